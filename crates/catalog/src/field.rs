@@ -1,0 +1,52 @@
+//! Short ways to write the fields of a table.
+
+use crate::model::{Field, Presence, Since, Support, Ty};
+
+impl Field {
+    /// A field of the founding documents that the game reads.
+    pub const fn new(name: &'static str, ty: Ty, presence: Presence, doc: &'static str) -> Self {
+        Self { name, ty, presence, since: Since::V0_5, support: Support::Full, doc }
+    }
+
+    /// A field the game needs.
+    pub const fn required(name: &'static str, ty: Ty, doc: &'static str) -> Self {
+        Self::new(name, ty, Presence::Required, doc)
+    }
+
+    /// A field whose absence means nothing in particular.
+    pub const fn optional(name: &'static str, ty: Ty, doc: &'static str) -> Self {
+        Self::new(name, ty, Presence::Optional, doc)
+    }
+
+    /// A field whose absence means `default`, a JSON value.
+    pub const fn default(name: &'static str, ty: Ty, default: &'static str, doc: &'static str) -> Self {
+        Self::new(name, ty, Presence::Default(default), doc)
+    }
+
+    /// The same field, since another version.
+    pub const fn since(mut self, since: Since) -> Self {
+        self.since = since;
+        self
+    }
+
+    /// The same field, read by nothing.
+    pub const fn ignored(mut self) -> Self {
+        self.support = Support::Ignored;
+        self
+    }
+}
+
+impl Presence {
+    /// The JSON value that an absent field means, where that is one fixed value.
+    pub const fn default_value(self) -> Option<&'static str> {
+        match self {
+            Self::Expected { default } | Self::Default(default) | Self::Runtime { default } => Some(default),
+            Self::Required
+            | Self::Optional
+            | Self::DefaultFrom(_)
+            | Self::OneOf(_)
+            | Self::AtLeastOneOf(_)
+            | Self::RequiredWhen { .. } => None,
+        }
+    }
+}

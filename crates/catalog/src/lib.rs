@@ -1,0 +1,32 @@
+//! The vocabulary of the GridPonder DSL as const tables: the only place where its words, fields,
+//! types, defaults and docs are written down. Knows no text, no tree and no pack.
+
+mod conditions;
+mod directions;
+mod documents;
+mod effects;
+mod events;
+mod field;
+mod goals;
+mod lookup;
+mod lose_conditions;
+pub mod model;
+mod rule;
+mod systems;
+mod tags;
+mod types;
+mod value_references;
+
+pub use conditions::CONDITIONS;
+pub use directions::{DIRECTION_TRANSFORMS, DIRECTIONS};
+pub use documents::{DOCUMENTS, SEQUENCE_ENTRIES, document};
+pub use effects::EFFECTS;
+pub use events::EVENTS;
+pub use goals::GOALS;
+pub use lookup::{condition, effect, event, goal, lose_condition, sequence_entry, system, words};
+pub use lose_conditions::LOSE_CONDITIONS;
+pub use model::*;
+pub use rule::RULE;
+pub use systems::{DEMOTED_SYSTEMS, RESERVED_SYSTEMS, SYSTEMS};
+pub use tags::STANDARD_TAGS;
+pub use value_references::VALUE_REFERENCES;

@@ -1,0 +1,18 @@
+//! Offsets, ranges, the line index and edits. Knows no language and no protocol.
+
+mod edit;
+mod lines;
+
+pub use edit::{Edit, apply};
+pub use line_index::{TextRange, TextSize};
+pub use lines::{Lines, Position};
+
+/// The range of `start..end`, both byte offsets into one text.
+///
+/// Offsets are 32 bits wide: whoever reads text bounds its size first, and what lies beyond is cut
+/// to the last offset rather than wrapped.
+pub fn range(start: usize, end: usize) -> TextRange {
+    let clamp = |offset: usize| TextSize::new(u32::try_from(offset).unwrap_or(u32::MAX));
+    let (start, end) = (clamp(start), clamp(end));
+    TextRange::new(start, end.max(start))
+}

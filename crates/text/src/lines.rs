@@ -1,0 +1,94 @@
+//! Byte offsets to lines and columns, and back.
+
+use line_index::{LineCol, LineIndex, TextRange, TextSize, WideEncoding, WideLineCol};
+
+/// A place as editors count it: both from 0, the column in UTF-16 code units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// Line, from 0.
+    pub line: u32,
+    /// Column in UTF-16 code units, from 0.
+    pub character: u32,
+}
+
+/// The line starts of one text.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    index: LineIndex,
+    length: TextSize,
+}
+
+impl Lines {
+    /// Indexes the lines of `text`; a line ends after `\n`.
+    pub fn new(text: &str) -> Self {
+        Self { index: LineIndex::new(text), length: TextSize::of(text) }
+    }
+
+    /// The position of a byte offset. Offsets past the end, or inside a character, mean the nearest
+    /// place before.
+    pub fn position(&self, offset: TextSize) -> Position {
+        let mut offset = offset.min(self.length);
+        loop {
+            let wide = self
+                .index
+                .try_line_col(offset)
+                .and_then(|line_col| self.index.to_wide(WideEncoding::Utf16, line_col));
+            match wide {
+                Some(WideLineCol { line, col }) => return Position { line, character: col },
+                None if offset == TextSize::new(0) => return Position { line: 0, character: 0 },
+                None => offset -= TextSize::new(1),
+            }
+        }
+    }
+
+    /// The byte offset of a position; `None` when the text has no such place.
+    pub fn offset(&self, position: Position) -> Option<TextSize> {
+        let wide = WideLineCol { line: position.line, col: position.character };
+        let line_col: LineCol = self.index.to_utf8(WideEncoding::Utf16, wide)?;
+        let offset = self.index.offset(line_col)?;
+        (offset <= self.length).then_some(offset)
+    }
+
+    /// Line (from 0) of an offset.
+    pub fn line(&self, offset: TextSize) -> u32 {
+        self.position(offset).line
+    }
+
+    /// The range of a line without its line break characters, `None` past the last line.
+    pub fn line_range(&self, line: u32) -> Option<TextRange> {
+        self.index.line(line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_utf16_units() {
+        let text = "é😀x\r\nsecond";
+        let lines = Lines::new(text);
+        let x = TextSize::new(text.find('x').unwrap() as u32);
+        assert_eq!(lines.position(x), Position { line: 0, character: 3 });
+        assert_eq!(lines.offset(Position { line: 0, character: 3 }), Some(x));
+    }
+
+    #[test]
+    fn carriage_returns_belong_to_the_line_they_end() {
+        let lines = Lines::new("a\r\nb");
+        assert_eq!(lines.position(TextSize::new(3)), Position { line: 1, character: 0 });
+    }
+
+    #[test]
+    fn offsets_past_the_end_mean_the_end() {
+        let lines = Lines::new("ab");
+        assert_eq!(lines.position(TextSize::new(99)), Position { line: 0, character: 2 });
+        assert_eq!(lines.offset(Position { line: 7, character: 0 }), None);
+    }
+
+    #[test]
+    fn an_offset_inside_a_character_means_its_start() {
+        let lines = Lines::new("😀");
+        assert_eq!(lines.position(TextSize::new(2)), Position { line: 0, character: 0 });
+    }
+}

@@ -36,6 +36,13 @@ impl Field {
     }
 }
 
+impl Field {
+    /// The parsed value that an absent field means, where that is one fixed value.
+    pub fn default_json(&self) -> Option<crate::Json> {
+        serde_json::from_str(self.presence.default_value()?).ok()
+    }
+}
+
 impl Presence {
     /// The JSON value that an absent field means, where that is one fixed value.
     pub const fn default_value(self) -> Option<&'static str> {

@@ -30,3 +30,5 @@ pub use rule::RULE;
 pub use systems::{DEMOTED_SYSTEMS, RESERVED_SYSTEMS, SYSTEMS};
 pub use tags::STANDARD_TAGS;
 pub use value_references::VALUE_REFERENCES;
+/// A parsed default or example.
+pub use serde_json::Value as Json;

@@ -1,1 +1,45 @@
-//! stub
+//! The deterministic game: a compiled level, a flat state, the turn in its phases. Knows no files, no
+//! text of packs, no clock and no chance; the same input gives the same states on every run.
+
+mod action;
+mod cascade;
+mod compile;
+mod condition;
+mod config;
+pub mod def;
+mod effect;
+mod event;
+mod geometry;
+mod goals;
+mod kinds;
+mod level;
+mod lose_conditions;
+mod play;
+mod pool;
+mod read;
+mod reference;
+mod replay;
+mod state;
+mod systems;
+#[cfg(test)]
+mod testing;
+mod text_board;
+mod turn;
+mod value;
+mod view;
+
+pub use action::Action;
+pub use compile::{CompileError, MAX_CELLS};
+pub use event::{Event, EventKind, EventLog, Field, Payload};
+pub use geometry::{Direction, Pos};
+pub use level::Level;
+pub use lose_conditions::LoseReason;
+pub use play::Play;
+pub use pool::{Entity, Pool, Symbol, ValueId};
+pub use replay::{GoalProgress, MAX_REPLAY_WORK, Replay, Verdict, replay};
+pub use state::{LayerId, Layout, ObjectId, Overlay, PendingMove, State, VariableId};
+pub use systems::is_supported;
+pub use text_board::text_board;
+pub use turn::{MAX_EVENTS, Outcome};
+pub use value::Value;
+pub use view::{EntityView, LayerView, ObjectView, View};

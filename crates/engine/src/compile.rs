@@ -1,0 +1,361 @@
+//! From a game and a level as plain data to a [`Level`] with everything resolved, and its state after
+//! loading.
+
+use rustc_hash::FxHashMap;
+
+use crate::cascade::{self, Rule};
+use crate::condition::Condition;
+use crate::config::Config;
+use crate::effect::Effect;
+use crate::event::{EventKind, EventLog};
+use crate::goals::Goal;
+use crate::kinds::Kinds;
+use crate::level::{Layer, Level, MultiCellObject, NamedLayers, Words};
+use crate::lose_conditions;
+use crate::pool::{Entity, Pool, Symbol, ValueId};
+use crate::state::{Counts, Layout, LayerId, ObjectId, Overlay, State, VariableId};
+use crate::turn::Turn;
+use crate::{Direction, Pos, Value, def, systems};
+
+/// A level may have this many cells over all its layers. Real boards have a few hundred.
+pub const MAX_CELLS: u64 = 4_000_000;
+
+/// Why a level cannot be compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompileError {
+    /// The layers of the board have more than [`MAX_CELLS`] cells together.
+    BoardTooLarge {
+        /// How many.
+        cells: u64,
+    },
+}
+
+impl std::fmt::Display for CompileError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::BoardTooLarge { cells } => {
+                write!(f, "the board has {cells} cells over all layers, more than the {MAX_CELLS} that are played")
+            }
+        }
+    }
+}
+
+impl std::error::Error for CompileError {}
+
+/// What names mean while a level is compiled.
+pub(crate) struct Compiler<'a> {
+    pub(crate) game: &'a def::Game,
+    pub(crate) level: &'a def::Level,
+    pub(crate) pool: Pool,
+    pub(crate) kinds: Kinds,
+    layers: FxHashMap<&'a str, LayerId>,
+    objects: FxHashMap<&'a str, ObjectId>,
+    variables: FxHashMap<String, VariableId>,
+    variable_names: Vec<Symbol>,
+    once: FxHashMap<&'a str, u32>,
+    sequences: usize,
+}
+
+impl<'a> Compiler<'a> {
+    pub(crate) fn new(game: &'a def::Game, level: &'a def::Level) -> Self {
+        let mut pool = Pool::new();
+        // Kinds come first so that their symbols are small and sets of kinds short.
+        let kinds = Kinds::new(&game.kinds, &mut pool);
+        let mut layers = FxHashMap::default();
+        for (at, layer) in game.layers.iter().enumerate() {
+            layers.entry(layer.id.as_str()).or_insert(LayerId(at as u16));
+        }
+        let mut objects = FxHashMap::default();
+        for (at, object) in level.multi_cell_objects.iter().enumerate() {
+            objects.entry(object.id.as_str()).or_insert(ObjectId(at as u32));
+        }
+        Self {
+            game,
+            level,
+            pool,
+            kinds,
+            layers,
+            objects,
+            variables: FxHashMap::default(),
+            variable_names: Vec::new(),
+            once: FxHashMap::default(),
+            sequences: 0,
+        }
+    }
+
+    /// The layer of that name, `None` when it is not declared.
+    pub(crate) fn layer(&self, name: &str) -> Option<LayerId> {
+        self.layers.get(name).copied()
+    }
+
+    /// The multi-cell object of that id.
+    pub(crate) fn object(&self, id: &str) -> Option<ObjectId> {
+        self.objects.get(id).copied()
+    }
+
+    /// The variable of that name; naming it makes it.
+    pub(crate) fn variable(&mut self, name: &str) -> VariableId {
+        if let Some(variable) = self.variables.get(name) {
+            return *variable;
+        }
+        let variable = VariableId(self.variable_names.len() as u32);
+        self.variable_names.push(self.pool.symbol(name));
+        self.variables.insert(name.to_owned(), variable);
+        variable
+    }
+
+    /// A place in the state for how far a sequence goal came.
+    pub(crate) fn sequence(&mut self) -> usize {
+        self.sequences += 1;
+        self.sequences - 1
+    }
+
+    /// The configuration of a system: that of the first system with its id, with this level's override
+    /// merged over it key by key.
+    pub(crate) fn config(&self, system: &def::System) -> Option<Config<'a>> {
+        let shape = &catalog::system(&system.ty)?.config;
+        let first = self.game.systems.iter().find(|other| other.id == system.id)?;
+        Some(Config::overridden(shape, &first.config, self.override_of(&system.id)))
+    }
+
+    fn override_of(&self, id: &str) -> Option<&'a Value> {
+        self.level.system_overrides.iter().rev().find(|(name, _)| name == id).map(|(_, value)| value)
+    }
+
+    /// Whether a system takes part in this level.
+    pub(crate) fn is_enabled(&self, system: &def::System) -> bool {
+        self.override_of(&system.id)
+            .and_then(|value| value.get("enabled")?.as_bool())
+            .unwrap_or(system.enabled)
+    }
+
+    fn words(&mut self) -> Words {
+        let mut symbol = |text: &str| self.pool.symbol(text);
+        Words {
+            empty_text: symbol(""),
+            void: symbol("void"),
+            number: symbol("number"),
+            objects: symbol("objects"),
+            value: symbol("value"),
+            queue: symbol("queue"),
+            current_index: symbol("currentIndex"),
+            exit_position: symbol("exitPosition"),
+            directions: Direction::ALL.map(|direction| symbol(direction.name())),
+        }
+    }
+
+    fn layers(&mut self) -> Vec<Layer> {
+        self.game
+            .layers
+            .iter()
+            .map(|layer| {
+                let fill = match layer.occupancy {
+                    def::Occupancy::ExactlyOne => {
+                        let kind = self.pool.symbol(layer.default.as_deref().unwrap_or("empty"));
+                        self.pool.entity(kind, ValueId::NO_PARAMS)
+                    }
+                    def::Occupancy::ZeroOrOne | def::Occupancy::Other => Entity::NONE,
+                };
+                Layer {
+                    id: self.pool.symbol(&layer.id),
+                    occupancy: layer.occupancy,
+                    declared_default: layer.default.as_deref().map(|kind| self.pool.symbol(kind)),
+                    fill,
+                }
+            })
+            .collect()
+    }
+
+    fn rule(&mut self, rule: &'a def::Rule) -> Rule {
+        let next = self.once.len() as u32;
+        Rule {
+            on: EventKind::parse(&rule.on),
+            where_: rule.where_.as_ref().map(|condition| Condition::compile(self, condition)),
+            if_: rule.if_.as_ref().map(|condition| Condition::compile(self, condition)),
+            then: rule.then.iter().map(|effect| Effect::compile(self, effect)).collect(),
+            priority: rule.priority,
+            once: rule.once.then(|| *self.once.entry(rule.id.as_str()).or_insert(next)),
+        }
+    }
+
+    /// All rules with those of the game first, and which of them each event is offered to, highest
+    /// priority first and in declaration order among equals.
+    fn rules(&mut self) -> (Vec<Rule>, Vec<Vec<u32>>) {
+        let (game, level) = (self.game, self.level);
+        let rules: Vec<Rule> = game.rules.iter().chain(&level.rules).map(|rule| self.rule(rule)).collect();
+        let mut order: Vec<u32> = (0..rules.len() as u32).collect();
+        order.sort_by_key(|rule| std::cmp::Reverse(rules[*rule as usize].priority));
+        let mut rules_on = vec![Vec::new(); EventKind::ALL.len()];
+        for rule in order {
+            if let Some(kind) = rules[rule as usize].on {
+                rules_on[kind as usize].push(rule);
+            }
+        }
+        (rules, rules_on)
+    }
+
+    fn entity(&mut self, entity: &def::Entity) -> Entity {
+        let kind = self.pool.symbol(&entity.kind);
+        let params = self.pool.params(&entity.params);
+        self.pool.entity(kind, params)
+    }
+
+    fn place_cells(&mut self, layout: &Layout, state: &mut State) {
+        let level = self.level;
+        for (name, cells) in &level.layers {
+            let Some(layer) = self.layer(name) else { continue };
+            match cells {
+                def::Cells::Dense(rows) => {
+                    for (y, row) in rows.iter().enumerate() {
+                        for (x, cell) in row.iter().enumerate() {
+                            let entity = match cell {
+                                def::Cell::Unset => continue,
+                                def::Cell::Empty => Entity::NONE,
+                                def::Cell::Entity(entity) => self.entity(entity),
+                            };
+                            state.set_entity(layout, layer, Pos::new(x as i32, y as i32), entity);
+                        }
+                    }
+                }
+                def::Cells::Sparse(entries) => {
+                    for (pos, entity) in entries {
+                        let entity = self.entity(entity);
+                        state.set_entity(layout, layer, *pos, entity);
+                    }
+                }
+            }
+        }
+    }
+
+    fn initial_state(&mut self, layout: &Layout, layers: &[Layer]) -> State {
+        let level = self.level;
+        let mut state = State::new(layout);
+        for (at, layer) in layers.iter().enumerate() {
+            if layer.fill.is_some() {
+                state.fill_layer(layout, LayerId(at as u16), layer.fill);
+            }
+        }
+        self.place_cells(layout, &mut state);
+        state.set_avatar_enabled(layout, level.avatar.enabled);
+        state.set_avatar_position(layout, level.avatar.position);
+        state.set_avatar_facing(
+            layout,
+            Direction::parse(&level.avatar.facing).unwrap_or(Direction::Right),
+        );
+        if let Some(item) = &level.avatar.item {
+            let item = self.pool.symbol(item);
+            state.set_avatar_item(layout, Some(self.pool.str(item)));
+        }
+        state.set_overlay(layout, level.overlay.map(|(position, size)| Overlay { position, size }));
+        for (name, value) in &level.variables {
+            let (variable, value) = (self.variable(name), self.pool.value(value));
+            state.set_variable(layout, variable, value);
+        }
+        for (at, object) in level.multi_cell_objects.iter().enumerate() {
+            let id = ObjectId(at as u32);
+            state.set_object_params(layout, id, Some(self.pool.value(&object.params)));
+            for (cell, pos) in object.cells.iter().enumerate() {
+                state.set_object_cell(layout, id, cell, *pos);
+            }
+        }
+        state
+    }
+}
+
+impl Level {
+    /// Compiles a level and loads it, the load cascade included.
+    pub fn compile(game: &def::Game, level: &def::Level) -> Result<Self, CompileError> {
+        let (width, height) = level.size;
+        let cells = game.layers.len() as u64 * u64::from(width) * u64::from(height);
+        if cells > MAX_CELLS || u64::from(width.max(height)) > MAX_CELLS {
+            return Err(CompileError::BoardTooLarge { cells: cells.max(u64::from(width) * u64::from(height)) });
+        }
+        let mut compiler = Compiler::new(game, level);
+        let words = compiler.words();
+        let layers = compiler.layers();
+        for (name, _) in &level.variables {
+            compiler.variable(name);
+        }
+        let (rules, rules_on) = compiler.rules();
+        let goals: Vec<Goal> = level.goals.iter().map(|goal| Goal::compile(&mut compiler, goal)).collect();
+        let lose_conditions = level
+            .lose_conditions
+            .iter()
+            .filter_map(|condition| lose_conditions::compile(&mut compiler, condition))
+            .collect();
+        let systems = game
+            .systems
+            .iter()
+            .filter(|system| compiler.is_enabled(system))
+            .collect::<Vec<_>>()
+            .into_iter()
+            .filter_map(|system| systems::compile(&mut compiler, system))
+            .collect();
+        let objects = level
+            .multi_cell_objects
+            .iter()
+            .map(|object| MultiCellObject {
+                id: compiler.pool.symbol(&object.id),
+                kind: compiler.pool.symbol(&object.kind),
+            })
+            .collect();
+        let actions = game.actions.iter().map(|action| compiler.pool.symbol(action)).collect();
+        let layout = Layout::new(&Counts {
+            size: level.size,
+            layers: layers.len(),
+            sequences: compiler.sequences,
+            once: compiler.once.len(),
+            variables: compiler.variable_names.len(),
+            object_cells: &level.multi_cell_objects.iter().map(|it| it.cells.len()).collect::<Vec<_>>(),
+        });
+        let start = compiler.initial_state(&layout, &layers);
+        let named = NamedLayers {
+            ground: compiler.layer("ground"),
+            objects: compiler.layer("objects"),
+            actors: compiler.layer("actors"),
+        };
+        let mut compiled = Self {
+            layout,
+            size: level.size,
+            layers,
+            named,
+            words,
+            kinds: compiler.kinds,
+            actions,
+            objects,
+            variables: compiler.variable_names,
+            systems,
+            rules,
+            rules_on,
+            goals,
+            lose_conditions,
+            max_cascade_depth: u32::try_from(game.max_cascade_depth.max(0)).unwrap_or(u32::MAX),
+            start,
+            pool: compiler.pool,
+        };
+        compiled.load_cascade();
+        Ok(compiled)
+    }
+
+    /// Offers every entity of every `zero_or_one` layer to rules and cascade systems once, before the
+    /// first turn. Counters stay 0; `once` rules that fire here are spent.
+    fn load_cascade(&mut self) {
+        let mut pool = self.pool.clone();
+        let mut state = self.start.clone();
+        let mut log = EventLog::default();
+        let mut turn =
+            Turn { level: self, pool: &mut pool, state: &mut state, log: &mut log, overflowed: false };
+        for (at, layer) in self.layers.iter().enumerate() {
+            if layer.occupancy != def::Occupancy::ZeroOrOne {
+                continue;
+            }
+            let placed: Vec<(Pos, Entity)> = turn.scan(LayerId(at as u16)).collect();
+            for (pos, entity) in placed {
+                turn.emit_placed(pos, entity);
+            }
+        }
+        cascade::run(&mut turn);
+        self.pool = pool;
+        self.start = state;
+    }
+}

@@ -1,0 +1,90 @@
+//! Reading the configuration of systems, goals and lose conditions, with the defaults of the catalog.
+
+use catalog::Shape;
+
+use crate::Value;
+
+/// One configuration: what the level overrides, what the game says, what the catalog says, in that
+/// order. A `null` counts as absent.
+pub(crate) struct Config<'a> {
+    shape: &'static Shape,
+    over: Option<&'a Value>,
+    base: &'a Value,
+}
+
+impl<'a> Config<'a> {
+    pub(crate) const fn new(shape: &'static Shape, base: &'a Value) -> Self {
+        Self { shape, over: None, base }
+    }
+
+    pub(crate) const fn overridden(shape: &'static Shape, base: &'a Value, over: Option<&'a Value>) -> Self {
+        Self { shape, over, base }
+    }
+
+    /// What is written for a field, if anything.
+    pub(crate) fn written(&self, field: &str) -> Option<&'a Value> {
+        let written = match self.over.and_then(|over| over.get(field)) {
+            // An override of `null` hides the game's value and falls back to the default.
+            Some(value) => Some(value),
+            None => self.base.get(field),
+        };
+        written.filter(|value| **value != Value::Null)
+    }
+
+    /// The catalog's default of a field.
+    fn default(&self, field: &str) -> Option<Value> {
+        let declared = self.shape.field(field);
+        debug_assert!(declared.is_some(), "{} has no field `{field}` in the catalog", self.shape.name);
+        declared?.default_json().as_ref().map(Value::from)
+    }
+
+    /// The field as `read` understands it: what is written where it is of the right type, else the
+    /// default.
+    fn read<T>(&self, field: &str, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
+        self.written(field).and_then(&read).or_else(|| self.default(field).as_ref().and_then(&read))
+    }
+
+    pub(crate) fn value(&self, field: &str) -> Option<Value> {
+        self.read(field, |value| Some(value.clone()))
+    }
+
+    pub(crate) fn text(&self, field: &str) -> Option<String> {
+        self.read(field, |value| value.as_str().map(str::to_owned))
+    }
+
+    pub(crate) fn flag(&self, field: &str) -> bool {
+        self.read(field, Value::as_bool).unwrap_or(false)
+    }
+
+    pub(crate) fn int(&self, field: &str) -> Option<i64> {
+        self.read(field, Value::as_int)
+    }
+
+    pub(crate) fn number(&self, field: &str) -> Option<f64> {
+        self.read(field, |value| match value {
+            Value::Int(number) => Some(*number as f64),
+            Value::Real(number) => Some(*number),
+            _ => None,
+        })
+    }
+
+    /// A list of texts; elements of other types are passed over.
+    pub(crate) fn texts(&self, field: &str) -> Vec<String> {
+        self.read(field, |value| match value {
+            Value::List(elements) => {
+                Some(elements.iter().filter_map(|it| it.as_str().map(str::to_owned)).collect())
+            }
+            _ => None,
+        })
+        .unwrap_or_default()
+    }
+
+    /// The members of an object.
+    pub(crate) fn members(&self, field: &str) -> Vec<(String, Value)> {
+        self.read(field, |value| match value {
+            Value::Map(members) => Some(members.clone()),
+            _ => None,
+        })
+        .unwrap_or_default()
+    }
+}

@@ -1,0 +1,286 @@
+//! What happened during a turn. Events are small copies in one list per turn; nothing of them is
+//! part of the state.
+
+use crate::pool::{Symbol, ValueId};
+use crate::{Direction, Pos};
+
+/// Declares an enum whose variants are words of the catalog.
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum $name { $(#[doc = concat!("`", $word, "`")] $variant,)* }
+
+        impl $name {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// The word of the DSL.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $word,)* }
+            }
+
+            /// The one a word names.
+            pub fn parse(word: &str) -> Option<Self> {
+                match word { $($word => Some(Self::$variant),)* _ => None }
+            }
+        }
+    };
+}
+
+words! {
+    /// The type of an event.
+    EventKind {
+        AvatarEntered = "avatar_entered",
+        AvatarExited = "avatar_exited",
+        MoveBlocked = "move_blocked",
+        TilesSlid = "tiles_slid",
+        TileMoved = "tile_moved",
+        TilesMerged = "tiles_merged",
+        ObjectPlaced = "object_placed",
+        ObjectRemoved = "object_removed",
+        CellCleared = "cell_cleared",
+        CellTransformed = "cell_transformed",
+        InventoryChanged = "inventory_changed",
+        ObjectPushed = "object_pushed",
+        ItemReleased = "item_released",
+        ObjectSettled = "object_settled",
+        NpcMoved = "npc_moved",
+        GoalStepCompleted = "goal_step_completed",
+        VariableChanged = "variable_changed",
+        TurnEnded = "turn_ended",
+        OverlayMoved = "overlay_moved",
+        CellsFlooded = "cells_flooded",
+        RegionTransformed = "region_transformed",
+        RegionRotated = "region_rotated",
+        RegionFlipped = "region_flipped",
+        CellsSwapped = "cells_swapped",
+        BoxesMerged = "boxes_merged",
+        MultiCellObjectMoved = "multi_cell_object_moved",
+        MultiCellObjectExited = "multi_cell_object_exited",
+        ActorMoved = "actor_moved",
+        ActorEntered = "actor_entered",
+        ActorReacted = "actor_reacted",
+        ActorBlocked = "actor_blocked",
+        ActorSelected = "actor_selected",
+        CellClaimed = "cell_claimed",
+        LineOfSightDetected = "line_of_sight_detected",
+        ActionVetoed = "action_vetoed",
+    }
+}
+
+words! {
+    /// The name of a payload field.
+    Field {
+        ASides = "aSides",
+        Animation = "animation",
+        BSides = "bSides",
+        BlockerKind = "blockerKind",
+        Cells = "cells",
+        Direction = "direction",
+        EmitterId = "emitterId",
+        FromCells = "fromCells",
+        FromKind = "fromKind",
+        FromPosition = "fromPosition",
+        GoalId = "goalId",
+        Id = "id",
+        InputValues = "inputValues",
+        Kind = "kind",
+        Layer = "layer",
+        MovedCount = "movedCount",
+        NewItem = "newItem",
+        NewValue = "newValue",
+        NpcId = "npcId",
+        OldItem = "oldItem",
+        OldValue = "oldValue",
+        OpType = "opType",
+        OwnerKind = "ownerKind",
+        Params = "params",
+        Position = "position",
+        PreviousKind = "previousKind",
+        ResultSides = "resultSides",
+        ResultValue = "resultValue",
+        SourceId = "sourceId",
+        SourceKind = "sourceKind",
+        SourcePosition = "sourcePosition",
+        Sources = "sources",
+        StepIndex = "stepIndex",
+        ToCells = "toCells",
+        ToKind = "toKind",
+        ToPosition = "toPosition",
+        TurnNumber = "turnNumber",
+        Type = "type",
+        Variable = "variable",
+        WasTeleported = "wasTeleported",
+    }
+}
+
+/// What a payload field holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Payload {
+    /// A cell.
+    Pos(Pos),
+    /// A direction.
+    Direction(Direction),
+    /// A text.
+    Text(Symbol),
+    /// A whole number.
+    Int(i64),
+    /// Any value.
+    Value(ValueId),
+    /// Cells, as a range of the turn's list of cells.
+    Cells {
+        /// First.
+        start: u32,
+        /// One past the last.
+        end: u32,
+    },
+}
+
+impl From<Pos> for Payload {
+    fn from(pos: Pos) -> Self {
+        Self::Pos(pos)
+    }
+}
+
+impl From<Direction> for Payload {
+    fn from(direction: Direction) -> Self {
+        Self::Direction(direction)
+    }
+}
+
+impl From<Symbol> for Payload {
+    fn from(symbol: Symbol) -> Self {
+        Self::Text(symbol)
+    }
+}
+
+impl From<i64> for Payload {
+    fn from(number: i64) -> Self {
+        Self::Int(number)
+    }
+}
+
+impl From<ValueId> for Payload {
+    fn from(value: ValueId) -> Self {
+        Self::Value(value)
+    }
+}
+
+/// The largest payload of the vocabulary.
+const MOST_FIELDS: usize = 6;
+
+/// One event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// Its type.
+    pub kind: EventKind,
+    length: u8,
+    fields: [(Field, Payload); MOST_FIELDS],
+}
+
+impl Event {
+    /// An event without payload.
+    pub const fn new(kind: EventKind) -> Self {
+        Self { kind, length: 0, fields: [(Field::Kind, Payload::Int(0)); MOST_FIELDS] }
+    }
+
+    /// The same event with one more field. No event of the vocabulary has more than six.
+    pub(crate) fn with(mut self, field: Field, payload: impl Into<Payload>) -> Self {
+        debug_assert!(usize::from(self.length) < MOST_FIELDS, "{} has too many fields", self.kind.name());
+        if let Some(slot) = self.fields.get_mut(usize::from(self.length)) {
+            *slot = (field, payload.into());
+            self.length += 1;
+        }
+        self
+    }
+
+    /// The same event, with the field only where there is something to say.
+    pub(crate) fn with_some(self, field: Field, payload: Option<impl Into<Payload>>) -> Self {
+        match payload {
+            Some(payload) => self.with(field, payload),
+            None => self,
+        }
+    }
+
+    /// Its fields in the order they were given.
+    pub fn fields(&self) -> &[(Field, Payload)] {
+        &self.fields[..usize::from(self.length)]
+    }
+
+    /// One field.
+    pub fn get(&self, field: Field) -> Option<Payload> {
+        self.fields().iter().find(|(name, _)| *name == field).map(|(_, payload)| *payload)
+    }
+
+    pub(crate) fn pos(&self, field: Field) -> Option<Pos> {
+        match self.get(field)? {
+            Payload::Pos(pos) => Some(pos),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn direction(&self) -> Option<Direction> {
+        match self.get(Field::Direction)? {
+            Payload::Direction(direction) => Some(direction),
+            _ => None,
+        }
+    }
+}
+
+/// The events of one turn in order, with the cells they list.
+#[derive(Clone, Debug, Default)]
+pub struct EventLog {
+    pub(crate) events: Vec<Event>,
+    pub(crate) cells: Vec<Pos>,
+}
+
+impl EventLog {
+    /// The events in order.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The cells of a [`Payload::Cells`].
+    pub fn cells(&self, start: u32, end: u32) -> &[Pos] {
+        self.cells.get(start as usize..end as usize).unwrap_or(&[])
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.events.clear();
+        self.cells.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_engine_and_the_catalog_know_the_same_events() {
+        let mut ours: Vec<&str> = EventKind::ALL.iter().map(|kind| kind.name()).collect();
+        let mut theirs: Vec<&str> = catalog::EVENTS.iter().map(|event| event.entry.name).collect();
+        ours.sort_unstable();
+        theirs.sort_unstable();
+        assert_eq!(ours, theirs);
+    }
+
+    #[test]
+    fn the_engine_and_the_catalog_know_the_same_payload_fields() {
+        let mut theirs: Vec<&str> = catalog::EVENTS
+            .iter()
+            .flat_map(|event| event.payload.iter().map(|field| field.name))
+            .collect();
+        theirs.sort_unstable();
+        theirs.dedup();
+        let mut ours: Vec<&str> = Field::ALL.iter().map(|field| field.name()).collect();
+        ours.sort_unstable();
+        assert_eq!(ours, theirs);
+    }
+
+    #[test]
+    fn no_event_of_the_catalog_has_more_fields_than_fit() {
+        assert!(catalog::EVENTS.iter().all(|event| event.payload.len() <= MOST_FIELDS));
+    }
+}

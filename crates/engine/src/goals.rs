@@ -1,0 +1,113 @@
+//! Goals: one file each, and how they are evaluated together.
+
+use crate::compile::Compiler;
+use crate::config::Config;
+use crate::def;
+use crate::pool::Symbol;
+use crate::turn::Turn;
+
+mod all_cleared;
+pub(crate) mod balance;
+mod board_match;
+mod cell_number;
+mod count_constraint;
+mod lines;
+mod param_match;
+mod reach_target;
+mod sequence_match;
+mod sum_constraint;
+mod variable_threshold;
+
+/// How far a goal is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Progress {
+    pub(crate) done: bool,
+    /// From 0 to 1, for people; nothing depends on it.
+    pub(crate) fraction: f64,
+}
+
+impl Progress {
+    /// Done or not, with nothing between.
+    pub(crate) fn all_or_nothing(done: bool) -> Self {
+        Self { done, fraction: if done { 1.0 } else { 0.0 } }
+    }
+
+    /// `reached` of `total`.
+    pub(crate) fn part(done: bool, reached: usize, total: usize) -> Self {
+        Self { done, fraction: if total == 0 { 0.0 } else { reached as f64 / total as f64 } }
+    }
+}
+
+/// What a goal type does. Some change the state: a sequence consumes what it matched.
+pub(crate) trait Evaluate: Send + Sync {
+    fn evaluate(&self, turn: &mut Turn<'_>) -> Progress;
+
+    /// The place in the state that holds how far the goal came, for goals that have one.
+    fn sequence(&self) -> Option<usize> {
+        None
+    }
+}
+
+/// A compiled goal.
+pub(crate) struct Goal {
+    pub(crate) id: Symbol,
+    /// `None` for a type the engine does not know: never done.
+    pub(crate) evaluate: Option<Box<dyn Evaluate>>,
+}
+
+type Compile = fn(&mut Compiler<'_>, &Config<'_>) -> Box<dyn Evaluate>;
+
+/// Every goal type.
+const GOALS: &[(&str, Compile)] = &[
+    ("reach_target", |compiler, config| Box::new(reach_target::compile(compiler, config))),
+    ("sequence_match", |compiler, config| Box::new(sequence_match::compile(compiler, config))),
+    ("board_match", |compiler, config| Box::new(board_match::compile(compiler, config))),
+    ("variable_threshold", |compiler, config| Box::new(variable_threshold::compile(compiler, config))),
+    ("all_cleared", |compiler, config| Box::new(all_cleared::compile(compiler, config))),
+    ("balance", |compiler, config| Box::new(balance::compile(compiler, config))),
+    ("sum_constraint", |compiler, config| Box::new(sum_constraint::compile(compiler, config))),
+    ("count_constraint", |compiler, config| Box::new(count_constraint::compile(compiler, config))),
+    ("param_match", |compiler, config| Box::new(param_match::compile(compiler, config))),
+];
+
+impl Goal {
+    pub(crate) fn compile(compiler: &mut Compiler<'_>, goal: &def::Goal) -> Self {
+        let evaluate = GOALS.iter().find(|(name, _)| *name == goal.ty).and_then(|(name, compile)| {
+            let config = Config::new(&catalog::goal(name)?.config, &goal.config);
+            Some(compile(compiler, &config))
+        });
+        Self { id: compiler.pool.symbol(&goal.id), evaluate }
+    }
+}
+
+/// Evaluates all goals in order, later ones on what earlier ones changed, and says whether all are
+/// done. A level without goals is never won.
+pub(crate) fn evaluate(turn: &mut Turn<'_>, progress: &mut Vec<f64>) -> bool {
+    let level = turn.level;
+    let mut all = !level.goals.is_empty();
+    for goal in &level.goals {
+        let result = match &goal.evaluate {
+            Some(evaluate) => evaluate.evaluate(turn),
+            None => Progress::all_or_nothing(false),
+        };
+        all &= result.done;
+        progress.push(result.fraction);
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_engine_and_the_catalog_know_the_same_goals() {
+        let ours: Vec<&str> = GOALS.iter().map(|(name, _)| *name).collect();
+        for name in &ours {
+            assert!(catalog::goal(name).is_some(), "{name}");
+        }
+        for goal in catalog::GOALS {
+            assert!(ours.contains(&goal.entry.name), "{}", goal.entry.name);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! `all_cleared`
+
+use super::{Evaluate, Progress};
+use crate::compile::Compiler;
+use crate::config::Config;
+use crate::turn::Turn;
+
+pub(super) struct AllCleared {}
+
+pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> AllCleared {
+    AllCleared {}
+}
+
+impl Evaluate for AllCleared {
+    fn evaluate(&self, _turn: &mut Turn<'_>) -> Progress {
+        Progress::all_or_nothing(false)
+    }
+}

@@ -1,0 +1,18 @@
+//! `balance`
+
+use super::{Evaluate, Progress};
+use crate::compile::Compiler;
+use crate::config::Config;
+use crate::turn::Turn;
+
+pub(super) struct Balance {}
+
+pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> Balance {
+    Balance {}
+}
+
+impl Evaluate for Balance {
+    fn evaluate(&self, _turn: &mut Turn<'_>) -> Progress {
+        Progress::all_or_nothing(false)
+    }
+}

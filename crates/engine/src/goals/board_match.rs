@@ -1,0 +1,18 @@
+//! `board_match`
+
+use super::{Evaluate, Progress};
+use crate::compile::Compiler;
+use crate::config::Config;
+use crate::turn::Turn;
+
+pub(super) struct BoardMatch {}
+
+pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> BoardMatch {
+    BoardMatch {}
+}
+
+impl Evaluate for BoardMatch {
+    fn evaluate(&self, _turn: &mut Turn<'_>) -> Progress {
+        Progress::all_or_nothing(false)
+    }
+}

@@ -1,0 +1,1 @@
+//! The number a cell counts as.

@@ -1,0 +1,18 @@
+//! `count_constraint`
+
+use super::{Evaluate, Progress};
+use crate::compile::Compiler;
+use crate::config::Config;
+use crate::turn::Turn;
+
+pub(super) struct CountConstraint {}
+
+pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> CountConstraint {
+    CountConstraint {}
+}
+
+impl Evaluate for CountConstraint {
+    fn evaluate(&self, _turn: &mut Turn<'_>) -> Progress {
+        Progress::all_or_nothing(false)
+    }
+}

@@ -1,0 +1,130 @@
+//! A compiled level: everything that does not change while it is played.
+
+use crate::cascade::Rule;
+use crate::event::EventKind;
+use crate::goals::Goal;
+use crate::kinds::Kinds;
+use crate::lose_conditions::LoseCondition;
+use crate::pool::{Entity, Pool, Symbol};
+use crate::state::{Layout, LayerId, ObjectId, State, VariableId};
+use crate::systems::System;
+use crate::{def, Action, Direction};
+
+/// A layer of the game.
+#[derive(Clone, Debug)]
+pub(crate) struct Layer {
+    pub(crate) id: Symbol,
+    pub(crate) occupancy: def::Occupancy,
+    /// The declared default kind, whatever the occupancy.
+    pub(crate) declared_default: Option<Symbol>,
+    /// What fills the layer at the start.
+    pub(crate) fill: Entity,
+}
+
+/// A multi-cell object: what of it never changes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MultiCellObject {
+    pub(crate) id: Symbol,
+    pub(crate) kind: Symbol,
+}
+
+/// The layers whose names the game itself knows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NamedLayers {
+    pub(crate) ground: Option<LayerId>,
+    pub(crate) objects: Option<LayerId>,
+    pub(crate) actors: Option<LayerId>,
+}
+
+/// The texts the game itself knows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Words {
+    pub(crate) empty_text: Symbol,
+    pub(crate) void: Symbol,
+    pub(crate) number: Symbol,
+    pub(crate) objects: Symbol,
+    pub(crate) value: Symbol,
+    pub(crate) queue: Symbol,
+    pub(crate) current_index: Symbol,
+    pub(crate) exit_position: Symbol,
+    pub(crate) directions: [Symbol; 8],
+}
+
+/// A level, ready to be played any number of times.
+pub struct Level {
+    pub(crate) pool: Pool,
+    pub(crate) layout: Layout,
+    pub(crate) size: (u32, u32),
+    pub(crate) layers: Vec<Layer>,
+    pub(crate) named: NamedLayers,
+    pub(crate) words: Words,
+    pub(crate) kinds: Kinds,
+    pub(crate) actions: Vec<Symbol>,
+    pub(crate) objects: Vec<MultiCellObject>,
+    pub(crate) variables: Vec<Symbol>,
+    pub(crate) systems: Vec<Box<dyn System>>,
+    pub(crate) rules: Vec<Rule>,
+    /// Rule numbers by event, in the order they are tried.
+    pub(crate) rules_on: Vec<Vec<u32>>,
+    pub(crate) goals: Vec<Goal>,
+    pub(crate) lose_conditions: Vec<LoseCondition>,
+    pub(crate) max_cascade_depth: u32,
+    /// The state after loading, the load cascade included.
+    pub(crate) start: State,
+}
+
+impl Level {
+    /// Width and height in cells.
+    pub const fn size(&self) -> (u32, u32) {
+        self.size
+    }
+
+    /// The state every attempt starts from.
+    pub const fn start(&self) -> &State {
+        &self.start
+    }
+
+    /// The goal ids in order.
+    pub fn goal_ids(&self) -> impl Iterator<Item = &str> {
+        self.goals.iter().map(|goal| self.pool.text(goal.id))
+    }
+
+    /// How many cells all layers have together.
+    pub fn cell_count(&self) -> usize {
+        self.layers.len() * self.size.0 as usize * self.size.1 as usize
+    }
+
+    /// The action as this level understands it. Parameters that no system reads are dropped; a
+    /// direction or position that is none is as good as absent, which no system acts on.
+    pub fn action(&self, action: &def::Action) -> Action {
+        let param = |name: &str| action.params.iter().rev().find(|(key, _)| key == name).map(|it| &it.1);
+        Action {
+            id: self.pool.find_symbol(&action.id).filter(|id| self.actions.contains(id)),
+            direction: param("direction").and_then(|value| Direction::parse(value.as_str()?)),
+            position: param("position").and_then(crate::Value::as_pos),
+        }
+    }
+
+    pub(crate) fn rules_on(&self, kind: EventKind) -> &[u32] {
+        &self.rules_on[kind as usize]
+    }
+
+    pub(crate) fn layer(&self, name: &str) -> Option<LayerId> {
+        let symbol = self.pool.find_symbol(name)?;
+        self.layers.iter().position(|layer| layer.id == symbol).map(|at| LayerId(at as u16))
+    }
+
+    pub(crate) fn object(&self, object: ObjectId) -> MultiCellObject {
+        self.objects[object.0 as usize]
+    }
+
+    pub(crate) fn variable_name(&self, variable: VariableId) -> Symbol {
+        self.variables[variable.0 as usize]
+    }
+}
+
+impl std::fmt::Debug for Level {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Level").field("size", &self.size).field("rules", &self.rules.len()).finish_non_exhaustive()
+    }
+}

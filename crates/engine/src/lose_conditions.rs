@@ -1,0 +1,71 @@
+//! Lose conditions: one file each, and how the first that fires is found.
+
+use crate::compile::Compiler;
+use crate::config::Config;
+use crate::def;
+use crate::pool::Symbol;
+use crate::turn::Turn;
+
+mod balance_budget_exhausted;
+mod balance_unreachable;
+mod max_actions;
+mod variable_threshold;
+
+/// Why a level is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LoseReason {
+    /// `max_actions`
+    MaxActions,
+    /// `variable_threshold`, with the variable.
+    VariableThreshold(Symbol),
+    /// `balance_unreachable`
+    BalanceUnreachable,
+    /// `balance_budget_exhausted`
+    BalanceBudgetExhausted,
+}
+
+/// What a lose condition type does.
+pub(crate) trait Fires: Send + Sync {
+    /// The reason, when the level is lost now.
+    fn fires(&self, turn: &Turn<'_>) -> Option<LoseReason>;
+}
+
+/// A compiled lose condition.
+pub(crate) type LoseCondition = Box<dyn Fires>;
+
+type Compile = fn(&mut Compiler<'_>, &Config<'_>) -> Option<LoseCondition>;
+
+/// Every lose condition type; `board_state` is a word of the documents that never fires.
+const LOSE_CONDITIONS: &[(&str, Compile)] = &[
+    ("max_actions", |compiler, config| max_actions::compile(compiler, config)),
+    ("variable_threshold", |compiler, config| variable_threshold::compile(compiler, config)),
+    ("board_state", |_, _| None),
+    ("balance_budget_exhausted", |compiler, config| balance_budget_exhausted::compile(compiler, config)),
+    ("balance_unreachable", |compiler, config| balance_unreachable::compile(compiler, config)),
+];
+
+/// The compiled lose condition, `None` when it can never fire.
+pub(crate) fn compile(compiler: &mut Compiler<'_>, condition: &def::LoseCondition) -> Option<LoseCondition> {
+    let (name, compile) = LOSE_CONDITIONS.iter().find(|(name, _)| *name == condition.ty)?;
+    let config = Config::new(&catalog::lose_condition(name)?.config, &condition.config);
+    compile(compiler, &config)
+}
+
+/// The reason of the first lose condition that fires.
+pub(crate) fn evaluate(turn: &Turn<'_>) -> Option<LoseReason> {
+    turn.level.lose_conditions.iter().find_map(|condition| condition.fires(turn))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_engine_and_the_catalog_know_the_same_lose_conditions() {
+        let mut ours: Vec<&str> = LOSE_CONDITIONS.iter().map(|(name, _)| *name).collect();
+        let mut theirs: Vec<&str> = catalog::LOSE_CONDITIONS.iter().map(|it| it.entry.name).collect();
+        ours.sort_unstable();
+        theirs.sort_unstable();
+        assert_eq!(ours, theirs);
+    }
+}

@@ -1,0 +1,9 @@
+//! `balance_budget_exhausted`
+
+use super::LoseCondition;
+use crate::compile::Compiler;
+use crate::config::Config;
+
+pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> Option<LoseCondition> {
+    None
+}

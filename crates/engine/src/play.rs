@@ -1,0 +1,112 @@
+//! An attempt at a level: submit actions, look, undo, reset.
+
+use crate::event::EventLog;
+use crate::pool::Pool;
+use crate::state::State;
+use crate::turn::{self, Outcome};
+use crate::view::View;
+use crate::{Action, Level, def};
+
+/// An attempt at a level.
+#[derive(Clone, Debug)]
+pub struct Play<'l> {
+    level: &'l Level,
+    pool: Pool,
+    state: State,
+    scratch: State,
+    log: EventLog,
+    progress: Vec<f64>,
+    history: Vec<State>,
+    keeps_history: bool,
+}
+
+impl<'l> Play<'l> {
+    /// A new attempt that can be undone turn by turn.
+    pub fn new(level: &'l Level) -> Self {
+        Self { keeps_history: true, ..Self::without_history(level) }
+    }
+
+    /// A new attempt that keeps no history, and so no memory per turn.
+    pub fn without_history(level: &'l Level) -> Self {
+        Self {
+            level,
+            pool: level.pool.clone(),
+            state: level.start.clone(),
+            scratch: level.start.clone(),
+            log: EventLog::default(),
+            progress: Vec::new(),
+            history: Vec::new(),
+            keeps_history: false,
+        }
+    }
+
+    /// The level being played.
+    pub const fn level(&self) -> &'l Level {
+        self.level
+    }
+
+    /// Plays one action. A refused one changes nothing.
+    pub fn submit(&mut self, action: &Action) -> Outcome {
+        let before = self.keeps_history.then(|| self.state.clone());
+        let outcome = turn::play(
+            self.level,
+            &mut self.pool,
+            &mut self.state,
+            &mut self.scratch,
+            &mut self.log,
+            &mut self.progress,
+            action,
+        );
+        if outcome.accepted {
+            self.history.extend(before);
+        }
+        outcome
+    }
+
+    /// Plays one action given by names.
+    pub fn submit_named(&mut self, action: &def::Action) -> Outcome {
+        self.submit(&self.level.action(action))
+    }
+
+    /// What the state looks like now.
+    pub fn view(&self) -> View<'_> {
+        View::new(self.level, &self.pool, &self.state)
+    }
+
+    /// The events of the last action, empty when it was refused.
+    pub const fn events(&self) -> &EventLog {
+        &self.log
+    }
+
+    /// The progress of each goal after the last action, empty when it was refused.
+    pub fn progress(&self) -> &[f64] {
+        &self.progress
+    }
+
+    /// The texts and values of this attempt.
+    pub const fn pool(&self) -> &Pool {
+        &self.pool
+    }
+
+    /// The state now.
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Takes back the last accepted action; `false` when there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(state) = self.history.pop() else { return false };
+        self.state = state;
+        self.log.clear();
+        self.progress.clear();
+        true
+    }
+
+    /// Starts again from the loaded level.
+    pub fn reset(&mut self) {
+        self.state.copy_from(&self.level.start);
+        self.history.clear();
+        self.log.clear();
+        self.progress.clear();
+    }
+}

@@ -1,0 +1,352 @@
+//! Interned texts, values and entities. Equal things have equal ids, so cells, parameters and
+//! variables are single words, and comparing states compares words.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::{Pos, Value};
+
+/// An interned text. Kinds are symbols too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Symbol(pub(crate) u32);
+
+/// An interned value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ValueId(pub(crate) u32);
+
+impl ValueId {
+    pub(crate) const NULL: Self = Self(0);
+    pub(crate) const FALSE: Self = Self(1);
+    pub(crate) const TRUE: Self = Self(2);
+    /// `{}`
+    pub(crate) const NO_PARAMS: Self = Self(3);
+}
+
+/// An interned kind with parameters, or nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Entity(pub(crate) u32);
+
+impl Entity {
+    /// An empty cell.
+    pub const NONE: Self = Self(0);
+
+    /// Whether the cell is empty.
+    pub const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether something stands there.
+    pub const fn is_some(self) -> bool {
+        self.0 != 0
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Node {
+    Null,
+    Bool(bool),
+    Int(i64),
+    /// The bits of a finite number that is not whole.
+    Real(u64),
+    Str(Symbol),
+    List(Box<[ValueId]>),
+    /// Sorted by symbol, no key twice.
+    Map(Box<[(Symbol, ValueId)]>),
+}
+
+/// The texts, values and entities of one level. Ids stay valid when more is added.
+#[derive(Clone, Debug)]
+pub struct Pool {
+    symbols: Vec<Arc<str>>,
+    symbol_ids: FxHashMap<Arc<str>, Symbol>,
+    values: Vec<Node>,
+    value_ids: FxHashMap<Node, ValueId>,
+    entities: Vec<(Symbol, ValueId)>,
+    entity_ids: FxHashMap<(Symbol, ValueId), Entity>,
+}
+
+impl Pool {
+    pub(crate) fn new() -> Self {
+        let mut pool = Self {
+            symbols: Vec::new(),
+            symbol_ids: FxHashMap::default(),
+            values: Vec::new(),
+            value_ids: FxHashMap::default(),
+            entities: Vec::new(),
+            entity_ids: FxHashMap::default(),
+        };
+        // The order is that of the constants of `ValueId`.
+        for node in [Node::Null, Node::Bool(false), Node::Bool(true), Node::Map(Box::new([]))] {
+            pool.intern(node);
+        }
+        // Entity 0 is the empty cell; it is never looked up by its kind.
+        let nothing = pool.symbol("");
+        pool.entities.push((nothing, ValueId::NO_PARAMS));
+        pool
+    }
+
+    pub(crate) fn symbol(&mut self, text: &str) -> Symbol {
+        if let Some(symbol) = self.symbol_ids.get(text) {
+            return *symbol;
+        }
+        let symbol = Symbol(self.symbols.len() as u32);
+        let text: Arc<str> = text.into();
+        self.symbols.push(Arc::clone(&text));
+        self.symbol_ids.insert(text, symbol);
+        symbol
+    }
+
+    /// The symbol of a text that was interned before.
+    pub(crate) fn find_symbol(&self, text: &str) -> Option<Symbol> {
+        self.symbol_ids.get(text).copied()
+    }
+
+    /// The text of a symbol.
+    pub fn text(&self, symbol: Symbol) -> &str {
+        &self.symbols[symbol.0 as usize]
+    }
+
+    /// How many texts there are; every symbol is below.
+    pub(crate) fn symbol_count(&self) -> usize {
+        self.symbols.len()
+    }
+
+    fn intern(&mut self, node: Node) -> ValueId {
+        if let Some(id) = self.value_ids.get(&node) {
+            return *id;
+        }
+        let id = ValueId(self.values.len() as u32);
+        self.values.push(node.clone());
+        self.value_ids.insert(node, id);
+        id
+    }
+
+    pub(crate) fn int(&mut self, number: i64) -> ValueId {
+        self.intern(Node::Int(number))
+    }
+
+    pub(crate) fn number(&mut self, number: f64) -> ValueId {
+        match Value::number(number) {
+            Value::Int(number) => self.int(number),
+            _ => self.intern(Node::Real(number.to_bits())),
+        }
+    }
+
+    pub(crate) const fn bool(value: bool) -> ValueId {
+        if value { ValueId::TRUE } else { ValueId::FALSE }
+    }
+
+    pub(crate) fn str(&mut self, symbol: Symbol) -> ValueId {
+        self.intern(Node::Str(symbol))
+    }
+
+    pub(crate) fn list(&mut self, elements: &[ValueId]) -> ValueId {
+        self.intern(Node::List(elements.into()))
+    }
+
+    pub(crate) fn pos(&mut self, pos: Pos) -> ValueId {
+        let elements = [self.int(i64::from(pos.x)), self.int(i64::from(pos.y))];
+        self.list(&elements)
+    }
+
+    /// An object; of duplicate keys the last counts.
+    pub(crate) fn map(&mut self, members: impl IntoIterator<Item = (Symbol, ValueId)>) -> ValueId {
+        let mut sorted: Vec<(Symbol, ValueId)> = Vec::new();
+        for (key, value) in members {
+            match sorted.binary_search_by_key(&key, |member| member.0) {
+                Ok(at) => sorted[at].1 = value,
+                Err(at) => sorted.insert(at, (key, value)),
+            }
+        }
+        self.intern(Node::Map(sorted.into()))
+    }
+
+    pub(crate) fn value(&mut self, value: &Value) -> ValueId {
+        match value {
+            Value::Null => ValueId::NULL,
+            Value::Bool(value) => Self::bool(*value),
+            Value::Int(number) => self.int(*number),
+            Value::Real(number) => self.number(*number),
+            Value::Str(text) => {
+                let symbol = self.symbol(text);
+                self.str(symbol)
+            }
+            Value::List(elements) => {
+                let elements: Vec<ValueId> = elements.iter().map(|element| self.value(element)).collect();
+                self.list(&elements)
+            }
+            Value::Map(members) => self.params(members),
+        }
+    }
+
+    pub(crate) fn params(&mut self, members: &[(String, Value)]) -> ValueId {
+        let members: Vec<(Symbol, ValueId)> =
+            members.iter().map(|(key, value)| (self.symbol(key), self.value(value))).collect();
+        self.map(members)
+    }
+
+    pub(crate) fn node(&self, id: ValueId) -> &Node {
+        &self.values[id.0 as usize]
+    }
+
+    /// The member `key` of an object.
+    pub(crate) fn get(&self, map: ValueId, key: Symbol) -> Option<ValueId> {
+        match self.node(map) {
+            Node::Map(members) => {
+                members.binary_search_by_key(&key, |member| member.0).ok().map(|at| members[at].1)
+            }
+            _ => None,
+        }
+    }
+
+    /// The object with one member set.
+    pub(crate) fn with(&mut self, map: ValueId, key: Symbol, value: ValueId) -> ValueId {
+        let members: Vec<(Symbol, ValueId)> = match self.node(map) {
+            Node::Map(members) => members.iter().copied().chain([(key, value)]).collect(),
+            _ => vec![(key, value)],
+        };
+        self.map(members)
+    }
+
+    pub(crate) fn as_int(&self, id: ValueId) -> Option<i64> {
+        match self.node(id) {
+            Node::Int(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn as_number(&self, id: ValueId) -> Option<f64> {
+        match self.node(id) {
+            Node::Int(number) => Some(*number as f64),
+            Node::Real(bits) => Some(f64::from_bits(*bits)),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn as_symbol(&self, id: ValueId) -> Option<Symbol> {
+        match self.node(id) {
+            Node::Str(symbol) => Some(*symbol),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn as_pos(&self, id: ValueId) -> Option<Pos> {
+        match self.elements(id) {
+            [x, y, ..] => {
+                let coordinate = |id| i32::try_from(self.as_int(id)?).ok();
+                Some(Pos::new(coordinate(*x)?, coordinate(*y)?))
+            }
+            _ => None,
+        }
+    }
+
+    /// The elements of a list, empty for other values.
+    pub(crate) fn elements(&self, id: ValueId) -> &[ValueId] {
+        match self.node(id) {
+            Node::List(elements) => elements,
+            _ => &[],
+        }
+    }
+
+    /// The text a value has when it is compared as text: a text itself, else its JSON.
+    pub(crate) fn as_text(&self, id: ValueId) -> std::borrow::Cow<'_, str> {
+        match self.node(id) {
+            Node::Str(symbol) => self.text(*symbol).into(),
+            Node::Null => "null".into(),
+            Node::Bool(value) => value.to_string().into(),
+            Node::Int(number) => number.to_string().into(),
+            Node::Real(bits) => f64::from_bits(*bits).to_string().into(),
+            Node::List(_) | Node::Map(_) => format!("{:?}", self.to_value(id)).into(),
+        }
+    }
+
+    pub(crate) fn entity(&mut self, kind: Symbol, params: ValueId) -> Entity {
+        if let Some(entity) = self.entity_ids.get(&(kind, params)) {
+            return *entity;
+        }
+        let entity = Entity(self.entities.len() as u32);
+        self.entities.push((kind, params));
+        self.entity_ids.insert((kind, params), entity);
+        entity
+    }
+
+    /// The kind of an entity, `None` for an empty cell.
+    pub fn kind(&self, entity: Entity) -> Option<Symbol> {
+        entity.is_some().then(|| self.entities[entity.0 as usize].0)
+    }
+
+    /// The parameters of an entity, `{}` for an empty cell.
+    pub fn entity_params(&self, entity: Entity) -> ValueId {
+        self.entities[entity.0 as usize].1
+    }
+
+    /// One parameter of an entity.
+    pub(crate) fn param(&self, entity: Entity, key: Symbol) -> Option<ValueId> {
+        self.get(self.entity_params(entity), key)
+    }
+
+    /// The entity with one parameter set. An empty cell stays empty.
+    pub(crate) fn with_param(&mut self, entity: Entity, key: Symbol, value: ValueId) -> Entity {
+        let (kind, params) = self.entities[entity.0 as usize];
+        if entity.is_none() {
+            return entity;
+        }
+        let params = self.with(params, key, value);
+        self.entity(kind, params)
+    }
+
+    /// The plain form of a value, objects sorted by key.
+    pub fn to_value(&self, id: ValueId) -> Value {
+        match self.node(id) {
+            Node::Null => Value::Null,
+            Node::Bool(value) => Value::Bool(*value),
+            Node::Int(number) => Value::Int(*number),
+            Node::Real(bits) => Value::Real(f64::from_bits(*bits)),
+            Node::Str(symbol) => Value::Str(self.text(*symbol).to_owned()),
+            Node::List(elements) => {
+                Value::List(elements.iter().map(|element| self.to_value(*element)).collect())
+            }
+            Node::Map(members) => {
+                let mut plain: Vec<(String, Value)> = members
+                    .iter()
+                    .map(|(key, value)| (self.text(*key).to_owned(), self.to_value(*value)))
+                    .collect();
+                plain.sort_by(|left, right| left.0.cmp(&right.0));
+                Value::Map(plain)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_values_have_equal_ids_whatever_the_order_of_keys() {
+        let mut pool = Pool::new();
+        let pair = |a: &str, b: &str| {
+            Value::Map(vec![(a.into(), Value::Int(1)), (b.into(), Value::Int(1))])
+        };
+        assert_eq!(pool.value(&pair("x", "y")), pool.value(&pair("y", "x")));
+    }
+
+    #[test]
+    fn whole_reals_are_integers() {
+        let mut pool = Pool::new();
+        assert_eq!(pool.number(2.0), pool.int(2));
+        assert_ne!(pool.number(2.5), pool.int(2));
+    }
+
+    #[test]
+    fn setting_a_parameter_gives_the_entity_that_has_it() {
+        let mut pool = Pool::new();
+        let (kind, key) = (pool.symbol("number"), pool.symbol("value"));
+        let two = pool.int(2);
+        let plain = pool.entity(kind, ValueId::NO_PARAMS);
+        let with = pool.with_param(plain, key, two);
+        assert_eq!(pool.param(with, key), Some(two));
+        assert_eq!(pool.with_param(Entity::NONE, key, two), Entity::NONE);
+    }
+}

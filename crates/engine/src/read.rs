@@ -1,0 +1,245 @@
+//! A game and a level read from the values of their files, as the game reads them: what is missing has
+//! its default, what is of another type counts as missing, and what is unknown is passed over. Saying
+//! so to an author is not the engine's business.
+
+use crate::def::{
+    Action, Avatar, Cell, Cells, Entity, Game, Goal, Kind, Layer, Level, LoseCondition, MultiCellObject,
+    Occupancy, Rule, System,
+};
+use crate::{Pos, Value};
+
+fn text(value: &Value, key: &str) -> Option<String> {
+    value.get(key)?.as_str().map(str::to_owned)
+}
+
+fn elements<'v>(value: &'v Value, key: &str) -> &'v [Value] {
+    value.get(key).map_or(&[], Value::elements)
+}
+
+/// The members under a key; of duplicate keys the last counts.
+fn members(value: &Value, key: &str) -> Vec<(String, Value)> {
+    without_duplicates(value.get(key).map_or(&[], Value::members))
+}
+
+fn without_duplicates(members: &[(String, Value)]) -> Vec<(String, Value)> {
+    let mut seen = rustc_hash::FxHashSet::default();
+    let mut kept: Vec<(String, Value)> =
+        members.iter().rev().filter(|(key, _)| seen.insert(key.as_str())).cloned().collect();
+    kept.reverse();
+    kept
+}
+
+fn object(value: Option<&Value>) -> Value {
+    match value {
+        Some(Value::Map(members)) => Value::Map(members.clone()),
+        _ => Value::Map(Vec::new()),
+    }
+}
+
+fn present(value: Option<&Value>) -> Option<Value> {
+    value.filter(|value| **value != Value::Null).cloned()
+}
+
+impl Game {
+    /// Reads the value of `game.json`.
+    pub fn read(value: &Value) -> Self {
+        let depth = value.get("defaults").and_then(|defaults| defaults.get("maxCascadeDepth")?.as_int());
+        Self {
+            layers: elements(value, "layers").iter().filter_map(layer).collect(),
+            actions: elements(value, "actions").iter().filter_map(|action| text(action, "id")).collect(),
+            kinds: members(value, "entityKinds").iter().map(|(id, kind)| read_kind(id, kind)).collect(),
+            systems: elements(value, "systems").iter().filter_map(system).collect(),
+            rules: elements(value, "rules").iter().filter_map(rule).collect(),
+            max_cascade_depth: depth.unwrap_or(DEFAULT_CASCADE_DEPTH),
+            goal_descriptions: members(value, "goalDescriptions")
+                .into_iter()
+                .filter_map(|(goal, text)| Some((goal, text.as_str()?.to_owned())))
+                .collect(),
+        }
+    }
+}
+
+/// `defaults.maxCascadeDepth` of a game that has none.
+const DEFAULT_CASCADE_DEPTH: i64 = 3;
+
+fn layer(value: &Value) -> Option<Layer> {
+    Some(Layer {
+        id: text(value, "id")?,
+        occupancy: match value.get("occupancy").and_then(Value::as_str) {
+            Some("exactly_one") => Occupancy::ExactlyOne,
+            Some("zero_or_one") => Occupancy::ZeroOrOne,
+            _ => Occupancy::Other,
+        },
+        default: text(value, "default"),
+    })
+}
+
+fn read_kind(id: &str, value: &Value) -> Kind {
+    Kind {
+        id: id.to_owned(),
+        tags: elements(value, "tags").iter().filter_map(|tag| tag.as_str().map(str::to_owned)).collect(),
+        symbol: text(value, "symbol"),
+        symbol_param: text(value, "symbolParam"),
+        ui_name: text(value, "uiName"),
+        description: text(value, "description"),
+        animations: members(value, "animations").into_iter().map(|(name, _)| name).collect(),
+    }
+}
+
+fn system(value: &Value) -> Option<System> {
+    Some(System {
+        id: text(value, "id")?,
+        ty: text(value, "type")?,
+        config: object(value.get("config")),
+        enabled: value.get("enabled").and_then(Value::as_bool).unwrap_or(true),
+    })
+}
+
+fn rule(value: &Value) -> Option<Rule> {
+    Some(Rule {
+        id: text(value, "id").unwrap_or_default(),
+        on: text(value, "on")?,
+        where_: present(value.get("where")),
+        if_: present(value.get("if")),
+        then: elements(value, "then").to_vec(),
+        priority: value.get("priority").and_then(Value::as_int).unwrap_or(0),
+        once: value.get("once").and_then(Value::as_bool).unwrap_or(false),
+    })
+}
+
+impl Level {
+    /// Reads the value of a level file.
+    pub fn read(value: &Value) -> Self {
+        let nothing = Value::Map(Vec::new());
+        let board = value.get("board").unwrap_or(&nothing);
+        let state = value.get("state").unwrap_or(&nothing);
+        Self {
+            id: text(value, "id").unwrap_or_default(),
+            size: size(board.get("size")),
+            layers: members(board, "layers")
+                .into_iter()
+                .filter_map(|(name, cells)| Some((name, read_cells(&cells)?)))
+                .collect(),
+            multi_cell_objects: elements(board, "multiCellObjects")
+                .iter()
+                .filter_map(multi_cell_object)
+                .collect(),
+            avatar: avatar(state.get("avatar").unwrap_or(&nothing)),
+            variables: members(state, "variables"),
+            overlay: state.get("overlay").filter(|overlay| matches!(overlay, Value::Map(_))).map(overlay),
+            goals: elements(value, "goals")
+                .iter()
+                .filter_map(|goal| {
+                    Some(Goal {
+                        id: text(goal, "id")?,
+                        ty: text(goal, "type")?,
+                        config: object(goal.get("config")),
+                    })
+                })
+                .collect(),
+            lose_conditions: elements(value, "loseConditions")
+                .iter()
+                .filter_map(|condition| {
+                    let ty = text(condition, "type")?;
+                    Some(LoseCondition { ty, config: object(condition.get("config")) })
+                })
+                .collect(),
+            rules: elements(value, "rules").iter().filter_map(rule).collect(),
+            system_overrides: members(value, "systemOverrides"),
+        }
+    }
+}
+
+fn size(value: Option<&Value>) -> (u32, u32) {
+    match value.map_or(&[][..], Value::elements) {
+        [Value::Int(width), Value::Int(height), ..] => {
+            let side = |length: i64| u32::try_from(length.max(0)).unwrap_or(u32::MAX);
+            (side(*width), side(*height))
+        }
+        _ => (0, 0),
+    }
+}
+
+fn read_cells(value: &Value) -> Option<Cells> {
+    match value {
+        Value::List(rows) => Some(Cells::Dense(
+            rows.iter().map(|row| row.elements().iter().map(cell).collect()).collect(),
+        )),
+        Value::Map(_) => Some(Cells::Sparse(elements(value, "entries").iter().filter_map(entry).collect())),
+        _ => None,
+    }
+}
+
+fn cell(value: &Value) -> Cell {
+    match value {
+        Value::Null => Cell::Empty,
+        Value::Str(kind) => Cell::Entity(Entity { kind: kind.clone(), params: Vec::new() }),
+        _ => entity(value, &["kind"]).map_or(Cell::Unset, Cell::Entity),
+    }
+}
+
+fn entry(value: &Value) -> Option<(Pos, Entity)> {
+    Some((value.get("position")?.as_pos()?, entity(value, &["kind", "position"])?))
+}
+
+/// `{"kind": …}` with every key that is not `reserved` as a parameter.
+fn entity(value: &Value, reserved: &[&str]) -> Option<Entity> {
+    let params = without_duplicates(value.members())
+        .into_iter()
+        .filter(|(key, _)| !reserved.contains(&key.as_str()))
+        .collect();
+    Some(Entity { kind: text(value, "kind")?, params })
+}
+
+fn multi_cell_object(value: &Value) -> Option<MultiCellObject> {
+    let cell = |cell: &Value| cell.as_pos().or_else(|| cell.get("position")?.as_pos());
+    Some(MultiCellObject {
+        id: text(value, "id")?,
+        kind: text(value, "kind")?,
+        cells: elements(value, "cells").iter().filter_map(cell).collect(),
+        params: object(value.get("params")),
+    })
+}
+
+/// The production engine does not look at the game's defaults here: an avatar is enabled and faces
+/// right unless the level says otherwise.
+fn avatar(value: &Value) -> Avatar {
+    Avatar {
+        enabled: value.get("enabled").and_then(Value::as_bool).unwrap_or(true),
+        position: value.get("position").and_then(Value::as_pos),
+        facing: text(value, "facing").unwrap_or_else(|| "right".to_owned()),
+        item: value.get("inventory").and_then(|inventory| text(inventory, "slot")),
+    }
+}
+
+fn overlay(value: &Value) -> (Pos, (i32, i32)) {
+    let size = value.get("size").and_then(Value::as_pos).map_or((2, 2), |size| (size.x, size.y));
+    (value.get("position").and_then(Value::as_pos).unwrap_or(Pos::new(0, 0)), size)
+}
+
+impl Action {
+    /// Reads an entry of a gold path: an object with `action`, the short form of a move, or the id of
+    /// an action without parameters. `None` for anything else.
+    pub fn read(value: &Value) -> Option<Self> {
+        match value {
+            Value::Str(word) => Some(match crate::Direction::parse(word) {
+                Some(direction) if direction.is_cardinal() => Self {
+                    id: "move".to_owned(),
+                    params: vec![("direction".to_owned(), Value::Str(word.clone()))],
+                },
+                _ => Self { id: word.clone(), params: Vec::new() },
+            }),
+            Value::Map(fields) => {
+                // The production engine takes `type` where `action` is missing.
+                let id = text(value, "action").or_else(|| text(value, "type")).unwrap_or_default();
+                let params = fields
+                    .iter()
+                    .filter(|(key, _)| key != "action" && key != "type")
+                    .cloned()
+                    .collect();
+                Some(Self { id, params })
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! `$` value references, and the fields of effects that may hold one.
+
+use crate::compile::Compiler;
+use crate::event::{Event, Field, Payload};
+use crate::pool::{Symbol, ValueId};
+use crate::state::LayerId;
+use crate::turn::Turn;
+use crate::{Pos, Value};
+
+/// A compiled reference.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Reference {
+    /// Always null: no form that exists.
+    Nothing,
+    EventField(Field),
+    CellKind(Option<LayerId>),
+    CellParam(Option<LayerId>, Symbol),
+    AvatarPosition,
+    AvatarItem,
+}
+
+/// A value of an effect: written out, or looked up when the effect runs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Operand {
+    Constant(ValueId),
+    Reference(Reference),
+}
+
+impl Reference {
+    fn compile(compiler: &mut Compiler<'_>, text: &str) -> Self {
+        let mut segments = text.split('.');
+        let root = segments.next().unwrap_or_default();
+        let (first, second, third) = (segments.next(), segments.next(), segments.next());
+        match (root, first, second, third) {
+            ("$event", Some(field), _, _) => Field::parse(field).map_or(Self::Nothing, Self::EventField),
+            ("$cell", Some(layer), Some("kind"), _) => Self::CellKind(compiler.layer(layer)),
+            ("$cell", Some(layer), Some("param"), Some(param)) => {
+                Self::CellParam(compiler.layer(layer), compiler.pool.symbol(param))
+            }
+            ("$avatar", Some("position"), _, _) => Self::AvatarPosition,
+            ("$avatar", Some("item"), _, _) => Self::AvatarItem,
+            _ => Self::Nothing,
+        }
+    }
+
+    /// The value now; null where there is none.
+    fn value(self, turn: &mut Turn<'_>, event: &Event) -> ValueId {
+        let cell = |turn: &Turn<'_>, layer| {
+            event.pos(Field::Position).map_or(crate::pool::Entity::NONE, |pos| turn.entity(layer, pos))
+        };
+        match self {
+            Self::Nothing => ValueId::NULL,
+            Self::EventField(field) => {
+                event.get(field).map_or(ValueId::NULL, |payload| payload_value(turn, payload))
+            }
+            Self::CellKind(layer) => match turn.pool.kind(cell(turn, layer)) {
+                Some(kind) => turn.pool.str(kind),
+                None => ValueId::NULL,
+            },
+            Self::CellParam(layer, param) => {
+                turn.pool.param(cell(turn, layer), param).unwrap_or(ValueId::NULL)
+            }
+            Self::AvatarPosition => match turn.avatar_position() {
+                Some(pos) => turn.pool.pos(pos),
+                None => ValueId::NULL,
+            },
+            Self::AvatarItem => turn.avatar_item().unwrap_or(ValueId::NULL),
+        }
+    }
+}
+
+/// A payload field as a value.
+pub(crate) fn payload_value(turn: &mut Turn<'_>, payload: Payload) -> ValueId {
+    match payload {
+        Payload::Pos(pos) => turn.pool.pos(pos),
+        Payload::Direction(direction) => {
+            let word = turn.level.words.directions[direction.index() as usize];
+            turn.pool.str(word)
+        }
+        Payload::Text(text) => turn.pool.str(text),
+        Payload::Int(number) => turn.pool.int(number),
+        Payload::Value(value) => value,
+        Payload::Cells { start, end } => {
+            let cells: Vec<ValueId> =
+                turn.log.cells(start, end).iter().map(|pos| turn.pool.pos(*pos)).collect();
+            turn.pool.list(&cells)
+        }
+    }
+}
+
+impl Operand {
+    pub(crate) fn compile(compiler: &mut Compiler<'_>, value: Option<&Value>) -> Self {
+        match value {
+            Some(Value::Str(text)) if text.starts_with('$') => {
+                Self::Reference(Reference::compile(compiler, text))
+            }
+            Some(value) => Self::Constant(compiler.pool.value(value)),
+            None => Self::Constant(ValueId::NULL),
+        }
+    }
+
+    /// The value now.
+    pub(crate) fn value(self, turn: &mut Turn<'_>, event: &Event) -> ValueId {
+        match self {
+            Self::Constant(value) => value,
+            Self::Reference(reference) => reference.value(turn, event),
+        }
+    }
+
+    /// The value as a cell, where it is one.
+    pub(crate) fn pos(self, turn: &mut Turn<'_>, event: &Event) -> Option<Pos> {
+        // The common forms need no list to be interned.
+        match self {
+            Self::Reference(Reference::EventField(field)) if event.pos(field).is_some() => event.pos(field),
+            Self::Reference(Reference::AvatarPosition) => turn.avatar_position(),
+            _ => {
+                let value = self.value(turn, event);
+                turn.pool.as_pos(value)
+            }
+        }
+    }
+
+    /// The value as a kind, where it is a text.
+    pub(crate) fn kind(self, turn: &mut Turn<'_>, event: &Event) -> Option<Symbol> {
+        let value = self.value(turn, event);
+        turn.pool.as_symbol(value)
+    }
+}

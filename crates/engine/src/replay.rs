@@ -1,0 +1,116 @@
+//! Replaying a gold path: a verdict, and what each step did.
+
+use crate::turn::MAX_EVENTS;
+use crate::{Action, Level, Play, def};
+
+/// How much work one replay may be, in cells looked at and events: a few seconds.
+pub const MAX_REPLAY_WORK: u64 = 2_000_000_000;
+
+/// How a replay ended. Steps count from 0.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// Won exactly at the last step.
+    Won,
+    /// Won at `step`, with steps left over.
+    WonEarly {
+        /// The step that won.
+        step: usize,
+    },
+    /// Lost at `step`.
+    Lost {
+        /// The step that lost.
+        step: usize,
+        /// Why, as traces name it.
+        reason: String,
+    },
+    /// `step` was not taken as a turn.
+    Refused {
+        /// The step that was refused.
+        step: usize,
+    },
+    /// Every step was taken and the level is not won.
+    NotWon {
+        /// How far each goal came.
+        goals: Vec<GoalProgress>,
+    },
+    /// The cascade of `step` emitted more than [`MAX_EVENTS`] events.
+    Overflowed {
+        /// The step whose cascade did not end.
+        step: usize,
+    },
+    /// The replay was stopped before `step`: it is more work than [`MAX_REPLAY_WORK`].
+    TooLong {
+        /// The first step that was not played.
+        step: usize,
+    },
+}
+
+/// How far a goal came.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GoalProgress {
+    /// The goal's id.
+    pub id: String,
+    /// From 0 to 1.
+    pub fraction: f64,
+}
+
+/// What a replay found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Replay {
+    /// How it ended.
+    pub verdict: Verdict,
+    /// Accepted steps that changed nothing but the counters.
+    pub idle_steps: Vec<usize>,
+    /// Steps played, the one that ended the replay included.
+    pub played: usize,
+}
+
+/// Replays a gold path from the start, up to the step that decides.
+pub fn replay(level: &Level, path: &[def::Action]) -> Replay {
+    let mut play = Play::without_history(level);
+    let mut before = play.state().clone();
+    let mut idle_steps = Vec::new();
+    let mut work: u64 = 0;
+    // A turn may look at every cell a few times; that it rarely does is not known beforehand.
+    let turn_work = 64 + level.cell_count() as u64 * 4;
+    let mut progress = Vec::new();
+    for (step, action) in path.iter().enumerate() {
+        let ended = |verdict, idle_steps| Replay { verdict, idle_steps, played: step + 1 };
+        if work > MAX_REPLAY_WORK {
+            return Replay { verdict: Verdict::TooLong { step }, idle_steps, played: step };
+        }
+        let action: Action = level.action(action);
+        before.copy_from(play.state());
+        let outcome = play.submit(&action);
+        work += turn_work + play.events().events().len() as u64;
+        if !outcome.accepted {
+            return ended(Verdict::Refused { step }, idle_steps);
+        }
+        if outcome.overflowed {
+            debug_assert!(play.events().events().len() >= MAX_EVENTS, "only full turns overflow");
+            return ended(Verdict::Overflowed { step }, idle_steps);
+        }
+        if play.state().differs_only_in_counters(&before, &level.layout) {
+            idle_steps.push(step);
+        }
+        if outcome.won {
+            let last = step + 1 == path.len();
+            return ended(if last { Verdict::Won } else { Verdict::WonEarly { step } }, idle_steps);
+        }
+        if let Some(reason) = outcome.lost {
+            let reason = play.view().lose_reason(reason);
+            return ended(Verdict::Lost { step, reason }, idle_steps);
+        }
+        progress.clear();
+        progress.extend_from_slice(play.progress());
+    }
+    let goals = level
+        .goal_ids()
+        .enumerate()
+        .map(|(at, id)| GoalProgress {
+            id: id.to_owned(),
+            fraction: progress.get(at).copied().unwrap_or(0.0),
+        })
+        .collect();
+    Replay { verdict: Verdict::NotWon { goals }, idle_steps, played: path.len() }
+}

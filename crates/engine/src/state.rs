@@ -1,0 +1,389 @@
+//! The state of a level: one flat run of words, whose places a [`Layout`] knows. Copying, comparing
+//! and hashing a state is copying, comparing and hashing that run.
+
+use crate::pool::{Entity, Symbol, ValueId};
+use crate::{Direction, Pos};
+
+/// A layer by its place in declaration order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LayerId(pub(crate) u16);
+
+/// A variable by its place in the level's list of variables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct VariableId(pub(crate) u32);
+
+/// A multi-cell object by its place in the level file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ObjectId(pub(crate) u32);
+
+/// Stands where an optional word has nothing.
+const ABSENT: u32 = u32::MAX;
+
+/// Where everything lies in the words of a state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    width: u32,
+    height: u32,
+    layers: usize,
+    avatar: usize,
+    overlay: usize,
+    pending: usize,
+    counters: usize,
+    flags: usize,
+    sequences: usize,
+    sequence_count: usize,
+    once: usize,
+    once_words: usize,
+    variables: usize,
+    variable_count: usize,
+    /// First word and number of cells of each multi-cell object.
+    objects: Vec<(usize, usize)>,
+    total: usize,
+}
+
+/// How many of everything a level has.
+pub(crate) struct Counts<'a> {
+    pub(crate) size: (u32, u32),
+    pub(crate) layers: usize,
+    pub(crate) sequences: usize,
+    pub(crate) once: usize,
+    pub(crate) variables: usize,
+    pub(crate) object_cells: &'a [usize],
+}
+
+impl Layout {
+    pub(crate) fn new(counts: &Counts<'_>) -> Self {
+        let (width, height) = counts.size;
+        let mut next = counts.layers * width as usize * height as usize;
+        let mut take = |words: usize| {
+            let start = next;
+            next += words;
+            start
+        };
+        let avatar = take(5);
+        let overlay = take(5);
+        let pending = take(5);
+        let counters = take(2);
+        let flags = take(2);
+        let sequences = take(counts.sequences);
+        let once_words = counts.once.div_ceil(32);
+        let once = take(once_words);
+        let variables = take(counts.variables);
+        let objects = counts.object_cells.iter().map(|cells| (take(1 + 2 * cells), *cells)).collect();
+        Self {
+            width,
+            height,
+            layers: counts.layers,
+            avatar,
+            overlay,
+            pending,
+            counters,
+            flags,
+            sequences,
+            sequence_count: counts.sequences,
+            once,
+            once_words,
+            variables,
+            variable_count: counts.variables,
+            objects,
+            total: next,
+        }
+    }
+
+    pub(crate) const fn contains(&self, pos: Pos) -> bool {
+        pos.x >= 0 && pos.y >= 0 && (pos.x as u32) < self.width && (pos.y as u32) < self.height
+    }
+
+    const fn area(&self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    const fn cell(&self, layer: LayerId, pos: Pos) -> usize {
+        layer.0 as usize * self.area() + pos.y as usize * self.width as usize + pos.x as usize
+    }
+
+    /// The cell at a place of a layer's row-major order.
+    pub(crate) const fn pos(&self, index: usize) -> Pos {
+        Pos::new((index % self.width as usize) as i32, (index / self.width as usize) as i32)
+    }
+}
+
+/// A blocked move that something may still complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PendingMove {
+    /// Where the avatar stood.
+    pub from: Pos,
+    /// Where it wanted to go.
+    pub to: Pos,
+    /// Which way.
+    pub direction: Direction,
+}
+
+/// The rectangle a player moves over the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Overlay {
+    /// Its top-left cell, which may lie outside the board.
+    pub position: Pos,
+    /// Its width and height.
+    pub size: (i32, i32),
+}
+
+/// A state of one level. Only meaningful together with that level's [`Layout`] and pool.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct State {
+    words: Box<[u32]>,
+}
+
+impl State {
+    pub(crate) fn new(layout: &Layout) -> Self {
+        let mut state = Self { words: vec![0; layout.total].into() };
+        state.set_avatar_position(layout, None);
+        state.set_avatar_item(layout, None);
+        state.set_overlay(layout, None);
+        state.set_pending(layout, None);
+        state.words[layout.sequences..layout.sequences + layout.sequence_count].fill(ABSENT);
+        state.words[layout.variables..layout.variables + layout.variable_count].fill(ABSENT);
+        state
+    }
+
+    /// Copies another state of the same level without allocating.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.words.copy_from_slice(&other.words);
+    }
+
+    fn pos_at(&self, at: usize) -> Pos {
+        Pos::new(self.words[at] as i32, self.words[at + 1] as i32)
+    }
+
+    fn set_pos_at(&mut self, at: usize, pos: Pos) {
+        self.words[at] = pos.x as u32;
+        self.words[at + 1] = pos.y as u32;
+    }
+
+    // --- the board ---
+
+    /// What stands on a cell; nothing outside the board.
+    pub(crate) fn entity(&self, layout: &Layout, layer: LayerId, pos: Pos) -> Entity {
+        if layout.contains(pos) { Entity(self.words[layout.cell(layer, pos)]) } else { Entity::NONE }
+    }
+
+    /// Writes a cell; outside the board nothing happens.
+    pub(crate) fn set_entity(&mut self, layout: &Layout, layer: LayerId, pos: Pos, entity: Entity) {
+        if layout.contains(pos) {
+            self.words[layout.cell(layer, pos)] = entity.0;
+        }
+    }
+
+    /// Puts the same entity on every cell of a layer.
+    pub(crate) fn fill_layer(&mut self, layout: &Layout, layer: LayerId, entity: Entity) {
+        let start = layer.0 as usize * layout.area();
+        self.words[start..start + layout.area()].fill(entity.0);
+    }
+
+    /// The entity at a place of a layer's row-major order.
+    pub(crate) fn entity_at(&self, layout: &Layout, layer: LayerId, index: usize) -> Entity {
+        Entity(self.words[layer.0 as usize * layout.area() + index])
+    }
+
+    /// The entities of a layer row by row, with their cells, empty cells left out.
+    pub(crate) fn scan<'s>(
+        &'s self,
+        layout: &'s Layout,
+        layer: LayerId,
+    ) -> impl Iterator<Item = (Pos, Entity)> + 's {
+        let start = layer.0 as usize * layout.area();
+        self.words[start..start + layout.area()]
+            .iter()
+            .enumerate()
+            .filter(|(_, word)| **word != 0)
+            .map(|(index, word)| (layout.pos(index), Entity(*word)))
+    }
+
+    /// All layers in declaration order.
+    pub(crate) fn layers(layout: &Layout) -> impl Iterator<Item = LayerId> + use<> {
+        (0..layout.layers as u16).map(LayerId)
+    }
+
+    // --- the avatar: enabled and facing, x, y, has position, item ---
+
+    /// Whether the avatar acts.
+    pub(crate) fn avatar_enabled(&self, layout: &Layout) -> bool {
+        self.words[layout.avatar] & 1 == 1
+    }
+
+    pub(crate) fn set_avatar_enabled(&mut self, layout: &Layout, enabled: bool) {
+        let word = &mut self.words[layout.avatar];
+        *word = (*word & !1) | u32::from(enabled);
+    }
+
+    pub(crate) fn avatar_facing(&self, layout: &Layout) -> Direction {
+        Direction::from_index(self.words[layout.avatar] >> 1).unwrap_or(Direction::Right)
+    }
+
+    pub(crate) fn set_avatar_facing(&mut self, layout: &Layout, facing: Direction) {
+        let word = &mut self.words[layout.avatar];
+        *word = (*word & 1) | (facing.index() << 1);
+    }
+
+    pub(crate) fn avatar_position(&self, layout: &Layout) -> Option<Pos> {
+        (self.words[layout.avatar + 3] == 1).then(|| self.pos_at(layout.avatar + 1))
+    }
+
+    pub(crate) fn set_avatar_position(&mut self, layout: &Layout, position: Option<Pos>) {
+        self.set_pos_at(layout.avatar + 1, position.unwrap_or(Pos::new(0, 0)));
+        self.words[layout.avatar + 3] = u32::from(position.is_some());
+    }
+
+    pub(crate) fn avatar_item(&self, layout: &Layout) -> Option<ValueId> {
+        let word = self.words[layout.avatar + 4];
+        (word != ABSENT).then_some(ValueId(word))
+    }
+
+    pub(crate) fn set_avatar_item(&mut self, layout: &Layout, item: Option<ValueId>) {
+        self.words[layout.avatar + 4] = item.map_or(ABSENT, |item| item.0);
+    }
+
+    // --- the overlay: present, x, y, width, height ---
+
+    pub(crate) fn overlay(&self, layout: &Layout) -> Option<Overlay> {
+        let at = layout.overlay;
+        (self.words[at] == 1).then(|| Overlay {
+            position: self.pos_at(at + 1),
+            size: (self.words[at + 3] as i32, self.words[at + 4] as i32),
+        })
+    }
+
+    pub(crate) fn set_overlay(&mut self, layout: &Layout, overlay: Option<Overlay>) {
+        let at = layout.overlay;
+        let (position, size) = overlay.map_or((Pos::new(0, 0), (0, 0)), |it| (it.position, it.size));
+        self.words[at] = u32::from(overlay.is_some());
+        self.set_pos_at(at + 1, position);
+        self.words[at + 3] = size.0 as u32;
+        self.words[at + 4] = size.1 as u32;
+    }
+
+    // --- the pending move: direction + 1 or 0, from, to ---
+
+    pub(crate) fn pending(&self, layout: &Layout) -> Option<PendingMove> {
+        let at = layout.pending;
+        let direction = Direction::from_index(self.words[at].checked_sub(1)?)?;
+        Some(PendingMove { from: self.pos_at(at + 1), to: self.pos_at(at + 3), direction })
+    }
+
+    pub(crate) fn set_pending(&mut self, layout: &Layout, pending: Option<PendingMove>) {
+        let at = layout.pending;
+        let origin = Pos::new(0, 0);
+        let (word, from, to) = pending
+            .map_or((0, origin, origin), |it| (it.direction.index() + 1, it.from, it.to));
+        self.words[at] = word;
+        self.set_pos_at(at + 1, from);
+        self.set_pos_at(at + 3, to);
+    }
+
+    // --- counters and flags ---
+
+    pub(crate) fn turn_count(&self, layout: &Layout) -> u32 {
+        self.words[layout.counters]
+    }
+
+    pub(crate) fn action_count(&self, layout: &Layout) -> u32 {
+        self.words[layout.counters + 1]
+    }
+
+    pub(crate) fn count_turn(&mut self, layout: &Layout, is_action: bool) {
+        let at = layout.counters;
+        self.words[at] = self.words[at].saturating_add(1);
+        self.words[at + 1] = self.words[at + 1].saturating_add(u32::from(is_action));
+    }
+
+    pub(crate) fn is_won(&self, layout: &Layout) -> bool {
+        self.words[layout.flags] == 1
+    }
+
+    pub(crate) fn is_lost(&self, layout: &Layout) -> bool {
+        self.words[layout.flags + 1] == 1
+    }
+
+    pub(crate) fn set_won(&mut self, layout: &Layout) {
+        self.words[layout.flags] = 1;
+    }
+
+    pub(crate) fn set_lost(&mut self, layout: &Layout) {
+        self.words[layout.flags + 1] = 1;
+    }
+
+    /// Whether nothing but the counters differs, so that the turn between the two did nothing.
+    pub(crate) fn differs_only_in_counters(&self, other: &Self, layout: &Layout) -> bool {
+        let counters = layout.counters..layout.counters + 2;
+        self.words[..counters.start] == other.words[..counters.start]
+            && self.words[counters.end..] == other.words[counters.end..]
+    }
+
+    // --- progress of sequences, spent rules ---
+
+    /// How far a sequence goal came; `None` before it was first looked at.
+    pub(crate) fn sequence_index(&self, layout: &Layout, sequence: usize) -> Option<u32> {
+        let word = self.words[layout.sequences + sequence];
+        (word != ABSENT).then_some(word)
+    }
+
+    pub(crate) fn set_sequence_index(&mut self, layout: &Layout, sequence: usize, index: u32) {
+        self.words[layout.sequences + sequence] = index;
+    }
+
+    pub(crate) fn is_spent(&self, layout: &Layout, once: u32) -> bool {
+        self.words[layout.once + once as usize / 32] & (1 << (once % 32)) != 0
+    }
+
+    pub(crate) fn spend(&mut self, layout: &Layout, once: u32) {
+        debug_assert!((once as usize) < layout.once_words * 32, "a rule that was not counted");
+        self.words[layout.once + once as usize / 32] |= 1 << (once % 32);
+    }
+
+    // --- variables ---
+
+    pub(crate) fn variable(&self, layout: &Layout, variable: VariableId) -> Option<ValueId> {
+        let word = self.words[layout.variables + variable.0 as usize];
+        (word != ABSENT).then_some(ValueId(word))
+    }
+
+    pub(crate) fn set_variable(&mut self, layout: &Layout, variable: VariableId, value: ValueId) {
+        self.words[layout.variables + variable.0 as usize] = value.0;
+    }
+
+    // --- multi-cell objects: 0 once gone or parameters + 1, then the cells ---
+
+    pub(crate) fn objects(layout: &Layout) -> impl Iterator<Item = ObjectId> + use<> {
+        (0..layout.objects.len() as u32).map(ObjectId)
+    }
+
+    /// The parameters of a multi-cell object; `None` once it left the board.
+    pub(crate) fn object_params(&self, layout: &Layout, object: ObjectId) -> Option<ValueId> {
+        self.words[layout.objects[object.0 as usize].0].checked_sub(1).map(ValueId)
+    }
+
+    pub(crate) fn set_object_params(&mut self, layout: &Layout, object: ObjectId, params: Option<ValueId>) {
+        self.words[layout.objects[object.0 as usize].0] = params.map_or(0, |params| params.0 + 1);
+    }
+
+    /// The cells of a multi-cell object in their order, empty once it left the board.
+    pub(crate) fn object_cells<'s>(
+        &'s self,
+        layout: &'s Layout,
+        object: ObjectId,
+    ) -> impl DoubleEndedIterator<Item = Pos> + ExactSizeIterator + 's {
+        let (at, cells) = layout.objects[object.0 as usize];
+        let cells = if self.words[at] == 0 { 0 } else { cells };
+        (0..cells).map(move |cell| self.pos_at(at + 1 + 2 * cell))
+    }
+
+    pub(crate) fn set_object_cell(&mut self, layout: &Layout, object: ObjectId, cell: usize, pos: Pos) {
+        let at = layout.objects[object.0 as usize].0 + 1 + 2 * cell;
+        self.set_pos_at(at, pos);
+    }
+
+    /// The item as the symbol of a kind.
+    pub(crate) fn avatar_item_symbol(&self, layout: &Layout, pool: &crate::pool::Pool) -> Option<Symbol> {
+        pool.as_symbol(self.avatar_item(layout)?)
+    }
+}

@@ -1,0 +1,73 @@
+//! `avatar_navigation`: moves the avatar one cell.
+
+use super::System;
+use crate::compile::Compiler;
+use crate::config::Config;
+use crate::event::{Event, EventKind, Field};
+use crate::kinds::KindSet;
+use crate::pool::Symbol;
+use crate::state::{LayerId, PendingMove};
+use crate::turn::Turn;
+use crate::{Action, Direction};
+
+pub(super) struct AvatarNavigation {
+    move_action: Symbol,
+    directions: Vec<Direction>,
+    /// Whether a solid object leaves the move pending instead of ending it.
+    delegates: bool,
+    /// The kinds of ground that may be entered; `None` when any may.
+    valid_ground: Option<KindSet>,
+    ground_layer: Option<LayerId>,
+    solid: KindSet,
+}
+
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> AvatarNavigation {
+    let valid_ground = config.texts("validGroundTags");
+    AvatarNavigation {
+        move_action: compiler.pool.symbol(&config.text("moveAction").unwrap_or_default()),
+        directions: config.texts("directions").iter().filter_map(|word| Direction::parse(word)).collect(),
+        delegates: config.text("solidHandling").as_deref() == Some("delegate"),
+        valid_ground: (!valid_ground.is_empty()).then(|| compiler.kinds.tagged_any(&valid_ground)),
+        ground_layer: config.text("groundLayer").and_then(|layer| compiler.layer(&layer)),
+        solid: compiler.kinds.tagged("solid"),
+    }
+}
+
+impl System for AvatarNavigation {
+    fn action(&self, turn: &mut Turn<'_>, action: &Action) {
+        let Some(direction) = action.direction.filter(|direction| self.directions.contains(direction))
+        else {
+            return;
+        };
+        let Some(from) = turn.avatar_position() else { return };
+        if !action.is(self.move_action) || !turn.avatar_enabled() {
+            return;
+        }
+        let target = from.step(direction);
+        if !turn.contains(target) || turn.is_void(target) {
+            return;
+        }
+        if let Some(valid) = &self.valid_ground
+            && !turn.holds(self.ground_layer, target, valid)
+        {
+            return;
+        }
+        let object = turn.entity(turn.level.named.objects, target);
+        if self.solid.holds(turn.pool, object) {
+            if self.delegates {
+                turn.set_pending(Some(PendingMove { from, to: target, direction }));
+                turn.emit(
+                    Event::new(EventKind::MoveBlocked)
+                        .with(Field::Position, target)
+                        .with(Field::FromPosition, from)
+                        .with(Field::Direction, direction)
+                        .with(Field::BlockerKind, turn.kind_or_empty(object)),
+                );
+            }
+            return;
+        }
+        turn.set_avatar_position(target);
+        turn.set_avatar_facing(direction);
+        turn.emit_avatar_step(from, target, Some(direction));
+    }
+}

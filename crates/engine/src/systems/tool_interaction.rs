@@ -1,0 +1,52 @@
+//! Using the held item on what blocks the way; shared by the systems that have `toolInteractions`.
+
+use crate::compile::Compiler;
+use crate::config::Config;
+use crate::kinds::KindSet;
+use crate::pool::{Entity, Symbol};
+use crate::turn::Turn;
+use crate::Value;
+
+/// One entry of `toolInteractions`.
+#[derive(Debug)]
+pub(super) struct ToolInteraction {
+    item: Symbol,
+    targets: KindSet,
+    pub(super) consumes: bool,
+    animation: Option<(Symbol, KindSet)>,
+}
+
+/// The entries that have both an item and a target; the others are passed over.
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Vec<ToolInteraction> {
+    let entries = config.value("toolInteractions");
+    let entries = entries.as_ref().map_or(&[][..], Value::elements);
+    entries
+        .iter()
+        .filter_map(|entry| {
+            let text = |field: &str| entry.get(field).and_then(Value::as_str);
+            let item = compiler.pool.symbol(text("item")?);
+            let targets = compiler.kinds.tagged(text("targetTag")?);
+            let animation = text("animation")
+                .map(|name| (compiler.pool.symbol(name), compiler.kinds.animated(name)));
+            let consumes = entry.get("consumeItem").and_then(Value::as_bool).unwrap_or(false);
+            Some(ToolInteraction { item, targets, consumes, animation })
+        })
+        .collect()
+}
+
+/// The first entry that the held item and the blocker fit.
+pub(super) fn find<'t>(
+    tools: &'t [ToolInteraction],
+    turn: &Turn<'_>,
+    blocker: Entity,
+) -> Option<&'t ToolInteraction> {
+    let item = turn.avatar_item_kind()?;
+    tools.iter().find(|tool| tool.item == item && tool.targets.holds(turn.pool, blocker))
+}
+
+impl ToolInteraction {
+    /// The animation to name in the event: only one that the blocker's kind defines.
+    pub(super) fn animation_of(&self, kind: Symbol) -> Option<Symbol> {
+        self.animation.as_ref().filter(|(_, kinds)| kinds.contains(kind)).map(|(name, _)| *name)
+    }
+}

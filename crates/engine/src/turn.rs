@@ -1,0 +1,278 @@
+//! One turn, phase by phase, and the hands with which systems, rules and goals touch the state.
+
+use crate::event::{Event, EventKind, EventLog, Field, Payload};
+use crate::kinds::KindSet;
+use crate::level::Level;
+use crate::lose_conditions::LoseReason;
+use crate::pool::{Entity, Pool, Symbol, ValueId};
+use crate::state::{LayerId, ObjectId, Overlay, PendingMove, State, VariableId};
+use crate::{Action, Direction, Pos, cascade};
+
+/// A turn may emit this many events; a cascade that wants more is cut there and the turn says so.
+/// The real games stay below a few hundred.
+pub const MAX_EVENTS: usize = 100_000;
+
+/// What became of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Whether it was taken as a turn.
+    pub accepted: bool,
+    /// Whether this turn won.
+    pub won: bool,
+    /// Why this turn lost, if it did.
+    pub lost: Option<LoseReason>,
+    /// Whether the cascade was cut at [`MAX_EVENTS`].
+    pub overflowed: bool,
+}
+
+impl Outcome {
+    /// The action was not taken; the state is as it was.
+    pub(crate) const REFUSED: Self = Self { accepted: false, won: false, lost: None, overflowed: false };
+}
+
+/// The hands of whoever acts during a turn.
+pub(crate) struct Turn<'a> {
+    pub(crate) level: &'a Level,
+    pub(crate) pool: &'a mut Pool,
+    pub(crate) state: &'a mut State,
+    pub(crate) log: &'a mut EventLog,
+    pub(crate) overflowed: bool,
+}
+
+/// Plays one action on `state`, which is changed only when the outcome is accepted.
+///
+/// `scratch` is a state of the same level to work on; `progress` receives the progress of each goal.
+pub(crate) fn play(
+    level: &Level,
+    pool: &mut Pool,
+    state: &mut State,
+    scratch: &mut State,
+    log: &mut EventLog,
+    progress: &mut Vec<f64>,
+    action: &Action,
+) -> Outcome {
+    log.clear();
+    progress.clear();
+    let layout = &level.layout;
+    if state.is_won(layout) || state.is_lost(layout) || action.id.is_none() {
+        return Outcome::REFUSED;
+    }
+    scratch.copy_from(state);
+    let mut turn = Turn { level, pool, state: scratch, log, overflowed: false };
+    for system in &level.systems {
+        system.action(&mut turn, action);
+    }
+    if turn.log.events().iter().any(|event| event.kind == EventKind::ActionVetoed) {
+        log.clear();
+        return Outcome::REFUSED;
+    }
+    for system in &level.systems {
+        system.movement(&mut turn);
+    }
+    cascade::run(&mut turn);
+    for system in &level.systems {
+        system.npc(&mut turn);
+    }
+    // Choosing an actor is free; an idle turn is not.
+    let events = turn.log.events();
+    let only_selects =
+        !events.is_empty() && events.iter().all(|event| event.kind == EventKind::ActorSelected);
+    turn.state.count_turn(layout, !only_selects);
+
+    let won = crate::goals::evaluate(&mut turn, progress);
+    if won {
+        turn.state.set_won(layout);
+    }
+    let lost = if won { None } else { crate::lose_conditions::evaluate(&turn) };
+    if lost.is_some() {
+        turn.state.set_lost(layout);
+    } else {
+        // The production engine leaves this event out on a losing turn.
+        let number = i64::from(turn.state.turn_count(layout));
+        turn.emit(Event::new(EventKind::TurnEnded).with(Field::TurnNumber, number));
+    }
+    let overflowed = turn.overflowed;
+    state.copy_from(scratch);
+    Outcome { accepted: true, won, lost, overflowed }
+}
+
+impl Turn<'_> {
+    // --- events ---
+
+    /// Appends an event, or notes that the turn has too many.
+    pub(crate) fn emit(&mut self, event: Event) {
+        if self.log.events.len() < MAX_EVENTS {
+            self.log.events.push(event);
+        } else {
+            self.overflowed = true;
+        }
+    }
+
+    /// An event of this turn.
+    pub(crate) fn event(&self, index: usize) -> &Event {
+        &self.log.events[index]
+    }
+
+    /// Keeps cells for the payload of an event.
+    pub(crate) fn cells_payload(&mut self, cells: impl IntoIterator<Item = Pos>) -> Payload {
+        let start = self.log.cells.len() as u32;
+        self.log.cells.extend(cells);
+        Payload::Cells { start, end: self.log.cells.len() as u32 }
+    }
+
+    /// `avatar_exited` and `avatar_entered`, the pair every step of the avatar emits.
+    pub(crate) fn emit_avatar_step(&mut self, from: Pos, to: Pos, direction: Option<Direction>) {
+        self.emit(Event::new(EventKind::AvatarExited).with(Field::Position, from));
+        self.emit(
+            Event::new(EventKind::AvatarEntered)
+                .with(Field::Position, to)
+                .with(Field::FromPosition, from)
+                .with_some(Field::Direction, direction),
+        );
+    }
+
+    /// `object_placed` of what stands in an entity.
+    pub(crate) fn emit_placed(&mut self, position: Pos, entity: Entity) {
+        self.emit(self.placed(position, entity));
+    }
+
+    /// The `object_placed` of an entity.
+    pub(crate) fn placed(&self, position: Pos, entity: Entity) -> Event {
+        Event::new(EventKind::ObjectPlaced)
+            .with(Field::Position, position)
+            .with(Field::Kind, self.kind_or_empty(entity))
+            .with(Field::Params, self.pool.entity_params(entity))
+    }
+
+    /// The kind of an entity, the empty text for an empty cell.
+    pub(crate) fn kind_or_empty(&self, entity: Entity) -> Symbol {
+        self.pool.kind(entity).unwrap_or(self.level.words.empty_text)
+    }
+
+    // --- the board ---
+
+    pub(crate) fn contains(&self, pos: Pos) -> bool {
+        self.level.layout.contains(pos)
+    }
+
+    /// What stands on a cell: nothing outside the board or on a layer that is not declared.
+    pub(crate) fn entity(&self, layer: Option<LayerId>, pos: Pos) -> Entity {
+        layer.map_or(Entity::NONE, |layer| self.state.entity(&self.level.layout, layer, pos))
+    }
+
+    /// Writes a cell; lost outside the board or on a layer that is not declared.
+    pub(crate) fn set_entity(&mut self, layer: Option<LayerId>, pos: Pos, entity: Entity) {
+        if let Some(layer) = layer {
+            self.state.set_entity(&self.level.layout, layer, pos, entity);
+        }
+    }
+
+    /// Whether something stands there whose kind is in the set.
+    pub(crate) fn holds(&self, layer: Option<LayerId>, pos: Pos, kinds: &KindSet) -> bool {
+        kinds.holds(self.pool, self.entity(layer, pos))
+    }
+
+    /// A cell is void when the layer named `ground` holds the kind named `void` there.
+    pub(crate) fn is_void(&self, pos: Pos) -> bool {
+        self.pool.kind(self.entity(self.level.named.ground, pos)) == Some(self.level.words.void)
+    }
+
+    /// The entities of a layer row by row, empty cells left out.
+    pub(crate) fn scan(&self, layer: LayerId) -> impl Iterator<Item = (Pos, Entity)> + '_ {
+        self.state.scan(&self.level.layout, layer)
+    }
+
+    /// All layers in declaration order.
+    pub(crate) fn layers(&self) -> impl Iterator<Item = LayerId> + use<> {
+        State::layers(&self.level.layout)
+    }
+
+    // --- the avatar ---
+
+    pub(crate) fn avatar_enabled(&self) -> bool {
+        self.state.avatar_enabled(&self.level.layout)
+    }
+
+    pub(crate) fn avatar_position(&self) -> Option<Pos> {
+        self.state.avatar_position(&self.level.layout)
+    }
+
+    pub(crate) fn set_avatar_position(&mut self, position: Pos) {
+        self.state.set_avatar_position(&self.level.layout, Some(position));
+    }
+
+    pub(crate) fn avatar_facing(&self) -> Direction {
+        self.state.avatar_facing(&self.level.layout)
+    }
+
+    pub(crate) fn set_avatar_facing(&mut self, facing: Direction) {
+        self.state.set_avatar_facing(&self.level.layout, facing);
+    }
+
+    /// What the avatar holds.
+    pub(crate) fn avatar_item(&self) -> Option<ValueId> {
+        self.state.avatar_item(&self.level.layout)
+    }
+
+    /// What the avatar holds, as a kind.
+    pub(crate) fn avatar_item_kind(&self) -> Option<Symbol> {
+        self.state.avatar_item_symbol(&self.level.layout, self.pool)
+    }
+
+    pub(crate) fn set_avatar_item(&mut self, item: Option<ValueId>) {
+        self.state.set_avatar_item(&self.level.layout, item);
+    }
+
+    pub(crate) fn pending(&self) -> Option<PendingMove> {
+        self.state.pending(&self.level.layout)
+    }
+
+    pub(crate) fn set_pending(&mut self, pending: Option<PendingMove>) {
+        self.state.set_pending(&self.level.layout, pending);
+    }
+
+    pub(crate) fn overlay(&self) -> Option<Overlay> {
+        self.state.overlay(&self.level.layout)
+    }
+
+    pub(crate) fn set_overlay(&mut self, overlay: Overlay) {
+        self.state.set_overlay(&self.level.layout, Some(overlay));
+    }
+
+    // --- variables and multi-cell objects ---
+
+    pub(crate) fn variable(&self, variable: VariableId) -> Option<ValueId> {
+        self.state.variable(&self.level.layout, variable)
+    }
+
+    /// Stores a variable and emits `variable_changed`, also when nothing changed.
+    pub(crate) fn change_variable(&mut self, variable: VariableId, value: ValueId) {
+        let old = self.variable(variable).unwrap_or(ValueId::NULL);
+        self.state.set_variable(&self.level.layout, variable, value);
+        self.emit(
+            Event::new(EventKind::VariableChanged)
+                .with(Field::Variable, self.level.variable_name(variable))
+                .with(Field::OldValue, old)
+                .with(Field::NewValue, value),
+        );
+    }
+
+    /// All multi-cell objects in file order, also those that left the board.
+    pub(crate) fn objects(&self) -> impl Iterator<Item = ObjectId> + use<> {
+        State::objects(&self.level.layout)
+    }
+
+    /// The parameters of a multi-cell object; `None` once it left the board.
+    pub(crate) fn object_params(&self, object: ObjectId) -> Option<ValueId> {
+        self.state.object_params(&self.level.layout, object)
+    }
+
+    pub(crate) fn set_object_params(&mut self, object: ObjectId, params: ValueId) {
+        self.state.set_object_params(&self.level.layout, object, Some(params));
+    }
+
+    /// The cells of a multi-cell object in their order.
+    pub(crate) fn object_cells(&self, object: ObjectId) -> impl DoubleEndedIterator<Item = Pos> + ExactSizeIterator + '_ {
+        self.state.object_cells(&self.level.layout, object)
+    }
+}

@@ -1,14 +1,38 @@
 //! The files of a pack.
 
-use crate::model::{Document, SequenceEntry};
+mod board;
+mod game;
+mod kind;
+mod level;
+mod manifest;
+mod sequence;
+mod solution;
+mod theme;
+
+use crate::model::{Document, Field, Key, Map, Rest, Shape, Ty};
+use crate::types::KIND;
+
+pub use sequence::SEQUENCE_ENTRIES;
 
 /// Manifest, game, theme, level.
-pub static DOCUMENTS: &[Document] = &[];
-
-/// The entries of `levelSequence`.
-pub static SEQUENCE_ENTRIES: &[SequenceEntry] = &[];
+pub static DOCUMENTS: &[Document] = &[manifest::MANIFEST, game::GAME, theme::THEME, level::LEVEL];
 
 /// The document whose path pattern is `path`, such as `levels/*.json`.
 pub fn document(path: &str) -> Option<&'static Document> {
     DOCUMENTS.iter().find(|document| document.path == path)
 }
+
+/// An object that nothing is known about.
+const FREE_OBJECT: Ty = Ty::Map(&Map { key: Key::Text, value: Ty::Any });
+
+/// What the avatar carries.
+const INVENTORY: Shape = Shape {
+    name: "inventory",
+    doc: "What the avatar carries. There is a single slot.",
+    fields: &[Field::optional(
+        "slot",
+        Ty::Either(&[KIND, Ty::Null]),
+        "The kind it carries at the start; `null` for nothing.",
+    )],
+    rest: Rest::Unknown,
+};

@@ -1,6 +1,40 @@
-//! The references.
+//! The `$` references, which effects read from the game as it is when they run.
 
 use crate::model::ValueReference;
 
 /// All references, in the order of the documents.
-pub static VALUE_REFERENCES: &[ValueReference] = &[];
+pub static VALUE_REFERENCES: &[ValueReference] = &[
+    ValueReference {
+        form: "$event.<field>",
+        root: "event",
+        doc: "A field of the event the rule reacts to. Only the fields of the payload itself can be reached, \
+              nothing inside them; a field the event lacks yields `null`.",
+        example: r#"{ "destroy": { "position": "$event.position", "layer": "objects" } }"#,
+    },
+    ValueReference {
+        form: "$cell.<layer>.kind",
+        root: "cell",
+        doc: "The kind that lies on a layer at the position of the event. `null` if the cell is empty, the layer \
+              unknown, or the event without a position.",
+        example: r#"{ "set_inventory": { "item": "$cell.objects.kind" } }"#,
+    },
+    ValueReference {
+        form: "$cell.<layer>.param.<key>",
+        root: "cell",
+        doc: "A parameter of the entity that lies on a layer at the position of the event. `null` if there is no \
+              such entity or it has no such parameter.",
+        example: r#"{ "set_variable": { "name": "score", "value": "$cell.objects.param.value" } }"#,
+    },
+    ValueReference {
+        form: "$avatar.position",
+        root: "avatar",
+        doc: "The cell of the avatar. `null` if the level places none.",
+        example: r#"{ "spawn": { "position": "$avatar.position", "layer": "markers", "kind": "flag" } }"#,
+    },
+    ValueReference {
+        form: "$avatar.item",
+        root: "avatar",
+        doc: "The kind the avatar carries. `null` if its hand is empty.",
+        example: r#"{ "spawn": { "position": [2, 1], "layer": "objects", "kind": "$avatar.item" } }"#,
+    },
+];

@@ -1,0 +1,68 @@
+//! The board of a level.
+
+use crate::model::{Field, Format, Key, List, Map, Name, Presence, Rest, Shape, Since, Ty};
+use crate::types::{KIND, list};
+
+/// The board of a level.
+pub(super) const BOARD: Shape = Shape {
+    name: "board",
+    doc: "The board at the start: its size, its layers and what stands across several cells.",
+    fields: &[
+        Field::required("size", Ty::Size, "Its width and height in cells."),
+        Field::new(
+            "layers",
+            Ty::Map(&Map { key: Key::Refers(Name::Layer), value: Ty::LayerData }),
+            Presence::Expected { default: "{}" },
+            "What lies on each layer, as rows of cells or as a list of entries. A layer left out holds its default \
+             everywhere; a layer the game does not declare is ignored.",
+        ),
+        Field::default(
+            "multiCellObjects",
+            Ty::List(&OBJECTS),
+            "[]",
+            "Things across several cells, such as pipes and blocks. They lie on no layer.",
+        ),
+    ],
+    rest: Rest::Unknown,
+};
+
+const OBJECTS: List = list(
+    Ty::Shape(&Shape {
+        name: "multi-cell object",
+        doc: "A thing across several cells.",
+        fields: &[
+            Field::required(
+                "id",
+                Ty::Defines(Name::MultiCellObject),
+                "Its name, by which rules refer to it.",
+            ),
+            Field::required("kind", KIND, "Its kind."),
+            Field::required("cells", Ty::List(&CELLS), "The cells it covers. They may lie anywhere."),
+            Field::default(
+                "params",
+                Ty::MultiCellParams,
+                "{}",
+                "What systems want to know about it, such as the queue of a pipe or the axis of a block.",
+            ),
+        ],
+        rest: Rest::Unknown,
+    }),
+    "multi-cell object",
+);
+
+const CELLS: List = list(
+    Ty::Either(&[
+        Ty::Position,
+        Ty::Shape(&Shape {
+            name: "cell",
+            doc: "A cell with a picture of its own.",
+            fields: &[
+                Field::required("position", Ty::Position, "The cell."),
+                Field::optional("sprite", Ty::Formatted(Format::AssetPath), "The picture drawn on it.")
+                    .since(Since::V0_8),
+            ],
+            rest: Rest::Unknown,
+        }),
+    ]),
+    "cell",
+);

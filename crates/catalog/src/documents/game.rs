@@ -1,0 +1,241 @@
+//! `game.json`: what all levels of the pack share.
+
+use crate::model::{Document, Field, Key, Map, Name, Presence, Rest, Shape, Since, Ty, TypeTagged, Vocab};
+use crate::rule::RULES;
+use crate::types::{KIND, NATURAL, TEXTS, list, variant};
+
+/// `game.json`.
+pub(super) const GAME: Document = Document {
+    path: "game.json",
+    shape: Shape {
+        name: "game",
+        doc: "What all levels of the pack share: layers, kinds, actions, systems and rules, and the order of levels.",
+        fields: &[
+            Field::required(
+                "layers",
+                Ty::List(&list(Ty::Shape(&LAYER_SHAPE), "layer")),
+                "The layers of the board, bottom first. Their order is the order in which the board is searched.",
+            ),
+            Field::required(
+                "actions",
+                Ty::List(&list(Ty::Shape(&ACTION_SHAPE), "action")),
+                "What a player can do. A system has to listen, or the action does nothing but count.",
+            ),
+            Field::required("entityKinds", Ty::Map(&super::kind::KINDS), "The kinds of things, by name."),
+            Field::required(
+                "systems",
+                Ty::List(&list(
+                    Ty::TypeTagged(&TypeTagged {
+                        vocab: Vocab::System,
+                        shape: &SYSTEM_SHAPE,
+                        body: Some("config"),
+                    }),
+                    "system",
+                )),
+                "The mechanics in use. Within each phase of a turn they act in this order.",
+            ),
+            Field::default(
+                "rules",
+                Ty::List(&RULES),
+                "[]",
+                "The rules of all levels. They come before those a level adds.",
+            ),
+            Field::required(
+                "levelSequence",
+                Ty::List(&super::sequence::SEQUENCE),
+                "The levels and pages in the order of play. A level that is not listed is never played.",
+            ),
+            Field::optional("defaults", Ty::Shape(&DEFAULTS), "What levels do not say themselves."),
+            Field::optional("ui", Ty::Shape(&UI), "What the game shows beside the board.")
+                .since(Since::Undocumented),
+            Field::default(
+                "goalDescriptions",
+                Ty::Map(&Map { key: Key::Refers(Name::Goal), value: Ty::Text }),
+                "{}",
+                "By the id of a goal, the text shown for it instead of a generated one.",
+            )
+            .since(Since::Undocumented),
+        ],
+        rest: Rest::Unknown,
+    },
+    example: r##"{
+  "layers": [
+    { "id": "ground", "occupancy": "exactly_one", "default": "empty" },
+    { "id": "objects", "occupancy": "zero_or_one" },
+    { "id": "markers", "occupancy": "zero_or_one" }
+  ],
+  "actions": [
+    {
+      "id": "move",
+      "params": { "direction": { "type": "direction", "values": ["up", "down", "left", "right"] } }
+    }
+  ],
+  "entityKinds": {
+    "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." },
+    "wall": { "layer": "objects", "tags": ["solid"], "symbol": "#" },
+    "flag": { "layer": "markers", "tags": ["goal_target"], "symbol": "F" }
+  },
+  "systems": [
+    { "id": "walking", "type": "avatar_navigation", "config": { "moveAction": "move" } }
+  ],
+  "rules": [],
+  "levelSequence": [
+    { "type": "level", "ref": "first_steps" }
+  ],
+  "defaults": {
+    "avatar": { "enabled": true, "facing": "right" },
+    "maxCascadeDepth": 3
+  }
+}
+"##,
+};
+
+const LAYER_SHAPE: Shape = Shape {
+    name: "layer",
+    doc: "A layer of the board: one cell of it holds one entity or none.",
+    fields: &[
+        Field::required(
+            "id",
+            Ty::Defines(Name::Layer),
+            "Its name. Systems look for `ground`, `objects`, `markers` and `actors` by name.",
+        ),
+        Field::required(
+            "occupancy",
+            Ty::Enum(&[
+                variant(
+                    "exactly_one",
+                    "Every cell holds something; cells a level leaves out get the default.",
+                ),
+                variant(
+                    "zero_or_one",
+                    "Cells may be empty. When a level loads, `object_placed` is sent for what they hold.",
+                ),
+            ]),
+            "How many entities a cell holds.",
+        ),
+        Field::new(
+            "default",
+            KIND,
+            Presence::DefaultFrom("`empty` where `occupancy` is `exactly_one`, else nothing"),
+            "What cells hold that a level leaves out. Without effect on the board of a `zero_or_one` layer.",
+        ),
+    ],
+    rest: Rest::Unknown,
+};
+
+const ACTION_SHAPE: Shape = Shape {
+    name: "action",
+    doc: "Something a player can do.",
+    fields: &[
+        Field::required(
+            "id",
+            Ty::Defines(Name::Action),
+            "Its name, by which systems and gestures refer to it.",
+        ),
+        Field::new(
+            "params",
+            Ty::Map(&Map { key: Key::Defines(Name::ActionParam), value: Ty::Shape(&ACTION_PARAM) }),
+            Presence::Expected { default: "{}" },
+            "What has to be said with it. The game does not check what a player sends; tools use it to list what \
+             can be done.",
+        ),
+        Field::optional(
+            "entityKind",
+            KIND,
+            "Offer the action only while something of this kind is on the board. A hint, not a ban.",
+        )
+        .since(Since::Undocumented),
+        Field::optional("color", Ty::Text, "The color of its button, a name of the theme's `palette`.")
+            .since(Since::Undocumented),
+    ],
+    rest: Rest::Unknown,
+};
+
+const ACTION_PARAM: Shape = Shape {
+    name: "action parameter",
+    doc: "What a parameter of an action may be.",
+    fields: &[
+        Field::required(
+            "type",
+            Ty::Enum(&[
+                variant("direction", "One of the eight directions."),
+                variant("position", "A cell, `[x, y]`."),
+                variant("enum", "One of the words under `values`."),
+                variant("integer", "A whole number."),
+            ]),
+            "What its values are.",
+        ),
+        Field::optional(
+            "values",
+            TEXTS,
+            "The values to choose from, always as texts. Those of a `direction` are directions.",
+        ),
+    ],
+    rest: Rest::Unknown,
+};
+
+const SYSTEM_SHAPE: Shape = Shape {
+    name: "system",
+    doc: "A mechanic put to use.",
+    fields: &[
+        Field::required(
+            "id",
+            Ty::Defines(Name::System),
+            "Its name, by which levels override it. Of two systems with the same name, both take the settings of \
+             the first.",
+        ),
+        Field::required(
+            "type",
+            Ty::Text,
+            "Which mechanic it is. The released game skips one it does not know.",
+        ),
+        Field::required("config", super::FREE_OBJECT, "Its settings, `{}` for none."),
+        Field::default("enabled", Ty::Bool, "true", "Whether it acts. A level can override it."),
+    ],
+    rest: Rest::Unknown,
+};
+
+const DEFAULTS: Shape = Shape {
+    name: "defaults",
+    doc: "What levels do not say themselves.",
+    fields: &[
+        Field::optional(
+            "avatar",
+            Ty::Shape(&Shape {
+                name: "avatar defaults",
+                doc: "The avatar of levels that do not say. The released game takes `true` and `right` anyway.",
+                fields: &[
+                    Field::default("enabled", Ty::Bool, "true", "Whether there is an avatar."),
+                    Field::default("facing", Ty::Direction, r#""right""#, "Where it looks."),
+                    Field::optional(
+                        "inventory",
+                        Ty::Shape(&super::INVENTORY),
+                        "What it carries. Nothing reads it.",
+                    )
+                    .ignored(),
+                ],
+                rest: Rest::Unknown,
+            }),
+            "The avatar of levels that do not say.",
+        ),
+        Field::default(
+            "maxCascadeDepth",
+            NATURAL,
+            "3",
+            "How many passes rules get in a turn, and how far things slide on ice. 0 switches rules off.",
+        ),
+    ],
+    rest: Rest::Unknown,
+};
+
+const UI: Shape = Shape {
+    name: "ui",
+    doc: "What the game shows beside the board.",
+    fields: &[
+        Field::default("showGoal", Ty::Bool, "false", "Whether to show the goals.")
+            .since(Since::Undocumented),
+        Field::default("showGuide", Ty::Bool, "false", "Whether to show the `guide` of the level.")
+            .since(Since::Undocumented),
+    ],
+    rest: Rest::Unknown,
+};

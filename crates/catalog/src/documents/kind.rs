@@ -1,0 +1,156 @@
+//! Entity kinds in `game.json`, most of it about how they look.
+
+use crate::model::{Field, Format, Key, List, Map, Name, Presence, Rest, Shape, Since, Ty};
+use crate::types::{LAYER, NATURAL, list, variant, variant_since};
+
+/// `entityKinds`, by name.
+pub(super) const KINDS: Map = Map { key: Key::Defines(Name::Kind), value: Ty::Shape(&ENTITY_KIND) };
+
+const ENTITY_KIND: Shape = Shape {
+    name: "entity kind",
+    doc: "A kind of thing: where it belongs, what it is to systems and rules, and what it looks like.",
+    fields: &[
+        Field::required(
+            "layer",
+            LAYER,
+            "The layer it belongs on. The game does not stop levels and rules from putting it elsewhere.",
+        ),
+        Field::new(
+            "tags",
+            Ty::List(&TAGS),
+            Presence::Expected { default: "[]" },
+            "Words by which systems, conditions and goals know it, such as `solid` or `pushable`.",
+        ),
+        Field::optional("uiName", Ty::Text, "What it is called on the screen."),
+        Field::optional("description", Ty::Text, "What it does, for the legend."),
+        Field::required(
+            "symbol",
+            Ty::Formatted(Format::Symbol),
+            "The character that stands for it on a board of text. One per kind, and never `@`, which is the avatar.",
+        ),
+        Field::optional(
+            "symbolParam",
+            Ty::Refers(Name::EntityParam),
+            "The parameter to tell beside a board of text. Such an entity is shown as `N`.",
+        ),
+        Field::optional(
+            "sprite",
+            Ty::Either(&[ASSET, Ty::Null]),
+            "Its picture. A `{name}` in the path stands for a parameter.",
+        ),
+        Field::optional(
+            "spriteParam",
+            Ty::Refers(Name::EntityParam),
+            "The parameter that chooses among pictures.",
+        )
+        .since(Since::V0_6),
+        Field::optional(
+            "params",
+            Ty::Map(&Map { key: Key::Defines(Name::EntityParam), value: Ty::Shape(&PARAM) }),
+            "The parameters its entities carry. A promise to readers: the game checks none of them.",
+        ),
+        Field::optional(
+            "animations",
+            Ty::Map(&Map { key: Key::Defines(Name::Animation), value: Ty::Shape(&ANIMATION) }),
+            "Animations that effects and tools can play, by name.",
+        ),
+        Field::optional("motion", Ty::Shape(&MOTION), "How long its movements take on the screen.")
+            .since(Since::V0_7),
+        Field::optional("outline", Ty::Shape(&OUTLINE), "A line drawn around it.").since(Since::V0_7),
+        Field::optional("display", Ty::Shape(&DISPLAY), "What to draw where there is no sprite.")
+            .since(Since::V0_7),
+        Field::optional("render", super::FREE_OBJECT, "Hints for drawing. Nothing reads them.").ignored(),
+    ],
+    rest: Rest::Unknown,
+};
+
+const ASSET: Ty = Ty::Formatted(Format::AssetPath);
+
+const TAGS: List = list(Ty::Defines(Name::Tag), "tag");
+
+const PARAM: Shape = Shape {
+    name: "entity parameter",
+    doc: "What a parameter may hold.",
+    fields: &[
+        Field::required(
+            "type",
+            Ty::Enum(&[
+                variant("string", "A text."),
+                variant("integer", "A whole number."),
+                variant("array", "A list."),
+                variant("position", "A cell, `[x, y]`."),
+            ]),
+            "What its values are.",
+        ),
+        Field::default("required", Ty::Bool, "false", "Whether every entity of the kind should give it."),
+    ],
+    rest: Rest::Unknown,
+};
+
+const ANIMATION: Shape = Shape {
+    name: "animation",
+    doc: "Pictures shown one after the other.",
+    fields: &[
+        Field::required("frames", Ty::List(&list(ASSET, "frame")), "The pictures, in order."),
+        Field::required("duration", NATURAL, "How long it takes in all, in milliseconds."),
+        Field::default(
+            "mode",
+            Ty::Enum(&[variant("once", "Play it once."), variant("loop", "Play it over and over.")]),
+            r#""once""#,
+            "Whether it repeats.",
+        ),
+    ],
+    rest: Rest::Unknown,
+};
+
+const MOTION: Shape = Shape {
+    name: "motion",
+    doc: "How long movements take on the screen, in milliseconds. No effect on play.",
+    fields: &[
+        Field::default("moveDurationMs", NATURAL, "130", "A step or a slide.").since(Since::V0_7),
+        Field::default("mergeDurationMs", NATURAL, "200", "A merge.").since(Since::V0_7),
+        Field::default("pathStepDurationMs", NATURAL, "80", "One cell of a longer way. Nothing reads it.")
+            .since(Since::V0_7)
+            .ignored(),
+        Field::default("spawnDurationMs", NATURAL, "120", "Coming into being. Nothing reads it.")
+            .since(Since::V0_7)
+            .ignored(),
+        Field::default("fallDurationMs", NATURAL, "80", "Falling by one cell.").since(Since::Undocumented),
+    ],
+    rest: Rest::Unknown,
+};
+
+const OUTLINE: Shape = Shape {
+    name: "outline",
+    doc: "A line around an entity.",
+    fields: &[
+        Field::default("color", Ty::Text, "\"#222222\"", "Its color.").since(Since::V0_7),
+        Field::default("width", NATURAL, "2", "Its width in pixels.").since(Since::V0_7),
+    ],
+    rest: Rest::Unknown,
+};
+
+const DISPLAY: Shape = Shape {
+    name: "display",
+    doc: "A drawing without a picture file. Texts may use `@param:NAME`, `@kind_suffix:…` and `@hue:…`.",
+    fields: &[
+        Field::optional(
+            "type",
+            Ty::Enum(&[
+                variant_since("tile", Since::V0_7, "A rounded tile."),
+                variant_since("fill", Since::V0_7, "The whole cell filled."),
+                variant_since("circle", Since::V0_7, "A disk."),
+                variant_since("label", Since::V0_7, "A text."),
+                variant_since("emoji", Since::V0_7, "An emoji."),
+                variant_since("icon", Since::V0_7, "An icon, by its name."),
+            ]),
+            "What is drawn.",
+        )
+        .since(Since::V0_7),
+        Field::optional("color", Ty::Text, "The color: a name of the theme's `palette`, or `#` and digits.")
+            .since(Since::V0_7),
+        Field::optional("value", Ty::Text, "The emoji, or the name of the icon.").since(Since::V0_7),
+        Field::optional("label", Ty::Text, "The text on it.").since(Since::V0_7),
+    ],
+    rest: Rest::Unknown,
+};

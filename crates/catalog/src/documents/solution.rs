@@ -1,0 +1,28 @@
+//! The solution of a level.
+
+use crate::model::{Field, List, Rest, Shape, Ty};
+use crate::types::{NATURAL, list};
+
+/// The solution of a level.
+pub(super) const SOLUTION: Shape = Shape {
+    name: "solution",
+    doc: "A way to win, and where hints stop on it.",
+    fields: &[
+        Field::required(
+            "goldPath",
+            Ty::List(&list(Ty::GoldStep, "step")),
+            "Actions that win the level, in order. A text stands for an action without parameters; since 0.6 `up`, \
+             `down`, `left` and `right` stand for `move` in that direction.",
+        ),
+        Field::default(
+            "hintStops",
+            Ty::List(&HINT_STOPS),
+            "[]",
+            "How many steps each hint plays: at most 3 numbers, each larger than the one before, none beyond the \
+             end of the path.",
+        ),
+    ],
+    rest: Rest::Unknown,
+};
+
+const HINT_STOPS: List = List { max: 3, ..list(NATURAL, "hint stop") };

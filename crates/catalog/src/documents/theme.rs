@@ -1,0 +1,175 @@
+//! `theme.json`: how the pack looks and which gestures it listens to.
+
+use crate::model::{Document, Field, Format, Key, List, Map, Name, Presence, Rest, Shape, Since, Ty};
+use crate::types::{ACTION, NATURAL, POSITIVE, list, variant, variant_since};
+
+/// `theme.json`.
+pub(super) const THEME: Document = Document {
+    path: "theme.json",
+    shape: Shape {
+        name: "theme",
+        doc: "How the pack looks and which gestures it listens to. A pack may do without; play is the same.",
+        fields: &[
+            Field::optional(
+                "controls",
+                Ty::Shape(&Shape {
+                    name: "controls",
+                    doc: "How the player acts.",
+                    fields: &[Field::required(
+                        "gestureMap",
+                        Ty::List(&GESTURES),
+                        "Which gesture plays which action.",
+                    )],
+                    rest: Rest::Unknown,
+                }),
+                "How the player acts.",
+            ),
+            Field::optional("coverImage", ASSET, "The picture shown for the game."),
+            Field::optional("primaryColor", COLOR, "The color of buttons and headings."),
+            Field::optional("backgroundColor", COLOR, "The color behind the board."),
+            Field::optional("boardStyle", Ty::Shape(&BOARD_STYLE), "How the grid is drawn."),
+            Field::optional("textStyle", Ty::Shape(&TEXT_STYLE), "How texts are set. Nothing reads it.")
+                .ignored(),
+            Field::optional("avatar", Ty::Shape(&AVATAR), "How the avatar is drawn."),
+            Field::default("palette", COLORS, "{}", "Colors by name, for kinds and actions to use.")
+                .since(Since::V0_7),
+            Field::default(
+                "effects",
+                Ty::Map(&Map { key: Key::Refers(Name::Event), value: Ty::Shape(&EFFECT) }),
+                "{}",
+                "By the name of an event, an animation to play on its cell.",
+            )
+            .since(Since::V0_8),
+            Field::optional(
+                "entityColors",
+                Ty::Map(&Map { key: Key::Refers(Name::Kind), value: COLOR }),
+                "Colors by kind. Nothing reads it; use `palette` and the kind's `display`.",
+            )
+            .since(Since::Undocumented)
+            .ignored(),
+        ],
+        rest: Rest::Unknown,
+    },
+    example: r##"{
+  "primaryColor": "#4CAF50",
+  "controls": {
+    "gestureMap": [
+      {
+        "gesture": "swipe_cardinal",
+        "action": "move",
+        "paramMapping": { "direction": "swipe_direction" }
+      }
+    ]
+  },
+  "palette": { "leaf": "#4CAF50" }
+}
+"##,
+};
+
+const ASSET: Ty = Ty::Formatted(Format::AssetPath);
+const COLOR: Ty = Ty::Formatted(Format::Color);
+const COLORS: Ty = Ty::Map(&Map { key: Key::Text, value: COLOR });
+
+const GESTURES: List = list(Ty::Shape(&GESTURE), "gesture");
+
+const GESTURE: Shape = Shape {
+    name: "gesture",
+    doc: "A gesture and the action it plays.",
+    fields: &[
+        Field::required(
+            "gesture",
+            Ty::Enum(&[
+                variant("swipe_cardinal", "A swipe up, down, left or right."),
+                variant("swipe_diagonal", "A swipe between two of those directions."),
+                variant("tap_cell", "A tap on a cell."),
+                variant("button", "A press of a button on the screen."),
+                variant_since("key_press", Since::Undocumented, "A press of a key."),
+            ]),
+            "What the player does.",
+        ),
+        Field::required("action", ACTION, "The action it plays."),
+        Field::new(
+            "buttonId",
+            Ty::Text,
+            Presence::RequiredWhen { field: "gesture", values: &[r#""button""#] },
+            "The name of the button.",
+        ),
+        Field::new(
+            "key",
+            Ty::Text,
+            Presence::RequiredWhen { field: "gesture", values: &[r#""key_press""#] },
+            "The key, as one character.",
+        )
+        .since(Since::Undocumented),
+        Field::optional(
+            "paramMapping",
+            Ty::Map(&Map {
+                key: Key::Refers(Name::ActionParam),
+                value: Ty::Enum(&[
+                    variant("swipe_direction", "The direction of the swipe."),
+                    variant("tap_position", "The tapped cell."),
+                ]),
+            }),
+            "For parameters of the action, which part of the gesture they take.",
+        ),
+        Field::optional(
+            "params",
+            Ty::Map(&Map { key: Key::Refers(Name::ActionParam), value: Ty::Any }),
+            "Parameters of the action that are always the same.",
+        ),
+    ],
+    rest: Rest::Unknown,
+};
+
+const BOARD_STYLE: Shape = Shape {
+    name: "board style",
+    doc: "How the grid is drawn, in pixels.",
+    fields: &[
+        Field::default("cellSize", POSITIVE, "64", "The width and height of a cell."),
+        Field::default("cellSpacing", NATURAL, "2", "The gap between cells."),
+        Field::default("borderRadius", NATURAL, "4", "How round the corners of cells are."),
+        Field::default("gridLineColor", COLOR, "\"#333333\"", "The color of the lines."),
+        Field::default("showGridLines", Ty::Bool, "true", "Whether there are lines."),
+    ],
+    rest: Rest::Unknown,
+};
+
+const TEXT_STYLE: Shape = Shape {
+    name: "text style",
+    doc: "How texts are set. Nothing reads it.",
+    fields: &[
+        Field::default("fontFamily", Ty::Text, r#""default""#, "The typeface."),
+        Field::default("titleColor", COLOR, "\"#FFFFFF\"", "The color of headings."),
+        Field::default("bodyColor", COLOR, "\"#CCCCCC\"", "The color of other texts."),
+    ],
+    rest: Rest::Unknown,
+};
+
+const AVATAR: Shape = Shape {
+    name: "avatar style",
+    doc: "How the avatar is drawn.",
+    fields: &[
+        Field::default("visible", Ty::Bool, "true", "Whether it is drawn at all."),
+        Field::optional("sprite", ASSET, "Its picture."),
+        Field::optional(
+            "sprites",
+            super::FREE_OBJECT,
+            "Pictures by state, then by direction: a path, an object of `frames`, `duration` and `mode`, or \
+             `mirror` with the direction to mirror.",
+        ),
+    ],
+    rest: Rest::Unknown,
+};
+
+const EFFECT: Shape = Shape {
+    name: "event animation",
+    doc: "An animation played where an event happens.",
+    fields: &[
+        Field::required("sheet", ASSET, "The picture with all frames side by side.").since(Since::V0_8),
+        Field::default("frames", POSITIVE, "1", "How many frames it has.").since(Since::V0_8),
+        Field::default("durationMs", NATURAL, "300", "How long it takes in all, in milliseconds.")
+            .since(Since::V0_8),
+        Field::default("scale", Ty::Number, "1.0", "How large it is, in cells.").since(Since::V0_8),
+    ],
+    rest: Rest::Unknown,
+};

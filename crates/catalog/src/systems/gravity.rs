@@ -1,0 +1,27 @@
+//! The system that was promised and never came.
+
+use crate::model::{Entry, Phase, Rest, Shape, Since, System};
+
+pub(super) const GRAVITY: System = System {
+    entry: Entry {
+        name: "gravity",
+        since: Since::V0_5,
+        doc: "Listed by the documents as letting things fall by themselves whenever the board changes, \
+         without a word on its config. No game has it: the released game passes over such a system in \
+         silence. Use a rule with the effect `apply_gravity` instead.",
+        example: r#"{ "id": "gravity", "type": "gravity", "config": {} }"#,
+    },
+    config: Shape {
+        name: "gravity config",
+        doc: "The documents promise no config.",
+        fields: &[],
+        rest: Rest::Unknown,
+    },
+    phases: &[Phase::Cascade],
+    emits: &[],
+    can_veto: false,
+    action_params: &[],
+    entity_params: &[],
+    multi_cell_params: &[],
+    released: false,
+};

@@ -1,8 +1,8 @@
 //! The eight directions and the transforms of directions.
 
+use crate::Since;
 use crate::model::Variant;
 use crate::types::{variant, variant_since};
-use crate::Since;
 
 /// The eight directions, cardinals first. `x` grows to the right, `y` grows downwards.
 pub static DIRECTIONS: &[Variant] = &[

@@ -1,7 +1,7 @@
 //! The effects. They change the board at once; what they send is offered to rules in the next pass.
 
 use crate::model::{Effect, Entry, Field, Name, Rest, Shape, Since, Ty};
-use crate::types::{KIND, LAYER, TAG, VARIABLE, variant};
+use crate::types::{KIND, LAYER, TAG, WRITTEN_VARIABLE, variant};
 
 /// All effects, in the order of the documents.
 pub static EFFECTS: &[Effect] = &[
@@ -166,7 +166,7 @@ pub static EFFECTS: &[Effect] = &[
             name: "set_variable effect",
             doc: "Which variable gets which value.",
             fields: &[
-                Field::required("name", VARIABLE, "The variable. It comes into being if need be."),
+                Field::required("name", WRITTEN_VARIABLE, "The variable. It comes into being if need be."),
                 Field::required("value", Ty::Live(&Ty::Any), "The new value, any JSON."),
             ],
             rest: Rest::Unknown,
@@ -184,7 +184,7 @@ pub static EFFECTS: &[Effect] = &[
             name: "increment_variable effect",
             doc: "Which variable grows by how much.",
             fields: &[
-                Field::required("name", VARIABLE, "The variable."),
+                Field::required("name", WRITTEN_VARIABLE, "The variable."),
                 Field::default(
                     "amount",
                     Ty::Number,

@@ -27,8 +27,8 @@ pub use lookup::{condition, effect, event, goal, lose_condition, sequence_entry,
 pub use lose_conditions::LOSE_CONDITIONS;
 pub use model::*;
 pub use rule::RULE;
+/// A parsed default or example.
+pub use serde_json::Value as Json;
 pub use systems::{DEMOTED_SYSTEMS, RESERVED_SYSTEMS, SYSTEMS};
 pub use tags::STANDARD_TAGS;
 pub use value_references::VALUE_REFERENCES;
-/// A parsed default or example.
-pub use serde_json::Value as Json;

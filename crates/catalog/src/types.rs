@@ -24,6 +24,8 @@ pub(crate) const ACTION: Ty = Ty::Refers(Name::Action);
 pub(crate) const KIND: Ty = Ty::Refers(Name::Kind);
 pub(crate) const TAG: Ty = Ty::Refers(Name::Tag);
 pub(crate) const VARIABLE: Ty = Ty::Refers(Name::Variable);
+/// A variable that is written here, which makes it exist.
+pub(crate) const WRITTEN_VARIABLE: Ty = Ty::Defines(Name::Variable);
 
 /// A list of any length.
 pub(crate) const fn list(item: Ty, noun: &'static str) -> List {

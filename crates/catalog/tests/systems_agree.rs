@@ -240,6 +240,8 @@ fn class(name: Name) -> &'static str {
 fn refers(ty: &Ty) -> Option<String> {
     match ty {
         Ty::Refers(name) => Some(class(*name).to_owned()),
+        // Writing a variable refers to it, too.
+        Ty::Defines(Name::Variable) => Some("variable".to_owned()),
         Ty::Direction => Some("direction".to_owned()),
         Ty::List(list) => refers(&list.item),
         Ty::Either(all) => refers(all.first()?),
@@ -253,7 +255,7 @@ fn json_type(ty: &Ty) -> String {
         Ty::Null => "null".to_owned(),
         Ty::Bool => "boolean".to_owned(),
         Ty::Int { .. } => "integer".to_owned(),
-        Ty::Text | Ty::Enum(_) | Ty::Refers(_) | Ty::Direction => "string".to_owned(),
+        Ty::Text | Ty::Enum(_) | Ty::Refers(_) | Ty::Defines(_) | Ty::Direction => "string".to_owned(),
         Ty::Position => "position".to_owned(),
         Ty::Size => "array<integer>".to_owned(),
         Ty::Map(_) | Ty::Shape(_) => "object".to_owned(),

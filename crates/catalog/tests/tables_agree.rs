@@ -403,6 +403,8 @@ fn variants(ty: &Ty) -> &'static [Variant] {
 fn refers(ty: &Ty) -> Option<&'static str> {
     match ty {
         Ty::Refers(name) => Some(class(*name)),
+        // Writing a variable refers to it, too.
+        Ty::Defines(Name::Variable) => Some("variable"),
         Ty::Live(ty) => refers(ty),
         Ty::List(list) => refers(&list.item),
         Ty::Either(all) => all.iter().find_map(refers),

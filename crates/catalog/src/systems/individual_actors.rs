@@ -3,7 +3,7 @@
 use super::claim::CLAIM;
 use super::steps::{CARDINAL_NAMES, TRANSFORMS};
 use crate::model::{Entry, Field, Key, Map, Name, Phase, Rest, Shape, Since, System, Ty};
-use crate::types::{ACTION, DIRECTIONS, INT, LAYER, TAG, VARIABLE};
+use crate::types::{ACTION, DIRECTIONS, INT, LAYER, TAG, WRITTEN_VARIABLE};
 
 pub(super) const INDIVIDUAL_ACTORS: System = System {
     entry: Entry {
@@ -66,14 +66,14 @@ pub(super) const INDIVIDUAL_ACTORS: System = System {
                 .since(Since::V0_8),
             Field::default(
                 "selectedVariable",
-                VARIABLE,
+                WRITTEN_VARIABLE,
                 r#""selectedActorKind""#,
                 "The variable that holds the kind of the selected actor.",
             )
             .since(Since::V0_8),
             Field::default(
                 "selectedPositionVariable",
-                VARIABLE,
+                WRITTEN_VARIABLE,
                 r#""selectedActorPosition""#,
                 "The variable that holds the cell of the selected actor, as `[x, y]`. When it holds none, \
                  the kind must occur exactly once.",
@@ -88,7 +88,7 @@ pub(super) const INDIVIDUAL_ACTORS: System = System {
             .since(Since::V0_8),
             Field::default(
                 "budgetVariable",
-                VARIABLE,
+                WRITTEN_VARIABLE,
                 r#""actorMovesRemaining""#,
                 "The variable that holds the moves left, by kind. The game fills it from `budgets` once, \
                  unless the level already has.",

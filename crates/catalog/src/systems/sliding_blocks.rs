@@ -2,7 +2,7 @@
 
 use super::steps::CARDINAL;
 use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty, Variant};
-use crate::types::{ACTION, LAYER, LAYERS, TAGS, TEXTS, VARIABLE, variant_since};
+use crate::types::{ACTION, LAYER, LAYERS, TAGS, TEXTS, WRITTEN_VARIABLE, variant_since};
 
 pub(super) const SLIDING_BLOCKS: System = System {
     entry: Entry {
@@ -95,7 +95,7 @@ pub(super) const SLIDING_BLOCKS: System = System {
             .since(Since::V0_8),
             Field::default(
                 "escapedVariable",
-                VARIABLE,
+                WRITTEN_VARIABLE,
                 r#""escapedCount""#,
                 "The variable that counts the blocks that left.",
             )

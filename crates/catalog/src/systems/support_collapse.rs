@@ -1,7 +1,7 @@
 //! Structures that fall when cut off.
 
 use crate::model::{Entry, Field, Key, Map, Name, Phase, Presence, Rest, Shape, Since, System, Ty, Variant};
-use crate::types::{ACTION, EVENTS, KIND_TO_KIND, LAYER, LAYERS, TAGS, VARIABLE, variant_since};
+use crate::types::{ACTION, EVENTS, KIND_TO_KIND, LAYER, LAYERS, TAGS, WRITTEN_VARIABLE, variant_since};
 
 pub(super) const SUPPORT_COLLAPSE: System = System {
     entry: Entry {
@@ -111,7 +111,7 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
             .since(Since::V0_8),
             Field::optional(
                 "avatarFellVariable",
-                VARIABLE,
+                WRITTEN_VARIABLE,
                 "The variable that counts the falls of the avatar, when `carryAvatar` is on. A piece that \
                  settles where it was counts as well.",
             )

@@ -1,0 +1,20 @@
+//! What a rule is: the one declaration that its code, severity and explanation come from.
+
+use language::Severity;
+
+/// A rule.
+#[derive(Debug)]
+pub struct Rule {
+    /// The kebab-case name of the pattern it reports.
+    pub code: &'static str,
+    /// How bad the pattern is.
+    pub severity: Severity,
+    /// The pattern in one line.
+    pub summary: &'static str,
+    /// What it reports, why it matters in the game, and what to do, in Markdown.
+    pub doc: &'static str,
+    /// The smallest excerpt of a pack that shows the pattern.
+    pub wrong: &'static str,
+    /// The same excerpt without it.
+    pub right: &'static str,
+}

@@ -1,0 +1,122 @@
+//! One file of a pack: what it is by its path, its text, its tree.
+
+use std::sync::Arc;
+
+use syntax::Tree;
+use text::Lines;
+
+/// What a file of a pack is. The released game knows files by these names alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FileKind {
+    /// `manifest.json`
+    Manifest,
+    /// `game.json`
+    Game,
+    /// `theme.json`
+    Theme,
+    /// `levels/*.json`
+    Level,
+}
+
+impl FileKind {
+    /// What the file at a path below the pack is, `None` for files that are no part of the DSL.
+    pub fn of(path: &str) -> Option<Self> {
+        match path {
+            "manifest.json" => Some(Self::Manifest),
+            "game.json" => Some(Self::Game),
+            "theme.json" => Some(Self::Theme),
+            _ => {
+                let stem = path.strip_prefix("levels/")?.strip_suffix(".json")?;
+                (!stem.is_empty() && !stem.contains('/')).then_some(Self::Level)
+            }
+        }
+    }
+
+    /// What the catalog says such a file holds.
+    pub fn document(self) -> Option<&'static catalog::Document> {
+        catalog::document(match self {
+            Self::Manifest => "manifest.json",
+            Self::Game => "game.json",
+            Self::Theme => "theme.json",
+            Self::Level => "levels/*.json",
+        })
+    }
+}
+
+/// Why a file has no text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unreadable {
+    /// It is not UTF-8 from this byte on.
+    NotUtf8 {
+        /// How many bytes are UTF-8.
+        valid_up_to: usize,
+    },
+    /// It is larger than Goldpath reads.
+    TooLarge {
+        /// Its size in bytes.
+        bytes: u64,
+        /// The largest size that is read.
+        limit: u64,
+    },
+    /// The system refused, in its own words.
+    Refused(String),
+}
+
+impl std::fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NotUtf8 { valid_up_to } => {
+                write!(f, "the file is not UTF-8: byte {valid_up_to} cannot be read as text")
+            }
+            Self::TooLarge { bytes, limit } => {
+                write!(f, "the file has {bytes} bytes, more than the {limit} that are read")
+            }
+            Self::Refused(why) => write!(f, "the file cannot be read: {why}"),
+        }
+    }
+}
+
+/// A file as it was read.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// Its path below the pack, with `/` between its parts.
+    pub path: Arc<str>,
+    /// Its text.
+    pub text: Result<String, Unreadable>,
+}
+
+/// A file of a snapshot.
+#[derive(Debug)]
+pub struct File {
+    /// Its path below the pack.
+    pub path: Arc<str>,
+    /// What it is.
+    pub kind: FileKind,
+    /// Its tree, empty when it could not be read.
+    pub tree: Tree,
+    /// Why it could not be read.
+    pub unreadable: Option<Unreadable>,
+}
+
+impl File {
+    /// Parses a file; `None` when it is no part of the DSL.
+    pub fn new(input: Input) -> Option<Self> {
+        let kind = FileKind::of(&input.path)?;
+        let (text, unreadable) = match input.text {
+            Ok(text) => (text, None),
+            Err(why) => (String::new(), Some(why)),
+        };
+        Some(Self { path: input.path, kind, tree: Tree::parse(text), unreadable })
+    }
+
+    /// The name without folder and extension; what the level sequence refers to.
+    pub fn stem(&self) -> &str {
+        let name = self.path.rsplit('/').next().unwrap_or(&self.path);
+        name.strip_suffix(".json").unwrap_or(name)
+    }
+
+    /// The index of its lines.
+    pub fn lines(&self) -> Lines {
+        Lines::new(self.tree.text())
+    }
+}

@@ -1,0 +1,57 @@
+//! All files of a pack at one moment. Immutable; whoever has a change makes a new one.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::names::Names;
+use crate::{File, FileKind};
+
+/// A pack at one moment.
+#[derive(Debug)]
+pub struct Pack {
+    files: BTreeMap<Arc<str>, Arc<File>>,
+    names: Names,
+}
+
+impl Pack {
+    /// A snapshot of these files.
+    pub fn new(files: impl IntoIterator<Item = Arc<File>>) -> Self {
+        let files: BTreeMap<Arc<str>, Arc<File>> =
+            files.into_iter().map(|file| (Arc::clone(&file.path), file)).collect();
+        let names = Names::collect(&files);
+        Self { files, names }
+    }
+
+    /// The files in order of their paths.
+    pub fn files(&self) -> impl Iterator<Item = &Arc<File>> {
+        self.files.values()
+    }
+
+    /// The file at a path.
+    pub fn file(&self, path: &str) -> Option<&Arc<File>> {
+        self.files.get(path)
+    }
+
+    /// `game.json`
+    pub fn game(&self) -> Option<&Arc<File>> {
+        self.file("game.json")
+    }
+
+    /// The level files in order of their paths.
+    pub fn levels(&self) -> impl Iterator<Item = &Arc<File>> {
+        self.files().filter(|file| file.kind == FileKind::Level)
+    }
+
+    /// The level of that id, or else the one whose file has that name.
+    pub fn level(&self, id: &str) -> Option<&Arc<File>> {
+        let id_of = |file: &File| Some(file.tree.root()?.get("id")?.as_str()?.into_owned());
+        self.levels()
+            .find(|file| id_of(file).as_deref() == Some(id))
+            .or_else(|| self.levels().find(|file| file.stem() == id))
+    }
+
+    /// What is defined where.
+    pub const fn names(&self) -> &Names {
+        &self.names
+    }
+}

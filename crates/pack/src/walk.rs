@@ -1,0 +1,533 @@
+//! The walk of a tree beside the types of the catalog. It pairs every value with its type and reports
+//! what it finds in document order; what to make of that is up to the visitor: diagnostics, the index
+//! of names, completion and hover are all readers of this one walk.
+
+mod special;
+mod word;
+
+use catalog::{Event, Field, Format, Key, List, Map, Name, Presence, Rest, Shape, Ty, Vocab};
+use syntax::{Kind, Node};
+use text::TextRange;
+
+use crate::names::SystemTypes;
+
+/// A piece of text that stands for a name or a word: a string value, or the key of a member.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot<'t> {
+    /// The value, or the value beside the key.
+    pub node: Node<'t>,
+    /// Whether it is the key.
+    pub is_key: bool,
+}
+
+impl<'t> Spot<'t> {
+    /// A string value.
+    pub const fn value(node: Node<'t>) -> Self {
+        Self { node, is_key: false }
+    }
+
+    /// The key of a member, by the member's value.
+    pub const fn key(node: Node<'t>) -> Self {
+        Self { node, is_key: true }
+    }
+
+    /// Where it stands, quotes included.
+    pub fn range(self) -> TextRange {
+        match self.node.key() {
+            Some(key) if self.is_key => key.range(),
+            _ => self.node.range(),
+        }
+    }
+
+    /// What is written.
+    pub fn text(self) -> std::borrow::Cow<'t, str> {
+        match self.node.key() {
+            Some(key) if self.is_key => key.text(),
+            _ => self.node.as_str().unwrap_or_default(),
+        }
+    }
+}
+
+/// What the walk found.
+#[derive(Clone, Copy, Debug)]
+pub enum Found<'t> {
+    /// A value of the type that belongs there.
+    Value {
+        /// The value.
+        node: Node<'t>,
+        /// Its type.
+        ty: &'static Ty,
+    },
+    /// A value of another JSON type than the one that belongs there.
+    WrongType {
+        /// The value.
+        node: Node<'t>,
+        /// What belongs there.
+        expected: &'static Ty,
+    },
+    /// A text that is none of a closed set.
+    OutsideSet {
+        /// The value.
+        node: Node<'t>,
+        /// The set's type.
+        expected: &'static Ty,
+    },
+    /// A number outside its bounds.
+    OutsideBounds {
+        /// The value.
+        node: Node<'t>,
+        /// Smallest.
+        min: i64,
+        /// Largest.
+        max: i64,
+    },
+    /// A text without the form it needs.
+    BadFormat {
+        /// The value.
+        node: Node<'t>,
+        /// The form.
+        format: Format,
+    },
+    /// An array with too few or too many elements.
+    WrongLength {
+        /// The array.
+        node: Node<'t>,
+        /// Its type.
+        list: &'static List,
+    },
+    /// An element that stands in the array before.
+    DuplicateElement {
+        /// The later element.
+        node: Node<'t>,
+        /// The first one.
+        first: Node<'t>,
+        /// The type of the array.
+        list: &'static List,
+    },
+    /// A key that its object does not have.
+    UnknownKey {
+        /// The value beside the key.
+        node: Node<'t>,
+        /// The type of the object.
+        shape: &'static Shape,
+        /// The fields of the object's word, where a word chose them.
+        word: Option<&'static Shape>,
+    },
+    /// An object without a key it should have.
+    MissingKey {
+        /// The object.
+        object: Node<'t>,
+        /// The field.
+        field: &'static Field,
+        /// The type of the object.
+        shape: &'static Shape,
+    },
+    /// An object with none of the keys of a group it needs one of.
+    MissingGroup {
+        /// The object.
+        object: Node<'t>,
+        /// The type of the object.
+        shape: &'static Shape,
+        /// The name of the group.
+        group: &'static str,
+    },
+    /// A key of a group that another key of the group rules out.
+    ExclusiveKey {
+        /// The value beside the later key.
+        node: Node<'t>,
+        /// The value beside the first key.
+        first: Node<'t>,
+        /// The object.
+        object: Node<'t>,
+        /// The type of the object.
+        shape: &'static Shape,
+        /// The name of the group.
+        group: &'static str,
+    },
+    /// A word that the vocabulary does not have.
+    UnknownWord {
+        /// The word.
+        spot: Spot<'t>,
+        /// The vocabulary.
+        vocab: Vocab,
+    },
+    /// A condition or an effect without its word.
+    MissingWord {
+        /// The object.
+        object: Node<'t>,
+        /// The vocabulary.
+        vocab: Vocab,
+    },
+    /// A second word in a condition or an effect, which only one of them counts in.
+    SecondWord {
+        /// The value beside the word that does not count.
+        node: Node<'t>,
+        /// The value beside the word that counts.
+        first: Node<'t>,
+        /// The vocabulary.
+        vocab: Vocab,
+    },
+    /// A name is defined.
+    Defines {
+        /// The name.
+        spot: Spot<'t>,
+        /// Its class.
+        name: Name,
+    },
+    /// A name is referred to.
+    Refers {
+        /// The name.
+        spot: Spot<'t>,
+        /// Its class.
+        name: Name,
+    },
+    /// A `$` value reference at a place that takes one.
+    Reference {
+        /// The text.
+        node: Node<'t>,
+        /// What its value should be.
+        expected: &'static Ty,
+    },
+    /// A `$` value reference at a place that takes none.
+    MisplacedReference {
+        /// The text.
+        node: Node<'t>,
+    },
+}
+
+/// Where the walk is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Context<'t> {
+    /// The `on` of the rule around, where it is a text.
+    pub rule_event: Option<Node<'t>>,
+    /// Whether a condition is around.
+    pub in_condition: bool,
+    /// The field whose value is being walked.
+    pub field: Option<&'static Field>,
+}
+
+impl Context<'_> {
+    /// The event of the rule around, where the vocabulary has it.
+    pub fn event(&self) -> Option<&'static Event> {
+        catalog::event(&self.rule_event?.as_str()?)
+    }
+}
+
+/// Walks the value of a document.
+pub fn walk<'t>(
+    root: Node<'t>,
+    shape: &'static Shape,
+    systems: &SystemTypes,
+    visit: &mut dyn FnMut(&Context<'t>, Found<'t>),
+) {
+    Walker { systems, visit }.document(root, shape);
+}
+
+struct Walker<'w, 't> {
+    systems: &'w SystemTypes,
+    visit: &'w mut dyn FnMut(&Context<'t>, Found<'t>),
+}
+
+/// Whether a text is meant as a value reference.
+fn looks_like_reference(text: &str) -> bool {
+    text.strip_prefix('$').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+impl<'t> Walker<'_, 't> {
+    fn found(&mut self, cx: &Context<'t>, found: Found<'t>) {
+        (self.visit)(cx, found);
+    }
+
+    fn document(&mut self, root: Node<'t>, shape: &'static Shape) {
+        let cx = Context::default();
+        match root.kind() {
+            Kind::Object => self.shape(&cx, root, shape),
+            Kind::Missing => {}
+            _ => self.found(&cx, Found::WrongType { node: root, expected: &OBJECT }),
+        }
+    }
+
+    fn value(&mut self, cx: &Context<'t>, node: Node<'t>, ty: &'static Ty) {
+        // A hole has been told of already.
+        if node.kind() == Kind::Missing {
+            return;
+        }
+        if self.reference(cx, node, ty) {
+            return;
+        }
+        if !fits(node, ty) {
+            self.found(cx, Found::WrongType { node, expected: ty });
+            return;
+        }
+        self.found(cx, Found::Value { node, ty });
+        match *ty {
+            Ty::Any | Ty::Null | Ty::Bool | Ty::Number | Ty::Text | Ty::Position | Ty::Size => {}
+            Ty::Int { min, max } => {
+                // A whole number too large for 64 bits is outside any bounds too.
+                if node.as_i64().is_none_or(|number| !(min..=max).contains(&number)) {
+                    self.found(cx, Found::OutsideBounds { node, min, max });
+                }
+            }
+            Ty::Formatted(format) => {
+                if !node.as_str().is_some_and(|text| has_format(&text, format)) {
+                    self.found(cx, Found::BadFormat { node, format });
+                }
+            }
+            Ty::Enum(variants) => {
+                if !node.as_str().is_some_and(|text| variants.iter().any(|it| it.name == text)) {
+                    self.found(cx, Found::OutsideSet { node, expected: ty });
+                }
+            }
+            Ty::Direction => {
+                if !node.as_str().is_some_and(|text| catalog::DIRECTIONS.iter().any(|it| it.name == text)) {
+                    self.found(cx, Found::OutsideSet { node, expected: ty });
+                }
+            }
+            Ty::Defines(name) => self.found(cx, Found::Defines { spot: Spot::value(node), name }),
+            Ty::Refers(name) => self.refers(cx, Spot::value(node), name),
+            Ty::Live(inner) => self.value(cx, node, inner),
+            Ty::List(list) => self.list(cx, node, list),
+            Ty::Map(map) => self.map(cx, node, map),
+            Ty::Shape(shape) => self.shape(cx, node, shape),
+            Ty::Either(alternatives) => {
+                if let Some(ty) = alternatives.iter().find(|ty| fits(node, ty)) {
+                    self.value(cx, node, ty);
+                }
+            }
+            Ty::KeyTagged(vocab) => self.key_tagged(cx, node, vocab),
+            Ty::TypeTagged(tagged) => self.type_tagged(cx, node, tagged),
+            Ty::SystemOverrides => self.system_overrides(cx, node),
+            Ty::LayerData => self.layer_data(cx, node),
+            Ty::Pattern => self.pattern(cx, node),
+            Ty::GoldStep => self.gold_step(cx, node),
+            Ty::MultiCellParams => self.multi_cell_params(cx, node),
+        }
+    }
+
+    /// Handles a text that is meant as a value reference; `true` when that says all there is to say.
+    fn reference(&mut self, cx: &Context<'t>, node: Node<'t>, ty: &'static Ty) -> bool {
+        if node.kind() != Kind::String || !node.as_str().is_some_and(|text| looks_like_reference(&text)) {
+            return false;
+        }
+        match ty {
+            Ty::Live(expected) => {
+                self.found(cx, Found::Reference { node, expected });
+                true
+            }
+            // Prose may begin with a dollar sign, and so may names being defined.
+            Ty::Text | Ty::Formatted(_) | Ty::Defines(_) => false,
+            Ty::Any if !cx.in_condition => false,
+            _ => {
+                self.found(cx, Found::MisplacedReference { node });
+                true
+            }
+        }
+    }
+
+    fn refers(&mut self, cx: &Context<'t>, spot: Spot<'t>, name: Name) {
+        if name == Name::Event && catalog::event(&spot.text()).is_none() {
+            self.found(cx, Found::UnknownWord { spot, vocab: Vocab::Event });
+        } else {
+            self.found(cx, Found::Refers { spot, name });
+        }
+    }
+
+    fn list(&mut self, cx: &Context<'t>, node: Node<'t>, list: &'static List) {
+        let length = node.len();
+        if length < list.min || length > list.max {
+            self.found(cx, Found::WrongLength { node, list });
+        }
+        if list.unique {
+            let elements: Vec<Node<'t>> = node.elements().collect();
+            for (at, element) in elements.iter().enumerate() {
+                if let Some(first) = elements[..at].iter().find(|first| first.text() == element.text()) {
+                    self.found(cx, Found::DuplicateElement { node: *element, first: *first, list });
+                }
+            }
+        }
+        for element in node.elements() {
+            self.value(cx, element, &list.item);
+        }
+    }
+
+    fn map(&mut self, cx: &Context<'t>, node: Node<'t>, map: &'static Map) {
+        for member in node.members() {
+            match map.key {
+                Key::Text => {}
+                Key::Defines(name) => {
+                    self.found(cx, Found::Defines { spot: Spot::key(member.value), name });
+                }
+                Key::Refers(name) => self.refers(cx, Spot::key(member.value), name),
+            }
+            self.value(cx, member.value, &map.value);
+        }
+    }
+
+    fn shape(&mut self, cx: &Context<'t>, object: Node<'t>, shape: &'static Shape) {
+        self.fields(cx, object, shape, None);
+    }
+
+    /// The fields of an object, some of which may come from its word.
+    fn fields(
+        &mut self,
+        cx: &Context<'t>,
+        object: Node<'t>,
+        shape: &'static Shape,
+        word: Option<&'static Shape>,
+    ) {
+        let mut inner = *cx;
+        if shape.name == catalog::RULE.name {
+            inner.rule_event = object.get("on").filter(|on| on.kind() == Kind::String);
+        }
+        for member in object.members() {
+            let key = member.key.text();
+            let field = shape.field(&key).or_else(|| word.and_then(|word| word.field(&key)));
+            inner.field = field;
+            match (field, word.unwrap_or(shape).rest) {
+                (Some(field), _) => self.value(&inner, member.value, &field.ty),
+                (None, Rest::Params(_)) => {
+                    if let Rest::Params(ty) = &word.unwrap_or(shape).rest {
+                        self.value(&inner, member.value, ty);
+                    }
+                }
+                (None, Rest::Unknown) => {
+                    self.found(&inner, Found::UnknownKey { node: member.value, shape, word });
+                }
+            }
+        }
+        self.missing(cx, object, shape);
+        if let Some(word) = word {
+            self.missing(cx, object, word);
+        }
+    }
+
+    fn missing(&mut self, cx: &Context<'t>, object: Node<'t>, shape: &'static Shape) {
+        for (at, field) in shape.fields.iter().enumerate() {
+            let present = object.get(field.name).is_some();
+            match field.presence {
+                Presence::Required | Presence::Expected { .. } if !present => {
+                    self.found(cx, Found::MissingKey { object, field, shape });
+                }
+                Presence::RequiredWhen { field: sibling, values } if !present => {
+                    let written = object.get(sibling).map(|node| node.text().to_owned());
+                    let default = || Some(shape.field(sibling)?.presence.default_value()?.to_owned());
+                    if written.or_else(default).is_some_and(|value| values.contains(&value.as_str())) {
+                        self.found(cx, Found::MissingKey { object, field, shape });
+                    }
+                }
+                // A group is judged once, at the first of its fields.
+                Presence::OneOf(group) | Presence::AtLeastOneOf(group)
+                    if !shape.fields[..at].iter().any(|earlier| is_in_group(earlier, group)) =>
+                {
+                    self.group(cx, object, shape, group, matches!(field.presence, Presence::OneOf(_)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn group(
+        &mut self,
+        cx: &Context<'t>,
+        object: Node<'t>,
+        shape: &'static Shape,
+        group: &'static str,
+        exclusive: bool,
+    ) {
+        let mut given = object.members().filter(|member| {
+            shape.field(&member.key.text()).is_some_and(|field| is_in_group(field, group))
+        });
+        let Some(first) = given.next() else {
+            self.found(cx, Found::MissingGroup { object, shape, group });
+            return;
+        };
+        if exclusive {
+            let later: Vec<Node<'t>> =
+                given.filter(|it| it.key.text() != first.key.text()).map(|it| it.value).collect();
+            for node in later {
+                self.found(cx, Found::ExclusiveKey { node, first: first.value, object, shape, group });
+            }
+        }
+    }
+}
+
+/// The root of every document.
+static OBJECT: Ty = Ty::Map(&Map { key: Key::Text, value: Ty::Any });
+
+/// Whether a field belongs to a group.
+fn is_in_group(field: &Field, group: &str) -> bool {
+    matches!(field.presence, Presence::OneOf(it) | Presence::AtLeastOneOf(it) if it == group)
+}
+
+/// Whether the JSON type of a value is one that the type takes. Values of the right JSON type that are
+/// wrong otherwise are told apart later.
+fn fits(node: Node<'_>, ty: &Ty) -> bool {
+    let kind = node.kind();
+    match ty {
+        Ty::Any => true,
+        Ty::Null => kind == Kind::Null,
+        Ty::Bool => kind == Kind::Bool,
+        Ty::Int { .. } => kind == Kind::Number && is_whole(node),
+        Ty::Number => kind == Kind::Number,
+        Ty::Text | Ty::Formatted(_) | Ty::Enum(_) | Ty::Direction | Ty::Defines(_) | Ty::Refers(_) => {
+            kind == Kind::String
+        }
+        Ty::Position => is_pair(node, i64::MIN),
+        Ty::Size => is_pair(node, 1),
+        Ty::Live(inner) => fits(node, inner),
+        Ty::List(_) | Ty::Pattern => kind == Kind::Array,
+        Ty::Map(_)
+        | Ty::Shape(_)
+        | Ty::KeyTagged(_)
+        | Ty::TypeTagged(_)
+        | Ty::SystemOverrides
+        | Ty::MultiCellParams => kind == Kind::Object,
+        Ty::LayerData => matches!(kind, Kind::Array | Kind::Object | Kind::Null),
+        Ty::GoldStep => matches!(kind, Kind::String | Kind::Object),
+        Ty::Either(alternatives) => alternatives.iter().any(|ty| fits(node, ty)),
+    }
+}
+
+fn is_whole(node: Node<'_>) -> bool {
+    !node.text().contains(['.', 'e', 'E'])
+}
+
+fn is_pair(node: Node<'_>, min: i64) -> bool {
+    node.kind() == Kind::Array
+        && node.len() == 2
+        && node.elements().all(|element| element.as_i64().is_some_and(|number| number >= min))
+}
+
+fn has_format(text: &str, format: Format) -> bool {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    match format {
+        Format::DslVersion => {
+            let parts: Vec<&str> = text.split('.').collect();
+            (2..=3).contains(&parts.len()) && parts[0] == "0" && parts.iter().all(|part| is_number(part))
+        }
+        Format::SemVer => {
+            let core = text.split(['-', '+']).next().unwrap_or_default();
+            let parts: Vec<&str> = core.split('.').collect();
+            parts.len() == 3 && parts.iter().all(|part| is_number(part))
+        }
+        Format::GameId => {
+            let is_allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
+            !text.is_empty() && text.chars().all(is_allowed)
+        }
+        Format::PackTag => {
+            let is_allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+            text.len() <= 48 && text.split('-').all(|word| !word.is_empty() && word.chars().all(is_allowed))
+        }
+        Format::Color => text.strip_prefix('#').is_some_and(|digits| {
+            matches!(digits.len(), 6 | 8) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+        }),
+        Format::Symbol => text != "@" && text.chars().count() == 1,
+        Format::CountPredicate => {
+            matches!(text, "even" | "odd")
+                || ["gte_", "lte_", "eq_"]
+                    .iter()
+                    .any(|prefix| text.strip_prefix(prefix).is_some_and(|it| it.parse::<i64>().is_ok()))
+        }
+        Format::AssetPath => !text.is_empty(),
+    }
+}

@@ -1,0 +1,167 @@
+//! The few places whose shape is decided by more than one table entry.
+
+use catalog::{Field, Name, Rest, Shape, Ty};
+use syntax::{Kind, Node};
+
+use super::{Context, Found, Spot, Walker};
+
+/// The name of the switch inside an override.
+const ENABLED: &str = "enabled";
+
+static ACTION: Ty = Ty::Refers(Name::Action);
+static KIND: Ty = Ty::Refers(Name::Kind);
+static SYSTEM_CONFIG: Ty = Ty::Map(&catalog::Map { key: catalog::Key::Text, value: Ty::Any });
+static BOOL: Ty = Ty::Bool;
+static SPARSE_FORMAT: Ty = Ty::Enum(&[catalog::Variant {
+    name: "sparse",
+    doc: "A list of entries, for layers that are mostly empty.",
+    since: catalog::Since::V0_5,
+}]);
+static ENTRIES: Ty =
+    Ty::List(&catalog::List { item: Ty::Any, min: 0, max: usize::MAX, unique: false, noun: "entry" });
+
+/// A dense cell that is an object.
+static CELL: Shape = Shape {
+    name: "cell",
+    doc: "An entity with parameters.",
+    fields: &[Field::required("kind", Ty::Refers(Name::Kind), "The kind of the entity.")],
+    rest: Rest::Params(Ty::Any),
+};
+/// What a dense cell may be.
+static CELL_TY: Ty = Ty::Either(&[Ty::Null, Ty::Refers(Name::Kind), Ty::Shape(&CELL)]);
+static ROW: Ty = Ty::List(&catalog::List { item: Ty::Any, min: 0, max: usize::MAX, unique: false, noun: "cell" });
+
+/// An entry of a sparse layer.
+static ENTRY: Shape = Shape {
+    name: "entry",
+    doc: "An entity at a cell.",
+    fields: &[
+        Field::required("position", Ty::Position, "The cell."),
+        Field::required("kind", Ty::Refers(Name::Kind), "The kind of the entity."),
+    ],
+    rest: Rest::Params(Ty::Any),
+};
+
+/// A sparse layer.
+static SPARSE: Shape = Shape {
+    name: "sparse layer",
+    doc: "A layer as a list of entries.",
+    fields: &[
+        Field::required("format", Ty::Text, "Always `sparse`."),
+        Field::required("entries", Ty::Any, "What stands where; later entries cover earlier ones."),
+    ],
+    rest: Rest::Unknown,
+};
+
+/// A step of a gold path that is an object.
+static STEP: Shape = Shape {
+    name: "step",
+    doc: "An action with its parameters.",
+    fields: &[Field::required("action", Ty::Refers(Name::Action), "The action.")],
+    rest: Rest::Params(Ty::Any),
+};
+
+impl<'t> Walker<'_, 't> {
+    /// System id to a part of that system's configuration.
+    pub(super) fn system_overrides(&mut self, cx: &Context<'t>, node: Node<'t>) {
+        for member in node.members() {
+            self.refers(cx, Spot::key(member.value), Name::System);
+            let id = member.key.text();
+            match member.value.kind() {
+                Kind::Missing => {}
+                Kind::Object => {
+                    let Some(system) = self.systems.get(&id) else { continue };
+                    self.override_fields(cx, member.value, &system.config);
+                }
+                _ => self.found(cx, Found::WrongType { node: member.value, expected: &SYSTEM_CONFIG }),
+            }
+        }
+    }
+
+    /// The fields of an override: any part of the configuration, and `enabled`. None is required.
+    fn override_fields(&mut self, cx: &Context<'t>, object: Node<'t>, config: &'static Shape) {
+        for member in object.members() {
+            let mut inner = *cx;
+            inner.field = config.field(&member.key.text());
+            match inner.field {
+                Some(field) => self.value(&inner, member.value, &field.ty),
+                None if member.key.text() == ENABLED => self.value(&inner, member.value, &BOOL),
+                None => {
+                    self.found(cx, Found::UnknownKey { node: member.value, shape: config, word: None });
+                }
+            }
+        }
+    }
+
+    /// A layer of a level: rows of cells, or entries.
+    pub(super) fn layer_data(&mut self, cx: &Context<'t>, node: Node<'t>) {
+        match node.kind() {
+            Kind::Array => self.rows(cx, node),
+            Kind::Object => {
+                self.shape(cx, node, &SPARSE);
+                if let Some(format) = node.get("format").filter(|format| format.kind() == Kind::String) {
+                    self.value(cx, format, &SPARSE_FORMAT);
+                }
+                let Some(entries) = node.get("entries") else { return };
+                self.value(cx, entries, &ENTRIES);
+                for entry in entries.elements() {
+                    self.body(cx, entry, &ENTRY);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A pattern of a goal: rows of cells.
+    pub(super) fn pattern(&mut self, cx: &Context<'t>, node: Node<'t>) {
+        self.rows(cx, node);
+    }
+
+    fn rows(&mut self, cx: &Context<'t>, node: Node<'t>) {
+        for row in node.elements() {
+            // A missing row leaves what the layer starts with.
+            if row.kind() == Kind::Null {
+                continue;
+            }
+            self.value(cx, row, &ROW);
+            for cell in row.elements() {
+                match cell.kind() {
+                    Kind::String => self.value(cx, cell, &KIND),
+                    _ => self.value(cx, cell, &CELL_TY),
+                }
+            }
+        }
+    }
+
+    /// A step of a gold path. The short form of a move names the action `move` without writing it.
+    pub(super) fn gold_step(&mut self, cx: &Context<'t>, node: Node<'t>) {
+        match node.kind() {
+            Kind::String => {
+                let is_move = node
+                    .as_str()
+                    .and_then(|word| engine::Direction::parse(&word))
+                    .is_some_and(engine::Direction::is_cardinal);
+                if !is_move {
+                    self.value(cx, node, &ACTION);
+                }
+            }
+            _ => self.shape(cx, node, &STEP),
+        }
+    }
+
+    /// What systems read of a multi-cell object. Other parameters are free.
+    pub(super) fn multi_cell_params(&mut self, cx: &Context<'t>, node: Node<'t>) {
+        for member in node.members() {
+            let key = member.key.text();
+            let field = self
+                .systems
+                .types()
+                .find_map(|system| system.multi_cell_params.iter().find(|field| field.name == key));
+            if let Some(field) = field {
+                let mut inner = *cx;
+                inner.field = Some(field);
+                self.value(&inner, member.value, &field.ty);
+            }
+        }
+    }
+}

@@ -1,14 +1,19 @@
 //! Diagnostics of packs: the rules, one file each, and the stages that run them. Reads no files.
 
 mod describe;
-mod registry;
+mod names;
+mod replay;
 mod report;
 mod rule;
 mod rules;
 mod run;
+mod scope;
+mod solution;
+mod structure;
 mod suggest;
+mod words;
 
-pub use registry::{rule, rules};
 pub use report::{Report, Tally};
 pub use rule::Rule;
+pub use rules::{rule, rules};
 pub use run::{Progress, check};

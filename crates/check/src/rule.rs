@@ -13,7 +13,7 @@ pub struct Rule {
     pub summary: &'static str,
     /// What it reports, why it matters in the game, and what to do, in Markdown.
     pub doc: &'static str,
-    /// The smallest excerpt of a pack that shows the pattern.
+    /// An excerpt of a pack that shows the pattern.
     pub wrong: &'static str,
     /// The same excerpt without it.
     pub right: &'static str,

@@ -1,8 +1,16 @@
-//! The stages, from syntax to replay.
+//! The stages, from syntax to replay. A later stage does not speak about a node an earlier one
+//! complained of, and a level that has errors, or whose game has, is not replayed.
 
-use pack::Pack;
+use std::sync::Arc;
 
-use crate::Report;
+use engine::def;
+use language::{Diagnostic, Severity};
+use pack::{File, FileKind, Pack, lower};
+use rayon::prelude::*;
+
+use crate::scope::Scope;
+use crate::solution::{self, DeclaredAction};
+use crate::{Report, Tally, replay, rules, structure};
 
 /// What a check has just finished; for whoever shows progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,8 +19,79 @@ pub enum Progress {
     Level,
 }
 
-/// Checks a pack. `progress` is called from several threads.
+/// What all levels of a pack are checked against.
+struct Game {
+    def: def::Game,
+    actions: Vec<DeclaredAction>,
+    has_errors: bool,
+}
+
+/// Checks a pack, its levels in parallel. `progress` is called from several threads.
 pub fn check(pack: &Pack, progress: &(dyn Fn(Progress) + Sync)) -> Report {
-    let _ = (pack, progress);
-    Report::default()
+    let mut diagnostics = rules::missing_file::check(pack);
+    let files: Vec<&Arc<File>> = pack.files().collect();
+    let (levels, others): (Vec<_>, Vec<_>) =
+        files.into_iter().partition(|file| file.kind == FileKind::Level);
+    let mut game_has_errors = pack.game().is_none();
+    for file in others {
+        let found = check_file(Scope { pack, file });
+        game_has_errors |= file.kind == FileKind::Game && has_errors(&found);
+        diagnostics.extend(found);
+    }
+    let game = Game {
+        def: pack.game().map_or_else(|| def::Game::read(&engine::Value::Null), |file| lower::game(file)),
+        actions: solution::declared_actions(pack.game().and_then(|file| file.tree.root())),
+        has_errors: game_has_errors,
+    };
+    let checked: Vec<(Vec<Diagnostic>, Tally)> = levels
+        .into_par_iter()
+        .map(|file| {
+            let checked = check_level(Scope { pack, file }, &game);
+            progress(Progress::Level);
+            checked
+        })
+        .collect();
+    let mut tally = Tally::default();
+    for (found, level) in checked {
+        diagnostics.extend(found);
+        tally += level;
+    }
+    diagnostics.sort_by(Diagnostic::order);
+    Report { diagnostics, tally }
+}
+
+/// The stages that look at one file alone.
+fn check_file(scope: Scope<'_>) -> Vec<Diagnostic> {
+    if let Some(unreadable) = rules::unreadable_file::check(scope) {
+        return vec![unreadable];
+    }
+    let mut diagnostics = rules::syntax_error::check(scope);
+    diagnostics.extend(structure::check(scope));
+    structure::cap(diagnostics)
+}
+
+fn check_level(scope: Scope<'_>, game: &Game) -> (Vec<Diagnostic>, Tally) {
+    let mut diagnostics = check_file(scope);
+    let mut meaning = solution::check(scope, &game.actions);
+    // What has the wrong shape was told; its meaning is anyone's guess.
+    meaning.retain(|later| !diagnostics.iter().any(|earlier| earlier.at == later.at));
+    diagnostics.extend(structure::cap(meaning));
+
+    let mut tally = Tally { levels: 1, ..Tally::default() };
+    if replay::gold_path(scope).is_some() {
+        tally.gold_paths = 1;
+        if game.has_errors || has_errors(&diagnostics) {
+            tally.not_replayed = 1;
+        } else {
+            let replayed = replay::check(scope, &game.def);
+            tally.won = usize::from(replayed.won);
+            tally.not_replayed = usize::from(!replayed.played);
+            diagnostics.extend(structure::cap(replayed.diagnostics));
+        }
+    }
+    (diagnostics, tally)
+}
+
+fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }

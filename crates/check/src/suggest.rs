@@ -1,1 +1,75 @@
-//! Did you mean.
+//! The nearest match and the allowed set, for messages.
+
+/// The candidate nearest to what is written, when it is near enough to be what was meant.
+pub(crate) fn nearest<'c>(written: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    // Guessing over a huge set, or at a huge word, costs more than a guess is worth.
+    const MOST_CANDIDATES: usize = 5_000;
+    const LONGEST: usize = 64;
+    let length = written.chars().count();
+    if length > LONGEST {
+        return None;
+    }
+    let most = (length / 3).clamp(1, 4);
+    candidates
+        .into_iter()
+        .take(MOST_CANDIDATES)
+        .filter(|candidate| candidate.chars().count().abs_diff(length) <= most && *candidate != written)
+        .map(|candidate| (distance(written, candidate), candidate))
+        .filter(|(distance, _)| *distance <= most)
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+/// Letters in another case are no distance at all.
+fn distance(left: &str, right: &str) -> usize {
+    strsim::damerau_levenshtein(&left.to_lowercase(), &right.to_lowercase())
+}
+
+/// What to say about a word that is none of the allowed ones: the nearest of them, or all of them when
+/// they are few.
+pub(crate) fn hint<'c>(written: &str, candidates: impl IntoIterator<Item = &'c str> + Clone) -> String {
+    const FEW: usize = 10;
+    if let Some(nearest) = nearest(written, candidates.clone()) {
+        return format!("; did you mean `{nearest}`?");
+    }
+    let few: Vec<&str> = candidates.into_iter().take(FEW + 1).collect();
+    match few.len() {
+        0 => String::new(),
+        1 => format!("; there is only `{}`", few[0]),
+        2..=FEW => format!("; there are {}", list(&few, "and")),
+        _ => String::new(),
+    }
+}
+
+/// `a`, `b` and `c`, each in backticks.
+pub(crate) fn list<T: AsRef<str>>(words: &[T], conjunction: &str) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("`{}`", word.as_ref())).collect();
+    match quoted.as_slice() {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} {conjunction} {last}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_of_the_finger_is_near() {
+        assert_eq!(nearest("avatar_entereed", ["avatar_exited", "avatar_entered"]), Some("avatar_entered"));
+        assert_eq!(nearest("rokc", ["rock", "torch"]), Some("rock"));
+        assert_eq!(nearest("Rock", ["rock"]), Some("rock"));
+    }
+
+    #[test]
+    fn something_else_is_not_near() {
+        assert_eq!(nearest("spoon", ["rock", "torch"]), None);
+    }
+
+    #[test]
+    fn few_words_are_listed() {
+        assert_eq!(hint("spoon", ["fork", "torch"]), "; there are `fork` and `torch`");
+        assert_eq!(hint("x", []), "");
+    }
+}

@@ -1,1 +1,18 @@
-//! stub
+//! The only reader of the file system: finds packs and reads their files. Judges nothing.
+
+mod discover;
+mod path;
+mod problem;
+mod read;
+mod search;
+mod source;
+mod text;
+#[cfg(test)]
+mod testing;
+
+pub use discover::{DiscoverError, Discovery, discover, discover_all};
+pub use problem::{Problem, ProblemKind};
+pub use read::{Reading, read};
+pub use search::MAX_DEPTH;
+pub use source::Source;
+pub use text::{MAX_FILE_BYTES, read_text};

@@ -42,6 +42,12 @@ impl std::fmt::Display for CompileError {
 
 impl std::error::Error for CompileError {}
 
+/// Whether a system takes part in a level: `enabled` of the level's override, else of the game.
+pub fn is_enabled(system: &def::System, level: &def::Level) -> bool {
+    let overridden = level.system_overrides.iter().rev().find(|(id, _)| *id == system.id);
+    overridden.and_then(|(_, value)| value.get("enabled")?.as_bool()).unwrap_or(system.enabled)
+}
+
 /// What names mean while a level is compiled.
 pub(crate) struct Compiler<'a> {
     pub(crate) game: &'a def::Game,
@@ -124,9 +130,7 @@ impl<'a> Compiler<'a> {
 
     /// Whether a system takes part in this level.
     pub(crate) fn is_enabled(&self, system: &def::System) -> bool {
-        self.override_of(&system.id)
-            .and_then(|value| value.get("enabled")?.as_bool())
-            .unwrap_or(system.enabled)
+        is_enabled(system, self.level)
     }
 
     fn words(&mut self) -> Words {

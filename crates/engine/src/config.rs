@@ -3,6 +3,7 @@
 use catalog::Shape;
 
 use crate::Value;
+use crate::read::without_duplicates;
 
 /// One configuration: what the level overrides, what the game says, what the catalog says, in that
 /// order. A `null` counts as absent.
@@ -79,10 +80,15 @@ impl<'a> Config<'a> {
         .unwrap_or_default()
     }
 
-    /// The members of an object.
+    /// Two whole numbers, such as a cell or a size.
+    pub(crate) fn pair(&self, field: &str) -> Option<(i32, i32)> {
+        self.read(field, |value| value.as_pos().map(|pair| (pair.x, pair.y)))
+    }
+
+    /// The members of an object; of duplicate keys the last counts.
     pub(crate) fn members(&self, field: &str) -> Vec<(String, Value)> {
         self.read(field, |value| match value {
-            Value::Map(members) => Some(members.clone()),
+            Value::Map(members) => Some(without_duplicates(members)),
             _ => None,
         })
         .unwrap_or_default()

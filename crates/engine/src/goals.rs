@@ -3,6 +3,7 @@
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::def;
+use crate::kinds::KindSet;
 use crate::pool::Symbol;
 use crate::turn::Turn;
 
@@ -10,13 +11,14 @@ mod all_cleared;
 pub(crate) mod balance;
 mod board_match;
 mod cell_number;
+pub(crate) mod comparison;
 mod count_constraint;
 mod lines;
 mod param_match;
 mod reach_target;
 mod sequence_match;
 mod sum_constraint;
-mod variable_threshold;
+pub(crate) mod variable_threshold;
 
 /// How far a goal is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,6 +82,15 @@ impl Goal {
     }
 }
 
+/// The kinds that are named or carry the tag.
+fn selected(compiler: &mut Compiler<'_>, kind: Option<String>, tag: Option<String>) -> KindSet {
+    let mut kinds = tag.map(|tag| compiler.kinds.tagged(&tag)).unwrap_or_default();
+    if let Some(kind) = kind {
+        kinds.insert(compiler.pool.symbol(&kind));
+    }
+    kinds
+}
+
 /// Evaluates all goals in order, later ones on what earlier ones changed, and says whether all are
 /// done. A level without goals is never won.
 pub(crate) fn evaluate(turn: &mut Turn<'_>, progress: &mut Vec<f64>) -> bool {
@@ -97,8 +108,78 @@ pub(crate) fn evaluate(turn: &mut Turn<'_>, progress: &mut Vec<f64>) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+    use crate::{Level, Play, testing};
+
+    /// A board of 3×3 cells.
+    pub(crate) struct Board<'a> {
+        pub(crate) ground: &'a str,
+        pub(crate) objects: &'a str,
+        pub(crate) markers: &'a str,
+        pub(crate) territory: &'a str,
+        pub(crate) avatar: &'a str,
+        pub(crate) variables: &'a str,
+    }
+
+    impl Board<'_> {
+        pub(crate) const EMPTY: Self = Self {
+            ground: "[]",
+            objects: "[]",
+            markers: "[]",
+            territory: "[]",
+            avatar: "{}",
+            variables: "{}",
+        };
+    }
+
+    impl Default for Board<'_> {
+        fn default() -> Self {
+            Self::EMPTY
+        }
+    }
+
+    /// A level with one goal.
+    pub(crate) fn level(ty: &str, config: &str, board: &Board<'_>) -> Level {
+        let game = r##"{
+            "layers": [
+                {"id": "ground", "occupancy": "exactly_one"},
+                {"id": "territory", "occupancy": "zero_or_one"},
+                {"id": "objects", "occupancy": "zero_or_one"},
+                {"id": "markers", "occupancy": "zero_or_one"}
+            ],
+            "actions": [{"id": "wait"}],
+            "entityKinds": {"empty": {"symbol": "."}, "gem": {"symbol": "*", "tags": ["shiny"]}}
+        }"##;
+        let Board { ground, objects, markers, territory, avatar, variables } = board;
+        testing::level(
+            game,
+            &format!(
+                r#"{{
+                    "board": {{"size": [3, 3], "layers": {{
+                        "ground": {ground}, "objects": {objects}, "markers": {markers}, "territory": {territory}
+                    }}}},
+                    "state": {{"avatar": {avatar}, "variables": {variables}}},
+                    "goals": [{{"id": "goal", "type": "{ty}", "config": {config}}}]
+                }}"#
+            ),
+        )
+    }
+
+    /// How far a goal is after one turn in which nothing happens.
+    pub(crate) fn evaluate(ty: &str, config: &str, board: &Board<'_>) -> Progress {
+        let level = level(ty, config, board);
+        let mut play = Play::without_history(&level);
+        let done = play.submit_named(&testing::action("wait")).won;
+        Progress { done, fraction: play.progress()[0] }
+    }
+
+    #[test]
+    fn a_level_without_goals_or_with_an_unknown_one_is_never_won() {
+        assert!(!evaluate("unheard_of", "{}", &Board::EMPTY).done);
+        let level = testing::level(r#"{"actions": [{"id": "wait"}]}"#, "{}");
+        assert!(!Play::new(&level).submit_named(&testing::action("wait")).won);
+    }
 
     #[test]
     fn the_engine_and_the_catalog_know_the_same_goals() {

@@ -2,6 +2,7 @@
 //! text of packs, no clock and no chance; the same input gives the same states on every run.
 
 mod action;
+mod canonical;
 mod cascade;
 mod compile;
 mod condition;
@@ -24,12 +25,13 @@ mod systems;
 #[cfg(test)]
 mod testing;
 mod text_board;
+mod trace;
 mod turn;
 mod value;
 mod view;
 
 pub use action::Action;
-pub use compile::{CompileError, MAX_CELLS};
+pub use compile::{CompileError, MAX_CELLS, is_enabled};
 pub use event::{Event, EventKind, EventLog, Field, Payload};
 pub use geometry::{Direction, Pos};
 pub use level::Level;
@@ -39,7 +41,8 @@ pub use pool::{Entity, Pool, Symbol, ValueId};
 pub use replay::{GoalProgress, MAX_REPLAY_WORK, Replay, Verdict, replay};
 pub use state::{LayerId, Layout, ObjectId, Overlay, PendingMove, State, VariableId};
 pub use systems::is_supported;
-pub use text_board::text_board;
+pub use text_board::{text_board, text_grid};
+pub use trace::{state_value, trace};
 pub use turn::{MAX_EVENTS, Outcome};
 pub use value::Value;
 pub use view::{EntityView, LayerView, ObjectView, View};

@@ -9,6 +9,7 @@ use crate::turn::Turn;
 mod balance_budget_exhausted;
 mod balance_unreachable;
 mod max_actions;
+mod share;
 mod variable_threshold;
 
 /// Why a level is lost.
@@ -57,8 +58,64 @@ pub(crate) fn evaluate(turn: &Turn<'_>) -> Option<LoseReason> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+    use crate::{Play, testing};
+
+    /// A level of 3×2 cells with lose conditions.
+    pub(crate) struct Scene<'a> {
+        pub(crate) lose: &'a str,
+        pub(crate) goals: &'a str,
+        pub(crate) systems: &'a str,
+        pub(crate) ground: &'a str,
+        pub(crate) territory: &'a str,
+        pub(crate) variables: &'a str,
+    }
+
+    impl Scene<'_> {
+        pub(crate) const EMPTY: Self =
+            Self { lose: "", goals: "", systems: "", ground: "[]", territory: "[]", variables: "{}" };
+    }
+
+    /// What comes of each of some turns in which nothing happens.
+    pub(crate) fn outcome(scene: &Scene<'_>, turns: usize) -> String {
+        let Scene { lose, goals, systems, ground, territory, variables } = scene;
+        let level = testing::level(
+            &format!(
+                r#"{{
+                    "layers": [
+                        {{"id": "ground", "occupancy": "exactly_one"}},
+                        {{"id": "territory", "occupancy": "zero_or_one"}}
+                    ],
+                    "actions": [{{"id": "wait"}}],
+                    "entityKinds": {{"wall": {{"tags": ["hard"]}}}},
+                    "systems": [{systems}]
+                }}"#
+            ),
+            &format!(
+                r#"{{
+                    "board": {{"size": [3, 2], "layers": {{"ground": {ground}, "territory": {territory}}}}},
+                    "state": {{"variables": {variables}}},
+                    "goals": [{goals}],
+                    "loseConditions": [{lose}]
+                }}"#
+            ),
+        );
+        let mut play = Play::without_history(&level);
+        let mut shown = Vec::new();
+        for _ in 0..turns {
+            let outcome = play.submit_named(&testing::action("wait"));
+            shown.push(match outcome {
+                crate::Outcome { accepted: false, .. } => "refused".to_owned(),
+                crate::Outcome { won: true, .. } => "won".to_owned(),
+                crate::Outcome { lost: Some(reason), .. } => {
+                    format!("lost: {}", play.view().lose_reason(reason))
+                }
+                _ => "on".to_owned(),
+            });
+        }
+        shown.join("\n")
+    }
 
     #[test]
     fn the_engine_and_the_catalog_know_the_same_lose_conditions() {

@@ -21,7 +21,8 @@ fn members(value: &Value, key: &str) -> Vec<(String, Value)> {
     without_duplicates(value.get(key).map_or(&[], Value::members))
 }
 
-fn without_duplicates(members: &[(String, Value)]) -> Vec<(String, Value)> {
+/// Of duplicate keys the last counts.
+pub(crate) fn without_duplicates(members: &[(String, Value)]) -> Vec<(String, Value)> {
     let mut seen = rustc_hash::FxHashSet::default();
     let mut kept: Vec<(String, Value)> =
         members.iter().rev().filter(|(key, _)| seen.insert(key.as_str())).cloned().collect();

@@ -1,6 +1,7 @@
 //! Small levels for the tests of this crate, written as JSON and played by words.
 
-use crate::{Level, Play, Value, def, text_board};
+use crate::text_board::brief;
+use crate::{Level, Play, Value, def};
 
 /// A value from JSON text.
 pub(crate) fn json(text: &str) -> Value {
@@ -29,11 +30,11 @@ pub(crate) fn action(text: &str) -> def::Action {
     def::Action::read(&value).expect("tests write actions as gold paths do")
 }
 
-/// Plays actions and shows the board at the start and after each, with the events of each turn but
-/// `turn_ended` by name.
+/// Plays actions and shows the board at the start and after each, with what changes and has no glyph,
+/// and with the events of each turn but `turn_ended` by name.
 pub(crate) fn transcript(level: &Level, actions: &[&str]) -> String {
     let mut play = Play::new(level);
-    let mut shown = format!("{}\n", text_board(play.view()));
+    let mut shown = format!("{}\n", brief(play.view()));
     for text in actions {
         let outcome = play.submit_named(&action(text));
         let events: Vec<&str> = play
@@ -51,7 +52,55 @@ pub(crate) fn transcript(level: &Level, actions: &[&str]) -> String {
             }
             _ => String::new(),
         };
-        shown.push_str(&format!("-- {text}{ending}: {}\n{}\n", events.join(" "), text_board(play.view())));
+        shown.push_str(&format!("-- {text}{ending}: {}\n{}\n", events.join(" "), brief(play.view())));
     }
     shown
+}
+
+/// The events of the last of some actions but `turn_ended`, with all they carry.
+pub(crate) fn last_events(level: &Level, actions: &[&str]) -> String {
+    let mut play = Play::new(level);
+    for text in actions {
+        play.submit_named(&action(text));
+    }
+    let events = play.events().events().iter().filter(|event| event.kind.name() != "turn_ended");
+    events.map(|event| crate::trace::event_value(&play, event).canonical() + "\n").collect()
+}
+
+/// A level drawn with the symbols of its game, rows parted by spaces: `.` leaves a cell as it is, `@` is
+/// the avatar, a digit a `number` of that value. `rest` is JSON of further members of the level.
+pub(crate) fn drawn(game: &str, layers: &[(&str, &str)], rest: &str) -> Level {
+    let game = def::Game::read(&json(game));
+    let mut avatar = Vec::new();
+    let mut drawn = Vec::new();
+    for (layer, rows) in layers {
+        let mut entries = Vec::new();
+        for (y, row) in rows.split(' ').enumerate() {
+            for (x, glyph) in row.chars().enumerate() {
+                let symbol = glyph.to_string();
+                let kind = game.kinds.iter().find(|kind| kind.symbol.as_ref() == Some(&symbol));
+                match (glyph, kind) {
+                    ('.', _) => {}
+                    ('@', _) => avatar.push(format!(r#""avatar": {{"position": [{x}, {y}]}}"#)),
+                    ('0'..='9', _) => entries
+                        .push(format!(r#"{{"position": [{x}, {y}], "kind": "number", "value": {glyph}}}"#)),
+                    (_, Some(kind)) => {
+                        entries.push(format!(r#"{{"position": [{x}, {y}], "kind": "{}"}}"#, kind.id));
+                    }
+                    (_, None) => panic!("no kind has the symbol {glyph}"),
+                }
+            }
+        }
+        drawn.push(format!(r#""{layer}": {{"format": "sparse", "entries": [{}]}}"#, entries.join(", ")));
+    }
+    let rows: Vec<&str> = layers.first().map_or("", |layer| layer.1).split(' ').collect();
+    let size = (rows.first().map_or(0, |row| row.chars().count()), rows.len());
+    let text = format!(
+        r#"{{"board": {{"size": [{}, {}], "layers": {{{}}}}}, "state": {{{}}}{rest}}}"#,
+        size.0,
+        size.1,
+        drawn.join(", "),
+        avatar.join(", "),
+    );
+    Level::compile(&game, &def::Level::read(&json(&text))).expect("tests draw small boards")
 }

@@ -1,10 +1,355 @@
 //! The board as text: one glyph per cell, and below it what glyphs cannot show.
 
-use crate::View;
+use std::fmt::Write as _;
 
-/// The board, rows joined by line breaks.
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::state::Overlay;
+use crate::view::{EntityView, LayerView, ObjectView};
+use crate::{Direction, Pos, Value, View};
+
+/// A cell on which nothing is.
+const NOTHING: char = '.';
+/// Stands for a glyph that would not be seen.
+const BLANK: char = '·';
+/// Stands for an entity whose parameter is listed below the board.
+const NUMBERED: char = 'N';
+const AVATAR: char = '@';
+
+/// The board, one glyph per cell, rows joined by line breaks.
+pub fn text_grid(view: View<'_>) -> String {
+    Board::new(view).grid()
+}
+
+/// The board and, below it, what glyphs cannot show: a legend, values, the overlay, cells on which
+/// several things are, parameters, the avatar and multi-cell objects. Parts are separated by blank
+/// lines; those with nothing to say are left out.
 pub fn text_board(view: View<'_>) -> String {
-    let (width, height) = view.size();
-    let _ = (width, height);
-    String::new()
+    let board = Board::new(view);
+    let parts = [
+        board.grid(),
+        board.legend(),
+        board.values(),
+        board.overlay(),
+        board.stacks(),
+        join("\n", [board.params(), board.avatar_line()]),
+        board.objects(),
+    ];
+    join("\n\n", parts)
+}
+
+/// The board and what changes from turn to turn, without the legend and the avatar, each part on the
+/// next line.
+#[cfg(test)]
+pub(crate) fn brief(view: View<'_>) -> String {
+    let board = Board::new(view);
+    join(
+        "\n",
+        [board.grid(), board.values(), board.overlay(), board.stacks(), board.params(), board.objects()],
+    )
+}
+
+/// The parts that have something to say.
+fn join<const N: usize>(separator: &str, parts: [String; N]) -> String {
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(separator)
+}
+
+/// A state and the order in which it is drawn.
+struct Board<'a> {
+    view: View<'a>,
+    /// The layers above multi-cell objects, topmost first.
+    above: Vec<LayerView<'a>>,
+    /// The layers below them.
+    below: Vec<LayerView<'a>>,
+    objects: Vec<ObjectView<'a>>,
+    object_glyphs: FxHashMap<Pos, char>,
+    /// Where the avatar is drawn. A board with an overlay is played without it.
+    avatar: Option<Pos>,
+}
+
+/// How far from the top a layer is drawn. Layers of other names keep their order above the ground: the
+/// game shows them only as pictures, but authors want to see them.
+fn depth(layer: &str) -> u8 {
+    match layer {
+        "actors" => 0,
+        "markers" => 1,
+        "objects" => 2,
+        "territory" => 3,
+        "ground" => 5,
+        _ => 4,
+    }
+}
+
+impl<'a> Board<'a> {
+    fn new(view: View<'a>) -> Self {
+        let mut above: Vec<LayerView<'a>> = view.layers().collect();
+        above.sort_by_key(|layer| depth(layer.name()));
+        let below = above.split_off(above.partition_point(|layer| depth(layer.name()) < depth("ground")));
+        let objects: Vec<ObjectView<'a>> = view.objects().collect();
+        // Of objects on one cell the later is seen.
+        let object_glyphs = objects.iter().flat_map(object_glyphs).collect();
+        let drawn = view.overlay().is_none() && view.avatar_enabled();
+        let avatar = view.avatar_position().filter(|_| drawn);
+        Self { view, above, below, objects, object_glyphs, avatar }
+    }
+
+    /// The glyphs of what is on a cell, topmost first.
+    fn stack(&self, pos: Pos) -> impl Iterator<Item = char> + '_ {
+        let glyph = move |layer: &LayerView<'a>| Some(self.glyph(layer.at(pos)?));
+        let avatar = (self.avatar == Some(pos)).then_some(AVATAR);
+        avatar
+            .into_iter()
+            .chain(self.above.iter().filter_map(glyph))
+            .chain(self.object_glyphs.get(&pos).copied())
+            .chain(self.below.iter().filter_map(glyph))
+    }
+
+    fn glyph(&self, entity: EntityView<'a>) -> char {
+        let Some(face) = self.view.level.kinds.faces.get(&entity.kind) else { return initial(entity.kind()) };
+        if self.value(entity).is_some() {
+            return NUMBERED;
+        }
+        match &face.symbol {
+            Some(symbol) => visible(symbol.chars().next()),
+            None => initial(entity.kind()),
+        }
+    }
+
+    /// The parameter that stands for the entity below the board.
+    fn value(&self, entity: EntityView<'a>) -> Option<Value> {
+        let param = self.view.level.kinds.faces.get(&entity.kind)?.symbol_param?;
+        let value = self.view.pool.to_value(self.view.pool.param(entity.entity, param)?);
+        (value != Value::Null).then_some(value)
+    }
+
+    fn rows(&self, columns: std::ops::Range<i32>, rows: std::ops::Range<i32>) -> String {
+        let row = |y| {
+            let glyph = |x| self.stack(Pos::new(x, y)).next().unwrap_or(NOTHING);
+            columns.clone().map(glyph).collect::<String>()
+        };
+        rows.map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    fn grid(&self) -> String {
+        let (width, height) = self.view.size();
+        self.rows(0..width as i32, 0..height as i32)
+    }
+
+    /// Every entity of every layer in declaration order.
+    fn entities(&self) -> impl Iterator<Item = (Pos, EntityView<'a>)> + '_ {
+        let cells = self.view.layers().flat_map(LayerView::cells);
+        cells.filter_map(|(pos, entity)| Some((pos, entity?)))
+    }
+
+    fn legend(&self) -> String {
+        let mut entries = Vec::new();
+        let mut seen: FxHashSet<char> = FxHashSet::default();
+        if self.avatar.is_some_and(|pos| self.view.level.layout.contains(pos)) {
+            seen.insert(AVATAR);
+            entries.push(format!("{AVATAR}=avatar"));
+        }
+        for (_, entity) in self.entities() {
+            let glyph = self.glyph(entity);
+            if seen.insert(glyph) {
+                let label = self.label(entity.kind());
+                let speaks_for_itself =
+                    glyph.is_ascii_digit() && label.strip_prefix("num ").unwrap_or(&label) == glyph.to_string();
+                if !speaks_for_itself {
+                    entries.push(format!("{glyph}={label}"));
+                }
+            }
+        }
+        let mut bodies: Vec<(&str, String)> = Vec::new();
+        let mut exits = String::new();
+        for object in &self.objects {
+            let at = bodies.iter().position(|(kind, _)| *kind == object.kind).unwrap_or_else(|| {
+                bodies.push((object.kind, String::new()));
+                bodies.len() - 1
+            });
+            for (_, glyph) in object_glyphs(object) {
+                let glyphs = if is_arrow(glyph) { &mut exits } else { &mut bodies[at].1 };
+                if !glyphs.contains(glyph) {
+                    glyphs.push(glyph);
+                }
+            }
+        }
+        let bodies = bodies.into_iter().filter(|(_, glyphs)| !glyphs.is_empty());
+        entries.extend(bodies.map(|(kind, glyphs)| format!("{glyphs}={}", self.label(kind))));
+        if !exits.is_empty() {
+            entries.push(format!("{exits}=exit"));
+        }
+        entries.join("  ")
+    }
+
+    fn label(&self, kind: &str) -> String {
+        let face = self.view.pool.find_symbol(kind).and_then(|kind| self.view.level.kinds.faces.get(&kind));
+        printable(&face.map_or_else(|| kind.replace('_', " "), |face| face.label.clone()))
+    }
+
+    fn values(&self) -> String {
+        let values = self.entities().filter_map(|(pos, entity)| {
+            Some(format!("{}={}", short(pos), plain(&self.value(entity)?)))
+        });
+        values.collect::<Vec<_>>().join("  ")
+    }
+
+    fn overlay(&self) -> String {
+        let Some(Overlay { position, size }) = self.view.overlay() else { return String::new() };
+        let (width, height) = self.view.size();
+        let end = |start: i32, length: i32| i64::from(start) + i64::from(length.max(0));
+        let (right, bottom) = (end(position.x, size.0), end(position.y, size.1));
+        let corners = format!("overlay {}-({},{})", short(position), right - 1, bottom - 1);
+        // What lies off the board has no glyphs, and may be very large.
+        let clip = |start: i32, end: i64, side: u32| start.max(0)..end.min(i64::from(side)) as i32;
+        let inside = self.rows(clip(position.x, right, width), clip(position.y, bottom, height));
+        if inside.is_empty() { corners } else { format!("{corners}\n{inside}") }
+    }
+
+    /// The cells on which more than one thing is, topmost first.
+    fn stacks(&self) -> String {
+        let (width, height) = self.view.size();
+        let cells = (0..height as i32).flat_map(|y| (0..width as i32).map(move |x| Pos::new(x, y)));
+        let lines = cells.filter_map(|pos| {
+            let stack: Vec<String> = self
+                .stack(pos)
+                .filter(|glyph| !matches!(*glyph, NOTHING | BLANK))
+                .map(String::from)
+                .collect();
+            (stack.len() > 1).then(|| format!("{}: {}", short(pos), stack.join(" ")))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    fn params(&self) -> String {
+        let lines = self.entities().filter_map(|(pos, entity)| {
+            let face = self.view.level.kinds.faces.get(&entity.kind);
+            let listed = face.and_then(|face| face.symbol_param).map(|param| self.view.pool.text(param));
+            let params: Vec<String> = entity
+                .params()
+                .iter()
+                .filter(|(name, _)| Some(name.as_str()) != listed)
+                .map(|(name, value)| format!("{}={}", printable(name), plain(value)))
+                .collect();
+            (!params.is_empty())
+                .then(|| format!("{} {}: {}", short(pos), printable(entity.kind()), params.join(", ")))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    fn avatar_line(&self) -> String {
+        let Some(pos) = self.view.avatar_position().filter(|_| self.view.avatar_enabled()) else {
+            return String::new();
+        };
+        let mut line = format!("{} avatar: facing {}", short(pos), self.view.avatar_facing().name());
+        let item = self.view.avatar_item();
+        if item != Value::Null {
+            let _ = write!(line, ", holding {}", plain(&item));
+        }
+        line
+    }
+
+    fn objects(&self) -> String {
+        self.objects.iter().map(object_line).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// The glyph of each cell of a multi-cell object: an arrow at its exit, else which way it runs.
+fn object_glyphs(object: &ObjectView<'_>) -> Vec<(Pos, char)> {
+    let cells: FxHashSet<Pos> = object.cells.iter().copied().collect();
+    let exit = object.params.get("exitPosition").and_then(Value::as_pos);
+    let has = |pos: Pos, direction| cells.contains(&pos.step(direction));
+    let glyph = |pos: Pos| {
+        if exit == Some(pos) {
+            return arrow(object);
+        }
+        let across = has(pos, Direction::Left) || has(pos, Direction::Right);
+        let along = has(pos, Direction::Up) || has(pos, Direction::Down);
+        match (across, along) {
+            (true, false) => '═',
+            (false, true) => '║',
+            _ => '╬',
+        }
+    };
+    object.cells.iter().map(|pos| (*pos, glyph(*pos))).collect()
+}
+
+fn exit_direction(object: &ObjectView<'_>) -> Option<Direction> {
+    object.params.get("exitDirection").and_then(Value::as_str).and_then(Direction::parse)
+}
+
+fn arrow(object: &ObjectView<'_>) -> char {
+    match exit_direction(object) {
+        Some(Direction::Up) => '▲',
+        Some(Direction::Left) => '◄',
+        Some(Direction::Right) => '►',
+        _ => '▼',
+    }
+}
+
+const fn is_arrow(glyph: char) -> bool {
+    matches!(glyph, '▲' | '◄' | '►' | '▼')
+}
+
+/// The cells of a multi-cell object, and what it will release where.
+fn object_line(object: &ObjectView<'_>) -> String {
+    let mut line = format!("{} ({}):", printable(object.id), printable(object.kind));
+    for (pos, glyph) in object_glyphs(object) {
+        let _ = write!(line, " {}", short(pos));
+        if is_arrow(glyph) {
+            line.push(glyph);
+        }
+    }
+    let list = |values: &[Value]| {
+        let text = |value: &Value| if *value == Value::Null { "_".to_owned() } else { plain(value) };
+        values.iter().map(text).collect::<Vec<_>>().join(" ")
+    };
+    let slots = object.params.get("pipeSlots").map(Value::elements);
+    let queue = object.params.get("queue").map_or(&[][..], Value::elements);
+    let next = object.params.get("currentIndex").and_then(Value::as_int).unwrap_or(0);
+    let queue = usize::try_from(next).ok().and_then(|next| queue.get(next..)).unwrap_or_default();
+    let (word, left) = slots.map_or(("queue", queue), |slots| ("holds", slots));
+    if !left.is_empty() {
+        let text = |value: &Value| if *value == Value::Null { "_".to_owned() } else { plain(value) };
+        let _ = write!(line, ", {word} {}", left.iter().map(text).collect::<Vec<_>>().join(" "));
+        if let Some(exit) = object.params.get("exitPosition").and_then(Value::as_pos) {
+            let spawn = exit_direction(object).map_or(exit, |direction| exit.step(direction));
+            let _ = write!(line, " to {}", short(spawn));
+        }
+    }
+    line
+}
+
+/// A kind without a glyph of its own shows its first letter.
+fn initial(kind: &str) -> char {
+    visible(kind.chars().next().and_then(|first| first.to_uppercase().next()))
+}
+
+fn visible(glyph: Option<char>) -> char {
+    glyph.filter(|glyph| !glyph.is_whitespace() && !glyph.is_control()).unwrap_or(BLANK)
+}
+
+/// A text of the pack on one line.
+fn printable(text: &str) -> String {
+    text.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
+}
+
+fn short(pos: Pos) -> String {
+    format!("({},{})", pos.x, pos.y)
+}
+
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Bool(value) => value.to_string(),
+        Value::Int(number) => number.to_string(),
+        Value::Real(number) => number.to_string(),
+        Value::Str(text) => printable(text),
+        Value::List(elements) => {
+            format!("[{}]", elements.iter().map(plain).collect::<Vec<_>>().join(", "))
+        }
+        Value::Map(members) => {
+            let member = |(key, value): &(String, Value)| format!("{}: {}", printable(key), plain(value));
+            format!("{{{}}}", members.iter().map(member).collect::<Vec<_>>().join(", "))
+        }
+    }
 }

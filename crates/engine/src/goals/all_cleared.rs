@@ -1,18 +1,50 @@
-//! `all_cleared`
+//! `all_cleared`: nothing of a kind or with a tag is left.
 
 use super::{Evaluate, Progress};
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::kinds::KindSet;
 use crate::turn::Turn;
 
-pub(super) struct AllCleared {}
+pub(super) struct AllCleared {
+    /// What has to go; nothing when neither kind nor tag is given.
+    kinds: KindSet,
+}
 
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> AllCleared {
-    AllCleared {}
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> AllCleared {
+    AllCleared { kinds: super::selected(compiler, config.text("kind"), config.text("tag")) }
 }
 
 impl Evaluate for AllCleared {
-    fn evaluate(&self, _turn: &mut Turn<'_>) -> Progress {
-        Progress::all_or_nothing(false)
+    fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
+        let left = turn
+            .layers()
+            .any(|layer| turn.scan(layer).any(|(_, entity)| self.kinds.holds(turn.pool, entity)));
+        Progress::all_or_nothing(!left)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::goals::tests::{Board, evaluate};
+
+    const GEM: Board<'_> = Board { territory: r#"[[null, "gem"]]"#, ..Board::EMPTY };
+
+    #[test]
+    fn anything_left_on_any_layer_counts() {
+        assert!(!evaluate("all_cleared", r#"{"kind": "gem"}"#, &GEM).done);
+        assert!(!evaluate("all_cleared", r#"{"tag": "shiny"}"#, &GEM).done);
+        assert!(!evaluate("all_cleared", r#"{"kind": "crate", "tag": "shiny"}"#, &GEM).done);
+        assert!(evaluate("all_cleared", r#"{"kind": "crate"}"#, &GEM).done);
+    }
+
+    #[test]
+    fn progress_is_all_or_nothing() {
+        assert!(evaluate("all_cleared", r#"{"kind": "gem"}"#, &GEM).fraction < 0.1);
+    }
+
+    #[test]
+    fn with_neither_kind_nor_tag_it_is_met_at_once() {
+        assert!(evaluate("all_cleared", "{}", &GEM).done);
     }
 }

@@ -1,18 +1,213 @@
-//! `balance`
+//! `balance`: the marks of several owners share the ground.
 
 use super::{Evaluate, Progress};
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::kinds::KindSet;
+use crate::pool::Symbol;
+use crate::state::LayerId;
 use crate::turn::Turn;
+use crate::{Direction, Pos, Value};
 
-pub(super) struct Balance {}
+/// Who owns what, and what there is to own. Lose conditions look at it too.
+pub(crate) struct Shares {
+    marks: Option<LayerId>,
+    pub(crate) owners: Vec<Symbol>,
+    claimable_layer: Option<LayerId>,
+    claimable_kinds: KindSet,
+}
 
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> Balance {
-    Balance {}
+impl Shares {
+    /// `marks` is the name of the layer of the marks, if any.
+    pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>, marks: Option<&str>) -> Self {
+        let owners = config.texts("owners");
+        let claimable_layer = config.text("claimableLayer").unwrap_or_default();
+        let kinds = match config.value("claimableKind") {
+            Some(Value::Str(kind)) => vec![kind],
+            Some(Value::List(kinds)) => {
+                kinds.iter().filter_map(|kind| kind.as_str().map(str::to_owned)).collect()
+            }
+            _ => {
+                let layer = compiler.game.layers.iter().find(|layer| layer.id == claimable_layer);
+                let default = layer.and_then(|layer| layer.default.clone());
+                vec![default.unwrap_or_else(|| "empty".to_owned())]
+            }
+        };
+        let mut claimable_kinds = KindSet::default();
+        for kind in kinds {
+            claimable_kinds.insert(compiler.pool.symbol(&kind));
+        }
+        Self {
+            marks: marks.and_then(|layer| compiler.layer(layer)),
+            owners: owners.iter().map(|owner| compiler.pool.symbol(owner)).collect(),
+            claimable_layer: compiler.layer(&claimable_layer),
+            claimable_kinds,
+        }
+    }
+
+    /// How many cells can be owned.
+    pub(crate) fn claimable(&self, turn: &Turn<'_>) -> usize {
+        self.claimable_layer.map_or(0, |layer| {
+            turn.scan(layer).filter(|(_, entity)| self.claimable_kinds.holds(turn.pool, *entity)).count()
+        })
+    }
+
+    /// How many cells each owner has.
+    pub(crate) fn counts(&self, turn: &Turn<'_>) -> Vec<usize> {
+        let mut counts = vec![0; self.owners.len()];
+        for (_, entity) in self.marks.into_iter().flat_map(|layer| turn.scan(layer)) {
+            let kind = turn.pool.kind(entity);
+            if let Some(owner) = self.owners.iter().position(|owner| Some(*owner) == kind) {
+                counts[owner] += 1;
+            }
+        }
+        counts
+    }
+
+    /// How many cells of an owner can be reached from one of its cells; none if that is not its own.
+    fn reachable(&self, turn: &Turn<'_>, owner: Symbol, source: Pos) -> usize {
+        let owns = |pos| turn.pool.kind(turn.entity(self.marks, pos)) == Some(owner);
+        if !owns(source) {
+            return 0;
+        }
+        let (width, height) = turn.level.size;
+        let mut seen = vec![false; width as usize * height as usize];
+        let mut mark = |pos: Pos| {
+            let seen = &mut seen[pos.y as usize * width as usize + pos.x as usize];
+            !std::mem::replace(seen, true)
+        };
+        // Nothing is owned outside the board, so every cell that gets here has a place in `seen`.
+        mark(source);
+        let mut open = vec![source];
+        let mut reached = 0;
+        while let Some(pos) = open.pop() {
+            reached += 1;
+            open.extend(
+                Direction::CARDINALS
+                    .map(|direction| pos.step(direction))
+                    .into_iter()
+                    .filter(|neighbor| owns(*neighbor) && mark(*neighbor)),
+            );
+        }
+        reached
+    }
+}
+
+pub(super) struct Balance {
+    shares: Shares,
+    complete: bool,
+    equal: bool,
+    /// For each owner the cell from which all its cells must be reachable; `None` when that is not asked.
+    sources: Option<Vec<Option<Pos>>>,
+}
+
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Balance {
+    let marks = config.text("layer");
+    let sources = config.flag("requireConnected").then(|| {
+        let sources = config.members("connectionSources");
+        let source = |owner: &String| {
+            let (_, source) = sources.iter().find(|(name, _)| name == owner)?;
+            source.as_pos().filter(|_| source.elements().len() == 2)
+        };
+        config.texts("owners").iter().map(source).collect()
+    });
+    Balance {
+        shares: Shares::compile(compiler, config, marks.as_deref()),
+        complete: config.flag("requireComplete"),
+        equal: config.flag("requireEqual"),
+        sources,
+    }
 }
 
 impl Evaluate for Balance {
-    fn evaluate(&self, _turn: &mut Turn<'_>) -> Progress {
-        Progress::all_or_nothing(false)
+    fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
+        let counts = self.shares.counts(turn);
+        let claimable = self.shares.claimable(turn);
+        let owned: usize = counts.iter().sum();
+        let is_equal = counts.windows(2).all(|pair| pair[0] == pair[1]);
+        let mut is_connected = true;
+        let mut counted = owned;
+        if let Some(sources) = &self.sources {
+            counted = 0;
+            for ((owner, source), count) in self.shares.owners.iter().zip(sources).zip(&counts) {
+                let reached = source.map_or(0, |source| self.shares.reachable(turn, *owner, source));
+                is_connected &= reached > 0 && reached == *count;
+                counted += reached;
+            }
+        }
+        let done = owned > 0
+            && (is_equal || !self.equal)
+            && (owned == claimable || !self.complete)
+            && is_connected;
+        Progress::part(done, counted, claimable)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::goals::tests::{Board, evaluate};
+
+    const CONFIG: &str = r#""layer": "territory", "owners": ["a", "b"]"#;
+
+    fn part(territory: &str, ground: &str, more: &str) -> (bool, f64) {
+        let board = Board { territory, ground, ..Board::default() };
+        let progress = evaluate("balance", &format!("{{{CONFIG}{more}}}"), &board);
+        (progress.done, progress.fraction)
+    }
+
+    /// Four cells of the nine that can be owned.
+    const FOUR: &str = r#"[["empty", "empty", "wall"], ["empty", "empty", "wall"], ["wall", "wall", "wall"]]"#;
+
+    #[test]
+    fn all_that_can_be_owned_must_be_shared_evenly() {
+        assert_eq!(part(r#"[["a", "b"], ["a", "b"]]"#, FOUR, ""), (true, 1.0));
+        assert_eq!(part(r#"[["a", "b"], ["b", "b"]]"#, FOUR, ""), (false, 1.0));
+        assert_eq!(part(r#"[["a", "b"], [null, null]]"#, FOUR, ""), (false, 0.5));
+    }
+
+    #[test]
+    fn either_demand_can_be_dropped_but_something_must_be_owned() {
+        assert!(part(r#"[["a", "b"], ["b", "b"]]"#, FOUR, r#", "requireEqual": false"#).0);
+        assert!(part(r#"[["a", "b"], [null, null]]"#, FOUR, r#", "requireComplete": false"#).0);
+        assert!(!part("[]", FOUR, r#", "requireComplete": false"#).0);
+    }
+
+    #[test]
+    fn only_numbers_are_compared_so_marks_elsewhere_count_and_progress_can_pass_one() {
+        let territory = r#"[["a", "b", "a"], ["b", "c", "a"], ["b"]]"#;
+        assert_eq!(part(territory, FOUR, ""), (false, 1.5));
+    }
+
+    #[test]
+    fn the_kinds_that_can_be_owned_can_be_named() {
+        let ground = r#"[["sand", "moss"]]"#;
+        assert!(part(r#"[["a", "b"]]"#, ground, r#", "claimableKind": ["sand", "moss"]"#).0);
+        assert!(!part(r#"[["a", "b"]]"#, ground, r#", "claimableKind": "sand""#).0);
+        assert_eq!(part(r#"[["a", "b"]]"#, ground, r#", "claimableKind": []"#), (false, 0.0));
+        assert_eq!(part(r#"[["a", "b"]]"#, ground, r#", "claimableLayer": "sky""#), (false, 0.0));
+    }
+
+    #[test]
+    fn the_cells_of_each_owner_can_have_to_hang_together_from_its_source() {
+        let connected = |sources: &str, territory: &str| {
+            let more = format!(r#", "requireConnected": true, "connectionSources": {sources}"#);
+            part(territory, FOUR, &more)
+        };
+        let columns = r#"[["a", "b"], ["a", "b"]]"#;
+        assert_eq!(connected(r#"{"a": [0, 0], "b": [1, 1]}"#, columns), (true, 1.0));
+        assert_eq!(connected(r#"{"a": [1, 0], "b": [1, 1]}"#, columns), (false, 0.5));
+        assert_eq!(connected(r#"{"a": [0, 0, 0], "b": [1, 1]}"#, columns), (false, 0.5));
+        assert_eq!(connected(r#"{"a": [0, 0], "b": [-9, 99]}"#, columns), (false, 0.5));
+        assert_eq!(connected("{}", columns), (false, 0.0));
+        let diagonals = r#"[["a", "b"], ["b", "a"]]"#;
+        assert_eq!(connected(r#"{"a": [0, 0], "b": [1, 0]}"#, diagonals), (false, 0.5));
+    }
+
+    #[test]
+    fn without_a_layer_or_owners_it_is_never_met() {
+        let board = Board { territory: r#"[["a", "b"]]"#, ..Board::default() };
+        assert!(!evaluate("balance", "{}", &board).done);
+        let config = r#"{"owners": ["a", "b"], "requireComplete": false}"#;
+        assert!(!evaluate("balance", config, &board).done);
     }
 }

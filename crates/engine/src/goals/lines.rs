@@ -1,1 +1,74 @@
-//! Rows and columns.
+//! Rows and columns: which cells a constraint looks at together.
+
+use super::Progress;
+use crate::Pos;
+use crate::compile::Compiler;
+use crate::config::Config;
+use crate::pool::Entity;
+use crate::state::LayerId;
+use crate::turn::Turn;
+
+/// The cells a constraint looks at, line by line.
+pub(super) struct Lines {
+    layer: LayerId,
+    scope: Scope,
+}
+
+#[derive(Clone, Copy)]
+enum Scope {
+    Board,
+    Row(u32),
+    Column(u32),
+    AllRows,
+    AllColumns,
+}
+
+/// `None` when there is nothing to look at, so that the constraint never holds: the layer is not
+/// declared, the scope is none, or a single line has no number.
+pub(super) fn compile(compiler: &Compiler<'_>, config: &Config<'_>, allows_board: bool) -> Option<Lines> {
+    let layer = config.text("layer").and_then(|layer| compiler.layer(&layer))?;
+    // The production engine fails on a line beside the board. Here there is none, as without a number.
+    let index = |lines: u32| {
+        let index = u32::try_from(config.int("index")?).ok()?;
+        (index < lines).then_some(index)
+    };
+    let (width, height) = compiler.level.size;
+    let scope = match config.text("scope")?.as_str() {
+        "board" if allows_board => Scope::Board,
+        "row" => Scope::Row(index(height)?),
+        "col" => Scope::Column(index(width)?),
+        "all_rows" => Scope::AllRows,
+        "all_cols" => Scope::AllColumns,
+        _ => return None,
+    };
+    Some(Lines { layer, scope })
+}
+
+impl Lines {
+    /// How many lines satisfy `holds`, which is given the entities of each, empty cells included.
+    pub(super) fn evaluate(
+        &self,
+        turn: &Turn<'_>,
+        holds: impl Fn(&mut dyn Iterator<Item = Entity>) -> bool,
+    ) -> Progress {
+        let (width, height) = turn.level.size;
+        let entity = |x: u32, y: u32| turn.entity(Some(self.layer), Pos::new(x as i32, y as i32));
+        let row = |y: u32| holds(&mut (0..width).map(|x| entity(x, y)));
+        let column = |x: u32| holds(&mut (0..height).map(|y| entity(x, y)));
+        match self.scope {
+            Scope::Board => {
+                let mut cells = (0..height).flat_map(|y| (0..width).map(move |x| entity(x, y)));
+                Progress::all_or_nothing(holds(&mut cells))
+            }
+            Scope::Row(y) => Progress::all_or_nothing(row(y)),
+            Scope::Column(x) => Progress::all_or_nothing(column(x)),
+            Scope::AllRows => part((0..height).filter(|y| row(*y)).count(), height),
+            Scope::AllColumns => part((0..width).filter(|x| column(*x)).count(), width),
+        }
+    }
+}
+
+fn part(satisfied: usize, lines: u32) -> Progress {
+    let lines = lines as usize;
+    Progress::part(satisfied == lines, satisfied, lines)
+}

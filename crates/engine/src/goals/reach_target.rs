@@ -1,18 +1,69 @@
-//! `reach_target`
+//! `reach_target`: the avatar stands on something.
 
 use super::{Evaluate, Progress};
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::kinds::KindSet;
+use crate::state::LayerId;
 use crate::turn::Turn;
 
-pub(super) struct ReachTarget {}
+pub(super) struct ReachTarget {
+    targets: KindSet,
+    layers: Vec<LayerId>,
+}
 
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> ReachTarget {
-    ReachTarget {}
+/// The layers that are looked at, whatever others a game has.
+const LAYERS: [&str; 4] = ["markers", "objects", "ground", "actors"];
+
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> ReachTarget {
+    ReachTarget {
+        targets: super::selected(compiler, config.text("targetKind"), config.text("targetTag")),
+        layers: LAYERS.iter().filter_map(|layer| compiler.layer(layer)).collect(),
+    }
 }
 
 impl Evaluate for ReachTarget {
-    fn evaluate(&self, _turn: &mut Turn<'_>) -> Progress {
-        Progress::all_or_nothing(false)
+    fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
+        let avatar = turn.avatar_position().filter(|_| turn.avatar_enabled());
+        Progress::all_or_nothing(avatar.is_some_and(|avatar| {
+            self.layers.iter().any(|layer| turn.holds(Some(*layer), avatar, &self.targets))
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::goals::tests::{Board, evaluate};
+
+    fn done(config: &str, board: &Board<'_>) -> bool {
+        evaluate("reach_target", config, board).done
+    }
+
+    #[test]
+    fn the_avatar_reaches_a_kind_or_a_tag_on_its_cell() {
+        let board = Board { objects: r#"[[null, "gem"]]"#, avatar: r#"{"position": [1, 0]}"#, ..Board::default() };
+        assert!(done(r#"{"targetKind": "gem"}"#, &board));
+        assert!(done(r#"{"targetTag": "shiny"}"#, &board));
+        assert!(done(r#"{"targetKind": "crate", "targetTag": "shiny"}"#, &board));
+        assert!(!done(r#"{"targetKind": "crate"}"#, &board));
+        assert!(!done("{}", &board));
+    }
+
+    #[test]
+    fn a_disabled_or_missing_avatar_reaches_nothing() {
+        let config = r#"{"targetKind": "gem"}"#;
+        let objects = r#"[["gem"]]"#;
+        let disabled = r#"{"enabled": false, "position": [0, 0]}"#;
+        assert!(!done(config, &Board { objects, avatar: disabled, ..Board::default() }));
+        assert!(!done(config, &Board { objects, avatar: "{}", ..Board::default() }));
+    }
+
+    #[test]
+    fn layers_of_other_names_do_not_count() {
+        let avatar = r#"{"position": [0, 0]}"#;
+        let territory = Board { territory: r#"[["gem"]]"#, avatar, ..Board::default() };
+        assert!(!done(r#"{"targetKind": "gem"}"#, &territory));
+        let ground = Board { ground: r#"[["gem"]]"#, avatar, ..Board::default() };
+        assert!(done(r#"{"targetKind": "gem"}"#, &ground));
     }
 }

@@ -1,18 +1,212 @@
-//! `sequence_match`
+//! `sequence_match`: numbers turn up in a given order.
 
 use super::{Evaluate, Progress};
+use crate::Value;
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::event::{Event, EventKind, Field, Payload};
+use crate::pool::{Entity, ValueId};
 use crate::turn::Turn;
 
-pub(super) struct SequenceMatch {}
+pub(super) struct SequenceMatch {
+    sequence: Vec<Wanted>,
+    on_merge: bool,
+    consumes: bool,
+    /// Where the state holds how far the sequence came.
+    place: usize,
+}
 
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> SequenceMatch {
-    SequenceMatch {}
+/// A number of the sequence.
+#[derive(Clone, Copy)]
+struct Wanted {
+    value: ValueId,
+    /// The same as text, which a `value` on the board may be too.
+    text: ValueId,
+}
+
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SequenceMatch {
+    let place = compiler.sequence();
+    let sequence = config.value("sequence");
+    let sequence = sequence.as_ref().map_or(&[][..], Value::elements);
+    let pool = &mut compiler.pool;
+    let wanted = sequence.iter().map(|value| {
+        let value = pool.value(value);
+        let text = pool.as_text(value).into_owned();
+        let text = pool.symbol(&text);
+        Wanted { value, text: pool.str(text) }
+    });
+    SequenceMatch {
+        sequence: wanted.collect(),
+        on_merge: config.text("scanTrigger").as_deref() == Some("on_merge"),
+        consumes: config.flag("consumeOnMatch"),
+        place,
+    }
 }
 
 impl Evaluate for SequenceMatch {
-    fn evaluate(&self, _turn: &mut Turn<'_>) -> Progress {
-        Progress::all_or_nothing(false)
+    fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
+        let reached = turn.state.sequence_index(&turn.level.layout, self.place).unwrap_or(0) as usize;
+        let index = if self.on_merge { self.merged(turn, reached) } else { self.found(turn, reached) };
+        turn.state.set_sequence_index(&turn.level.layout, self.place, index as u32);
+        let length = self.sequence.len();
+        if length == 0 { Progress::all_or_nothing(true) } else { Progress::part(index >= length, index, length) }
+    }
+
+    fn sequence(&self) -> Option<usize> {
+        Some(self.place)
+    }
+}
+
+impl SequenceMatch {
+    /// Goes on from step `index` with the results of this turn's merges.
+    fn merged(&self, turn: &Turn<'_>, mut index: usize) -> usize {
+        for event in turn.log.events().iter().filter(|event| event.kind == EventKind::TilesMerged) {
+            if self.sequence.get(index).is_some_and(|wanted| wanted.is_result(turn, event)) {
+                index += 1;
+            }
+        }
+        index
+    }
+
+    /// Goes on from step `index` with the numbers on the board, and takes those that meet a step away,
+    /// without an event.
+    fn found(&self, turn: &mut Turn<'_>, mut index: usize) -> usize {
+        let Some(layer) = turn.level.named.objects else { return index };
+        while let Some(wanted) = self.sequence.get(index) {
+            let found = turn.scan(layer).find(|(_, entity)| wanted.is_number(turn, *entity));
+            let Some((pos, _)) = found else { break };
+            if self.consumes {
+                turn.set_entity(Some(layer), pos, Entity::NONE);
+            }
+            index += 1;
+        }
+        index
+    }
+}
+
+impl Wanted {
+    fn is_number(self, turn: &Turn<'_>, entity: Entity) -> bool {
+        let words = &turn.level.words;
+        let value = turn.pool.param(entity, words.value).unwrap_or(ValueId::NULL);
+        turn.pool.kind(entity) == Some(words.number) && (value == self.value || value == self.text)
+    }
+
+    fn is_result(self, turn: &Turn<'_>, event: &Event) -> bool {
+        match event.get(Field::ResultValue) {
+            Some(Payload::Int(result)) => turn.pool.as_int(self.value) == Some(result),
+            Some(Payload::Value(result)) => result == self.value,
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use crate::goals::tests::{Board, evaluate, level};
+    use crate::{Play, testing, text_grid};
+
+    const NUMBERS: &str = r#"[[{"kind": "number", "value": 3}, {"kind": "number", "value": 1}, "gem"],
+        [{"kind": "number", "value": "2"}, {"kind": "gem", "value": 4}]]"#;
+
+    fn indices(config: &str, turns: usize) -> String {
+        let board = Board { objects: NUMBERS, ..Board::default() };
+        let level = level("sequence_match", config, &board);
+        let mut play = Play::without_history(&level);
+        let mut shown = String::new();
+        for _ in 0..turns {
+            let outcome = play.submit_named(&testing::action("wait"));
+            let won = if outcome.won { " won" } else { "" };
+            shown.push_str(&format!("{:?}{won}\n{}\n", play.view().sequence_indices(), text_grid(play.view())));
+        }
+        shown
+    }
+
+    #[test]
+    fn several_steps_complete_in_one_turn_and_take_their_numbers_away() {
+        expect![[r#"
+            [("goal", 3)] won
+            ..*
+            .*.
+            ...
+        "#]].assert_eq(&indices(r#"{"sequence": [1, 2, 3]}"#, 1));
+    }
+
+    #[test]
+    fn the_first_missing_number_stops_the_turn_and_other_kinds_do_not_count() {
+        expect![[r#"
+            [("goal", 1)]
+            N.*
+            N*.
+            ...
+            [("goal", 1)]
+            N.*
+            N*.
+            ...
+        "#]].assert_eq(&indices(r#"{"sequence": [1, 4, 3]}"#, 2));
+    }
+
+    #[test]
+    fn without_consuming_one_number_meets_equal_steps() {
+        expect![[r#"
+            [("goal", 4)] won
+            NN*
+            N*.
+            ...
+        "#]].assert_eq(&indices(r#"{"sequence": [1, 1, 3, 1], "consumeOnMatch": false}"#, 1));
+    }
+
+    #[test]
+    fn before_the_first_turn_there_is_no_index() {
+        let level = level("sequence_match", r#"{"sequence": [1]}"#, &Board::default());
+        assert!(Play::new(&level).view().sequence_indices().is_empty());
+    }
+
+    #[test]
+    fn an_empty_sequence_is_met_at_once() {
+        for config in ["{}", r#"{"sequence": []}"#, r#"{"sequence": [], "scanTrigger": "on_merge"}"#] {
+            assert!(evaluate("sequence_match", config, &Board::default()).done, "{config}");
+        }
+    }
+
+    #[test]
+    fn progress_is_the_part_of_the_steps_met() {
+        let board = Board { objects: NUMBERS, ..Board::default() };
+        let progress = evaluate("sequence_match", r#"{"sequence": [1, 2, 9, 3]}"#, &board);
+        assert_eq!((progress.done, progress.fraction), (false, 0.5));
+    }
+
+    #[test]
+    fn merges_count_in_the_order_they_happen_and_take_nothing_away() {
+        let game = r#"{
+            "layers": [{"id": "objects", "occupancy": "zero_or_one"}],
+            "actions": [{"id": "move"}],
+            "entityKinds": {"number": {"symbol": "n", "symbolParam": "value", "tags": ["mergeable"]}},
+            "systems": [{"id": "slide", "type": "slide_merge", "config": {"mergeAction": "move"}}]
+        }"#;
+        let number = |value| format!(r#"{{"kind": "number", "value": {value}}}"#);
+        let row = |values: [i32; 4]| format!("[{}]", values.map(number).join(", "));
+        let level = testing::level(
+            game,
+            &format!(
+                r#"{{
+                    "board": {{"size": [4, 1], "layers": {{"objects": [{}]}}}},
+                    "goals": [{{"id": "goal", "type": "sequence_match",
+                        "config": {{"sequence": [4, 2], "scanTrigger": "on_merge"}}}}]
+                }}"#,
+                row([1, 1, 2, 2])
+            ),
+        );
+        expect![[r#"
+            NNNN
+            (0,0)=1  (1,0)=1  (2,0)=2  (3,0)=2
+            -- left: tiles_slid cell_cleared tile_moved tiles_merged cell_cleared tile_moved cell_cleared tile_moved tiles_merged
+            NN..
+            (0,0)=2  (1,0)=4
+            -- right: tiles_slid cell_cleared tile_moved cell_cleared tile_moved
+            ..NN
+            (2,0)=2  (3,0)=4
+        "#]].assert_eq(&testing::transcript(&level, &["left", "right"]));
     }
 }

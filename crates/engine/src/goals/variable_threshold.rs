@@ -1,18 +1,93 @@
-//! `variable_threshold`
+//! `variable_threshold`: a variable has reached a number. The lose condition of that name asks the same.
 
-use super::{Evaluate, Progress};
+use super::{Evaluate, Progress, comparison};
 use crate::compile::Compiler;
+use crate::condition::Op;
 use crate::config::Config;
+use crate::pool::ValueId;
+use crate::state::VariableId;
 use crate::turn::Turn;
 
-pub(super) struct VariableThreshold {}
+pub(crate) struct VariableThreshold {
+    pub(crate) variable: VariableId,
+    target: ValueId,
+    /// `None` for a word that is no comparison: never reached.
+    comparison: Option<Op>,
+}
 
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> VariableThreshold {
-    VariableThreshold {}
+/// Without a variable, which the production engine fails on, nothing is ever reached.
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> VariableThreshold {
+    let name = config.text("variable");
+    VariableThreshold {
+        comparison: config.text("comparison").filter(|_| name.is_some()).as_deref().and_then(comparison::parse),
+        variable: compiler.variable(&name.unwrap_or_default()),
+        target: config.value("target").map_or(ValueId::NULL, |target| compiler.pool.value(&target)),
+    }
+}
+
+impl VariableThreshold {
+    /// Whether the variable exists and compares. What is no number never does.
+    pub(crate) fn is_reached(&self, turn: &Turn<'_>) -> bool {
+        let ordering = turn
+            .variable(self.variable)
+            .and_then(|value| comparison::numbers(turn.pool, value, self.target));
+        self.comparison.zip(ordering).is_some_and(|(comparison, ordering)| comparison.holds(ordering))
+    }
 }
 
 impl Evaluate for VariableThreshold {
-    fn evaluate(&self, _turn: &mut Turn<'_>) -> Progress {
-        Progress::all_or_nothing(false)
+    fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
+        let value = turn.variable(self.variable).and_then(|value| turn.pool.as_number(value)).unwrap_or(0.0);
+        let fraction = match turn.pool.as_number(self.target) {
+            Some(0.0) => 1.0,
+            Some(target) => (value / target).clamp(0.0, 1.0),
+            None => 0.0,
+        };
+        Progress { done: self.is_reached(turn), fraction }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::goals::tests::{Board, evaluate};
+
+    fn reached(config: &str, variables: &str) -> (bool, f64) {
+        let board = Board { variables, ..Board::default() };
+        let progress = evaluate("variable_threshold", config, &board);
+        (progress.done, progress.fraction)
+    }
+
+    #[test]
+    fn at_least_is_the_default_comparison() {
+        let config = r#"{"variable": "score", "target": 4}"#;
+        assert_eq!(reached(config, r#"{"score": 3}"#), (false, 0.75));
+        assert_eq!(reached(config, r#"{"score": 4.0}"#), (true, 1.0));
+        assert_eq!(reached(config, r#"{"score": 9}"#), (true, 1.0));
+        assert_eq!(reached(config, r#"{"score": -9}"#), (false, 0.0));
+    }
+
+    #[test]
+    fn other_comparisons_are_equal_and_at_most_and_other_words_never_hold() {
+        let config = |word: &str| format!(r#"{{"variable": "score", "target": 4, "comparison": "{word}"}}"#);
+        assert!(reached(&config("eq"), r#"{"score": 4}"#).0);
+        assert!(!reached(&config("eq"), r#"{"score": 5}"#).0);
+        assert!(reached(&config("lte"), r#"{"score": 3.5}"#).0);
+        assert!(!reached(&config("gt"), r#"{"score": 9}"#).0);
+    }
+
+    #[test]
+    fn what_is_missing_or_no_number_is_never_reached() {
+        assert_eq!(reached(r#"{"variable": "score", "target": 0}"#, "{}"), (false, 1.0));
+        assert!(!reached(r#"{"variable": "score", "target": 0}"#, r#"{"score": "9"}"#).0);
+        assert!(!reached(r#"{"variable": "score", "target": 0}"#, r#"{"score": true}"#).0);
+        assert!(!reached(r#"{"variable": "score"}"#, r#"{"score": 9}"#).0);
+        assert!(!reached(r#"{"target": 0}"#, r#"{"": 9}"#).0);
+    }
+
+    #[test]
+    fn whole_numbers_are_compared_exactly() {
+        let config = r#"{"variable": "score", "target": 9007199254740993, "comparison": "eq"}"#;
+        assert!(!reached(config, r#"{"score": 9007199254740992}"#).0);
+        assert!(reached(config, r#"{"score": 9007199254740993}"#).0);
     }
 }

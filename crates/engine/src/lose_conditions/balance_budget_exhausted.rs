@@ -1,9 +1,137 @@
-//! `balance_budget_exhausted`
+//! `balance_budget_exhausted`: some owner of a `balance` goal has too few moves left for its share.
 
-use super::LoseCondition;
+use super::share::{self, Standing, Watch};
+use super::{Fires, LoseCondition, LoseReason};
+use crate::Value;
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::pool::{Node, Symbol, ValueId};
+use crate::read::without_duplicates;
+use crate::state::VariableId;
+use crate::turn::Turn;
 
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> Option<LoseCondition> {
-    None
+struct BalanceBudgetExhausted {
+    watch: Watch,
+    /// Which actors leave the marks of each owner.
+    actors: Vec<Vec<Symbol>>,
+    /// Whether any actor leaves any marks; if not, budgets say nothing.
+    has_actors: bool,
+    /// Holds the moves left.
+    variable: VariableId,
+    /// The moves left while the variable holds none, an object or null.
+    budgets: ValueId,
+}
+
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<LoseCondition> {
+    let watch = Watch::compile(compiler, config)?;
+    let system = share::enabled(compiler, &["individual_actors"]).into_iter().next();
+    let claims = || system.as_ref()?.value("claim")?.get("map").cloned();
+    let map = config.value("actorToOwner").filter(|map| matches!(map, Value::Map(_))).or_else(claims);
+    let map = without_duplicates(map.as_ref().map_or(&[][..], Value::members));
+    let actors = watch.shares.owners.iter().map(|owner| {
+        let of_owner = map.iter().filter(|(_, other)| {
+            other.as_str().and_then(|other| compiler.pool.find_symbol(other)) == Some(*owner)
+        });
+        of_owner.map(|(actor, _)| actor.as_str()).collect::<Vec<_>>()
+    });
+    let actors: Vec<Vec<&str>> = actors.collect();
+    let mut symbols = |actors: Vec<&str>| actors.into_iter().map(|actor| compiler.pool.symbol(actor)).collect();
+    let actors = actors.into_iter().map(&mut symbols).collect();
+    let budgets = system.as_ref().and_then(|system| system.value("budgets"));
+    let budgets = budgets.map_or(ValueId::NULL, |budgets| compiler.pool.value(&budgets));
+    let variable = compiler.variable(&config.text("budgetVariable").unwrap_or_default());
+    Some(Box::new(BalanceBudgetExhausted { watch, actors, has_actors: !map.is_empty(), variable, budgets }))
+}
+
+impl BalanceBudgetExhausted {
+    /// The moves left by actor, `None` when nothing is known of them.
+    fn remaining(&self, turn: &Turn<'_>) -> Option<ValueId> {
+        let variable = turn.variable(self.variable);
+        let is_object = |value: &ValueId| matches!(turn.pool.node(*value), Node::Map(_));
+        let moves = variable.filter(is_object).unwrap_or(self.budgets);
+        (is_object(&moves) && moves != ValueId::NO_PARAMS).then_some(moves)
+    }
+
+    fn is_exhausted(&self, turn: &Turn<'_>, share: usize, counts: &[usize]) -> bool {
+        let Some(moves) = self.remaining(turn).filter(|_| self.has_actors) else { return false };
+        self.actors.iter().zip(counts).any(|(actors, count)| {
+            let left = actors.iter().fold(0_i64, |left, actor| {
+                let moves = turn.pool.get(moves, *actor).and_then(|moves| turn.pool.as_number(moves));
+                left.wrapping_add(moves.unwrap_or(0.0) as i64)
+            });
+            share as i64 - *count as i64 > left
+        })
+    }
+}
+
+impl Fires for BalanceBudgetExhausted {
+    fn fires(&self, turn: &Turn<'_>) -> Option<LoseReason> {
+        let lost = match self.watch.standing(turn) {
+            Standing::Hopeless => true,
+            Standing::Open { share, counts } => self.is_exhausted(turn, share, &counts),
+        };
+        lost.then_some(LoseReason::BalanceBudgetExhausted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::lose_conditions::tests::{Scene, outcome};
+
+    /// Four cells for two owners, who have one each, and one move.
+    const SCENE: Scene<'_> = Scene {
+        lose: r#"{"type": "balance_budget_exhausted", "config": {}}"#,
+        goals: r#"{"id": "share", "type": "balance", "config": {"layer": "territory", "owners": ["a", "b"]}}"#,
+        territory: r#"[["a", "b"]]"#,
+        ground: r#"[["empty", "empty", "empty"], ["empty", "wall", "wall"]]"#,
+        systems: r#"{"id": "actors", "type": "individual_actors", "config": {
+            "budgets": {"ant": 1, "bee": 1},
+            "claim": {"layer": "territory", "map": {"ant": "a", "bee": "b"}}
+        }}"#,
+        ..Scene::EMPTY
+    };
+
+    fn is_lost(scene: &Scene<'_>) -> bool {
+        outcome(scene, 1).contains("lost: balance_budget_exhausted")
+    }
+
+    #[test]
+    fn an_owner_that_misses_more_than_its_actors_can_move_loses() {
+        assert!(!is_lost(&SCENE));
+        assert!(is_lost(&Scene { territory: r#"[["a"]]"#, ..SCENE }));
+    }
+
+    #[test]
+    fn the_variable_counts_before_the_budgets_if_it_is_an_object() {
+        assert!(is_lost(&Scene { variables: r#"{"actorMovesRemaining": {"ant": 1}}"#, ..SCENE }));
+        assert!(!is_lost(&Scene { variables: r#"{"actorMovesRemaining": 0}"#, ..SCENE }));
+        assert!(!is_lost(&Scene { variables: r#"{"actorMovesRemaining": {}}"#, ..SCENE }));
+        let lose = r#"{"type": "balance_budget_exhausted", "config": {"budgetVariable": "left"}}"#;
+        assert!(is_lost(&Scene { variables: r#"{"left": {"ant": 1.9, "bee": 0.9}}"#, lose, ..SCENE }));
+    }
+
+    #[test]
+    fn the_moves_of_all_actors_of_an_owner_add_up() {
+        let lose = r#"{"type": "balance_budget_exhausted",
+            "config": {"actorToOwner": {"ant": "a", "bee": "a", "cat": "b"}}}"#;
+        let territory = r#"[[null, "b"]]"#;
+        let variables = r#"{"actorMovesRemaining": {"ant": 1, "bee": 1, "cat": 1}}"#;
+        assert!(!is_lost(&Scene { lose, territory, variables, ..SCENE }));
+    }
+
+    #[test]
+    fn without_actors_or_moves_nothing_is_lost() {
+        let territory = r#"[["a"]]"#;
+        let lose = r#"{"type": "balance_budget_exhausted", "config": {"actorToOwner": {}}}"#;
+        assert!(!is_lost(&Scene { lose, territory, ..SCENE }));
+        assert!(!is_lost(&Scene { systems: "", territory, ..SCENE }));
+        let systems = r#"{"id": "actors", "type": "individual_actors",
+            "config": {"claim": {"map": {"ant": "a", "bee": "b"}}}}"#;
+        assert!(!is_lost(&Scene { systems, territory, ..SCENE }));
+    }
+
+    #[test]
+    fn shares_that_are_hopeless_lose_whatever_moves_are_left() {
+        assert!(is_lost(&Scene { territory: r#"[["a", "a", "a"]]"#, systems: "", ..SCENE }));
+    }
 }

@@ -1,9 +1,56 @@
-//! `max_actions`
+//! `max_actions`: so many actions have been played.
 
-use super::LoseCondition;
+use super::{Fires, LoseCondition, LoseReason};
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::turn::Turn;
 
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> Option<LoseCondition> {
-    None
+struct MaxActions {
+    limit: i64,
+}
+
+/// Without a limit, which the production engine fails on, the level is never lost this way.
+pub(super) fn compile(_: &mut Compiler<'_>, config: &Config<'_>) -> Option<LoseCondition> {
+    Some(Box::new(MaxActions { limit: config.int("limit")? }))
+}
+
+impl Fires for MaxActions {
+    fn fires(&self, turn: &Turn<'_>) -> Option<LoseReason> {
+        let actions = i64::from(turn.state.action_count(&turn.level.layout));
+        (actions >= self.limit).then_some(LoseReason::MaxActions)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use crate::lose_conditions::tests::{Scene, outcome};
+
+    #[test]
+    fn the_action_that_reaches_the_limit_loses() {
+        let scene = Scene { lose: r#"{"type": "max_actions", "config": {"limit": 2}}"#, ..Scene::EMPTY };
+        expect![[r#"
+            on
+            lost: max_actions
+            refused"#]].assert_eq(&outcome(&scene, 3));
+    }
+
+    #[test]
+    fn a_win_in_the_last_action_is_a_win() {
+        let scene = Scene {
+            lose: r#"{"type": "max_actions", "config": {"limit": 1}}"#,
+            goals: r#"{"id": "g", "type": "all_cleared"}"#,
+            ..Scene::EMPTY
+        };
+        expect!["won"].assert_eq(&outcome(&scene, 1));
+    }
+
+    #[test]
+    fn without_a_limit_nothing_is_lost() {
+        for config in ["{}", r#"{"limit": null}"#, r#"{"limit": "3"}"#, r#"{"limit": 2.5}"#] {
+            let lose = format!(r#"{{"type": "max_actions", "config": {config}}}"#);
+            assert!(!outcome(&Scene { lose: &lose, ..Scene::EMPTY }, 3).contains("lost"), "{config}");
+        }
+    }
 }

@@ -1,9 +1,48 @@
-//! `variable_threshold`
+//! `variable_threshold`: a variable has reached a number, asked as the goal of that name asks it.
 
-use super::LoseCondition;
+use super::{Fires, LoseCondition, LoseReason};
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::goals::variable_threshold::{self, VariableThreshold};
+use crate::turn::Turn;
 
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> Option<LoseCondition> {
-    None
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<LoseCondition> {
+    Some(Box::new(variable_threshold::compile(compiler, config)))
+}
+
+impl Fires for VariableThreshold {
+    fn fires(&self, turn: &Turn<'_>) -> Option<LoseReason> {
+        let reason = || LoseReason::VariableThreshold(turn.level.variable_name(self.variable));
+        self.is_reached(turn).then(reason)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use crate::lose_conditions::tests::{Scene, outcome};
+
+    #[test]
+    fn the_reason_names_the_variable() {
+        let scene = Scene {
+            lose: r#"{"type": "variable_threshold", "config": {"variable": "damage", "target": 3}}"#,
+            variables: r#"{"damage": 3}"#,
+            ..Scene::EMPTY
+        };
+        expect!["lost: variable_threshold:damage"].assert_eq(&outcome(&scene, 1));
+    }
+
+    #[test]
+    fn the_first_condition_that_fires_gives_the_reason() {
+        let scene = Scene {
+            lose: r#"
+                {"type": "variable_threshold", "config": {"variable": "damage", "target": 3}},
+                {"type": "board_state", "config": {}},
+                {"type": "unheard_of", "config": {}},
+                {"type": "max_actions", "config": {"limit": 1}}"#,
+            ..Scene::EMPTY
+        };
+        expect!["lost: max_actions"].assert_eq(&outcome(&scene, 1));
+    }
 }

@@ -1,13 +1,441 @@
-//! `flood_fill`
+//! `flood_fill`: recolors or converts a connected region.
+
+use rustc_hash::FxHashMap;
 
 use super::System;
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::event::{Event, EventKind, Field};
+use crate::pool::{Entity, Symbol, ValueId};
+use crate::state::LayerId;
+use crate::turn::Turn;
+use crate::{Action, Direction, Pos};
 
-pub(super) struct FloodFill {}
-
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> FloodFill {
-    FloodFill {}
+pub(super) struct FloodFill {
+    flood_action: Symbol,
+    source: Source,
+    layer: Option<LayerId>,
+    by_color: bool,
+    color: Symbol,
+    no_color: ValueId,
+    cycle: Vec<ValueId>,
+    /// What kinds turn into.
+    transform: FxHashMap<Symbol, Symbol>,
 }
 
-impl System for FloodFill {}
+#[derive(Clone, Copy)]
+enum Source {
+    Avatar,
+    OverlayCenter,
+    /// The `position` of the action.
+    ActionParam,
+    /// Every cell of a kind, which grows into its neighbors.
+    AllOfKind(Symbol),
+}
+
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> FloodFill {
+    let pool = &mut compiler.pool;
+    let source = match config.text("sourcePosition").as_deref() {
+        Some("overlay_center") => Source::OverlayCenter,
+        Some("action_param") => Source::ActionParam,
+        Some("all_of_kind") => {
+            Source::AllOfKind(pool.symbol(&config.text("sourceKind").unwrap_or_default()))
+        }
+        _ => Source::Avatar,
+    };
+    let mut text = |word: &str| {
+        let symbol = pool.symbol(word);
+        pool.str(symbol)
+    };
+    let no_color = text("");
+    let cycle = config.texts("colorCycle").iter().map(|color| text(color)).collect();
+    let transform = config
+        .members("kindTransform")
+        .iter()
+        .filter_map(|(from, to)| Some((pool.symbol(from), pool.symbol(to.as_str()?))))
+        .collect();
+    FloodFill {
+        flood_action: pool.symbol(&config.text("floodAction").unwrap_or_default()),
+        source,
+        by_color: config.text("matchBy").as_deref() == Some("color"),
+        color: pool.symbol("color"),
+        no_color,
+        cycle,
+        transform,
+        layer: config.text("affectedLayer").and_then(|layer| compiler.layer(&layer)),
+    }
+}
+
+impl System for FloodFill {
+    fn action(&self, turn: &mut Turn<'_>, action: &Action) {
+        if !action.is(self.flood_action) {
+            return;
+        }
+        let source = match self.source {
+            Source::Avatar => turn.avatar_position(),
+            Source::OverlayCenter => turn.overlay().map(|overlay| {
+                // Half of the size rounded down; for what is off the board any cell off the board will do.
+                let middle = |start: i32, length: i32| start.saturating_add(length.div_euclid(2));
+                Pos::new(
+                    middle(overlay.position.x, overlay.size.0),
+                    middle(overlay.position.y, overlay.size.1),
+                )
+            }),
+            Source::ActionParam => {
+                // The avatar goes where the player points, without events and whatever comes of it.
+                if let Some(position) = action.position.filter(|_| turn.avatar_position().is_some()) {
+                    turn.set_avatar_position(position);
+                }
+                action.position
+            }
+            Source::AllOfKind(kind) => return self.grow(turn, kind),
+        };
+        if let Some(source) = source {
+            self.flood(turn, source);
+        }
+    }
+}
+
+/// The cells a flood has reached, in the order it reached them.
+struct Reached {
+    seen: Vec<bool>,
+    width: usize,
+    cells: Vec<Pos>,
+}
+
+impl Reached {
+    fn new(turn: &Turn<'_>) -> Self {
+        let (width, height) = turn.level.size;
+        Self { seen: vec![false; width as usize * height as usize], width: width as usize, cells: Vec::new() }
+    }
+
+    /// Marks a cell of the board; `false` if it was marked before.
+    fn mark(&mut self, pos: Pos) -> bool {
+        let seen = &mut self.seen[pos.y as usize * self.width + pos.x as usize];
+        !std::mem::replace(seen, true)
+    }
+
+    fn is_marked(&self, pos: Pos) -> bool {
+        self.seen[pos.y as usize * self.width + pos.x as usize]
+    }
+
+    /// Goes on from every cell to the neighbors that are like it, breadth first.
+    fn spread(&mut self, turn: &Turn<'_>, alike: impl Fn(Pos, Pos) -> bool) {
+        let mut next = 0;
+        while let Some(pos) = self.cells.get(next).copied() {
+            next += 1;
+            for direction in Direction::CARDINALS {
+                let neighbor = pos.step(direction);
+                if turn.contains(neighbor) && !self.is_marked(neighbor) && alike(pos, neighbor) {
+                    self.mark(neighbor);
+                    self.cells.push(neighbor);
+                }
+            }
+        }
+    }
+}
+
+impl FloodFill {
+    fn kind(&self, turn: &Turn<'_>, pos: Pos) -> Option<Symbol> {
+        turn.pool.kind(turn.entity(self.layer, pos))
+    }
+
+    /// The color of an entity. The production engine fails on one that is no text; here it is none.
+    fn color(&self, turn: &Turn<'_>, entity: Entity) -> Option<ValueId> {
+        turn.pool.param(entity, self.color).filter(|color| turn.pool.as_symbol(*color).is_some())
+    }
+
+    /// Changes everything that is connected to the source and like it.
+    fn flood(&self, turn: &mut Turn<'_>, source: Pos) {
+        let entity = turn.entity(self.layer, source);
+        let Some(kind) = turn.pool.kind(entity) else { return };
+        let mut reached = Reached::new(turn);
+        reached.mark(source);
+        reached.cells.push(source);
+        if self.by_color {
+            // A source without a color is compared as the empty one, which a neighbor without a color
+            // does not have.
+            let color = self.color(turn, entity).unwrap_or(self.no_color);
+            reached.spread(turn, |_, neighbor| {
+                self.color(turn, turn.entity(self.layer, neighbor)) == Some(color)
+            });
+            for pos in &reached.cells {
+                self.recolor(turn, *pos);
+            }
+        } else {
+            if !self.transform.contains_key(&kind) {
+                return;
+            }
+            reached.spread(turn, |_, neighbor| self.kind(turn, neighbor) == Some(kind));
+            for pos in &reached.cells {
+                self.convert(turn, *pos);
+            }
+        }
+        flooded(turn, reached);
+    }
+
+    /// Converts what borders on the cells of a kind and can be converted, and everything connected to it
+    /// that is of its kind. An action that converts nothing is refused, unless there is no such cell.
+    fn grow(&self, turn: &mut Turn<'_>, kind: Symbol) {
+        let Some(layer) = self.layer else { return };
+        let mut reached = Reached::new(turn);
+        let region: Vec<Pos> =
+            turn.scan(layer).filter(|(_, entity)| turn.pool.kind(*entity) == Some(kind)).map(|it| it.0).collect();
+        if region.is_empty() {
+            return;
+        }
+        for pos in &region {
+            reached.mark(*pos);
+        }
+        for pos in &region {
+            for neighbor in Direction::CARDINALS.map(|direction| pos.step(direction)) {
+                let can_change = turn.contains(neighbor)
+                    && self.kind(turn, neighbor).is_some_and(|kind| self.transform.contains_key(&kind));
+                if can_change && reached.mark(neighbor) {
+                    reached.cells.push(neighbor);
+                }
+            }
+        }
+        if reached.cells.is_empty() {
+            turn.emit(Event::new(EventKind::ActionVetoed));
+            return;
+        }
+        reached.spread(turn, |pos, neighbor| self.kind(turn, pos) == self.kind(turn, neighbor));
+        for pos in &reached.cells {
+            self.convert(turn, *pos);
+        }
+        flooded(turn, reached);
+    }
+
+    /// Gives a cell the next color of the cycle; one that is not in it becomes the first.
+    fn recolor(&self, turn: &mut Turn<'_>, pos: Pos) {
+        let entity = turn.entity(self.layer, pos);
+        let color = self.color(turn, entity).unwrap_or(self.no_color);
+        let next = self.cycle.iter().position(|other| *other == color).map_or(0, |at| (at + 1) % self.cycle.len());
+        if let Some(next) = self.cycle.get(next) {
+            let entity = turn.pool.with_param(entity, self.color, *next);
+            turn.set_entity(self.layer, pos, entity);
+        }
+    }
+
+    fn convert(&self, turn: &mut Turn<'_>, pos: Pos) {
+        let entity = turn.entity(self.layer, pos);
+        let to = turn.pool.kind(entity).and_then(|kind| self.transform.get(&kind));
+        if let Some(to) = to {
+            let params = turn.pool.entity_params(entity);
+            let entity = turn.pool.entity(*to, params);
+            turn.set_entity(self.layer, pos, entity);
+        }
+    }
+}
+
+fn flooded(turn: &mut Turn<'_>, reached: Reached) {
+    let cells = turn.cells_payload(reached.cells);
+    turn.emit(Event::new(EventKind::CellsFlooded).with(Field::Cells, cells));
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use crate::testing;
+
+    fn level(config: &str, objects: &str, state: &str) -> crate::Level {
+        testing::level(
+            &format!(
+                r#"{{
+                    "layers": [{{"id": "objects", "occupancy": "zero_or_one"}}],
+                    "actions": [{{"id": "flood"}}],
+                    "entityKinds": {{"tile": {{"symbol": "t"}}}},
+                    "systems": [{{"id": "flood", "type": "flood_fill", "config": {config}}}]
+                }}"#
+            ),
+            &format!(
+                r#"{{"board": {{"size": [4, 3], "layers": {{"objects": {objects}}}}}, "state": {state}}}"#
+            ),
+        )
+    }
+
+    /// Rows of tiles in the colors of the words, `-` for a tile without a color, `_` for nothing.
+    fn tiles(rows: &[&str]) -> String {
+        let tile = |word: &str| match word {
+            "_" => "null".to_owned(),
+            "-" => r#""tile""#.to_owned(),
+            color => format!(r#"{{"kind": "tile", "color": "{color}"}}"#),
+        };
+        let row = |row: &&str| format!("[{}]", row.split(' ').map(tile).collect::<Vec<_>>().join(", "));
+        format!("[{}]", rows.iter().map(row).collect::<Vec<_>>().join(", "))
+    }
+
+    /// What one action floods, in order, and what each cell of the rows then is.
+    fn flood(level: &crate::Level, action: &str) -> String {
+        let mut play = crate::Play::new(level);
+        let outcome = play.submit_named(&testing::action(action));
+        let mut shown = match play.events().events().first().and_then(|event| event.get(crate::Field::Cells)) {
+            Some(crate::Payload::Cells { start, end }) => {
+                let cells = play.events().cells(start, end).iter().map(ToString::to_string);
+                cells.collect::<Vec<_>>().join(" ")
+            }
+            _ if !outcome.accepted => "refused".to_owned(),
+            _ => "idle".to_owned(),
+        };
+        let view = play.view();
+        let layer = view.layers().next().unwrap();
+        for (pos, entity) in layer.cells() {
+            shown.push(if pos.x == 0 { '\n' } else { ' ' });
+            let color = entity.and_then(|entity| entity.params().first().map(|(_, color)| color.clone()));
+            match (entity, color) {
+                (None, _) => shown.push('_'),
+                (Some(_), Some(color)) => shown.push_str(color.as_str().unwrap_or("?")),
+                (Some(entity), None) => shown.push_str(entity.kind()),
+            }
+        }
+        shown.push('\n');
+        shown
+    }
+
+    const AT_ORIGIN: &str = r#"{"avatar": {"enabled": false, "position": [0, 0]}}"#;
+
+    #[test]
+    fn a_connected_region_of_one_color_steps_on_in_the_cycle() {
+        let tiles = tiles(&["red red blue red", "blue red red _", "red _ blue red"]);
+        expect![[r#"
+            [0, 0] [1, 0] [1, 1] [2, 1]
+            blue blue blue red
+            blue blue blue _
+            red _ blue red
+        "#]].assert_eq(&flood(&level("{}", &tiles, AT_ORIGIN), "flood"));
+    }
+
+    #[test]
+    fn the_last_and_an_unlisted_color_become_the_first() {
+        let config = r#"{"colorCycle": ["red", "blue"]}"#;
+        expect![[r#"
+            [0, 0]
+            red _ _ _
+            _ _ _ _
+            _ _ _ _
+        "#]].assert_eq(&flood(&level(config, &tiles(&["blue"]), AT_ORIGIN), "flood"));
+        expect![[r#"
+            [0, 0]
+            red _ _ _
+            _ _ _ _
+            _ _ _ _
+        "#]].assert_eq(&flood(&level(config, &tiles(&["pink"]), AT_ORIGIN), "flood"));
+    }
+
+    #[test]
+    fn with_an_empty_cycle_colors_stay_but_count_as_flooded() {
+        let level = level(r#"{"colorCycle": []}"#, &tiles(&["pink pink"]), AT_ORIGIN);
+        expect![[r#"
+            [0, 0] [1, 0]
+            pink pink _ _
+            _ _ _ _
+            _ _ _ _
+        "#]].assert_eq(&flood(&level, "flood"));
+    }
+
+    #[test]
+    fn a_tile_without_a_color_is_alone_in_its_region() {
+        expect![[r#"
+            [0, 0]
+            red tile tile _
+            _ _ _ _
+            _ _ _ _
+        "#]].assert_eq(&flood(&level("{}", &tiles(&["- - -"]), AT_ORIGIN), "flood"));
+    }
+
+    #[test]
+    fn by_kind_what_has_no_entry_stays_and_nothing_happens() {
+        let config = r#"{"matchBy": "kind", "kindTransform": {"grass": "sand"}}"#;
+        let objects = r#"[["grass", {"kind": "grass", "color": "kept"}, "rock"], ["rock", "grass"]]"#;
+        expect![[r#"
+            [0, 0] [1, 0] [1, 1]
+            sand kept rock _
+            rock sand _ _
+            _ _ _ _
+        "#]].assert_eq(&flood(&level(config, objects, AT_ORIGIN), "flood"));
+        let on_rock = r#"{"avatar": {"position": [0, 1]}}"#;
+        expect![[r#"
+            idle
+            grass kept rock _
+            rock grass _ _
+            _ _ _ _
+        "#]].assert_eq(&flood(&level(config, objects, on_rock), "flood"));
+    }
+
+    #[test]
+    fn the_overlay_floods_from_its_middle() {
+        let config = r#"{"sourcePosition": "overlay_center"}"#;
+        let tiles = tiles(&["red red red red", "red blue red red"]);
+        let state = r#"{"overlay": {"position": [0, 0], "size": [3, 3]}}"#;
+        expect![[r#"
+            [1, 1]
+            red red red red
+            red green red red
+            _ _ _ _
+        "#]].assert_eq(&flood(&level(config, &tiles, state), "flood"));
+        let huge = r#"{"overlay": {"position": [2147483647, 0], "size": [2147483647, 0]}}"#;
+        assert!(flood(&level(config, &tiles, huge), "flood").starts_with("idle"));
+    }
+
+    #[test]
+    fn where_the_player_points_the_avatar_goes_even_off_the_board() {
+        let config = r#"{"sourcePosition": "action_param"}"#;
+        let level = level(config, &tiles(&["red blue"]), AT_ORIGIN);
+        expect![[r#"
+            [1, 0]
+            red green _ _
+            _ _ _ _
+            _ _ _ _
+        "#]].assert_eq(&flood(&level, r#"{"action": "flood", "position": [1, 0]}"#));
+        let mut play = crate::Play::new(&level);
+        let outcome = play.submit_named(&testing::action(r#"{"action": "flood", "position": [-3, 99]}"#));
+        assert!(outcome.accepted);
+        assert_eq!(play.view().avatar_position(), Some(crate::Pos::new(-3, 99)));
+        assert!(flood(&level, "flood").starts_with("idle"));
+    }
+
+    const GROWING: &str = r#"{
+        "sourcePosition": "all_of_kind", "sourceKind": "wet",
+        "kindTransform": {"dry": "wet", "dust": "mud"}
+    }"#;
+
+    #[test]
+    fn a_region_grows_into_every_kind_it_touches_but_those_do_not_mix() {
+        let objects = r#"[["wet", "dry", "dry", "dust"], ["dust", "dust", "rock", "dry"]]"#;
+        expect![[r#"
+            [0, 1] [1, 0] [1, 1] [2, 0]
+            wet wet wet dust
+            mud mud rock dry
+            _ _ _ _
+        "#]].assert_eq(&flood(&level(GROWING, objects, AT_ORIGIN), "flood"));
+    }
+
+    #[test]
+    fn a_region_that_cannot_grow_refuses_the_action_and_a_missing_one_does_not() {
+        let stuck = level(GROWING, r#"[["wet", "rock", "dry"]]"#, AT_ORIGIN);
+        expect![[r#"
+            refused
+            wet rock dry _
+            _ _ _ _
+            _ _ _ _
+        "#]].assert_eq(&flood(&stuck, "flood"));
+        let missing = level(GROWING, r#"[["rock", "dry"]]"#, AT_ORIGIN);
+        expect![[r#"
+            idle
+            rock dry _ _
+            _ _ _ _
+            _ _ _ _
+        "#]].assert_eq(&flood(&missing, "flood"));
+    }
+
+    #[test]
+    fn without_a_source_or_a_layer_nothing_happens() {
+        assert!(flood(&level("{}", &tiles(&["red"]), "{}"), "flood").starts_with("idle"));
+        let config = r#"{"affectedLayer": "sky"}"#;
+        assert!(flood(&level(config, &tiles(&["red"]), AT_ORIGIN), "flood").starts_with("idle"));
+        let config = r#"{"sourcePosition": "all_of_kind", "affectedLayer": "sky"}"#;
+        assert!(flood(&level(config, &tiles(&["red"]), AT_ORIGIN), "flood").starts_with("idle"));
+    }
+}

@@ -1,13 +1,142 @@
-//! `overlay_cursor`
+//! `overlay_cursor`: moves the overlay.
 
 use super::System;
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::event::{Event, EventKind, Field};
+use crate::pool::Symbol;
+use crate::state::Overlay;
+use crate::turn::Turn;
+use crate::{Action, Direction, Pos};
 
-pub(super) struct OverlayCursor {}
-
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> OverlayCursor {
-    OverlayCursor {}
+pub(super) struct OverlayCursor {
+    move_action: Symbol,
+    /// The size that is kept on the board, where it is; not that of the overlay.
+    bounds: Option<(i32, i32)>,
+    /// Whether the system only says where the avatar is.
+    anchored: bool,
 }
 
-impl System for OverlayCursor {}
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> OverlayCursor {
+    OverlayCursor {
+        move_action: compiler.pool.symbol(&config.text("moveAction").unwrap_or_default()),
+        bounds: config.flag("boundsConstrained").then(|| config.pair("size").unwrap_or_default()),
+        anchored: config.flag("anchorToAvatar"),
+    }
+}
+
+impl System for OverlayCursor {
+    fn action(&self, turn: &mut Turn<'_>, action: &Action) {
+        let Some(direction) = action.direction.filter(|direction| Direction::is_cardinal(*direction)) else {
+            return;
+        };
+        let Some(overlay) = turn.overlay().filter(|_| action.is(self.move_action)) else { return };
+        let position = if self.anchored {
+            // The production engine reports where the avatar is and leaves the overlay where it was.
+            turn.avatar_position().unwrap_or(overlay.position)
+        } else {
+            let position = self.clamp(overlay.position.step(direction), turn.level.size);
+            turn.set_overlay(Overlay { position, ..overlay });
+            position
+        };
+        turn.emit(Event::new(EventKind::OverlayMoved).with(Field::Position, position));
+    }
+}
+
+impl OverlayCursor {
+    fn clamp(&self, position: Pos, board: (u32, u32)) -> Pos {
+        let Some(size) = self.bounds else { return position };
+        // On a board that is too small the production engine fails; the overlay stays at 0 here.
+        let clamp = |at: i32, side: u32, length: i32| {
+            let farthest = (i64::from(side) - i64::from(length)).max(0);
+            i64::from(at).clamp(0, farthest) as i32
+        };
+        Pos::new(clamp(position.x, board.0, size.0), clamp(position.y, board.1, size.1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use crate::testing;
+
+    fn level(config: &str, overlay: &str) -> crate::Level {
+        testing::level(
+            &format!(
+                r#"{{
+                    "layers": [{{"id": "ground", "occupancy": "exactly_one"}}],
+                    "actions": [{{"id": "move"}}, {{"id": "shift"}}],
+                    "entityKinds": {{"empty": {{"symbol": "."}}}},
+                    "systems": [{{"id": "cursor", "type": "overlay_cursor", "config": {config}}}]
+                }}"#
+            ),
+            &format!(r#"{{"board": {{"size": [4, 3]}}, "state": {{"avatar": {{"position": [2, 1]}} {overlay}}}}}"#),
+        )
+    }
+
+    /// Where the overlay is after each action.
+    fn path(level: &crate::Level, actions: &[&str]) -> String {
+        let mut play = crate::Play::new(level);
+        let mut shown = Vec::new();
+        for action in actions {
+            play.submit_named(&testing::action(action));
+            let moved = play.events().events().iter().find_map(|event| event.pos(crate::Field::Position));
+            let overlay = play.view().overlay().map(|overlay| overlay.position);
+            let text = |pos: Option<crate::Pos>| pos.map_or_else(|| "none".to_owned(), |pos| pos.to_string());
+            shown.push(format!("at {}, event {}", text(overlay), text(moved)));
+        }
+        shown.join("\n")
+    }
+
+    const OVERLAY: &str = r#", "overlay": {"position": [1, 0], "size": [2, 2]}"#;
+
+    #[test]
+    fn the_overlay_stops_at_the_border_but_always_says_where_it_is() {
+        expect![[r#"
+            at [2, 0], event [2, 0]
+            at [2, 0], event [2, 0]
+            at [2, 1], event [2, 1]
+            at [2, 1], event [2, 1]"#]].assert_eq(&path(&level("{}", OVERLAY), &["right", "right", "down", "down"]));
+    }
+
+    #[test]
+    fn unconstrained_it_leaves_the_board() {
+        let level = level(r#"{"boundsConstrained": false}"#, OVERLAY);
+        expect![[r#"
+            at [1, -1], event [1, -1]
+            at [1, -2], event [1, -2]
+            at [1, -3], event [1, -3]"#]].assert_eq(&path(&level, &["up", "up", "up"]));
+    }
+
+    #[test]
+    fn the_size_of_the_config_says_how_far_it_goes() {
+        let level = level(r#"{"size": [3, 3]}"#, OVERLAY);
+        expect![[r#"
+            at [1, 0], event [1, 0]
+            at [1, 0], event [1, 0]"#]].assert_eq(&path(&level, &["right", "down"]));
+    }
+
+    #[test]
+    fn a_size_larger_than_the_board_keeps_it_at_the_origin() {
+        let level = level(r#"{"size": [9, 9999999999]}"#, OVERLAY);
+        expect!["at [0, 0], event [0, 0]"].assert_eq(&path(&level, &["right"]));
+    }
+
+    #[test]
+    fn anchored_it_reports_the_avatar_and_stays() {
+        let level = level(r#"{"anchorToAvatar": true}"#, OVERLAY);
+        expect!["at [1, 0], event [2, 1]"].assert_eq(&path(&level, &["right"]));
+    }
+
+    #[test]
+    fn it_needs_its_action_a_cardinal_and_an_overlay() {
+        let diagonal = r#"{"action": "move", "direction": "up_left"}"#;
+        let other = r#"{"action": "shift", "direction": "right"}"#;
+        expect![[r#"
+            at [1, 0], event none
+            at [1, 0], event none
+            at [1, 0], event none"#]].assert_eq(&path(&level("{}", OVERLAY), &[diagonal, other, "move"]));
+        expect!["at none, event none"].assert_eq(&path(&level("{}", ""), &["right"]));
+    }
+}

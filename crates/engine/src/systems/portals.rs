@@ -1,13 +1,394 @@
-//! `portals`
+//! `portals`: sends the avatar and placed objects from a portal to another of equal kind and channel.
+
+use std::ops::Range;
 
 use super::System;
+use crate::Pos;
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::event::{Event, EventKind, Field, Payload};
+use crate::kinds::KindSet;
+use crate::pool::{Entity, Symbol, ValueId};
+use crate::state::LayerId;
+use crate::turn::Turn;
 
-pub(super) struct Portals {}
-
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> Portals {
-    Portals {}
+pub(super) struct Portals {
+    portals: KindSet,
+    match_key: Symbol,
+    /// Whether the jump of the avatar emits its two events; `false` does nothing else.
+    reports_jumps: bool,
+    solid: KindSet,
 }
 
-impl System for Portals {}
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Portals {
+    Portals {
+        portals: compiler.kinds.tagged_any(&config.texts("teleportTags")),
+        match_key: compiler.pool.symbol(&config.text("matchKey").unwrap_or_default()),
+        reports_jumps: config.flag("endMovement"),
+        solid: compiler.kinds.tagged("solid"),
+    }
+}
+
+impl System for Portals {
+    fn movement(&self, turn: &mut Turn<'_>) {
+        if let Some(at) = turn.avatar_position() {
+            self.send_avatar(turn, at);
+        }
+    }
+
+    fn cascade(&self, turn: &mut Turn<'_>, pending: Range<usize>) {
+        self.send_entered_avatar(turn, pending.clone());
+        self.send_placed_objects(turn, pending);
+    }
+}
+
+impl Portals {
+    /// The channel of an entity; `None` when it has none or is no entity.
+    fn channel(&self, turn: &Turn<'_>, entity: Entity) -> Option<ValueId> {
+        turn.pool.param(entity, self.match_key).filter(|channel| *channel != ValueId::NULL)
+    }
+
+    /// The cell the portal at `at` leads to. The first layer with a portal there decides alone.
+    fn exit_of(&self, turn: &Turn<'_>, at: Pos) -> Option<Pos> {
+        let portal = turn
+            .layers()
+            .map(|layer| turn.entity(Some(layer), at))
+            .find(|entity| self.portals.holds(turn.pool, *entity))?;
+        self.partner(turn, at, portal)
+    }
+
+    /// The first other cell with an entity of the portal's kind and channel.
+    fn partner(&self, turn: &Turn<'_>, at: Pos, portal: Entity) -> Option<Pos> {
+        let channel = self.channel(turn, portal)?;
+        let kind = turn.pool.kind(portal);
+        // Channels are compared as text, so the number 1 and the text "1" pair up.
+        let is_partner = |entity| {
+            turn.pool.kind(entity) == kind
+                && self.channel(turn, entity).is_some_and(|other| {
+                    other == channel || turn.pool.as_text(other) == turn.pool.as_text(channel)
+                })
+        };
+        turn.layers().find_map(|layer| {
+            turn.scan(layer).find(|(pos, entity)| *pos != at && is_partner(*entity)).map(|(pos, _)| pos)
+        })
+    }
+
+    /// Sends the avatar through the portal at its cell, unless something solid stands at the exit.
+    fn send_avatar(&self, turn: &mut Turn<'_>, at: Pos) {
+        let Some(exit) = self.exit_of(turn, at) else { return };
+        if turn.holds(turn.level.named.objects, exit, &self.solid) {
+            return;
+        }
+        turn.set_avatar_position(exit);
+        if self.reports_jumps {
+            turn.emit_avatar_step(at, exit, Some(turn.avatar_facing()));
+        }
+    }
+
+    /// Sends an avatar that entered its cell in this pass, at most once, and not straight back.
+    fn send_entered_avatar(&self, turn: &mut Turn<'_>, mut pending: Range<usize>) {
+        let Some(at) = turn.avatar_position() else { return };
+        let entered = pending.find(|index| {
+            let event = turn.event(*index);
+            event.kind == EventKind::AvatarEntered && event.pos(Field::Position) == Some(at)
+        });
+        let Some(entered) = entered else { return };
+        let came_from = turn.event(entered).pos(Field::FromPosition);
+        if came_from.is_none() || self.exit_of(turn, at) != came_from {
+            self.send_avatar(turn, at);
+        }
+    }
+
+    /// The layers whose portals take objects.
+    fn object_portal_layers<'l>(turn: &Turn<'l>) -> impl Iterator<Item = LayerId> + use<'l> {
+        let named = turn.level.named;
+        turn.layers().filter(move |layer| Some(*layer) != named.objects && Some(*layer) != named.actors)
+    }
+
+    fn send_placed_objects(&self, turn: &mut Turn<'_>, pending: Range<usize>) {
+        // Portals do not move while objects do, so only the cells that have one matter.
+        let mut cells: Vec<Pos> = Vec::new();
+        for index in pending {
+            let event = turn.event(index);
+            if event.kind != EventKind::ObjectPlaced || was_teleported(event) {
+                continue;
+            }
+            let Some(pos) = event.pos(Field::Position) else { continue };
+            if Self::object_portal_layers(turn).any(|layer| turn.holds(Some(layer), pos, &self.portals)) {
+                cells.push(pos);
+            }
+        }
+        if cells.is_empty() {
+            return;
+        }
+        cells.sort_unstable_by_key(|pos| (pos.y, pos.x));
+        cells.dedup();
+        for layer in Self::object_portal_layers(turn) {
+            for at in &cells {
+                self.send_object(turn, layer, *at);
+            }
+        }
+    }
+
+    fn send_object(&self, turn: &mut Turn<'_>, layer: LayerId, at: Pos) {
+        let objects = turn.level.named.objects;
+        let portal = turn.entity(Some(layer), at);
+        let object = turn.entity(objects, at);
+        if !self.portals.holds(turn.pool, portal) || object.is_none() {
+            return;
+        }
+        let Some(exit) = self.partner(turn, at, portal) else { return };
+        if turn.entity(objects, exit).is_some() {
+            return;
+        }
+        turn.set_entity(objects, at, Entity::NONE);
+        turn.set_entity(objects, exit, object);
+        turn.emit(
+            Event::new(EventKind::ObjectRemoved)
+                .with(Field::Position, at)
+                .with(Field::Kind, turn.kind_or_empty(object)),
+        );
+        turn.emit(turn.placed(exit, object).with(Field::WasTeleported, ValueId::TRUE));
+    }
+}
+
+fn was_teleported(event: &Event) -> bool {
+    event.get(Field::WasTeleported) == Some(Payload::Value(ValueId::TRUE))
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use crate::testing::{last_events, level, transcript};
+
+    const GAME: &str = r#"{
+        "layers": [
+            {"id": "ground", "occupancy": "exactly_one", "default": "floor"},
+            {"id": "objects", "occupancy": "zero_or_one"},
+            {"id": "gates", "occupancy": "zero_or_one"}
+        ],
+        "actions": [{"id": "move"}, {"id": "wait"}],
+        "entityKinds": {
+            "floor": {"symbol": ".", "tags": ["walkable"]},
+            "hole": {"symbol": "o", "tags": ["teleport", "walkable"]},
+            "gate": {"symbol": "O", "tags": ["teleport"]},
+            "crate": {"symbol": "C", "tags": ["solid", "pushable"]},
+            "coin": {"symbol": "c"}
+        },
+        "systems": [
+            {"id": "nav", "type": "avatar_navigation", "config": {"solidHandling": "delegate"}},
+            {"id": "push", "type": "push_objects"},
+            {"id": "portals", "type": "portals", "config": CONFIG}
+        ]
+    }"#;
+
+    /// A row of cells with portals of one channel and kind at some columns.
+    fn row(width: u32, layer: &str, portals: &[u32], objects: &str, config: &str) -> crate::Level {
+        let kind = if layer == "ground" { "hole" } else { "gate" };
+        let portals: Vec<String> = portals
+            .iter()
+            .map(|x| format!(r#"{{"position": [{x}, 0], "kind": "{kind}", "channel": "a"}}"#))
+            .collect();
+        level(
+            &GAME.replace("CONFIG", config),
+            &format!(
+                r#"{{
+                    "board": {{"size": [{width}, 1], "layers": {{
+                        "{layer}": {{"entries": [{}]}}, "objects": {{"entries": [{objects}]}}
+                    }}}},
+                    "state": {{"avatar": {{"position": [0, 0]}}}}
+                }}"#,
+                portals.join(", ")
+            ),
+        )
+    }
+
+    #[test]
+    fn an_avatar_that_enters_a_portal_leaves_it_at_the_other() {
+        let level = row(5, "gates", &[1, 3], "", "{}");
+        expect![[r#"
+            {"position":[0,0],"type":"avatar_exited"}
+            {"direction":"right","fromPosition":[0,0],"position":[1,0],"type":"avatar_entered"}
+            {"position":[1,0],"type":"avatar_exited"}
+            {"direction":"right","fromPosition":[1,0],"position":[3,0],"type":"avatar_entered"}
+        "#]]
+        .assert_eq(&last_events(&level, &["right"]));
+    }
+
+    #[test]
+    fn an_avatar_that_stays_on_a_portal_is_sent_back_by_any_turn() {
+        let level = row(5, "gates", &[1, 3], "", "{}");
+        expect![[r#"
+            @O.O.
+            (1,0) gate: channel=a
+            (3,0) gate: channel=a
+            -- right: avatar_exited avatar_entered avatar_exited avatar_entered
+            .O.@.
+            (3,0): @ O
+            (1,0) gate: channel=a
+            (3,0) gate: channel=a
+            -- wait: avatar_exited avatar_entered
+            .@.O.
+            (1,0): @ O
+            (1,0) gate: channel=a
+            (3,0) gate: channel=a
+            -- up: avatar_exited avatar_entered
+            .O.@.
+            (3,0): @ O
+            (1,0) gate: channel=a
+            (3,0) gate: channel=a
+        "#]]
+        .assert_eq(&transcript(&level, &["right", "wait", "up"]));
+    }
+
+    #[test]
+    fn without_end_movement_the_jump_is_silent() {
+        let level = row(5, "gates", &[1, 3], "", r#"{"endMovement": false}"#);
+        expect![[r#"
+            @O.O.
+            (1,0) gate: channel=a
+            (3,0) gate: channel=a
+            -- right: avatar_exited avatar_entered
+            .O.@.
+            (3,0): @ O
+            (1,0) gate: channel=a
+            (3,0) gate: channel=a
+        "#]]
+        .assert_eq(&transcript(&level, &["right"]));
+    }
+
+    #[test]
+    fn something_solid_at_the_exit_keeps_the_avatar_and_something_else_does_not() {
+        // A coin on the entrance keeps what lies on the exit from traveling itself.
+        let objects = |at_exit: &str| {
+            format!(r#"{{"position": [1, 0], "kind": "coin"}}, {{"position": [3, 0], "kind": "{at_exit}"}}"#)
+        };
+        let blocked = row(5, "gates", &[1, 3], &objects("crate"), "{}");
+        expect![[""]].assert_eq(&transcript(&blocked, &["right", "wait"]));
+        let free = row(5, "gates", &[1, 3], &objects("coin"), "{}");
+        expect![[""]].assert_eq(&transcript(&free, &["right"]));
+    }
+
+    #[test]
+    fn of_three_portals_the_third_leads_on_to_the_second() {
+        let level = row(7, "gates", &[2, 4, 1], "", "{}");
+        expect![[r#"
+            @OO.O..
+            (1,0) gate: channel=a
+            (2,0) gate: channel=a
+            (4,0) gate: channel=a
+            -- right: avatar_exited avatar_entered avatar_exited avatar_entered
+            .O@.O..
+            (2,0): @ O
+            (1,0) gate: channel=a
+            (2,0) gate: channel=a
+            (4,0) gate: channel=a
+            -- left: avatar_exited avatar_entered avatar_exited avatar_entered
+            .O@.O..
+            (2,0): @ O
+            (1,0) gate: channel=a
+            (2,0) gate: channel=a
+            (4,0) gate: channel=a
+        "#]]
+        .assert_eq(&transcript(&level, &["right", "left"]));
+    }
+
+    #[test]
+    fn a_portal_without_channel_leads_nowhere_and_channels_compare_as_text() {
+        let portals = |first: &str| {
+            format!(
+                r#"{{"board": {{"size": [3, 1], "layers": {{"gates": [
+                    [null, {{"kind": "gate" {first}}}, {{"kind": "gate", "channel": "1"}}]
+                ]}}}}, "state": {{"avatar": {{"position": [0, 0]}}}}}}"#
+            )
+        };
+        let game = GAME.replace("CONFIG", "{}");
+        expect![[r#"
+            @OO
+            (2,0) gate: channel=1
+            -- right: avatar_exited avatar_entered
+            .@O
+            (1,0): @ O
+            (2,0) gate: channel=1
+        "#]]
+        .assert_eq(&transcript(&level(&game, &portals("")), &["right"]));
+        expect![[r#"
+            @OO
+            (1,0) gate: channel=1
+            (2,0) gate: channel=1
+            -- right: avatar_exited avatar_entered avatar_exited avatar_entered
+            .O@
+            (2,0): @ O
+            (1,0) gate: channel=1
+            (2,0) gate: channel=1
+        "#]]
+        .assert_eq(&transcript(&level(&game, &portals(r#", "channel": 1"#)), &["right"]));
+    }
+
+    #[test]
+    fn a_pushed_object_travels_whatever_the_configuration_says() {
+        let object = r#"{"position": [1, 0], "kind": "crate"}"#;
+        let level = row(6, "gates", &[2, 4], object, r#"{"teleportObjects": false}"#);
+        expect![[r#"
+            {"blockerKind":"crate","direction":"right","fromPosition":[0,0],"position":[1,0],"type":"move_blocked"}
+            {"direction":"right","fromPosition":[1,0],"kind":"crate","toPosition":[2,0],"type":"object_pushed"}
+            {"kind":"crate","params":{},"position":[2,0],"type":"object_placed"}
+            {"position":[0,0],"type":"avatar_exited"}
+            {"direction":"right","fromPosition":[0,0],"position":[1,0],"type":"avatar_entered"}
+            {"kind":"crate","position":[2,0],"type":"object_removed"}
+            {"kind":"crate","params":{},"position":[4,0],"type":"object_placed","wasTeleported":true}
+        "#]].assert_eq(&last_events(&level, &["right"]));
+        expect![[r#"
+            @CO.O.
+            (2,0) gate: channel=a
+            (4,0) gate: channel=a
+            -- right: move_blocked object_pushed object_placed avatar_exited avatar_entered object_removed object_placed
+            .@O.C.
+            (4,0): C O
+            (2,0) gate: channel=a
+            (4,0) gate: channel=a
+        "#]].assert_eq(&transcript(&level, &["right"]));
+    }
+
+    #[test]
+    fn an_object_that_starts_on_a_portal_of_the_ground_starts_on_the_other_side() {
+        let object = r#"{"position": [2, 0], "kind": "crate"}"#;
+        expect![[r#"
+            @.o.C.
+            (4,0): C o
+            (2,0) hole: channel=a
+            (4,0) hole: channel=a
+        "#]]
+        .assert_eq(&transcript(&row(6, "ground", &[2, 4], object, "{}"), &[]));
+        // A portal that is placed itself puts both ends among the cells to look at: forth and back.
+        expect![[r#"
+            @.C.O.
+            (2,0): C O
+            (2,0) gate: channel=a
+            (4,0) gate: channel=a
+        "#]]
+        .assert_eq(&transcript(&row(6, "gates", &[2, 4], object, "{}"), &[]));
+    }
+
+    #[test]
+    fn portals_on_the_objects_layer_take_the_avatar_only() {
+        let level = level(
+            &GAME.replace("CONFIG", "{}"),
+            r#"{"board": {"size": [4, 1], "layers": {"objects": [
+                [null, {"kind": "gate", "channel": 1}, null, {"kind": "gate", "channel": 1}]
+            ]}}, "state": {"avatar": {"position": [0, 0]}}}"#,
+        );
+        expect![[r#"
+            @O.O
+            (1,0) gate: channel=1
+            (3,0) gate: channel=1
+            -- right: avatar_exited avatar_entered avatar_exited avatar_entered
+            .O.@
+            (3,0): @ O
+            (1,0) gate: channel=1
+            (3,0) gate: channel=1
+        "#]]
+        .assert_eq(&transcript(&level, &["right"]));
+    }
+}

@@ -1,13 +1,308 @@
-//! `push_objects`
+//! `push_objects`: finishes a pending move by using the held item on what is in the way, or by pushing it.
 
 use super::System;
+use super::tool_interaction::{self, ToolInteraction};
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::event::{Event, EventKind, Field};
+use crate::kinds::KindSet;
+use crate::pool::Entity;
+use crate::state::PendingMove;
+use crate::turn::Turn;
+use crate::{Direction, Pos};
 
-pub(super) struct PushObjects {}
-
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> PushObjects {
-    PushObjects {}
+pub(super) struct PushObjects {
+    rules: PushRules,
+    /// Whether one further object may be pushed along.
+    chains: bool,
+    tools: Vec<ToolInteraction>,
 }
 
-impl System for PushObjects {}
+/// What can be pushed, and where to.
+pub(super) struct PushRules {
+    pushable: KindSet,
+    valid_target: KindSet,
+}
+
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> PushObjects {
+    PushObjects {
+        rules: PushRules::compile(compiler, config),
+        chains: config.flag("chainPush"),
+        tools: tool_interaction::compile(compiler, config),
+    }
+}
+
+impl PushRules {
+    /// The rules a `push_objects` configuration states.
+    pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Self {
+        Self {
+            pushable: compiler.kinds.tagged_any(&config.texts("pushableTags")),
+            valid_target: compiler.kinds.tagged_any(&config.texts("validTargetTags")),
+        }
+    }
+
+    pub(super) fn is_pushable(&self, turn: &Turn<'_>, entity: Entity) -> bool {
+        self.pushable.holds(turn.pool, entity)
+    }
+
+    /// Whether the ground of a cell may receive what is pushed.
+    pub(super) fn is_valid_target(&self, turn: &Turn<'_>, pos: Pos) -> bool {
+        turn.holds(turn.level.named.ground, pos, &self.valid_target)
+    }
+}
+
+/// Whether a cell is on the board and not void.
+pub(super) fn is_open(turn: &Turn<'_>, pos: Pos) -> bool {
+    turn.contains(pos) && !turn.is_void(pos)
+}
+
+/// Moves an object one cell on `objects` and emits that it was pushed and placed.
+pub(super) fn push(turn: &mut Turn<'_>, object: Entity, from: Pos, to: Pos, direction: Direction) {
+    let layer = turn.level.named.objects;
+    turn.set_entity(layer, from, Entity::NONE);
+    turn.set_entity(layer, to, object);
+    turn.emit(
+        Event::new(EventKind::ObjectPushed)
+            .with(Field::Kind, turn.kind_or_empty(object))
+            .with(Field::FromPosition, from)
+            .with(Field::ToPosition, to)
+            .with(Field::Direction, direction),
+    );
+    turn.emit_placed(to, object);
+}
+
+impl System for PushObjects {
+    fn movement(&self, turn: &mut Turn<'_>) {
+        let Some(pending) = turn.pending() else { return };
+        let blocker = turn.entity(turn.level.named.objects, pending.to);
+        if blocker.is_none() {
+            return;
+        }
+        if let Some(tool) = tool_interaction::find(&self.tools, turn, blocker) {
+            use_tool(turn, tool, pending, blocker);
+        } else {
+            self.push_blocker(turn, pending, blocker);
+        }
+    }
+}
+
+impl PushObjects {
+    fn push_blocker(&self, turn: &mut Turn<'_>, pending: PendingMove, blocker: Entity) {
+        let objects = turn.level.named.objects;
+        let target = pending.to.step(pending.direction);
+        if !self.rules.is_pushable(turn, blocker) || !is_open(turn, target) {
+            return;
+        }
+        let in_front = turn.entity(objects, target);
+        if in_front.is_some() {
+            let beyond = target.step(pending.direction);
+            let moves_along = self.chains
+                && self.rules.is_pushable(turn, in_front)
+                && is_open(turn, beyond)
+                && turn.entity(objects, beyond).is_none()
+                && self.rules.is_valid_target(turn, beyond);
+            if !moves_along {
+                return;
+            }
+            // The object in front moves at once, without an event, even when the test below then
+            // refuses the push itself: so does the production engine.
+            turn.set_entity(objects, target, Entity::NONE);
+            turn.set_entity(objects, beyond, in_front);
+        }
+        if !self.rules.is_valid_target(turn, target) {
+            return;
+        }
+        push(turn, blocker, pending.to, target, pending.direction);
+        finish_move(turn, pending);
+    }
+}
+
+/// Clears the way with the held item. Emptying the hand emits nothing.
+fn use_tool(turn: &mut Turn<'_>, tool: &ToolInteraction, pending: PendingMove, blocker: Entity) {
+    let kind = turn.kind_or_empty(blocker);
+    turn.set_entity(turn.level.named.objects, pending.to, Entity::NONE);
+    if tool.consumes {
+        turn.set_avatar_item(None);
+    }
+    turn.emit(
+        Event::new(EventKind::ObjectRemoved)
+            .with(Field::Position, pending.to)
+            .with(Field::Kind, kind)
+            .with_some(Field::Animation, tool.animation_of(kind)),
+    );
+    turn.emit(
+        Event::new(EventKind::CellCleared)
+            .with(Field::Position, pending.to)
+            .with(Field::PreviousKind, kind)
+            .with(Field::Layer, turn.level.words.objects),
+    );
+    finish_move(turn, pending);
+}
+
+/// The avatar takes the step that was pending.
+fn finish_move(turn: &mut Turn<'_>, pending: PendingMove) {
+    turn.set_pending(None);
+    turn.set_avatar_position(pending.to);
+    turn.set_avatar_facing(pending.direction);
+    turn.emit_avatar_step(pending.from, pending.to, Some(pending.direction));
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use crate::testing::{drawn, last_events, transcript};
+
+    fn game(push: &str) -> String {
+        r#"{
+            "layers": [
+                {"id": "ground", "occupancy": "exactly_one", "default": "floor"},
+                {"id": "objects", "occupancy": "zero_or_one"}
+            ],
+            "actions": [{"id": "move"}],
+            "entityKinds": {
+                "floor": {"symbol": ".", "tags": ["walkable"]},
+                "hot": {"symbol": "h"},
+                "void": {"symbol": "v"},
+                "crate": {"symbol": "C", "tags": ["solid", "pushable"]},
+                "rock": {"symbol": "R", "tags": ["solid", "breakable"], "animations": {"crumble": {}}},
+                "vase": {"symbol": "V", "tags": ["solid", "breakable"]},
+                "pick": {"symbol": "p"}
+            },
+            "systems": [
+                {"id": "nav", "type": "avatar_navigation", "config": {"solidHandling": "delegate"}},
+                {"id": "push", "type": "push_objects", "config": PUSH}
+            ],
+            "rules": [
+                {"id": "take", "on": "avatar_entered", "if": {"event": {"param": "position"}},
+                 "where": {"cell": {"position": [0, 1], "layer": "objects", "kind": "pick"}},
+                 "then": [
+                    {"set_inventory": {"item": "$cell.objects.kind"}},
+                    {"destroy": {"position": "$event.position", "layer": "objects"}}
+                 ]}
+            ]
+        }"#
+        .replace("PUSH", push)
+    }
+
+    const TOOLS: &str = r#"{"toolInteractions": [
+        {"targetTag": "breakable", "consumeItem": true},
+        {"item": "pick", "targetTag": "breakable", "consumeItem": true, "animation": "crumble"}
+    ]}"#;
+
+    #[test]
+    fn a_push_moves_the_object_and_then_the_avatar() {
+        let level = drawn(&game("{}"), &[("objects", "@C..")], "");
+        expect![[r#"
+            {"blockerKind":"crate","direction":"right","fromPosition":[0,0],"position":[1,0],"type":"move_blocked"}
+            {"direction":"right","fromPosition":[1,0],"kind":"crate","toPosition":[2,0],"type":"object_pushed"}
+            {"kind":"crate","params":{},"position":[2,0],"type":"object_placed"}
+            {"position":[0,0],"type":"avatar_exited"}
+            {"direction":"right","fromPosition":[0,0],"position":[1,0],"type":"avatar_entered"}
+        "#]].assert_eq(&last_events(&level, &["right"]));
+        expect![[r#"
+            @C..
+            -- right: move_blocked object_pushed object_placed avatar_exited avatar_entered
+            .@C.
+            -- right: move_blocked object_pushed object_placed avatar_exited avatar_entered
+            ..@C
+            -- right: move_blocked
+            ..@C
+        "#]]
+        .assert_eq(&transcript(&level, &["right", "right", "right"]));
+    }
+
+    #[test]
+    fn nothing_is_pushed_into_objects_voids_or_ground_without_a_valid_tag() {
+        for (ground, objects) in [("....", "@CC."), ("..v.", "@C.."), ("..h.", "@C.."), ("....", "@R..")] {
+            let level = drawn(&game("{}"), &[("objects", objects), ("ground", ground)], "");
+            assert_eq!(last_events(&level, &["right"]).lines().count(), 1, "{ground} {objects}");
+        }
+    }
+
+    #[test]
+    fn a_chain_is_two_objects_long() {
+        let chain = game(r#"{"chainPush": true}"#);
+        let level = drawn(&chain, &[("objects", "@CC...")], "");
+        expect![[r#"
+            @CC...
+            -- right: move_blocked object_pushed object_placed avatar_exited avatar_entered
+            .@CC..
+        "#]]
+        .assert_eq(&transcript(&level, &["right"]));
+        let level = drawn(&chain, &[("objects", "@CCC..")], "");
+        expect![[r#"
+            @CCC..
+            -- right: move_blocked
+            @CCC..
+        "#]]
+        .assert_eq(&transcript(&level, &["right"]));
+    }
+
+    #[test]
+    fn the_object_in_front_moves_even_when_the_ground_then_stops_the_push() {
+        let level =
+            drawn(&game(r#"{"chainPush": true}"#), &[("objects", "@CC..."), ("ground", "..h...")], "");
+        expect![[r#"
+            @CC...
+            (2,0): C h
+            -- right: move_blocked
+            @ChC..
+        "#]]
+        .assert_eq(&transcript(&level, &["right"]));
+    }
+
+    #[test]
+    fn an_empty_list_of_target_tags_makes_every_push_fail() {
+        let level = drawn(&game(r#"{"validTargetTags": []}"#), &[("objects", "@C..")], "");
+        expect![[r#"
+            @C..
+            -- right: move_blocked
+            @C..
+        "#]]
+        .assert_eq(&transcript(&level, &["right"]));
+    }
+
+    #[test]
+    fn a_tool_clears_the_way_empties_the_hand_and_names_only_animations_of_the_kind() {
+        let level = drawn(&game(TOOLS), &[("objects", "@.R p..")], "");
+        expect![[r#"
+            {"blockerKind":"rock","direction":"right","fromPosition":[1,0],"position":[2,0],"type":"move_blocked"}
+            {"animation":"crumble","kind":"rock","position":[2,0],"type":"object_removed"}
+            {"layer":"objects","position":[2,0],"previousKind":"rock","type":"cell_cleared"}
+            {"position":[1,0],"type":"avatar_exited"}
+            {"direction":"right","fromPosition":[1,0],"position":[2,0],"type":"avatar_entered"}
+        "#]].assert_eq(&last_events(&level, &["down", "up", "right", "right"]));
+        let level = drawn(&game(TOOLS), &[("objects", "@.V p..")], "");
+        expect![[r#"
+            {"blockerKind":"vase","direction":"right","fromPosition":[1,0],"position":[2,0],"type":"move_blocked"}
+            {"kind":"vase","position":[2,0],"type":"object_removed"}
+            {"layer":"objects","position":[2,0],"previousKind":"vase","type":"cell_cleared"}
+            {"position":[1,0],"type":"avatar_exited"}
+            {"direction":"right","fromPosition":[1,0],"position":[2,0],"type":"avatar_entered"}
+        "#]].assert_eq(&last_events(&level, &["down", "up", "right", "right"]));
+    }
+
+    #[test]
+    fn a_pending_move_outlives_its_turn_and_brings_the_avatar_back() {
+        let level = drawn(&game(TOOLS), &[("objects", "@R. p.. ...")], "");
+        expect![[r#"
+            @R.
+            p..
+            ...
+            -- right: move_blocked
+            @R.
+            p..
+            ...
+            -- down: avatar_exited avatar_entered inventory_changed object_removed cell_cleared
+            .R.
+            @..
+            ...
+            -- down: avatar_exited avatar_entered object_removed cell_cleared avatar_exited avatar_entered
+            .@.
+            ...
+            ...
+        "#]]
+        .assert_eq(&transcript(&level, &["right", "down", "down"]));
+    }
+}

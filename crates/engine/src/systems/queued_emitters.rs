@@ -1,13 +1,415 @@
-//! `queued_emitters`
+//! `queued_emitters`: pipes, which are multi-cell objects, release queued numbers.
 
 use super::System;
+use crate::Direction;
+use crate::Pos;
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::event::{Event, EventKind, Field};
+use crate::pool::{Symbol, ValueId};
+use crate::state::ObjectId;
+use crate::turn::Turn;
 
-pub(super) struct QueuedEmitters {}
-
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> QueuedEmitters {
-    QueuedEmitters {}
+pub(super) struct QueuedEmitters {
+    kind: Symbol,
+    exit_direction: Symbol,
+    exit2_position: Symbol,
+    exit2_direction: Symbol,
+    pipe_slots: Symbol,
 }
 
-impl System for QueuedEmitters {}
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> QueuedEmitters {
+    let kind = config.text("emitterKind").unwrap_or_default();
+    let mut symbol = |text: &str| compiler.pool.symbol(text);
+    QueuedEmitters {
+        kind: symbol(&kind),
+        exit_direction: symbol("exitDirection"),
+        exit2_position: symbol("exit2Position"),
+        exit2_direction: symbol("exit2Direction"),
+        pipe_slots: symbol("pipeSlots"),
+    }
+}
+
+/// An end of a pipe.
+#[derive(Clone, Copy)]
+struct Exit {
+    /// The cell of the pipe.
+    cell: Pos,
+    /// Where items appear.
+    spawn: Pos,
+}
+
+impl Exit {
+    /// Whether nothing is in the way of an item.
+    fn is_open(self, turn: &Turn<'_>) -> bool {
+        let objects = turn.level.named.objects;
+        turn.entity(objects, self.cell).is_none() && turn.entity(objects, self.spawn).is_none()
+    }
+
+    /// Puts an item on the spawn cell. Off the board it is lost.
+    fn release(self, turn: &mut Turn<'_>, object: ObjectId, item: ValueId) {
+        let words = turn.level.words;
+        let params = turn.pool.map([(words.value, item)]);
+        let entity = turn.pool.entity(words.number, params);
+        turn.set_entity(turn.level.named.objects, self.spawn, entity);
+        turn.emit(
+            Event::new(EventKind::ItemReleased)
+                .with(Field::EmitterId, turn.level.object(object).id)
+                .with(Field::Kind, words.number)
+                .with(Field::Position, self.spawn)
+                .with(Field::Params, params),
+        );
+    }
+}
+
+/// A parameter that is there and not null.
+fn given(turn: &Turn<'_>, params: ValueId, key: Symbol) -> Option<ValueId> {
+    turn.pool.get(params, key).filter(|value| *value != ValueId::NULL)
+}
+
+/// The exit a pipe has under these keys. The production engine fails on a position or direction that is
+/// none; such a pipe rests here.
+fn exit(turn: &Turn<'_>, params: ValueId, position: Symbol, direction: Symbol) -> Option<Exit> {
+    let cell = turn.pool.as_pos(given(turn, params, position)?)?;
+    let Some(direction) = given(turn, params, direction) else { return Some(Exit { cell, spawn: cell }) };
+    let word = turn.pool.as_symbol(direction)?;
+    let index = turn.level.words.directions.iter().position(|name| *name == word)?;
+    Some(Exit { cell, spawn: cell.step(Direction::ALL[index]) })
+}
+
+impl System for QueuedEmitters {
+    fn npc(&self, turn: &mut Turn<'_>) {
+        for object in turn.objects() {
+            if turn.level.object(object).kind != self.kind {
+                continue;
+            }
+            let Some(params) = turn.object_params(object) else { continue };
+            let Some(first) = exit(turn, params, turn.level.words.exit_position, self.exit_direction) else {
+                continue;
+            };
+            if given(turn, params, self.exit2_position).is_none() {
+                release_next(turn, object, params, first);
+            } else if let Some(second) = exit(turn, params, self.exit2_position, self.exit2_direction) {
+                self.advance(turn, object, params, [first, second]);
+            }
+        }
+    }
+}
+
+/// Lets a pipe with one exit release the next item of its queue.
+fn release_next(turn: &mut Turn<'_>, object: ObjectId, params: ValueId, exit: Exit) {
+    let words = turn.level.words;
+    let index = turn.pool.get(params, words.current_index).and_then(|index| turn.pool.as_int(index));
+    // A negative index, on which the production engine fails, releases nothing.
+    let Ok(index) = usize::try_from(index.unwrap_or(0)) else { return };
+    let queue = turn.pool.get(params, words.queue);
+    let next = queue.and_then(|queue| turn.pool.elements(queue).get(index).copied());
+    let Some(item) = next.filter(|_| exit.is_open(turn)) else { return };
+    let advanced = turn.pool.int(index as i64 + 1);
+    let params = turn.pool.with(params, words.current_index, advanced);
+    turn.set_object_params(object, params);
+    exit.release(turn, object, item);
+}
+
+impl QueuedEmitters {
+    /// Lets a pipe with two exits release what lies at its ends, and moves the rest one cell towards the
+    /// nearer end.
+    fn advance(&self, turn: &mut Turn<'_>, object: ObjectId, params: ValueId, exits: [Exit; 2]) {
+        let count = turn.object_cells(object).len();
+        let Some(last) = count.checked_sub(1) else { return };
+        let mut slots = match given(turn, params, self.pipe_slots) {
+            Some(slots) => turn.pool.elements(slots).to_vec(),
+            // What does not fit into the pipe is lost, as in the production engine.
+            None => turn
+                .pool
+                .get(params, turn.level.words.queue)
+                .map_or_else(Vec::new, |queue| turn.pool.elements(queue).iter().copied().take(count).collect()),
+        };
+        // Slots that an author wrote may be too few or too many; the production engine fails on those.
+        slots.resize(count, ValueId::NULL);
+        if slots.iter().any(|item| *item != ValueId::NULL) {
+            // Both ends are looked at before either releases.
+            let open = exits.map(|exit| exit.is_open(turn));
+            for (end, at) in [0, last].into_iter().enumerate() {
+                if open[end] && slots[at] != ValueId::NULL {
+                    exits[end].release(turn, object, slots[at]);
+                    slots[at] = ValueId::NULL;
+                }
+            }
+            slots = moved(&slots, open);
+        }
+        let slots = turn.pool.list(&slots);
+        let params = turn.pool.with(params, self.pipe_slots, slots);
+        turn.set_object_params(object, params);
+    }
+}
+
+/// The slots after every item has moved one cell towards the nearer end; in the middle, towards the only
+/// one that is open.
+///
+/// Near the second end an item that stays where it is overwrites the one that moved there before: the
+/// production engine loses items this way, and levels are solved with it.
+fn moved(slots: &[ValueId], open: [bool; 2]) -> Vec<ValueId> {
+    let last = slots.len() - 1;
+    let mut after = vec![ValueId::NULL; slots.len()];
+    for (at, item) in slots.iter().enumerate().filter(|(_, item)| **item != ValueId::NULL) {
+        let (down, up) = (at.saturating_sub(1), (at + 1).min(last));
+        let target = match (at.cmp(&(last - at)), open) {
+            (std::cmp::Ordering::Less, _) | (std::cmp::Ordering::Equal, [true, false]) => down,
+            (std::cmp::Ordering::Greater, _) | (std::cmp::Ordering::Equal, [false, true]) => up,
+            (std::cmp::Ordering::Equal, _) => at,
+        };
+        let target = if after[target] == ValueId::NULL { target } else { at };
+        after[target] = *item;
+    }
+    after
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use crate::testing;
+
+    const GAME: &str = r##"{
+        "layers": [{"id": "objects", "occupancy": "zero_or_one"}],
+        "actions": [{"id": "wait"}],
+        "entityKinds": {"number": {"symbol": "n", "symbolParam": "value"}, "rock": {"symbol": "#"}},
+        "systems": [{"id": "emitters", "type": "queued_emitters"}]
+    }"##;
+
+    /// A row of `width` cells with a pipe on the cells from `from` to `to`.
+    fn level(width: i32, cells: std::ops::RangeInclusive<i32>, params: &str, objects: &str) -> crate::Level {
+        let cells: Vec<String> = cells.map(|x| format!("[{x}, 0]")).collect();
+        testing::level(
+            GAME,
+            &format!(
+                r#"{{
+                    "board": {{
+                        "size": [{width}, 1],
+                        "layers": {{"objects": [{objects}]}},
+                        "multiCellObjects": [
+                            {{"id": "p", "kind": "pipe", "cells": [{}], "params": {params}}}
+                        ]
+                    }}
+                }}"#,
+                cells.join(", ")
+            ),
+        )
+    }
+
+    #[test]
+    fn a_pipe_releases_the_next_item_once_its_exit_and_spawn_cell_are_free() {
+        let level = level(
+            4,
+            0..=1,
+            r#"{"queue": [7, 8], "exitPosition": [1, 0], "exitDirection": "right"}"#,
+            "[]",
+        );
+        expect![[r#"
+            ═►..
+            p (pipe): (0,0) (1,0)►, queue 7 8 to (2,0)
+            -- wait: item_released
+            ═►N.
+            (2,0)=7
+            p (pipe): (0,0) (1,0)►, queue 8 to (2,0)
+            -- wait: 
+            ═►N.
+            (2,0)=7
+            p (pipe): (0,0) (1,0)►, queue 8 to (2,0)
+        "#]]
+        .assert_eq(&testing::transcript(&level, &["wait", "wait"]));
+    }
+
+    #[test]
+    fn an_occupied_exit_cell_blocks_even_if_items_appear_beside_it() {
+        let level = level(
+            4,
+            0..=1,
+            r#"{"queue": [7], "exitPosition": [1, 0], "exitDirection": "right"}"#,
+            r#"[null, "rock"]"#,
+        );
+        expect![[r#"
+            ═#..
+            (1,0): # ►
+            p (pipe): (0,0) (1,0)►, queue 7 to (2,0)
+            -- wait: 
+            ═#..
+            (1,0): # ►
+            p (pipe): (0,0) (1,0)►, queue 7 to (2,0)
+        "#]].assert_eq(&testing::transcript(&level, &["wait"]));
+    }
+
+    #[test]
+    fn without_a_direction_items_appear_at_the_exit_itself() {
+        let level = level(2, 0..=0, r#"{"queue": [7, 8], "exitPosition": [0, 0]}"#, "[]");
+        expect![[r#"
+            ▼.
+            p (pipe): (0,0)▼, queue 7 8 to (0,0)
+            -- wait: item_released
+            N.
+            (0,0)=7
+            (0,0): N ▼
+            p (pipe): (0,0)▼, queue 8 to (0,0)
+            -- wait: 
+            N.
+            (0,0)=7
+            (0,0): N ▼
+            p (pipe): (0,0)▼, queue 8 to (0,0)
+        "#]].assert_eq(&testing::transcript(&level, &["wait", "wait"]));
+    }
+
+    #[test]
+    fn items_released_off_the_board_are_lost() {
+        let level = level(
+            2,
+            0..=0,
+            r#"{"queue": [7, 8], "exitPosition": [0, 0], "exitDirection": "left"}"#,
+            "[]",
+        );
+        expect![[r#"
+            ◄.
+            p (pipe): (0,0)◄, queue 7 8 to (-1,0)
+            -- wait: item_released
+            ◄.
+            p (pipe): (0,0)◄, queue 8 to (-1,0)
+            -- wait: item_released
+            ◄.
+            p (pipe): (0,0)◄
+            -- wait: 
+            ◄.
+            p (pipe): (0,0)◄
+        "#]].assert_eq(&testing::transcript(&level, &["wait", "wait", "wait"]));
+    }
+
+    #[test]
+    fn with_two_exits_items_move_towards_the_nearer_end() {
+        // Cells 1 to 5; what leaves stays on 0 and 6.
+        let level = level(
+            7,
+            1..=5,
+            r#"{
+                "queue": [9, 0, 8],
+                "exitPosition": [1, 0], "exitDirection": "left",
+                "exit2Position": [5, 0], "exit2Direction": "right"
+            }"#,
+            "[]",
+        );
+        expect![[r#"
+            .◄════.
+            p (pipe): (1,0)◄ (2,0) (3,0) (4,0) (5,0), queue 9 0 8 to (0,0)
+            -- wait: item_released
+            N◄════.
+            (0,0)=9
+            p (pipe): (1,0)◄ (2,0) (3,0) (4,0) (5,0), holds 0 _ 8 _ _ to (0,0)
+            -- wait: 
+            N◄════.
+            (0,0)=9
+            p (pipe): (1,0)◄ (2,0) (3,0) (4,0) (5,0), holds 0 _ _ 8 _ to (0,0)
+            -- wait: 
+            N◄════.
+            (0,0)=9
+            p (pipe): (1,0)◄ (2,0) (3,0) (4,0) (5,0), holds 0 _ _ _ 8 to (0,0)
+            -- wait: item_released
+            N◄════N
+            (0,0)=9  (6,0)=8
+            p (pipe): (1,0)◄ (2,0) (3,0) (4,0) (5,0), holds 0 _ _ _ _ to (0,0)
+            -- wait: 
+            N◄════N
+            (0,0)=9  (6,0)=8
+            p (pipe): (1,0)◄ (2,0) (3,0) (4,0) (5,0), holds 0 _ _ _ _ to (0,0)
+        "#]].assert_eq(&testing::transcript(&level, &["wait", "wait", "wait", "wait", "wait"]));
+    }
+
+    #[test]
+    fn a_blocked_second_exit_loses_the_item_that_moves_onto_the_last_cell() {
+        let level = level(
+            7,
+            1..=5,
+            r#"{
+                "queue": [1, 2, 3, 4, 5, 6],
+                "exitPosition": [1, 0], "exitDirection": "left",
+                "exit2Position": [5, 0], "exit2Direction": "right"
+            }"#,
+            r#"[null, null, null, null, null, null, "rock"]"#,
+        );
+        expect![[r#"
+            .◄════#
+            p (pipe): (1,0)◄ (2,0) (3,0) (4,0) (5,0), queue 1 2 3 4 5 6 to (0,0)
+            -- wait: item_released
+            N◄════#
+            (0,0)=1
+            p (pipe): (1,0)◄ (2,0) (3,0) (4,0) (5,0), holds 2 3 _ _ 5 to (0,0)
+            -- wait: 
+            N◄════#
+            (0,0)=1
+            p (pipe): (1,0)◄ (2,0) (3,0) (4,0) (5,0), holds 2 3 _ _ 5 to (0,0)
+        "#]].assert_eq(&testing::transcript(&level, &["wait", "wait"]));
+    }
+
+    #[test]
+    fn a_pipe_of_one_cell_prefers_the_first_exit() {
+        let level = level(
+            3,
+            1..=1,
+            r#"{
+                "queue": [4],
+                "exitPosition": [1, 0], "exitDirection": "left",
+                "exit2Position": [1, 0], "exit2Direction": "right"
+            }"#,
+            "[]",
+        );
+        expect![[r#"
+            .◄.
+            p (pipe): (1,0)◄, queue 4 to (0,0)
+            -- wait: item_released
+            N◄.
+            (0,0)=4
+            p (pipe): (1,0)◄, holds _ to (0,0)
+            -- wait: 
+            N◄.
+            (0,0)=4
+            p (pipe): (1,0)◄, holds _ to (0,0)
+        "#]].assert_eq(&testing::transcript(&level, &["wait", "wait"]));
+    }
+
+    #[test]
+    fn pipes_that_make_no_sense_rest() {
+        for params in [
+            r"{}",
+            r#"{"queue": [1]}"#,
+            r#"{"queue": 5, "exitPosition": [0, 0]}"#,
+            r#"{"queue": [1], "exitPosition": "here"}"#,
+            r#"{"queue": [1], "exitPosition": [0, 0], "exitDirection": "sideways"}"#,
+            r#"{"queue": [1], "exitPosition": [0, 0], "exitDirection": 3}"#,
+            r#"{"queue": [1], "exitPosition": [0, 0], "currentIndex": -1}"#,
+            r#"{"queue": [1], "exitPosition": [0, 0], "currentIndex": 9223372036854775807}"#,
+            r#"{"queue": [1], "exitPosition": [99999999999, 0]}"#,
+            r#"{"queue": [1], "exitPosition": [0, 0], "exit2Position": 4}"#,
+            r#"{"pipeSlots": [], "exitPosition": [0, 0], "exit2Position": [1, 0]}"#,
+            r#"{"pipeSlots": "full", "exitPosition": [0, 0], "exit2Position": [1, 0]}"#,
+        ] {
+            let level = level(3, 0..=1, params, "[]");
+            let shown = testing::transcript(&level, &["wait"]);
+            assert!(shown.contains("-- wait: \n"), "{params}: {shown}");
+        }
+    }
+
+    #[test]
+    fn a_pipe_without_cells_rests_and_slots_beyond_the_cells_are_dropped() {
+        let params = r#"{"pipeSlots": [1, 2, 3], "exitPosition": [0, 0], "exit2Position": [1, 0]}"#;
+        #[expect(clippy::reversed_empty_ranges, reason = "no cells at all")]
+        let none = testing::transcript(&level(3, 1..=0, params, "[]"), &["wait"]);
+        assert!(none.contains("-- wait: \n"), "{none}");
+        expect![[r#"
+            ▼═.
+            p (pipe): (0,0)▼ (1,0), holds 1 2 3 to (0,0)
+            -- wait: item_released item_released
+            NN.
+            (0,0)=1  (1,0)=2
+            (0,0): N ▼
+            (1,0): N ═
+            p (pipe): (0,0)▼ (1,0), holds _ _ to (0,0)
+        "#]].assert_eq(&testing::transcript(&level(3, 0..=1, params, "[]"), &["wait"]));
+    }
+}

@@ -1,13 +1,320 @@
-//! `region_transform`
+//! `region_transform`: rearranges what lies under the overlay.
+
+use std::ops::Range;
 
 use super::System;
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::event::{Event, EventKind, Field};
+use crate::pool::{Entity, Symbol};
+use crate::state::{LayerId, Overlay};
+use crate::turn::Turn;
+use crate::{Action, Direction, Pos, Value};
 
-pub(super) struct RegionTransform {}
-
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> RegionTransform {
-    RegionTransform {}
+pub(super) struct RegionTransform {
+    operations: Vec<Operation>,
+    layers: Vec<LayerId>,
+    blocked_by_void: bool,
 }
 
-impl System for RegionTransform {}
+struct Operation {
+    action: Option<Symbol>,
+    /// `None` for a word that is no operation: the action does nothing.
+    transform: Option<(Transform, Symbol)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Transform {
+    /// A quarter turn clockwise, whatever the action's `rotation` says.
+    Rotate,
+    /// Left and right exchanged, whatever the action's `axis` says.
+    Flip,
+    /// Two opposite cells of the top left 2×2 exchanged.
+    DiagonalSwap,
+}
+
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> RegionTransform {
+    let operations = config.members("operations");
+    let operations = operations.iter().map(|(_, operation)| {
+        let text = |field: &str| operation.get(field).and_then(Value::as_str);
+        let transform = text("type").and_then(|word| {
+            let transform = match word {
+                "rotate" => Transform::Rotate,
+                "flip" => Transform::Flip,
+                "diagonal_swap" => Transform::DiagonalSwap,
+                _ => return None,
+            };
+            Some((transform, compiler.pool.symbol(word)))
+        });
+        Operation { action: text("action").map(|action| compiler.pool.symbol(action)), transform }
+    });
+    RegionTransform {
+        operations: operations.collect(),
+        layers: config.texts("affectedLayers").iter().filter_map(|layer| compiler.layer(layer)).collect(),
+        blocked_by_void: config.flag("blockOnVoid"),
+    }
+}
+
+impl System for RegionTransform {
+    fn action(&self, turn: &mut Turn<'_>, action: &Action) {
+        let operation = self.operations.iter().find(|operation| operation.action.is_some_and(|id| action.is(id)));
+        let Some((transform, word)) = operation.and_then(|operation| operation.transform) else { return };
+        let Some(overlay) = turn.overlay() else { return };
+        if self.blocked_by_void && cells(turn, overlay).any(|(pos, _)| turn.is_void(pos)) {
+            return;
+        }
+        // The production engine fails on a swap without a diagonal; here it does nothing.
+        if transform == Transform::DiagonalSwap && action.direction.is_none_or(Direction::is_cardinal) {
+            return;
+        }
+        for layer in &self.layers {
+            // A layer is read as a whole before it is written. Cells that are void or off the board drop
+            // out one by one, so what should come from or go there is doubled or lost, as it is in the
+            // production engine.
+            let moves: Vec<(Pos, Entity)> = cells(turn, overlay)
+                .filter_map(|(from, local)| {
+                    let to = destination(transform, overlay, local, action.direction)?;
+                    let moves = turn.contains(to) && !turn.is_void(from) && !turn.is_void(to);
+                    moves.then(|| (to, turn.entity(Some(*layer), from)))
+                })
+                .collect();
+            for (pos, entity) in moves {
+                turn.set_entity(Some(*layer), pos, entity);
+            }
+        }
+        turn.emit(Event::new(EventKind::RegionTransformed).with(Field::Type, word));
+    }
+}
+
+/// The cells under the overlay that are on the board, row by row, with their place in the overlay.
+fn cells(turn: &Turn<'_>, overlay: Overlay) -> impl Iterator<Item = (Pos, (i64, i64))> + use<> {
+    let clip = |start: i32, length: i32, side: u32| -> Range<i64> {
+        let start = i64::from(start);
+        start.max(0)..(start + i64::from(length)).min(i64::from(side))
+    };
+    let Overlay { position, size } = overlay;
+    let columns = clip(position.x, size.0, turn.level.size.0);
+    clip(position.y, size.1, turn.level.size.1).flat_map(move |y| {
+        columns.clone().map(move |x| {
+            (Pos::new(x as i32, y as i32), (x - i64::from(position.x), y - i64::from(position.y)))
+        })
+    })
+}
+
+/// The cell under the overlay where something moves to.
+fn destination(
+    transform: Transform,
+    overlay: Overlay,
+    (x, y): (i64, i64),
+    direction: Option<Direction>,
+) -> Option<Pos> {
+    let (width, height) = (i64::from(overlay.size.0), i64::from(overlay.size.1));
+    let (x, y) = match transform {
+        Transform::Rotate => (height - 1 - y, x),
+        Transform::Flip => (width - 1 - x, y),
+        Transform::DiagonalSwap => {
+            let main = matches!(direction, Some(Direction::UpLeft | Direction::DownRight));
+            let corner = (0..2).contains(&x) && (0..2).contains(&y);
+            if !corner || (x == y) != main {
+                return None;
+            }
+            (1 - x, 1 - y)
+        }
+    };
+    let inside = (0..width).contains(&x) && (0..height).contains(&y);
+    let coordinate = |start: i32, local: i64| i32::try_from(i64::from(start) + local).ok();
+    if !inside {
+        return None;
+    }
+    Some(Pos::new(coordinate(overlay.position.x, x)?, coordinate(overlay.position.y, y)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use crate::testing;
+
+    fn level(config: &str, ground: &str, objects: &str, overlay: &str) -> crate::Level {
+        testing::level(
+            &format!(
+                r##"{{
+                    "layers": [
+                        {{"id": "ground", "occupancy": "exactly_one"}},
+                        {{"id": "objects", "occupancy": "zero_or_one"}}
+                    ],
+                    "actions": [{{"id": "rotate"}}, {{"id": "flip"}}, {{"id": "swap"}}, {{"id": "odd"}}],
+                    "entityKinds": {{"empty": {{"symbol": "."}}, "void": {{"symbol": "#"}}}},
+                    "systems": [{{"id": "region", "type": "region_transform", "config": {{
+                        "operations": {{
+                            "turn": {{"type": "rotate", "action": "rotate"}},
+                            "unreached": {{"type": "flip", "action": "rotate"}},
+                            "mirror": {{"type": "flip", "action": "flip"}},
+                            "swap": {{"type": "diagonal_swap", "action": "swap"}},
+                            "odd": {{"type": "implode", "action": "odd"}}
+                        }} {config}
+                    }}}}]
+                }}"##
+            ),
+            &format!(
+                r#"{{
+                    "board": {{"size": [4, 3], "layers": {{"ground": {ground}, "objects": {objects}}}}},
+                    "state": {{"avatar": {{"enabled": false}} {overlay}}}
+                }}"#
+            ),
+        )
+    }
+
+    const LETTERS: &str = r#"[["a", "b", "c", "d"], ["e", "f", "g", "h"], ["i", null, "k", "l"]]"#;
+
+    fn overlay(position: &str, size: &str) -> String {
+        format!(r#", "overlay": {{"position": {position}, "size": {size}}}"#)
+    }
+
+    fn play(level: &crate::Level, action: &str) -> String {
+        let mut play = crate::Play::new(level);
+        play.submit_named(&testing::action(action));
+        let event = play.events().events()[0];
+        let ty = match event.get(crate::Field::Type) {
+            Some(crate::Payload::Text(ty)) => play.pool().text(ty),
+            _ => "",
+        };
+        format!("{} {ty}\n{}\n", event.kind.name(), crate::text_grid(play.view()))
+    }
+
+    fn swap(direction: &str) -> String {
+        format!(r#"{{"action": "swap", "direction": "{direction}"}}"#)
+    }
+
+    #[test]
+    fn rotating_turns_clockwise_and_empty_cells_turn_too() {
+        let level = level("", "[]", LETTERS, &overlay("[0, 0]", "[3, 3]"));
+        expect![[r#"
+            region_transformed rotate
+            IEAD
+            .FBH
+            KGCL
+        "#]].assert_eq(&play(&level, "rotate"));
+        let counterclockwise = r#"{"action": "rotate", "rotation": "counterclockwise"}"#;
+        assert_eq!(play(&level, counterclockwise), play(&level, "rotate"));
+    }
+
+    #[test]
+    fn flipping_exchanges_left_and_right() {
+        let level = level("", "[]", LETTERS, &overlay("[1, 0]", "[3, 2]"));
+        expect![[r#"
+            region_transformed flip
+            ADCB
+            EHGF
+            I.KL
+        "#]].assert_eq(&play(&level, "flip"));
+    }
+
+    #[test]
+    fn swapping_exchanges_two_corners_of_the_top_left_whatever_the_size() {
+        let level = level("", "[]", LETTERS, &overlay("[0, 0]", "[3, 3]"));
+        expect![[r#"
+            region_transformed diagonal_swap
+            FBCD
+            EAGH
+            I.KL
+        "#]].assert_eq(&play(&level, &swap("up_left")));
+        expect![[r#"
+            region_transformed diagonal_swap
+            AECD
+            BFGH
+            I.KL
+        "#]].assert_eq(&play(&level, &swap("down_left")));
+        assert_eq!(play(&level, &swap("down_right")), play(&level, &swap("up_left")));
+        assert_eq!(play(&level, &swap("up_right")), play(&level, &swap("down_left")));
+    }
+
+    #[test]
+    fn swapping_needs_a_diagonal() {
+        let level = level("", "[]", LETTERS, &overlay("[0, 0]", "[2, 2]"));
+        assert!(play(&level, "swap").starts_with("turn_ended"));
+        assert!(play(&level, &swap("up")).starts_with("turn_ended"));
+    }
+
+    #[test]
+    fn a_void_corner_doubles_one_entity_and_loses_another() {
+        let ground = r#"[["empty", "empty"], ["empty", "void"]]"#;
+        let letters = r#"[["a", "b"], ["d"]]"#;
+        let level = level("", ground, letters, &overlay("[0, 0]", "[2, 2]"));
+        expect![[r#"
+            region_transformed rotate
+            DA..
+            D#..
+            ....
+        "#]].assert_eq(&play(&level, "rotate"));
+    }
+
+    #[test]
+    fn void_under_the_overlay_can_block_everything() {
+        let ground = r#"[["empty", "empty"], ["empty", "void"]]"#;
+        let config = r#", "blockOnVoid": true"#;
+        let blocked = level(config, ground, LETTERS, &overlay("[0, 0]", "[2, 2]"));
+        assert!(play(&blocked, "rotate").starts_with("turn_ended"));
+        let beside = level(config, ground, LETTERS, &overlay("[2, 0]", "[2, 2]"));
+        assert!(play(&beside, "rotate").starts_with("region_transformed rotate"));
+    }
+
+    #[test]
+    fn an_overlay_that_is_not_square_loses_entities() {
+        let level = level("", "[]", LETTERS, &overlay("[0, 0]", "[3, 2]"));
+        expect![[r#"
+            region_transformed rotate
+            EACD
+            FBGH
+            I.KL
+        "#]].assert_eq(&play(&level, "rotate"));
+    }
+
+    #[test]
+    fn what_hangs_over_the_border_stays_out() {
+        let over = level("", "[]", LETTERS, &overlay("[3, 2]", "[2, 2]"));
+        expect![[r#"
+            region_transformed rotate
+            ABCD
+            EFGH
+            I.KL
+        "#]].assert_eq(&play(&over, "rotate"));
+        let off = level("", "[]", LETTERS, &overlay("[-7, 9]", "[2, 2]"));
+        assert!(play(&off, "flip").starts_with("region_transformed flip"));
+    }
+
+    #[test]
+    fn absurd_overlays_are_harmless() {
+        for (position, size) in [
+            ("[-2147483648, -2147483648]", "[9999999999, 9999999999]"),
+            ("[2147483647, 2147483647]", "[2147483647, 2147483647]"),
+            ("[0, 0]", "[0, 0]"),
+            ("[0, 0]", "[-5, 3]"),
+        ] {
+            let level = level("", "[]", LETTERS, &overlay(position, size));
+            for action in ["rotate", "flip", &swap("up_left")] {
+                assert!(play(&level, action).starts_with("region_transformed"), "{position} {size}");
+            }
+        }
+    }
+
+    #[test]
+    fn several_layers_are_transformed_in_turn_and_unknown_ones_skipped() {
+        let ground = r#"[["x", "y"]]"#;
+        let config = r#", "affectedLayers": ["ground", "sky"]"#;
+        let level = level(config, ground, "[]", &overlay("[0, 0]", "[2, 2]"));
+        expect![[r#"
+            region_transformed flip
+            YX..
+            ....
+            ....
+        "#]].assert_eq(&play(&level, "flip"));
+    }
+
+    #[test]
+    fn without_an_overlay_or_a_known_operation_nothing_happens() {
+        assert!(play(&level("", "[]", LETTERS, ""), "rotate").starts_with("turn_ended"));
+        let odd = level("", "[]", LETTERS, &overlay("[0, 0]", "[2, 2]"));
+        assert!(play(&odd, "odd").starts_with("turn_ended"));
+    }
+}

@@ -1,13 +1,478 @@
-//! `slide_merge`
+//! `slide_merge`: slides all mergeable tiles in one direction and merges those that meet.
 
 use super::System;
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::event::{Event, EventKind, Field};
+use crate::kinds::KindSet;
+use crate::pool::{Entity, Symbol};
+use crate::state::LayerId;
+use crate::turn::Turn;
+use crate::{Action, Direction, Pos};
 
-pub(super) struct SlideMerge {}
-
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> SlideMerge {
-    SlideMerge {}
+pub(super) struct SlideMerge {
+    action: Symbol,
+    mergeable: KindSet,
+    predicate: Predicate,
+    doubles: bool,
+    /// How many merges one cell takes per slide.
+    limit: u64,
+    blockers: KindSet,
+    wraps: bool,
+    emits_motion: bool,
+    solid: KindSet,
+    teleport: KindSet,
 }
 
-impl System for SlideMerge {}
+/// When two tiles that meet merge.
+enum Predicate {
+    EqualValue,
+    SameKind,
+    Never,
+}
+
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SlideMerge {
+    SlideMerge {
+        action: compiler.pool.symbol(&config.text("mergeAction").unwrap_or_default()),
+        mergeable: compiler.kinds.tagged_any(&config.texts("mergeableTags")),
+        predicate: match config.text("mergePredicate").as_deref() {
+            Some("equal_value") => Predicate::EqualValue,
+            Some("same_kind") => Predicate::SameKind,
+            _ => Predicate::Never,
+        },
+        doubles: config.text("mergeResult").as_deref() == Some("double"),
+        limit: config.int("mergeLimit").and_then(|limit| u64::try_from(limit).ok()).unwrap_or(0),
+        blockers: compiler.kinds.tagged_any(&config.texts("blockerTags")),
+        wraps: config.flag("wrapAround"),
+        emits_motion: config.flag("emitMotion"),
+        solid: compiler.kinds.tagged("solid"),
+        teleport: compiler.kinds.tagged("teleport"),
+    }
+}
+
+/// The tiles while they slide, apart from the board, which changes only when all have come to rest.
+struct Tiles {
+    width: usize,
+    /// The tile on each cell, row by row.
+    now: Vec<Entity>,
+    /// Whether a tile started there.
+    started: Vec<bool>,
+    /// How many merges each cell took.
+    merges: Vec<u64>,
+    moved: i64,
+    events: Vec<Event>,
+}
+
+/// How the way of one tile ends.
+enum End {
+    Rest(Pos),
+    Merge { at: Pos, with: Entity },
+}
+
+impl System for SlideMerge {
+    fn action(&self, turn: &mut Turn<'_>, action: &Action) {
+        let Some(direction) = action.direction.filter(|_| action.is(self.action)) else { return };
+        let Some(layer) = turn.level.named.objects else { return };
+        let mut starts: Vec<(Pos, Entity)> =
+            turn.scan(layer).filter(|(_, entity)| self.mergeable.holds(turn.pool, *entity)).collect();
+        if starts.is_empty() {
+            return;
+        }
+        // Those on the leading side go first; ties, and diagonals, keep the order of the scan.
+        starts.sort_by_key(|(pos, _)| match direction {
+            Direction::Right => -pos.x,
+            Direction::Left => pos.x,
+            Direction::Down => -pos.y,
+            Direction::Up => pos.y,
+            _ => 0,
+        });
+        let mut tiles = Tiles::new(turn.level.size, &starts);
+        for (start, _) in &starts {
+            let tile = tiles.at(*start);
+            // A tile that was merged into before its own turn slides on as what it became.
+            if tile.is_some() {
+                match self.way(turn, layer, &tiles, *start, tile, direction) {
+                    End::Rest(at) => self.rest(turn, &mut tiles, *start, at, tile),
+                    End::Merge { at, with } => self.merge(turn, &mut tiles, *start, at, tile, with),
+                }
+            }
+        }
+        if tiles.moved == 0 {
+            return;
+        }
+        tiles.write(turn, layer, &starts);
+        turn.emit(
+            Event::new(EventKind::TilesSlid)
+                .with(Field::Direction, direction)
+                .with(Field::MovedCount, tiles.moved),
+        );
+        for event in tiles.events {
+            turn.emit(event);
+        }
+    }
+}
+
+impl SlideMerge {
+    /// Follows one tile until it rests or meets one it merges with. A tile that wraps round meets
+    /// itself at its start at the latest, so every way ends.
+    fn way(
+        &self,
+        turn: &Turn<'_>,
+        layer: LayerId,
+        tiles: &Tiles,
+        start: Pos,
+        tile: Entity,
+        direction: Direction,
+    ) -> End {
+        let ground = turn.level.named.ground;
+        let mut at = start;
+        loop {
+            let next = self.next(turn, at, direction);
+            if !turn.contains(next) || turn.is_void(next) {
+                return End::Rest(at);
+            }
+            let met = tiles.at(next);
+            if met.is_some() {
+                let merges = tiles.merges_at(next) < self.limit
+                    && tiles.merges_at(at) < self.limit
+                    && self.fits(turn, tile, met);
+                return if merges { End::Merge { at: next, with: met } } else { End::Rest(at) };
+            }
+            // A cell that a tile left is free although the board still shows the tile there.
+            let blocked = !tiles.started_at(next) && turn.holds(Some(layer), next, &self.blockers);
+            if blocked || turn.holds(ground, next, &self.solid) {
+                return End::Rest(at);
+            }
+            at = next;
+            if turn.holds(ground, at, &self.teleport) {
+                return End::Rest(at);
+            }
+        }
+    }
+
+    fn next(&self, turn: &Turn<'_>, at: Pos, direction: Direction) -> Pos {
+        let next = at.step(direction);
+        if !self.wraps {
+            return next;
+        }
+        // A tile stands on the board, so it has at least one column and one row, and boards are far
+        // smaller than an `i32`.
+        let (width, height) = turn.level.size;
+        Pos::new(next.x.rem_euclid(width.max(1) as i32), next.y.rem_euclid(height.max(1) as i32))
+    }
+
+    fn fits(&self, turn: &Turn<'_>, tile: Entity, met: Entity) -> bool {
+        match self.predicate {
+            Predicate::EqualValue => {
+                let value = value_of(turn, tile);
+                value.is_some() && value == value_of(turn, met)
+            }
+            Predicate::SameKind => turn.pool.kind(tile) == turn.pool.kind(met),
+            Predicate::Never => false,
+        }
+    }
+
+    fn rest(&self, turn: &Turn<'_>, tiles: &mut Tiles, start: Pos, at: Pos, tile: Entity) {
+        if at == start {
+            return;
+        }
+        tiles.set(start, Entity::NONE);
+        tiles.set(at, tile);
+        tiles.moved += 1;
+        self.report_motion(turn, tiles, start, at, tile);
+    }
+
+    fn merge(&self, turn: &mut Turn<'_>, tiles: &mut Tiles, start: Pos, at: Pos, tile: Entity, with: Entity) {
+        let (moving, met) = (value_of(turn, tile).unwrap_or(0), value_of(turn, with).unwrap_or(0));
+        let result = if self.doubles { moving.wrapping_mul(2) } else { moving.wrapping_add(met) };
+        let result_value = turn.pool.int(result);
+        let merged = turn.pool.with_param(with, turn.level.words.value, result_value);
+        tiles.set(start, Entity::NONE);
+        tiles.set(at, merged);
+        tiles.count_merge(at);
+        tiles.moved += 1;
+        if start != at {
+            self.report_motion(turn, tiles, start, at, tile);
+        }
+        let inputs = [turn.pool.int(moving), turn.pool.int(met)];
+        let inputs = turn.pool.list(&inputs);
+        let mut event = Event::new(EventKind::TilesMerged)
+            .with(Field::Position, at)
+            .with(Field::ResultValue, result)
+            .with(Field::InputValues, inputs);
+        if self.emits_motion {
+            let sources = turn.cells_payload([start, at]);
+            event = event.with(Field::Sources, sources).with(Field::Kind, turn.kind_or_empty(merged));
+        }
+        tiles.events.push(event);
+    }
+
+    fn report_motion(&self, turn: &Turn<'_>, tiles: &mut Tiles, from: Pos, to: Pos, tile: Entity) {
+        let (kind, objects) = (turn.kind_or_empty(tile), turn.level.words.objects);
+        tiles.events.push(
+            Event::new(EventKind::CellCleared)
+                .with(Field::Position, from)
+                .with(Field::PreviousKind, kind)
+                .with(Field::Layer, objects),
+        );
+        if self.emits_motion {
+            tiles.events.push(
+                Event::new(EventKind::TileMoved)
+                    .with(Field::FromPosition, from)
+                    .with(Field::Position, to)
+                    .with(Field::Kind, kind)
+                    .with(Field::Params, turn.pool.entity_params(tile))
+                    .with(Field::Layer, objects),
+            );
+        }
+    }
+}
+
+/// The number on a tile. The production engine has no answer for a `value` that is no whole number;
+/// here it counts as missing.
+fn value_of(turn: &Turn<'_>, tile: Entity) -> Option<i64> {
+    turn.pool.as_int(turn.pool.param(tile, turn.level.words.value)?)
+}
+
+impl Tiles {
+    fn new((width, height): (u32, u32), starts: &[(Pos, Entity)]) -> Self {
+        let cells = width as usize * height as usize;
+        let mut tiles = Self {
+            width: width as usize,
+            now: vec![Entity::NONE; cells],
+            started: vec![false; cells],
+            merges: vec![0; cells],
+            moved: 0,
+            events: Vec::new(),
+        };
+        for (pos, entity) in starts {
+            let index = tiles.index(*pos);
+            tiles.now[index] = *entity;
+            tiles.started[index] = true;
+        }
+        tiles
+    }
+
+    /// The place of a cell of the board; tiles are never anywhere else.
+    const fn index(&self, pos: Pos) -> usize {
+        pos.y as usize * self.width + pos.x as usize
+    }
+
+    fn at(&self, pos: Pos) -> Entity {
+        self.now[self.index(pos)]
+    }
+
+    fn set(&mut self, pos: Pos, tile: Entity) {
+        let index = self.index(pos);
+        self.now[index] = tile;
+    }
+
+    fn started_at(&self, pos: Pos) -> bool {
+        self.started[self.index(pos)]
+    }
+
+    fn merges_at(&self, pos: Pos) -> u64 {
+        self.merges[self.index(pos)]
+    }
+
+    fn count_merge(&mut self, pos: Pos) {
+        let index = self.index(pos);
+        self.merges[index] += 1;
+    }
+
+    /// Empties the cells tiles started from and puts the tiles where they came to rest, over
+    /// whatever they flew over.
+    fn write(&self, turn: &mut Turn<'_>, layer: LayerId, starts: &[(Pos, Entity)]) {
+        for (pos, _) in starts {
+            turn.set_entity(Some(layer), *pos, Entity::NONE);
+        }
+        for (index, tile) in self.now.iter().enumerate().filter(|(_, tile)| tile.is_some()) {
+            turn.set_entity(Some(layer), turn.level.layout.pos(index), *tile);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use crate::testing::{drawn, last_events, level, transcript};
+
+    fn game(config: &str) -> String {
+        r#"{
+            "layers": [
+                {"id": "ground", "occupancy": "exactly_one", "default": "floor"},
+                {"id": "objects", "occupancy": "zero_or_one"}
+            ],
+            "actions": [{"id": "move"}],
+            "entityKinds": {
+                "floor": {"symbol": "."},
+                "void": {"symbol": "v"},
+                "wall": {"symbol": "w", "tags": ["solid"]},
+                "door": {"symbol": "o", "tags": ["teleport"]},
+                "number": {"symbol": "N", "symbolParam": "value", "tags": ["mergeable"]},
+                "gem": {"symbol": "g", "tags": ["mergeable"]},
+                "rock": {"symbol": "R", "tags": ["solid"]},
+                "coin": {"symbol": "c"}
+            },
+            "systems": [{"id": "slide", "type": "slide_merge", "config": CONFIG}]
+        }"#
+        .replace("CONFIG", config)
+    }
+
+    /// The values of a row of tiles after a slide to the right; `.` is an empty cell.
+    fn right(config: &str, objects: &str, ground: &str) -> String {
+        let level = drawn(&game(config), &[("objects", objects), ("ground", ground)], "");
+        let mut play = crate::Play::new(&level);
+        play.submit_named(&crate::testing::action("right"));
+        let objects = play.view().layers().nth(1).expect("the game has two layers");
+        let glyph = |entity: Option<crate::EntityView<'_>>| match entity {
+            None => ".".to_owned(),
+            Some(entity) => match entity.params().as_slice() {
+                [(_, value)] => value.canonical(),
+                _ => entity.kind().to_owned(),
+            },
+        };
+        objects.cells().map(|(_, entity)| glyph(entity)).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn tiles_merge_pairwise_from_the_leading_side() {
+        assert_eq!(right("{}", "2222", "...."), ". . 4 4");
+        assert_eq!(right("{}", "422.", "...."), ". . 4 4");
+        assert_eq!(right("{}", "242.", "...."), ". 2 4 2");
+    }
+
+    #[test]
+    fn the_limit_counts_the_merges_of_a_cell() {
+        assert_eq!(right(r#"{"mergeLimit": 2}"#, "422.", "...."), ". . . 8");
+        assert_eq!(right(r#"{"mergeLimit": 0}"#, "22..", "...."), ". . 2 2");
+    }
+
+    #[test]
+    fn predicates_and_results_are_as_configured_and_an_unknown_predicate_never_merges() {
+        assert_eq!(right(r#"{"mergePredicate": "same_kind"}"#, "12..", "...."), ". . . 3");
+        assert_eq!(right(r#"{"mergePredicate": "same_kind"}"#, "1g..", "...."), ". . 1 gem");
+        let doubling = r#"{"mergePredicate": "same_kind", "mergeResult": "double"}"#;
+        assert_eq!(right(doubling, "32..", "...."), ". . . 6");
+        assert_eq!(right(r#"{"mergePredicate": "always"}"#, "22..", "...."), ". . 2 2");
+    }
+
+    #[test]
+    fn tiles_stop_before_voids_walls_and_blockers_and_on_teleporters() {
+        assert_eq!(right("{}", "2...", "..v."), ". 2 . .");
+        assert_eq!(right("{}", "2...", "..w."), ". 2 . .");
+        assert_eq!(right("{}", "2..R", "...."), ". . 2 rock");
+        assert_eq!(right("{}", "2...", ".o.."), ". 2 . .");
+    }
+
+    #[test]
+    fn other_objects_are_flown_over_and_erased_where_a_tile_stops() {
+        assert_eq!(right("{}", "2c..", "...."), ". coin . 2");
+        assert_eq!(right("{}", "2..c", "...."), ". . . 2");
+    }
+
+    #[test]
+    fn a_lone_tile_that_wraps_round_merges_with_itself() {
+        let wrap = r#"{"wrapAround": true}"#;
+        assert_eq!(right(wrap, "2...", "...."), "4 . . .");
+        assert_eq!(right(wrap, "2.2.", "...."), ". . . 4");
+        let level = drawn(&game(wrap), &[("objects", "2...")], "");
+        expect![[r#"
+            {"direction":"right","movedCount":1,"type":"tiles_slid"}
+            {"inputValues":[2,2],"kind":"number","position":[0,0],"resultValue":4,"sources":[[0,0],[0,0]],"type":"tiles_merged"}
+        "#]].assert_eq(&last_events(&level, &["right"]));
+    }
+
+    #[test]
+    fn a_lone_tile_that_may_not_merge_stops_one_cell_before_its_start() {
+        assert_eq!(right(r#"{"wrapAround": true, "mergePredicate": "never"}"#, "2...", "...."), ". . . 2");
+        assert_eq!(right(r#"{"wrapAround": true}"#, "g...", "...."), ". . . gem");
+    }
+
+    #[test]
+    fn sums_wrap_at_the_ends_of_64_bits() {
+        let level = level(
+            &game("{}"),
+            r#"{"board": {"size": [2, 1], "layers": {"objects": [[
+                {"kind": "number", "value": 9223372036854775807}, {"kind": "number", "value": 9223372036854775807}
+            ]]}}}"#,
+        );
+        expect![[r#"
+            NN
+            (0,0)=9223372036854775807  (1,0)=9223372036854775807
+            -- right: tiles_slid cell_cleared tile_moved tiles_merged
+            .N
+            (1,0)=-2
+        "#]]
+        .assert_eq(&transcript(&level, &["right"]));
+    }
+
+    #[test]
+    fn a_value_that_is_no_whole_number_counts_as_missing() {
+        let row = r#"{"board": {"size": [2, 1], "layers": {"objects": [[
+            {"kind": "number", "value": "2"}, {"kind": "number", "value": "2"}
+        ]]}}}"#;
+        expect![[r#"
+            NN
+            (0,0)=2  (1,0)=2
+            -- right: 
+            NN
+            (0,0)=2  (1,0)=2
+        "#]]
+        .assert_eq(&transcript(&level(&game("{}"), row), &["right"]));
+        let by_kind = game(r#"{"mergePredicate": "same_kind"}"#);
+        expect![[r#"
+            NN
+            (0,0)=2  (1,0)=2
+            -- right: tiles_slid cell_cleared tile_moved tiles_merged
+            .N
+            (1,0)=0
+        "#]]
+        .assert_eq(&transcript(&level(&by_kind, row), &["right"]));
+    }
+
+    #[test]
+    fn a_slide_reports_itself_first_and_then_each_tile() {
+        let level = drawn(&game("{}"), &[("objects", "1.22")], "");
+        expect![[r#"
+            {"direction":"right","movedCount":2,"type":"tiles_slid"}
+            {"layer":"objects","position":[2,0],"previousKind":"number","type":"cell_cleared"}
+            {"fromPosition":[2,0],"kind":"number","layer":"objects","params":{"value":2},"position":[3,0],"type":"tile_moved"}
+            {"inputValues":[2,2],"kind":"number","position":[3,0],"resultValue":4,"sources":[[2,0],[3,0]],"type":"tiles_merged"}
+            {"layer":"objects","position":[0,0],"previousKind":"number","type":"cell_cleared"}
+            {"fromPosition":[0,0],"kind":"number","layer":"objects","params":{"value":1},"position":[2,0],"type":"tile_moved"}
+        "#]].assert_eq(&last_events(&level, &["right"]));
+        let still = drawn(&game(r#"{"emitMotion": false}"#), &[("objects", "1.22")], "");
+        expect![[r#"
+            {"direction":"right","movedCount":2,"type":"tiles_slid"}
+            {"layer":"objects","position":[2,0],"previousKind":"number","type":"cell_cleared"}
+            {"inputValues":[2,2],"position":[3,0],"resultValue":4,"type":"tiles_merged"}
+            {"layer":"objects","position":[0,0],"previousKind":"number","type":"cell_cleared"}
+        "#]]
+        .assert_eq(&last_events(&still, &["right"]));
+    }
+
+    #[test]
+    fn a_slide_that_moves_nothing_emits_nothing() {
+        let level = drawn(&game("{}"), &[("objects", "..12")], "");
+        assert_eq!(last_events(&level, &["right"]), "");
+    }
+
+    #[test]
+    fn a_diagonal_slide_keeps_the_order_of_the_board() {
+        let level = drawn(&game("{}"), &[("objects", "1.. .2. ...")], "");
+        expect![[r#"
+            N..
+            .N.
+            ...
+            (0,0)=1  (1,1)=2
+            -- {"action": "move", "direction": "down_right"}: tiles_slid cell_cleared tile_moved
+            N..
+            ...
+            ..N
+            (0,0)=1  (2,2)=2
+        "#]]
+        .assert_eq(&transcript(&level, &[r#"{"action": "move", "direction": "down_right"}"#]));
+    }
+}

@@ -1,13 +1,230 @@
-//! `tile_teleport`
+//! `tile_teleport`: once a turn, carries what lies on one of two ground teleporters to the other.
+
+use rustc_hash::FxHashMap;
 
 use super::System;
+use crate::Pos;
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::event::{Event, EventKind, Field};
+use crate::kinds::KindSet;
+use crate::pool::{Entity, Symbol, ValueId};
+use crate::state::LayerId;
+use crate::turn::Turn;
 
-pub(super) struct TileTeleport {}
-
-pub(super) fn compile(_compiler: &mut Compiler<'_>, _config: &Config<'_>) -> TileTeleport {
-    TileTeleport {}
+pub(super) struct TileTeleport {
+    layer: Option<LayerId>,
+    teleporters: KindSet,
+    channel: Symbol,
 }
 
-impl System for TileTeleport {}
+/// The teleporters of one channel. Three or more are dead.
+struct Group {
+    first: Pos,
+    second: Option<Pos>,
+    is_dead: bool,
+}
+
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> TileTeleport {
+    TileTeleport {
+        layer: config.text("layer").and_then(|layer| compiler.layer(&layer)),
+        teleporters: compiler.kinds.tagged("teleport"),
+        channel: compiler.pool.symbol("channel"),
+    }
+}
+
+impl System for TileTeleport {
+    fn npc(&self, turn: &mut Turn<'_>) {
+        let (Some(layer), Some(ground)) = (self.layer, turn.level.named.ground) else { return };
+        for group in self.groups(turn, ground) {
+            if let (Some(second), false) = (group.second, group.is_dead) {
+                carry(turn, layer, group.first, second);
+            }
+        }
+    }
+}
+
+impl TileTeleport {
+    /// The groups in the order their first members lie on the board.
+    fn groups(&self, turn: &mut Turn<'_>, ground: LayerId) -> Vec<Group> {
+        let teleporters: Vec<(Pos, Entity)> =
+            turn.scan(ground).filter(|(_, entity)| self.teleporters.holds(turn.pool, *entity)).collect();
+        let mut groups: Vec<Group> = Vec::new();
+        let mut by_channel: FxHashMap<Symbol, usize> = FxHashMap::default();
+        for (pos, entity) in teleporters {
+            let channel = self.channel_of(turn, entity);
+            match by_channel.get(&channel).and_then(|at| groups.get_mut(*at)) {
+                None => {
+                    by_channel.insert(channel, groups.len());
+                    groups.push(Group { first: pos, second: None, is_dead: false });
+                }
+                Some(group) => {
+                    group.is_dead = group.second.is_some();
+                    group.second = Some(pos);
+                }
+            }
+        }
+        groups
+    }
+
+    /// The channel as text. The production engine has no answer for one that is no text; taking its
+    /// text is one.
+    fn channel_of(&self, turn: &mut Turn<'_>, entity: Entity) -> Symbol {
+        match turn.pool.param(entity, self.channel) {
+            None | Some(ValueId::NULL) => turn.level.words.empty_text,
+            Some(channel) => match turn.pool.as_symbol(channel) {
+                Some(text) => text,
+                None => {
+                    let text = turn.pool.as_text(channel).into_owned();
+                    turn.pool.symbol(&text)
+                }
+            },
+        }
+    }
+}
+
+/// Carries what lies on exactly one of two cells to the other.
+fn carry(turn: &mut Turn<'_>, layer: LayerId, first: Pos, second: Pos) {
+    let layer = Some(layer);
+    let (at_first, at_second) = (turn.entity(layer, first), turn.entity(layer, second));
+    let (from, to, entity) = match (at_first.is_some(), at_second.is_some()) {
+        (true, false) => (first, second, at_first),
+        (false, true) => (second, first, at_second),
+        _ => return,
+    };
+    turn.set_entity(layer, from, Entity::NONE);
+    turn.set_entity(layer, to, entity);
+    turn.emit(
+        Event::new(EventKind::ObjectRemoved)
+            .with(Field::Position, from)
+            .with(Field::Kind, turn.kind_or_empty(entity)),
+    );
+    turn.emit_placed(to, entity);
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use crate::testing::{last_events, level, transcript};
+
+    /// A row whose ground has teleporters of the channels given, `null` for none.
+    fn row(channels: &str, objects: &str) -> crate::Level {
+        let channels = crate::testing::json(channels);
+        let ground: Vec<String> = channels
+            .elements()
+            .iter()
+            .map(|channel| match channel {
+                crate::Value::Null => r#""floor""#.to_owned(),
+                channel => format!(r#"{{"kind": "door", "channel": {}}}"#, channel.canonical()),
+            })
+            .collect();
+        level(
+            r#"{
+                "layers": [
+                    {"id": "ground", "occupancy": "exactly_one", "default": "floor"},
+                    {"id": "objects", "occupancy": "zero_or_one"}
+                ],
+                "actions": [{"id": "wait"}],
+                "entityKinds": {
+                    "floor": {"symbol": "."}, "door": {"symbol": "o", "tags": ["teleport"]},
+                    "coin": {"symbol": "c"}, "gem": {"symbol": "g"}
+                },
+                "systems": [{"id": "doors", "type": "tile_teleport"}]
+            }"#,
+            &format!(
+                r#"{{"board": {{"size": [{}, 1], "layers": {{"ground": [[{}]], "objects": [{objects}]}}}}}}"#,
+                ground.len(),
+                ground.join(", ")
+            ),
+        )
+    }
+
+    #[test]
+    fn what_nobody_moves_away_bounces_between_the_two() {
+        let level = row(r#"["a", null, "a"]"#, r#"["coin"]"#);
+        expect![[r#"
+            c.o
+            (0,0): c o
+            (0,0) door: channel=a
+            (2,0) door: channel=a
+            -- wait: object_removed object_placed
+            o.c
+            (2,0): c o
+            (0,0) door: channel=a
+            (2,0) door: channel=a
+            -- wait: object_removed object_placed
+            c.o
+            (0,0): c o
+            (0,0) door: channel=a
+            (2,0) door: channel=a
+        "#]]
+        .assert_eq(&transcript(&level, &["wait", "wait"]));
+        expect![[r#"
+            {"kind":"coin","position":[0,0],"type":"object_removed"}
+            {"kind":"coin","params":{},"position":[2,0],"type":"object_placed"}
+        "#]]
+        .assert_eq(&last_events(&level, &["wait"]));
+    }
+
+    #[test]
+    fn when_both_are_taken_nothing_moves() {
+        let level = row(r#"["a", null, "a"]"#, r#"["coin", null, "gem"]"#);
+        expect![[r#"
+            c.g
+            (0,0): c o
+            (2,0): g o
+            (0,0) door: channel=a
+            (2,0) door: channel=a
+            -- wait: 
+            c.g
+            (0,0): c o
+            (2,0): g o
+            (0,0) door: channel=a
+            (2,0) door: channel=a
+        "#]]
+        .assert_eq(&transcript(&level, &["wait"]));
+    }
+
+    #[test]
+    fn a_channel_of_three_is_dead_and_others_are_not() {
+        let level = row(r#"["a", "a", "b", "a", "b"]"#, r#"["coin", null, "gem"]"#);
+        expect![[r#"
+            cogoo
+            (0,0): c o
+            (2,0): g o
+            (0,0) door: channel=a
+            (1,0) door: channel=a
+            (2,0) door: channel=b
+            (3,0) door: channel=a
+            (4,0) door: channel=b
+            -- wait: object_removed object_placed
+            cooog
+            (0,0): c o
+            (4,0): g o
+            (0,0) door: channel=a
+            (1,0) door: channel=a
+            (2,0) door: channel=b
+            (3,0) door: channel=a
+            (4,0) door: channel=b
+        "#]]
+        .assert_eq(&transcript(&level, &["wait"]));
+    }
+
+    #[test]
+    fn a_channel_that_is_no_text_counts_as_its_text() {
+        let level = row(r#"[1, null, "1"]"#, r#"["coin"]"#);
+        expect![[r#"
+            c.o
+            (0,0): c o
+            (0,0) door: channel=1
+            (2,0) door: channel=1
+            -- wait: object_removed object_placed
+            o.c
+            (2,0): c o
+            (0,0) door: channel=1
+            (2,0) door: channel=1
+        "#]]
+        .assert_eq(&transcript(&level, &["wait"]));
+    }
+}

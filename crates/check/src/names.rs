@@ -1,0 +1,55 @@
+//! Names that nothing defines; shared by the rules for each class of names.
+
+use catalog::Name;
+use language::Diagnostic;
+use pack::Spot;
+use syntax::Kind;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe, suggest};
+
+/// The diagnostic for a name that nothing defines, where that can be known.
+pub(crate) fn undefined(
+    scope: Scope<'_>,
+    rule: &'static Rule,
+    spot: Spot<'_>,
+    name: Name,
+) -> Option<Diagnostic> {
+    let written = spot.text();
+    let names = scope.pack.names();
+    if names.is_defined(name, &written, scope.file) || !is_knowable(scope, name) {
+        return None;
+    }
+    let known: Vec<&str> = names.known(name, scope.file).collect();
+    let hint = suggest::hint(&written, known);
+    let written = describe::short(&written);
+    let message = match name {
+        Name::Tag => format!("no entity kind carries the tag `{written}`{hint}"),
+        Name::Animation => format!("no entity kind has the animation `{written}`{hint}"),
+        Name::Variable => format!("nothing sets the variable `{written}`{hint}"),
+        _ => format!("there is no {} `{written}`{hint}", describe::class(name)),
+    };
+    Some(scope.at(rule, spot.range(), message).addressed(spot.node))
+}
+
+/// Whether the place that defines the names of a class can be trusted to be complete. Where it is
+/// missing or broken, that was told, and every use of every name would only repeat it.
+pub(crate) fn is_knowable(scope: Scope<'_>, name: Name) -> bool {
+    let Some(game) = scope.pack.game() else { return false };
+    let is_readable = game.unreadable.is_none()
+        && game.tree.errors().iter().all(|error| {
+            matches!(
+                error.kind,
+                syntax::SyntaxErrorKind::DuplicateKey | syntax::SyntaxErrorKind::ByteOrderMark
+            )
+        });
+    let (key, kind) = match name {
+        Name::Layer => ("layers", Kind::Array),
+        Name::Action => ("actions", Kind::Array),
+        Name::Kind | Name::Tag | Name::Animation => ("entityKinds", Kind::Object),
+        Name::System => ("systems", Kind::Array),
+        _ => return is_readable,
+    };
+    let section = game.tree.root().and_then(|root| root.get(key));
+    is_readable && section.is_some_and(|section| section.kind() == kind)
+}

@@ -1,0 +1,83 @@
+//! Parameters of steps that their action does not take.
+
+use language::{Diagnostic, Severity};
+use syntax::{Kind, Node};
+
+use crate::scope::Scope;
+use crate::solution::DeclaredAction;
+use crate::{Rule, describe, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "bad-action-parameter",
+    severity: Severity::Error,
+    summary: "a step has a parameter that its action does not take",
+    doc: "The value is none of those that `game.json` declares for the parameter, or has another type, or \
+          is a cell outside the board, or there is no such parameter. No system acts on it as intended.",
+    wrong: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "rihgt" }] }"#,
+    right: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }] }"#,
+};
+
+/// A parameter of a step beside its declaration, if there is one.
+pub(crate) fn check(
+    scope: Scope<'_>,
+    value: Node<'_>,
+    action: &DeclaredAction,
+    board: Option<(i64, i64)>,
+) -> Option<Diagnostic> {
+    let key = value.key()?.text();
+    let Some(param) = action.params.iter().find(|param| param.name == *key) else {
+        // Systems read parameters that no action needs to declare.
+        if action.params.is_empty() || is_read_by_systems(&key) {
+            return None;
+        }
+        let names = action.params.iter().map(|param| param.name.as_str());
+        let hint = suggest::hint(&key, names);
+        let (key, action) = (describe::short(&key), describe::short(&action.id));
+        return Some(scope.key(&RULE, value, format!("the action `{action}` has no parameter `{key}`{hint}")));
+    };
+    let found = describe::found(value);
+    let wanted = match param.ty.as_str() {
+        "direction" => "a direction",
+        "position" => "a position `[x, y]`",
+        "integer" => "an integer",
+        "enum" => "one of its values",
+        _ => return None,
+    };
+    let fits = match param.ty.as_str() {
+        "direction" | "enum" => value.kind() == Kind::String,
+        "integer" => value.as_i64().is_some(),
+        _ => position(value).is_some(),
+    };
+    if !fits {
+        return Some(scope.node(&RULE, value, format!("`{key}` takes {wanted}, found {found}")));
+    }
+    if let (Some((x, y)), Some((width, height))) = (position(value), board)
+        && param.ty == "position"
+        && !((0..width).contains(&x) && (0..height).contains(&y))
+    {
+        let message = format!("[{x}, {y}] lies outside the board, which has {width} × {height} cells");
+        return Some(scope.node(&RULE, value, message));
+    }
+    let written = value.as_str()?;
+    let allowed: Vec<&str> = if param.values.is_empty() && param.ty == "direction" {
+        catalog::DIRECTIONS.iter().map(|direction| direction.name).collect()
+    } else {
+        param.values.iter().map(String::as_str).collect()
+    };
+    if allowed.is_empty() || allowed.contains(&written.as_ref()) {
+        return None;
+    }
+    let hint = suggest::hint(&written, allowed.iter().copied());
+    let written = describe::short(&written);
+    Some(scope.node(&RULE, value, format!("`{written}` is no value of `{key}`{hint}")))
+}
+
+fn is_read_by_systems(name: &str) -> bool {
+    catalog::SYSTEMS.iter().any(|system| system.action_params.iter().any(|param| param.name == name))
+}
+
+fn position(value: Node<'_>) -> Option<(i64, i64)> {
+    let mut elements = value.elements();
+    let pair = (elements.next()?.as_i64()?, elements.next()?.as_i64()?);
+    elements.next().is_none().then_some(pair)
+}

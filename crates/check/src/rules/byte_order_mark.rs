@@ -1,0 +1,17 @@
+//! A byte order mark.
+
+use language::Severity;
+
+use crate::Rule;
+
+pub(crate) static RULE: Rule = Rule {
+    code: "byte-order-mark",
+    severity: Severity::Warning,
+    summary: "the file begins with a byte order mark",
+    doc: "The game passes over a byte order mark, but other readers of JSON refuse a file that has one. \
+          Save the file as UTF-8 without it. Reported by the reader of the file.",
+    wrong: "",
+    right: "",
+};
+
+

@@ -1,0 +1,45 @@
+//! Names that are given twice.
+
+use std::sync::Arc;
+
+use catalog::Name;
+use language::{Diagnostic, FileRange, Severity};
+use pack::Spot;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "duplicate-definition",
+    severity: Severity::Error,
+    summary: "two things of one class have the same name",
+    doc: "The game looks things up by name and finds the first; the second one is out of reach, or both \
+          share what belongs to one.",
+    wrong: r#"game.json: "layers": [{ "id": "ground", "occupancy": "exactly_one" }, { "id": "objects", "occupancy": "zero_or_one" }, { "id": "markers", "occupancy": "zero_or_one" }, { "id": "markers", "occupancy": "zero_or_one" }]"#,
+    right: r#"game.json: "layers": [{ "id": "ground", "occupancy": "exactly_one" }, { "id": "objects", "occupancy": "zero_or_one" }, { "id": "markers", "occupancy": "zero_or_one" }]"#,
+};
+
+/// The classes in which two things of one name are a mistake. Kinds and variables are keys, of which
+/// the reader of the file tells.
+const CLASSES: &[Name] =
+    &[Name::Layer, Name::Action, Name::System, Name::Level, Name::Goal, Name::MultiCellObject];
+
+/// Whether a name is given a second time here.
+pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Option<Diagnostic> {
+    if !CLASSES.contains(&name) || spot.is_key {
+        return None;
+    }
+    let written = spot.text();
+    let first = scope.pack.names().definitions(name, &written, scope.file).next()?;
+    if first.file == scope.file.path && first.range == spot.range() {
+        return None;
+    }
+    // The name of a level's file stands nowhere in it; one place that says so is enough.
+    let at = FileRange { file: Arc::clone(&first.file), range: first.range };
+    let (class, written) = (describe::class(name), describe::short(&written));
+    Some(
+        scope
+            .node(&RULE, spot.node, format!("the {class} `{written}` is defined twice"))
+            .related(at, "it is defined here first"),
+    )
+}

@@ -1,0 +1,27 @@
+//! The same element twice in an array of different ones.
+
+use catalog::List;
+use language::{Diagnostic, Severity, Tag};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "duplicate-element",
+    severity: Severity::Error,
+    summary: "an element stands twice in an array",
+    doc: "The elements of this array have to differ. The second one adds nothing, and the place the pack \
+          is published at refuses it.",
+    wrong: r#"manifest.json: "tags": ["logic", "logic"]"#,
+    right: r#"manifest.json: "tags": ["logic"]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>, list: &List) -> Diagnostic {
+    let message = format!("the {} `{}` stands in the array twice", list.noun, describe::short(&text(node)));
+    scope.node(&RULE, node, message).related(scope.place(first.range()), "it stands here before").tag(Tag::Unnecessary)
+}
+
+fn text(node: Node<'_>) -> String {
+    node.as_str().map_or_else(|| node.text().to_owned(), std::borrow::Cow::into_owned)
+}

@@ -1,0 +1,46 @@
+//! Several keys of a group of which one counts.
+
+use catalog::Shape;
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use super::missing_one_of;
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "exclusive-keys",
+    severity: Severity::Error,
+    summary: "an object has several keys of which only one counts",
+    doc: "Of these keys the game looks at one and passes over the others, so half of what is written is \
+          not tested. Write two conditions under `all_of` instead.",
+    wrong: r#"levels/one.json: "rules": [{
+  "id": "both", "on": "avatar_entered",
+  "if": { "cell": { "position": [0, 0], "layer": "objects", "isEmpty": true, "kind": "rock" } },
+  "then": [{ "clear_inventory": {} }]
+}]"#,
+    right: r#"levels/one.json: "rules": [{
+  "id": "one", "on": "avatar_entered",
+  "if": { "cell": { "position": [0, 0], "layer": "objects", "isEmpty": true } },
+  "then": [{ "clear_inventory": {} }]
+}]"#,
+};
+
+pub(crate) fn check(
+    scope: Scope<'_>,
+    node: Node<'_>,
+    first: Node<'_>,
+    shape: &Shape,
+    group: &str,
+) -> Diagnostic {
+    let name = |node: Node<'_>| node.key().map(|key| key.text().into_owned()).unwrap_or_default();
+    let keys = suggest::list(&missing_one_of::keys(shape, group), "and");
+    let message = format!(
+        "`{}` beside `{}`: {} takes exactly one of {keys}",
+        name(node),
+        name(first),
+        describe::a(shape.name)
+    );
+    let at = first.key().map_or(first.range(), |key| key.range());
+    scope.key(&RULE, node, message).related(scope.place(at), "the other one")
+}

@@ -1,0 +1,23 @@
+//! Gold paths that lose.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::Scope;
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "gold-path-loses",
+    severity: Severity::Error,
+    summary: "the gold path loses the level",
+    doc: "Played step by step, the gold path runs into a lose condition before the level is won. A win on \
+          the same turn would have counted first.",
+    wrong: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 1 } }]"#,
+    right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 2 } }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, number: usize, reason: &str) -> Diagnostic {
+    let (reason, variable) = reason.split_once(':').map_or((reason, None), |(it, name)| (it, Some(name)));
+    let about = variable.map(|name| format!(" on `{}`", describe::short(name))).unwrap_or_default();
+    scope.node(&RULE, step, format!("the gold path loses at step {number}: `{reason}`{about}"))
+}

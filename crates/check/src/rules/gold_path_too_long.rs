@@ -1,0 +1,22 @@
+//! Gold paths that are too much work to replay.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::Scope;
+use crate::Rule;
+
+pub(crate) static RULE: Rule = Rule {
+    code: "gold-path-too-long",
+    severity: Severity::Error,
+    summary: "the gold path is too long to be replayed",
+    doc: "The number of steps times the size of the board is more work than Goldpath does for one level, \
+          so nothing is known of the rest of the path. Levels that people play are far smaller.",
+    wrong: "",
+    right: "",
+};
+
+/// `step` is the first that was not played.
+pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, number: usize) -> Diagnostic {
+    scope.node(&RULE, step, format!("the gold path is too much work to replay: stopped before step {number}"))
+}

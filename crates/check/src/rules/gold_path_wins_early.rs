@@ -1,0 +1,33 @@
+//! Gold paths that go on after the win.
+
+use language::{Diagnostic, Severity, Tag};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "gold-path-wins-early",
+    severity: Severity::Warning,
+    summary: "the gold path has steps left after the level is won",
+    doc: "The level is won before the last step. The game refuses what follows, and hints that reach into \
+          it show nothing. Remove the steps that are left over.",
+    wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right", "right"] }"#,
+    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
+};
+
+/// `step` wins; `rest` are the steps behind it.
+pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, number: usize, rest: &[Node<'_>]) -> Option<Diagnostic> {
+    let (first, last) = (rest.first()?, rest.last()?);
+    let range = if rest.len() == 1 { first.range() } else { first.range().cover(last.range()) };
+    let surplus = describe::count(rest.len(), "step");
+    let verb = if rest.len() == 1 { "is" } else { "are" };
+    let message = format!("the level is already won at step {number}; {surplus} after it {verb} left over");
+    Some(
+        scope
+            .at(&RULE, range, message)
+            .addressed(*first)
+            .related(scope.place(crate::scope::visible(step)), "this step wins")
+            .tag(Tag::Unnecessary),
+    )
+}

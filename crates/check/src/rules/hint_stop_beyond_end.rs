@@ -1,0 +1,32 @@
+//! Hint stops past the end of the gold path.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::solution::HintStop;
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "hint-stop-beyond-end",
+    severity: Severity::Error,
+    summary: "a hint stop lies beyond the end of the gold path",
+    doc: "A hint plays the first steps of the gold path, as many as the stop says. There are not that \
+          many, so the hint gives the whole solution away.",
+    wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 3] }"#,
+    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>], gold_path: Node<'_>) -> Vec<Diagnostic> {
+    let length = gold_path.len();
+    stops
+        .iter()
+        .filter(|stop| usize::try_from(stop.steps).map_or(true, |steps| steps > length))
+        .map(|stop| {
+            let steps = describe::count(length, "step");
+            let message = format!("the hint stop {} lies beyond the gold path, which has {steps}", stop.steps);
+            let at = gold_path.key().map_or(gold_path.range(), |key| key.range());
+            scope.node(&RULE, stop.node, message).related(scope.place(at), format!("{steps} here"))
+        })
+        .collect()
+}

@@ -1,0 +1,31 @@
+//! Hint stops out of order.
+
+use language::{Diagnostic, Severity};
+
+use crate::Rule;
+use crate::scope::{Extend, Scope};
+use crate::solution::HintStop;
+
+pub(crate) static RULE: Rule = Rule {
+    code: "hint-stops-not-increasing",
+    severity: Severity::Error,
+    summary: "hint stops are not strictly increasing",
+    doc: "Each hint shows more of the gold path than the one before. A stop that is not larger than its \
+          predecessor shows nothing new.",
+    wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 1] }"#,
+    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>]) -> Vec<Diagnostic> {
+    stops
+        .windows(2)
+        .filter(|pair| pair[1].steps <= pair[0].steps)
+        .map(|pair| {
+            let (before, after) = (pair[0].steps, pair[1].steps);
+            let message = format!("the hint stop {after} should be larger than {before}, the one before");
+            scope
+                .node(&RULE, pair[1].node, message)
+                .related(scope.place(pair[0].node.range()), "the stop before")
+        })
+        .collect()
+}

@@ -1,0 +1,22 @@
+//! Steps in which nothing happens.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::Scope;
+use crate::Rule;
+
+pub(crate) static RULE: Rule = Rule {
+    code: "idle-step",
+    severity: Severity::Warning,
+    summary: "a step of the gold path changes nothing",
+    doc: "The state after the step is the state before it, apart from the counters: the avatar bumps into \
+          something, or no system acts on the action. The step costs an action, and a player who follows \
+          it sees nothing.",
+    wrong: r#"levels/one.json: "solution": { "goldPath": ["up", "right", "right"] }"#,
+    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, number: usize) -> Diagnostic {
+    scope.node(&RULE, step, format!("step {number} of the gold path changes nothing"))
+}

@@ -1,0 +1,33 @@
+//! Paths of the manifest that nothing reads.
+
+use catalog::{Field, Support};
+use language::{Diagnostic, Severity};
+use pack::FileKind;
+use syntax::Node;
+
+use crate::scope::Scope;
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "ignored-path",
+    severity: Severity::Warning,
+    summary: "the manifest names another file than the one the game reads",
+    doc: "The game always reads `game.json` and `levels/*.json`. `gameFile`, `levelDirectory` and their \
+          like are parsed and never used, so a pack that relies on them does not load; a path out of the \
+          pack is not followed by anything.",
+    wrong: r#"manifest.json: "gameFile": "rules.json""#,
+    right: r#"manifest.json: "gameFile": "game.json""#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, field: Option<&Field>) -> Option<Diagnostic> {
+    let field = field.filter(|field| field.support == Support::Ignored)?;
+    let default = field.default_json()?;
+    let default = default.as_str()?;
+    let written = node.as_str()?;
+    if scope.file.kind != FileKind::Manifest || written.trim_end_matches('/') == default {
+        return None;
+    }
+    let (name, written) = (field.name, describe::short(&written));
+    let message = format!("`{name}` is never read: the game takes `{default}`, not `{written}`");
+    Some(scope.node(&RULE, node, message))
+}

@@ -1,0 +1,25 @@
+//! `$` references where nothing resolves them.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::Scope;
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "misplaced-reference",
+    severity: Severity::Error,
+    summary: "a `$` reference stands where none is resolved",
+    doc: "Value references are resolved in the values of effects only: not in conditions, and not in \
+          fields such as `layer`, `name` or `emitterId`. Elsewhere the game takes the text as it is, or \
+          refuses it.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": "$cell.objects.kind" } }, "then": [{ "clear_inventory": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": "torch" } }, "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, in_condition: bool) -> Diagnostic {
+    let written = node.as_str().unwrap_or_default();
+    let written = describe::short(&written);
+    let place = if in_condition { "a condition".to_owned() } else { describe::subject(node) };
+    scope.node(&RULE, node, format!("{place} takes no `$` reference, found `{written}`"))
+}

@@ -1,0 +1,29 @@
+//! Keys the documents ask for and the game does without.
+
+use catalog::{Field, Shape};
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::Scope;
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-expected-key",
+    severity: Severity::Hint,
+    summary: "an object lacks a key that the documents ask for",
+    doc: "The documents of the DSL call this key required, but every released game does without it and \
+          takes a default. Write it down for readers that are stricter.",
+    wrong: r#"game.json: "actions": [{ "id": "move" }]"#,
+    right: r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction", "values": ["up", "down", "left", "right"] } } }]"#,
+};
+
+pub(crate) fn check(
+    scope: Scope<'_>,
+    object: Node<'_>,
+    field: &Field,
+    shape: &Shape,
+    default: &str,
+) -> Diagnostic {
+    let (name, owner) = (field.name, describe::a(shape.name));
+    scope.node(&RULE, object, format!("{owner} should have the key `{name}`; the game takes `{default}`"))
+}

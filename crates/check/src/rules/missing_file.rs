@@ -1,0 +1,36 @@
+//! Files every pack has.
+
+use language::{Diagnostic, FileRange, Severity};
+use pack::Pack;
+
+use crate::Rule;
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-file",
+    severity: Severity::Error,
+    summary: "the pack has no `game.json` or no `manifest.json`",
+    doc: "The game loads `manifest.json` and `game.json` by these names, whatever the manifest says. \
+          Without them there is no pack to play; without `game.json`, names in levels cannot be checked \
+          either.",
+    wrong: "",
+    right: "",
+};
+
+/// The files that are not there. They are reported at the place they should have.
+pub(crate) fn check(pack: &Pack) -> Vec<Diagnostic> {
+    ["game.json", "manifest.json"]
+        .into_iter()
+        .filter(|path| pack.file(path).is_none())
+        .map(|path| Diagnostic {
+            code: RULE.code,
+            severity: RULE.severity,
+            message: format!("the pack has no `{path}`"),
+            at: FileRange { file: path.into(), range: text::range(0, 0) },
+            address: None,
+            related: Vec::new(),
+            help: None,
+            fixes: Vec::new(),
+            tags: Vec::new(),
+        })
+        .collect()
+}

@@ -1,0 +1,32 @@
+//! Keys an object cannot do without.
+
+use catalog::{Field, Presence, Shape};
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use super::missing_expected_key;
+use crate::scope::Scope;
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-key",
+    severity: Severity::Error,
+    summary: "an object lacks a key it needs",
+    doc: "The game refuses the object without this key, or the thing it describes cannot work.",
+    wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target" }]"#,
+    right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, field: &Field, shape: &Shape) -> Diagnostic {
+    let owner = describe::a(shape.name);
+    let (name, wanted) = (field.name, describe::expected(&field.ty));
+    match field.presence {
+        Presence::Expected { default } => missing_expected_key::check(scope, object, field, shape, default),
+        Presence::RequiredWhen { field: sibling, .. } => scope.node(
+            &RULE,
+            object,
+            format!("{owner} with this `{sibling}` needs the key `{name}`: {wanted}"),
+        ),
+        _ => scope.node(&RULE, object, format!("{owner} needs the key `{name}`: {wanted}")),
+    }
+}

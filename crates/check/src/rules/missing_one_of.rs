@@ -1,0 +1,29 @@
+//! Objects without any of the keys of a group.
+
+use catalog::{Presence, Shape};
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::Scope;
+use crate::{Rule, describe, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-one-of",
+    severity: Severity::Error,
+    summary: "an object has none of the keys it needs one of",
+    doc: "Some objects say what they are about in one of several ways. With none of them they mean \
+          nothing: the condition never holds, the goal is won at once, or the page stays empty.",
+    wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": {} }]"#,
+    right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, shape: &Shape, group: &str) -> Diagnostic {
+    let keys = suggest::list(&keys(shape, group), "or");
+    scope.node(&RULE, object, format!("{} needs {keys}", describe::a(shape.name)))
+}
+
+/// The keys of a group.
+pub(crate) fn keys(shape: &Shape, group: &str) -> Vec<&'static str> {
+    let is_member = |presence| matches!(presence, Presence::OneOf(it) | Presence::AtLeastOneOf(it) if it == group);
+    shape.fields.iter().filter(|field| is_member(field.presence)).map(|field| field.name).collect()
+}

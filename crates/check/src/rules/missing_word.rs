@@ -1,0 +1,25 @@
+//! Conditions and effects that say nothing.
+
+use catalog::Vocab;
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::Rule;
+use crate::scope::Scope;
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-word",
+    severity: Severity::Error,
+    summary: "a condition or an effect is empty",
+    doc: "A condition or an effect is an object with one key that says what it is. The game refuses to \
+          load an empty one.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": {}, "then": [{ "clear_inventory": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, vocab: Vocab) -> Diagnostic {
+    let noun = if vocab == Vocab::Condition { "condition" } else { "effect" };
+    let example = catalog::words(vocab)[0].name;
+    let message = format!("the {noun} is empty; it needs a key that says what it is, such as `{example}`");
+    scope.node(&RULE, object, message)
+}

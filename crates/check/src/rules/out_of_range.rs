@@ -1,0 +1,29 @@
+//! Numbers outside their bounds.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::Scope;
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "out-of-range",
+    severity: Severity::Error,
+    summary: "a number is outside its bounds",
+    doc: "Some numbers have a smallest or a largest value that makes sense; beyond it the game refuses the \
+          file or plays nonsense.",
+    wrong: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": -1 } }]"#,
+    right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 10 } }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, min: i64, max: i64) -> Diagnostic {
+    let subject = describe::subject(node);
+    let bounds = match (min, max) {
+        (i64::MIN, i64::MAX) => "an integer of 64 bits".to_owned(),
+        (min, max) if min == max => format!("`{min}`"),
+        (min, i64::MAX) => format!("an integer of at least {min}"),
+        (i64::MIN, max) => format!("an integer of at most {max}"),
+        (min, max) => format!("an integer from {min} to {max}"),
+    };
+    scope.node(&RULE, node, format!("{subject} takes {bounds}, found `{}`", describe::short(node.text())))
+}

@@ -1,0 +1,28 @@
+//! `$cell` for events that happen nowhere.
+
+use catalog::Event;
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::Scope;
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "reference-without-position",
+    severity: Severity::Error,
+    summary: "`$cell` is used in a rule whose event has no position",
+    doc: "`$cell` looks at the cell of the event. Some events have none: `object_pushed` carries \
+          `fromPosition` and `toPosition`, `inventory_changed` no place at all. For those the reference \
+          always yields nothing.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "inventory_changed", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, event: &Event) -> Option<Diagnostic> {
+    if event.has_position() {
+        return None;
+    }
+    let written = node.as_str().unwrap_or_default();
+    let (name, written) = (event.entry.name, describe::short(&written));
+    Some(scope.node(&RULE, node, format!("`{written}`: the event `{name}` has no `position`, so there is no cell")))
+}

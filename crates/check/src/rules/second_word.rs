@@ -1,0 +1,29 @@
+//! Conditions and effects that say two things.
+
+use catalog::Vocab;
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::Rule;
+use crate::scope::{Extend, Scope};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "second-word",
+    severity: Severity::Error,
+    summary: "a condition or an effect has a second word that does not count",
+    doc: "Of several conditions or effects in one object the game takes one and drops the others without a \
+          word. Write conditions under `all_of`, and effects as objects of their own.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {}, "resolve_move": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }, { "resolve_move": {} }] }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>, vocab: Vocab) -> Diagnostic {
+    let noun = if vocab == Vocab::Condition { "condition" } else { "effect" };
+    let name = |node: Node<'_>| node.key().map(|key| key.text().into_owned()).unwrap_or_default();
+    let help = if vocab == Vocab::Condition { "put both under `all_of`" } else { "make it an object of its own" };
+    let at = first.key().map_or(first.range(), |key| key.range());
+    scope
+        .key(&RULE, node, format!("`{}` beside `{}`: a {noun} has one word only", name(node), name(first)))
+        .related(scope.place(at), "the first one")
+        .help(help)
+}

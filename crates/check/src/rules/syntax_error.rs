@@ -1,0 +1,42 @@
+//! Text that is not JSON.
+
+use language::{Diagnostic, Severity};
+use syntax::SyntaxErrorKind;
+
+use super::{byte_order_mark, duplicate_key, nesting_too_deep};
+use crate::Rule;
+use crate::scope::{Extend, Scope};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "syntax-error",
+    severity: Severity::Error,
+    summary: "the text is not JSON",
+    doc: "The game reads plain JSON: no comments, no trailing commas, double quotes only. One such mistake \
+          and the whole file is refused. Goldpath reads on behind it, so that the rest of the file is \
+          still checked.",
+    wrong: r#"levels/one.json: "metadata": { "difficulty": 1, }"#,
+    right: r#"levels/one.json: "metadata": { "difficulty": 1 }"#,
+};
+
+/// What the reader of the file had to say.
+pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
+    scope
+        .file
+        .tree
+        .errors()
+        .iter()
+        .map(|error| {
+            let rule = match error.kind {
+                SyntaxErrorKind::DuplicateKey => &duplicate_key::RULE,
+                SyntaxErrorKind::ByteOrderMark => &byte_order_mark::RULE,
+                SyntaxErrorKind::TooDeep => &nesting_too_deep::RULE,
+                _ => &RULE,
+            };
+            let diagnostic = scope.at(rule, error.range, error.message.clone());
+            match &error.related {
+                Some((range, message)) => diagnostic.related(scope.place(*range), message.clone()),
+                None => diagnostic,
+            }
+        })
+        .collect()
+}

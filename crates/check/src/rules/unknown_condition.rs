@@ -1,0 +1,21 @@
+//! Words that are no condition.
+
+use catalog::Vocab;
+use language::{Diagnostic, Severity};
+use pack::Spot;
+
+use crate::scope::Scope;
+use crate::{Rule, words};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-condition",
+    severity: Severity::Error,
+    summary: "a word is no condition of the DSL",
+    doc: "The game refuses to load a rule with a condition it does not know.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatr": { "hasItem": true } }, "then": [{ "clear_inventory": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": true } }, "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Diagnostic {
+    words::unknown(scope, &RULE, spot, Vocab::Condition, "condition")
+}

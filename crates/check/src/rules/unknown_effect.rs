@@ -1,0 +1,21 @@
+//! Words that are no effect.
+
+use catalog::Vocab;
+use language::{Diagnostic, Severity};
+use pack::Spot;
+
+use crate::scope::Scope;
+use crate::{Rule, words};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-effect",
+    severity: Severity::Error,
+    summary: "a word is no effect of the DSL",
+    doc: "The game refuses to load a rule with an effect it does not know.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventry": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Diagnostic {
+    words::unknown(scope, &RULE, spot, Vocab::Effect, "effect")
+}

@@ -1,0 +1,22 @@
+//! Names that no multi-cell object has.
+
+use catalog::Name;
+use language::{Diagnostic, Severity};
+use pack::Spot;
+
+use crate::scope::Scope;
+use crate::{Rule, names};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-emitter",
+    severity: Severity::Error,
+    summary: "a multi-cell object does not exist",
+    doc: "The id is none of the multi-cell objects of the level (or, for rules of the game, of any level), \
+          so the condition is never true and the effect does nothing.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "release_from_emitter": { "emitterId": "pip" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "release_from_emitter": { "emitterId": "pipe" } }] }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Option<Diagnostic> {
+    names::undefined(scope, &RULE, spot, Name::MultiCellObject)
+}

@@ -1,0 +1,22 @@
+//! Words that are no event.
+
+use catalog::Vocab;
+use language::{Diagnostic, Severity};
+use pack::Spot;
+
+use crate::scope::Scope;
+use crate::{Rule, words};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-event",
+    severity: Severity::Error,
+    summary: "a word is no event of the DSL",
+    doc: "A rule on an event that does not exist never fires, and a system that waits for one never acts. \
+          No part of the game says so.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entereed", "then": [{ "clear_inventory": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Diagnostic {
+    words::unknown(scope, &RULE, spot, Vocab::Event, "event")
+}

@@ -1,0 +1,21 @@
+//! Words that are no goal type.
+
+use catalog::Vocab;
+use language::{Diagnostic, Severity};
+use pack::Spot;
+
+use crate::scope::Scope;
+use crate::{Rule, words};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-goal",
+    severity: Severity::Error,
+    summary: "a word is no goal type of the DSL",
+    doc: "A goal of a type the game does not know is never reached, so the level cannot be won.",
+    wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_targt", "config": { "targetKind": "flag" } }]"#,
+    right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Diagnostic {
+    words::unknown(scope, &RULE, spot, Vocab::Goal, "goal type")
+}

@@ -1,0 +1,21 @@
+//! Names that no goal has.
+
+use catalog::Name;
+use language::{Diagnostic, Severity};
+use pack::Spot;
+
+use crate::scope::Scope;
+use crate::{Rule, names};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-goal-id",
+    severity: Severity::Error,
+    summary: "no goal has an id",
+    doc: "The id is none of the goals of the level (or, in `game.json`, of any level).",
+    wrong: r#"game.json: "goalDescriptions": { "flga": "Reach the flag" }"#,
+    right: r#"game.json: "goalDescriptions": { "flag": "Reach the flag" }"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Option<Diagnostic> {
+    names::undefined(scope, &RULE, spot, Name::Goal)
+}

@@ -1,0 +1,31 @@
+//! Keys that an object does not have.
+
+use catalog::Shape;
+use language::{Diagnostic, Severity, Tag};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-key",
+    severity: Severity::Warning,
+    summary: "an object has a key that nothing reads",
+    doc: "A key that is not part of the DSL is passed over without a word, so a slip of the finger turns a \
+          setting off. Free notes belong under `metadata`.",
+    wrong: r#"levels/one.json: "titel": "One""#,
+    right: r#"levels/one.json: "title": "One""#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, shape: &Shape, word: Option<&Shape>) -> Diagnostic {
+    let key = node.key().map(|key| key.text().into_owned()).unwrap_or_default();
+    let present = |name: &str| node.parent().is_some_and(|object| object.get(name).is_some());
+    let fields = shape.fields.iter().chain(word.into_iter().flat_map(|word| word.fields));
+    // A key that is there already is not what was meant.
+    let free: Vec<&str> = fields.map(|field| field.name).filter(|name| !present(name)).collect();
+    let hint = suggest::nearest(&key, free).map(|name| format!("; did you mean `{name}`?"));
+    let (key, owner) = (describe::short(&key), describe::a(word.unwrap_or(shape).name));
+    scope
+        .key(&RULE, node, format!("`{key}` is no key of {owner}{}", hint.unwrap_or_default()))
+        .tag(Tag::Unnecessary)
+}

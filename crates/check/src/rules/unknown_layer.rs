@@ -1,0 +1,35 @@
+//! Names that no layer has.
+
+use catalog::Name;
+use language::{Diagnostic, Severity};
+use pack::Spot;
+use syntax::Node;
+
+use crate::scope::Scope;
+use crate::{Rule, describe, names, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-layer",
+    severity: Severity::Error,
+    summary: "a layer is not declared",
+    doc: "Only the layers of `game.json` exist. What a level puts on another one is dropped, and what a \
+          rule or a goal asks of it is never true.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objcts" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objects" } }] }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Option<Diagnostic> {
+    names::undefined(scope, &RULE, spot, Name::Layer)
+}
+
+/// The layer that a `$cell` reference names.
+pub(crate) fn in_reference(scope: Scope<'_>, node: Node<'_>, layer: &str) -> Option<Diagnostic> {
+    let names = scope.pack.names();
+    if names.is_defined(Name::Layer, layer, scope.file) || !names::is_knowable(scope, Name::Layer) {
+        return None;
+    }
+    let hint = suggest::hint(layer, names.known(Name::Layer, scope.file).collect::<Vec<_>>());
+    let written = node.as_str().unwrap_or_default();
+    let (written, layer) = (describe::short(&written), describe::short(layer));
+    Some(scope.node(&RULE, node, format!("`{written}`: there is no layer `{layer}`{hint}")))
+}

@@ -1,0 +1,35 @@
+//! `$` references that mean nothing.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::Scope;
+use crate::{Rule, describe, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-reference",
+    severity: Severity::Error,
+    summary: "a `$` reference has no form that exists",
+    doc: "References begin with `$event`, `$cell` or `$avatar`. Any other one yields nothing, and the \
+          effect is skipped or stores nothing.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$player.item" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$avatar.item" } }] }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Diagnostic {
+    let written = node.as_str().unwrap_or_default();
+    let root = written.split('.').next().unwrap_or_default();
+    let forms: Vec<&str> = catalog::VALUE_REFERENCES
+        .iter()
+        .filter(|reference| root.strip_prefix('$') == Some(reference.root))
+        .map(|reference| reference.form)
+        .collect();
+    let forms = if forms.is_empty() {
+        catalog::VALUE_REFERENCES.iter().map(|reference| reference.form).collect()
+    } else {
+        forms
+    };
+    let written = describe::short(&written);
+    let forms = suggest::list(&forms, "and");
+    scope.node(&RULE, node, format!("`{written}` refers to nothing; there are {forms}"))
+}

@@ -1,0 +1,21 @@
+//! Words that are no system type.
+
+use catalog::Vocab;
+use language::{Diagnostic, Severity};
+use pack::Spot;
+
+use crate::scope::Scope;
+use crate::{Rule, words};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-system",
+    severity: Severity::Error,
+    summary: "a word is no system type of the DSL",
+    doc: "The game passes over a system of a type it does not know, and what it should do never happens.",
+    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigaton", "config": {} }]"#,
+    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Diagnostic {
+    words::unknown(scope, &RULE, spot, Vocab::System, "system type")
+}

@@ -1,0 +1,22 @@
+//! Names that no system has.
+
+use catalog::Name;
+use language::{Diagnostic, Severity};
+use pack::Spot;
+
+use crate::scope::Scope;
+use crate::{Rule, names};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-system-id",
+    severity: Severity::Error,
+    summary: "no system has an id",
+    doc: "Systems are referred to by the `id` they have in `game.json`. An override for an id that does \
+          not exist changes nothing.",
+    wrong: r#"levels/one.json: "systemOverrides": { "navi": { "solidHandling": "block" } }"#,
+    right: r#"levels/one.json: "systemOverrides": { "nav": { "solidHandling": "block" } }"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Option<Diagnostic> {
+    names::undefined(scope, &RULE, spot, Name::System)
+}

@@ -1,0 +1,21 @@
+//! Names that no entity kind has.
+
+use catalog::Name;
+use language::{Diagnostic, Severity};
+use pack::Spot;
+
+use crate::scope::Scope;
+use crate::{Rule, names};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-tag",
+    severity: Severity::Warning,
+    summary: "no entity kind carries a tag",
+    doc: "A tag that no kind of `game.json` carries selects nothing: a test for it is never true.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "objects", "tag": "pikcup" } }, "then": [{ "clear_inventory": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "objects", "tag": "pickup" } }, "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Option<Diagnostic> {
+    names::undefined(scope, &RULE, spot, Name::Tag)
+}

@@ -1,0 +1,22 @@
+//! Files that have no text.
+
+use language::{Diagnostic, Severity};
+
+use crate::Rule;
+use crate::scope::Scope;
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unreadable-file",
+    severity: Severity::Error,
+    summary: "a file of the pack cannot be read",
+    doc: "A file that is not UTF-8, is far too large, or that the system refuses to open cannot be \
+          checked, and the game cannot load it. Save it as UTF-8, split it, or mend its permissions.",
+    wrong: "",
+    right: "",
+};
+
+/// The reason a file has no text.
+pub(crate) fn check(scope: Scope<'_>) -> Option<Diagnostic> {
+    let why = scope.file.unreadable.as_ref()?;
+    Some(scope.at(&RULE, text::range(0, 0), why.to_string()))
+}

@@ -1,0 +1,26 @@
+//! Arrays with too few or too many elements.
+
+use catalog::List;
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::Scope;
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "wrong-length",
+    severity: Severity::Error,
+    summary: "an array has too few or too many elements",
+    doc: "A level needs a goal, a level has at most three hint stops, a manifest at most twelve tags: some \
+          arrays have a length that the game or the documents insist on.",
+    wrong: r#"levels/one.json: "goals": []"#,
+    right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, list: &List) -> Diagnostic {
+    let subject = describe::subject(node);
+    let length = node.len();
+    let (bound, number) = if length < list.min { ("at least", list.min) } else { ("at most", list.max) };
+    let wanted = describe::count(number, list.noun);
+    scope.node(&RULE, node, format!("{subject} takes {bound} {wanted}, found {length}"))
+}

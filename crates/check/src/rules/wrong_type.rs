@@ -1,0 +1,24 @@
+//! Values of another type than the one that belongs there.
+
+use catalog::Ty;
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::Scope;
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "wrong-type",
+    severity: Severity::Error,
+    summary: "a value has the wrong type",
+    doc: "The game casts what it reads: a value of another type than the one it expects makes it refuse \
+          the file, or is taken for something absent. The message names what belongs there.",
+    wrong: r#"levels/one.json: "metadata": { "difficulty": "hard" }"#,
+    right: r#"levels/one.json: "metadata": { "difficulty": 3 }"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, expected: &Ty) -> Diagnostic {
+    let subject = describe::subject(node);
+    let (wanted, found) = (describe::expected(expected), describe::found(node));
+    scope.node(&RULE, node, format!("{subject} takes {wanted}, found {found}"))
+}

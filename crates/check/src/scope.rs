@@ -1,0 +1,98 @@
+//! Where a rule looks: one file of a pack. It makes diagnostics of nodes and ranges of that file.
+
+use std::sync::Arc;
+
+use language::{Diagnostic, FileRange, Related, Severity, Tag};
+use pack::{File, Pack};
+use syntax::{Kind, Node};
+use text::TextRange;
+
+use crate::Rule;
+
+/// One file of a pack.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scope<'p> {
+    pub(crate) pack: &'p Pack,
+    pub(crate) file: &'p Arc<File>,
+}
+
+impl<'p> Scope<'p> {
+    /// A diagnostic at a range of this file.
+    pub(crate) fn at(self, rule: &'static Rule, range: TextRange, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            code: rule.code,
+            severity: rule.severity,
+            message: message.into(),
+            at: self.place(range),
+            address: None,
+            related: Vec::new(),
+            help: None,
+            fixes: Vec::new(),
+            tags: Vec::new(),
+        }
+    }
+
+    /// A diagnostic at a value.
+    pub(crate) fn node(self, rule: &'static Rule, node: Node<'_>, message: impl Into<String>) -> Diagnostic {
+        self.at(rule, visible(node), message).addressed(node)
+    }
+
+    /// A diagnostic at the key beside a value.
+    pub(crate) fn key(self, rule: &'static Rule, node: Node<'_>, message: impl Into<String>) -> Diagnostic {
+        let range = node.key().map_or_else(|| visible(node), |key| key.range());
+        self.at(rule, range, message).addressed(node)
+    }
+
+    /// A range of this file.
+    pub(crate) fn place(self, range: TextRange) -> FileRange {
+        FileRange { file: Arc::clone(&self.file.path), range }
+    }
+}
+
+/// The part of a value worth underlining: all of what is written on one line, else what opens it.
+pub(crate) fn visible(node: Node<'_>) -> TextRange {
+    let range = node.range();
+    let is_long = matches!(node.kind(), Kind::Array | Kind::Object) && node.text().contains('\n');
+    if is_long { TextRange::at(range.start(), text::TextSize::new(1)) } else { range }
+}
+
+/// Adding to a diagnostic.
+pub(crate) trait Extend {
+    /// With the JSON Pointer of a value.
+    fn addressed(self, node: Node<'_>) -> Self;
+    /// With another place.
+    fn related(self, at: FileRange, message: impl Into<String>) -> Self;
+    /// With what to do.
+    fn help(self, help: impl Into<String>) -> Self;
+    /// With a severity other than the rule's.
+    fn severity(self, severity: Severity) -> Self;
+    /// With a way to draw it.
+    fn tag(self, tag: Tag) -> Self;
+}
+
+impl Extend for Diagnostic {
+    fn addressed(mut self, node: Node<'_>) -> Self {
+        self.address = Some(node.pointer());
+        self
+    }
+
+    fn related(mut self, at: FileRange, message: impl Into<String>) -> Self {
+        self.related.push(Related { at, message: message.into() });
+        self
+    }
+
+    fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    fn severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
+        self
+    }
+
+    fn tag(mut self, tag: Tag) -> Self {
+        self.tags.push(tag);
+        self
+    }
+}

@@ -1,0 +1,114 @@
+//! The stage meaning of a solution: hint stops, and the parameters of steps.
+
+use language::Diagnostic;
+use syntax::{Kind, Node};
+
+use crate::rules;
+use crate::scope::Scope;
+
+/// A hint stop that is a number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HintStop<'t> {
+    pub(crate) node: Node<'t>,
+    pub(crate) steps: i64,
+}
+
+/// An action as `game.json` declares it.
+#[derive(Clone, Debug)]
+pub(crate) struct DeclaredAction {
+    pub(crate) id: String,
+    pub(crate) params: Vec<DeclaredParam>,
+}
+
+/// A parameter of an action.
+#[derive(Clone, Debug)]
+pub(crate) struct DeclaredParam {
+    pub(crate) name: String,
+    pub(crate) ty: String,
+    /// Its allowed values; empty when any is.
+    pub(crate) values: Vec<String>,
+}
+
+/// The actions of a `game.json`.
+pub(crate) fn declared_actions(game: Option<Node<'_>>) -> Vec<DeclaredAction> {
+    let text = |node: Node<'_>, key| node.get(key).and_then(Node::as_str).map(|it| it.into_owned());
+    let actions = game.and_then(|game| game.get("actions"));
+    actions
+        .into_iter()
+        .flat_map(Node::elements)
+        .filter_map(|action| {
+            let params = action.get("params").into_iter().flat_map(Node::members).map(|member| {
+                let values = member.value.get("values").into_iter().flat_map(Node::elements);
+                DeclaredParam {
+                    name: member.key.text().into_owned(),
+                    ty: text(member.value, "type").unwrap_or_default(),
+                    values: values.filter_map(|it| it.as_str().map(|it| it.into_owned())).collect(),
+                }
+            });
+            Some(DeclaredAction { id: text(action, "id")?, params: params.collect() })
+        })
+        .collect()
+}
+
+/// What is wrong with the solution of a level before anything is played.
+pub(crate) fn check(scope: Scope<'_>, actions: &[DeclaredAction]) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let Some(root) = scope.file.tree.root() else { return diagnostics };
+    let Some(solution) = root.get("solution") else { return diagnostics };
+    let gold_path = solution.get("goldPath").filter(|path| path.kind() == Kind::Array);
+
+    let stops: Vec<HintStop<'_>> = solution
+        .get("hintStops")
+        .into_iter()
+        .flat_map(Node::elements)
+        .filter_map(|node| Some(HintStop { node, steps: node.as_i64()? }))
+        .collect();
+    diagnostics.extend(rules::hint_stops_not_increasing::check(scope, &stops));
+    diagnostics.extend(rules::hint_stop_zero::check(scope, &stops));
+    if let Some(gold_path) = gold_path {
+        diagnostics.extend(rules::hint_stop_beyond_end::check(scope, &stops, gold_path));
+    }
+
+    let board = board_size(root);
+    for step in gold_path.into_iter().flat_map(Node::elements) {
+        diagnostics.extend(check_step(scope, step, actions, board));
+    }
+    diagnostics
+}
+
+fn check_step(
+    scope: Scope<'_>,
+    step: Node<'_>,
+    actions: &[DeclaredAction],
+    board: Option<(i64, i64)>,
+) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let is_move_word = |word: &str| {
+        engine::Direction::parse(word).is_some_and(engine::Direction::is_cardinal)
+    };
+    let id = match step.kind() {
+        // The short form of a move has its parameter.
+        Kind::String if step.as_str().is_some_and(|word| is_move_word(&word)) => return diagnostics,
+        Kind::String => step.as_str(),
+        Kind::Object => step.get("action").and_then(Node::as_str),
+        _ => None,
+    };
+    let Some(action) = id.and_then(|id| actions.iter().find(|action| action.id == *id)) else {
+        return diagnostics;
+    };
+    for member in step.members().filter(|member| member.key.text() != "action") {
+        diagnostics.extend(rules::bad_action_parameter::check(scope, member.value, action, board));
+    }
+    for param in &action.params {
+        if step.get(&param.name).is_none() {
+            diagnostics.push(rules::missing_action_parameter::check(scope, step, &action.id, &param.name));
+        }
+    }
+    diagnostics
+}
+
+/// Width and height of the board of a level.
+pub(crate) fn board_size(level: Node<'_>) -> Option<(i64, i64)> {
+    let mut sides = level.get("board")?.get("size")?.elements().map(Node::as_i64);
+    Some((sides.next()??, sides.next()??))
+}

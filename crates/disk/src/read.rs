@@ -1,0 +1,174 @@
+//! Reading a pack that was found.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::{fs, io};
+
+use pack::{File, FileKind, Input, Pack};
+use rayon::prelude::*;
+
+use crate::text::words;
+use crate::{Problem, Source, read_text};
+
+/// A pack as it was read.
+#[derive(Debug)]
+pub struct Reading {
+    /// The pack. A file that could not be read is in it and says why.
+    pub pack: Pack,
+    /// What is not in it.
+    pub problems: Vec<Problem>,
+}
+
+/// Reads the files of a pack. Which these are is fixed by their names, as in the game: what
+/// `manifest.json` says about files and folders is not followed.
+pub fn read(source: &Source) -> Reading {
+    let mut files: Vec<(Arc<str>, PathBuf)> = ["manifest.json", "game.json", "theme.json"]
+        .into_iter()
+        .map(|name| (Arc::from(name), source.root.join(name)))
+        .filter(|(_, path)| is_there(path))
+        .collect();
+    let mut problems = Vec::new();
+    list_levels(source, &mut files, &mut problems);
+    let files: Vec<Arc<File>> = files
+        .into_par_iter()
+        .filter_map(|(path, place)| File::new(Input { path, text: read_text(&place) }).map(Arc::new))
+        .collect();
+    Reading { pack: Pack::new(files), problems }
+}
+
+/// Whether there is something of that name; a link that leads nowhere is something.
+fn is_there(path: &Path) -> bool {
+    // What cannot be looked at is there: reading it will say what is wrong.
+    path.symlink_metadata().map_or_else(|error| error.kind() != io::ErrorKind::NotFound, |_| true)
+}
+
+/// Adds the level files in order of their names.
+fn list_levels(source: &Source, files: &mut Vec<(Arc<str>, PathBuf)>, problems: &mut Vec<Problem>) {
+    let folder = source.root.join("levels");
+    let unread = |error: &io::Error| {
+        Problem::unread(source.shown("levels"), format!("the levels cannot be listed: {}", words(error)))
+    };
+    let entries = match fs::read_dir(&folder) {
+        Ok(entries) => entries,
+        Err(error) => {
+            if is_there(&folder) {
+                problems.push(unread(&error));
+            }
+            return;
+        }
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        match entry {
+            Ok(entry) => names.push(entry.file_name()),
+            Err(error) => problems.push(unread(&error)),
+        }
+    }
+    names.sort_unstable();
+    for name in names {
+        let lossy = name.to_string_lossy();
+        let path = format!("levels/{lossy}");
+        // Hidden files are what editors and systems leave beside the real ones.
+        if lossy.starts_with('.') || FileKind::of(&path).is_none() || folder.join(&name).is_dir() {
+            continue;
+        }
+        if name.to_str().is_none() {
+            let message = "the name of this file is not UTF-8, so the game cannot refer to it";
+            problems.push(Problem::unread(source.shown(&path), message));
+        }
+        files.push((path.into(), folder.join(&name)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Folder;
+    use crate::{MAX_FILE_BYTES, discover};
+
+    fn reading(folder: &Folder) -> Reading {
+        read(&discover(&folder.path("")).unwrap().packs[0])
+    }
+
+    fn paths(reading: &Reading) -> Vec<&str> {
+        reading.pack.files().map(|file| &*file.path).collect()
+    }
+
+    #[test]
+    fn the_files_of_a_pack_are_known_by_their_names() {
+        let folder = Folder::new(&[
+            "game.json",
+            "levels/b.json",
+            "levels/a b#%😀.json",
+            "levels/notes.txt",
+            "levels/.hidden.json",
+            "levels/deep/c.json",
+            "levels/folder.json/d.json",
+            "assets/e.json",
+        ]);
+        folder.write("manifest.json", r#"{"gameFile": "assets/e.json", "levelDirectory": "assets"}"#);
+        let reading = reading(&folder);
+        assert_eq!(paths(&reading), ["game.json", "levels/a b#%😀.json", "levels/b.json", "manifest.json"]);
+        assert_eq!(reading.problems, []);
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_says_why_and_leaves_the_others_alone() {
+        let folder = Folder::new(&["game.json", "levels/a.json"]);
+        fs::write(folder.path("levels/b.json"), b"\xff").unwrap();
+        let large = fs::File::create(folder.path("levels/c.json")).unwrap();
+        large.set_len(MAX_FILE_BYTES * 1000).unwrap();
+        fs::create_dir(folder.path("theme.json")).unwrap();
+        let reading = reading(&folder);
+        let unreadable: Vec<String> = reading
+            .pack
+            .files()
+            .filter_map(|file| Some(format!("{}: {}", file.path, file.unreadable.as_ref()?)))
+            .collect();
+        assert_eq!(
+            unreadable,
+            [
+                "levels/b.json: the file is not UTF-8: byte 0 cannot be read as text",
+                "levels/c.json: the file has 16777216000 bytes, more than the 16777216 that are read",
+                "theme.json: the file cannot be read: it is a folder",
+            ]
+        );
+        assert!(reading.pack.file("levels/a.json").unwrap().unreadable.is_none());
+    }
+
+    #[test]
+    fn levels_that_are_no_folder_are_told() {
+        let folder = Folder::new(&["game.json", "levels"]);
+        assert_eq!(reading(&folder).problems.len(), 1);
+    }
+
+    #[test]
+    fn a_pack_without_levels_is_read() {
+        let folder = Folder::new(&["game.json"]);
+        let reading = reading(&folder);
+        assert_eq!(paths(&reading), ["game.json"]);
+        assert_eq!(reading.problems, []);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn names_that_are_no_text_are_read_and_told() {
+        use std::os::unix::ffi::OsStrExt;
+        let folder = Folder::new(&["game.json", "levels/a.json"]);
+        let name = std::ffi::OsStr::from_bytes(b"b\xff.json");
+        fs::write(folder.path("levels").join(name), "{}").unwrap();
+        let reading = reading(&folder);
+        assert_eq!(paths(&reading), ["game.json", "levels/a.json", "levels/b\u{fffd}.json"]);
+        assert_eq!(reading.problems.len(), 1);
+        assert!(reading.problems[0].path.ends_with("levels/b\u{fffd}.json"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_that_leads_nowhere_is_a_file_that_cannot_be_read() {
+        let folder = Folder::new(&["manifest.json"]);
+        std::os::unix::fs::symlink(folder.path("nowhere"), folder.path("game.json")).unwrap();
+        let reading = reading(&folder);
+        assert!(reading.pack.game().unwrap().unreadable.is_some());
+    }
+}

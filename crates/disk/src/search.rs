@@ -1,0 +1,178 @@
+//! Searching a folder for the packs below it.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use walkdir::{DirEntry, WalkDir};
+
+use crate::path::{join, with_slashes};
+use crate::text::words;
+use crate::{Discovery, Problem, Source};
+
+/// How many folders deep a search goes.
+pub const MAX_DEPTH: usize = 16;
+
+/// Whether a folder is a pack. A link that leads nowhere counts: it should have been the file.
+pub(crate) fn is_pack(folder: &Path) -> bool {
+    ["manifest.json", "game.json"].iter().any(|name| {
+        let path = folder.join(name);
+        path.symlink_metadata().is_ok() && !path.is_dir()
+    })
+}
+
+/// The packs below a folder that is none itself. Packs are not searched for further packs; hidden
+/// folders and those that tools fill with copies are skipped.
+pub(crate) fn search(folder: &Path, shown: &str) -> Discovery {
+    let mut found = Discovery::default();
+    let mut seen: BTreeSet<PathBuf> = BTreeSet::new();
+    let mut is_cut = false;
+    let name = |path: &Path| match path.strip_prefix(folder) {
+        Ok(below) if !(shown.is_empty() && below.as_os_str().is_empty()) => join(shown, &with_slashes(below)),
+        _ => path.to_string_lossy().into_owned(),
+    };
+    let mut walk = WalkDir::new(folder)
+        .max_depth(MAX_DEPTH)
+        .follow_links(true)
+        .sort_by_file_name()
+        .into_iter()
+        .filter_entry(|entry| entry.depth() == 0 || !is_skipped(entry));
+    while let Some(entry) = walk.next() {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                found.problems.extend(problem(&error, name));
+                continue;
+            }
+        };
+        if !entry.file_type().is_dir() {
+            continue;
+        }
+        // Links may lead to one folder on many paths, and through each other on very many.
+        let place = entry.path().canonicalize().unwrap_or_else(|_| entry.path().to_owned());
+        if !seen.insert(place) {
+            walk.skip_current_dir();
+        } else if entry.depth() > 0 && is_pack(entry.path()) {
+            let source = Source { root: entry.path().to_owned(), shown: name(entry.path()), only: None };
+            found.packs.push(source);
+            walk.skip_current_dir();
+        } else if entry.depth() == MAX_DEPTH && !is_cut {
+            is_cut = true;
+            let message = format!("folders more than {MAX_DEPTH} deep are not searched");
+            found.problems.push(Problem::note(name(entry.path()), message));
+        }
+    }
+    found
+}
+
+fn is_skipped(entry: &DirEntry) -> bool {
+    let name = entry.file_name();
+    name.as_encoded_bytes().starts_with(b".")
+        || entry.file_type().is_dir() && (name == "node_modules" || name == "target")
+}
+
+/// `None` for links that lead nowhere: there is nothing to be searched.
+fn problem(error: &walkdir::Error, name: impl Fn(&Path) -> String) -> Option<Problem> {
+    let path = error.path().map(&name).unwrap_or_default();
+    if error.loop_ancestor().is_some() {
+        return Some(Problem::note(path, "this link leads back to a folder above it and is not followed"));
+    }
+    match error.io_error() {
+        Some(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Some(error) => Some(Problem::unread(path, format!("it cannot be searched: {}", words(error)))),
+        None => Some(Problem::unread(path, format!("it cannot be searched: {error}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Folder;
+    use crate::{ProblemKind, discover};
+
+    fn shown(folder: &Folder, found: &Discovery) -> Vec<String> {
+        found.packs.iter().map(|source| folder.below(&source.shown)).collect()
+    }
+
+    #[test]
+    fn packs_are_found_below_in_order_and_not_inside_packs() {
+        let folder = Folder::new(&[
+            "b/game.json",
+            "b/inner/game.json",
+            "a/deep/manifest.json",
+            "c/notes.json",
+            ".hidden/game.json",
+            "node_modules/game.json",
+            "target/game.json",
+        ]);
+        let found = discover(&folder.path("")).unwrap();
+        assert_eq!(shown(&folder, &found), ["~/a/deep", "~/b"]);
+        assert_eq!(found.problems, []);
+    }
+
+    #[test]
+    fn skipped_folders_are_searched_when_they_are_given() {
+        let folder = Folder::new(&[".hidden/a/game.json"]);
+        assert_eq!(shown(&folder, &discover(&folder.path(".hidden")).unwrap()), ["~/.hidden/a"]);
+    }
+
+    #[test]
+    fn depth_is_bounded_and_said() {
+        let deep = vec!["d"; MAX_DEPTH + 1].join("/");
+        let folder = Folder::new(&["a/game.json", &format!("{deep}/game.json")]);
+        let found = discover(&folder.path("")).unwrap();
+        assert_eq!(shown(&folder, &found), ["~/a"]);
+        assert_eq!(found.problems.len(), 1);
+        assert_eq!(found.problems[0].kind, ProblemKind::Note);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_and_loops_are_not() {
+        use std::os::unix::fs::symlink;
+        let folder = Folder::new(&["a/game.json", "other/b/game.json", "root/x.txt"]);
+        symlink(folder.path("other"), folder.path("root/link")).unwrap();
+        symlink(folder.path("root"), folder.path("root/loop")).unwrap();
+        symlink(folder.path("nowhere"), folder.path("root/dangling")).unwrap();
+        symlink(folder.path("other/b"), folder.path("root/twice")).unwrap();
+        let found = discover(&folder.path("root")).unwrap();
+        assert_eq!(shown(&folder, &found), ["~/root/link/b"]);
+        let problems: Vec<String> =
+            found.problems.iter().map(|problem| folder.below(&problem.to_string())).collect();
+        assert_eq!(problems, ["~/root/loop: this link leads back to a folder above it and is not followed"]);
+        assert_eq!(found.problems[0].kind, ProblemKind::Note);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_through_each_other_are_searched_once() {
+        let names: Vec<String> = (0..12).map(|number| format!("d{number}")).collect();
+        let folder = Folder::new(&["z/game.json"]);
+        for name in &names {
+            std::fs::create_dir(folder.path(name)).unwrap();
+        }
+        for from in &names {
+            for to in &names {
+                std::os::unix::fs::symlink(folder.path(to), folder.path(from).join(to)).unwrap();
+            }
+        }
+        assert_eq!(shown(&folder, &discover(&folder.path("")).unwrap()), ["~/z"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn folders_that_cannot_be_searched_are_told() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = Folder::new(&["a/game.json", "shut/b/game.json"]);
+        let shut = folder.path("shut");
+        std::fs::set_permissions(&shut, std::fs::Permissions::from_mode(0o000)).unwrap();
+        // Some users may read everything; then there is nothing to be told.
+        if std::fs::read_dir(&shut).is_err() {
+            let found = discover(&folder.path("")).unwrap();
+            assert_eq!(shown(&folder, &found), ["~/a"]);
+            assert_eq!(found.problems.len(), 1);
+            assert_eq!(found.problems[0].kind, ProblemKind::Unread);
+        }
+        std::fs::set_permissions(&shut, std::fs::Permissions::from_mode(0o700)).unwrap();
+    }
+}

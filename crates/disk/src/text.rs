@@ -1,0 +1,101 @@
+//! One file to text: bounded, and nothing but regular files.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use pack::Unreadable;
+
+/// Files larger than this are not read.
+pub const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;
+
+/// The text of a file.
+pub fn read_text(path: &Path) -> Result<String, Unreadable> {
+    let refused = |error: io::Error| Unreadable::Refused(words(&error));
+    // Looked at before opening: opening a pipe waits for someone to write.
+    check(&path.metadata().map_err(refused)?)?;
+    let file = File::open(path).map_err(refused)?;
+    check(&file.metadata().map_err(refused)?)?;
+    let mut bytes = Vec::new();
+    // The file may grow while it is read.
+    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(refused)?;
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        return Err(Unreadable::TooLarge { bytes: bytes.len() as u64, limit: MAX_FILE_BYTES });
+    }
+    String::from_utf8(bytes)
+        .map_err(|error| Unreadable::NotUtf8 { valid_up_to: error.utf8_error().valid_up_to() })
+}
+
+fn check(metadata: &std::fs::Metadata) -> Result<(), Unreadable> {
+    if !metadata.is_file() {
+        let what = if metadata.is_dir() { "it is a folder" } else { "it is not a regular file" };
+        return Err(Unreadable::Refused(what.to_owned()));
+    }
+    if metadata.len() > MAX_FILE_BYTES {
+        return Err(Unreadable::TooLarge { bytes: metadata.len(), limit: MAX_FILE_BYTES });
+    }
+    Ok(())
+}
+
+/// An error without the number the system gives it.
+pub(crate) fn words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "it does not exist".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        _ => {
+            let text = error.to_string();
+            text.split(" (os error").next().unwrap_or(&text).to_owned()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Folder;
+
+    #[test]
+    fn files_beyond_the_limit_are_not_read() {
+        let folder = Folder::new(&[]);
+        let path = folder.path("large.json");
+        File::create(&path).unwrap().set_len(MAX_FILE_BYTES + 1).unwrap();
+        assert_eq!(
+            read_text(&path),
+            Err(Unreadable::TooLarge { bytes: MAX_FILE_BYTES + 1, limit: MAX_FILE_BYTES })
+        );
+        File::create(&path).unwrap().set_len(MAX_FILE_BYTES).unwrap();
+        assert_eq!(read_text(&path).unwrap().len() as u64, MAX_FILE_BYTES);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_say_where() {
+        let folder = Folder::new(&[]);
+        std::fs::write(folder.path("a.json"), b"\"\xc3\xa9\xff\"").unwrap();
+        assert_eq!(read_text(&folder.path("a.json")), Err(Unreadable::NotUtf8 { valid_up_to: 3 }));
+    }
+
+    #[test]
+    fn what_is_no_file_is_refused() {
+        let folder = Folder::new(&[]);
+        let refused = |path: &Path| match read_text(path) {
+            Err(Unreadable::Refused(why)) => why,
+            other => format!("{other:?}"),
+        };
+        assert_eq!(refused(&folder.path("")), "it is a folder");
+        assert_eq!(refused(&folder.path("none.json")), "it does not exist");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn pipes_are_not_opened() {
+        let folder = Folder::new(&[]);
+        let path = folder.path("pipe.json");
+        if std::process::Command::new("mkfifo").arg(&path).status().is_ok_and(|status| status.success()) {
+            assert_eq!(
+                read_text(&path),
+                Err(Unreadable::Refused("it is not a regular file".to_owned()))
+            );
+        }
+        assert!(matches!(read_text(Path::new("/dev/zero")), Err(Unreadable::Refused(_))));
+    }
+}

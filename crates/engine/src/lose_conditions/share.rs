@@ -1,0 +1,109 @@
+//! What the two lose conditions about a `balance` goal have in common: the goal, the share of each owner,
+//! and whether marks can be painted over.
+
+use crate::compile::Compiler;
+use crate::config::Config;
+use crate::def;
+use crate::goals::balance::Shares;
+use crate::kinds::KindSet;
+use crate::state::LayerId;
+use crate::turn::Turn;
+use crate::Value;
+
+/// A `balance` goal that asks for equal and complete shares.
+pub(super) struct Watch {
+    pub(super) shares: Shares,
+    repaint: Vec<Repaint>,
+}
+
+/// One way to paint over marks.
+enum Repaint {
+    Always,
+    /// Where something of these kinds lies.
+    Tagged(Option<LayerId>, KindSet),
+}
+
+/// How the cells stand.
+pub(super) enum Standing {
+    /// They cannot be shared evenly, or someone has too much for ever.
+    Hopeless,
+    /// Everyone may have `share` cells and has so many.
+    Open { share: usize, counts: Vec<usize> },
+}
+
+impl Watch {
+    /// `None` when there is nothing to watch, so that the condition never fires.
+    pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<Self> {
+        let id = config.text("goalId");
+        let goal = compiler
+            .level
+            .goals
+            .iter()
+            .find(|goal| goal.ty == "balance" && id.as_ref().is_none_or(|id| *id == goal.id))?;
+        let goal = Config::new(&catalog::goal("balance")?.config, &goal.config);
+        if !(goal.flag("requireComplete") && goal.flag("requireEqual")) {
+            return None;
+        }
+        // The goal has no default for its layer, but these conditions have.
+        let marks = goal.text("layer").unwrap_or_else(|| "territory".to_owned());
+        let shares = Shares::compile(compiler, &goal, Some(&marks));
+        let repaint = enabled(compiler, &["coupled_actors", "individual_actors"])
+            .into_iter()
+            .filter_map(|system| Repaint::compile(compiler, &system))
+            .collect();
+        (!shares.owners.is_empty()).then_some(Self { shares, repaint })
+    }
+
+    pub(super) fn standing(&self, turn: &Turn<'_>) -> Standing {
+        let claimable = self.shares.claimable(turn);
+        if !claimable.is_multiple_of(self.shares.owners.len()) {
+            return Standing::Hopeless;
+        }
+        let share = claimable / self.shares.owners.len();
+        let counts = self.shares.counts(turn);
+        let is_too_much = counts.iter().any(|count| *count > share);
+        if is_too_much && !self.repaint.iter().any(|repaint| repaint.is_possible(turn)) {
+            return Standing::Hopeless;
+        }
+        Standing::Open { share, counts }
+    }
+}
+
+/// The configurations of the enabled systems of some types, in declaration order.
+pub(super) fn enabled<'a>(compiler: &Compiler<'a>, types: &[&str]) -> Vec<Config<'a>> {
+    let takes_part =
+        |system: &&def::System| types.contains(&system.ty.as_str()) && compiler.is_enabled(system);
+    compiler
+        .game
+        .systems
+        .iter()
+        .filter(takes_part)
+        .filter_map(|system| compiler.config(system))
+        .collect()
+}
+
+impl Repaint {
+    /// What a system allows, `None` when its marks stay.
+    fn compile(compiler: &Compiler<'_>, system: &Config<'_>) -> Option<Self> {
+        let claim = system.value("claim")?;
+        let overwrite = claim.get("overwrite")?;
+        let text = |field: &str| overwrite.get(field).and_then(Value::as_str);
+        match text("mode") {
+            Some("always") => Some(Self::Always),
+            Some("tagged") => {
+                let layer = text("layer").map(str::to_owned).or_else(|| system.text("groundLayer"));
+                let layer = layer.and_then(|layer| compiler.layer(&layer));
+                Some(Self::Tagged(layer, compiler.kinds.tagged(text("tag")?)))
+            }
+            _ => None,
+        }
+    }
+
+    fn is_possible(&self, turn: &Turn<'_>) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Tagged(layer, kinds) => layer
+                .is_some_and(|layer| turn.scan(layer).any(|(_, entity)| kinds.holds(turn.pool, entity))),
+        }
+    }
+}

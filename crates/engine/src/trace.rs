@@ -1,0 +1,148 @@
+//! States, events and whole attempts as plain values, for comparing engines and for tools.
+
+use crate::event::{Event, Field, Payload};
+use crate::turn::Outcome;
+use crate::view::{EntityView, LayerView, ObjectView, View};
+use crate::{Level, Play, Pos, Value, def};
+
+fn map<const N: usize>(members: [(&str, Value); N]) -> Value {
+    Value::Map(members.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
+}
+
+fn text(text: &str) -> Value {
+    Value::Str(text.to_owned())
+}
+
+fn pair(x: i32, y: i32) -> Value {
+    Value::List(vec![Value::Int(x.into()), Value::Int(y.into())])
+}
+
+fn pos_value(pos: Pos) -> Value {
+    pair(pos.x, pos.y)
+}
+
+fn cells_value(cells: &[Pos]) -> Value {
+    Value::List(cells.iter().map(|pos| pos_value(*pos)).collect())
+}
+
+/// The whole state but the spent rules: what a trace compares.
+pub fn state_value(view: View<'_>) -> Value {
+    let objects = view.objects().map(|object| object_value(&object)).collect();
+    let variables = view.variables().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    let indices = view
+        .sequence_indices()
+        .into_iter()
+        .map(|(goal, index)| (goal.to_owned(), Value::Int(index.into())))
+        .collect();
+    let overlay = view.overlay().map_or(Value::Null, |overlay| {
+        map([("position", pos_value(overlay.position)), ("size", pair(overlay.size.0, overlay.size.1))])
+    });
+    let pending = view.pending_move().map_or(Value::Null, |pending| {
+        map([
+            ("direction", text(pending.direction.name())),
+            ("from", pos_value(pending.from)),
+            ("to", pos_value(pending.to)),
+        ])
+    });
+    map([
+        ("actionCount", Value::Int(view.action_count().into())),
+        ("avatar", avatar_value(view)),
+        (
+            "layers",
+            Value::Map(view.layers().map(|layer| (layer.name().to_owned(), layer_value(layer))).collect()),
+        ),
+        ("lost", Value::Bool(view.is_lost())),
+        ("multiCellObjects", Value::List(objects)),
+        ("overlay", overlay),
+        ("pendingMove", pending),
+        ("sequenceIndices", Value::Map(indices)),
+        ("turnCount", Value::Int(view.turn_count().into())),
+        ("variables", Value::Map(variables)),
+        ("won", Value::Bool(view.is_won())),
+    ])
+}
+
+fn avatar_value(view: View<'_>) -> Value {
+    map([
+        ("enabled", Value::Bool(view.avatar_enabled())),
+        ("facing", text(view.avatar_facing().name())),
+        ("item", view.avatar_item()),
+        ("position", view.avatar_position().map_or(Value::Null, pos_value)),
+    ])
+}
+
+/// The cells of a layer that are not as an untouched board has them.
+fn layer_value(layer: LayerView<'_>) -> Value {
+    let untouched = if layer.is_exactly_one() { layer.fill() } else { None };
+    let cells = layer.cells().filter(|(_, entity)| *entity != untouched);
+    Value::List(cells.map(|(pos, entity)| cell_value(pos, entity)).collect())
+}
+
+fn cell_value(pos: Pos, entity: Option<EntityView<'_>>) -> Value {
+    let (kind, params) = match entity {
+        Some(entity) => (text(entity.kind()), entity.params()),
+        None => (Value::Null, Vec::new()),
+    };
+    Value::List(vec![Value::Int(pos.x.into()), Value::Int(pos.y.into()), kind, Value::Map(params)])
+}
+
+fn object_value(object: &ObjectView<'_>) -> Value {
+    map([
+        ("cells", cells_value(&object.cells)),
+        ("id", text(object.id)),
+        ("kind", text(object.kind)),
+        ("params", object.params.clone()),
+    ])
+}
+
+/// Plays actions from the start: `initial` is the loaded state, `steps` has one entry per action.
+pub fn trace(level: &Level, actions: &[def::Action]) -> Value {
+    let mut play = Play::without_history(level);
+    let initial = state_value(play.view());
+    let steps = actions
+        .iter()
+        .map(|action| {
+            let outcome = play.submit_named(action);
+            step_value(&play, outcome)
+        })
+        .collect();
+    map([("initial", initial), ("steps", Value::List(steps))])
+}
+
+fn step_value(play: &Play<'_>, outcome: Outcome) -> Value {
+    let progress = play.level().goal_ids().zip(play.progress());
+    let progress = progress.map(|(goal, fraction)| (goal.to_owned(), Value::number(*fraction))).collect();
+    let reason = outcome.lost.map_or(Value::Null, |reason| Value::Str(play.view().lose_reason(reason)));
+    let events = play.events().events().iter().map(|event| event_value(play, event)).collect();
+    map([
+        ("accepted", Value::Bool(outcome.accepted)),
+        ("events", Value::List(events)),
+        ("loseReason", reason),
+        ("lost", Value::Bool(outcome.lost.is_some())),
+        ("progress", if outcome.accepted { Value::Map(progress) } else { Value::Null }),
+        ("state", state_value(play.view())),
+        ("won", Value::Bool(outcome.won)),
+    ])
+}
+
+/// An event as one flat object.
+pub(crate) fn event_value(play: &Play<'_>, event: &Event) -> Value {
+    let mut members = vec![("type".to_owned(), text(event.kind.name()))];
+    for (field, payload) in event.fields() {
+        // A payload field `type` would hide the type of the event.
+        let name = if *field == Field::Type { Field::OpType.name() } else { field.name() };
+        members.push((name.to_owned(), payload_value(play, *payload)));
+    }
+    Value::Map(members)
+}
+
+fn payload_value(play: &Play<'_>, payload: Payload) -> Value {
+    match payload {
+        Payload::Pos(pos) => pos_value(pos),
+        Payload::Direction(direction) => text(direction.name()),
+        Payload::Text(symbol) => text(play.pool().text(symbol)),
+        Payload::Int(number) => Value::Int(number),
+        Payload::Value(value) => play.pool().to_value(value),
+        Payload::Cells { start, end } => cells_value(play.events().cells(start, end)),
+    }
+}

@@ -1,0 +1,279 @@
+//! Replays recorded traces of another engine on the packs they were made with and compares every
+//! state. The packs and traces lie beside the repository; without them the tests say so and pass.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+
+use engine::{Level, Value, def};
+use flate2::read::GzDecoder;
+use serde_json::Value as Json;
+use sha2::{Digest as _, Sha256};
+
+/// Systems that the recorded engine knows by name only: as good as absent, for an engine that passes
+/// them over.
+const IDLE_WHEN_RECORDED: &[&str] = &["follower_npcs"];
+
+/// How many differences a failing test lists.
+const SHOWN: usize = 40;
+
+#[test]
+fn the_shipped_packs_play_as_recorded() {
+    compare("packs", "conformance/traces/packs");
+}
+
+#[test]
+fn the_synthetic_packs_play_as_recorded() {
+    compare("conformance/synth", "conformance/traces/synth");
+}
+
+#[test]
+fn digests_and_canonical_texts_are_as_recorded() {
+    let Some(path) = shared("conformance/digest_vectors.json") else { return };
+    let vectors = read_json(&path);
+    let vectors = vectors.as_array().expect("a list of vectors");
+    assert!(!vectors.is_empty());
+    for vector in vectors {
+        let canonical = Value::from(&vector["state"]).canonical();
+        assert_eq!(Some(canonical.as_str()), vector["canonical"].as_str(), "{}", vector["name"]);
+        assert_eq!(Some(digest(&canonical).as_str()), vector["sha256"].as_str(), "{}", vector["name"]);
+    }
+}
+
+/// A path beside the repository, `None` with a word about it when it is not there.
+fn shared(path: &str) -> Option<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(path);
+    if path.exists() {
+        return Some(path);
+    }
+    eprintln!("skipped: {} is not there", path.display());
+    None
+}
+
+fn compare(packs: &str, traces: &str) {
+    let (Some(packs), Some(traces)) = (shared(packs), shared(traces)) else { return };
+    let mut differences = Vec::new();
+    for pack in entries(&traces).into_iter().filter(|path| path.is_dir()) {
+        let name = pack.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let game = read_json(&packs.join(&name).join("game.json"));
+        let unsupported = unsupported(&game);
+        if !unsupported.is_empty() {
+            eprintln!("{name}: skipped, the engine does not run {}", unsupported.join(", "));
+            continue;
+        }
+        let before = differences.len();
+        let (mut traces, mut steps) = (0, 0);
+        let pack_dir = packs.join(&name);
+        let levels = read_levels(&pack_dir);
+        for file in entries(&pack) {
+            for recorded in read_trace(&file) {
+                traces += 1;
+                steps += recorded["actions"].as_array().map_or(0, Vec::len);
+                if let Err(difference) = compare_trace(&game, &levels, &recorded) {
+                    differences.push(format!(
+                        "{name}/{} {}: {difference}",
+                        recorded["level"].as_str().unwrap_or("?"),
+                        recorded["name"].as_str().unwrap_or("?"),
+                    ));
+                }
+            }
+        }
+        let equal = traces - (differences.len() - before);
+        eprintln!("{name}: {equal} of {traces} traces equal, {steps} steps");
+    }
+    let shown: Vec<&str> = differences.iter().map(String::as_str).take(SHOWN).collect();
+    assert!(differences.is_empty(), "{} traces differ:\n{}", differences.len(), shown.join("\n"));
+}
+
+/// The enabled systems of a game that would make the comparison meaningless.
+fn unsupported(game: &Json) -> Vec<&str> {
+    let systems = game["systems"].as_array().map_or(&[][..], Vec::as_slice);
+    systems
+        .iter()
+        .filter(|system| system["enabled"].as_bool().unwrap_or(true))
+        .filter_map(|system| system["type"].as_str())
+        .filter(|ty| engine::is_supported(ty) == IDLE_WHEN_RECORDED.contains(ty))
+        .collect()
+}
+
+fn compare_trace(game: &Json, levels: &BTreeMap<String, Json>, recorded: &Json) -> Result<(), String> {
+    let id = recorded["level"].as_str().unwrap_or_default();
+    let level = levels.get(id).ok_or("no such level")?;
+    let game_def = def::Game::read(&Value::from(game));
+    let level_def = def::Level::read(&Value::from(&level_as_recorded(game, level)));
+    let level = Level::compile(&game_def, &level_def).map_err(|it| it.to_string())?;
+    let actions: Vec<def::Action> = list(&recorded["actions"])
+        .iter()
+        .filter_map(|action| def::Action::read(&Value::from(action)))
+        .collect();
+    let played = engine::trace(&level, &actions);
+
+    let initial = played.get("initial").unwrap_or(&Value::Null);
+    first_difference("initial", &recorded["initial"], &initial.to_json())?;
+    let steps = played.get("steps").map_or(&[][..], Value::elements);
+    let recorded_steps = list(&recorded["steps"]);
+    if steps.len() != recorded_steps.len() {
+        return Err(format!("{} steps recorded, {} played", recorded_steps.len(), steps.len()));
+    }
+    for (at, (recorded_step, step)) in recorded_steps.iter().zip(steps).enumerate() {
+        let action = &recorded["actions"][at];
+        compare_step(game, recorded_step, step).map_err(|it| format!("step {at}, {action}: {it}"))?;
+    }
+    Ok(())
+}
+
+/// The level with the avatar as the recorded engine starts it: what the level leaves out it takes from
+/// the defaults of the game, where the released game has defaults of its own.
+fn level_as_recorded(game: &Json, level: &Json) -> Json {
+    let mut level = level.clone();
+    for key in ["enabled", "facing"] {
+        let default = &game["defaults"]["avatar"][key];
+        if let Some(state) = level["state"].as_object_mut()
+            && !default.is_null()
+        {
+            let avatar = state.entry("avatar").or_insert_with(|| Json::Object(serde_json::Map::new()));
+            if avatar[key].is_null() {
+                avatar[key] = default.clone();
+            }
+        }
+    }
+    level
+}
+
+fn compare_step(game: &Json, recorded: &Json, step: &Value) -> Result<(), String> {
+    let of = |key: &str| step.get(key).map_or(Json::Null, Value::to_json);
+    for key in ["accepted", "won", "lost"] {
+        first_difference(key, &recorded[key], &of(key))?;
+    }
+    let state = step.get("state").unwrap_or(&Value::Null);
+    if recorded.get("state").is_some() {
+        first_difference("state", &recorded["state"], &state.to_json())?;
+        first_difference("loseReason", &recorded["loseReason"], &of("loseReason"))?;
+        first_difference("progress", &recorded["progress"], &of("progress"))?;
+    }
+    if recorded.get("events").is_some() {
+        let events = events(&of("events"));
+        let recorded = events_as_released(game, recorded, &events);
+        first_difference("events", &recorded, &Json::Array(events))?;
+    }
+    let canonical = state.canonical();
+    if Some(digest(&canonical).as_str()) != recorded["digest"].as_str() {
+        return Err(format!("the digest of the state differs, which is {canonical:.300}…"));
+    }
+    Ok(())
+}
+
+/// Events with what has no order sorted: flooded cells, and runs of things that settle.
+fn events(events: &Json) -> Vec<Json> {
+    let mut events = list(events).to_vec();
+    for event in &mut events {
+        if event["type"] == "cells_flooded"
+            && let Some(cells) = event["cells"].as_array_mut()
+        {
+            cells.sort_by_key(|cell| (cell[1].as_i64(), cell[0].as_i64()));
+        }
+    }
+    for run in events.chunk_by_mut(|left, right| left["type"] == right["type"]) {
+        if run[0]["type"] == "object_settled" {
+            run.sort_by_key(ToString::to_string);
+        }
+    }
+    events
+}
+
+/// The recorded events as the released game emits them: it ends no lost turn, and names an animation
+/// of a tool only where the kind defines it.
+fn events_as_released(game: &Json, recorded: &Json, played: &[Json]) -> Json {
+    let mut events = events(&recorded["events"]);
+    if recorded["lost"] == true {
+        events.retain(|event| event["type"] != "turn_ended");
+    }
+    for (event, played) in events.iter_mut().zip(played) {
+        let (kind, animation) = (event["kind"].as_str(), event["animation"].as_str());
+        let (Some(kind), Some(animation)) = (kind, animation) else { continue };
+        let is_defined = !game["entityKinds"][kind]["animations"][animation].is_null();
+        if event["type"] == "object_removed" && !is_defined && played.get("animation").is_none() {
+            event.as_object_mut().expect("it has members").remove("animation");
+        }
+    }
+    Json::Array(events)
+}
+
+/// The first place where two values differ, numbers compared by value.
+fn first_difference(path: &str, recorded: &Json, played: &Json) -> Result<(), String> {
+    match (recorded, played) {
+        (Json::Object(left), Json::Object(right)) => {
+            let keys = left.keys().chain(right.keys().filter(|key| !left.contains_key(*key)));
+            for key in keys {
+                match (left.get(key), right.get(key)) {
+                    (Some(left), Some(right)) => first_difference(&format!("{path}.{key}"), left, right)?,
+                    (Some(left), None) => {
+                        return Err(format!("{path}.{key}: recorded {left}, played nothing"));
+                    }
+                    (None, right) => {
+                        let right = right.unwrap_or(&Json::Null);
+                        return Err(format!("{path}.{key}: recorded nothing, played {right}"));
+                    }
+                }
+            }
+            Ok(())
+        }
+        (Json::Array(left), Json::Array(right)) => {
+            for (at, (left, right)) in left.iter().zip(right).enumerate() {
+                first_difference(&format!("{path}[{at}]"), left, right)?;
+            }
+            if left.len() == right.len() {
+                return Ok(());
+            }
+            let at = left.len().min(right.len());
+            let shown = |list: &[Json]| list.get(at).map_or_else(|| "nothing".to_owned(), Json::to_string);
+            Err(format!("{path}[{at}]: recorded {}, played {}", shown(left), shown(right)))
+        }
+        (Json::Number(left), Json::Number(right)) if are_close(left.as_f64(), right.as_f64()) => Ok(()),
+        _ if recorded == played => Ok(()),
+        _ => Err(format!("{path}: recorded {recorded}, played {played}")),
+    }
+}
+
+fn are_close(left: Option<f64>, right: Option<f64>) -> bool {
+    let (Some(left), Some(right)) = (left, right) else { return false };
+    (left - right).abs() <= 1e-9 * left.abs().max(right.abs()).max(1.0)
+}
+
+fn digest(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn list(value: &Json) -> &[Json] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+fn entries(dir: &Path) -> Vec<PathBuf> {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(dir).expect("the folder was there").filter_map(|it| Some(it.ok()?.path())).collect();
+    entries.sort();
+    entries
+}
+
+fn read_json(path: &Path) -> Json {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn read_levels(pack: &Path) -> BTreeMap<String, Json> {
+    entries(&pack.join("levels"))
+        .iter()
+        .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
+        .map(|path| read_json(path))
+        .map(|level| (level["id"].as_str().unwrap_or_default().to_owned(), level))
+        .collect()
+}
+
+fn read_trace(path: &Path) -> Vec<Json> {
+    let file = File::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    BufReader::new(GzDecoder::new(file))
+        .lines()
+        .map(|line| line.expect("traces are text").parse().expect("a line of a trace is JSON"))
+        .collect()
+}

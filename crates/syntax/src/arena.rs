@@ -1,0 +1,168 @@
+//! The flat store of nodes that both readers fill. Walking it is the business of `node`.
+
+use text::{TextRange, TextSize};
+
+/// What a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Bool,
+    /// A number, or a word that was clearly meant as one.
+    Number,
+    /// A string, or text in the wrong quotes.
+    String,
+    /// `[…]`
+    Array,
+    /// `{…}`
+    Object,
+    /// A hole: the value is absent or unreadable.
+    Missing,
+}
+
+impl Kind {
+    /// The name as messages use it, without an article.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Null => "null",
+            Kind::Bool => "boolean",
+            Kind::Number => "number",
+            Kind::String => "string",
+            Kind::Array => "array",
+            Kind::Object => "object",
+            Kind::Missing => "nothing",
+        }
+    }
+}
+
+/// Names a node within its tree. Ids follow document order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub(crate) u32);
+
+/// Stands for "no parent" and "no key"; no offset or index reaches it, because longer texts are
+/// refused before reading.
+const NONE: u32 = u32::MAX;
+
+/// One node. Nodes lie in document order, so a subtree is the slice from its root up to `after`,
+/// and the next sibling is at `after`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NodeData {
+    pub(crate) kind: Kind,
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+    parent: u32,
+    /// One past the last node of the subtree.
+    pub(crate) after: u32,
+    /// How many children.
+    pub(crate) children: u32,
+    /// Place among the siblings.
+    pub(crate) index: u32,
+    key_start: u32,
+    key_end: u32,
+}
+
+impl NodeData {
+    pub(crate) fn range(&self) -> TextRange {
+        text::range(self.start as usize, self.end as usize)
+    }
+
+    pub(crate) fn parent(&self) -> Option<NodeId> {
+        (self.parent != NONE).then_some(NodeId(self.parent))
+    }
+
+    pub(crate) fn key(&self) -> Option<TextRange> {
+        (self.key_start != NONE)
+            .then(|| TextRange::new(TextSize::new(self.key_start), TextSize::new(self.key_end)))
+    }
+}
+
+/// Nodes under construction, in document order.
+#[derive(Default)]
+pub(crate) struct Arena {
+    nodes: Vec<NodeData>,
+}
+
+impl Arena {
+    /// Room for about as many nodes as a text of this length tends to have.
+    pub(crate) fn for_text(length: usize) -> Self {
+        Self { nodes: Vec::with_capacity(length / 12 + 1) }
+    }
+
+    /// Appends a node. A container stays open until [`Arena::close`].
+    pub(crate) fn push(
+        &mut self,
+        kind: Kind,
+        range: (usize, usize),
+        parent: Option<NodeId>,
+        key: Option<TextRange>,
+    ) -> NodeId {
+        let id = NodeId(self.nodes.len() as u32);
+        let index = match parent {
+            Some(parent) => {
+                let parent = &mut self.nodes[parent.0 as usize];
+                parent.children += 1;
+                parent.children - 1
+            }
+            None => 0,
+        };
+        self.nodes.push(NodeData {
+            kind,
+            start: range.0 as u32,
+            end: range.1 as u32,
+            parent: parent.map_or(NONE, |id| id.0),
+            after: id.0 + 1,
+            children: 0,
+            index,
+            key_start: key.map_or(NONE, |key| key.start().into()),
+            key_end: key.map_or(NONE, |key| key.end().into()),
+        });
+        id
+    }
+
+    /// Ends a container: all nodes pushed since belong to it.
+    pub(crate) fn close(&mut self, id: NodeId, end: usize) {
+        let after = self.nodes.len() as u32;
+        let node = &mut self.nodes[id.0 as usize];
+        node.end = end as u32;
+        node.after = after;
+    }
+
+    /// The keys of the members of a finished object, in order.
+    pub(crate) fn keys(&self, id: NodeId) -> impl Iterator<Item = TextRange> + '_ {
+        let end = self.nodes[id.0 as usize].after;
+        let mut next = id.0 + 1;
+        std::iter::from_fn(move || {
+            while next < end {
+                let node = &self.nodes[next as usize];
+                next = node.after;
+                if let Some(key) = node.key() {
+                    return Some(key);
+                }
+            }
+            None
+        })
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    pub(crate) fn child_count(&self, id: NodeId) -> usize {
+        self.nodes[id.0 as usize].children as usize
+    }
+
+    pub(crate) fn finish(self) -> Vec<NodeData> {
+        self.nodes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_stay_small() {
+        assert!(size_of::<NodeData>() <= 40);
+    }
+}

@@ -1,0 +1,222 @@
+//! Where tokens end. Knows no grammar: which token may stand where is the readers' business.
+
+use crate::decode::{self, closes, hex4, is_high_surrogate, is_low_surrogate};
+
+/// Something wrong inside a string.
+pub(crate) enum StringFault {
+    /// An escape JSON does not have.
+    BadEscape,
+    /// Half a surrogate pair.
+    LoneSurrogate,
+    /// A raw control character; the string goes on.
+    Control,
+    /// A line break, and the string goes on in the next line.
+    LineBreak,
+    /// A line break, and the string is taken to end before it.
+    Unclosed,
+}
+
+/// A string as found.
+#[derive(Clone, Copy)]
+pub(crate) struct Scanned {
+    /// Where it ends, the closing quote included.
+    pub(crate) end: usize,
+    /// Whether it has its closing quote.
+    pub(crate) closed: bool,
+}
+
+/// Skips spaces, tabs and line breaks: what JSON calls whitespace.
+pub(crate) fn skip_whitespace(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(b' ' | b'\n' | b'\r' | b'\t') = bytes.get(at) {
+        at += 1;
+    }
+    at
+}
+
+/// The end of the character at `at`, when it looks like whitespace but is none in JSON.
+pub(crate) fn foreign_space(text: &str, at: usize) -> Option<usize> {
+    // The common case is decided by one byte.
+    if matches!(text.as_bytes().get(at)?, b' '..=b'~') {
+        return None;
+    }
+    let character = text[at..].chars().next()?;
+    let is_space = character.is_whitespace() || matches!(character, '\u{200b}' | '\u{feff}');
+    is_space.then_some(at + character.len_utf8())
+}
+
+/// The width of the indentation of the line that `at` lies in.
+pub(crate) fn indentation(bytes: &[u8], at: usize) -> usize {
+    let start = bytes[..at].iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |at| at + 1);
+    bytes[start..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+}
+
+/// The end of the line that `at` lies in, before its line break characters.
+pub(crate) fn line_end(bytes: &[u8], at: usize) -> usize {
+    at + bytes[at..].iter().take_while(|byte| !matches!(byte, b'\n' | b'\r')).count()
+}
+
+/// The end of the line break at `at`, which may be `\r\n`.
+fn line_break_end(bytes: &[u8], at: usize) -> usize {
+    if bytes[at..].starts_with(b"\r\n") { at + 2 } else { at + 1 }
+}
+
+/// The end of the comment at `at`, and whether it is closed; `None` when there is no comment.
+pub(crate) fn comment(bytes: &[u8], at: usize) -> Option<(usize, bool)> {
+    match bytes.get(at..at + 2)? {
+        b"//" => Some((line_end(bytes, at), true)),
+        b"/*" => {
+            let inside = &bytes[at + 2..];
+            Some(match inside.windows(2).position(|pair| pair == b"*/") {
+                Some(length) => (at + 2 + length + 2, true),
+                None => (bytes.len(), false),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Whether the character belongs to a word or number.
+pub(crate) fn is_word(character: char) -> bool {
+    character.is_alphanumeric() || matches!(character, '_' | '$' | '-' | '+' | '.')
+}
+
+/// The end of the run of word characters at `at`.
+pub(crate) fn word_end(text: &str, at: usize) -> usize {
+    let bytes = text.as_bytes();
+    let mut end = at;
+    while let Some(&byte) = bytes.get(end) {
+        if byte.is_ascii() {
+            if !is_word(char::from(byte)) {
+                break;
+            }
+            end += 1;
+        } else {
+            match text.get(end..).and_then(|rest| rest.chars().next()) {
+                Some(character) if is_word(character) => end += character.len_utf8(),
+                _ => break,
+            }
+        }
+    }
+    end
+}
+
+/// The end of the run of characters at `at` that begin no token, at least one long.
+pub(crate) fn garbage_end(text: &str, at: usize) -> usize {
+    let mut characters = text[at..].char_indices();
+    characters.next();
+    characters
+        .find(|&(_, character)| {
+            is_word(character)
+                || character.is_whitespace()
+                || "{}[],:\"/".contains(character)
+                || decode::WRONG_QUOTES.contains(&character)
+        })
+        .map_or(text.len(), |(offset, _)| at + offset)
+}
+
+/// Scans the string whose opening `"` is at `start`, and tells of each fault and its place.
+pub(crate) fn string(
+    text: &str,
+    start: usize,
+    mut fault: impl FnMut(StringFault, (usize, usize)),
+) -> Scanned {
+    let bytes = text.as_bytes();
+    let mut at = start + 1;
+    loop {
+        let plain = bytes[at..].iter().position(|&byte| byte == b'"' || byte == b'\\' || byte < b' ');
+        let Some(length) = plain else { return Scanned { end: bytes.len(), closed: false } };
+        at += length;
+        match bytes[at] {
+            b'"' => return Scanned { end: at + 1, closed: true },
+            b'\\' => at = escape(text, at, &mut fault),
+            b'\n' | b'\r' => {
+                let end = line_break_end(bytes, at);
+                if !closes_on_line(text, end) {
+                    fault(StringFault::Unclosed, (at, end));
+                    return Scanned { end: at, closed: false };
+                }
+                fault(StringFault::LineBreak, (at, end));
+                at = end;
+            }
+            _ => {
+                fault(StringFault::Control, (at, at + 1));
+                at += 1;
+            }
+        }
+    }
+}
+
+/// Passes the escape whose backslash is at `at`.
+fn escape(text: &str, at: usize, fault: &mut impl FnMut(StringFault, (usize, usize))) -> usize {
+    let bytes = text.as_bytes();
+    match text[at + 1..].chars().next() {
+        Some('"' | '\\' | '/' | 'b' | 'f' | 'n' | 'r' | 't') => at + 2,
+        Some('u') => {
+            let Some(unit) = hex4(bytes, at + 2) else {
+                let digits = bytes[at + 2..].iter().take(3).take_while(|byte| byte.is_ascii_hexdigit());
+                let end = at + 2 + digits.count();
+                fault(StringFault::BadEscape, (at, end));
+                return end;
+            };
+            let is_pair = is_high_surrogate(unit)
+                && bytes.get(at + 6..at + 8) == Some(b"\\u")
+                && hex4(bytes, at + 8).is_some_and(is_low_surrogate);
+            if is_pair {
+                return at + 12;
+            }
+            if is_high_surrogate(unit) || is_low_surrogate(unit) {
+                fault(StringFault::LoneSurrogate, (at, at + 6));
+            }
+            at + 6
+        }
+        // The line break or the end of the text is told of by itself.
+        None | Some('\n' | '\r') => at + 1,
+        Some(other) => {
+            let end = at + 1 + other.len_utf8();
+            fault(StringFault::BadEscape, (at, end));
+            end
+        }
+    }
+}
+
+/// Whether a string that reaches the line beginning at `at` plausibly ends in it: the line begins
+/// like text, and after its first quote comes what can follow a string.
+fn closes_on_line(text: &str, at: usize) -> bool {
+    let line = &text[at..line_end(text.as_bytes(), at)];
+    if line.trim_start().starts_with(['"', '{', '}', '[', ']', ',', ':']) {
+        return false;
+    }
+    let mut characters = line.char_indices();
+    while let Some((offset, character)) = characters.next() {
+        match character {
+            '\\' => {
+                characters.next();
+            }
+            '"' => {
+                let rest = line[offset + 1..].trim_start();
+                return rest.is_empty() || rest.starts_with([',', ':', '}', ']']);
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+/// Scans text in wrong quotes, whose opening quote is at `start`. Without a closing quote in the
+/// line it reaches up to what would follow a value. Escapes of the quote do not count: looking past
+/// them would read a line full of them again and again.
+pub(crate) fn wrong_quotes(text: &str, start: usize) -> Scanned {
+    let line = &text[start..line_end(text.as_bytes(), start)];
+    let mut characters = line.char_indices();
+    let open = characters.next().map_or('\'', |(_, open)| open);
+    let mut stop = None;
+    for (offset, character) in characters {
+        if closes(open, character) {
+            return Scanned { end: start + offset + character.len_utf8(), closed: true };
+        } else if stop.is_none() && matches!(character, ',' | ':' | '}' | ']') {
+            stop = Some(offset);
+        }
+    }
+    let end = line[..stop.unwrap_or(line.len())].trim_end().len();
+    Scanned { end: start + end, closed: false }
+}

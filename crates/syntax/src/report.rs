@@ -1,0 +1,114 @@
+//! Collects errors up to a bound, and puts excerpts of the text into messages.
+
+use std::fmt::Write as _;
+
+use text::{TextRange, range};
+
+use crate::error::MAX_ERRORS;
+use crate::{SyntaxError, SyntaxErrorKind};
+
+/// Characters of an excerpt before it is cut.
+const EXCERPT: usize = 40;
+
+/// The errors found so far.
+#[derive(Default)]
+pub(crate) struct Report {
+    errors: Vec<SyntaxError>,
+    left_out: usize,
+    /// Kind and place of the first error that found no room.
+    first_left_out: Option<(SyntaxErrorKind, TextRange)>,
+}
+
+impl Report {
+    /// Adds an error. The message is only made while there is room, so that garbage costs nothing.
+    pub(crate) fn add(
+        &mut self,
+        kind: SyntaxErrorKind,
+        place: (usize, usize),
+        message: impl FnOnce() -> String,
+    ) {
+        self.add_related(kind, place, message, || None);
+    }
+
+    /// Adds an error that points to a second place.
+    pub(crate) fn add_related(
+        &mut self,
+        kind: SyntaxErrorKind,
+        place: (usize, usize),
+        message: impl FnOnce() -> String,
+        related: impl FnOnce() -> Option<(TextRange, String)>,
+    ) {
+        let place = range(place.0, place.1);
+        if self.errors.len() < MAX_ERRORS {
+            self.errors.push(SyntaxError { kind, range: place, message: message(), related: related() });
+        } else {
+            self.left_out += 1;
+            self.first_left_out.get_or_insert((kind, place));
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.errors.is_empty()
+    }
+
+    /// The errors in order of place; then, at the place of the first one left out, how many were.
+    pub(crate) fn finish(mut self) -> Vec<SyntaxError> {
+        self.errors.sort_by_key(|error| (error.range.start(), error.range.end()));
+        if let Some((kind, range)) = self.first_left_out {
+            let message = match self.left_out {
+                1 => "1 further syntax error left out".to_owned(),
+                count => format!("{count} further syntax errors left out"),
+            };
+            self.errors.push(SyntaxError { kind, range, message, related: None });
+        }
+        self.errors
+    }
+}
+
+/// A piece of the text in backticks, on one line and cut when long.
+pub(crate) fn excerpt(text: &str) -> String {
+    let mut result = String::from("`");
+    for (count, character) in text.chars().enumerate() {
+        if count == EXCERPT {
+            result.push('…');
+            break;
+        }
+        if is_invisible(character) {
+            // Writing to a string cannot fail.
+            let _ = write!(result, "U+{:04X}", u32::from(character));
+        } else {
+            result.push(character);
+        }
+    }
+    result.push('`');
+    result
+}
+
+/// Whether a reader of the message could not see the character, or it would break the line.
+fn is_invisible(character: char) -> bool {
+    character.is_control()
+        || (character != ' ' && character.is_whitespace())
+        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn excerpts_stay_on_one_line_and_are_cut() {
+        assert_eq!(excerpt("a\nb"), "`aU+000Ab`");
+        assert_eq!(excerpt(&"x".repeat(50)), format!("`{}…`", "x".repeat(40)));
+    }
+
+    #[test]
+    fn errors_beyond_the_bound_are_counted() {
+        let mut report = Report::default();
+        for place in 0..MAX_ERRORS + 3 {
+            report.add(SyntaxErrorKind::Comment, (place, place), String::new);
+        }
+        let errors = report.finish();
+        assert_eq!(errors.len(), MAX_ERRORS + 1);
+        assert_eq!(errors[MAX_ERRORS].message, "3 further syntax errors left out");
+    }
+}

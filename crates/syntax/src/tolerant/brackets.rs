@@ -1,0 +1,250 @@
+//! Opening and closing, and what to make of brackets that do not fit.
+
+use text::{TextRange, range};
+
+use super::{Expect, Frame, Reader, Start};
+use crate::arena::Kind;
+use crate::lexer::Scanned;
+use crate::{MAX_DEPTH, SyntaxErrorKind, lexer};
+
+impl Reader<'_> {
+    /// Opens the array or object that begins here.
+    pub(super) fn open(&mut self) {
+        let open = self.at;
+        if self.stack.len() == MAX_DEPTH {
+            self.too_deep();
+            return;
+        }
+        let is_object = self.bytes()[open] == b'{';
+        // One key that lacks is enough to tell, however many brackets follow.
+        let lacks_key = self.stack.last().and_then(|frame| frame.key).is_some_and(TextRange::is_empty);
+        let kind = if is_object { Kind::Object } else { Kind::Array };
+        let id = self.push(kind, (open, open + 1));
+        self.advance(open + 1);
+        self.stack.push(Frame {
+            id,
+            open,
+            is_object,
+            expect: if is_object { Expect::Key } else { Expect::Value },
+            comma: None,
+            key: None,
+            colon: open,
+            excused: lacks_key,
+            reopened: false,
+        });
+    }
+
+    /// Passes an array or object that lies too deep, leaving a hole.
+    fn too_deep(&mut self) {
+        let open = self.at;
+        if !self.told_too_deep {
+            self.told_too_deep = true;
+            self.report.add(SyntaxErrorKind::TooDeep, (open, open + 1), || {
+                format!("too deep: at most {MAX_DEPTH} arrays and objects may lie inside one another")
+            });
+        }
+        let bytes = self.bytes();
+        let mut depth = 0_usize;
+        let mut at = open;
+        while let Some(&byte) = bytes.get(at) {
+            match byte {
+                b'"' => {
+                    at = lexer::string(self.text, at, |_, _| {}).end;
+                    continue;
+                }
+                b'/' => {
+                    if let Some((end, _)) = lexer::comment(bytes, at) {
+                        at = end;
+                        continue;
+                    }
+                }
+                b'[' | b'{' => depth += 1,
+                b']' | b'}' => depth -= 1,
+                _ => {}
+            }
+            at += 1;
+            if depth == 0 {
+                break;
+            }
+        }
+        self.push(Kind::Missing, (open, at));
+        self.advance(at);
+    }
+
+    /// At a closing bracket.
+    pub(super) fn close(&mut self) {
+        let found = char::from(self.bytes()[self.at]);
+        let Some(top) = self.stack.last() else { return };
+        if top.closer() == found {
+            if let Some(comma) = top.comma {
+                self.report.add(SyntaxErrorKind::TrailingComma, (comma, comma + 1), || {
+                    format!("trailing comma: no `,` may stand before `{found}`")
+                });
+            }
+            self.suspect_by_indentation();
+            self.close_here();
+            return;
+        }
+        match self.stack.iter().rposition(|frame| frame.closer() == found) {
+            Some(fitting) if !self.is_root_too_early(fitting) => {
+                self.unclosed(self.stack.len() - fitting - 1, (self.at, self.at + 1), &format!("`{found}`"));
+                let end = self.gap_end(self.last_end);
+                while self.stack.len() > fitting + 1 {
+                    self.pop(end);
+                }
+                self.close_here();
+            }
+            _ => {
+                let (open, opener, closer) = (top.open, top.opener(), top.closer());
+                self.report.add_related(
+                    SyntaxErrorKind::MismatchedBracket,
+                    (self.at, self.at + 1),
+                    || {
+                        format!(
+                            "mismatched bracket: expected `{closer}` to close `{opener}`, found `{found}`"
+                        )
+                    },
+                    || Some((range(open, open + 1), format!("`{opener}` is opened here"))),
+                );
+                self.close_here();
+            }
+        }
+    }
+
+    /// Remembers the bracket that is closed here, when the indentation says that this closing
+    /// bracket belongs to one further out.
+    fn suspect_by_indentation(&mut self) {
+        let Some(frame) = self.stack.last() else { return };
+        if self.suspect.is_some() || !self.is_on_new_line() {
+            return;
+        }
+        let bytes = self.bytes();
+        if lexer::indentation(bytes, self.at) < lexer::indentation(bytes, frame.open) {
+            self.suspect = Some(frame.open);
+        }
+    }
+
+    /// Whether to close this frame would end the value of the file although more text follows. Then
+    /// the closing bracket is rather the wrong one for the innermost frame.
+    fn is_root_too_early(&self, fitting: usize) -> bool {
+        fitting == 0 && lexer::skip_whitespace(self.bytes(), self.at + 1) < self.text.len()
+    }
+
+    /// Closes the innermost frame with the bracket that stands here.
+    fn close_here(&mut self) {
+        let end = self.at + 1;
+        self.pop(end);
+        self.advance(end);
+    }
+
+    /// Ends the innermost frame.
+    fn pop(&mut self, end: usize) {
+        let Some(frame) = self.stack.pop() else { return };
+        self.arena.close(frame.id, end);
+        if !frame.is_object {
+            return;
+        }
+        if self.stack.is_empty() {
+            // It may go on: its keys are compared at the end of the text.
+            self.finished_root = Some(frame);
+        } else {
+            self.check_keys(frame.id);
+        }
+    }
+
+    /// Tells that the innermost frame is not closed, and how many around it are not either.
+    fn unclosed(&mut self, count: usize, place: (usize, usize), found: &str) {
+        let Some(frame) = self.stack.last() else { return };
+        let (open, opener, closer) = (frame.open, frame.opener(), frame.closer());
+        let suspect = self.suspect.filter(|_| self.at == self.text.len());
+        let kind =
+            if frame.is_object { SyntaxErrorKind::UnclosedObject } else { SyntaxErrorKind::UnclosedArray };
+        self.report.add_related(
+            kind,
+            place,
+            || {
+                let more = match count {
+                    0 | 1 => String::new(),
+                    2 => "; one bracket around it is unclosed too".to_owned(),
+                    _ => format!("; {} brackets around it are unclosed too", count - 1),
+                };
+                format!("unclosed `{opener}`: expected `{closer}`, found {found}{more}")
+            },
+            || {
+                Some(match suspect {
+                    Some(open) => (
+                        range(open, open + 1),
+                        "by the indentation this is the bracket that is left open".to_owned(),
+                    ),
+                    None => (range(open, open + 1), format!("`{opener}` is opened here")),
+                })
+            },
+        );
+    }
+
+    /// Closes the innermost array because the string that begins here is the next key of the
+    /// object around it.
+    pub(super) fn close_before_key(&mut self, key: Scanned) {
+        self.unclosed(1, (self.last_end, key.end), "a key of the object around it");
+        let end = self.gap_end(self.last_end);
+        self.pop(end);
+        self.key(key.end);
+    }
+
+    /// At the end of the text: closes whatever is open.
+    pub(super) fn close_at_end(&mut self) {
+        let Some(frame) = self.stack.last() else { return };
+        // Of a root that went on after its closing bracket, the one it has is enough.
+        if !(frame.reopened && self.stack.len() == 1) {
+            let last = self.text[..self.last_end].chars().next_back().map_or(0, char::len_utf8);
+            let count = self.stack.len() - usize::from(self.stack[0].reopened);
+            self.unclosed(count, (self.last_end - last, self.last_end), "the end of the file");
+        }
+        while !self.stack.is_empty() {
+            self.pop(self.text.len());
+        }
+    }
+
+    /// At text after the value; whether there is more to read.
+    pub(super) fn after_root(&mut self, start: Start) -> bool {
+        if let Some(mut root) = self.finished_root.take() {
+            if self.is_next_member(start) {
+                // A bracket too many: what follows are the members the author meant.
+                let end = self.last_end;
+                self.report.add(SyntaxErrorKind::TrailingText, (end.saturating_sub(1), end), || {
+                    "`}` ends the object of the file, but more members follow".to_owned()
+                });
+                root.expect = Expect::Comma;
+                root.excused = true;
+                root.reopened = true;
+                self.stack.push(root);
+                return true;
+            }
+            self.finished_root = Some(root);
+        }
+        let line = &self.text[self.at..lexer::line_end(self.bytes(), self.at)];
+        let end = self.at + line.trim_end().len();
+        self.report.add(SyntaxErrorKind::TrailingText, (self.at, end.max(self.at + 1)), || {
+            if start == Start::Close {
+                format!("unexpected `{}` after the end of the value", &line[..1])
+            } else {
+                "text after the value: a file holds one JSON value".to_owned()
+            }
+        });
+        false
+    }
+
+    /// Whether the text goes on with a member of the object that was just closed.
+    fn is_next_member(&self, start: Start) -> bool {
+        let bytes = self.bytes();
+        let key = match start {
+            Start::Comma => lexer::skip_whitespace(bytes, self.at + 1),
+            Start::Quote => self.at,
+            _ => return false,
+        };
+        bytes.get(key) == Some(&b'"') && {
+            let string = lexer::string(self.text, key, |_, _| {});
+            string.closed && self.is_key(string.end)
+        }
+    }
+}

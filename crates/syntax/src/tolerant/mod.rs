@@ -1,0 +1,307 @@
+//! The tolerant reader: any text to a tree with holes, and errors that say what is wrong.
+//!
+//! One loop over tokens with an explicit stack of open brackets; `array` and `object` decide what
+//! the next token means, `value` reads it, `brackets` opens and closes. Each step consumes text or
+//! moves on to a state that will, so reading ends, and no place is looked at more often than a
+//! fixed number of times.
+
+mod array;
+mod brackets;
+mod object;
+mod value;
+
+use std::sync::Arc;
+
+use text::TextRange;
+
+use crate::arena::{Arena, Kind};
+use crate::report::{Report, excerpt};
+use crate::{NodeId, SyntaxErrorKind, Tree, decode, duplicates, lexer};
+
+/// Reads any text.
+pub(crate) fn read(text: &Arc<str>) -> Tree {
+    let mut reader = Reader {
+        text,
+        at: 0,
+        last_end: 0,
+        arena: Arena::for_text(text.len()),
+        report: Report::default(),
+        stack: Vec::new(),
+        finished_root: None,
+        told_too_deep: false,
+        suspect: None,
+    };
+    reader.run();
+    Tree::new(Arc::clone(text), reader.arena.finish(), reader.report.finish())
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    /// Everything before is read.
+    at: usize,
+    /// The end of the last thing read that was neither whitespace nor a comment.
+    last_end: usize,
+    arena: Arena,
+    report: Report,
+    stack: Vec<Frame>,
+    /// The frame of the outermost object, once it is closed.
+    finished_root: Option<Frame>,
+    told_too_deep: bool,
+    /// The first bracket whose closing bracket stands further left than its line, and so was
+    /// perhaps meant for another.
+    suspect: Option<usize>,
+}
+
+/// An open array or object.
+struct Frame {
+    id: NodeId,
+    /// Where the opening bracket is.
+    open: usize,
+    is_object: bool,
+    expect: Expect,
+    /// The comma that was just read.
+    comma: Option<usize>,
+    /// The key that waits for its value.
+    key: Option<TextRange>,
+    /// The colon that waits for its value.
+    colon: usize,
+    /// An error has been told about the gap before the next token; what follows from it is not
+    /// told again.
+    excused: bool,
+    /// The object was closed before, and went on nevertheless.
+    reopened: bool,
+}
+
+/// What may come next in an array or object.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Expect {
+    /// A key, or the end of the object.
+    Key,
+    Colon,
+    /// A value; in an array also its end.
+    Value,
+    /// A comma, or the end.
+    Comma,
+}
+
+/// What the next token is, by its first character.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Start {
+    Quote,
+    WrongQuote,
+    Open,
+    Close,
+    Comma,
+    Colon,
+    /// A number, or what may be meant as one.
+    Number,
+    Word,
+    /// Nothing JSON knows.
+    Garbage,
+    /// The end of the text.
+    End,
+}
+
+impl Frame {
+    fn closer(&self) -> char {
+        if self.is_object { '}' } else { ']' }
+    }
+
+    fn opener(&self) -> char {
+        if self.is_object { '{' } else { '[' }
+    }
+}
+
+impl<'t> Reader<'t> {
+    fn run(&mut self) {
+        if self.text.starts_with('\u{feff}') {
+            self.at = '\u{feff}'.len_utf8();
+            self.report.add(SyntaxErrorKind::ByteOrderMark, (0, self.at), || {
+                "byte order mark: JSON is UTF-8 without one".to_owned()
+            });
+        }
+        loop {
+            self.trivia();
+            let start = self.start();
+            let goes_on = match self.stack.last() {
+                Some(_) if start == Start::End => false,
+                Some(frame) if frame.is_object => {
+                    self.object(start);
+                    true
+                }
+                Some(_) => {
+                    self.array(start);
+                    true
+                }
+                None => self.top(start),
+            };
+            if !goes_on {
+                break;
+            }
+        }
+        self.finish();
+    }
+
+    /// The next token when no bracket is open; whether there is more to read.
+    fn top(&mut self, start: Start) -> bool {
+        if start == Start::End {
+            return false;
+        }
+        if self.arena.is_empty() {
+            match start {
+                Start::Close | Start::Comma | Start::Colon | Start::Garbage => self.unexpected("a value"),
+                Start::Word if self.is_preface() => {
+                    let end = lexer::word_end(self.text, self.at);
+                    let word = &self.text[self.at..end];
+                    self.report.add(SyntaxErrorKind::UnknownWord, (self.at, end), || {
+                        format!("unknown word {}: expected a value", excerpt(word))
+                    });
+                    self.advance(end);
+                }
+                _ => self.value(start),
+            }
+            return true;
+        }
+        self.after_root(start)
+    }
+
+    /// Whether an unknown word comes right before a bracket, so that the bracket is the value.
+    fn is_preface(&self) -> bool {
+        let end = lexer::word_end(self.text, self.at);
+        let next = lexer::skip_whitespace(self.bytes(), end);
+        matches!(self.bytes().get(next), Some(b'{' | b'['))
+            && !matches!(&self.text[self.at..end], "true" | "false" | "null")
+    }
+
+    /// The end of the text.
+    fn finish(&mut self) {
+        if let Some(frame) = self.stack.last()
+            && matches!(frame.expect, Expect::Colon | Expect::Value)
+            && frame.is_object
+        {
+            self.hole(Start::End);
+        }
+        self.close_at_end();
+        if self.arena.is_empty() {
+            if self.report.is_empty() || self.last_end == 0 {
+                self.report.add(SyntaxErrorKind::EmptyFile, (0, self.text.len()), || {
+                    "the file is empty: expected a JSON value".to_owned()
+                });
+            }
+        } else if self.finished_root.is_some() {
+            self.check_keys(NodeId(0));
+        }
+    }
+
+    /// The next token by its first character.
+    fn start(&self) -> Start {
+        let Some(&byte) = self.bytes().get(self.at) else { return Start::End };
+        match byte {
+            b'"' => Start::Quote,
+            b'[' | b'{' => Start::Open,
+            b']' | b'}' => Start::Close,
+            b',' => Start::Comma,
+            b':' => Start::Colon,
+            b'-' | b'+' | b'.' | b'0'..=b'9' => Start::Number,
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' => Start::Word,
+            _ => match self.text[self.at..].chars().next() {
+                Some(character) if decode::WRONG_QUOTES.contains(&character) => Start::WrongQuote,
+                Some(character) if lexer::is_word(character) => Start::Word,
+                _ => Start::Garbage,
+            },
+        }
+    }
+
+    /// Passes whitespace and comments, and tells of those that JSON does not have.
+    fn trivia(&mut self) {
+        loop {
+            self.at = lexer::skip_whitespace(self.bytes(), self.at);
+            if let Some((end, closed)) = lexer::comment(self.bytes(), self.at) {
+                self.report.add(SyntaxErrorKind::Comment, (self.at, end), || {
+                    let what = if closed { "comment" } else { "unclosed comment" };
+                    format!("{what}: JSON has no comments")
+                });
+                self.at = end;
+            } else if let Some(end) = lexer::foreign_space(self.text, self.at) {
+                let found = &self.text[self.at..end];
+                self.report.add(SyntaxErrorKind::UnexpectedCharacter, (self.at, end), || {
+                    format!("unexpected {}: expected an ordinary space", excerpt(found))
+                });
+                self.at = end;
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Tells of a character that may not stand here, and passes it.
+    fn unexpected(&mut self, expected: &str) {
+        let end = self.unexpected_end();
+        self.tell_unexpected(end, expected);
+        self.advance(end);
+    }
+
+    fn tell_unexpected(&mut self, end: usize, expected: &str) {
+        let found = &self.text[self.at..end];
+        self.report.add(SyntaxErrorKind::UnexpectedCharacter, (self.at, end), || {
+            format!("unexpected {}: expected {expected}", excerpt(found))
+        });
+    }
+
+    fn unexpected_end(&self) -> usize {
+        match self.start() {
+            Start::Close | Start::Comma | Start::Colon => self.at + 1,
+            _ => lexer::garbage_end(self.text, self.at),
+        }
+    }
+
+    /// Everything before `end` is read.
+    fn advance(&mut self, end: usize) {
+        self.at = end;
+        self.last_end = end;
+    }
+
+    /// Whether a line break stands between the last token and the next.
+    fn is_on_new_line(&self) -> bool {
+        self.bytes()[self.last_end..self.at].iter().any(|byte| matches!(byte, b'\n' | b'\r'))
+    }
+
+    /// Whether the next token after `end` is a colon, as after a key.
+    fn is_key(&self, end: usize) -> bool {
+        self.bytes().get(lexer::skip_whitespace(self.bytes(), end)) == Some(&b':')
+    }
+
+    /// The gap that begins at `from`: up to the next token, but no further than the line.
+    fn gap_end(&self, from: usize) -> usize {
+        lexer::line_end(&self.bytes()[..self.at.max(from)], from)
+    }
+
+    /// Adds a node to the innermost open bracket, under the key that waits for it.
+    fn push(&mut self, kind: Kind, range: (usize, usize)) -> NodeId {
+        let (parent, key) = match self.stack.last_mut() {
+            Some(frame) => {
+                frame.expect = Expect::Comma;
+                frame.comma = None;
+                frame.excused = false;
+                (Some(frame.id), frame.key.take())
+            }
+            None => (None, None),
+        };
+        self.arena.push(kind, range, parent, key)
+    }
+
+    /// What follows from the error just told is not to be told.
+    fn excuse(&mut self) {
+        if let Some(frame) = self.stack.last_mut() {
+            frame.excused = true;
+        }
+    }
+
+    fn check_keys(&mut self, object: NodeId) {
+        duplicates::check(self.text, &self.arena, object, &mut self.report);
+    }
+
+    fn bytes(&self) -> &'t [u8] {
+        self.text.as_bytes()
+    }
+}

@@ -1,0 +1,123 @@
+//! The tree as a whole: its text, its nodes, its errors, and the ways in.
+
+use std::fmt;
+use std::sync::Arc;
+
+use text::{TextSize, range};
+
+use crate::arena::NodeData;
+use crate::node::{Member, Node};
+use crate::{NodeId, SyntaxError, SyntaxErrorKind, pointer, strict, tolerant};
+
+/// A read text. Nodes lie in one flat list, so walking and dropping never recurse.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Tree {
+    text: Arc<str>,
+    nodes: Vec<NodeData>,
+    errors: Vec<SyntaxError>,
+}
+
+impl Tree {
+    /// Reads any text, in time linear in its length.
+    pub fn parse(text: impl Into<Arc<str>>) -> Self {
+        let text = text.into();
+        if u32::try_from(text.len()).is_err() || text.len() == u32::MAX as usize {
+            let error = SyntaxError {
+                kind: SyntaxErrorKind::TooLarge,
+                range: range(0, 0),
+                message: "the file is too large: at most 4 GiB can be read".to_owned(),
+                related: None,
+            };
+            return Self::new(text, Vec::new(), vec![error]);
+        }
+        match strict::read(&text) {
+            Ok(Some(tree)) => tree,
+            Ok(None) => tolerant::read(&text),
+            Err(refusal) => {
+                let mut tree = tolerant::read(&text);
+                if tree.errors.is_empty() {
+                    // Invalid text must never pass in silence, even where our reader overlooks it.
+                    tree.errors.push(strict::as_error(&text, &refusal));
+                }
+                tree
+            }
+        }
+    }
+
+    pub(crate) fn new(text: Arc<str>, nodes: Vec<NodeData>, errors: Vec<SyntaxError>) -> Self {
+        Self { text, nodes, errors }
+    }
+
+    /// The text that was read.
+    pub fn text(&self) -> &Arc<str> {
+        &self.text
+    }
+
+    /// What is not JSON in the text, in order of place. Empty exactly when the text is valid.
+    pub fn errors(&self) -> &[SyntaxError] {
+        &self.errors
+    }
+
+    /// The value of the text; `None` when there is nothing to be read.
+    pub fn root(&self) -> Option<Node<'_>> {
+        (!self.nodes.is_empty()).then(|| self.node(NodeId(0)))
+    }
+
+    /// The node of an id that came from this tree.
+    ///
+    /// An id of another tree means some node here, or the last one when it is out of range; only
+    /// an id used with an empty tree has nothing to mean, and then the node is a hole at 0.
+    pub fn node(&self, id: NodeId) -> Node<'_> {
+        let last = self.nodes.len().saturating_sub(1) as u32;
+        Node::new(self, NodeId(id.0.min(last)))
+    }
+
+    /// The node a JSON Pointer (RFC 6901) leads to; of members with equal keys the last one, as
+    /// JSON readers have it.
+    pub fn at_pointer(&self, pointer: &str) -> Option<Node<'_>> {
+        pointer::resolve(self, pointer)
+    }
+
+    /// The deepest node that contains the offset. A node also contains the offset at its end, but
+    /// one that begins there comes first.
+    pub fn node_at(&self, offset: TextSize) -> Option<Node<'_>> {
+        let mut node = self.root().filter(|root| root.range().contains_inclusive(offset))?;
+        loop {
+            let mut found = None;
+            for child in node.children() {
+                if child.range().start() > offset {
+                    break;
+                }
+                if child.range().contains_inclusive(offset) {
+                    found = Some(child);
+                }
+            }
+            match found {
+                Some(child) => node = child,
+                None => return Some(node),
+            }
+        }
+    }
+
+    /// The member whose key contains the offset, its end included.
+    pub fn key_at(&self, offset: TextSize) -> Option<Member<'_>> {
+        self.node_at(offset)?.ancestors().find_map(|node| {
+            node.members()
+                .take_while(|member| member.key.range().start() <= offset)
+                .find(|member| member.key.range().contains_inclusive(offset))
+        })
+    }
+
+    pub(crate) fn data(&self, id: NodeId) -> Option<&NodeData> {
+        self.nodes.get(id.0 as usize)
+    }
+}
+
+impl fmt::Debug for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tree")
+            .field("nodes", &self.nodes.len())
+            .field("errors", &self.errors)
+            .finish_non_exhaustive()
+    }
+}

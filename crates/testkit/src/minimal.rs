@@ -1,0 +1,73 @@
+//! A small pack without any mistake, for tests that only want to show their point.
+
+/// The files of the minimal pack: an avatar walks two steps right to a flag.
+///
+/// Its words: layers `ground`, `objects`, `markers`; kinds `empty`, `void`, `rock`, `torch`, `pipe`,
+/// `flag`, `number`; tags `walkable`, `solid`, `pickup`; animation `burning` of `rock`; action `move`;
+/// system `nav`; level `one` with the goal `flag`, the variable `keys` and the pipe `pipe`.
+pub fn minimal() -> Vec<(&'static str, &'static str)> {
+    vec![("manifest.json", MANIFEST), ("game.json", GAME), ("levels/one.json", LEVEL)]
+}
+
+const MANIFEST: &str = r#"{
+  "dslVersion": "0.8",
+  "packVersion": 1,
+  "gameId": "minimal",
+  "title": "Minimal",
+  "version": "1.0.0",
+  "minEngineVersion": "0.8.0"
+}
+"#;
+
+const GAME: &str = r#"{
+  "layers": [
+    { "id": "ground", "occupancy": "exactly_one", "default": "empty" },
+    { "id": "objects", "occupancy": "zero_or_one" },
+    { "id": "markers", "occupancy": "zero_or_one" }
+  ],
+  "actions": [
+    { "id": "move", "params": { "direction": { "type": "direction", "values": ["up", "down", "left", "right"] } } }
+  ],
+  "entityKinds": {
+    "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." },
+    "void": { "layer": "ground", "tags": [], "symbol": "%" },
+    "rock": {
+      "layer": "objects", "tags": ["solid"], "symbol": "O",
+      "animations": { "burning": { "frames": ["rock.png"], "duration": 200 } }
+    },
+    "torch": { "layer": "objects", "tags": ["pickup"], "symbol": "t" },
+    "number": { "layer": "objects", "tags": [], "symbol": "N", "params": { "value": { "type": "integer" } } },
+    "pipe": { "layer": "objects", "tags": [], "symbol": "=" },
+    "flag": { "layer": "markers", "tags": [], "symbol": "F" }
+  },
+  "systems": [
+    { "id": "nav", "type": "avatar_navigation", "config": {} }
+  ],
+  "levelSequence": [
+    { "type": "level", "ref": "one" }
+  ]
+}
+"#;
+
+const LEVEL: &str = r#"{
+  "id": "one",
+  "title": "One",
+  "board": {
+    "size": [4, 2],
+    "layers": {
+      "markers": [[null, null, "flag"]]
+    },
+    "multiCellObjects": [
+      { "id": "pipe", "kind": "pipe", "cells": [[3, 1]], "params": { "queue": [1], "exitPosition": [3, 1] } }
+    ]
+  },
+  "state": {
+    "avatar": { "enabled": true, "position": [0, 0], "facing": "right" },
+    "variables": { "keys": 0 }
+  },
+  "goals": [
+    { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }
+  ],
+  "solution": { "goldPath": ["right", "right"], "hintStops": [1] }
+}
+"#;

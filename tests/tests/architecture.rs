@@ -1,0 +1,70 @@
+//! The dependency arrows of `docs/architecture.md`, held against what cargo builds.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+/// Which crate of ours may lean on which, outside of tests. `testkit` is for tests only.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("text", &[]),
+    ("language", &["text"]),
+    ("syntax", &["text"]),
+    ("catalog", &[]),
+    ("engine", &["catalog"]),
+    ("pack", &["catalog", "engine", "syntax", "text"]),
+    ("check", &["catalog", "engine", "language", "pack", "syntax", "text"]),
+    ("disk", &["pack"]),
+    ("testkit", &["pack", "syntax"]),
+    ("cli", &["catalog", "check", "disk", "engine", "language", "pack", "syntax", "text"]),
+    ("e2e", &[]),
+];
+
+/// Packages of others that a crate may lean on, where that is part of the architecture.
+const OUTSIDE: &[(&str, &[&str])] = &[
+    ("text", &["line-index"]),
+    ("language", &[]),
+    ("syntax", &["json-spanned-value", "serde_json"]),
+    ("catalog", &["serde_json"]),
+    ("engine", &["rustc-hash"]),
+    ("pack", &[]),
+    ("check", &["rayon", "strsim"]),
+];
+
+#[test]
+fn crates_lean_only_where_the_architecture_allows() {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo metadata runs");
+    let ours: BTreeSet<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
+    let arrows: BTreeMap<&str, &[&str]> = ARROWS.iter().copied().collect();
+    let outside: BTreeMap<&str, &[&str]> = OUTSIDE.iter().copied().collect();
+
+    let undrawn: Vec<&&str> = ours.iter().filter(|name| !arrows.contains_key(**name)).collect();
+    assert!(undrawn.is_empty(), "crates that the architecture does not draw: {undrawn:?}");
+
+    let mut broken = Vec::new();
+    for package in &metadata.packages {
+        let name = package.name.as_str();
+        for dependency in package.dependencies.iter().filter(|it| it.kind == DependencyKind::Normal) {
+            let on = dependency.name.as_str();
+            let allowed = if ours.contains(on) {
+                arrows[name].contains(&on)
+            } else {
+                outside.get(name).is_none_or(|packages| packages.contains(&on))
+            };
+            if !allowed {
+                broken.push(format!("{name} → {on}"));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "arrows that the architecture does not draw: {broken:#?}");
+}
+
+#[test]
+fn the_test_kit_is_for_tests_only() {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo metadata runs");
+    for package in &metadata.packages {
+        for dependency in &package.dependencies {
+            let is_for_tests = dependency.kind == DependencyKind::Development;
+            assert!(dependency.name != "testkit" || is_for_tests, "{} → testkit", package.name);
+        }
+    }
+}

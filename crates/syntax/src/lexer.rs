@@ -206,17 +206,25 @@ fn closes_on_line(text: &str, at: usize) -> bool {
 /// line it reaches up to what would follow a value. Escapes of the quote do not count: looking past
 /// them would read a line full of them again and again.
 pub(crate) fn wrong_quotes(text: &str, start: usize) -> Scanned {
-    let line = &text[start..line_end(text.as_bytes(), start)];
-    let mut characters = line.char_indices();
+    let mut characters = text[start..].char_indices();
     let open = characters.next().map_or('\'', |(_, open)| open);
     let mut stop = None;
+    let mut line_end = text.len();
+    // The line is walked, not measured first: it may hold many such strings.
     for (offset, character) in characters {
+        let at = start + offset;
         if closes(open, character) {
-            return Scanned { end: start + offset + character.len_utf8(), closed: true };
-        } else if stop.is_none() && matches!(character, ',' | ':' | '}' | ']') {
-            stop = Some(offset);
+            return Scanned { end: at + character.len_utf8(), closed: true };
+        }
+        match character {
+            '\n' | '\r' => {
+                line_end = at;
+                break;
+            }
+            ',' | ':' | '}' | ']' if stop.is_none() => stop = Some(at),
+            _ => {}
         }
     }
-    let end = line[..stop.unwrap_or(line.len())].trim_end().len();
-    Scanned { end: start + end, closed: false }
+    let line = &text[start..stop.unwrap_or(line_end)];
+    Scanned { end: start + line.trim_end().len(), closed: false }
 }

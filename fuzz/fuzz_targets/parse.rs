@@ -1,0 +1,18 @@
+//! Any text at all: reading ends, the tree is well formed, and cursors stay inside.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use syntax::Tree;
+
+#[allow(dead_code, reason = "each target checks some of the laws")]
+#[path = "../../crates/syntax/tests/common/laws.rs"]
+mod laws;
+
+fuzz_target!(|text: &str| {
+    laws::hold(text);
+    // Quadratic by nature: one look-up for each offset.
+    if text.len() < 512 {
+        laws::cursors_stay_inside(&Tree::parse(text));
+    }
+});

@@ -1,0 +1,21 @@
+//! Both readers: equal trees of valid text, errors for all other, and of valid text every prefix
+//! keeps what is complete.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use syntax::readers;
+
+#[allow(dead_code, reason = "each target checks some of the laws")]
+#[path = "../../crates/syntax/tests/common/laws.rs"]
+mod laws;
+
+fuzz_target!(|text: &str| {
+    laws::readers_agree(text);
+    if let Some(whole) = readers::strict(text) {
+        let step = (text.len() / 64).max(1);
+        for cut in (0..text.len()).step_by(step) {
+            laws::keeps_what_is_complete(&whole, cut);
+        }
+    }
+});

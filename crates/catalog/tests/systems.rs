@@ -117,7 +117,7 @@ fn fits(at: &str, ty: &Ty, value: &Value) -> bool {
         Ty::Null => value.is_null(),
         Ty::Bool => value.is_boolean(),
         Ty::Int { min, max } => value.as_i64().is_some_and(|it| (*min..=*max).contains(&it)),
-        Ty::Text | Ty::Refers(_) => value.is_string(),
+        Ty::Text | Ty::Refers(_) | Ty::Defines(_) => value.is_string(),
         Ty::Enum(variants) => is_one_of(variants, value),
         Ty::Direction => is_one_of(catalog::DIRECTIONS, value),
         Ty::Position | Ty::Size => value.as_array().is_some_and(|it| it.len() == 2),

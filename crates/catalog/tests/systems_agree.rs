@@ -174,7 +174,12 @@ fn compare_params(at: &str, system: &System, read: &[Field], data: Option<&Value
         let values = it.get("enum").or(it.get("values")).unwrap_or(&Value::Null);
         let all = matches!(field.ty, Ty::Direction);
         if !(all && values.is_null()) {
-            found.expect(&format!("{at} values"), variant_names(variants(&field.ty)), texts(values));
+            let mut names = variant_names(variants(&field.ty));
+            // The data says what any other word means; packs spell it `none`.
+            if it.get("unknownValueActsAs").is_some() {
+                names.remove("none");
+            }
+            found.expect(&format!("{at} values"), names, texts(values));
         }
         match it["type"].as_str() {
             Some("direction") => {

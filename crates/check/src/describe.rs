@@ -26,7 +26,9 @@ pub(crate) fn expected(ty: &Ty) -> String {
         Ty::List(list) => format!("an array of {}", plural(list.noun)),
         Ty::Map(map) => match map.key {
             Key::Text => "an object".to_owned(),
-            Key::Defines(name) | Key::Refers(name) => format!("an object with {} as keys", plural(class(name))),
+            Key::Defines(name) | Key::Refers(name) => {
+                format!("an object with {} as keys", plural(class(name)))
+            }
         },
         Ty::Shape(shape) => format!("{} object", a(shape.name)),
         Ty::KeyTagged(catalog::Vocab::Condition) => "a condition object".to_owned(),

@@ -1,5 +1,6 @@
 //! Diagnostics of packs: the rules, one file each, and the stages that run them. Reads no files.
 
+mod board;
 mod describe;
 mod names;
 mod replay;
@@ -8,6 +9,7 @@ mod rule;
 mod rules;
 mod run;
 mod scope;
+mod shared;
 mod solution;
 mod structure;
 mod suggest;

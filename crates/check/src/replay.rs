@@ -30,7 +30,7 @@ pub(crate) fn check(scope: Scope<'_>, game: &def::Game) -> Replayed {
         Ok(level) => level,
         Err(error) => {
             let size = scope.file.tree.at_pointer("/board/size").unwrap_or(gold_path);
-            replayed.diagnostics.push(rules::board_too_large::check(scope, size, &error));
+            replayed.diagnostics.push(rules::board_too_large::check(scope, size, error));
             return replayed;
         }
     };
@@ -40,11 +40,8 @@ pub(crate) fn check(scope: Scope<'_>, game: &def::Game) -> Replayed {
     let replay = engine::replay(&level, &actions);
     let at = |step: usize| nodes.get(step).copied().unwrap_or(gold_path);
 
-    let mut diagnostics: Vec<Diagnostic> = replay
-        .idle_steps
-        .iter()
-        .map(|step| rules::idle_step::check(scope, at(*step), step + 1))
-        .collect();
+    let mut diagnostics: Vec<Diagnostic> =
+        replay.idle_steps.iter().map(|step| rules::idle_step::check(scope, at(*step), step + 1)).collect();
     let verdict = match &replay.verdict {
         Verdict::Won => None,
         Verdict::WonEarly { step } => {
@@ -58,9 +55,7 @@ pub(crate) fn check(scope: Scope<'_>, game: &def::Game) -> Replayed {
             let last = nodes.last().copied().unwrap_or(gold_path);
             Some(rules::gold_path_does_not_win::check(scope, last, nodes.len(), goals))
         }
-        Verdict::Overflowed { step } => {
-            Some(rules::endless_cascade::check(scope, at(*step), step + 1))
-        }
+        Verdict::Overflowed { step } => Some(rules::endless_cascade::check(scope, at(*step), step + 1)),
         Verdict::TooLong { step } => Some(rules::gold_path_too_long::check(scope, at(*step), step + 1)),
     };
     diagnostics.extend(verdict);

@@ -8,9 +8,10 @@ use language::{Diagnostic, Severity};
 use pack::{File, FileKind, Pack, lower};
 use rayon::prelude::*;
 
+use crate::board::{self, Kinds};
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
-use crate::{Report, Tally, replay, rules, structure};
+use crate::{Report, Tally, replay, rules, shared, structure};
 
 /// What a check has just finished; for whoever shows progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,13 +29,15 @@ struct Game {
 
 /// Checks a pack, its levels in parallel. `progress` is called from several threads.
 pub fn check(pack: &Pack, progress: &(dyn Fn(Progress) + Sync)) -> Report {
+    let kinds = Kinds::of(pack.game().and_then(|file| file.tree.root()));
     let mut diagnostics = rules::missing_file::check(pack);
     let files: Vec<&Arc<File>> = pack.files().collect();
-    let (levels, others): (Vec<_>, Vec<_>) =
-        files.into_iter().partition(|file| file.kind == FileKind::Level);
+    let (levels, others): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| file.kind == FileKind::Level);
     let mut game_has_errors = pack.game().is_none();
     for file in others {
-        let found = check_file(Scope { pack, file });
+        let scope = Scope { pack, file, kinds: &kinds };
+        let mut found = check_file(scope);
+        silence(&mut found, shared::check(scope));
         game_has_errors |= file.kind == FileKind::Game && has_errors(&found);
         diagnostics.extend(found);
     }
@@ -46,7 +49,7 @@ pub fn check(pack: &Pack, progress: &(dyn Fn(Progress) + Sync)) -> Report {
     let checked: Vec<(Vec<Diagnostic>, Tally)> = levels
         .into_par_iter()
         .map(|file| {
-            let checked = check_level(Scope { pack, file }, &game);
+            let checked = check_level(Scope { pack, file, kinds: &kinds }, &game);
             progress(Progress::Level);
             checked
         })
@@ -72,10 +75,8 @@ fn check_file(scope: Scope<'_>) -> Vec<Diagnostic> {
 
 fn check_level(scope: Scope<'_>, game: &Game) -> (Vec<Diagnostic>, Tally) {
     let mut diagnostics = check_file(scope);
-    let mut meaning = solution::check(scope, &game.actions);
-    // What has the wrong shape was told; its meaning is anyone's guess.
-    meaning.retain(|later| !diagnostics.iter().any(|earlier| earlier.at == later.at));
-    diagnostics.extend(structure::cap(meaning));
+    silence(&mut diagnostics, board::check(scope));
+    silence(&mut diagnostics, solution::check(scope, &game.actions));
 
     let mut tally = Tally { levels: 1, ..Tally::default() };
     if replay::gold_path(scope).is_some() {
@@ -90,6 +91,13 @@ fn check_level(scope: Scope<'_>, game: &Game) -> (Vec<Diagnostic>, Tally) {
         }
     }
     (diagnostics, tally)
+}
+
+/// Adds what a later stage found, but for the places an earlier one complained of: what has the wrong
+/// shape was told, and its meaning is anyone's guess.
+fn silence(earlier: &mut Vec<Diagnostic>, mut later: Vec<Diagnostic>) {
+    later.retain(|diagnostic| !earlier.iter().any(|before| before.at == diagnostic.at));
+    earlier.extend(structure::cap(later));
 }
 
 fn has_errors(diagnostics: &[Diagnostic]) -> bool {

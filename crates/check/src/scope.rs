@@ -8,15 +8,18 @@ use syntax::{Kind, Node};
 use text::TextRange;
 
 use crate::Rule;
+use crate::board::Kinds;
 
 /// One file of a pack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scope<'p> {
     pub(crate) pack: &'p Pack,
     pub(crate) file: &'p Arc<File>,
+    /// What the kinds of the pack's game declare.
+    pub(crate) kinds: &'p Kinds,
 }
 
-impl<'p> Scope<'p> {
+impl Scope<'_> {
     /// A diagnostic at a range of this file.
     pub(crate) fn at(self, rule: &'static Rule, range: TextRange, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
@@ -39,7 +42,7 @@ impl<'p> Scope<'p> {
 
     /// A diagnostic at the key beside a value.
     pub(crate) fn key(self, rule: &'static Rule, node: Node<'_>, message: impl Into<String>) -> Diagnostic {
-        let range = node.key().map_or_else(|| visible(node), |key| key.range());
+        let range = node.key().map_or_else(|| visible(node), syntax::Key::range);
         self.at(rule, range, message).addressed(node)
     }
 

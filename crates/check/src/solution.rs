@@ -31,7 +31,7 @@ pub(crate) struct DeclaredParam {
 
 /// The actions of a `game.json`.
 pub(crate) fn declared_actions(game: Option<Node<'_>>) -> Vec<DeclaredAction> {
-    let text = |node: Node<'_>, key| node.get(key).and_then(Node::as_str).map(|it| it.into_owned());
+    let text = |node: Node<'_>, key| node.get(key).and_then(Node::as_str).map(std::borrow::Cow::into_owned);
     let actions = game.and_then(|game| game.get("actions"));
     actions
         .into_iter()
@@ -42,7 +42,7 @@ pub(crate) fn declared_actions(game: Option<Node<'_>>) -> Vec<DeclaredAction> {
                 DeclaredParam {
                     name: member.key.text().into_owned(),
                     ty: text(member.value, "type").unwrap_or_default(),
-                    values: values.filter_map(|it| it.as_str().map(|it| it.into_owned())).collect(),
+                    values: values.filter_map(|it| it.as_str().map(std::borrow::Cow::into_owned)).collect(),
                 }
             });
             Some(DeclaredAction { id: text(action, "id")?, params: params.collect() })
@@ -83,9 +83,8 @@ fn check_step(
     board: Option<(i64, i64)>,
 ) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    let is_move_word = |word: &str| {
-        engine::Direction::parse(word).is_some_and(engine::Direction::is_cardinal)
-    };
+    let is_move_word =
+        |word: &str| engine::Direction::parse(word).is_some_and(engine::Direction::is_cardinal);
     let id = match step.kind() {
         // The short form of a move has its parameter.
         Kind::String if step.as_str().is_some_and(|word| is_move_word(&word)) => return diagnostics,

@@ -35,21 +35,19 @@ fn judge(
         Found::Value { node, .. } => rules::ignored_path::check(scope, node, cx.field),
         Found::WrongType { node, expected } => Some(rules::wrong_type::check(scope, node, expected)),
         Found::OutsideSet { node, expected } => Some(rules::unknown_value::check(scope, node, expected)),
-        Found::OutsideBounds { node, min, max } => {
-            Some(rules::out_of_range::check(scope, node, min, max))
-        }
+        Found::OutsideBounds { node, min, max } => Some(rules::out_of_range::check(scope, node, min, max)),
         Found::BadFormat { node, format } => Some(rules::bad_format::check(scope, node, format)),
         Found::WrongLength { node, list } => Some(rules::wrong_length::check(scope, node, list)),
         Found::DuplicateElement { node, first, list } => {
             Some(rules::duplicate_element::check(scope, node, first, list))
         }
-        Found::UnknownKey { node, shape, word } => {
-            Some(rules::unknown_key::check(scope, node, shape, word))
+        Found::UnknownKey { node, shape, word } => Some(rules::unknown_key::check(scope, node, shape, word)),
+        Found::MissingKey { object, field, shape } => {
+            (!broken.touches(object)).then(|| rules::missing_key::check(scope, object, field, shape))
         }
-        Found::MissingKey { object, field, shape } => (!broken.touches(object))
-            .then(|| rules::missing_key::check(scope, object, field, shape)),
-        Found::MissingGroup { object, shape, group } => (!broken.touches(object))
-            .then(|| rules::missing_one_of::check(scope, object, shape, group)),
+        Found::MissingGroup { object, shape, group } => {
+            (!broken.touches(object)).then(|| rules::missing_one_of::check(scope, object, shape, group))
+        }
         Found::ExclusiveKey { node, first, shape, group, .. } => {
             Some(rules::exclusive_keys::check(scope, node, first, shape, group))
         }
@@ -73,7 +71,12 @@ fn judge(
         Found::Refers { spot, name } => match name {
             Name::Layer => rules::unknown_layer::check(scope, spot),
             Name::Action => rules::unknown_action::check(scope, spot),
-            Name::Kind => rules::unknown_kind::check(scope, spot),
+            Name::Kind => rules::unknown_kind::check(scope, spot).or_else(|| {
+                // Of the fields that name a kind, those of effects alone take references.
+                let is_in_effect = matches!(cx.field?.ty, Ty::Live(_));
+                let layers = &scope.kinds.layers;
+                is_in_effect.then(|| rules::kind_on_other_layer::in_effect(scope, spot.node, layers))?
+            }),
             Name::Tag => rules::unknown_tag::check(scope, spot),
             Name::Animation => rules::unknown_animation::check(scope, spot),
             Name::System => rules::unknown_system_id::check(scope, spot),
@@ -85,6 +88,7 @@ fn judge(
                 let written = spot.text();
                 cx.event().and_then(|event| {
                     rules::unknown_event_field::check(scope, spot.node, event, &written, &written)
+                        .or_else(|| rules::ignored_event_field::check(scope, spot.node, event, &written))
                 })
             }
             // Parameters are free: an entity may carry any, and an action is not held to its own.
@@ -102,13 +106,14 @@ fn judge(
 fn reference(scope: Scope<'_>, cx: &Context<'_>, node: Node<'_>, _expected: &Ty) -> Option<Diagnostic> {
     let written = node.as_str()?;
     let mut segments = written.split('.');
-    let (root, first, second, third) =
-        (segments.next(), segments.next(), segments.next(), segments.next());
+    let (root, first, second, third) = (segments.next(), segments.next(), segments.next(), segments.next());
     match (root, first, second, third) {
         (Some("$event"), Some(field), _, _) => {
             rules::unknown_event_field::check(scope, node, cx.event()?, field, &written)
+                .or_else(|| rules::ignored_event_field::check(scope, node, cx.event()?, field))
         }
-        (Some("$cell"), Some(layer), Some("kind"), _) | (Some("$cell"), Some(layer), Some("param"), Some(_)) => {
+        (Some("$cell"), Some(layer), Some("kind"), _)
+        | (Some("$cell"), Some(layer), Some("param"), Some(_)) => {
             rules::unknown_layer::in_reference(scope, node, layer)
                 .or_else(|| rules::reference_without_position::check(scope, node, cx.event()?))
         }

@@ -13,7 +13,7 @@ use crate::kinds::Kinds;
 use crate::level::{Layer, Level, MultiCellObject, NamedLayers, Words};
 use crate::lose_conditions;
 use crate::pool::{Entity, Pool, Symbol, ValueId};
-use crate::state::{Counts, Layout, LayerId, ObjectId, Overlay, State, VariableId};
+use crate::state::{Counts, LayerId, Layout, ObjectId, Overlay, State, VariableId};
 use crate::turn::Turn;
 use crate::{Direction, Pos, Value, def, systems};
 
@@ -34,7 +34,10 @@ impl std::fmt::Display for CompileError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::BoardTooLarge { cells } => {
-                write!(f, "the board has {cells} cells over all layers, more than the {MAX_CELLS} that are played")
+                write!(
+                    f,
+                    "the board has {cells} cells over all layers, more than the {MAX_CELLS} that are played"
+                )
             }
         }
     }
@@ -160,12 +163,7 @@ impl<'a> Compiler<'a> {
                     }
                     def::Occupancy::ZeroOrOne | def::Occupancy::Other => Entity::NONE,
                 };
-                Layer {
-                    id: self.pool.symbol(&layer.id),
-                    occupancy: layer.occupancy,
-                    declared_default: layer.default.as_deref().map(|kind| self.pool.symbol(kind)),
-                    fill,
-                }
+                Layer { id: self.pool.symbol(&layer.id), occupancy: layer.occupancy, fill }
             })
             .collect()
     }
@@ -242,10 +240,7 @@ impl<'a> Compiler<'a> {
         self.place_cells(layout, &mut state);
         state.set_avatar_enabled(layout, level.avatar.enabled);
         state.set_avatar_position(layout, level.avatar.position);
-        state.set_avatar_facing(
-            layout,
-            Direction::parse(&level.avatar.facing).unwrap_or(Direction::Right),
-        );
+        state.set_avatar_facing(layout, Direction::parse(&level.avatar.facing).unwrap_or(Direction::Right));
         if let Some(item) = &level.avatar.item {
             let item = self.pool.symbol(item);
             state.set_avatar_item(layout, Some(self.pool.str(item)));
@@ -272,7 +267,9 @@ impl Level {
         let (width, height) = level.size;
         let cells = game.layers.len() as u64 * u64::from(width) * u64::from(height);
         if cells > MAX_CELLS || u64::from(width.max(height)) > MAX_CELLS {
-            return Err(CompileError::BoardTooLarge { cells: cells.max(u64::from(width) * u64::from(height)) });
+            return Err(CompileError::BoardTooLarge {
+                cells: cells.max(u64::from(width) * u64::from(height)),
+            });
         }
         let mut compiler = Compiler::new(game, level);
         let words = compiler.words();

@@ -73,11 +73,18 @@ pub(crate) enum Op {
     Lte,
 }
 
+/// Where entities are counted.
+#[derive(Clone, Copy, Debug)]
+enum Counted {
+    AllLayers,
+    /// `None` for a layer that is not declared, on which nothing stands.
+    One(Option<LayerId>),
+}
+
 /// How many entities are counted, and what the count is compared with.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardCount {
-    /// `None`: all layers. `Some(None)`: a layer that is not declared, on which nothing stands.
-    layer: Option<Option<LayerId>>,
+    layers: Counted,
     kind: Option<Symbol>,
     tagged: Option<KindSet>,
     op: Option<Op>,
@@ -179,11 +186,9 @@ impl Condition {
                 op: text("op").and_then(Op::parse),
                 value: body.get("value").map_or(ValueId::NULL, |value| compiler.pool.value(value)),
             },
-            "emitter_has_next" => {
-                Self::EmitterHasNext(text("emitterId").and_then(|id| compiler.object(id)))
-            }
+            "emitter_has_next" => Self::EmitterHasNext(text("emitterId").and_then(|id| compiler.object(id))),
             "board_count" => Self::BoardCount(BoardCount {
-                layer: text("layer").map(|layer| compiler.layer(layer)),
+                layers: text("layer").map_or(Counted::AllLayers, |layer| Counted::One(compiler.layer(layer))),
                 kind: text("kind").map(|kind| compiler.pool.symbol(kind)),
                 tagged: text("tag").map(|tag| compiler.kinds.tagged(tag)),
                 op: text("op").and_then(Op::parse),
@@ -274,9 +279,9 @@ impl BoardCount {
                 + i64::from(self.tagged.as_ref().is_some_and(|tagged| tagged.holds(turn.pool, entity)))
         };
         let count_layer = |layer| turn.scan(layer).map(|(_, entity)| matches(entity)).sum::<i64>();
-        let count: i64 = match self.layer {
-            None => turn.layers().map(count_layer).sum(),
-            Some(layer) => layer.map_or(0, count_layer),
+        let count: i64 = match self.layers {
+            Counted::AllLayers => turn.layers().map(count_layer).sum(),
+            Counted::One(layer) => layer.map_or(0, count_layer),
         };
         turn.pool.as_int(self.value).is_some_and(|value| op.holds(count.cmp(&value)))
     }

@@ -61,14 +61,6 @@ impl<'a> Config<'a> {
         self.read(field, Value::as_int)
     }
 
-    pub(crate) fn number(&self, field: &str) -> Option<f64> {
-        self.read(field, |value| match value {
-            Value::Int(number) => Some(*number as f64),
-            Value::Real(number) => Some(*number),
-            _ => None,
-        })
-    }
-
     /// A list of texts; elements of other types are passed over.
     pub(crate) fn texts(&self, field: &str) -> Vec<String> {
         self.read(field, |value| match value {

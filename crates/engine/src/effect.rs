@@ -76,9 +76,7 @@ impl Effect {
                     .members()
                     .iter()
                     .filter(|(key, _)| !matches!(key.as_str(), "position" | "layer" | "kind"))
-                    .map(|(key, value)| {
-                        (compiler.pool.symbol(key), Operand::compile(compiler, Some(value)))
-                    })
+                    .map(|(key, value)| (compiler.pool.symbol(key), Operand::compile(compiler, Some(value))))
                     .collect(),
             },
             "destroy" => Self::Destroy { position: operand("position"), layer, animation },
@@ -202,7 +200,8 @@ impl Effect {
             }
             Self::SetVariable { variable, value } => {
                 let value = value.value(turn, event);
-                turn.change_variable(*variable, value);
+                let old = turn.variable(*variable).unwrap_or(ValueId::NULL);
+                turn.change_variable(*variable, old, value);
             }
             Self::IncrementVariable { variable, amount } => increment(turn, *variable, *amount),
             Self::SetInventory(item) => {
@@ -287,7 +286,8 @@ fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Direction) {
     }
 }
 
-/// Adds to a variable. A missing or null one counts as 0; one that is no number stays as it is.
+/// Adds to a variable. A missing or null one counts as 0, in the event too; one that is no number stays
+/// as it is.
 fn increment(turn: &mut Turn<'_>, variable: VariableId, amount: ValueId) {
     let old = match turn.variable(variable) {
         None | Some(ValueId::NULL) => turn.pool.int(0),
@@ -300,15 +300,13 @@ fn increment(turn: &mut Turn<'_>, variable: VariableId, amount: ValueId) {
             _ => return,
         },
     };
-    turn.change_variable(variable, sum);
+    turn.change_variable(variable, old, sum);
 }
 
 fn set_inventory(turn: &mut Turn<'_>, item: ValueId) {
     let old = turn.avatar_item().unwrap_or(ValueId::NULL);
     turn.set_avatar_item((item != ValueId::NULL).then_some(item));
-    turn.emit(
-        Event::new(EventKind::InventoryChanged).with(Field::OldItem, old).with(Field::NewItem, item),
-    );
+    turn.emit(Event::new(EventKind::InventoryChanged).with(Field::OldItem, old).with(Field::NewItem, item));
 }
 
 #[cfg(test)]
@@ -323,6 +321,19 @@ mod tests {
             let compiled = super::Effect::compile(&mut compiler, &crate::Value::from(&example));
             assert!(!matches!(compiled, super::Effect::Nothing), "{}", effect.entry.name);
         }
+    }
+
+    #[test]
+    fn incrementing_a_variable_that_is_missing_starts_from_0_in_the_event_too() {
+        let game = r#"{
+            "actions": [{"id": "move"}],
+            "layers": [{"id": "objects", "occupancy": "zero_or_one"}],
+            "systems": [{"id": "nav", "type": "avatar_navigation"}],
+            "rules": [{"id": "count", "on": "avatar_exited", "then": [{"increment_variable": {"name": "n"}}]}]
+        }"#;
+        let level = crate::testing::drawn(game, &[("objects", "@.")], "");
+        let events = crate::testing::last_events(&level, &["right"]);
+        assert!(events.contains(r#""newValue":1,"oldValue":0"#), "{events}");
     }
 
     fn serde_like(text: &str) -> catalog::Json {

@@ -268,10 +268,8 @@ mod tests {
 
     #[test]
     fn the_engine_and_the_catalog_know_the_same_payload_fields() {
-        let mut theirs: Vec<&str> = catalog::EVENTS
-            .iter()
-            .flat_map(|event| event.payload.iter().map(|field| field.name))
-            .collect();
+        let mut theirs: Vec<&str> =
+            catalog::EVENTS.iter().flat_map(|event| event.payload.iter().map(|field| field.name)).collect();
         theirs.sort_unstable();
         theirs.dedup();
         let mut ours: Vec<&str> = Field::ALL.iter().map(|field| field.name()).collect();

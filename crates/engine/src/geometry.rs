@@ -112,10 +112,7 @@ mod tests {
     #[test]
     fn the_catalog_names_the_directions_in_this_order() {
         let words: Vec<&str> = Direction::ALL.iter().map(|direction| direction.name()).collect();
-        assert_eq!(
-            words,
-            ["up", "down", "left", "right", "up_left", "up_right", "down_left", "down_right"]
-        );
+        assert_eq!(words, ["up", "down", "left", "right", "up_left", "up_right", "down_left", "down_right"]);
         assert_eq!(catalog::DIRECTIONS.len(), Direction::ALL.len());
     }
 }

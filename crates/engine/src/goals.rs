@@ -141,7 +141,7 @@ pub(crate) mod tests {
 
     /// A level with one goal.
     pub(crate) fn level(ty: &str, config: &str, board: &Board<'_>) -> Level {
-        let game = r##"{
+        let game = r#"{
             "layers": [
                 {"id": "ground", "occupancy": "exactly_one"},
                 {"id": "territory", "occupancy": "zero_or_one"},
@@ -150,7 +150,7 @@ pub(crate) mod tests {
             ],
             "actions": [{"id": "wait"}],
             "entityKinds": {"empty": {"symbol": "."}, "gem": {"symbol": "*", "tags": ["shiny"]}}
-        }"##;
+        }"#;
         let Board { ground, objects, markers, territory, avatar, variables } = board;
         testing::level(
             game,

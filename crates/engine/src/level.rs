@@ -6,17 +6,15 @@ use crate::goals::Goal;
 use crate::kinds::Kinds;
 use crate::lose_conditions::LoseCondition;
 use crate::pool::{Entity, Pool, Symbol};
-use crate::state::{Layout, LayerId, ObjectId, State, VariableId};
+use crate::state::{LayerId, Layout, ObjectId, State, VariableId};
 use crate::systems::System;
-use crate::{def, Action, Direction};
+use crate::{Action, Direction, def};
 
 /// A layer of the game.
 #[derive(Clone, Debug)]
 pub(crate) struct Layer {
     pub(crate) id: Symbol,
     pub(crate) occupancy: def::Occupancy,
-    /// The declared default kind, whatever the occupancy.
-    pub(crate) declared_default: Option<Symbol>,
     /// What fills the layer at the start.
     pub(crate) fill: Entity,
 }
@@ -109,11 +107,6 @@ impl Level {
         &self.rules_on[kind as usize]
     }
 
-    pub(crate) fn layer(&self, name: &str) -> Option<LayerId> {
-        let symbol = self.pool.find_symbol(name)?;
-        self.layers.iter().position(|layer| layer.id == symbol).map(|at| LayerId(at as u16))
-    }
-
     pub(crate) fn object(&self, object: ObjectId) -> MultiCellObject {
         self.objects[object.0 as usize]
     }
@@ -125,6 +118,9 @@ impl Level {
 
 impl std::fmt::Debug for Level {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Level").field("size", &self.size).field("rules", &self.rules.len()).finish_non_exhaustive()
+        f.debug_struct("Level")
+            .field("size", &self.size)
+            .field("rules", &self.rules.len())
+            .finish_non_exhaustive()
     }
 }

@@ -39,7 +39,7 @@ type Compile = fn(&mut Compiler<'_>, &Config<'_>) -> Option<LoseCondition>;
 /// Every lose condition type; `board_state` is a word of the documents that never fires.
 const LOSE_CONDITIONS: &[(&str, Compile)] = &[
     ("max_actions", |compiler, config| max_actions::compile(compiler, config)),
-    ("variable_threshold", |compiler, config| variable_threshold::compile(compiler, config)),
+    ("variable_threshold", |compiler, config| Some(variable_threshold::compile(compiler, config))),
     ("board_state", |_, _| None),
     ("balance_budget_exhausted", |compiler, config| balance_budget_exhausted::compile(compiler, config)),
     ("balance_unreachable", |compiler, config| balance_unreachable::compile(compiler, config)),

@@ -107,11 +107,6 @@ impl Pool {
         &self.symbols[symbol.0 as usize]
     }
 
-    /// How many texts there are; every symbol is below.
-    pub(crate) fn symbol_count(&self) -> usize {
-        self.symbols.len()
-    }
-
     fn intern(&mut self, node: Node) -> ValueId {
         if let Some(id) = self.value_ids.get(&node) {
             return *id;
@@ -326,9 +321,7 @@ mod tests {
     #[test]
     fn equal_values_have_equal_ids_whatever_the_order_of_keys() {
         let mut pool = Pool::new();
-        let pair = |a: &str, b: &str| {
-            Value::Map(vec![(a.into(), Value::Int(1)), (b.into(), Value::Int(1))])
-        };
+        let pair = |a: &str, b: &str| Value::Map(vec![(a.into(), Value::Int(1)), (b.into(), Value::Int(1))]);
         assert_eq!(pool.value(&pair("x", "y")), pool.value(&pair("y", "x")));
     }
 

@@ -163,9 +163,9 @@ fn size(value: Option<&Value>) -> (u32, u32) {
 
 fn read_cells(value: &Value) -> Option<Cells> {
     match value {
-        Value::List(rows) => Some(Cells::Dense(
-            rows.iter().map(|row| row.elements().iter().map(cell).collect()).collect(),
-        )),
+        Value::List(rows) => {
+            Some(Cells::Dense(rows.iter().map(|row| row.elements().iter().map(cell).collect()).collect()))
+        }
         Value::Map(_) => Some(Cells::Sparse(elements(value, "entries").iter().filter_map(entry).collect())),
         _ => None,
     }
@@ -233,11 +233,8 @@ impl Action {
             Value::Map(fields) => {
                 // The production engine takes `type` where `action` is missing.
                 let id = text(value, "action").or_else(|| text(value, "type")).unwrap_or_default();
-                let params = fields
-                    .iter()
-                    .filter(|(key, _)| key != "action" && key != "type")
-                    .cloned()
-                    .collect();
+                let params =
+                    fields.iter().filter(|(key, _)| key != "action" && key != "type").cloned().collect();
                 Some(Self { id, params })
             }
             _ => None,

@@ -273,8 +273,8 @@ impl State {
     pub(crate) fn set_pending(&mut self, layout: &Layout, pending: Option<PendingMove>) {
         let at = layout.pending;
         let origin = Pos::new(0, 0);
-        let (word, from, to) = pending
-            .map_or((0, origin, origin), |it| (it.direction.index() + 1, it.from, it.to));
+        let (word, from, to) =
+            pending.map_or((0, origin, origin), |it| (it.direction.index() + 1, it.from, it.to));
         self.words[at] = word;
         self.set_pos_at(at + 1, from);
         self.set_pos_at(at + 3, to);

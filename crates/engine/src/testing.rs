@@ -1,5 +1,7 @@
 //! Small levels for the tests of this crate, written as JSON and played by words.
 
+use std::fmt::Write as _;
+
 use crate::text_board::brief;
 use crate::{Level, Play, Value, def};
 
@@ -52,7 +54,8 @@ pub(crate) fn transcript(level: &Level, actions: &[&str]) -> String {
             }
             _ => String::new(),
         };
-        shown.push_str(&format!("-- {text}{ending}: {}\n{}\n", events.join(" "), brief(play.view())));
+        // Writing to a `String` cannot fail.
+        let _ = writeln!(shown, "-- {text}{ending}: {}\n{}", events.join(" "), brief(play.view()));
     }
     shown
 }

@@ -123,6 +123,9 @@ impl<'a> Board<'a> {
     }
 
     fn rows(&self, columns: std::ops::Range<i32>, rows: std::ops::Range<i32>) -> String {
+        if columns.is_empty() {
+            return String::new();
+        }
         let row = |y| {
             let glyph = |x| self.stack(Pos::new(x, y)).next().unwrap_or(NOTHING);
             columns.clone().map(glyph).collect::<String>()
@@ -152,8 +155,8 @@ impl<'a> Board<'a> {
             let glyph = self.glyph(entity);
             if seen.insert(glyph) {
                 let label = self.label(entity.kind());
-                let speaks_for_itself =
-                    glyph.is_ascii_digit() && label.strip_prefix("num ").unwrap_or(&label) == glyph.to_string();
+                let speaks_for_itself = glyph.is_ascii_digit()
+                    && label.strip_prefix("num ").unwrap_or(&label) == glyph.to_string();
                 if !speaks_for_itself {
                     entries.push(format!("{glyph}={label}"));
                 }
@@ -187,9 +190,9 @@ impl<'a> Board<'a> {
     }
 
     fn values(&self) -> String {
-        let values = self.entities().filter_map(|(pos, entity)| {
-            Some(format!("{}={}", short(pos), plain(&self.value(entity)?)))
-        });
+        let values = self
+            .entities()
+            .filter_map(|(pos, entity)| Some(format!("{}={}", short(pos), plain(&self.value(entity)?))));
         values.collect::<Vec<_>>().join("  ")
     }
 
@@ -299,10 +302,6 @@ fn object_line(object: &ObjectView<'_>) -> String {
             line.push(glyph);
         }
     }
-    let list = |values: &[Value]| {
-        let text = |value: &Value| if *value == Value::Null { "_".to_owned() } else { plain(value) };
-        values.iter().map(text).collect::<Vec<_>>().join(" ")
-    };
     let slots = object.params.get("pipeSlots").map(Value::elements);
     let queue = object.params.get("queue").map_or(&[][..], Value::elements);
     let next = object.params.get("currentIndex").and_then(Value::as_int).unwrap_or(0);
@@ -351,5 +350,205 @@ fn plain(value: &Value) -> String {
             let member = |(key, value): &(String, Value)| format!("{}: {}", printable(key), plain(value));
             format!("{{{}}}", members.iter().map(member).collect::<Vec<_>>().join(", "))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::*;
+    use crate::{Level, Play, testing};
+
+    const GAME: &str = r##"{
+        "layers": [
+            {"id": "ground", "occupancy": "exactly_one"},
+            {"id": "portals", "occupancy": "zero_or_one"},
+            {"id": "territory", "occupancy": "zero_or_one"},
+            {"id": "objects", "occupancy": "zero_or_one"},
+            {"id": "markers", "occupancy": "zero_or_one"},
+            {"id": "actors", "occupancy": "zero_or_one"}
+        ],
+        "actions": [{"id": "move"}],
+        "entityKinds": {
+            "empty": {"symbol": "."},
+            "deep_water": {"symbol": "~"},
+            "gap": {"symbol": " ", "uiName": "Gap"},
+            "number": {"symbol": "n", "symbolParam": "value"},
+            "num_7": {"symbol": "7"},
+            "nine": {"symbol": "9", "uiName": "Nine"},
+            "flag": {"symbol": "F", "uiName": "Flag", "description": "go here"},
+            "crate": {"symbol": "C", "symbolParam": "sides"},
+            "gate": {"symbol": "G"}
+        }
+    }"##;
+
+    fn level(size: &str, board: &str, state: &str) -> Level {
+        testing::level(GAME, &format!(r#"{{"board": {{"size": {size}, {board}}}, "state": {state}}}"#))
+    }
+
+    fn grid(level: &Level) -> String {
+        text_grid(Play::new(level).view())
+    }
+
+    fn board(level: &Level) -> String {
+        text_board(Play::new(level).view())
+    }
+
+    #[test]
+    fn layers_are_drawn_from_actors_down_to_the_ground() {
+        let all = ["actors", "markers", "objects", "territory", "portals", "ground"];
+        let mut shown = String::new();
+        for top in 0..all.len() {
+            let kinds = ["a", "m", "o", "t", "p", "g"];
+            let layers: Vec<String> =
+                (top..all.len()).map(|at| format!(r#""{}": [["{}"]]"#, all[at], kinds[at])).collect();
+            let layers = format!(r#""layers": {{{}}}"#, layers.join(", "));
+            shown.push_str(&grid(&level("[1, 1]", &layers, "{}")));
+        }
+        assert_eq!(shown, "AMOTPG");
+    }
+
+    #[test]
+    fn the_avatar_is_on_top_unless_it_is_disabled_or_there_is_an_overlay() {
+        let actors = r#""layers": {"actors": [["gate"]]}"#;
+        let on = r#""avatar": {"position": [0, 0]}"#;
+        assert_eq!(grid(&level("[1, 1]", actors, &format!("{{{on}}}"))), "@");
+        let off = r#"{"avatar": {"enabled": false, "position": [0, 0]}}"#;
+        assert_eq!(grid(&level("[1, 1]", actors, off)), "G");
+        let overlay = format!(r#"{{{on}, "overlay": {{"position": [0, 0], "size": [1, 1]}}}}"#);
+        assert_eq!(grid(&level("[1, 1]", actors, &overlay)), "G");
+    }
+
+    #[test]
+    fn a_glyph_is_the_symbol_n_or_the_first_letter() {
+        let objects = r#""layers": {"objects": [[
+            "flag", {"kind": "number", "value": 3}, {"kind": "number", "value": null}, "unheard_of", "", "gap", null
+        ]]}"#;
+        assert_eq!(grid(&level("[7, 1]", objects, "{}")), "FNnU··.");
+    }
+
+    #[test]
+    fn multi_cell_objects_run_between_entities_and_ground() {
+        let pipes = r#""layers": {"objects": [[], [], ["flag"]], "ground": [["deep_water"]]},
+            "multiCellObjects": [
+                {"id": "row", "kind": "pipe", "cells": [[0, 0], [1, 0], [2, 0]],
+                    "params": {"exitPosition": [2, 0], "exitDirection": "right", "queue": [4, 5], "currentIndex": 1}},
+                {"id": "column", "kind": "pipe", "cells": [[0, 1], [0, 2]],
+                    "params": {"exitPosition": [9, 9], "queue": []}},
+                {"id": "bend", "kind": "long_pipe", "cells": [[2, 2], {"position": [3, 2]}, [3, 1]],
+                    "params": {"exitPosition": [3, 1], "exitDirection": "up", "pipeSlots": [1, null, 2]}},
+                {"id": "dot", "kind": "pipe", "cells": [[2, 1]]}
+            ]"#;
+        expect![[r#"
+            ══►.
+            ║.╬▲
+            F.═╬
+
+            ~=deep water  .=empty  F=Flag (go here)  ═║╬=pipe  ═╬=long pipe  ►▲=exit
+
+            (0,0): ═ ~
+            (0,2): F ║
+
+            row (pipe): (0,0) (1,0) (2,0)►, queue 5 to (3,0)
+            column (pipe): (0,1) (0,2)
+            bend (long_pipe): (2,2) (3,2) (3,1)▲, holds 1 _ 2 to (3,0)
+            dot (pipe): (2,1)"#]]
+        .assert_eq(&board(&level("[4, 3]", pipes, r#"{"avatar": {"enabled": false}}"#)));
+    }
+
+    #[test]
+    fn the_legend_names_each_glyph_once_and_no_digit_that_speaks_for_itself() {
+        let layers = r#""layers": {
+            "objects": [["num_7", "nine", "flag", "deep_water"], ["number", {"kind": "number", "value": 1}]]
+        }"#;
+        expect![[r#"
+            79F~
+            nN.@
+
+            @=avatar  .=empty  9=Nine  F=Flag (go here)  ~=deep water  n=number  N=number
+
+            (1,1)=1
+
+            (3,1) avatar: facing right"#]]
+        .assert_eq(&board(&level("[4, 2]", layers, r#"{"avatar": {"position": [3, 1]}}"#)));
+    }
+
+    #[test]
+    fn values_stacks_and_parameters_are_listed() {
+        let layers = r#""layers": {
+            "objects": [[{"kind": "crate", "sides": 5, "color": "red", "age": [1, {"a": null}]}, "flag"]],
+            "markers": [["flag", "gap"]],
+            "portals": [[null, null, {"kind": "gate", "channel": "blue"}]]
+        }"#;
+        let state = r#"{"avatar": {"position": [2, 0], "facing": "up", "inventory": {"slot": "torch"}}}"#;
+        expect![[r#"
+            F·@
+
+            @=avatar  .=empty  G=gate  N=crate  F=Flag (go here)  ·=Gap
+
+            (0,0)=5
+
+            (0,0): F N
+            (2,0): @ G
+
+            (2,0) gate: channel=blue
+            (0,0) crate: age=[1, {a: null}], color=red
+            (2,0) avatar: facing up, holding torch"#]]
+        .assert_eq(&board(&level("[3, 1]", layers, state)));
+    }
+
+    #[test]
+    fn the_overlay_is_shown_as_corners_and_what_is_under_it() {
+        let layers = r#""layers": {"objects": [["flag", "gate", "crate"], ["nine", "num_7", "flag"]]}"#;
+        let state = |overlay: &str| format!(r#"{{"avatar": {{"enabled": false}}, "overlay": {overlay}}}"#);
+        let inside = state(r#"{"position": [1, 0], "size": [2, 2]}"#);
+        expect![[r#"
+            FGC
+            97F
+            overlay (1,0)-(2,1)
+            GC
+            7F"#]]
+        .assert_eq(&brief(Play::new(&level("[3, 2]", layers, &inside)).view()));
+        let over = state(r#"{"position": [2, -1], "size": [2147483647, 2]}"#);
+        expect![[r#"
+            FGC
+            97F
+            overlay (2,-1)-(2147483648,0)
+            C"#]]
+        .assert_eq(&brief(Play::new(&level("[3, 2]", layers, &over)).view()));
+        let off = state(r#"{"position": [-2147483648, 9], "size": [1, -4]}"#);
+        expect![[r#"
+            FGC
+            97F
+            overlay (-2147483648,9)-(-2147483648,8)"#]]
+        .assert_eq(&brief(Play::new(&level("[3, 2]", layers, &off)).view()));
+    }
+
+    #[test]
+    fn texts_of_a_pack_stay_on_their_line() {
+        let game = r#"{
+            "layers": [{"id": "objects", "occupancy": "zero_or_one"}],
+            "entityKinds": {"bell": {"symbol": "\u0007", "uiName": "a\nb\u001b[31m"}}
+        }"#;
+        let level = testing::level(
+            game,
+            r#"{"board": {"size": [1, 1], "layers": {"objects": [[{"kind": "bell", "x": "a\nb"}]]}}}"#,
+        );
+        expect![[r#"
+            ·
+
+            ·=a b [31m
+
+            (0,0) bell: x=a b"#]]
+        .assert_eq(&board(&level));
+    }
+
+    #[test]
+    fn a_board_without_cells_is_empty() {
+        let nothing = testing::level("{}", "{}");
+        assert_eq!(board(&nothing), "");
+        let cells = level("[0, 3]", r#""layers": {}"#, r#"{"avatar": {"position": [0, 0]}}"#);
+        expect!["(0,0) avatar: facing right"].assert_eq(&board(&cells));
     }
 }

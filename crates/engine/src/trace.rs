@@ -128,10 +128,9 @@ fn step_value(play: &Play<'_>, outcome: Outcome) -> Value {
 /// An event as one flat object.
 pub(crate) fn event_value(play: &Play<'_>, event: &Event) -> Value {
     let mut members = vec![("type".to_owned(), text(event.kind.name()))];
-    for (field, payload) in event.fields() {
-        // A payload field `type` would hide the type of the event.
-        let name = if *field == Field::Type { Field::OpType.name() } else { field.name() };
-        members.push((name.to_owned(), payload_value(play, *payload)));
+    // A payload field `type` would hide the type of the event; it is in the payload by another name too.
+    for (field, payload) in event.fields().iter().filter(|(field, _)| *field != Field::Type) {
+        members.push((field.name().to_owned(), payload_value(play, *payload)));
     }
     Value::Map(members)
 }
@@ -144,5 +143,61 @@ fn payload_value(play: &Play<'_>, payload: Payload) -> Value {
         Payload::Int(number) => Value::Int(number),
         Payload::Value(value) => play.pool().to_value(value),
         Payload::Cells { start, end } => cells_value(play.events().cells(start, end)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use crate::testing::{action, json, level};
+
+    #[test]
+    fn a_state_has_all_its_keys_and_lists_only_what_is_not_as_an_untouched_board_has_it() {
+        let level = level(
+            r#"{
+                "layers": [
+                    {"id": "ground", "occupancy": "exactly_one", "default": "floor"},
+                    {"id": "objects", "occupancy": "zero_or_one"},
+                    {"id": "marks", "occupancy": "zero_or_one"}
+                ],
+                "actions": [{"id": "move"}],
+                "entityKinds": {"rock": {"symbol": "R", "tags": ["solid"]}},
+                "systems": [
+                    {"id": "nav", "type": "avatar_navigation", "config": {"solidHandling": "delegate"}}
+                ]
+            }"#,
+            r#"{
+                "board": {
+                    "size": [3, 1],
+                    "layers": {
+                        "ground": [["floor", {"kind": "floor", "worn": true}, null]],
+                        "objects": [[null, "rock"]]
+                    },
+                    "multiCellObjects": [
+                        {"id": "p", "kind": "pipe", "cells": [[0, 0], {"position": [1, 0]}], "params": {"queue": [1.5]}}
+                    ]
+                },
+                "state": {
+                    "avatar": {"position": [0, 0], "inventory": {"slot": "pick"}},
+                    "variables": {"n": null},
+                    "overlay": {}
+                },
+                "loseConditions": [{"type": "max_actions", "config": {"limit": 1}}]
+            }"#,
+        );
+        let trace = super::trace(&level, &[action("right"), action("right")]);
+        let lines = trace.get("steps").map_or(&[][..], crate::Value::elements).iter();
+        let text: Vec<String> =
+            trace.get("initial").into_iter().chain(lines).map(|it| it.canonical() + "\n").collect();
+        assert_eq!(
+            json(&text[0]),
+            crate::Value::from(&trace.get("initial").expect("a trace has it").to_json())
+        );
+        expect![[r#"
+            {"actionCount":0,"avatar":{"enabled":true,"facing":"right","item":"pick","position":[0,0]},"layers":{"ground":[[1,0,"floor",{"worn":true}],[2,0,null,{}]],"marks":[],"objects":[[1,0,"rock",{}]]},"lost":false,"multiCellObjects":[{"cells":[[0,0],[1,0]],"id":"p","kind":"pipe","params":{"queue":[1.5]}}],"overlay":{"position":[0,0],"size":[2,2]},"pendingMove":null,"sequenceIndices":{},"turnCount":0,"variables":{"n":null},"won":false}
+            {"accepted":true,"events":[{"blockerKind":"rock","direction":"right","fromPosition":[0,0],"position":[1,0],"type":"move_blocked"}],"loseReason":"max_actions","lost":true,"progress":{},"state":{"actionCount":1,"avatar":{"enabled":true,"facing":"right","item":"pick","position":[0,0]},"layers":{"ground":[[1,0,"floor",{"worn":true}],[2,0,null,{}]],"marks":[],"objects":[[1,0,"rock",{}]]},"lost":true,"multiCellObjects":[{"cells":[[0,0],[1,0]],"id":"p","kind":"pipe","params":{"queue":[1.5]}}],"overlay":{"position":[0,0],"size":[2,2]},"pendingMove":{"direction":"right","from":[0,0],"to":[1,0]},"sequenceIndices":{},"turnCount":1,"variables":{"n":null},"won":false},"won":false}
+            {"accepted":false,"events":[],"loseReason":null,"lost":false,"progress":null,"state":{"actionCount":1,"avatar":{"enabled":true,"facing":"right","item":"pick","position":[0,0]},"layers":{"ground":[[1,0,"floor",{"worn":true}],[2,0,null,{}]],"marks":[],"objects":[[1,0,"rock",{}]]},"lost":true,"multiCellObjects":[{"cells":[[0,0],[1,0]],"id":"p","kind":"pipe","params":{"queue":[1.5]}}],"overlay":{"position":[0,0],"size":[2,2]},"pendingMove":{"direction":"right","from":[0,0],"to":[1,0]},"sequenceIndices":{},"turnCount":1,"variables":{"n":null},"won":false},"won":false}
+        "#]].assert_eq(&text.concat());
     }
 }

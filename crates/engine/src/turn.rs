@@ -246,8 +246,7 @@ impl Turn<'_> {
     }
 
     /// Stores a variable and emits `variable_changed`, also when nothing changed.
-    pub(crate) fn change_variable(&mut self, variable: VariableId, value: ValueId) {
-        let old = self.variable(variable).unwrap_or(ValueId::NULL);
+    pub(crate) fn change_variable(&mut self, variable: VariableId, old: ValueId, value: ValueId) {
         self.state.set_variable(&self.level.layout, variable, value);
         self.emit(
             Event::new(EventKind::VariableChanged)
@@ -272,7 +271,10 @@ impl Turn<'_> {
     }
 
     /// The cells of a multi-cell object in their order.
-    pub(crate) fn object_cells(&self, object: ObjectId) -> impl DoubleEndedIterator<Item = Pos> + ExactSizeIterator + '_ {
+    pub(crate) fn object_cells(
+        &self,
+        object: ObjectId,
+    ) -> impl DoubleEndedIterator<Item = Pos> + ExactSizeIterator + '_ {
         self.state.object_cells(&self.level.layout, object)
     }
 }

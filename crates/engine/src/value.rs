@@ -23,7 +23,11 @@ impl Value {
     /// A number as the DSL sees it: whole where the value is.
     pub fn number(number: f64) -> Self {
         const EXACT: f64 = 9_007_199_254_740_992.0;
-        if number.fract() == 0.0 && number.abs() < EXACT { Self::Int(number as i64) } else { Self::Real(number) }
+        if number.fract() == 0.0 && number.abs() < EXACT {
+            Self::Int(number as i64)
+        } else {
+            Self::Real(number)
+        }
     }
 
     /// The value of a key; of duplicates the last, as JSON readers keep it. `None` on other values.
@@ -77,9 +81,7 @@ impl Value {
     /// The cell of `[x, y]`; further elements are ignored, as the game ignores them.
     pub fn as_pos(&self) -> Option<crate::Pos> {
         match self.elements() {
-            [Self::Int(x), Self::Int(y), ..] => {
-                Some(crate::Pos::new(saturate(*x), saturate(*y)))
-            }
+            [Self::Int(x), Self::Int(y), ..] => Some(crate::Pos::new(saturate(*x), saturate(*y))),
             _ => None,
         }
     }
@@ -95,9 +97,9 @@ impl From<&catalog::Json> for Value {
         match json {
             catalog::Json::Null => Self::Null,
             catalog::Json::Bool(value) => Self::Bool(*value),
-            catalog::Json::Number(number) => number
-                .as_i64()
-                .map_or_else(|| Self::number(number.as_f64().unwrap_or(f64::MAX)), Self::Int),
+            catalog::Json::Number(number) => {
+                number.as_i64().map_or_else(|| Self::number(number.as_f64().unwrap_or(f64::MAX)), Self::Int)
+            }
             catalog::Json::String(text) => Self::Str(text.clone()),
             catalog::Json::Array(elements) => Self::List(elements.iter().map(Self::from).collect()),
             catalog::Json::Object(members) => {

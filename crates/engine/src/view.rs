@@ -109,8 +109,7 @@ impl<'a> View<'a> {
             .iter()
             .enumerate()
             .filter_map(|(at, name)| {
-                let value =
-                    self.state.variable(&self.level.layout, crate::state::VariableId(at as u32))?;
+                let value = self.state.variable(&self.level.layout, crate::state::VariableId(at as u32))?;
                 Some((self.pool.text(*name), self.pool.to_value(value)))
             })
             .collect();

@@ -2,6 +2,7 @@
 //! state. The packs and traces lie beside the repository; without them the tests say so and pass.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -14,6 +15,10 @@ use sha2::{Digest as _, Sha256};
 /// Systems that the recorded engine knows by name only: as good as absent, for an engine that passes
 /// them over.
 const IDLE_WHEN_RECORDED: &[&str] = &["follower_npcs"];
+
+/// Levels and actions at which the recorded engine and the released game part ways: flooding by color
+/// from a cell without color takes connected cells without color along in one and not in the other.
+const PARTINGS: &[(&str, &[&str])] = &[("dye_2", &["shine", "dip"])];
 
 /// How many differences a failing test lists.
 const SHOWN: usize = 40;
@@ -63,24 +68,28 @@ fn compare(packs: &str, traces: &str) {
             continue;
         }
         let before = differences.len();
-        let (mut traces, mut steps) = (0, 0);
+        let (mut traces, mut steps, mut parted) = (0, 0, 0);
         let pack_dir = packs.join(&name);
         let levels = read_levels(&pack_dir);
         for file in entries(&pack) {
             for recorded in read_trace(&file) {
                 traces += 1;
                 steps += recorded["actions"].as_array().map_or(0, Vec::len);
-                if let Err(difference) = compare_trace(&game, &levels, &recorded) {
-                    differences.push(format!(
+                match compare_trace(&game, &levels, &recorded) {
+                    Ok(Compared::Whole) => {}
+                    Ok(Compared::UpToParting) => parted += 1,
+                    Err(difference) => differences.push(format!(
                         "{name}/{} {}: {difference}",
                         recorded["level"].as_str().unwrap_or("?"),
                         recorded["name"].as_str().unwrap_or("?"),
-                    ));
+                    )),
                 }
             }
         }
-        let equal = traces - (differences.len() - before);
-        eprintln!("{name}: {equal} of {traces} traces equal, {steps} steps");
+        let equal = traces - (differences.len() - before) - parted;
+        let parted =
+            if parted > 0 { format!(", {parted} more up to a known parting") } else { String::new() };
+        eprintln!("{name}: {equal} of {traces} traces equal{parted}, {steps} steps");
     }
     let shown: Vec<&str> = differences.iter().map(String::as_str).take(SHOWN).collect();
     assert!(differences.is_empty(), "{} traces differ:\n{}", differences.len(), shown.join("\n"));
@@ -97,7 +106,14 @@ fn unsupported(game: &Json) -> Vec<&str> {
         .collect()
 }
 
-fn compare_trace(game: &Json, levels: &BTreeMap<String, Json>, recorded: &Json) -> Result<(), String> {
+/// How much of a trace was compared and found equal.
+enum Compared {
+    Whole,
+    /// Up to the first of [`PARTINGS`].
+    UpToParting,
+}
+
+fn compare_trace(game: &Json, levels: &BTreeMap<String, Json>, recorded: &Json) -> Result<Compared, String> {
     let id = recorded["level"].as_str().unwrap_or_default();
     let level = levels.get(id).ok_or("no such level")?;
     let game_def = def::Game::read(&Value::from(game));
@@ -118,9 +134,14 @@ fn compare_trace(game: &Json, levels: &BTreeMap<String, Json>, recorded: &Json) 
     }
     for (at, (recorded_step, step)) in recorded_steps.iter().zip(steps).enumerate() {
         let action = &recorded["actions"][at];
-        compare_step(game, recorded_step, step).map_err(|it| format!("step {at}, {action}: {it}"))?;
+        let Err(difference) = compare_step(game, recorded_step, step) else { continue };
+        let parts = |actions: &[&str]| actions.iter().any(|it| action["action"] == *it);
+        if PARTINGS.iter().any(|(level, actions)| *level == id && parts(actions)) {
+            return Ok(Compared::UpToParting);
+        }
+        return Err(format!("step {at}, {action}: {difference}"));
     }
-    Ok(())
+    Ok(Compared::Whole)
 }
 
 /// The level with the avatar as the recorded engine starts it: what the level leaves out it takes from
@@ -242,7 +263,11 @@ fn are_close(left: Option<f64>, right: Option<f64>) -> bool {
 }
 
 fn digest(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    let mut hex = String::new();
+    for byte in Sha256::digest(text.as_bytes()) {
+        write!(hex, "{byte:02x}").expect("writing to a text does not fail");
+    }
+    hex
 }
 
 fn list(value: &Json) -> &[Json] {

@@ -123,6 +123,11 @@ const TILES_LEVEL: &str = r#"{
   "goals": [{ "id": "seq", "type": "sequence_match", "config": { "sequence": [3, 6], "scanTrigger": "on_merge" } }]
 }"#;
 
+/// Failing inputs are shown, not kept in a file.
+fn config() -> ProptestConfig {
+    ProptestConfig { failure_persistence: None, ..ProptestConfig::default() }
+}
+
 fn json(text: &str) -> Value {
     Value::from(&text.parse::<serde_json::Value>().expect("the tests write valid JSON"))
 }
@@ -155,6 +160,8 @@ fn any_actions(most: usize) -> impl Strategy<Value = Vec<def::Action>> {
 }
 
 proptest! {
+    #![proptest_config(config())]
+
     #[test]
     fn a_refused_turn_changes_nothing_and_undo_takes_back_exactly_one(actions in any_actions(20)) {
         for level in levels() {
@@ -392,6 +399,8 @@ fn play_anything(game: &Value, level: &Value, actions: &[def::Action]) {
 }
 
 proptest! {
+    #![proptest_config(config())]
+
     #[test]
     fn no_value_makes_the_engine_panic(game in any_value(), level in any_value(), actions in any_actions(5)) {
         play_anything(&game, &level, &actions);

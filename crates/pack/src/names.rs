@@ -71,10 +71,7 @@ impl Names {
     /// The names that files, in order of their paths, define.
     pub(crate) fn collect(files: &BTreeMap<Arc<str>, Arc<File>>) -> Self {
         let game = files.values().find(|file| file.kind == FileKind::Game);
-        let mut names = Self {
-            systems: SystemTypes::collect(game.map(Arc::as_ref)),
-            ..Self::default()
-        };
+        let mut names = Self { systems: SystemTypes::collect(game.map(Arc::as_ref)), ..Self::default() };
         for file in files.values() {
             names.add(file);
         }

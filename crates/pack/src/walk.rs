@@ -434,9 +434,9 @@ impl<'t> Walker<'_, 't> {
         group: &'static str,
         exclusive: bool,
     ) {
-        let mut given = object.members().filter(|member| {
-            shape.field(&member.key.text()).is_some_and(|field| is_in_group(field, group))
-        });
+        let mut given = object
+            .members()
+            .filter(|member| shape.field(&member.key.text()).is_some_and(|field| is_in_group(field, group)));
         let Some(first) = given.next() else {
             self.found(cx, Found::MissingGroup { object, shape, group });
             return;

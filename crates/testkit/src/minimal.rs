@@ -55,7 +55,7 @@ const LEVEL: &str = r#"{
   "board": {
     "size": [4, 2],
     "layers": {
-      "markers": [[null, null, "flag"]]
+      "markers": [[null, null, "flag", null], [null, null, null, null]]
     },
     "multiCellObjects": [
       { "id": "pipe", "kind": "pipe", "cells": [[3, 1]], "params": { "queue": [1], "exitPosition": [3, 1] } }

@@ -33,7 +33,11 @@ pub(crate) fn check(
         let names = action.params.iter().map(|param| param.name.as_str());
         let hint = suggest::hint(&key, names);
         let (key, action) = (describe::short(&key), describe::short(&action.id));
-        return Some(scope.key(&RULE, value, format!("the action `{action}` has no parameter `{key}`{hint}")));
+        return Some(scope.key(
+            &RULE,
+            value,
+            format!("the action `{action}` has no parameter `{key}`{hint}"),
+        ));
     };
     let found = describe::found(value);
     let wanted = match param.ty.as_str() {

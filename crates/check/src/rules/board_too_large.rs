@@ -17,6 +17,6 @@ pub(crate) static RULE: Rule = Rule {
     right: "",
 };
 
-pub(crate) fn check(scope: Scope<'_>, size: Node<'_>, error: &CompileError) -> Diagnostic {
+pub(crate) fn check(scope: Scope<'_>, size: Node<'_>, error: CompileError) -> Diagnostic {
     scope.node(&RULE, size, error.to_string())
 }

@@ -19,7 +19,10 @@ pub(crate) static RULE: Rule = Rule {
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>, list: &List) -> Diagnostic {
     let message = format!("the {} `{}` stands in the array twice", list.noun, describe::short(&text(node)));
-    scope.node(&RULE, node, message).related(scope.place(first.range()), "it stands here before").tag(Tag::Unnecessary)
+    scope
+        .node(&RULE, node, message)
+        .related(scope.place(first.range()), "it stands here before")
+        .tag(Tag::Unnecessary)
 }
 
 fn text(node: Node<'_>) -> String {

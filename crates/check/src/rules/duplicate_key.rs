@@ -13,5 +13,3 @@ pub(crate) static RULE: Rule = Rule {
     wrong: r#"levels/one.json: "metadata": { "difficulty": 1, "difficulty": 2 }"#,
     right: r#"levels/one.json: "metadata": { "difficulty": 2 }"#,
 };
-
-

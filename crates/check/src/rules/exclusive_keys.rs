@@ -41,6 +41,6 @@ pub(crate) fn check(
         name(first),
         describe::a(shape.name)
     );
-    let at = first.key().map_or(first.range(), |key| key.range());
+    let at = first.key().map_or(first.range(), syntax::Key::range);
     scope.key(&RULE, node, message).related(scope.place(at), "the other one")
 }

@@ -17,7 +17,12 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `step` wins; `rest` are the steps behind it.
-pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, number: usize, rest: &[Node<'_>]) -> Option<Diagnostic> {
+pub(crate) fn check(
+    scope: Scope<'_>,
+    step: Node<'_>,
+    number: usize,
+    rest: &[Node<'_>],
+) -> Option<Diagnostic> {
     let (first, last) = (rest.first()?, rest.last()?);
     let range = if rest.len() == 1 { first.range() } else { first.range().cover(last.range()) };
     let surplus = describe::count(rest.len(), "step");

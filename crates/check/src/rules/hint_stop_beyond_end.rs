@@ -24,8 +24,9 @@ pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>], gold_path: Node<'_
         .filter(|stop| usize::try_from(stop.steps).map_or(true, |steps| steps > length))
         .map(|stop| {
             let steps = describe::count(length, "step");
-            let message = format!("the hint stop {} lies beyond the gold path, which has {steps}", stop.steps);
-            let at = gold_path.key().map_or(gold_path.range(), |key| key.range());
+            let message =
+                format!("the hint stop {} lies beyond the gold path, which has {steps}", stop.steps);
+            let at = gold_path.key().map_or(gold_path.range(), syntax::Key::range);
             scope.node(&RULE, stop.node, message).related(scope.place(at), format!("{steps} here"))
         })
         .collect()

@@ -24,6 +24,7 @@ pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, shape: &Shape, group: &s
 
 /// The keys of a group.
 pub(crate) fn keys(shape: &Shape, group: &str) -> Vec<&'static str> {
-    let is_member = |presence| matches!(presence, Presence::OneOf(it) | Presence::AtLeastOneOf(it) if it == group);
+    let is_member =
+        |presence| matches!(presence, Presence::OneOf(it) | Presence::AtLeastOneOf(it) if it == group);
     shape.fields.iter().filter(|field| is_member(field.presence)).map(|field| field.name).collect()
 }

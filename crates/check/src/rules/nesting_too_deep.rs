@@ -13,5 +13,3 @@ pub(crate) static RULE: Rule = Rule {
     wrong: "",
     right: "",
 };
-
-

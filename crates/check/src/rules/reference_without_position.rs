@@ -24,5 +24,9 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, event: &Event) -> Option<D
     }
     let written = node.as_str().unwrap_or_default();
     let (name, written) = (event.entry.name, describe::short(&written));
-    Some(scope.node(&RULE, node, format!("`{written}`: the event `{name}` has no `position`, so there is no cell")))
+    Some(scope.node(
+        &RULE,
+        node,
+        format!("`{written}`: the event `{name}` has no `position`, so there is no cell"),
+    ))
 }

@@ -135,10 +135,8 @@ impl Evaluate for Balance {
                 counted += reached;
             }
         }
-        let done = owned > 0
-            && (is_equal || !self.equal)
-            && (owned == claimable || !self.complete)
-            && is_connected;
+        let done =
+            owned > 0 && (is_equal || !self.equal) && (owned == claimable || !self.complete) && is_connected;
         Progress::part(done, counted, claimable)
     }
 }
@@ -150,13 +148,14 @@ mod tests {
     const CONFIG: &str = r#""layer": "territory", "owners": ["a", "b"]"#;
 
     fn part(territory: &str, ground: &str, more: &str) -> (bool, f64) {
-        let board = Board { territory, ground, ..Board::default() };
+        let board = Board { ground, territory, ..Board::default() };
         let progress = evaluate("balance", &format!("{{{CONFIG}{more}}}"), &board);
         (progress.done, progress.fraction)
     }
 
     /// Four cells of the nine that can be owned.
-    const FOUR: &str = r#"[["empty", "empty", "wall"], ["empty", "empty", "wall"], ["wall", "wall", "wall"]]"#;
+    const FOUR: &str =
+        r#"[["empty", "empty", "wall"], ["empty", "empty", "wall"], ["wall", "wall", "wall"]]"#;
 
     #[test]
     fn all_that_can_be_owned_must_be_shared_evenly() {

@@ -62,7 +62,8 @@ mod tests {
     #[test]
     fn kinds_are_compared_and_parameters_are_not() {
         assert_eq!(part(r#"{"targetLayers": {"objects": [["gem", null, "crate"]]}}"#), (true, 1.0));
-        let with_params = r#"{"targetLayers": {"objects": [["gem", null, {"kind": "crate", "color": "blue"}]]}}"#;
+        let with_params =
+            r#"{"targetLayers": {"objects": [["gem", null, {"kind": "crate", "color": "blue"}]]}}"#;
         assert_eq!(part(with_params), (true, 1.0));
         assert_eq!(part(r#"{"targetLayers": {"objects": [["gem", "gem"]]}}"#), (false, 0.5));
     }

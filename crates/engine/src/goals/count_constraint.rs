@@ -63,10 +63,8 @@ impl Evaluate for CountConstraint {
         let Some(lines) = &self.lines else { return Progress::all_or_nothing(false) };
         lines.evaluate(turn, |cells| {
             // Empty cells do not count; what is no number counts as 0.
-            let passes =
-                |number| self.predicate.is_some_and(|predicate| predicate.holds(number));
-            let count =
-                cells.filter(|entity| entity.is_some() && passes(cell_number(turn, *entity))).count();
+            let passes = |number| self.predicate.is_some_and(|predicate| predicate.holds(number));
+            let count = cells.filter(|entity| entity.is_some() && passes(cell_number(turn, *entity))).count();
             comparison::with_number(turn.pool, count as i64, self.target)
                 .is_some_and(|ordering| self.comparison.holds(ordering))
         })

@@ -41,7 +41,8 @@ mod tests {
 
     #[test]
     fn the_avatar_reaches_a_kind_or_a_tag_on_its_cell() {
-        let board = Board { objects: r#"[[null, "gem"]]"#, avatar: r#"{"position": [1, 0]}"#, ..Board::default() };
+        let board =
+            Board { objects: r#"[[null, "gem"]]"#, avatar: r#"{"position": [1, 0]}"#, ..Board::default() };
         assert!(done(r#"{"targetKind": "gem"}"#, &board));
         assert!(done(r#"{"targetTag": "shiny"}"#, &board));
         assert!(done(r#"{"targetKind": "crate", "targetTag": "shiny"}"#, &board));

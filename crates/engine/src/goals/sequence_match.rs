@@ -49,7 +49,11 @@ impl Evaluate for SequenceMatch {
         let index = if self.on_merge { self.merged(turn, reached) } else { self.found(turn, reached) };
         turn.state.set_sequence_index(&turn.level.layout, self.place, index as u32);
         let length = self.sequence.len();
-        if length == 0 { Progress::all_or_nothing(true) } else { Progress::part(index >= length, index, length) }
+        if length == 0 {
+            Progress::all_or_nothing(true)
+        } else {
+            Progress::part(index >= length, index, length)
+        }
     }
 
     fn sequence(&self) -> Option<usize> {
@@ -102,6 +106,8 @@ impl Wanted {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use expect_test::expect;
 
     use crate::goals::tests::{Board, evaluate, level};
@@ -118,7 +124,8 @@ mod tests {
         for _ in 0..turns {
             let outcome = play.submit_named(&testing::action("wait"));
             let won = if outcome.won { " won" } else { "" };
-            shown.push_str(&format!("{:?}{won}\n{}\n", play.view().sequence_indices(), text_grid(play.view())));
+            let indices = play.view().sequence_indices();
+            let _ = writeln!(shown, "{indices:?}{won}\n{}", text_grid(play.view()));
         }
         shown
     }
@@ -130,7 +137,8 @@ mod tests {
             ..*
             .*.
             ...
-        "#]].assert_eq(&indices(r#"{"sequence": [1, 2, 3]}"#, 1));
+        "#]]
+        .assert_eq(&indices(r#"{"sequence": [1, 2, 3]}"#, 1));
     }
 
     #[test]
@@ -144,7 +152,8 @@ mod tests {
             N.*
             N*.
             ...
-        "#]].assert_eq(&indices(r#"{"sequence": [1, 4, 3]}"#, 2));
+        "#]]
+        .assert_eq(&indices(r#"{"sequence": [1, 4, 3]}"#, 2));
     }
 
     #[test]
@@ -154,7 +163,8 @@ mod tests {
             NN*
             N*.
             ...
-        "#]].assert_eq(&indices(r#"{"sequence": [1, 1, 3, 1], "consumeOnMatch": false}"#, 1));
+        "#]]
+        .assert_eq(&indices(r#"{"sequence": [1, 1, 3, 1], "consumeOnMatch": false}"#, 1));
     }
 
     #[test]
@@ -182,31 +192,28 @@ mod tests {
         let game = r#"{
             "layers": [{"id": "objects", "occupancy": "zero_or_one"}],
             "actions": [{"id": "move"}],
-            "entityKinds": {"number": {"symbol": "n", "symbolParam": "value", "tags": ["mergeable"]}},
-            "systems": [{"id": "slide", "type": "slide_merge", "config": {"mergeAction": "move"}}]
+            "entityKinds": {"number": {"symbolParam": "value", "tags": ["mergeable"]}},
+            "systems": [{"id": "slide", "type": "slide_merge"}]
         }"#;
-        let number = |value| format!(r#"{{"kind": "number", "value": {value}}}"#);
-        let row = |values: [i32; 4]| format!("[{}]", values.map(number).join(", "));
-        let level = testing::level(
-            game,
-            &format!(
-                r#"{{
-                    "board": {{"size": [4, 1], "layers": {{"objects": [{}]}}}},
-                    "goals": [{{"id": "goal", "type": "sequence_match",
-                        "config": {{"sequence": [4, 2], "scanTrigger": "on_merge"}}}}]
-                }}"#,
-                row([1, 1, 2, 2])
-            ),
-        );
-        expect![[r#"
-            NNNN
-            (0,0)=1  (1,0)=1  (2,0)=2  (3,0)=2
-            -- left: tiles_slid cell_cleared tile_moved tiles_merged cell_cleared tile_moved cell_cleared tile_moved tiles_merged
-            NN..
-            (0,0)=2  (1,0)=4
-            -- right: tiles_slid cell_cleared tile_moved cell_cleared tile_moved
-            ..NN
-            (2,0)=2  (3,0)=4
-        "#]].assert_eq(&testing::transcript(&level, &["left", "right"]));
+        let numbers =
+            [1, 1, 2, 2].map(|value| format!(r#"{{"kind": "number", "value": {value}}}"#)).join(", ");
+        let after = |sequence: &str| {
+            let level = testing::level(
+                game,
+                &format!(
+                    r#"{{
+                        "board": {{"size": [4, 1], "layers": {{"objects": [[{numbers}]]}}}},
+                        "goals": [{{"id": "goal", "type": "sequence_match",
+                            "config": {{"sequence": {sequence}, "scanTrigger": "on_merge"}}}}]
+                    }}"#
+                ),
+            );
+            let mut play = Play::new(&level);
+            let won = play.submit_named(&testing::action("left")).won;
+            (play.view().sequence_indices()[0].1, won, text_grid(play.view()))
+        };
+        // The merge to 2 happens before that to 4.
+        assert_eq!(after("[2, 4]"), (2, true, "NN..".to_owned()));
+        assert_eq!(after("[4, 2]"), (1, false, "NN..".to_owned()));
     }
 }

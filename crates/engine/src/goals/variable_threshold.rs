@@ -19,7 +19,11 @@ pub(crate) struct VariableThreshold {
 pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> VariableThreshold {
     let name = config.text("variable");
     VariableThreshold {
-        comparison: config.text("comparison").filter(|_| name.is_some()).as_deref().and_then(comparison::parse),
+        comparison: config
+            .text("comparison")
+            .filter(|_| name.is_some())
+            .as_deref()
+            .and_then(comparison::parse),
         variable: compiler.variable(&name.unwrap_or_default()),
         target: config.value("target").map_or(ValueId::NULL, |target| compiler.pool.value(&target)),
     }
@@ -28,9 +32,8 @@ pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Varia
 impl VariableThreshold {
     /// Whether the variable exists and compares. What is no number never does.
     pub(crate) fn is_reached(&self, turn: &Turn<'_>) -> bool {
-        let ordering = turn
-            .variable(self.variable)
-            .and_then(|value| comparison::numbers(turn.pool, value, self.target));
+        let ordering =
+            turn.variable(self.variable).and_then(|value| comparison::numbers(turn.pool, value, self.target));
         self.comparison.zip(ordering).is_some_and(|(comparison, ordering)| comparison.holds(ordering))
     }
 }

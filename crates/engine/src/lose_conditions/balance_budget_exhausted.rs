@@ -35,7 +35,8 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Optio
         of_owner.map(|(actor, _)| actor.as_str()).collect::<Vec<_>>()
     });
     let actors: Vec<Vec<&str>> = actors.collect();
-    let mut symbols = |actors: Vec<&str>| actors.into_iter().map(|actor| compiler.pool.symbol(actor)).collect();
+    let mut symbols =
+        |actors: Vec<&str>| actors.into_iter().map(|actor| compiler.pool.symbol(actor)).collect();
     let actors = actors.into_iter().map(&mut symbols).collect();
     let budgets = system.as_ref().and_then(|system| system.value("budgets"));
     let budgets = budgets.map_or(ValueId::NULL, |budgets| compiler.pool.value(&budgets));

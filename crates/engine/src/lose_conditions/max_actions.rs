@@ -33,7 +33,8 @@ mod tests {
         expect![[r#"
             on
             lost: max_actions
-            refused"#]].assert_eq(&outcome(&scene, 3));
+            refused"#]]
+        .assert_eq(&outcome(&scene, 3));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What the two lose conditions about a `balance` goal have in common: the goal, the share of each owner,
 //! and whether marks can be painted over.
 
+use crate::Value;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::def;
@@ -8,7 +9,6 @@ use crate::goals::balance::Shares;
 use crate::kinds::KindSet;
 use crate::state::LayerId;
 use crate::turn::Turn;
-use crate::Value;
 
 /// A `balance` goal that asks for equal and complete shares.
 pub(super) struct Watch {
@@ -73,13 +73,7 @@ impl Watch {
 pub(super) fn enabled<'a>(compiler: &Compiler<'a>, types: &[&str]) -> Vec<Config<'a>> {
     let takes_part =
         |system: &&def::System| types.contains(&system.ty.as_str()) && compiler.is_enabled(system);
-    compiler
-        .game
-        .systems
-        .iter()
-        .filter(takes_part)
-        .filter_map(|system| compiler.config(system))
-        .collect()
+    compiler.game.systems.iter().filter(takes_part).filter_map(|system| compiler.config(system)).collect()
 }
 
 impl Repaint {
@@ -102,8 +96,9 @@ impl Repaint {
     fn is_possible(&self, turn: &Turn<'_>) -> bool {
         match self {
             Self::Always => true,
-            Self::Tagged(layer, kinds) => layer
-                .is_some_and(|layer| turn.scan(layer).any(|(_, entity)| kinds.holds(turn.pool, entity))),
+            Self::Tagged(layer, kinds) => {
+                layer.is_some_and(|layer| turn.scan(layer).any(|(_, entity)| kinds.holds(turn.pool, entity)))
+            }
         }
     }
 }

@@ -6,8 +6,8 @@ use crate::config::Config;
 use crate::goals::variable_threshold::{self, VariableThreshold};
 use crate::turn::Turn;
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<LoseCondition> {
-    Some(Box::new(variable_threshold::compile(compiler, config)))
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> LoseCondition {
+    Box::new(variable_threshold::compile(compiler, config))
 }
 
 impl Fires for VariableThreshold {

@@ -35,8 +35,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Avata
 
 impl System for AvatarNavigation {
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
-        let Some(direction) = action.direction.filter(|direction| self.directions.contains(direction))
-        else {
+        let Some(direction) = action.direction.filter(|direction| self.directions.contains(direction)) else {
             return;
         };
         let Some(from) = turn.avatar_position() else { return };

@@ -38,9 +38,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Flood
     let source = match config.text("sourcePosition").as_deref() {
         Some("overlay_center") => Source::OverlayCenter,
         Some("action_param") => Source::ActionParam,
-        Some("all_of_kind") => {
-            Source::AllOfKind(pool.symbol(&config.text("sourceKind").unwrap_or_default()))
-        }
+        Some("all_of_kind") => Source::AllOfKind(pool.symbol(&config.text("sourceKind").unwrap_or_default())),
         _ => Source::Avatar,
     };
     let mut text = |word: &str| {
@@ -179,8 +177,11 @@ impl FloodFill {
     fn grow(&self, turn: &mut Turn<'_>, kind: Symbol) {
         let Some(layer) = self.layer else { return };
         let mut reached = Reached::new(turn);
-        let region: Vec<Pos> =
-            turn.scan(layer).filter(|(_, entity)| turn.pool.kind(*entity) == Some(kind)).map(|it| it.0).collect();
+        let region: Vec<Pos> = turn
+            .scan(layer)
+            .filter(|(_, entity)| turn.pool.kind(*entity) == Some(kind))
+            .map(|it| it.0)
+            .collect();
         if region.is_empty() {
             return;
         }
@@ -211,7 +212,8 @@ impl FloodFill {
     fn recolor(&self, turn: &mut Turn<'_>, pos: Pos) {
         let entity = turn.entity(self.layer, pos);
         let color = self.color(turn, entity).unwrap_or(self.no_color);
-        let next = self.cycle.iter().position(|other| *other == color).map_or(0, |at| (at + 1) % self.cycle.len());
+        let next =
+            self.cycle.iter().position(|other| *other == color).map_or(0, |at| (at + 1) % self.cycle.len());
         if let Some(next) = self.cycle.get(next) {
             let entity = turn.pool.with_param(entity, self.color, *next);
             turn.set_entity(self.layer, pos, entity);
@@ -271,7 +273,8 @@ mod tests {
     fn flood(level: &crate::Level, action: &str) -> String {
         let mut play = crate::Play::new(level);
         let outcome = play.submit_named(&testing::action(action));
-        let mut shown = match play.events().events().first().and_then(|event| event.get(crate::Field::Cells)) {
+        let mut shown = match play.events().events().first().and_then(|event| event.get(crate::Field::Cells))
+        {
             Some(crate::Payload::Cells { start, end }) => {
                 let cells = play.events().cells(start, end).iter().map(ToString::to_string);
                 cells.collect::<Vec<_>>().join(" ")
@@ -304,7 +307,8 @@ mod tests {
             blue blue blue red
             blue blue blue _
             red _ blue red
-        "#]].assert_eq(&flood(&level("{}", &tiles, AT_ORIGIN), "flood"));
+        "#]]
+        .assert_eq(&flood(&level("{}", &tiles, AT_ORIGIN), "flood"));
     }
 
     #[test]
@@ -315,13 +319,15 @@ mod tests {
             red _ _ _
             _ _ _ _
             _ _ _ _
-        "#]].assert_eq(&flood(&level(config, &tiles(&["blue"]), AT_ORIGIN), "flood"));
+        "#]]
+        .assert_eq(&flood(&level(config, &tiles(&["blue"]), AT_ORIGIN), "flood"));
         expect![[r#"
             [0, 0]
             red _ _ _
             _ _ _ _
             _ _ _ _
-        "#]].assert_eq(&flood(&level(config, &tiles(&["pink"]), AT_ORIGIN), "flood"));
+        "#]]
+        .assert_eq(&flood(&level(config, &tiles(&["pink"]), AT_ORIGIN), "flood"));
     }
 
     #[test]
@@ -332,7 +338,8 @@ mod tests {
             pink pink _ _
             _ _ _ _
             _ _ _ _
-        "#]].assert_eq(&flood(&level, "flood"));
+        "#]]
+        .assert_eq(&flood(&level, "flood"));
     }
 
     #[test]
@@ -342,7 +349,8 @@ mod tests {
             red tile tile _
             _ _ _ _
             _ _ _ _
-        "#]].assert_eq(&flood(&level("{}", &tiles(&["- - -"]), AT_ORIGIN), "flood"));
+        "#]]
+        .assert_eq(&flood(&level("{}", &tiles(&["- - -"]), AT_ORIGIN), "flood"));
     }
 
     #[test]
@@ -354,14 +362,16 @@ mod tests {
             sand kept rock _
             rock sand _ _
             _ _ _ _
-        "#]].assert_eq(&flood(&level(config, objects, AT_ORIGIN), "flood"));
+        "#]]
+        .assert_eq(&flood(&level(config, objects, AT_ORIGIN), "flood"));
         let on_rock = r#"{"avatar": {"position": [0, 1]}}"#;
         expect![[r#"
             idle
             grass kept rock _
             rock grass _ _
             _ _ _ _
-        "#]].assert_eq(&flood(&level(config, objects, on_rock), "flood"));
+        "#]]
+        .assert_eq(&flood(&level(config, objects, on_rock), "flood"));
     }
 
     #[test]
@@ -374,7 +384,8 @@ mod tests {
             red red red red
             red green red red
             _ _ _ _
-        "#]].assert_eq(&flood(&level(config, &tiles, state), "flood"));
+        "#]]
+        .assert_eq(&flood(&level(config, &tiles, state), "flood"));
         let huge = r#"{"overlay": {"position": [2147483647, 0], "size": [2147483647, 0]}}"#;
         assert!(flood(&level(config, &tiles, huge), "flood").starts_with("idle"));
     }
@@ -388,7 +399,8 @@ mod tests {
             red green _ _
             _ _ _ _
             _ _ _ _
-        "#]].assert_eq(&flood(&level, r#"{"action": "flood", "position": [1, 0]}"#));
+        "#]]
+        .assert_eq(&flood(&level, r#"{"action": "flood", "position": [1, 0]}"#));
         let mut play = crate::Play::new(&level);
         let outcome = play.submit_named(&testing::action(r#"{"action": "flood", "position": [-3, 99]}"#));
         assert!(outcome.accepted);
@@ -409,7 +421,8 @@ mod tests {
             wet wet wet dust
             mud mud rock dry
             _ _ _ _
-        "#]].assert_eq(&flood(&level(GROWING, objects, AT_ORIGIN), "flood"));
+        "#]]
+        .assert_eq(&flood(&level(GROWING, objects, AT_ORIGIN), "flood"));
     }
 
     #[test]
@@ -420,14 +433,16 @@ mod tests {
             wet rock dry _
             _ _ _ _
             _ _ _ _
-        "#]].assert_eq(&flood(&stuck, "flood"));
+        "#]]
+        .assert_eq(&flood(&stuck, "flood"));
         let missing = level(GROWING, r#"[["rock", "dry"]]"#, AT_ORIGIN);
         expect![[r#"
             idle
             rock dry _ _
             _ _ _ _
             _ _ _ _
-        "#]].assert_eq(&flood(&missing, "flood"));
+        "#]]
+        .assert_eq(&flood(&missing, "flood"));
     }
 
     #[test]

@@ -71,7 +71,9 @@ mod tests {
                     "systems": [{{"id": "cursor", "type": "overlay_cursor", "config": {config}}}]
                 }}"#
             ),
-            &format!(r#"{{"board": {{"size": [4, 3]}}, "state": {{"avatar": {{"position": [2, 1]}} {overlay}}}}}"#),
+            &format!(
+                r#"{{"board": {{"size": [4, 3]}}, "state": {{"avatar": {{"position": [2, 1]}} {overlay}}}}}"#
+            ),
         )
     }
 
@@ -97,7 +99,8 @@ mod tests {
             at [2, 0], event [2, 0]
             at [2, 0], event [2, 0]
             at [2, 1], event [2, 1]
-            at [2, 1], event [2, 1]"#]].assert_eq(&path(&level("{}", OVERLAY), &["right", "right", "down", "down"]));
+            at [2, 1], event [2, 1]"#]]
+        .assert_eq(&path(&level("{}", OVERLAY), &["right", "right", "down", "down"]));
     }
 
     #[test]
@@ -106,7 +109,8 @@ mod tests {
         expect![[r#"
             at [1, -1], event [1, -1]
             at [1, -2], event [1, -2]
-            at [1, -3], event [1, -3]"#]].assert_eq(&path(&level, &["up", "up", "up"]));
+            at [1, -3], event [1, -3]"#]]
+        .assert_eq(&path(&level, &["up", "up", "up"]));
     }
 
     #[test]
@@ -114,7 +118,8 @@ mod tests {
         let level = level(r#"{"size": [3, 3]}"#, OVERLAY);
         expect![[r#"
             at [1, 0], event [1, 0]
-            at [1, 0], event [1, 0]"#]].assert_eq(&path(&level, &["right", "down"]));
+            at [1, 0], event [1, 0]"#]]
+        .assert_eq(&path(&level, &["right", "down"]));
     }
 
     #[test]
@@ -136,7 +141,8 @@ mod tests {
         expect![[r#"
             at [1, 0], event none
             at [1, 0], event none
-            at [1, 0], event none"#]].assert_eq(&path(&level("{}", OVERLAY), &[diagonal, other, "move"]));
+            at [1, 0], event none"#]]
+        .assert_eq(&path(&level("{}", OVERLAY), &[diagonal, other, "move"]));
         expect!["at none, event none"].assert_eq(&path(&level("{}", ""), &["right"]));
     }
 }

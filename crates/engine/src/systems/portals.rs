@@ -13,7 +13,7 @@ use crate::state::LayerId;
 use crate::turn::Turn;
 
 pub(super) struct Portals {
-    portals: KindSet,
+    entrances: KindSet,
     match_key: Symbol,
     /// Whether the jump of the avatar emits its two events; `false` does nothing else.
     reports_jumps: bool,
@@ -22,7 +22,7 @@ pub(super) struct Portals {
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Portals {
     Portals {
-        portals: compiler.kinds.tagged_any(&config.texts("teleportTags")),
+        entrances: compiler.kinds.tagged_any(&config.texts("teleportTags")),
         match_key: compiler.pool.symbol(&config.text("matchKey").unwrap_or_default()),
         reports_jumps: config.flag("endMovement"),
         solid: compiler.kinds.tagged("solid"),
@@ -53,7 +53,7 @@ impl Portals {
         let portal = turn
             .layers()
             .map(|layer| turn.entity(Some(layer), at))
-            .find(|entity| self.portals.holds(turn.pool, *entity))?;
+            .find(|entity| self.entrances.holds(turn.pool, *entity))?;
         self.partner(turn, at, portal)
     }
 
@@ -114,7 +114,7 @@ impl Portals {
                 continue;
             }
             let Some(pos) = event.pos(Field::Position) else { continue };
-            if Self::object_portal_layers(turn).any(|layer| turn.holds(Some(layer), pos, &self.portals)) {
+            if Self::object_portal_layers(turn).any(|layer| turn.holds(Some(layer), pos, &self.entrances)) {
                 cells.push(pos);
             }
         }
@@ -134,7 +134,7 @@ impl Portals {
         let objects = turn.level.named.objects;
         let portal = turn.entity(Some(layer), at);
         let object = turn.entity(objects, at);
-        if !self.portals.holds(turn.pool, portal) || object.is_none() {
+        if !self.entrances.holds(turn.pool, portal) || object.is_none() {
             return;
         }
         let Some(exit) = self.partner(turn, at, portal) else { return };
@@ -265,9 +265,41 @@ mod tests {
             format!(r#"{{"position": [1, 0], "kind": "coin"}}, {{"position": [3, 0], "kind": "{at_exit}"}}"#)
         };
         let blocked = row(5, "gates", &[1, 3], &objects("crate"), "{}");
-        expect![[""]].assert_eq(&transcript(&blocked, &["right", "wait"]));
+        expect![[r#"
+            @c.C.
+            (1,0): c O
+            (3,0): C O
+            (1,0) gate: channel=a
+            (3,0) gate: channel=a
+            -- right: avatar_exited avatar_entered
+            .@.C.
+            (1,0): @ c O
+            (3,0): C O
+            (1,0) gate: channel=a
+            (3,0) gate: channel=a
+            -- wait: 
+            .@.C.
+            (1,0): @ c O
+            (3,0): C O
+            (1,0) gate: channel=a
+            (3,0) gate: channel=a
+        "#]]
+        .assert_eq(&transcript(&blocked, &["right", "wait"]));
         let free = row(5, "gates", &[1, 3], &objects("coin"), "{}");
-        expect![[""]].assert_eq(&transcript(&free, &["right"]));
+        expect![[r#"
+            @c.c.
+            (1,0): c O
+            (3,0): c O
+            (1,0) gate: channel=a
+            (3,0) gate: channel=a
+            -- right: avatar_exited avatar_entered avatar_exited avatar_entered
+            .c.@.
+            (1,0): c O
+            (3,0): @ c O
+            (1,0) gate: channel=a
+            (3,0) gate: channel=a
+        "#]]
+        .assert_eq(&transcript(&free, &["right"]));
     }
 
     #[test]

@@ -120,10 +120,9 @@ impl QueuedEmitters {
         let mut slots = match given(turn, params, self.pipe_slots) {
             Some(slots) => turn.pool.elements(slots).to_vec(),
             // What does not fit into the pipe is lost, as in the production engine.
-            None => turn
-                .pool
-                .get(params, turn.level.words.queue)
-                .map_or_else(Vec::new, |queue| turn.pool.elements(queue).iter().copied().take(count).collect()),
+            None => turn.pool.get(params, turn.level.words.queue).map_or_else(Vec::new, |queue| {
+                turn.pool.elements(queue).iter().copied().take(count).collect()
+            }),
         };
         // Slots that an author wrote may be too few or too many; the production engine fails on those.
         slots.resize(count, ValueId::NULL);
@@ -200,12 +199,8 @@ mod tests {
 
     #[test]
     fn a_pipe_releases_the_next_item_once_its_exit_and_spawn_cell_are_free() {
-        let level = level(
-            4,
-            0..=1,
-            r#"{"queue": [7, 8], "exitPosition": [1, 0], "exitDirection": "right"}"#,
-            "[]",
-        );
+        let level =
+            level(4, 0..=1, r#"{"queue": [7, 8], "exitPosition": [1, 0], "exitDirection": "right"}"#, "[]");
         expect![[r#"
             ═►..
             p (pipe): (0,0) (1,0)►, queue 7 8 to (2,0)
@@ -237,7 +232,8 @@ mod tests {
             ═#..
             (1,0): # ►
             p (pipe): (0,0) (1,0)►, queue 7 to (2,0)
-        "#]].assert_eq(&testing::transcript(&level, &["wait"]));
+        "#]]
+        .assert_eq(&testing::transcript(&level, &["wait"]));
     }
 
     #[test]
@@ -256,17 +252,14 @@ mod tests {
             (0,0)=7
             (0,0): N ▼
             p (pipe): (0,0)▼, queue 8 to (0,0)
-        "#]].assert_eq(&testing::transcript(&level, &["wait", "wait"]));
+        "#]]
+        .assert_eq(&testing::transcript(&level, &["wait", "wait"]));
     }
 
     #[test]
     fn items_released_off_the_board_are_lost() {
-        let level = level(
-            2,
-            0..=0,
-            r#"{"queue": [7, 8], "exitPosition": [0, 0], "exitDirection": "left"}"#,
-            "[]",
-        );
+        let level =
+            level(2, 0..=0, r#"{"queue": [7, 8], "exitPosition": [0, 0], "exitDirection": "left"}"#, "[]");
         expect![[r#"
             ◄.
             p (pipe): (0,0)◄, queue 7 8 to (-1,0)
@@ -279,7 +272,8 @@ mod tests {
             -- wait: 
             ◄.
             p (pipe): (0,0)◄
-        "#]].assert_eq(&testing::transcript(&level, &["wait", "wait", "wait"]));
+        "#]]
+        .assert_eq(&testing::transcript(&level, &["wait", "wait", "wait"]));
     }
 
     #[test]
@@ -318,7 +312,8 @@ mod tests {
             N◄════N
             (0,0)=9  (6,0)=8
             p (pipe): (1,0)◄ (2,0) (3,0) (4,0) (5,0), holds 0 _ _ _ _ to (0,0)
-        "#]].assert_eq(&testing::transcript(&level, &["wait", "wait", "wait", "wait", "wait"]));
+        "#]]
+        .assert_eq(&testing::transcript(&level, &["wait", "wait", "wait", "wait", "wait"]));
     }
 
     #[test]
@@ -344,7 +339,8 @@ mod tests {
             N◄════#
             (0,0)=1
             p (pipe): (1,0)◄ (2,0) (3,0) (4,0) (5,0), holds 2 3 _ _ 5 to (0,0)
-        "#]].assert_eq(&testing::transcript(&level, &["wait", "wait"]));
+        "#]]
+        .assert_eq(&testing::transcript(&level, &["wait", "wait"]));
     }
 
     #[test]
@@ -370,7 +366,8 @@ mod tests {
             N◄.
             (0,0)=4
             p (pipe): (1,0)◄, holds _ to (0,0)
-        "#]].assert_eq(&testing::transcript(&level, &["wait", "wait"]));
+        "#]]
+        .assert_eq(&testing::transcript(&level, &["wait", "wait"]));
     }
 
     #[test]
@@ -410,6 +407,7 @@ mod tests {
             (0,0): N ▼
             (1,0): N ═
             p (pipe): (0,0)▼ (1,0), holds _ _ to (0,0)
-        "#]].assert_eq(&testing::transcript(&level(3, 0..=1, params, "[]"), &["wait"]));
+        "#]]
+        .assert_eq(&testing::transcript(&level(3, 0..=1, params, "[]"), &["wait"]));
     }
 }

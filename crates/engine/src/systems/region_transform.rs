@@ -57,7 +57,8 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Regio
 
 impl System for RegionTransform {
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
-        let operation = self.operations.iter().find(|operation| operation.action.is_some_and(|id| action.is(id)));
+        let operation =
+            self.operations.iter().find(|operation| operation.action.is_some_and(|id| action.is(id)));
         let Some((transform, word)) = operation.and_then(|operation| operation.transform) else { return };
         let Some(overlay) = turn.overlay() else { return };
         if self.blocked_by_void && cells(turn, overlay).any(|(pos, _)| turn.is_void(pos)) {
@@ -82,7 +83,8 @@ impl System for RegionTransform {
                 turn.set_entity(Some(*layer), pos, entity);
             }
         }
-        turn.emit(Event::new(EventKind::RegionTransformed).with(Field::Type, word));
+        // The production engine calls the field `type`, its port `opType`; packs ask for either.
+        turn.emit(Event::new(EventKind::RegionTransformed).with(Field::Type, word).with(Field::OpType, word));
     }
 }
 
@@ -194,7 +196,8 @@ mod tests {
             IEAD
             .FBH
             KGCL
-        "#]].assert_eq(&play(&level, "rotate"));
+        "#]]
+        .assert_eq(&play(&level, "rotate"));
         let counterclockwise = r#"{"action": "rotate", "rotation": "counterclockwise"}"#;
         assert_eq!(play(&level, counterclockwise), play(&level, "rotate"));
     }
@@ -207,7 +210,8 @@ mod tests {
             ADCB
             EHGF
             I.KL
-        "#]].assert_eq(&play(&level, "flip"));
+        "#]]
+        .assert_eq(&play(&level, "flip"));
     }
 
     #[test]
@@ -218,13 +222,15 @@ mod tests {
             FBCD
             EAGH
             I.KL
-        "#]].assert_eq(&play(&level, &swap("up_left")));
+        "#]]
+        .assert_eq(&play(&level, &swap("up_left")));
         expect![[r#"
             region_transformed diagonal_swap
             AECD
             BFGH
             I.KL
-        "#]].assert_eq(&play(&level, &swap("down_left")));
+        "#]]
+        .assert_eq(&play(&level, &swap("down_left")));
         assert_eq!(play(&level, &swap("down_right")), play(&level, &swap("up_left")));
         assert_eq!(play(&level, &swap("up_right")), play(&level, &swap("down_left")));
     }
@@ -246,7 +252,8 @@ mod tests {
             DA..
             D#..
             ....
-        "#]].assert_eq(&play(&level, "rotate"));
+        "#]]
+        .assert_eq(&play(&level, "rotate"));
     }
 
     #[test]
@@ -267,7 +274,8 @@ mod tests {
             EACD
             FBGH
             I.KL
-        "#]].assert_eq(&play(&level, "rotate"));
+        "#]]
+        .assert_eq(&play(&level, "rotate"));
     }
 
     #[test]
@@ -278,7 +286,8 @@ mod tests {
             ABCD
             EFGH
             I.KL
-        "#]].assert_eq(&play(&over, "rotate"));
+        "#]]
+        .assert_eq(&play(&over, "rotate"));
         let off = level("", "[]", LETTERS, &overlay("[-7, 9]", "[2, 2]"));
         assert!(play(&off, "flip").starts_with("region_transformed flip"));
     }
@@ -308,7 +317,8 @@ mod tests {
             YX..
             ....
             ....
-        "#]].assert_eq(&play(&level, "flip"));
+        "#]]
+        .assert_eq(&play(&level, "flip"));
     }
 
     #[test]

@@ -70,16 +70,15 @@ impl TileTeleport {
     /// The channel as text. The production engine has no answer for one that is no text; taking its
     /// text is one.
     fn channel_of(&self, turn: &mut Turn<'_>, entity: Entity) -> Symbol {
-        match turn.pool.param(entity, self.channel) {
-            None | Some(ValueId::NULL) => turn.level.words.empty_text,
-            Some(channel) => match turn.pool.as_symbol(channel) {
-                Some(text) => text,
-                None => {
-                    let text = turn.pool.as_text(channel).into_owned();
-                    turn.pool.symbol(&text)
-                }
-            },
+        let channel = turn.pool.param(entity, self.channel).unwrap_or(ValueId::NULL);
+        if channel == ValueId::NULL {
+            return turn.level.words.empty_text;
         }
+        if let Some(text) = turn.pool.as_symbol(channel) {
+            return text;
+        }
+        let text = turn.pool.as_text(channel).into_owned();
+        turn.pool.symbol(&text)
     }
 }
 

@@ -1,11 +1,11 @@
 //! Using the held item on what blocks the way; shared by the systems that have `toolInteractions`.
 
+use crate::Value;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol};
 use crate::turn::Turn;
-use crate::Value;
 
 /// One entry of `toolInteractions`.
 #[derive(Debug)]
@@ -26,8 +26,8 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Vec<T
             let text = |field: &str| entry.get(field).and_then(Value::as_str);
             let item = compiler.pool.symbol(text("item")?);
             let targets = compiler.kinds.tagged(text("targetTag")?);
-            let animation = text("animation")
-                .map(|name| (compiler.pool.symbol(name), compiler.kinds.animated(name)));
+            let animation =
+                text("animation").map(|name| (compiler.pool.symbol(name), compiler.kinds.animated(name)));
             let consumes = entry.get("consumeItem").and_then(Value::as_bool).unwrap_or(false);
             Some(ToolInteraction { item, targets, consumes, animation })
         })

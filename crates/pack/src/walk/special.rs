@@ -29,7 +29,8 @@ static CELL: Shape = Shape {
 };
 /// What a dense cell may be.
 static CELL_TY: Ty = Ty::Either(&[Ty::Null, Ty::Refers(Name::Kind), Ty::Shape(&CELL)]);
-static ROW: Ty = Ty::List(&catalog::List { item: Ty::Any, min: 0, max: usize::MAX, unique: false, noun: "cell" });
+static ROW: Ty =
+    Ty::List(&catalog::List { item: Ty::Any, min: 0, max: usize::MAX, unique: false, noun: "cell" });
 
 /// An entry of a sparse layer.
 static ENTRY: Shape = Shape {

@@ -10,7 +10,7 @@ impl<'t> Walker<'_, 't> {
     pub(super) fn key_tagged(&mut self, cx: &Context<'t>, object: Node<'t>, vocab: Vocab) {
         let mut inner = *cx;
         inner.in_condition |= vocab == Vocab::Condition;
-        if object.len() == 0 {
+        if object.is_empty() {
             self.found(cx, Found::MissingWord { object, vocab });
             return;
         }
@@ -73,8 +73,7 @@ impl<'t> Walker<'_, 't> {
                 (Some(field), _) => self.value(&inner, member.value, &field.ty),
                 (None, _) => {
                     if matches!(tagged.shape.rest, Rest::Unknown) {
-                        let found =
-                            Found::UnknownKey { node: member.value, shape: tagged.shape, word: None };
+                        let found = Found::UnknownKey { node: member.value, shape: tagged.shape, word: None };
                         self.found(&inner, found);
                     }
                 }

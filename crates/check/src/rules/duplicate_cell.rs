@@ -1,0 +1,44 @@
+//! Sparse entries on one cell.
+
+use std::collections::BTreeMap;
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, board};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "duplicate-cell",
+    severity: Severity::Error,
+    summary: "two entries of a sparse layer are on the same cell",
+    doc: "A cell of a layer holds one entity. Of several entries for it the last one stays; the others are \
+          not in the game.",
+    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }, { "position": [2, 0], "kind": "flag" }] } }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+};
+
+/// The entries of a sparse layer on a cell that an earlier one is on.
+pub(crate) fn check(scope: Scope<'_>, entries: Node<'_>) -> Vec<Diagnostic> {
+    let mut seen: BTreeMap<(i64, i64), Node<'_>> = BTreeMap::new();
+    let mut diagnostics = Vec::new();
+    for position in entries.elements().filter_map(|entry| entry.get("position")) {
+        let Some(cell) = board::cell(position) else { continue };
+        match seen.get(&cell) {
+            None => {
+                seen.insert(cell, position);
+            }
+            Some(first) => {
+                let (x, y) = cell;
+                let message =
+                    format!("the cell [{x}, {y}] of this layer is already occupied; two entries name it");
+                diagnostics.push(
+                    scope
+                        .node(&RULE, position, message)
+                        .related(scope.place(first.range()), "the first entry"),
+                );
+            }
+        }
+    }
+    diagnostics
+}

@@ -1,0 +1,43 @@
+//! Levels that the sequence lists twice.
+
+use std::collections::BTreeMap;
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "duplicate-level-reference",
+    severity: Severity::Warning,
+    summary: "a level stands in the sequence twice",
+    doc: "Players meet the same level a second time, and progress in one is progress in both.",
+    wrong: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "one" }]"#,
+    right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,
+};
+
+/// The entries of the sequence that repeat an earlier one.
+pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Vec<Diagnostic> {
+    let mut seen: BTreeMap<String, Node<'_>> = BTreeMap::new();
+    let mut diagnostics = Vec::new();
+    for entry in game.get("levelSequence").into_iter().flat_map(Node::elements) {
+        let Some(level) = entry.get("ref") else { continue };
+        let Some(id) = level.as_str() else { continue };
+        match seen.get(&*id) {
+            None => {
+                seen.insert(id.into_owned(), level);
+            }
+            Some(first) => diagnostics.push(
+                scope
+                    .node(
+                        &RULE,
+                        level,
+                        format!("the level `{}` stands in the sequence twice", describe::short(&id)),
+                    )
+                    .related(scope.place(first.range()), "it stands here before"),
+            ),
+        }
+    }
+    diagnostics
+}

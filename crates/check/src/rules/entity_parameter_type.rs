@@ -1,0 +1,33 @@
+//! Parameters of entities that have another type than declared.
+
+use language::{Diagnostic, Severity};
+use syntax::{Kind, Node};
+
+use crate::scope::Scope;
+use crate::{Rule, board, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "entity-parameter-type",
+    severity: Severity::Error,
+    summary: "a parameter of an entity does not have the type its kind declares",
+    doc: "A kind may declare its parameters. The game does not check them, and a system that finds a text \
+          where it expects a number fails or goes wrong.",
+    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, { "kind": "number", "value": "two" }], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+};
+
+/// A parameter of an entity, beside the type its kind declares for it.
+pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, ty: &str) -> Option<Diagnostic> {
+    let (fits, wanted) = match ty {
+        "string" => (value.kind() == Kind::String, "a string"),
+        "integer" => (value.as_i64().is_some(), "an integer"),
+        "array" => (value.kind() == Kind::Array, "an array"),
+        "position" => (board::cell(value).is_some(), "a position `[x, y]`"),
+        _ => return None,
+    };
+    if fits || value.kind() == Kind::Missing {
+        return None;
+    }
+    let (subject, found) = (describe::subject(value), describe::found(value));
+    Some(scope.node(&RULE, value, format!("{subject} takes {wanted}, found {found}")))
+}

@@ -1,0 +1,25 @@
+//! Fields of events that the released game does not send.
+
+use catalog::{Event, Support};
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::Rule;
+use crate::scope::Scope;
+
+pub(crate) static RULE: Rule = Rule {
+    code: "ignored-event-field",
+    severity: Severity::Warning,
+    summary: "a rule asks for an event field that the released game does not send",
+    doc: "Some engines of the DSL add fields of their own to events. The released game does not send this \
+          one, so a rule that asks for it never matches there, even though a replay may win.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "region_transformed", "where": { "event": { "param": "opType", "equals": "rotate" } }, "then": [{ "clear_inventory": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "region_transformed", "where": { "event": { "param": "type", "equals": "rotate" } }, "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+/// `field` of the event of the rule around.
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, event: &Event, field: &str) -> Option<Diagnostic> {
+    let field = event.field(field).filter(|field| field.support == Support::Ignored)?;
+    let (name, event) = (field.name, event.entry.name);
+    Some(scope.node(&RULE, node, format!("the released game sends no `{name}` with the event `{event}`")))
+}

@@ -1,0 +1,37 @@
+//! Kinds on a layer that is not theirs.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::board::KindLayers;
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "kind-on-other-layer",
+    severity: Severity::Error,
+    summary: "an entity stands on another layer than its kind says",
+    doc: "Every kind belongs to one layer. The game does not stop a level from putting it on another one, \
+          but what looks for it on its own layer does not find it: a wall on `markers` stops nobody.",
+    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [["rock", null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, "rock"], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+};
+
+/// A kind written on `layer`, beside the layer its declaration names.
+pub(crate) fn check(scope: Scope<'_>, kind: Node<'_>, layer: &str, kinds: &KindLayers) -> Option<Diagnostic> {
+    let written = kind.as_str()?;
+    let own = kinds.get(&*written)?;
+    if own == layer {
+        return None;
+    }
+    let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(layer));
+    let message = format!("`{written}` belongs on the layer `{own}`, not on `{layer}`");
+    Some(scope.node(&RULE, kind, message))
+}
+
+/// The same in an effect, where the layer is written beside the kind.
+pub(crate) fn in_effect(scope: Scope<'_>, kind: Node<'_>, kinds: &KindLayers) -> Option<Diagnostic> {
+    let layer = kind.parent()?.get("layer")?;
+    let layer = layer.as_str()?;
+    check(scope, kind, &layer, kinds).map(|diagnostic| diagnostic.severity(Severity::Warning))
+}

@@ -1,0 +1,33 @@
+//! Packs for games that do not exist yet.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::Scope;
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "newer-engine-needed",
+    severity: Severity::Error,
+    summary: "the pack asks for an engine newer than any released one",
+    doc: "The pack says that it needs a newer engine than the newest one that Goldpath knows, so no game \
+          can be expected to play it.",
+    wrong: r#"manifest.json: "minEngineVersion": "99.0.0""#,
+    right: r#"manifest.json: "minEngineVersion": "0.8.0""#,
+};
+
+/// The newest engine that Goldpath knows.
+const NEWEST: (u64, u64) = (0, 8);
+
+pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
+    let node = manifest.get("minEngineVersion")?;
+    let written = node.as_str()?;
+    let mut parts = written.split('.').map(str::parse::<u64>);
+    let (major, minor) = (parts.next()?.ok()?, parts.next()?.ok()?);
+    if (major, minor) <= NEWEST {
+        return None;
+    }
+    let (written, (major, minor)) = (describe::short(&written), NEWEST);
+    let message = format!("no released engine is as new as `{written}`; the newest is {major}.{minor}");
+    Some(scope.node(&RULE, node, message))
+}

@@ -1,0 +1,46 @@
+//! Places outside the board.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::Rule;
+use crate::board::{self, Board};
+use crate::scope::Scope;
+
+pub(crate) static RULE: Rule = Rule {
+    code: "outside-board",
+    severity: Severity::Error,
+    summary: "something is placed outside the board",
+    doc: "Columns count from 0 to one less than the width, rows from 0 to one less than the height. The \
+          game drops an entity outside, an avatar outside can never come in, and a part of an object \
+          outside is out of reach.",
+    wrong: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "overlay": { "position": [3, 1], "size": [2, 2] } }"#,
+    right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "overlay": { "position": [2, 0], "size": [2, 2] } }"#,
+};
+
+/// A position that should be a cell of the board; `what` stands there.
+pub(crate) fn check(scope: Scope<'_>, position: Node<'_>, what: &str, board: Board) -> Option<Diagnostic> {
+    let (x, y) = board::cell(position)?;
+    let (width, height) = board;
+    if board::contains(board, (x, y)) {
+        return None;
+    }
+    let message = format!("{what} at [{x}, {y}] is outside the board, which has {width} × {height} cells");
+    Some(scope.node(&RULE, position, message))
+}
+
+/// An overlay that should lie on the board.
+pub(crate) fn overlay(scope: Scope<'_>, overlay: Node<'_>, board: Board) -> Option<Diagnostic> {
+    let position = overlay.get("position")?;
+    let (x, y) = board::cell(position)?;
+    let (width, height) = overlay.get("size").and_then(board::cell).unwrap_or((2, 2));
+    let far = (x.saturating_add(width) - 1, y.saturating_add(height) - 1);
+    if board::contains(board, (x, y)) && board::contains(board, far) {
+        return None;
+    }
+    let (columns, rows) = board;
+    let message = format!(
+        "the overlay of {width} × {height} cells at [{x}, {y}] is partly outside the board, which has {columns} × {rows}"
+    );
+    Some(scope.node(&RULE, position, message))
+}

@@ -115,7 +115,8 @@ fn pack_of(path: &Path) -> Option<Source> {
 }
 
 fn source_of(path: &Path, given: &Path) -> Option<Source> {
-    let name = path.file_name()?.to_str()?;
+    // Hidden files are not read, see `read`.
+    let name = path.file_name()?.to_str().filter(|name| !name.starts_with('.'))?;
     let parent = path.parent()?;
     let (root, file) = if FileKind::of(name).is_some() {
         (parent.to_owned(), name.to_owned())
@@ -200,11 +201,19 @@ mod tests {
             "p/game.json",
             "p/assets/a.json",
             "p/levels/a.txt",
+            "p/levels/.a.json",
             "p/levels/deep/a.json",
             "levels/a.json",
             "theme.json",
         ]);
-        for path in ["p/assets/a.json", "p/levels/a.txt", "p/levels/deep/a.json", "levels/a.json", "theme.json"] {
+        for path in [
+            "p/assets/a.json",
+            "p/levels/a.txt",
+            "p/levels/.a.json",
+            "p/levels/deep/a.json",
+            "levels/a.json",
+            "theme.json",
+        ] {
             assert_eq!(discover(&folder.path(path)), Err(DiscoverError::NotOfPack), "{path}");
         }
     }

@@ -6,9 +6,9 @@ mod problem;
 mod read;
 mod search;
 mod source;
-mod text;
 #[cfg(test)]
 mod testing;
+mod text;
 
 pub use discover::{DiscoverError, Discovery, discover, discover_all};
 pub use problem::{Problem, ProblemKind};

@@ -91,10 +91,7 @@ mod tests {
         let folder = Folder::new(&[]);
         let path = folder.path("pipe.json");
         if std::process::Command::new("mkfifo").arg(&path).status().is_ok_and(|status| status.success()) {
-            assert_eq!(
-                read_text(&path),
-                Err(Unreadable::Refused("it is not a regular file".to_owned()))
-            );
+            assert_eq!(read_text(&path), Err(Unreadable::Refused("it is not a regular file".to_owned())));
         }
         assert!(matches!(read_text(Path::new("/dev/zero")), Err(Unreadable::Refused(_))));
     }

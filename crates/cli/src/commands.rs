@@ -1,0 +1,21 @@
+//! The commands, one file each.
+
+mod check;
+mod explain;
+mod locate;
+mod replay;
+mod summary;
+mod trace;
+
+use crate::args::Command;
+use crate::exit::{Exit, Failure};
+
+/// Runs a command.
+pub(crate) fn run(command: &Command) -> Result<Exit, Failure> {
+    match command {
+        Command::Check(args) => check::run(args),
+        Command::Replay(args) => replay::run(args),
+        Command::Trace(args) => trace::run(args),
+        Command::Explain(args) => explain::run(args),
+    }
+}

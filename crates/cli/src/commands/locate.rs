@@ -1,0 +1,112 @@
+//! Finding the one level a command is about.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use disk::{ProblemKind, Reading, Source};
+use engine::Level;
+use pack::{File, FileKind, Pack};
+
+use crate::commands::summary::plural;
+use crate::exit::{Exit, Failure};
+use crate::nearest::nearest;
+use crate::output::complain;
+
+/// At most so many levels are named when one must be chosen.
+const MAX_NAMED: usize = 20;
+
+/// A level in its pack.
+pub(crate) struct Located {
+    pub(crate) source: Source,
+    pub(crate) pack: Pack,
+    pub(crate) file: Arc<File>,
+}
+
+/// The level of an id in the pack at a path, or the level whose file the path is.
+pub(crate) fn locate(path: &Path, id: Option<&str>) -> Result<Located, Failure> {
+    let found = disk::discover(path)
+        .map_err(|error| Failure::could_not_run(format!("{}: {error}", path.display())))?;
+    let mut packs = found.packs.into_iter();
+    let (Some(source), None) = (packs.next(), packs.next()) else {
+        return Err(Failure::usage(format!("{}: there are several packs here; name one", path.display())));
+    };
+    let Reading { pack, problems } = disk::read(&source);
+    for problem in problems {
+        complain(if problem.kind == ProblemKind::Note { "note" } else { "warning" }, &problem.to_string());
+    }
+    let file = choose(&source, &pack, id)?;
+    for needed in [pack.game(), Some(&file)] {
+        let Some(needed) = needed else {
+            let message = format!("{}: there is no such file", source.shown("game.json"));
+            return Err(Failure::could_not_run(message));
+        };
+        if let Some(why) = &needed.unreadable {
+            return Err(Failure::could_not_run(format!("{}: {why}", source.shown(&needed.path))));
+        }
+    }
+    Ok(Located { source, pack, file })
+}
+
+fn choose(source: &Source, pack: &Pack, id: Option<&str>) -> Result<Arc<File>, Failure> {
+    let given = source.only.iter().flatten().find_map(|(file, _)| pack.file(file));
+    let given = given.filter(|file| file.kind == FileKind::Level);
+    match (id, given) {
+        (Some(_), Some(_)) => {
+            Err(Failure::usage("`--level` chooses a level of a pack, but the path is a level already"))
+        }
+        (None, Some(file)) => Ok(Arc::clone(file)),
+        (Some(id), None) => pack.level(id).cloned().ok_or_else(|| {
+            let near = nearest(id, pack.levels().map(|file| file.stem()));
+            let near = near.map_or_else(|| named(pack), |near| format!("did you mean `{near}`?"));
+            Failure::usage(format!("{}: there is no level `{id}`; {near}", source.name()))
+        }),
+        (None, None) => {
+            let message =
+                format!("{}: which level? Choose one with `--level`; {}", source.name(), named(pack));
+            Err(Failure::usage(message))
+        }
+    }
+}
+
+fn named(pack: &Pack) -> String {
+    let stems: Vec<&str> = pack.levels().map(|file| file.stem()).collect();
+    if stems.is_empty() {
+        return "the pack has none".to_owned();
+    }
+    let shown = stems.iter().take(MAX_NAMED).copied().collect::<Vec<_>>().join(", ");
+    match stems.len().saturating_sub(MAX_NAMED) {
+        0 => format!("the pack has {shown}"),
+        more => format!("the pack has {shown} and {more} more"),
+    }
+}
+
+impl Located {
+    /// What the user calls the file of the level.
+    pub(crate) fn name(&self) -> String {
+        self.source.shown(&self.file.path)
+    }
+
+    /// Warns when what is played is not quite what the files say.
+    pub(crate) fn warn_of_syntax_errors(&self) {
+        for file in self.pack.game().into_iter().chain([&self.file]) {
+            let errors = file.tree.errors().len();
+            if errors > 0 {
+                let message = format!(
+                    "{}: {}; what can be read is played, and `goldpath check` tells more",
+                    self.source.shown(&file.path),
+                    plural(errors, "syntax error")
+                );
+                complain("warning", &message);
+            }
+        }
+    }
+
+    /// The level, ready to be played.
+    pub(crate) fn compile(&self) -> Result<Level, Failure> {
+        let no_game = || Failure::could_not_run("there is no `game.json`");
+        let game = pack::lower::game(self.pack.game().ok_or_else(no_game)?);
+        let level = pack::lower::level(&self.file);
+        Level::compile(&game, &level)
+            .map_err(|error| Failure::Said(Exit::Found, format!("{}: {error}", self.name())))
+    }
+}

@@ -1,0 +1,171 @@
+//! `goldpath replay`: a gold path step by step.
+
+use std::io::{self, Write};
+
+use engine::{Level, MAX_EVENTS, Play, Replay, Value, Verdict, def};
+use language::Severity;
+use pack::lower;
+
+use crate::args;
+use crate::commands::locate::{Located, locate};
+use crate::commands::summary::plural;
+use crate::exit::{Exit, Failure};
+use crate::output::{Output, complain};
+use crate::render::{clean, clean_line};
+
+/// Boards wider or higher are shown only when asked for.
+const MAX_BOARD: u32 = 64;
+/// The steps of longer paths are shown only when asked for.
+const MAX_STEPS: usize = 2000;
+/// At most so many steps that change nothing are named.
+const MAX_IDLE: usize = 10;
+
+pub(crate) fn run(args: &args::Replay) -> Result<Exit, Failure> {
+    let located = locate(&args.path, args.level.as_deref())?;
+    let level = located.compile()?;
+    let steps: Vec<def::Action> =
+        lower::gold_path(&located.file).into_iter().map(|step| step.action).collect();
+    let replay = engine::replay(&level, &steps);
+    let mut output = Output::text();
+    if !args.quiet {
+        show(&mut output, &level, &steps, replay.played, args.boards)?;
+    }
+    tell(&mut output, &located, &steps, &replay)?;
+    output.flush()?;
+    hint(&located, &replay);
+    Ok(if replay.verdict == Verdict::Won { Exit::Clean } else { Exit::Found })
+}
+
+/// Shows the board at the start and after each of the steps that were played.
+fn show(
+    output: &mut Output,
+    level: &Level,
+    steps: &[def::Action],
+    played: usize,
+    all: bool,
+) -> io::Result<()> {
+    if played > MAX_STEPS && !all {
+        return writeln!(output, "{played} steps are too many to be shown; `--boards` shows them\n");
+    }
+    let (width, height) = level.size();
+    let with_boards = all || width.max(height) <= MAX_BOARD;
+    if !with_boards {
+        writeln!(output, "a board of {width} by {height} is too large to be shown; `--boards` shows it\n")?;
+    }
+    let mut play = Play::without_history(level);
+    let board = |output: &mut Output, play: &Play<'_>| {
+        let board = if with_boards { engine::text_board(play.view()) } else { String::new() };
+        if board.is_empty() { Ok(()) } else { writeln!(output, "{}\n", clean(&board)) }
+    };
+    let title = output.bold("start");
+    writeln!(output, "{title}")?;
+    board(output, &play)?;
+    for (at, step) in steps.iter().take(played).enumerate() {
+        let outcome = play.submit_named(step);
+        let title = output.bold(&format!("step {}/{}: {}", at + 1, steps.len(), words(step)));
+        let ending = match outcome.lost {
+            _ if !outcome.accepted => " (refused)",
+            _ if outcome.won => " (won)",
+            Some(_) => " (lost)",
+            None => "",
+        };
+        writeln!(output, "{title}{ending}")?;
+        board(output, &play)?;
+    }
+    Ok(())
+}
+
+/// An action as one says it: `move right`.
+fn words(action: &def::Action) -> String {
+    let params = action.params.iter().map(|(name, value)| match (name.as_str(), value) {
+        ("direction", Value::Str(direction)) => format!(" {direction}"),
+        ("position", Value::List(_)) => format!(" {}", value.canonical()),
+        _ => format!(" {name}={}", value.canonical()),
+    });
+    clean_line(&format!("{}{}", action.id, params.collect::<String>())).into_owned()
+}
+
+/// How it ended, in one line or a few.
+fn tell(output: &mut Output, located: &Located, steps: &[def::Action], replay: &Replay) -> io::Result<()> {
+    let total = steps.len();
+    let of = |step: &usize| format!("step {} of {total}", step + 1);
+    let outcome = match &replay.verdict {
+        _ if total == 0 => "there is no gold path".to_owned(),
+        Verdict::Won => format!("won at the last of {}", plural(total, "step")),
+        Verdict::WonEarly { step } => {
+            let left = total - step - 1;
+            let are = if left == 1 { "is" } else { "are" };
+            format!("won early, at {}: {} {are} left over", of(step), plural(left, "step"))
+        }
+        Verdict::Lost { step, reason } => format!("lost at {}: {reason}", of(step)),
+        Verdict::Refused { step } => {
+            let action = steps.get(*step).map(words).unwrap_or_default();
+            format!("{} was refused: {action}", of(step))
+        }
+        Verdict::NotWon { .. } => format!("not won after {}", plural(total, "step")),
+        Verdict::Overflowed { step } => {
+            format!("{} set off more than {MAX_EVENTS} events, and was cut off", of(step))
+        }
+        Verdict::TooLong { step } => format!("stopped before {}: the replay is too much work", of(step)),
+    };
+    let name = located.name();
+    writeln!(output, "{}: {}", clean_line(&name), clean_line(&outcome))?;
+    if let (Verdict::NotWon { goals }, true) = (&replay.verdict, total > 0) {
+        if goals.is_empty() {
+            writeln!(output, "  the level has no goals, and is never won")?;
+        }
+        for goal in goals {
+            // Rounded down: 100 % would be done.
+            let percent = (goal.fraction.clamp(0.0, 1.0) * 100.0).floor();
+            writeln!(output, "  goal {}: {percent} %", clean_line(&goal.id))?;
+        }
+    }
+    let idle = &replay.idle_steps;
+    if !idle.is_empty() {
+        let named: Vec<String> = idle.iter().take(MAX_IDLE).map(|step| (step + 1).to_string()).collect();
+        let more = if idle.len() > MAX_IDLE { ", …" } else { "" };
+        let steps = if idle.len() == 1 { "this step" } else { "these steps" };
+        writeln!(output, "  {steps} changed nothing: {}{more}", named.join(", "))?;
+    }
+    Ok(())
+}
+
+/// Says on standard error when the files have errors beside how the gold path ends.
+fn hint(located: &Located, replay: &Replay) {
+    let report = check::check(&located.pack, &|_| {});
+    let is_outcome = |address: Option<&str>| {
+        replay.verdict != Verdict::Won && address.is_some_and(|address| address.starts_with("/solution"))
+    };
+    let errors = report.diagnostics.iter().filter(|diagnostic| {
+        let file = &diagnostic.at.file;
+        let is_here = *file == located.file.path && !is_outcome(diagnostic.address.as_deref());
+        diagnostic.severity == Severity::Error && (is_here || &**file == "game.json")
+    });
+    let errors = errors.count();
+    if errors > 0 {
+        let message = format!(
+            "there {} {} in the game and the level; `goldpath check {}` tells more",
+            if errors == 1 { "is" } else { "are" },
+            plural(errors, "error"),
+            located.source.name(),
+        );
+        complain("note", &message);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn actions_are_said_in_words() {
+        let action = |params: Vec<(&str, Value)>| def::Action {
+            id: "tap".to_owned(),
+            params: params.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+        };
+        assert_eq!(words(&action(vec![])), "tap");
+        assert_eq!(words(&action(vec![("direction", Value::Str("up\n".to_owned()))])), "tap up␊");
+        let place = Value::List(vec![Value::Int(1), Value::Int(2)]);
+        assert_eq!(words(&action(vec![("position", place), ("n", Value::Int(3))])), "tap [1,2] n=3");
+    }
+}

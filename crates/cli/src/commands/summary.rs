@@ -1,0 +1,117 @@
+//! The one line at the end of a check.
+
+use std::fmt::Write as _;
+
+use check::Tally;
+use language::{Diagnostic, Severity};
+
+/// What was checked and found, over all packs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Summary {
+    /// Packs that were checked as a whole.
+    pub(crate) packs: usize,
+    /// Files that were checked alone.
+    pub(crate) files: usize,
+    /// The levels of the whole packs.
+    pub(crate) tally: Tally,
+    counts: [usize; 4],
+}
+
+/// The severities in the order they are told, with their words.
+const WORDS: [(Severity, &str); 4] = [
+    (Severity::Error, "error"),
+    (Severity::Warning, "warning"),
+    (Severity::Information, "info"),
+    (Severity::Hint, "hint"),
+];
+
+impl Summary {
+    /// Counts diagnostics.
+    pub(crate) fn count(&mut self, diagnostics: &[Diagnostic]) {
+        for (count, (severity, _)) in self.counts.iter_mut().zip(WORDS) {
+            *count += diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
+        }
+    }
+
+    /// Adds what was found elsewhere.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.packs += other.packs;
+        self.files += other.files;
+        self.tally += other.tally;
+        for (mine, theirs) in self.counts.iter_mut().zip(other.counts) {
+            *mine += theirs;
+        }
+    }
+
+    /// Whether there are errors.
+    pub(crate) const fn has_errors(&self) -> bool {
+        self.counts[0] > 0
+    }
+
+    /// Whether anything was checked.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.packs == 0 && self.files == 0
+    }
+}
+
+impl std::fmt::Display for Summary {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut parts = Vec::new();
+        if self.packs > 0 {
+            let Tally { gold_paths, won, not_replayed, .. } = self.tally;
+            let mut levels = match gold_paths {
+                0 => "no gold paths".to_owned(),
+                1 if won == 1 => "1 gold path won".to_owned(),
+                _ => format!("{won} of {} won", plural(gold_paths, "gold path")),
+            };
+            if not_replayed > 0 {
+                // Writing to a string cannot fail.
+                let _ = write!(levels, " ({not_replayed} not replayed because of errors)");
+            }
+            parts.push(format!("{levels} in {}", plural(self.packs, "pack")));
+        }
+        if self.files > 0 {
+            let files = plural(self.files, "file");
+            parts.push(if self.packs > 0 { format!("{files} alone") } else { files });
+        }
+        let mut counts = vec![match self.counts[0] {
+            0 => "no errors".to_owned(),
+            count => plural(count, "error"),
+        }];
+        let others = self.counts.iter().zip(WORDS).skip(1).filter(|(count, _)| **count > 0);
+        counts.extend(others.map(|(count, (_, word))| plural(*count, word)));
+        write!(f, "{}: {}", parts.join(", "), counts.join(", "))
+    }
+}
+
+/// `1 level`, `2 levels`.
+pub(crate) fn plural(count: usize, word: &str) -> String {
+    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_and_many_are_told_apart() {
+        let tally = Tally { levels: 1, gold_paths: 1, won: 1, not_replayed: 0 };
+        let summary = Summary { packs: 1, tally, ..Summary::default() };
+        assert_eq!(summary.to_string(), "1 gold path won in 1 pack: no errors");
+
+        let tally = Tally { levels: 80, gold_paths: 75, won: 73, not_replayed: 2 };
+        let summary = Summary { packs: 4, tally, counts: [1, 2, 0, 1], ..Summary::default() };
+        assert_eq!(
+            summary.to_string(),
+            "73 of 75 gold paths won (2 not replayed because of errors) in 4 packs: 1 error, 2 warnings, 1 hint"
+        );
+    }
+
+    #[test]
+    fn single_files_have_no_gold_paths_to_boast_of() {
+        let summary = Summary { files: 2, ..Summary::default() };
+        assert_eq!(summary.to_string(), "2 files: no errors");
+        let summary = Summary { files: 1, packs: 1, ..Summary::default() };
+        assert_eq!(summary.to_string(), "no gold paths in 1 pack, 1 file alone: no errors");
+    }
+}

@@ -1,0 +1,116 @@
+//! `goldpath trace`: every state of a play as JSON, to compare engines by.
+
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use engine::{Level, Value, def};
+use sha2::{Digest, Sha256};
+
+use crate::args::Trace;
+use crate::commands::locate::locate;
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+
+/// A trace holds every state at once; so many cells over all of them are a few gigabytes.
+const MAX_TRACE_CELLS: usize = 20_000_000;
+
+pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {
+    let located = locate(&args.pack, args.level.as_deref())?;
+    let actions = read_actions(&args.actions)?;
+    located.warn_of_syntax_errors();
+    let level = located.compile()?;
+    if cells(&level, actions.len()) > MAX_TRACE_CELLS {
+        return Err(Failure::usage(format!(
+            "{}: a trace of {} actions on a board this large does not fit in memory",
+            located.name(),
+            actions.len()
+        )));
+    }
+    let mut trace = engine::trace(&level, &actions);
+    add_digests(&mut trace);
+    let mut output = Output::data();
+    writeln!(output, "{}", trace.canonical())?;
+    output.flush()?;
+    Ok(Exit::Clean)
+}
+
+fn cells(level: &Level, actions: usize) -> usize {
+    level.cell_count().saturating_add(64).saturating_mul(actions)
+}
+
+fn read_actions(path: &Path) -> Result<Vec<def::Action>, Failure> {
+    let name = if path == Path::new("-") { "standard input".into() } else { path.to_string_lossy() };
+    let text = if path == Path::new("-") {
+        read_input().map_err(|why| Failure::could_not_run(format!("{name}: {why}")))?
+    } else {
+        disk::read_text(path).map_err(|why| Failure::could_not_run(format!("{}: {why}", path.display())))?
+    };
+    let wrong = |why: String| Failure::usage(format!("{name}: {why}"));
+    let json: serde_json::Value =
+        serde_json::from_str(&text).map_err(|error| wrong(format!("this is not JSON: {error}")))?;
+    let serde_json::Value::Array(entries) = json else {
+        return Err(wrong("expected a JSON array of actions".to_owned()));
+    };
+    let read = |(at, entry)| {
+        def::Action::read(&Value::from(entry))
+            .ok_or_else(|| wrong(format!("entry {at} is no action: {entry}")))
+    };
+    entries.iter().enumerate().map(read).collect()
+}
+
+fn read_input() -> Result<String, String> {
+    let mut text = String::new();
+    let limit = disk::MAX_FILE_BYTES;
+    io::stdin().take(limit + 1).read_to_string(&mut text).map_err(|error| error.to_string())?;
+    if text.len() as u64 > limit { Err(format!("more than {limit} bytes")) } else { Ok(text) }
+}
+
+/// Adds to each step the digest of its state.
+fn add_digests(trace: &mut Value) {
+    let Value::Map(members) = trace else { return };
+    for (key, value) in members {
+        let (true, Value::List(steps)) = (key == "steps", value) else { continue };
+        for step in steps {
+            if let (Some(state), Value::Map(members)) = (step.get("state").map(digest), step) {
+                members.push(("digest".to_owned(), Value::Str(state)));
+            }
+        }
+    }
+}
+
+/// The SHA-256 of the canonical text, in hexadecimal digits.
+fn digest(state: &Value) -> String {
+    use std::fmt::Write as _;
+    Sha256::digest(state.canonical()).iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_digest_is_of_the_canonical_text() {
+        assert_eq!(
+            digest(&Value::Map(Vec::new())),
+            // Of `{}`.
+            "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
+        );
+    }
+
+    #[test]
+    fn only_steps_with_a_state_have_a_digest() {
+        let map = |members: Vec<(&str, Value)>| {
+            Value::Map(members.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
+        };
+        let steps = vec![map(vec![("state", map(vec![]))]), map(vec![("won", Value::Bool(true))])];
+        let mut trace = map(vec![("initial", map(vec![])), ("steps", Value::List(steps))]);
+        add_digests(&mut trace);
+        let steps = trace.get("steps").unwrap().elements();
+        assert!(steps[0].get("digest").is_some());
+        assert!(steps[1].get("digest").is_none());
+    }
+}

@@ -1,0 +1,60 @@
+//! The two streams of the program: results on standard output, everything else on standard error.
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Style};
+
+use crate::render::clean_line;
+
+/// Standard output.
+pub(crate) struct Output {
+    stream: BufWriter<Box<dyn Write>>,
+    /// Whether styles are wanted.
+    pub(crate) styled: bool,
+    /// Whether a person is looking.
+    pub(crate) is_terminal: bool,
+}
+
+impl Output {
+    /// Standard output for text.
+    pub(crate) fn text() -> Self {
+        let raw = io::stdout();
+        let is_terminal = raw.is_terminal();
+        let styled = AutoStream::choice(&raw) != ColorChoice::Never;
+        let stream: Box<dyn Write> = if styled { Box::new(anstream::stdout()) } else { Box::new(raw) };
+        Self { stream: BufWriter::new(stream), styled, is_terminal }
+    }
+
+    /// Standard output for programs.
+    pub(crate) fn data() -> Self {
+        Self { stream: BufWriter::new(Box::new(io::stdout())), styled: false, is_terminal: false }
+    }
+
+    /// The text in bold, where styles are wanted.
+    pub(crate) fn bold(&self, text: &str) -> String {
+        if !self.styled {
+            return text.to_owned();
+        }
+        let style = Style::new().bold();
+        format!("{style}{text}{style:#}")
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.stream.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}
+
+/// Writes one line to standard error, after a word for its kind.
+pub(crate) fn complain(word: &str, message: &str) {
+    let color = if word == "note" { AnsiColor::BrightGreen } else { AnsiColor::BrightRed };
+    let style = color.on_default().bold();
+    // Where nobody listens, nothing can be said.
+    let _ = writeln!(anstream::stderr(), "{style}{word}{style:#}: {}", clean_line(message));
+}

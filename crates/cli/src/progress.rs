@@ -1,0 +1,56 @@
+//! A progress bar for people who wait.
+
+use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Work that ends sooner shows no bar: it would only flicker.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// How far the work is. Shown on standard error when that is a terminal.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    started: Instant,
+    is_settled: AtomicBool,
+}
+
+impl Progress {
+    pub(crate) fn new() -> Self {
+        let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
+        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} levels") {
+            bar.set_style(style);
+        }
+        let is_settled = AtomicBool::new(!io::stderr().is_terminal());
+        Self { bar, started: Instant::now(), is_settled }
+    }
+
+    /// There is more to do than was known.
+    pub(crate) fn expect(&self, levels: usize) {
+        self.bar.inc_length(levels as u64);
+    }
+
+    /// A level is done.
+    pub(crate) fn advance(&self) {
+        self.bar.inc(1);
+        if !self.is_settled.load(Ordering::Relaxed)
+            && self.started.elapsed() > PATIENCE
+            && !self.is_settled.swap(true, Ordering::Relaxed)
+        {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+    }
+
+    /// Does something that writes to the terminal while the bar is away.
+    pub(crate) fn aside<R>(&self, write: impl FnOnce() -> R) -> R {
+        self.bar.suspend(write)
+    }
+
+    /// Takes the bar away; how long the work took.
+    pub(crate) fn finish(&self) -> Duration {
+        self.is_settled.store(true, Ordering::Relaxed);
+        self.bar.finish_and_clear();
+        self.started.elapsed()
+    }
+}

@@ -1,0 +1,104 @@
+//! The texts that diagnostics point into. A file is indexed when the first diagnostic asks for it.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use disk::Source;
+use pack::Pack;
+use text::{Lines, TextRange, TextSize};
+
+/// So many files stay indexed. Diagnostics come file by file, and most point elsewhere only into the
+/// same few files.
+const MAX_INDEXED: usize = 8;
+
+/// The files of a pack.
+pub(crate) struct Files<'a> {
+    pack: &'a Pack,
+    source: &'a Source,
+    indexed: BTreeMap<Arc<str>, Option<Rc<Text>>>,
+}
+
+/// A text and its lines.
+pub(crate) struct Text {
+    text: Arc<str>,
+    lines: Lines,
+}
+
+/// A place as people count it: both from 1, the column in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Point {
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+}
+
+impl Point {
+    /// The start of a file.
+    pub(crate) const START: Self = Self { line: 1, column: 1 };
+}
+
+impl<'a> Files<'a> {
+    pub(crate) fn new(pack: &'a Pack, source: &'a Source) -> Self {
+        Self { pack, source, indexed: BTreeMap::new() }
+    }
+
+    /// What the user calls a file.
+    pub(crate) fn shown(&self, file: &str) -> String {
+        self.source.shown(file)
+    }
+
+    /// The text of a file; `None` when it is not there or could not be read.
+    pub(crate) fn text(&mut self, file: &Arc<str>) -> Option<Rc<Text>> {
+        if let Some(text) = self.indexed.get(file) {
+            return text.clone();
+        }
+        if self.indexed.len() >= MAX_INDEXED {
+            self.indexed.clear();
+        }
+        let found = self.pack.file(file).filter(|file| file.unreadable.is_none());
+        let text = found.map(|file| Rc::new(Text::new(file.tree.text())));
+        self.indexed.insert(Arc::clone(file), text.clone());
+        text
+    }
+}
+
+impl Text {
+    pub(crate) fn new(text: &Arc<str>) -> Self {
+        Self { text: Arc::clone(text), lines: Lines::new(text) }
+    }
+
+    pub(crate) const fn lines(&self) -> &Lines {
+        &self.lines
+    }
+
+    /// A piece of the text; empty where the range does not fit it.
+    pub(crate) fn piece(&self, range: TextRange) -> &str {
+        self.text.get(usize::from(range.start())..usize::from(range.end())).unwrap_or_default()
+    }
+
+    /// The nearest place at or before an offset that is between two characters of the text.
+    pub(crate) fn floor(&self, offset: TextSize) -> TextSize {
+        let mut at = usize::from(offset).min(self.text.len());
+        while !self.text.is_char_boundary(at) {
+            at -= 1;
+        }
+        TextSize::new(at as u32)
+    }
+
+    /// The range of a line, counted from 0, without its line break.
+    pub(crate) fn line(&self, line: u32) -> TextRange {
+        let end = TextSize::of(&*self.text);
+        let range = self.lines.line_range(line).unwrap_or_else(|| TextRange::empty(end));
+        let shown = self.piece(range).trim_end_matches(['\r', '\n']);
+        TextRange::at(range.start(), TextSize::of(shown))
+    }
+
+    /// The place of an offset.
+    pub(crate) fn point(&self, offset: TextSize) -> Point {
+        let offset = self.floor(offset);
+        let line = self.lines.line(offset);
+        let start = self.line(line).start().min(offset);
+        let column = self.piece(TextRange::new(start, offset)).chars().count();
+        Point { line: line as usize + 1, column: column + 1 }
+    }
+}

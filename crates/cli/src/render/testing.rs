@@ -1,0 +1,115 @@
+//! Small packs with diagnostics, for the tests of the renderers.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use disk::Source;
+use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, Related, Severity};
+use pack::{File, Input, Pack};
+use text::Edit;
+
+use crate::args::Format;
+
+/// A pack and what is wrong in it. Places are named by the text that stands there.
+pub(crate) struct Case {
+    pack: Pack,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Case {
+    pub(crate) fn new(files: &[(&str, &str)]) -> Self {
+        let file = |(path, text): &(&str, &str)| {
+            let input = Input { path: Arc::from(*path), text: Ok((*text).to_owned()) };
+            Arc::new(File::new(input).unwrap())
+        };
+        Self { pack: Pack::new(files.iter().map(file)), diagnostics: Vec::new() }
+    }
+
+    fn place(&self, file: &str, text: &str) -> FileRange {
+        let start = self.pack.file(file).map_or(0, |file| file.tree.text().find(text).unwrap());
+        FileRange { file: Arc::from(file), range: text::range(start, start + text.len()) }
+    }
+
+    fn last(&mut self) -> &mut Diagnostic {
+        self.diagnostics.last_mut().unwrap()
+    }
+
+    pub(crate) fn error(self, code: &'static str, file: &str, text: &str, message: &str) -> Self {
+        self.diagnostic(Severity::Error, code, file, text, message)
+    }
+
+    pub(crate) fn diagnostic(
+        mut self,
+        severity: Severity,
+        code: &'static str,
+        file: &str,
+        text: &str,
+        message: &str,
+    ) -> Self {
+        let at = self.place(file, text);
+        self.diagnostics.push(Diagnostic {
+            code,
+            severity,
+            message: message.to_owned(),
+            at,
+            address: None,
+            related: Vec::new(),
+            help: None,
+            fixes: Vec::new(),
+            tags: Vec::new(),
+        });
+        self
+    }
+
+    /// An error at a range that need not fit the text.
+    pub(crate) fn range(self, file: &str, start: usize, end: usize) -> Self {
+        let mut case = self.error("range", file, "", "here");
+        case.last().at.range = text::range(start, end);
+        case
+    }
+
+    pub(crate) fn related_range(self, file: &str, start: usize, end: usize) -> Self {
+        let mut case = self.related(file, "", "there");
+        if let Some(related) = case.last().related.last_mut() {
+            related.at.range = text::range(start, end);
+        }
+        case
+    }
+
+    pub(crate) fn at(mut self, address: &str) -> Self {
+        self.last().address = Some(address.to_owned());
+        self
+    }
+
+    pub(crate) fn related(mut self, file: &str, text: &str, message: &str) -> Self {
+        let related = Related { at: self.place(file, text), message: message.to_owned() };
+        self.last().related.push(related);
+        self
+    }
+
+    pub(crate) fn help(mut self, help: &str) -> Self {
+        self.last().help = Some(help.to_owned());
+        self
+    }
+
+    pub(crate) fn fix(mut self, file: &str, text: &str, insert: &str) -> Self {
+        let place = self.place(file, text);
+        let fix = Fix {
+            title: format!("Change it to `{insert}`"),
+            applicability: Applicability::Safe,
+            edits: vec![FileEdit {
+                file: place.file,
+                edit: Edit { range: place.range, insert: insert.to_owned() },
+            }],
+        };
+        self.last().fixes.push(fix);
+        self
+    }
+
+    pub(crate) fn show(&self, format: Format) -> String {
+        let source = Source { root: PathBuf::new(), shown: "packs/a".to_owned(), only: None };
+        let mut out = Vec::new();
+        super::write(&mut out, format, false, &self.pack, &source, &self.diagnostics);
+        String::from_utf8(out).unwrap()
+    }
+}

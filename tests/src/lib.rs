@@ -1,1 +1,61 @@
-//! The end-to-end tests live in `tests/`; this library is empty.
+//! What the end-to-end tests share: the built binary, and how to run it.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
+
+/// The root of the repository.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package is in the repository")
+}
+
+/// The binary, built in the profile of the tests.
+pub fn binary() -> &'static Path {
+    static BINARY: OnceLock<PathBuf> = OnceLock::new();
+    BINARY.get_or_init(|| {
+        let output = Command::new(env!("CARGO"))
+            .args(["build", "--package", "cli", "--message-format", "json", "--quiet"])
+            .current_dir(root())
+            .stderr(Stdio::inherit())
+            .output()
+            .expect("cargo runs");
+        let messages = String::from_utf8_lossy(&output.stdout);
+        messages
+            .lines()
+            .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
+            .find_map(|message| Some(PathBuf::from(message["executable"].as_str()?)))
+            .expect("cargo builds the binary")
+    })
+}
+
+/// What a run of the binary said.
+#[derive(Debug)]
+pub struct Run {
+    /// The exit status, -1 when a signal ended it.
+    pub status: i32,
+    /// Standard output.
+    pub stdout: String,
+    /// Standard error.
+    pub stderr: String,
+}
+
+/// Runs the binary in a folder, without a terminal.
+pub fn goldpath_in(folder: &Path, arguments: &[&str]) -> Run {
+    let output: Output = Command::new(binary())
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::null())
+        .output()
+        .expect("the binary runs");
+    Run {
+        status: output.status.code().unwrap_or(-1),
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+/// Runs the binary in the root of the repository.
+pub fn goldpath(arguments: &[&str]) -> Run {
+    goldpath_in(root(), arguments)
+}

@@ -79,7 +79,7 @@ impl Names {
     }
 
     fn add(&mut self, file: &File) {
-        let (Some(root), Some(document)) = (file.tree.root(), file.kind.document()) else { return };
+        let root = file.tree.root();
         let systems = self.systems.clone();
         let mut define = |name: Name, text: &str, range: TextRange| {
             let definition = Definition { file: Arc::clone(&file.path), range };
@@ -91,21 +91,23 @@ impl Names {
                 }
             }
         };
-        walk(root, &document.shape, &systems, &mut |_, found| {
-            if let Found::Defines { spot, name } = found {
-                define(name, &spot.text(), spot.range());
-            }
-        });
+        if let (Some(root), Some(document)) = (root, file.kind.document()) {
+            walk(root, &document.shape, &systems, &mut |_, found| {
+                if let Found::Defines { spot, name } = found {
+                    define(name, &spot.text(), spot.range());
+                }
+            });
+        }
         match file.kind {
             FileKind::Game => {
-                for (text, range) in default_variables(root, &systems) {
+                for (text, range) in root.map(|root| default_variables(root, &systems)).unwrap_or_default() {
                     define(Name::Variable, &text, range);
                 }
             }
             // The game finds a level by its file; the id inside should be the same.
             FileKind::Level => {
-                let id = root.get("id").filter(|id| id.as_str().as_deref() == Some(file.stem()));
-                if id.is_none() {
+                let id = root.and_then(|root| root.get("id")?.as_str());
+                if id.as_deref() != Some(file.stem()) {
                     define(Name::Level, file.stem(), text::range(0, 0));
                 }
             }

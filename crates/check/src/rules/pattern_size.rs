@@ -1,4 +1,4 @@
-//! Patterns that do not fit the board.
+//! Patterns larger than the board.
 
 use language::{Diagnostic, Severity};
 use syntax::{Kind, Node};
@@ -10,30 +10,31 @@ use crate::{Rule, describe};
 pub(crate) static RULE: Rule = Rule {
     code: "pattern-size",
     severity: Severity::Warning,
-    summary: "the pattern of a goal does not have the size of the board",
+    summary: "the pattern of a goal reaches beyond the board",
     doc: "A pattern is laid over the board from its top-left cell. Cells of the pattern outside the board \
-          can never match, and cells of the board outside the pattern are free.",
+          hold nothing, so a kind there never matches. A pattern may be smaller: the rest of the board is \
+          free.",
     wrong: r#"levels/one.json: "goals": [
   { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } },
-  { "id": "look", "type": "board_match", "config": { "targetLayers": { "markers": [[null, null, "flag"]] } } }
+  { "id": "look", "type": "board_match", "config": { "targetLayers": { "markers": [[null, null, "flag", null, null]] } } }
 ]"#,
     right: r#"levels/one.json: "goals": [
   { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } },
-  { "id": "look", "type": "board_match", "config": { "targetLayers": { "markers": [[null, null, "flag", null], [null, null, null, null]] } } }
+  { "id": "look", "type": "board_match", "config": { "targetLayers": { "markers": [[null, null, "flag"]] } } }
 ]"#,
 };
 
-/// The rows of a pattern, where they differ from the board.
+/// The rows of a pattern that lie outside the board. A smaller pattern leaves the rest of the board free.
 pub(crate) fn check(scope: Scope<'_>, rows: Node<'_>, board: Board) -> Vec<Diagnostic> {
     let (width, height) = board;
     let mut diagnostics = Vec::new();
-    if rows.len() as i64 != height {
+    if rows.len() as i64 > height {
         let found = describe::count(rows.len(), "row");
         let message = format!("the pattern has {found}; the board has {height}");
         diagnostics.push(scope.node(&RULE, rows, message));
     }
     for row in rows.elements().filter(|row| row.kind() == Kind::Array) {
-        if row.len() as i64 != width {
+        if row.len() as i64 > width {
             let found = describe::count(row.len(), "cell");
             let message = format!("the row of the pattern has {found}; the board is {width} wide");
             diagnostics.push(scope.node(&RULE, row, message));

@@ -18,13 +18,13 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>, vocab: Vocab) -> Diagnostic {
-    let noun = if vocab == Vocab::Condition { "condition" } else { "effect" };
+    let noun = if vocab == Vocab::Condition { "a condition" } else { "an effect" };
     let name = |node: Node<'_>| node.key().map(|key| key.text().into_owned()).unwrap_or_default();
     let help =
         if vocab == Vocab::Condition { "put both under `all_of`" } else { "make it an object of its own" };
     let at = first.key().map_or(first.range(), syntax::Key::range);
     scope
-        .key(&RULE, node, format!("`{}` beside `{}`: a {noun} has one word only", name(node), name(first)))
+        .key(&RULE, node, format!("`{}` beside `{}`: {noun} has one word only", name(node), name(first)))
         .related(scope.place(at), "the first one")
         .help(help)
 }

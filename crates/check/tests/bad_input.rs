@@ -105,7 +105,9 @@ fn a_long_path_over_a_large_board_is_cut() {
     let mut level = String::from(r#"{ "id": "one", "board": { "size": [900, 900], "layers": { "markers": ["#);
     level.push_str(&vec![rows.as_str(); 900].join(","));
     level.push_str("] } }, \"state\": { \"avatar\": { \"enabled\": true, \"position\": [0, 0] } },");
-    level.push_str(r#" "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],"#);
+    level.push_str(
+        r#" "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],"#,
+    );
     level.push_str(" \"solution\": { \"goldPath\": [");
     let _ = write!(level, "{}", vec!["\"left\""; 5000].join(","));
     level.push_str("] } }");

@@ -1,0 +1,224 @@
+//! What is said where: small packs with the expected diagnostics marked below their lines. All
+//! diagnostics of all files have to be marked, no others may appear.
+
+use check::check;
+use testkit::{Annotation, Fixture};
+
+/// Checks a fixture whose missing files are those of the minimal pack.
+fn check_diagnostics(text: &str) {
+    let fixture = Fixture::parse(text);
+    let given = |path: &str| fixture.files.iter().any(|(name, _)| name == path);
+    let mut files: Vec<(&str, &str)> =
+        testkit::minimal().into_iter().filter(|(path, _)| !given(path)).collect();
+    files.extend(fixture.files.iter().map(|(path, text)| (path.as_str(), text.as_str())));
+    let pack = testkit::pack(files);
+    let report = check(&pack, &|_| {});
+    let mut found: Vec<Annotation> = report
+        .diagnostics
+        .iter()
+        .map(|it| {
+            let file = pack.file(&it.at.file).expect("diagnostics are about files of the pack");
+            let lines = file.lines();
+            let (start, end) = (lines.position(it.at.range.start()), lines.position(it.at.range.end()));
+            let end = if end.line == start.line { end.character } else { start.character + 1 };
+            Annotation {
+                path: it.at.file.to_string(),
+                line: start.line as usize,
+                start: start.character as usize,
+                end: end as usize,
+                text: format!("{}[{}]: {}", it.severity.name(), it.code, it.message),
+            }
+        })
+        .collect();
+    let mut expected = fixture.annotations;
+    found.sort();
+    expected.sort();
+    pretty_eq(&expected, &found);
+}
+
+fn pretty_eq(expected: &[Annotation], found: &[Annotation]) {
+    let show = |annotations: &[Annotation]| -> String {
+        let line = |it: &Annotation| format!("{}:{}:{}-{} {}\n", it.path, it.line, it.start, it.end, it.text);
+        annotations.iter().map(line).collect()
+    };
+    assert_eq!(show(expected), show(found));
+}
+
+#[test]
+fn names_are_judged_by_what_the_game_declares() {
+    check_diagnostics(
+        r#"
+//- levels/one.json
+{
+  "id": "one",
+  "board": { "size": [3, 1], "layers": { "objects": [["rokc", null, null]], "markers": [[null, null, "flag"]] } },
+                                                      ^^^^^^ error[unknown-kind]: there is no entity kind `rokc`; did you mean `rock`?
+  "state": { "avatar": { "enabled": true, "position": [0, 0] } },
+  "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
+  "solution": { "goldPath": ["right", "right"] }
+}
+"#,
+    );
+}
+
+#[test]
+fn variables_of_another_level_are_not_seen() {
+    check_diagnostics(
+        r#"
+//- levels/two.json
+{
+  "id": "two",
+  "board": { "size": [2, 1], "layers": { "markers": [[null, "flag"]] } },
+  "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "coins": 0 } },
+  "goals": [{ "id": "rich", "type": "variable_threshold", "config": { "variable": "keys", "target": 1 } }],
+                                                                                  ^^^^^^ warning[unknown-variable]: nothing sets the variable `keys`; there is only `coins`
+  "solution": { "goldPath": [] }
+                            ^^ error[gold-path-does-not-win]: the level is not won after all 0 steps of the gold path: `rich` at 0 %
+}
+"#,
+    );
+}
+
+#[test]
+fn a_variable_that_an_effect_stores_exists() {
+    check_diagnostics(
+        r#"
+//- levels/two.json
+{
+  "id": "two",
+  "board": { "size": [2, 1], "layers": { "markers": [[null, "flag"]] } },
+  "state": { "avatar": { "enabled": true, "position": [0, 0] } },
+  "rules": [{ "id": "count", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "steps" } }] }],
+  "goals": [{ "id": "walk", "type": "variable_threshold", "config": { "variable": "steps", "target": 1 } }],
+  "solution": { "goldPath": ["right"] }
+}
+"#,
+    );
+}
+
+#[test]
+fn conditions_take_no_references_and_effects_only_existing_ones() {
+    check_diagnostics(
+        r#"
+//- levels/two.json
+{
+  "id": "two",
+  "board": { "size": [2, 1], "layers": { "markers": [[null, "flag"]] } },
+  "state": { "avatar": { "enabled": true, "position": [0, 0] } },
+  "rules": [
+    {
+      "id": "odd",
+      "on": "inventory_changed",
+      "where": { "event": { "param": "item", "equals": "$cell.objects.kind" } },
+                                     ^^^^^^ error[unknown-event-field]: `item`: the event `inventory_changed` carries no `item`; there are `oldItem` and `newItem`
+                                                       ^^^^^^^^^^^^^^^^^^^^ error[misplaced-reference]: a condition takes no `$` reference, found `$cell.objects.kind`
+      "then": [
+        { "destroy": { "position": "$event.position", "layer": "$event.layer" } },
+                                   ^^^^^^^^^^^^^^^^^ error[unknown-event-field]: `$event.position`: the event `inventory_changed` carries no `position`; there are `oldItem` and `newItem`
+                                                               ^^^^^^^^^^^^^^ error[misplaced-reference]: `layer` takes no `$` reference, found `$event.layer`
+        { "set_inventory": { "item": "$avatar.item" } }
+      ]
+    }
+  ],
+  "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
+  "solution": { "goldPath": ["right"] }
+}
+"#,
+    );
+}
+
+#[test]
+fn what_a_broken_place_may_hide_is_not_called_missing() {
+    check_diagnostics(
+        r#"
+//- levels/two.json
+{
+  "id": "two",
+  "board": { "size": [2, 1], "layers": { "markers": [[null, "flag"]] } },
+  "state": { "avatar": { "enabled": true, "position": [0, 0] } },
+  "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
+  solution: { "goldPath": ["right"] }
+  ^^^^^^^^ error[syntax-error]: bad key `solution`: a key stands in double quotes, like `"solution"`
+}
+"#,
+    );
+}
+
+#[test]
+fn a_level_that_is_wrong_is_not_played() {
+    check_diagnostics(
+        r#"
+//- levels/two.json
+{
+  "id": "two",
+  "board": { "size": [2, 1], "layers": { "markers": [[null, "flag"]] } },
+  "state": { "avatar": { "enabled": "yes", "position": [0, 0] } },
+                                    ^^^^^ error[wrong-type]: `enabled` takes `true` or `false`, found the string `"yes"`
+  "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
+  "solution": { "goldPath": ["left"] }
+}
+"#,
+    );
+}
+
+#[test]
+fn columns_are_those_of_editors() {
+    check_diagnostics(
+        r#"
+//- levels/two.json
+{
+  "id": "two", "title": "😀", "titel": "é",
+                              ^^^^^^^ warning[unknown-key]: `titel` is no key of a level
+  "board": { "size": [2, 1], "layers": { "markers": [[null, "flag"]] } },
+  "state": { "avatar": { "enabled": true, "position": [0, 0] } },
+  "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
+  "solution": { "goldPath": ["right"] }
+}
+"#,
+    );
+}
+
+#[test]
+fn parameters_of_steps_are_those_of_their_action() {
+    check_diagnostics(
+        r#"
+//- levels/two.json
+{
+  "id": "two",
+  "board": { "size": [2, 1], "layers": { "markers": [[null, "flag"]] } },
+  "state": { "avatar": { "enabled": true, "position": [0, 0] } },
+  "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
+  "solution": { "goldPath": [
+    { "action": "move", "direction": "rihgt" },
+                                     ^^^^^^^ error[bad-action-parameter]: `rihgt` is no value of `direction`; did you mean `right`?
+    { "action": "move" },
+    ^^^^^^^^^^^^^^^^^^^^ error[missing-action-parameter]: the action `move` needs the parameter `direction`
+    { "action": "move", "direction": "right", "speed": 2 },
+                                              ^^^^^^^ error[bad-action-parameter]: the action `move` has no parameter `speed`; there is only `direction`
+    5
+    ^ error[wrong-type]: element 3 of `goldPath` takes an action as a string or an object, found `5`
+  ] }
+}
+"#,
+    );
+}
+
+#[test]
+fn overrides_are_judged_by_the_type_of_their_system() {
+    check_diagnostics(
+        r#"
+//- levels/two.json
+{
+  "id": "two",
+  "board": { "size": [2, 1], "layers": { "markers": [[null, "flag"]] } },
+  "state": { "avatar": { "enabled": true, "position": [0, 0] } },
+  "systemOverrides": { "nav": { "enabled": true, "solidHandling": "push", "size": [1, 1] }, "nva": {} },
+                                                                  ^^^^^^ error[unknown-value]: `push` is no value of `solidHandling`; there are `block` and `delegate`
+                                                                          ^^^^^^ warning[unknown-key]: `size` is no key of an avatar_navigation config
+                                                                                            ^^^^^ error[unknown-system-id]: there is no system id `nva`; did you mean `nav`?
+  "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
+  "solution": { "goldPath": ["right"] }
+}
+"#,
+    );
+}

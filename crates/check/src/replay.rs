@@ -22,10 +22,6 @@ pub(crate) fn check(scope: Scope<'_>, game: &def::Game) -> Replayed {
     let mut replayed = Replayed { diagnostics: Vec::new(), played: false, won: false };
     let Some(gold_path) = gold_path(scope) else { return replayed };
     let level = lower::level(scope.file);
-    if let Some(ty) = unsupported(game, &level) {
-        replayed.diagnostics.push(rules::unverified_system::check(scope, gold_path, ty));
-        return replayed;
-    }
     let level = match Level::compile(game, &level) {
         Ok(level) => level,
         Err(error) => {
@@ -66,15 +62,4 @@ pub(crate) fn check(scope: Scope<'_>, game: &def::Game) -> Replayed {
 pub(crate) fn gold_path(scope: Scope<'_>) -> Option<Node<'_>> {
     let path = scope.file.tree.root()?.get("solution")?.get("goldPath")?;
     (path.kind() == Kind::Array).then_some(path)
-}
-
-/// The type of a system that takes part in the level and that the engine does not play, although the
-/// released game does.
-fn unsupported(game: &def::Game, level: &def::Level) -> Option<&'static str> {
-    game.systems
-        .iter()
-        .filter(|system| engine::is_enabled(system, level))
-        .filter_map(|system| catalog::system(&system.ty))
-        .find(|ty| ty.released && !engine::is_supported(ty.entry.name))
-        .map(|ty| ty.entry.name)
 }

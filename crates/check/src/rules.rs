@@ -78,7 +78,6 @@ rules! {
     unknown_value,
     unknown_variable,
     unreadable_file,
-    unverified_system,
     wrong_length,
     wrong_type,
 }

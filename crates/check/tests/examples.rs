@@ -12,7 +12,6 @@ const WITHOUT_EXAMPLE: &[&str] = &[
     "missing-file",
     "nesting-too-deep",
     "unreadable-file",
-    "unverified-system",
 ];
 
 /// The codes that the minimal pack shows with an excerpt put into it.

@@ -45,12 +45,6 @@ impl std::fmt::Display for CompileError {
 
 impl std::error::Error for CompileError {}
 
-/// Whether a system takes part in a level: `enabled` of the level's override, else of the game.
-pub fn is_enabled(system: &def::System, level: &def::Level) -> bool {
-    let overridden = level.system_overrides.iter().rev().find(|(id, _)| *id == system.id);
-    overridden.and_then(|(_, value)| value.get("enabled")?.as_bool()).unwrap_or(system.enabled)
-}
-
 /// What names mean while a level is compiled.
 pub(crate) struct Compiler<'a> {
     pub(crate) game: &'a def::Game,
@@ -131,9 +125,10 @@ impl<'a> Compiler<'a> {
         self.level.system_overrides.iter().rev().find(|(name, _)| name == id).map(|(_, value)| value)
     }
 
-    /// Whether a system takes part in this level.
+    /// Whether a system takes part in this level: `enabled` of the override, else of the game.
     pub(crate) fn is_enabled(&self, system: &def::System) -> bool {
-        is_enabled(system, self.level)
+        let overridden = self.override_of(&system.id);
+        overridden.and_then(|value| value.get("enabled")?.as_bool()).unwrap_or(system.enabled)
     }
 
     fn words(&mut self) -> Words {

@@ -203,7 +203,7 @@ impl Effect {
                 let old = turn.variable(*variable).unwrap_or(ValueId::NULL);
                 turn.change_variable(*variable, old, value);
             }
-            Self::IncrementVariable { variable, amount } => increment(turn, *variable, *amount),
+            Self::IncrementVariable { variable, amount } => turn.increment_variable(*variable, *amount),
             Self::SetInventory(item) => {
                 let item = item.value(turn, event);
                 set_inventory(turn, item);
@@ -216,9 +216,7 @@ impl Effect {
             Self::ResolveMove => {
                 let Some(pending) = turn.pending() else { return };
                 turn.set_pending(None);
-                turn.set_avatar_position(pending.to);
-                turn.set_avatar_facing(pending.direction);
-                turn.emit_avatar_step(pending.from, pending.to, Some(pending.direction));
+                turn.walk_avatar(pending.from, pending.to, pending.direction);
             }
         }
     }
@@ -284,23 +282,6 @@ fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Direction) {
             return;
         }
     }
-}
-
-/// Adds to a variable. A missing or null one counts as 0, in the event too; one that is no number stays
-/// as it is.
-fn increment(turn: &mut Turn<'_>, variable: VariableId, amount: ValueId) {
-    let old = match turn.variable(variable) {
-        None | Some(ValueId::NULL) => turn.pool.int(0),
-        Some(value) => value,
-    };
-    let sum = match (turn.pool.as_int(old), turn.pool.as_int(amount)) {
-        (Some(old), Some(amount)) => turn.pool.int(old.wrapping_add(amount)),
-        _ => match (turn.pool.as_number(old), turn.pool.as_number(amount)) {
-            (Some(old), Some(amount)) if (old + amount).is_finite() => turn.pool.number(old + amount),
-            _ => return,
-        },
-    };
-    turn.change_variable(variable, old, sum);
 }
 
 fn set_inventory(turn: &mut Turn<'_>, item: ValueId) {

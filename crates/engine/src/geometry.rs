@@ -99,6 +99,20 @@ impl Direction {
         }
     }
 
+    /// The way back.
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Up => Self::Down,
+            Self::Down => Self::Up,
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+            Self::UpLeft => Self::DownRight,
+            Self::UpRight => Self::DownLeft,
+            Self::DownLeft => Self::UpRight,
+            Self::DownRight => Self::UpLeft,
+        }
+    }
+
     /// Whether it is one of up, down, left and right.
     pub const fn is_cardinal(self) -> bool {
         matches!(self, Self::Up | Self::Down | Self::Left | Self::Right)
@@ -114,5 +128,12 @@ mod tests {
         let words: Vec<&str> = Direction::ALL.iter().map(|direction| direction.name()).collect();
         assert_eq!(words, ["up", "down", "left", "right", "up_left", "up_right", "down_left", "down_right"]);
         assert_eq!(catalog::DIRECTIONS.len(), Direction::ALL.len());
+    }
+
+    #[test]
+    fn the_opposite_of_a_direction_leads_back() {
+        for direction in Direction::ALL {
+            assert_eq!(Pos::new(3, 3).step(direction).step(direction.opposite()), Pos::new(3, 3));
+        }
     }
 }

@@ -4,6 +4,7 @@
 mod action;
 mod canonical;
 mod cascade;
+mod cell_set;
 mod compile;
 mod condition;
 mod config;
@@ -31,7 +32,7 @@ mod value;
 mod view;
 
 pub use action::Action;
-pub use compile::{CompileError, MAX_CELLS, is_enabled};
+pub use compile::{CompileError, MAX_CELLS};
 pub use event::{Event, EventKind, EventLog, Field, Payload};
 pub use geometry::{Direction, Pos};
 pub use level::Level;
@@ -40,7 +41,6 @@ pub use play::Play;
 pub use pool::{Entity, Pool, Symbol, ValueId};
 pub use replay::{GoalProgress, MAX_REPLAY_WORK, Replay, Verdict, replay};
 pub use state::{LayerId, Layout, ObjectId, Overlay, PendingMove, State, VariableId};
-pub use systems::is_supported;
 pub use text_board::{text_board, text_grid};
 pub use trace::{state_value, trace};
 pub use turn::{MAX_EVENTS, Outcome};

@@ -21,12 +21,17 @@ fn members(value: &Value, key: &str) -> Vec<(String, Value)> {
     without_duplicates(value.get(key).map_or(&[], Value::members))
 }
 
-/// Of duplicate keys the last counts.
+/// Of duplicate keys the last counts, at the place of the first.
 pub(crate) fn without_duplicates(members: &[(String, Value)]) -> Vec<(String, Value)> {
-    let mut seen = rustc_hash::FxHashSet::default();
-    let mut kept: Vec<(String, Value)> =
-        members.iter().rev().filter(|(key, _)| seen.insert(key.as_str())).cloned().collect();
-    kept.reverse();
+    let mut places = rustc_hash::FxHashMap::default();
+    let mut kept: Vec<(String, Value)> = Vec::with_capacity(members.len());
+    for (key, value) in members {
+        let place = *places.entry(key.as_str()).or_insert(kept.len());
+        match kept.get_mut(place) {
+            Some(member) => member.1 = value.clone(),
+            None => kept.push((key.clone(), value.clone())),
+        }
+    }
     kept
 }
 
@@ -239,5 +244,17 @@ impl Action {
             }
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_duplicate_keys_the_last_counts_at_the_place_of_the_first() {
+        let member = |key: &str, number| (key.to_owned(), Value::Int(number));
+        let members = [member("a", 1), member("b", 2), member("a", 3)];
+        assert_eq!(without_duplicates(&members), [member("a", 3), member("b", 2)]);
     }
 }

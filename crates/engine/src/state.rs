@@ -382,6 +382,15 @@ impl State {
         self.set_pos_at(at, pos);
     }
 
+    /// Moves every cell of a multi-cell object one step.
+    pub(crate) fn move_object(&mut self, layout: &Layout, object: ObjectId, direction: Direction) {
+        let (at, cells) = layout.objects[object.0 as usize];
+        for cell in 0..cells {
+            let at = at + 1 + 2 * cell;
+            self.set_pos_at(at, self.pos_at(at).step(direction));
+        }
+    }
+
     /// The item as the symbol of a kind.
     pub(crate) fn avatar_item_symbol(&self, layout: &Layout, pool: &crate::pool::Pool) -> Option<Symbol> {
         pool.as_symbol(self.avatar_item(layout)?)

@@ -1,6 +1,6 @@
 //! States, events and whole attempts as plain values, for comparing engines and for tools.
 
-use crate::event::{Event, Field, Payload};
+use crate::event::{Event, EventKind, Field, Payload};
 use crate::turn::Outcome;
 use crate::view::{EntityView, LayerView, ObjectView, View};
 use crate::{Level, Play, Pos, Value, def};
@@ -113,7 +113,13 @@ fn step_value(play: &Play<'_>, outcome: Outcome) -> Value {
     let progress = play.level().goal_ids().zip(play.progress());
     let progress = progress.map(|(goal, fraction)| (goal.to_owned(), Value::number(*fraction))).collect();
     let reason = outcome.lost.map_or(Value::Null, |reason| Value::Str(play.view().lose_reason(reason)));
-    let events = play.events().events().iter().map(|event| event_value(play, event)).collect();
+    let mut events: Vec<Value> =
+        play.events().events().iter().map(|event| event_value(play, event)).collect();
+    if outcome.lost.is_some() {
+        // A trace ends every turn; the production engine leaves the event out of a lost one.
+        let turn = Value::Int(play.view().turn_count().into());
+        events.push(map([("type", text(EventKind::TurnEnded.name())), (Field::TurnNumber.name(), turn)]));
+    }
     map([
         ("accepted", Value::Bool(outcome.accepted)),
         ("events", Value::List(events)),
@@ -196,7 +202,7 @@ mod tests {
         );
         expect![[r#"
             {"actionCount":0,"avatar":{"enabled":true,"facing":"right","item":"pick","position":[0,0]},"layers":{"ground":[[1,0,"floor",{"worn":true}],[2,0,null,{}]],"marks":[],"objects":[[1,0,"rock",{}]]},"lost":false,"multiCellObjects":[{"cells":[[0,0],[1,0]],"id":"p","kind":"pipe","params":{"queue":[1.5]}}],"overlay":{"position":[0,0],"size":[2,2]},"pendingMove":null,"sequenceIndices":{},"turnCount":0,"variables":{"n":null},"won":false}
-            {"accepted":true,"events":[{"blockerKind":"rock","direction":"right","fromPosition":[0,0],"position":[1,0],"type":"move_blocked"}],"loseReason":"max_actions","lost":true,"progress":{},"state":{"actionCount":1,"avatar":{"enabled":true,"facing":"right","item":"pick","position":[0,0]},"layers":{"ground":[[1,0,"floor",{"worn":true}],[2,0,null,{}]],"marks":[],"objects":[[1,0,"rock",{}]]},"lost":true,"multiCellObjects":[{"cells":[[0,0],[1,0]],"id":"p","kind":"pipe","params":{"queue":[1.5]}}],"overlay":{"position":[0,0],"size":[2,2]},"pendingMove":{"direction":"right","from":[0,0],"to":[1,0]},"sequenceIndices":{},"turnCount":1,"variables":{"n":null},"won":false},"won":false}
+            {"accepted":true,"events":[{"blockerKind":"rock","direction":"right","fromPosition":[0,0],"position":[1,0],"type":"move_blocked"},{"turnNumber":1,"type":"turn_ended"}],"loseReason":"max_actions","lost":true,"progress":{},"state":{"actionCount":1,"avatar":{"enabled":true,"facing":"right","item":"pick","position":[0,0]},"layers":{"ground":[[1,0,"floor",{"worn":true}],[2,0,null,{}]],"marks":[],"objects":[[1,0,"rock",{}]]},"lost":true,"multiCellObjects":[{"cells":[[0,0],[1,0]],"id":"p","kind":"pipe","params":{"queue":[1.5]}}],"overlay":{"position":[0,0],"size":[2,2]},"pendingMove":{"direction":"right","from":[0,0],"to":[1,0]},"sequenceIndices":{},"turnCount":1,"variables":{"n":null},"won":false},"won":false}
             {"accepted":false,"events":[],"loseReason":null,"lost":false,"progress":null,"state":{"actionCount":1,"avatar":{"enabled":true,"facing":"right","item":"pick","position":[0,0]},"layers":{"ground":[[1,0,"floor",{"worn":true}],[2,0,null,{}]],"marks":[],"objects":[[1,0,"rock",{}]]},"lost":true,"multiCellObjects":[{"cells":[[0,0],[1,0]],"id":"p","kind":"pipe","params":{"queue":[1.5]}}],"overlay":{"position":[0,0],"size":[2,2]},"pendingMove":{"direction":"right","from":[0,0],"to":[1,0]},"sequenceIndices":{},"turnCount":1,"variables":{"n":null},"won":false},"won":false}
         "#]].assert_eq(&text.concat());
     }

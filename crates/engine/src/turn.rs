@@ -131,6 +131,13 @@ impl Turn<'_> {
         );
     }
 
+    /// Moves the avatar one cell, which then faces where it went, with the events of a step.
+    pub(crate) fn walk_avatar(&mut self, from: Pos, to: Pos, direction: Direction) {
+        self.set_avatar_position(to);
+        self.set_avatar_facing(direction);
+        self.emit_avatar_step(from, to, Some(direction));
+    }
+
     /// `object_placed` of what stands in an entity.
     pub(crate) fn emit_placed(&mut self, position: Pos, entity: Entity) {
         self.emit(self.placed(position, entity));
@@ -245,15 +252,37 @@ impl Turn<'_> {
         self.state.variable(&self.level.layout, variable)
     }
 
+    /// Stores a variable without an event.
+    pub(crate) fn set_variable(&mut self, variable: VariableId, value: ValueId) {
+        self.state.set_variable(&self.level.layout, variable, value);
+    }
+
     /// Stores a variable and emits `variable_changed`, also when nothing changed.
     pub(crate) fn change_variable(&mut self, variable: VariableId, old: ValueId, value: ValueId) {
-        self.state.set_variable(&self.level.layout, variable, value);
+        self.set_variable(variable, value);
         self.emit(
             Event::new(EventKind::VariableChanged)
                 .with(Field::Variable, self.level.variable_name(variable))
                 .with(Field::OldValue, old)
                 .with(Field::NewValue, value),
         );
+    }
+
+    /// Adds to a variable. A missing or null one counts as 0, in the event too; one that is no number
+    /// stays as it is.
+    pub(crate) fn increment_variable(&mut self, variable: VariableId, amount: ValueId) {
+        let old = match self.variable(variable) {
+            None | Some(ValueId::NULL) => self.pool.int(0),
+            Some(value) => value,
+        };
+        let sum = match (self.pool.as_int(old), self.pool.as_int(amount)) {
+            (Some(old), Some(amount)) => self.pool.int(old.wrapping_add(amount)),
+            _ => match (self.pool.as_number(old), self.pool.as_number(amount)) {
+                (Some(old), Some(amount)) if (old + amount).is_finite() => self.pool.number(old + amount),
+                _ => return,
+            },
+        };
+        self.change_variable(variable, old, sum);
     }
 
     /// All multi-cell objects in file order, also those that left the board.
@@ -276,5 +305,21 @@ impl Turn<'_> {
         object: ObjectId,
     ) -> impl DoubleEndedIterator<Item = Pos> + ExactSizeIterator + '_ {
         self.state.object_cells(&self.level.layout, object)
+    }
+    /// Takes a multi-cell object off the board.
+    pub(crate) fn remove_object(&mut self, object: ObjectId) {
+        self.state.set_object_params(&self.level.layout, object, None);
+    }
+
+    /// Moves every cell of a multi-cell object one step.
+    pub(crate) fn move_object(&mut self, object: ObjectId, direction: Direction) {
+        self.state.move_object(&self.level.layout, object, direction);
+    }
+
+    /// Keeps the cells of a multi-cell object for the payload of an event.
+    pub(crate) fn object_cells_payload(&mut self, object: ObjectId) -> Payload {
+        let start = self.log.cells.len() as u32;
+        self.log.cells.extend(self.state.object_cells(&self.level.layout, object));
+        Payload::Cells { start, end: self.log.cells.len() as u32 }
     }
 }

@@ -123,6 +123,269 @@ const TILES_LEVEL: &str = r#"{
   "goals": [{ "id": "seq", "type": "sequence_match", "config": { "sequence": [3, 6], "scanTrigger": "on_merge" } }]
 }"#;
 
+/// One game in which every actor obeys at once and marks the cells it enters.
+const TWINS: &str = r#"{
+  "layers": [
+    { "id": "ground", "occupancy": "exactly_one", "default": "floor" },
+    { "id": "marks", "occupancy": "zero_or_one" },
+    { "id": "actors", "occupancy": "zero_or_one" }
+  ],
+  "actions": [{ "id": "move" }],
+  "entityKinds": {
+    "floor": { "layer": "ground" },
+    "mud": { "layer": "ground", "tags": ["contested"] },
+    "wall": { "layer": "ground", "tags": ["solid"] },
+    "ant": { "layer": "actors" }, "bee": { "layer": "actors" }, "cat": { "layer": "actors" },
+    "a": { "layer": "marks" }, "b": { "layer": "marks" }
+  },
+  "systems": [
+    { "id": "twins", "type": "coupled_actors", "config": {
+      "directions": ["up", "down", "left", "right", "up_left"],
+      "directionTransforms": { "bee": "invert", "cat": "mirror_x" },
+      "claim": {
+        "layer": "marks", "map": { "ant": "a", "bee": "b" },
+        "overwrite": { "mode": "tagged", "tag": "contested" }
+      }
+    } }
+  ],
+  "rules": [
+    { "id": "count", "on": "cell_claimed", "then": [{ "increment_variable": { "name": "claims" } }] }
+  ]
+}"#;
+
+const TWINS_LEVEL: &str = r#"{
+  "id": "twins",
+  "board": { "size": [4, 3], "layers": {
+    "ground": [["floor", "mud", "floor", "wall"], [], ["floor", "mud", "mud", "floor"]],
+    "actors": [["ant", null, "bee"], [], ["cat", { "kind": "ant", "name": "second" }]]
+  } },
+  "goals": [{ "id": "even", "type": "balance", "config": {
+    "layer": "marks", "owners": ["a", "b"], "claimableKind": ["floor", "mud"], "requireComplete": false
+  } }],
+  "loseConditions": [{ "type": "balance_unreachable" }]
+}"#;
+
+/// One game in which an actor is selected and moves on a budget, rivals answer and marks are for ever.
+const TEAM: &str = r#"{
+  "layers": [
+    { "id": "ground", "occupancy": "exactly_one" },
+    { "id": "marks", "occupancy": "zero_or_one" },
+    { "id": "actors", "occupancy": "zero_or_one" }
+  ],
+  "actions": [{ "id": "move" }, { "id": "tap_cell" }],
+  "entityKinds": {
+    "empty": { "layer": "ground" },
+    "wall": { "layer": "ground", "tags": ["solid"] },
+    "ant": { "layer": "actors", "tags": ["actor"] }, "bee": { "layer": "actors", "tags": ["actor"] },
+    "owl": { "layer": "actors" },
+    "a": { "layer": "marks" }, "b": { "layer": "marks" }
+  },
+  "systems": [
+    { "id": "team", "type": "individual_actors", "config": {
+      "directions": ["up", "down", "left", "right", "up_left"],
+      "budgets": { "ant": 4, "bee": 3 },
+      "claim": { "layer": "marks", "map": { "ant": "a", "bee": "b" } },
+      "reactiveKinds": { "owl": "invert", "bee": "mirror_y" }
+    } }
+  ]
+}"#;
+
+const TEAM_LEVEL: &str = r#"{
+  "id": "team",
+  "board": { "size": [4, 3], "layers": {
+    "ground": [["empty", "empty", "wall", "empty"], [], ["wall"]],
+    "actors": [["ant", "ant", null, "owl"], [null, "bee"], [null, null, "owl"]]
+  } },
+  "state": { "variables": { "selectedActorKind": "bee" } },
+  "goals": [{ "id": "even", "type": "balance", "config": { "layer": "marks", "owners": ["a", "b"] } }],
+  "loseConditions": [{ "type": "balance_budget_exhausted" }, { "type": "max_actions", "config": { "limit": 15 } }]
+}"#;
+
+/// One game in which moved pieces capture others, and captures set off captures.
+const CAPTURES: &str = r#"{
+  "layers": [
+    { "id": "ground", "occupancy": "exactly_one", "default": "floor" },
+    { "id": "pieces", "occupancy": "zero_or_one" }
+  ],
+  "actions": [{ "id": "move" }, { "id": "tap_cell" }],
+  "entityKinds": {
+    "floor": { "layer": "ground" },
+    "wall": { "layer": "ground", "tags": ["solid"] },
+    "fox": { "layer": "pieces", "tags": ["actor"] },
+    "hen": { "layer": "pieces", "tags": ["actor"] },
+    "post": { "layer": "pieces" }
+  },
+  "systems": [
+    { "id": "team", "type": "individual_actors", "config": { "actorLayer": "pieces" } },
+    { "id": "capture", "type": "flank_capture", "config": {
+      "pairs": { "fox": "hen", "hen": ["fox", "post"] },
+      "order": ["hen", "fox"],
+      "terminalKinds": { "fox": ["post"] },
+      "triggerEvents": ["object_placed", "actor_moved", "cell_transformed"]
+    } }
+  ],
+  "rules": [
+    { "id": "grow", "on": "cell_transformed", "where": { "event": { "toKind": "fox" } },
+      "then": [{ "increment_variable": { "name": "foxes" } }] }
+  ]
+}"#;
+
+const CAPTURES_LEVEL: &str = r#"{
+  "id": "captures",
+  "board": { "size": [5, 3], "layers": {
+    "ground": [[], ["wall"]],
+    "pieces": [
+      ["fox", null, "hen", null, "fox"],
+      [null, { "kind": "hen", "name": "second" }, null, "hen"],
+      ["post", "hen", null, "fox"]
+    ]
+  } },
+  "state": { "variables": { "selectedActorKind": "fox", "selectedActorPosition": [0, 0] } },
+  "goals": [{ "id": "won", "type": "all_cleared", "config": { "kind": "hen" } }]
+}"#;
+
+/// One game in which blocks are dragged, leave the board, and see what rules then take.
+const BLOCKS: &str = r#"{
+  "layers": [
+    { "id": "ground", "occupancy": "exactly_one", "default": "floor" },
+    { "id": "objects", "occupancy": "zero_or_one" }
+  ],
+  "actions": [{ "id": "move" }, { "id": "wait" }],
+  "entityKinds": {
+    "floor": { "layer": "ground", "tags": ["walkable"] },
+    "gate": { "layer": "ground", "tags": ["walkable", "exit"] },
+    "void": { "layer": "ground" },
+    "rock": { "layer": "objects", "tags": ["solid"] },
+    "lantern": { "layer": "objects", "tags": ["solid", "flat"] }
+  },
+  "systems": [
+    { "id": "blocks", "type": "sliding_blocks", "config": {
+      "coverableTags": ["flat"], "coverableBlockedRoles": ["guard"], "escapeRoles": ["hero", "guard"]
+    } },
+    { "id": "sight", "type": "line_of_sight", "config": { "sourceRoles": ["guard"], "targetKinds": ["lantern"] } }
+  ],
+  "rules": [
+    { "id": "seen", "on": "line_of_sight_detected",
+      "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }
+  ]
+}"#;
+
+const BLOCKS_LEVEL: &str = r#"{
+  "id": "blocks",
+  "board": { "size": [5, 4], "layers": {
+    "ground": [["gate"], [], ["void"], [null, "floor", "floor", "floor", "gate"]],
+    "objects": [[], [null, null, null, "lantern"], [null, null, null, "rock", "lantern"]]
+  }, "multiCellObjects": [
+    { "id": "a", "kind": "car", "cells": [[0, 0], [1, 0]], "params": { "role": "hero", "axis": "horizontal" } },
+    { "id": "b", "kind": "car", "cells": [[1, 1], [1, 2], [2, 2]], "params": { "role": "guard" } },
+    { "id": "c", "kind": "car", "cells": [[4, 3]], "params": { "role": "hero" } },
+    { "id": "d", "kind": "car", "cells": [[4, 0], [7, 0]] }
+  ] },
+  "goals": [{ "id": "out", "type": "variable_threshold", "config": { "variable": "escapedCount", "target": 2 } }]
+}"#;
+
+/// One game in which what is cut off falls, slides off slopes, takes the avatar along and falls again.
+const COLLAPSE: &str = r#"{
+  "layers": [
+    { "id": "ground", "occupancy": "exactly_one", "default": "air" },
+    { "id": "objects", "occupancy": "zero_or_one" }
+  ],
+  "actions": [{ "id": "move" }, { "id": "tap_cell" }],
+  "entityKinds": {
+    "air": { "layer": "ground" },
+    "hook": { "layer": "ground", "tags": ["support_root"] },
+    "beam": { "layer": "ground", "tags": ["supported", "severable", "solid"] },
+    "rope": { "layer": "ground", "tags": ["supported", "severable"] },
+    "rubble": { "layer": "ground", "tags": ["solid"] },
+    "slope": { "layer": "ground", "tags": ["solid", "slope"] },
+    "lift": { "layer": "ground", "tags": ["solid", "lift"] },
+    "crate": { "layer": "objects", "tags": ["solid"] }
+  },
+  "systems": [
+    { "id": "nav", "type": "avatar_navigation", "config": { "moveAction": "move" } },
+    { "id": "collapse", "type": "support_collapse", "config": {
+      "severAction": "tap_cell", "restLayers": ["ground", "objects"], "settleTransform": { "beam": "rubble" },
+      "deflect": { "slope": "right", "lift": "up" }, "avatarFellVariable": "falls",
+      "triggerEvents": ["avatar_exited", "object_settled"]
+    } }
+  ]
+}"#;
+
+const COLLAPSE_LEVEL: &str = r#"{
+  "id": "collapse",
+  "board": { "size": [5, 5], "layers": {
+    "ground": [
+      ["hook", "rope", "air", "beam", "hook"], ["rope", "beam", "beam", "beam", "rope"],
+      ["beam", "air", "lift", "rope"], ["slope"], ["air", "rubble", "slope"]
+    ],
+    "objects": [[], [], [], [null, null, null, "crate"]]
+  } },
+  "state": { "avatar": { "position": [2, 1] } },
+  "goals": [{ "id": "down", "type": "all_cleared", "config": { "kind": "beam", "layer": "ground" } }]
+}"#;
+
+/// One game in which boxes are entered, carried, pushed and merged while others walk about.
+const BOXES: &str = r#"{
+  "layers": [
+    { "id": "ground", "occupancy": "exactly_one", "default": "floor" },
+    { "id": "objects", "occupancy": "zero_or_one" },
+    { "id": "actors", "occupancy": "zero_or_one" }
+  ],
+  "actions": [{ "id": "move" }, { "id": "wait" }],
+  "entityKinds": {
+    "floor": { "layer": "ground", "tags": ["walkable"] },
+    "mud": { "layer": "ground" },
+    "void": { "layer": "ground" },
+    "box": { "layer": "objects", "tags": ["sided", "solid"] },
+    "ice": { "layer": "objects", "tags": ["solid", "meltable"] },
+    "ghost": { "layer": "actors", "tags": ["npc"] }
+  },
+  "systems": [
+    { "id": "boxes", "type": "sided_box", "config": {
+      "toolInteractions": [{ "item": "torch", "targetTag": "meltable", "consumeItem": true }]
+    } },
+    { "id": "ghosts", "type": "follower_npcs", "config": { "behaviors": {
+      "hunter": { "type": "toward_avatar", "frequency": 2 },
+      "guard": { "type": "clockwise" }, "sentry": { "type": "patrol", "solidBlocking": false },
+      "fan": { "type": "toward_tag", "targetTag": "sided" },
+      "moth": { "type": "toward_color", "targetColor": "red" }
+    } } }
+  ],
+  "rules": [
+    { "id": "tick", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "turnCount" } }] }
+  ]
+}"#;
+
+const BOXES_LEVEL: &str = r#"{
+  "id": "boxes",
+  "board": { "size": [5, 4], "layers": {
+    "ground": [[], ["floor", "floor", "floor", "mud"], [], ["void"]],
+    "objects": [
+      [null, { "kind": "box", "sides": 2 }, { "kind": "box", "sides": 8 }, null, { "kind": "box", "color": "red" }],
+      [{ "kind": "box", "sides": 5 }, null, { "kind": "box", "sides": 15 }, "ice"]
+    ],
+    "actors": [
+      [], [], [null, { "kind": "ghost", "behavior": "fan" }, null, { "kind": "ghost", "behavior": "moth" }],
+      [null, { "kind": "ghost", "behavior": "guard", "facing": "up_left" }, { "kind": "ghost", "behavior": "sentry" },
+       null, { "kind": "ghost", "behavior": "hunter" }]
+    ]
+  } },
+  "state": { "avatar": { "position": [0, 0], "inventory": { "slot": "torch" } }, "variables": { "turnCount": 0 } },
+  "goals": [{ "id": "there", "type": "reach_target", "config": { "targetKind": "mud" } }]
+}"#;
+
+/// The games above with their levels.
+const PLAYED: &[(&str, &str)] = &[
+    (WALKING, WALKING_LEVEL),
+    (TILES, TILES_LEVEL),
+    (TWINS, TWINS_LEVEL),
+    (TEAM, TEAM_LEVEL),
+    (CAPTURES, CAPTURES_LEVEL),
+    (BLOCKS, BLOCKS_LEVEL),
+    (COLLAPSE, COLLAPSE_LEVEL),
+    (BOXES, BOXES_LEVEL),
+];
+
 /// Failing inputs are shown, not kept in a file.
 fn config() -> ProptestConfig {
     ProptestConfig { failure_persistence: None, ..ProptestConfig::default() }
@@ -137,12 +400,12 @@ fn level(game: &str, level: &str) -> Level {
 }
 
 fn levels() -> Vec<Level> {
-    vec![level(WALKING, WALKING_LEVEL), level(TILES, TILES_LEVEL)]
+    PLAYED.iter().map(|(game, text)| level(game, text)).collect()
 }
 
 fn any_action() -> impl Strategy<Value = def::Action> {
     let id = prop::sample::select(vec![
-        "move", "move", "move", "recall", "wait", "turn", "flood", "shift", "dance",
+        "move", "move", "move", "move", "tap_cell", "recall", "wait", "turn", "flood", "shift", "dance",
     ]);
     let direction = prop::sample::select(vec!["up", "down", "left", "right", "right", "up_left", "north"]);
     (id, direction, -1..6_i64, -1..4_i64).prop_map(|(id, direction, x, y)| def::Action {
@@ -198,7 +461,7 @@ proptest! {
 
     #[test]
     fn the_same_input_gives_the_same_trace(actions in any_actions(20)) {
-        for ((game, text), once) in [(WALKING, WALKING_LEVEL), (TILES, TILES_LEVEL)].into_iter().zip(levels()) {
+        for ((game, text), once) in PLAYED.iter().zip(levels()) {
             let first = engine::trace(&once, &actions).canonical();
             prop_assert_eq!(&engine::trace(&once, &actions).canonical(), &first);
             prop_assert_eq!(&engine::trace(&level(game, text), &actions).canonical(), &first);
@@ -236,8 +499,13 @@ const WORDS: &[&str] = &[
     "$",
     "action",
     "actions",
+    "actor",
+    "actorMovesRemaining",
+    "actor_moved",
+    "actors",
     "all_cleared",
     "all_of",
+    "always",
     "amount",
     "anchor_point",
     "animation",
@@ -247,29 +515,42 @@ const WORDS: &[&str] = &[
     "avatar",
     "avatar_entered",
     "avatar_navigation",
+    "axis",
     "balance",
+    "behavior",
     "board",
     "board_count",
     "board_match",
+    "budgets",
     "cell",
     "cells",
     "channel",
+    "claim",
+    "clockwise",
     "config",
     "count_constraint",
+    "coupled_actors",
     "crate",
     "default",
+    "deflect",
     "destroy",
     "direction",
+    "directions",
     "down",
     "emitterId",
     "emitter_has_next",
     "enabled",
     "entityKinds",
+    "escapeRoles",
     "event",
     "exactly_one",
+    "exit",
     "exitPosition",
+    "exitTags",
     "facing",
+    "flank_capture",
     "floor",
+    "follower_npcs",
     "from",
     "goals",
     "ground",
@@ -279,29 +560,42 @@ const WORDS: &[&str] = &[
     "id",
     "if",
     "increment_variable",
+    "individual_actors",
     "inventory",
+    "invert",
     "item",
     "kind",
     "layer",
     "layers",
+    "line_of_sight",
     "lte",
+    "map",
     "markers",
+    "maxMatches",
     "max_actions",
     "mergeable",
+    "mode",
     "move",
     "move_entity",
     "multiCellObjects",
+    "multi_cell_object_moved",
     "name",
     "not",
+    "npc",
     "number",
     "object_placed",
+    "object_settled",
     "objects",
     "occupancy",
     "on",
     "once",
     "op",
+    "order",
     "overlay",
+    "overwrite",
+    "pairs",
     "params",
+    "patrol",
     "portals",
     "position",
     "position_has_tag",
@@ -309,33 +603,54 @@ const WORDS: &[&str] = &[
     "push_objects",
     "queue",
     "reach_target",
+    "reactiveKinds",
     "release_from_emitter",
+    "restLayers",
     "right",
+    "role",
     "rules",
+    "selectedActorKind",
+    "selectedActorPosition",
     "selector",
     "sequence_match",
     "set_cell",
     "set_inventory",
     "set_variable",
+    "settleTransform",
+    "severAction",
+    "severable",
+    "sided",
+    "sided_box",
+    "sides",
     "size",
     "slide_merge",
+    "sliding_blocks",
     "slot",
     "solid",
     "spawn",
     "state",
     "steps",
     "sum_constraint",
+    "support_collapse",
+    "support_root",
+    "supported",
     "systemOverrides",
     "systems",
     "tag",
+    "tagged",
     "tags",
     "target",
+    "targetTags",
     "teleport",
+    "terminalKinds",
     "then",
     "tile_teleport",
     "to",
     "toKind",
+    "toward_tag",
     "transform",
+    "triggerEvents",
+    "turnCount",
     "turn_ended",
     "type",
     "up",
@@ -409,10 +724,9 @@ proptest! {
     #[test]
     fn no_slip_in_a_pack_makes_the_engine_panic(
         slips in prop::collection::vec((any::<prop::sample::Index>(), any_value(), any::<bool>()), 1..6),
-        tiles in any::<bool>(),
+        (game, level) in prop::sample::select(PLAYED),
         actions in any_actions(6),
     ) {
-        let (game, level) = if tiles { (TILES, TILES_LEVEL) } else { (WALKING, WALKING_LEVEL) };
         let (mut game, mut level) = (json(game), json(level));
         for (at, by, in_game) in &slips {
             let slipped = if *in_game { &mut game } else { &mut level };

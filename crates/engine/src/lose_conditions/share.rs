@@ -1,26 +1,18 @@
 //! What the two lose conditions about a `balance` goal have in common: the goal, the share of each owner,
 //! and whether marks can be painted over.
 
-use crate::Value;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::def;
 use crate::goals::balance::Shares;
-use crate::kinds::KindSet;
-use crate::state::LayerId;
+use crate::systems::claim::Overwrite;
 use crate::turn::Turn;
 
 /// A `balance` goal that asks for equal and complete shares.
 pub(super) struct Watch {
     pub(super) shares: Shares,
-    repaint: Vec<Repaint>,
-}
-
-/// One way to paint over marks.
-enum Repaint {
-    Always,
-    /// Where something of these kinds lies.
-    Tagged(Option<LayerId>, KindSet),
+    /// What each actor system allows of painting over marks.
+    overwrites: Vec<Overwrite>,
 }
 
 /// How the cells stand.
@@ -47,11 +39,11 @@ impl Watch {
         // The goal has no default for its layer, but these conditions have.
         let marks = goal.text("layer").unwrap_or_else(|| "territory".to_owned());
         let shares = Shares::compile(compiler, &goal, Some(&marks));
-        let repaint = enabled(compiler, &["coupled_actors", "individual_actors"])
-            .into_iter()
-            .filter_map(|system| Repaint::compile(compiler, &system))
+        let overwrites = enabled(compiler, &["coupled_actors", "individual_actors"])
+            .iter()
+            .map(|system| Overwrite::compile(compiler, system))
             .collect();
-        (!shares.owners.is_empty()).then_some(Self { shares, repaint })
+        (!shares.owners.is_empty()).then_some(Self { shares, overwrites })
     }
 
     pub(super) fn standing(&self, turn: &Turn<'_>) -> Standing {
@@ -62,7 +54,7 @@ impl Watch {
         let share = claimable / self.shares.owners.len();
         let counts = self.shares.counts(turn);
         let is_too_much = counts.iter().any(|count| *count > share);
-        if is_too_much && !self.repaint.iter().any(|repaint| repaint.is_possible(turn)) {
+        if is_too_much && !self.overwrites.iter().any(|overwrite| overwrite.is_allowed_anywhere(turn)) {
             return Standing::Hopeless;
         }
         Standing::Open { share, counts }
@@ -74,31 +66,4 @@ pub(super) fn enabled<'a>(compiler: &Compiler<'a>, types: &[&str]) -> Vec<Config
     let takes_part =
         |system: &&def::System| types.contains(&system.ty.as_str()) && compiler.is_enabled(system);
     compiler.game.systems.iter().filter(takes_part).filter_map(|system| compiler.config(system)).collect()
-}
-
-impl Repaint {
-    /// What a system allows, `None` when its marks stay.
-    fn compile(compiler: &Compiler<'_>, system: &Config<'_>) -> Option<Self> {
-        let claim = system.value("claim")?;
-        let overwrite = claim.get("overwrite")?;
-        let text = |field: &str| overwrite.get(field).and_then(Value::as_str);
-        match text("mode") {
-            Some("always") => Some(Self::Always),
-            Some("tagged") => {
-                let layer = text("layer").map(str::to_owned).or_else(|| system.text("groundLayer"));
-                let layer = layer.and_then(|layer| compiler.layer(&layer));
-                Some(Self::Tagged(layer, compiler.kinds.tagged(text("tag")?)))
-            }
-            _ => None,
-        }
-    }
-
-    fn is_possible(&self, turn: &Turn<'_>) -> bool {
-        match self {
-            Self::Always => true,
-            Self::Tagged(layer, kinds) => {
-                layer.is_some_and(|layer| turn.scan(layer).any(|(_, entity)| kinds.holds(turn.pool, entity)))
-            }
-        }
-    }
 }

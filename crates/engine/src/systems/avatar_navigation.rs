@@ -65,8 +65,6 @@ impl System for AvatarNavigation {
             }
             return;
         }
-        turn.set_avatar_position(target);
-        turn.set_avatar_facing(direction);
-        turn.emit_avatar_step(from, target, Some(direction));
+        turn.walk_avatar(from, target, direction);
     }
 }

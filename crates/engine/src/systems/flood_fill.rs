@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::System;
+use crate::cell_set::CellSet;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -96,25 +97,13 @@ impl System for FloodFill {
 
 /// The cells a flood has reached, in the order it reached them.
 struct Reached {
-    seen: Vec<bool>,
-    width: usize,
+    seen: CellSet,
     cells: Vec<Pos>,
 }
 
 impl Reached {
     fn new(turn: &Turn<'_>) -> Self {
-        let (width, height) = turn.level.size;
-        Self { seen: vec![false; width as usize * height as usize], width: width as usize, cells: Vec::new() }
-    }
-
-    /// Marks a cell of the board; `false` if it was marked before.
-    fn mark(&mut self, pos: Pos) -> bool {
-        let seen = &mut self.seen[pos.y as usize * self.width + pos.x as usize];
-        !std::mem::replace(seen, true)
-    }
-
-    fn is_marked(&self, pos: Pos) -> bool {
-        self.seen[pos.y as usize * self.width + pos.x as usize]
+        Self { seen: CellSet::new(turn.level.size), cells: Vec::new() }
     }
 
     /// Goes on from every cell to the neighbors that are like it, breadth first.
@@ -124,8 +113,8 @@ impl Reached {
             next += 1;
             for direction in Direction::CARDINALS {
                 let neighbor = pos.step(direction);
-                if turn.contains(neighbor) && !self.is_marked(neighbor) && alike(pos, neighbor) {
-                    self.mark(neighbor);
+                if turn.contains(neighbor) && !self.seen.contains(neighbor) && alike(pos, neighbor) {
+                    self.seen.insert(neighbor);
                     self.cells.push(neighbor);
                 }
             }
@@ -148,7 +137,7 @@ impl FloodFill {
         let entity = turn.entity(self.layer, source);
         let Some(kind) = turn.pool.kind(entity) else { return };
         let mut reached = Reached::new(turn);
-        reached.mark(source);
+        reached.seen.insert(source);
         reached.cells.push(source);
         if self.by_color {
             // A source without a color is compared as the empty one, which a neighbor without a color
@@ -186,13 +175,13 @@ impl FloodFill {
             return;
         }
         for pos in &region {
-            reached.mark(*pos);
+            reached.seen.insert(*pos);
         }
         for pos in &region {
             for neighbor in Direction::CARDINALS.map(|direction| pos.step(direction)) {
                 let can_change = turn.contains(neighbor)
                     && self.kind(turn, neighbor).is_some_and(|kind| self.transform.contains_key(&kind));
-                if can_change && reached.mark(neighbor) {
+                if can_change && reached.seen.insert(neighbor) {
                     reached.cells.push(neighbor);
                 }
             }

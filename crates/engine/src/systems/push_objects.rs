@@ -61,6 +61,11 @@ pub(super) fn push(turn: &mut Turn<'_>, object: Entity, from: Pos, to: Pos, dire
     let layer = turn.level.named.objects;
     turn.set_entity(layer, from, Entity::NONE);
     turn.set_entity(layer, to, object);
+    emit_pushed(turn, object, from, to, direction);
+    turn.emit_placed(to, object);
+}
+
+pub(super) fn emit_pushed(turn: &mut Turn<'_>, object: Entity, from: Pos, to: Pos, direction: Direction) {
     turn.emit(
         Event::new(EventKind::ObjectPushed)
             .with(Field::Kind, turn.kind_or_empty(object))
@@ -68,7 +73,6 @@ pub(super) fn push(turn: &mut Turn<'_>, object: Entity, from: Pos, to: Pos, dire
             .with(Field::ToPosition, to)
             .with(Field::Direction, direction),
     );
-    turn.emit_placed(to, object);
 }
 
 impl System for PushObjects {
@@ -79,7 +83,8 @@ impl System for PushObjects {
             return;
         }
         if let Some(tool) = tool_interaction::find(&self.tools, turn, blocker) {
-            use_tool(turn, tool, pending, blocker);
+            tool.clear(turn, pending.to, blocker);
+            finish_move(turn, pending);
         } else {
             self.push_blocker(turn, pending, blocker);
         }
@@ -117,34 +122,10 @@ impl PushObjects {
     }
 }
 
-/// Clears the way with the held item. Emptying the hand emits nothing.
-fn use_tool(turn: &mut Turn<'_>, tool: &ToolInteraction, pending: PendingMove, blocker: Entity) {
-    let kind = turn.kind_or_empty(blocker);
-    turn.set_entity(turn.level.named.objects, pending.to, Entity::NONE);
-    if tool.consumes {
-        turn.set_avatar_item(None);
-    }
-    turn.emit(
-        Event::new(EventKind::ObjectRemoved)
-            .with(Field::Position, pending.to)
-            .with(Field::Kind, kind)
-            .with_some(Field::Animation, tool.animation_of(kind)),
-    );
-    turn.emit(
-        Event::new(EventKind::CellCleared)
-            .with(Field::Position, pending.to)
-            .with(Field::PreviousKind, kind)
-            .with(Field::Layer, turn.level.words.objects),
-    );
-    finish_move(turn, pending);
-}
-
 /// The avatar takes the step that was pending.
 fn finish_move(turn: &mut Turn<'_>, pending: PendingMove) {
     turn.set_pending(None);
-    turn.set_avatar_position(pending.to);
-    turn.set_avatar_facing(pending.direction);
-    turn.emit_avatar_step(pending.from, pending.to, Some(pending.direction));
+    turn.walk_avatar(pending.from, pending.to, pending.direction);
 }
 
 #[cfg(test)]

@@ -1,18 +1,19 @@
 //! Using the held item on what blocks the way; shared by the systems that have `toolInteractions`.
 
-use crate::Value;
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol};
 use crate::turn::Turn;
+use crate::{Pos, Value};
 
 /// One entry of `toolInteractions`.
 #[derive(Debug)]
 pub(super) struct ToolInteraction {
     item: Symbol,
     targets: KindSet,
-    pub(super) consumes: bool,
+    consumes: bool,
     animation: Option<(Symbol, KindSet)>,
 }
 
@@ -45,8 +46,29 @@ pub(super) fn find<'t>(
 }
 
 impl ToolInteraction {
+    /// Takes the blocker off `objects`. Emptying the hand emits nothing.
+    pub(super) fn clear(&self, turn: &mut Turn<'_>, at: Pos, blocker: Entity) {
+        let kind = turn.kind_or_empty(blocker);
+        turn.set_entity(turn.level.named.objects, at, Entity::NONE);
+        if self.consumes {
+            turn.set_avatar_item(None);
+        }
+        turn.emit(
+            Event::new(EventKind::ObjectRemoved)
+                .with(Field::Position, at)
+                .with(Field::Kind, kind)
+                .with_some(Field::Animation, self.animation_of(kind)),
+        );
+        turn.emit(
+            Event::new(EventKind::CellCleared)
+                .with(Field::Position, at)
+                .with(Field::PreviousKind, kind)
+                .with(Field::Layer, turn.level.words.objects),
+        );
+    }
+
     /// The animation to name in the event: only one that the blocker's kind defines.
-    pub(super) fn animation_of(&self, kind: Symbol) -> Option<Symbol> {
+    fn animation_of(&self, kind: Symbol) -> Option<Symbol> {
         self.animation.as_ref().filter(|(_, kinds)| kinds.contains(kind)).map(|(name, _)| *name)
     }
 }

@@ -1,0 +1,47 @@
+//! A set of cells of the board.
+
+use crate::Pos;
+
+/// A set of cells of one board; cells outside the board are never in it.
+#[derive(Clone, Debug)]
+pub(crate) struct CellSet {
+    cells: Vec<bool>,
+    size: (u32, u32),
+}
+
+impl CellSet {
+    /// The empty set of a board of that size.
+    pub(crate) fn new(size: (u32, u32)) -> Self {
+        Self { cells: vec![false; size.0 as usize * size.1 as usize], size }
+    }
+
+    fn index(&self, pos: Pos) -> Option<usize> {
+        let (x, y) = (u32::try_from(pos.x).ok()?, u32::try_from(pos.y).ok()?);
+        (x < self.size.0 && y < self.size.1).then(|| y as usize * self.size.0 as usize + x as usize)
+    }
+
+    /// Adds a cell; `false` if it was in the set before or is outside the board.
+    pub(crate) fn insert(&mut self, pos: Pos) -> bool {
+        self.index(pos).is_some_and(|index| !std::mem::replace(&mut self.cells[index], true))
+    }
+
+    pub(crate) fn contains(&self, pos: Pos) -> bool {
+        self.index(pos).is_some_and(|index| self.cells[index])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_is_new_once_and_one_outside_never() {
+        let mut cells = CellSet::new((2, 3));
+        assert!(cells.insert(Pos::new(1, 2)) && cells.contains(Pos::new(1, 2)));
+        assert!(!cells.insert(Pos::new(1, 2)));
+        assert!(!cells.contains(Pos::new(0, 2)));
+        for outside in [Pos::new(2, 0), Pos::new(-1, 1), Pos::new(0, 3), Pos::new(i32::MIN, i32::MAX)] {
+            assert!(!cells.insert(outside) && !cells.contains(outside));
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What the actor systems have in common: what stops an actor, who moves before whom, what a step emits.
+
+use super::claim::Claim;
+use crate::compile::Compiler;
+use crate::config::Config;
+use crate::event::{Event, EventKind, Field};
+use crate::kinds::KindSet;
+use crate::pool::{Entity, Symbol};
+use crate::state::LayerId;
+use crate::turn::Turn;
+use crate::{Direction, Pos};
+
+/// Where the actors of a system are and what stops them.
+pub(super) struct Actors {
+    pub(super) layer: Option<LayerId>,
+    ground_layer: Option<LayerId>,
+    walls: KindSet,
+    claim: Option<Claim>,
+}
+
+/// An actor about to take a step.
+#[derive(Clone, Copy)]
+pub(super) struct Mover {
+    pub(super) entity: Entity,
+    pub(super) kind: Symbol,
+    pub(super) from: Pos,
+    /// Its own direction.
+    pub(super) direction: Direction,
+}
+
+impl Actors {
+    pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Self {
+        let layer = |compiler: &Compiler<'_>, field| compiler.layer(&config.text(field)?);
+        Self {
+            layer: layer(compiler, "actorLayer"),
+            ground_layer: layer(compiler, "groundLayer"),
+            walls: compiler.kinds.tagged(&config.text("wallTag").unwrap_or_default()),
+            claim: Claim::compile(compiler, config),
+        }
+    }
+
+    /// The actors whose kinds step in a cardinal direction, in the order they move: up, down, left,
+    /// right, and those in front first, so that a train does not block itself.
+    pub(super) fn movers(&self, turn: &Turn<'_>, step: impl Fn(Symbol) -> Option<Direction>) -> Vec<Mover> {
+        let Some(layer) = self.layer else { return Vec::new() };
+        let mover = |(from, entity)| {
+            let kind = turn.pool.kind(entity)?;
+            let direction = step(kind).filter(|direction| direction.is_cardinal())?;
+            Some(Mover { entity, kind, from, direction })
+        };
+        let mut movers: Vec<Mover> = turn.scan(layer).filter_map(mover).collect();
+        movers.sort_unstable_by_key(|mover| {
+            let (dx, dy) = mover.direction.delta();
+            let Pos { x, y } = mover.from;
+            let across = if dx == 0 { x } else { y };
+            (mover.direction, -(dx * x + dy * y), across)
+        });
+        movers
+    }
+
+    /// Takes the step of an actor if nothing is in the way; the cell it is on then. Actors that moved
+    /// before it are in the way where they are now.
+    pub(super) fn step(&self, turn: &mut Turn<'_>, mover: &Mover) -> Option<Pos> {
+        let to = mover.from.step(mover.direction);
+        let is_blocked = !turn.contains(to)
+            || turn.holds(self.ground_layer, to, &self.walls)
+            || turn.entity(self.layer, to).is_some();
+        if is_blocked {
+            return None;
+        }
+        turn.set_entity(self.layer, mover.from, Entity::NONE);
+        turn.set_entity(self.layer, to, mover.entity);
+        Some(to)
+    }
+
+    /// Takes the step of an actor on the player's behalf, emits what came of it and marks the cell.
+    /// `direction` is the player's.
+    pub(super) fn step_for_player(
+        &self,
+        turn: &mut Turn<'_>,
+        mover: &Mover,
+        direction: Direction,
+    ) -> Option<Pos> {
+        let Some(to) = self.step(turn, mover) else {
+            turn.emit(
+                Event::new(EventKind::ActorBlocked)
+                    .with(Field::Kind, mover.kind)
+                    .with(Field::Position, mover.from),
+            );
+            return None;
+        };
+        for event in [EventKind::ActorMoved, EventKind::ActorEntered] {
+            turn.emit(moved(event, mover, to, direction));
+        }
+        if let Some(claim) = &self.claim {
+            claim.mark(turn, to, mover.kind);
+        }
+        Some(to)
+    }
+}
+
+/// An event about a step that was taken.
+pub(super) fn moved(event: EventKind, mover: &Mover, to: Pos, direction: Direction) -> Event {
+    Event::new(event)
+        .with(Field::Kind, mover.kind)
+        .with(Field::FromPosition, mover.from)
+        .with(Field::Position, to)
+        .with(Field::Direction, direction)
+}

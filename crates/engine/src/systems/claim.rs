@@ -1,0 +1,256 @@
+//! The `claim` block of the actor systems: actors mark the cells they move onto.
+
+use rustc_hash::FxHashMap;
+
+use crate::compile::Compiler;
+use crate::config::Config;
+use crate::event::{Event, EventKind, Field};
+use crate::kinds::KindSet;
+use crate::pool::{Symbol, ValueId};
+use crate::state::LayerId;
+use crate::turn::Turn;
+use crate::{Pos, Value};
+
+/// Who marks what, and where.
+pub(super) struct Claim {
+    /// `None` when the game does not declare the layer: the mark is lost then, but not the event.
+    layer: Option<LayerId>,
+    layer_name: Symbol,
+    /// The kind of the mark each kind leaves.
+    marks: FxHashMap<Symbol, Symbol>,
+    overwrite: Overwrite,
+}
+
+/// Where one mark may replace another.
+pub(crate) enum Overwrite {
+    Never,
+    Always,
+    /// Where something of these kinds lies on the layer.
+    Tagged(Option<LayerId>, KindSet),
+}
+
+impl Claim {
+    /// `None` when nothing is ever marked.
+    pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<Self> {
+        let claim = config.value("claim")?;
+        // Without a layer the production engine fails at the first mark; here there are no marks.
+        let layer = claim.get("layer").and_then(Value::as_str)?;
+        let map = claim.get("map").map_or(&[][..], Value::members);
+        let mut symbol = |text: &str| compiler.pool.symbol(text);
+        Some(Self {
+            layer_name: symbol(layer),
+            marks: map
+                .iter()
+                .filter_map(|(kind, mark)| Some((symbol(kind), symbol(mark.as_str()?))))
+                .collect(),
+            layer: compiler.layer(layer),
+            overwrite: Overwrite::compile(compiler, config),
+        })
+    }
+
+    /// Marks the cell that an actor of some kind has moved onto.
+    pub(super) fn mark(&self, turn: &mut Turn<'_>, pos: Pos, actor: Symbol) {
+        let Some(mark) = self.marks.get(&actor).copied() else { return };
+        let owner = turn.pool.kind(turn.entity(self.layer, pos));
+        if owner == Some(mark) || (owner.is_some() && !self.overwrite.is_allowed(turn, pos)) {
+            return;
+        }
+        let entity = turn.pool.entity(mark, ValueId::NO_PARAMS);
+        turn.set_entity(self.layer, pos, entity);
+        turn.emit(
+            Event::new(EventKind::CellClaimed)
+                .with(Field::Position, pos)
+                .with(Field::Layer, self.layer_name)
+                .with(Field::Kind, mark)
+                .with(Field::OwnerKind, actor),
+        );
+    }
+}
+
+impl Overwrite {
+    /// The policy in the configuration of an actor system.
+    pub(crate) fn compile(compiler: &Compiler<'_>, config: &Config<'_>) -> Self {
+        let claim = config.value("claim");
+        let Some(overwrite) = claim.as_ref().and_then(|claim| claim.get("overwrite")) else {
+            return Self::Never;
+        };
+        let text = |field: &str| overwrite.get(field).and_then(Value::as_str);
+        match (text("mode"), text("tag").filter(|tag| !tag.is_empty())) {
+            (Some("always"), _) => Self::Always,
+            (Some("tagged"), Some(tag)) => {
+                let layer = text("layer").map(str::to_owned).or_else(|| config.text("groundLayer"));
+                let layer = layer.and_then(|layer| compiler.layer(&layer));
+                Self::Tagged(layer, compiler.kinds.tagged(tag))
+            }
+            _ => Self::Never,
+        }
+    }
+
+    /// Whether a mark on that cell may be replaced.
+    fn is_allowed(&self, turn: &Turn<'_>, pos: Pos) -> bool {
+        match self {
+            Self::Never => false,
+            Self::Always => true,
+            Self::Tagged(layer, kinds) => turn.holds(*layer, pos, kinds),
+        }
+    }
+
+    /// Whether there is a cell whose mark may be replaced.
+    pub(crate) fn is_allowed_anywhere(&self, turn: &Turn<'_>) -> bool {
+        match self {
+            Self::Never => false,
+            Self::Always => true,
+            Self::Tagged(layer, kinds) => {
+                layer.is_some_and(|layer| turn.scan(layer).any(|(_, entity)| kinds.holds(turn.pool, entity)))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use crate::testing::{drawn, last_events, transcript};
+
+    /// A row of four cells, of which the second is hot, with an actor on the first.
+    fn level(claim: &str, marks: &str) -> crate::Level {
+        let game = r#"{
+            "layers": [
+                {"id": "ground", "occupancy": "zero_or_one"},
+                {"id": "marks", "occupancy": "zero_or_one"},
+                {"id": "actors", "occupancy": "zero_or_one"}
+            ],
+            "actions": [{"id": "move"}],
+            "entityKinds": {
+                "hot": {"symbol": "h", "tags": ["contested"]},
+                "ant": {"symbol": "A"},
+                "a": {"symbol": "a"},
+                "b": {"symbol": "b"}
+            },
+            "systems": [{"id": "all", "type": "coupled_actors", "config": {"claim": CLAIM}}]
+        }"#;
+        let layers = [("actors", "A..."), ("marks", marks), ("ground", ".h..")];
+        drawn(&game.replace("CLAIM", claim), &layers, "")
+    }
+
+    /// The marks made when the actor crosses the row.
+    fn claims(claim: &str, marks: &str) -> String {
+        let level = level(claim, marks);
+        let mut claims = String::new();
+        for steps in 1..=3 {
+            let events = last_events(&level, &["right"; 3][..steps]);
+            claims.extend(
+                events.lines().filter(|event| event.contains("cell_claimed")).map(|it| format!("{it}\n")),
+            );
+        }
+        claims
+    }
+
+    #[test]
+    fn an_actor_marks_each_free_cell_it_enters_but_not_the_one_it_starts_on() {
+        let level = level(r#"{"layer": "marks", "map": {"ant": "a"}}"#, "....");
+        expect![[r#"
+            Ah..
+            -- right: actor_moved actor_entered cell_claimed
+            .A..
+            (1,0): A a h
+            -- right: actor_moved actor_entered cell_claimed
+            .aA.
+            (1,0): a h
+            (2,0): A a
+        "#]]
+        .assert_eq(&transcript(&level, &["right", "right"]));
+        expect![[r#"
+            {"direction":"right","fromPosition":[0,0],"kind":"ant","position":[1,0],"type":"actor_moved"}
+            {"direction":"right","fromPosition":[0,0],"kind":"ant","position":[1,0],"type":"actor_entered"}
+            {"kind":"a","layer":"marks","ownerKind":"ant","position":[1,0],"type":"cell_claimed"}
+        "#]]
+        .assert_eq(&last_events(&level, &["right"]));
+    }
+
+    #[test]
+    fn without_a_policy_foreign_marks_stay_and_the_actor_passes() {
+        let level = level(r#"{"layer": "marks", "map": {"ant": "a"}}"#, ".b..");
+        expect![[r#"
+            Ab..
+            (1,0): b h
+            -- right: actor_moved actor_entered
+            .A..
+            (1,0): A b h
+            -- right: actor_moved actor_entered cell_claimed
+            .bA.
+            (1,0): b h
+            (2,0): A a
+        "#]]
+        .assert_eq(&transcript(&level, &["right", "right"]));
+    }
+
+    #[test]
+    fn a_mark_of_its_own_is_not_made_again() {
+        let claim = r#"{"layer": "marks", "map": {"ant": "a"}, "overwrite": {"mode": "always"}}"#;
+        expect![[r#"
+            {"kind":"a","layer":"marks","ownerKind":"ant","position":[2,0],"type":"cell_claimed"}
+            {"kind":"a","layer":"marks","ownerKind":"ant","position":[3,0],"type":"cell_claimed"}
+        "#]]
+        .assert_eq(&claims(claim, ".a.b"));
+    }
+
+    #[test]
+    fn contested_cells_alone_change_hands_when_the_policy_is_tagged() {
+        let claim = |overwrite: &str| {
+            format!(r#"{{"layer": "marks", "map": {{"ant": "a"}}, "overwrite": {overwrite}}}"#)
+        };
+        expect![[r#"
+            {"kind":"a","layer":"marks","ownerKind":"ant","position":[1,0],"type":"cell_claimed"}
+        "#]]
+        .assert_eq(&claims(&claim(r#"{"mode": "tagged", "tag": "contested"}"#), ".bbb"));
+        for never in [
+            r#"{"mode": "tagged"}"#,
+            r#"{"mode": "tagged", "tag": ""}"#,
+            r#"{"mode": "tagged", "tag": "contested", "layer": "marks"}"#,
+            r#"{"mode": "tagged", "tag": "contested", "layer": "sky"}"#,
+            r#"{"mode": "sometimes"}"#,
+            r#"{}"#,
+        ] {
+            assert_eq!(claims(&claim(never), ".bbb"), "", "{never}");
+        }
+    }
+
+    #[test]
+    fn kinds_that_are_not_mapped_and_claims_without_a_layer_mark_nothing() {
+        assert_eq!(claims(r#"{"layer": "marks", "map": {"bee": "a"}}"#, "...."), "");
+        assert_eq!(claims(r#"{"layer": "marks", "map": {"ant": 1}}"#, "...."), "");
+        assert_eq!(claims(r#"{"layer": "marks"}"#, "...."), "");
+        assert_eq!(claims(r#"{"map": {"ant": "a"}}"#, "...."), "");
+        assert_eq!(claims(r#""marks""#, "...."), "");
+    }
+
+    #[test]
+    fn on_a_layer_that_is_not_declared_the_mark_is_lost_but_not_the_event() {
+        let level = level(r#"{"layer": "sky", "map": {"ant": "a"}}"#, "....");
+        expect![[r#"
+            Ah..
+            -- right: actor_moved actor_entered cell_claimed
+            .A..
+            (1,0): A h
+            -- right: actor_moved actor_entered cell_claimed
+            .hA.
+        "#]]
+        .assert_eq(&transcript(&level, &["right", "right"]));
+    }
+
+    #[test]
+    fn a_mark_on_the_layer_of_the_actors_replaces_the_actor_where_the_policy_lets_it() {
+        let claim = r#"{"layer": "actors", "map": {"ant": "a"}, "overwrite": {"mode": "always"}}"#;
+        expect![[r#"
+            Ah..
+            -- right: actor_moved actor_entered cell_claimed
+            .a..
+            (1,0): a h
+            -- right: actor_moved actor_entered
+            .ha.
+        "#]]
+        .assert_eq(&transcript(&level(claim, "...."), &["right", "right"]));
+    }
+}

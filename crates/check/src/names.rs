@@ -29,7 +29,8 @@ pub(crate) fn undefined(
         Name::Variable => format!("nothing sets the variable `{written}`{hint}"),
         _ => format!("there is no {} `{written}`{hint}", describe::class(name)),
     };
-    Some(scope.at(rule, spot.range(), message).addressed(spot.node))
+    let diagnostic = scope.at(rule, spot.range(), message).addressed(spot.node);
+    Some(diagnostic.corrected(hint.nearest.as_deref()))
 }
 
 /// Whether the place that defines the names of a class can be trusted to be complete. Where it is

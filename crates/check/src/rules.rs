@@ -23,6 +23,7 @@ rules! {
     duplicate_element,
     duplicate_key,
     duplicate_level_reference,
+    duplicate_symbol,
     endless_cascade,
     entity_parameter_type,
     exclusive_keys,

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use language::{Diagnostic, FileRange, Related, Severity, Tag};
+use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, Related, Severity, Tag};
 use pack::{File, Pack};
 use syntax::{Kind, Node};
-use text::TextRange;
+use text::{Edit, TextRange};
 
 use crate::Rule;
 use crate::board::Kinds;
@@ -67,6 +67,8 @@ pub(crate) trait Extend {
     fn related(self, at: FileRange, message: impl Into<String>) -> Self;
     /// With what to do.
     fn help(self, help: impl Into<String>) -> Self;
+    /// With the fix that puts the word that was probably meant in place of what is marked.
+    fn corrected(self, meant: Option<&str>) -> Self;
     /// With a severity other than the rule's.
     fn severity(self, severity: Severity) -> Self;
     /// With a way to draw it.
@@ -86,6 +88,19 @@ impl Extend for Diagnostic {
 
     fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+
+    fn corrected(mut self, meant: Option<&str>) -> Self {
+        self.fixes.extend(meant.map(|word| {
+            let edit = Edit { range: self.at.range, insert: syntax::quote(word) };
+            Fix {
+                title: format!("change it to `{word}`"),
+                // A guess by the sound of a word is a guess.
+                applicability: Applicability::Unsafe,
+                edits: vec![FileEdit { file: Arc::clone(&self.at.file), edit }],
+            }
+        }));
         self
     }
 

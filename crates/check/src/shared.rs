@@ -14,6 +14,7 @@ pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
         FileKind::Manifest => rules::newer_engine_needed::check(scope, root).into_iter().collect(),
         FileKind::Game => {
             let mut found = rules::duplicate_level_reference::check(scope, root);
+            found.extend(rules::duplicate_symbol::check(scope, root));
             found.extend(direction_values(scope, root));
             found
         }

@@ -25,20 +25,36 @@ fn distance(left: &str, right: &str) -> usize {
     strsim::damerau_levenshtein(&left.to_lowercase(), &right.to_lowercase())
 }
 
-/// What to say about a word that is none of the allowed ones: the nearest of them, or all of them when
-/// they are few.
-pub(crate) fn hint<'c>(written: &str, candidates: impl IntoIterator<Item = &'c str> + Clone) -> String {
+/// What to say about a word that is none of the allowed ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Hint {
+    /// The end of the message: the nearest word, or all words when they are few.
+    text: String,
+    /// The word that was probably meant.
+    pub(crate) nearest: Option<String>,
+}
+
+impl std::fmt::Display for Hint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// The nearest of the allowed words, or all of them when they are few.
+pub(crate) fn hint<'c>(written: &str, candidates: impl IntoIterator<Item = &'c str> + Clone) -> Hint {
     const FEW: usize = 10;
     if let Some(nearest) = nearest(written, candidates.clone()) {
-        return format!("; did you mean `{nearest}`?");
+        let text = format!("; did you mean `{nearest}`?");
+        return Hint { text, nearest: Some(nearest.to_owned()) };
     }
     let few: Vec<&str> = candidates.into_iter().take(FEW + 1).collect();
-    match few.len() {
+    let text = match few.len() {
         0 => String::new(),
         1 => format!("; there is only `{}`", few[0]),
         2..=FEW => format!("; there are {}", list(&few, "and")),
         _ => String::new(),
-    }
+    };
+    Hint { text, nearest: None }
 }
 
 /// `a`, `b` and `c`, each in backticks.
@@ -69,7 +85,7 @@ mod tests {
 
     #[test]
     fn few_words_are_listed() {
-        assert_eq!(hint("spoon", ["fork", "torch"]), "; there are `fork` and `torch`");
-        assert_eq!(hint("x", []), "");
+        assert_eq!(hint("spoon", ["fork", "torch"]).to_string(), "; there are `fork` and `torch`");
+        assert_eq!(hint("x", []).to_string(), "");
     }
 }

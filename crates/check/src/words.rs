@@ -19,7 +19,8 @@ pub(crate) fn unknown(
     let words = catalog::words(vocab).into_iter().map(|entry| entry.name);
     let hint = suggest::hint(&written, words);
     let message = format!("`{}` is no {noun}{hint}", describe::short(&written));
-    let diagnostic = scope.at(rule, spot.range(), message).addressed(spot.node);
+    let diagnostic =
+        scope.at(rule, spot.range(), message).addressed(spot.node).corrected(hint.nearest.as_deref());
     match (vocab, &*written) {
         (Vocab::System, word) if catalog::RESERVED_SYSTEMS.contains(&word) => {
             diagnostic.help("the documents reserve this name for a system to come")

@@ -1,6 +1,7 @@
 //! The examples of every rule, executed: the wrong one shows exactly its code, the right one nothing.
 
 use check::{check, rules};
+use language::Diagnostic;
 
 /// Rules whose pattern no excerpt of a small pack can show; each has a test of its own in
 /// `bad_input.rs` or in the end-to-end tests.
@@ -14,23 +15,24 @@ const WITHOUT_EXAMPLE: &[&str] = &[
     "unreadable-file",
 ];
 
+/// The files of the minimal pack with an excerpt put into it.
+fn files(excerpt: &str) -> Vec<(&'static str, String)> {
+    let (path, member) = excerpt.split_once(": ").expect("an excerpt names its file");
+    let put = |name: &str, text: &str| {
+        let changed = (name == path).then(|| testkit::with_member(text, member));
+        changed.map_or_else(|| text.to_owned(), |text| text.expect("an excerpt is a member"))
+    };
+    testkit::minimal().into_iter().map(|(name, text)| (name, put(name, text))).collect()
+}
+
+fn diagnostics(files: &[(&'static str, String)]) -> Vec<Diagnostic> {
+    let pack = testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str())));
+    check(&pack, &|_| {}).diagnostics
+}
+
 /// The codes that the minimal pack shows with an excerpt put into it.
 fn codes(excerpt: &str) -> Vec<&'static str> {
-    let (path, member) = excerpt.split_once(": ").expect("an excerpt names its file");
-    let files: Vec<(&str, String)> = testkit::minimal()
-        .into_iter()
-        .map(|(name, text)| {
-            let text = if name == path {
-                testkit::with_member(text, member).expect("an excerpt is a member")
-            } else {
-                text.to_owned()
-            };
-            (name, text)
-        })
-        .collect();
-    let pack = testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str())));
-    let report = check(&pack, &|_| {});
-    let mut codes: Vec<&'static str> = report.diagnostics.iter().map(|it| it.code).collect();
+    let mut codes: Vec<&'static str> = diagnostics(&files(excerpt)).iter().map(|it| it.code).collect();
     codes.dedup();
     codes
 }
@@ -60,4 +62,34 @@ fn every_wrong_example_shows_its_rule_and_every_right_one_nothing() {
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn every_fix_of_an_example_mends_what_it_is_offered_for() {
+    let mut fixed = 0;
+    for rule in rules().iter().filter(|rule| !rule.wrong.is_empty()) {
+        let files = files(rule.wrong);
+        for diagnostic in diagnostics(&files) {
+            for fix in &diagnostic.fixes {
+                let mended: Vec<(&str, String)> = files
+                    .iter()
+                    .map(|(path, text)| {
+                        let edits = fix.edits.iter().filter(|it| *it.file == **path);
+                        let edits: Vec<text::Edit> = edits.map(|it| it.edit.clone()).collect();
+                        (*path, text::apply(text, &edits).expect("the edits of a fix fit the text"))
+                    })
+                    .collect();
+                let left = diagnostics(&mended);
+                assert!(
+                    left.iter().all(|it| it.message != diagnostic.message),
+                    "{}: {}",
+                    rule.code,
+                    fix.title
+                );
+                assert!(left.iter().all(|it| it.code != "syntax-error"), "{}: {}", rule.code, fix.title);
+                fixed += 1;
+            }
+        }
+    }
+    assert!(fixed >= 15, "{fixed} fixes were tried");
 }

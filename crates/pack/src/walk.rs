@@ -521,7 +521,11 @@ fn has_format(text: &str, format: Format) -> bool {
         Format::Color => text.strip_prefix('#').is_some_and(|digits| {
             matches!(digits.len(), 6 | 8) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
         }),
-        Format::Symbol => text != "@" && text.chars().count() == 1,
+        Format::Symbol => {
+            // Variation selectors only choose how the character before them is drawn.
+            let is_selector = |c: char| ('\u{fe00}'..='\u{fe0f}').contains(&c);
+            text != "@" && text.chars().filter(|c| !is_selector(*c)).count() == 1
+        }
         Format::CountPredicate => {
             matches!(text, "even" | "odd")
                 || ["gte_", "lte_", "eq_"]

@@ -14,6 +14,7 @@ mod lexer;
 mod node;
 mod number;
 pub mod pointer;
+mod quote;
 mod report;
 mod strict;
 mod tolerant;
@@ -24,6 +25,7 @@ pub use arena::{Kind, NodeId};
 pub use cursor::{Token, TokenKind, token_at};
 pub use error::{MAX_ERRORS, SyntaxError, SyntaxErrorKind};
 pub use node::{Children, Descendants, Key, Member, Node};
+pub use quote::quote;
 pub use tree::Tree;
 
 /// How many arrays and objects may lie inside one another. The strict reader refuses one more, and

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Severity};
 use syntax::{Kind, Node};
 
-use crate::scope::Scope;
+use crate::scope::{Extend, Scope};
 use crate::solution::DeclaredAction;
 use crate::{Rule, describe, suggest};
 
@@ -73,7 +73,8 @@ pub(crate) fn check(
     }
     let hint = suggest::hint(&written, allowed.iter().copied());
     let written = describe::short(&written);
-    Some(scope.node(&RULE, value, format!("`{written}` is no value of `{key}`{hint}")))
+    let diagnostic = scope.node(&RULE, value, format!("`{written}` is no value of `{key}`{hint}"));
+    Some(diagnostic.corrected(hint.nearest.as_deref()))
 }
 
 fn is_read_by_systems(name: &str) -> bool {

@@ -4,7 +4,7 @@ use catalog::Format;
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::scope::{Extend, Scope};
 use crate::{Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -13,12 +13,22 @@ pub(crate) static RULE: Rule = Rule {
     summary: "a text does not have the form it needs",
     doc: "Versions, colors, tags of the pack and the glyphs of kinds have a form of their own. The game, \
           or the place it is published at, refuses others.",
-    wrong: r#"manifest.json: "version": "one""#,
-    right: r#"manifest.json: "version": "1.0.0""#,
+    wrong: r#"manifest.json: "gameId": "my game""#,
+    right: r#"manifest.json: "gameId": "my_game""#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, format: Format) -> Diagnostic {
     let subject = describe::subject(node);
     let (form, found) = (describe::form(format), describe::found(node));
-    scope.node(&RULE, node, format!("{subject} takes {form}, found {found}"))
+    let diagnostic = scope.node(&RULE, node, format!("{subject} takes {form}, found {found}"));
+    if is_refused(node, format) { diagnostic } else { diagnostic.severity(Severity::Warning) }
+}
+
+/// Whether the game, or the place packs are published at, refuses such a text. Others only look wrong.
+fn is_refused(node: Node<'_>, format: Format) -> bool {
+    match format {
+        Format::DslVersion | Format::GameId | Format::PackTag | Format::CountPredicate => true,
+        Format::Symbol => node.as_str().is_none_or(|symbol| matches!(&*symbol, "" | "@")),
+        Format::SemVer | Format::Color | Format::AssetPath => false,
+    }
 }

@@ -23,9 +23,11 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, shape: &Shape, word: Optio
     let fields = shape.fields.iter().chain(word.into_iter().flat_map(|word| word.fields));
     // A key that is there already is not what was meant.
     let free: Vec<&str> = fields.map(|field| field.name).filter(|name| !present(name)).collect();
-    let hint = suggest::nearest(&key, free).map(|name| format!("; did you mean `{name}`?"));
+    let nearest = suggest::nearest(&key, free);
+    let hint = nearest.map(|name| format!("; did you mean `{name}`?"));
     let (key, owner) = (describe::short(&key), describe::a(word.unwrap_or(shape).name));
     scope
         .key(&RULE, node, format!("`{key}` is no key of {owner}{}", hint.unwrap_or_default()))
+        .corrected(nearest)
         .tag(Tag::Unnecessary)
 }

@@ -4,7 +4,7 @@ use catalog::Ty;
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::scope::{Extend, Scope};
 use crate::{Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -27,5 +27,7 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, expected: &Ty) -> Diagnost
     let hint = suggest::hint(&written, allowed.iter().copied());
     let subject = describe::subject(node);
     let written = describe::short(&written);
-    scope.node(&RULE, node, format!("`{written}` is no {noun} of {subject}{hint}"))
+    scope
+        .node(&RULE, node, format!("`{written}` is no {noun} of {subject}{hint}"))
+        .corrected(hint.nearest.as_deref())
 }

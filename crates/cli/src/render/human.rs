@@ -1,4 +1,5 @@
 //! A diagnostic for people: the message, the line with what is wrong marked, related places, help.
+//! Fixes are for tools; their messages say the same to people.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -34,9 +35,6 @@ pub(crate) fn write(out: &mut Vec<u8>, styled: bool, files: &mut Files<'_>, diag
 
     if let Some(help) = &diagnostic.help {
         group = group.element(Level::HELP.message(clean(help)));
-    }
-    for fix in &diagnostic.fixes {
-        group = group.element(Level::HELP.with_name("fix").message(clean_line(&fix.title)));
     }
     let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
     let mut text = renderer.render(&[group]);
@@ -105,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_is_shown_with_help_and_fix() {
+    fn the_line_is_shown_with_help_and_without_fixes() {
         let case = Case::new(&[("game.json", "{\n  \"on\": \"avatar_entred\"\n}\n")])
             .error("unknown-event", "game.json", "\"avatar_entred\"", "unknown event `avatar_entred`")
             .help("events are listed in the manual")
@@ -120,7 +118,6 @@ mod tests {
               |         ^^^^^^^^^^^^^^^
               |
               = help: events are listed in the manual
-              = fix: Change it to `"avatar_entered"`
 
         "#]],
         );

@@ -1,0 +1,46 @@
+//! Kinds that look the same on the text board.
+
+use std::collections::BTreeMap;
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "duplicate-symbol",
+    severity: Severity::Error,
+    summary: "two entity kinds have the same symbol",
+    doc: "The text board shows a kind by its symbol, and the game refuses to load kinds that cannot be \
+          told apart.",
+    wrong: r#"game.json: "entityKinds": {
+  "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." }, "flag": { "layer": "markers", "tags": [], "symbol": "F" },
+  "pipe": { "layer": "objects", "tags": [], "symbol": "F" }
+}"#,
+    right: r#"game.json: "entityKinds": {
+  "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." }, "flag": { "layer": "markers", "tags": [], "symbol": "F" },
+  "pipe": { "layer": "objects", "tags": [], "symbol": "=" }
+}"#,
+};
+
+/// The symbols of a game that an earlier kind has.
+pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Vec<Diagnostic> {
+    let mut seen: BTreeMap<String, Node<'_>> = BTreeMap::new();
+    let mut found = Vec::new();
+    let kinds = game.get("entityKinds").into_iter().flat_map(Node::members);
+    for symbol in kinds.filter_map(|kind| kind.value.get("symbol")) {
+        let Some(text) = symbol.as_str() else { continue };
+        match seen.get(&*text) {
+            None => {
+                seen.insert(text.into_owned(), symbol);
+            }
+            Some(first) => found.push(
+                scope
+                    .node(&RULE, symbol, format!("the symbol `{}` is taken by another kind", describe::short(&text)))
+                    .related(scope.place(first.range()), "the other kind has it here"),
+            ),
+        }
+    }
+    found
+}

@@ -50,6 +50,11 @@ pub(crate) fn cell(node: Node<'_>) -> Option<(i64, i64)> {
     elements.next().is_none().then_some(pair)
 }
 
+/// Width and height of the board of a level.
+pub(crate) fn size(level: Node<'_>) -> Option<Board> {
+    cell(level.get("board")?.get("size")?)
+}
+
 /// Whether a cell lies on the board.
 pub(crate) const fn contains(board: Board, cell: (i64, i64)) -> bool {
     cell.0 >= 0 && cell.1 >= 0 && cell.0 < board.0 && cell.1 < board.1
@@ -77,7 +82,7 @@ pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
     let kinds = scope.kinds;
     let mut found = Vec::new();
     let Some(root) = scope.file.tree.root() else { return found };
-    let Some(board) = crate::solution::board_size(root) else { return found };
+    let Some(board) = size(root) else { return found };
     let Some(layers) = root.get("board").and_then(|board| board.get("layers")) else { return found };
     for layer in layers.members() {
         let name = layer.key.text();

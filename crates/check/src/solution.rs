@@ -3,6 +3,7 @@
 use language::Diagnostic;
 use syntax::{Kind, Node};
 
+use crate::board::{self, Board};
 use crate::rules;
 use crate::scope::Scope;
 
@@ -69,9 +70,9 @@ pub(crate) fn check(scope: Scope<'_>, actions: &[DeclaredAction]) -> Vec<Diagnos
         diagnostics.extend(rules::hint_stop_beyond_end::check(scope, &stops, gold_path));
     }
 
-    let board = board_size(root);
+    let size = board::size(root);
     for step in gold_path.into_iter().flat_map(Node::elements) {
-        diagnostics.extend(check_step(scope, step, actions, board));
+        diagnostics.extend(check_step(scope, step, actions, size));
     }
     diagnostics
 }
@@ -80,7 +81,7 @@ fn check_step(
     scope: Scope<'_>,
     step: Node<'_>,
     actions: &[DeclaredAction],
-    board: Option<(i64, i64)>,
+    size: Option<Board>,
 ) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let is_move_word =
@@ -96,7 +97,7 @@ fn check_step(
         return diagnostics;
     };
     for member in step.members().filter(|member| member.key.text() != "action") {
-        diagnostics.extend(rules::bad_action_parameter::check(scope, member.value, action, board));
+        diagnostics.extend(rules::bad_action_parameter::check(scope, member.value, action, size));
     }
     for param in &action.params {
         if step.get(&param.name).is_none() {
@@ -104,10 +105,4 @@ fn check_step(
         }
     }
     diagnostics
-}
-
-/// Width and height of the board of a level.
-pub(crate) fn board_size(level: Node<'_>) -> Option<(i64, i64)> {
-    let mut sides = level.get("board")?.get("size")?.elements().map(Node::as_i64);
-    Some((sides.next()??, sides.next()??))
 }

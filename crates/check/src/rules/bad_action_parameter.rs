@@ -3,6 +3,7 @@
 use language::{Diagnostic, Severity};
 use syntax::{Kind, Node};
 
+use crate::board::{self, Board};
 use crate::scope::{Extend, Scope};
 use crate::solution::DeclaredAction;
 use crate::{Rule, describe, suggest};
@@ -22,7 +23,7 @@ pub(crate) fn check(
     scope: Scope<'_>,
     value: Node<'_>,
     action: &DeclaredAction,
-    board: Option<(i64, i64)>,
+    size: Option<Board>,
 ) -> Option<Diagnostic> {
     let key = value.key()?.text();
     let Some(param) = action.params.iter().find(|param| param.name == *key) else {
@@ -50,14 +51,14 @@ pub(crate) fn check(
     let fits = match param.ty.as_str() {
         "direction" | "enum" => value.kind() == Kind::String,
         "integer" => value.as_i64().is_some(),
-        _ => position(value).is_some(),
+        _ => board::cell(value).is_some(),
     };
     if !fits {
         return Some(scope.node(&RULE, value, format!("`{key}` takes {wanted}, found {found}")));
     }
-    if let (Some((x, y)), Some((width, height))) = (position(value), board)
+    if let (Some((x, y)), Some(size @ (width, height))) = (board::cell(value), size)
         && param.ty == "position"
-        && !((0..width).contains(&x) && (0..height).contains(&y))
+        && !board::contains(size, (x, y))
     {
         let message = format!("[{x}, {y}] lies outside the board, which has {width} × {height} cells");
         return Some(scope.node(&RULE, value, message));
@@ -79,10 +80,4 @@ pub(crate) fn check(
 
 fn is_read_by_systems(name: &str) -> bool {
     catalog::SYSTEMS.iter().any(|system| system.action_params.iter().any(|param| param.name == name))
-}
-
-fn position(value: Node<'_>) -> Option<(i64, i64)> {
-    let mut elements = value.elements();
-    let pair = (elements.next()?.as_i64()?, elements.next()?.as_i64()?);
-    elements.next().is_none().then_some(pair)
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod describe;
+mod findings;
 mod names;
 mod replay;
 mod report;

@@ -9,6 +9,7 @@ use pack::{File, FileKind, Pack, lower};
 use rayon::prelude::*;
 
 use crate::board::{self, Kinds};
+use crate::findings::Findings;
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
 use crate::{Report, Tally, replay, rules, shared, structure};
@@ -36,8 +37,9 @@ pub fn check(pack: &Pack, progress: &(dyn Fn(Progress) + Sync)) -> Report {
     let mut game_has_errors = pack.game().is_none();
     for file in others {
         let scope = Scope { pack, file, kinds: &kinds };
-        let mut found = check_file(scope);
-        silence(&mut found, shared::check(scope));
+        let mut findings = check_file(scope);
+        findings.extend_elsewhere(shared::check(scope));
+        let found = findings.into_diagnostics();
         game_has_errors |= file.kind == FileKind::Game && has_errors(&found);
         diagnostics.extend(found);
     }
@@ -64,40 +66,34 @@ pub fn check(pack: &Pack, progress: &(dyn Fn(Progress) + Sync)) -> Report {
 }
 
 /// The stages that look at one file alone.
-fn check_file(scope: Scope<'_>) -> Vec<Diagnostic> {
-    if let Some(unreadable) = rules::unreadable_file::check(scope) {
-        return vec![unreadable];
+fn check_file(scope: Scope<'_>) -> Findings {
+    let mut findings = Findings::default();
+    findings.extend(rules::unreadable_file::check(scope));
+    if scope.file.unreadable.is_none() {
+        findings.extend(rules::syntax_error::check(scope));
+        structure::check(scope, &mut findings);
     }
-    let mut diagnostics = rules::syntax_error::check(scope);
-    diagnostics.extend(structure::check(scope));
-    structure::cap(diagnostics)
+    findings
 }
 
 fn check_level(scope: Scope<'_>, game: &Game) -> (Vec<Diagnostic>, Tally) {
-    let mut diagnostics = check_file(scope);
-    silence(&mut diagnostics, board::check(scope));
-    silence(&mut diagnostics, solution::check(scope, &game.actions));
+    let mut findings = check_file(scope);
+    findings.extend_elsewhere(board::check(scope));
+    findings.extend_elsewhere(solution::check(scope, &game.actions));
 
     let mut tally = Tally { levels: 1, ..Tally::default() };
     if replay::gold_path(scope).is_some() {
         tally.gold_paths = 1;
-        if game.has_errors || has_errors(&diagnostics) {
+        if game.has_errors || has_errors(findings.diagnostics()) {
             tally.not_replayed = 1;
         } else {
             let replayed = replay::check(scope, &game.def);
             tally.won = usize::from(replayed.won);
             tally.not_replayed = usize::from(!replayed.played);
-            diagnostics.extend(structure::cap(replayed.diagnostics));
+            findings.extend(replayed.diagnostics);
         }
     }
-    (diagnostics, tally)
-}
-
-/// Adds what a later stage found, but for the places an earlier one complained of: what has the wrong
-/// shape was told, and its meaning is anyone's guess.
-fn silence(earlier: &mut Vec<Diagnostic>, mut later: Vec<Diagnostic>) {
-    later.retain(|diagnostic| !earlier.iter().any(|before| before.at == diagnostic.at));
-    earlier.extend(structure::cap(later));
+    (findings.into_diagnostics(), tally)
 }
 
 fn has_errors(diagnostics: &[Diagnostic]) -> bool {

@@ -1,109 +1,140 @@
 //! The stages structure, names and references: one walk over a file, each finding handed to its rule.
 
-use std::collections::BTreeMap;
-
 use catalog::{Name, Ty, Vocab};
 use language::Diagnostic;
-use pack::{Context, Found, walk};
+use pack::{Context, Found, Spot, walk};
 use syntax::{Node, SyntaxErrorKind};
 use text::TextRange;
 
-use crate::rules;
+use crate::findings::Findings;
 use crate::scope::Scope;
+use crate::{Rule, rules};
 
-/// Everything the walk of a file has to say.
-pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
-    let (Some(root), Some(document)) = (scope.file.tree.root(), scope.file.kind.document()) else {
-        return Vec::new();
-    };
+/// Adds everything the walk of a file has to say.
+pub(crate) fn check(scope: Scope<'_>, findings: &mut Findings) {
+    let (Some(root), Some(document)) = (scope.file.tree.root(), scope.file.kind.document()) else { return };
     let broken = Broken::new(scope);
-    let mut diagnostics = Vec::new();
     walk(root, &document.shape, scope.pack.names().systems(), &mut |cx, found| {
-        judge(scope, cx, found, &broken, &mut diagnostics);
+        judge(scope, cx, found, &broken, findings);
     });
-    diagnostics
 }
 
-fn judge(
-    scope: Scope<'_>,
-    cx: &Context<'_>,
-    found: Found<'_>,
-    broken: &Broken,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    let diagnostic = match found {
-        Found::Value { node, .. } => rules::ignored_path::check(scope, node, cx.field),
-        Found::WrongType { node, expected } => Some(rules::wrong_type::check(scope, node, expected)),
-        Found::OutsideSet { node, expected } => Some(rules::unknown_value::check(scope, node, expected)),
-        Found::OutsideBounds { node, min, max } => Some(rules::out_of_range::check(scope, node, min, max)),
-        Found::BadFormat { node, format } => Some(rules::bad_format::check(scope, node, format)),
-        Found::WrongLength { node, list } => Some(rules::wrong_length::check(scope, node, list)),
+fn judge(scope: Scope<'_>, cx: &Context<'_>, found: Found<'_>, broken: &Broken, findings: &mut Findings) {
+    match found {
+        Found::Value { node, .. } => {
+            findings.look(&rules::ignored_path::RULE, || rules::ignored_path::check(scope, node, cx.field));
+        }
+        Found::WrongType { node, expected } => {
+            findings.look(&rules::wrong_type::RULE, || Some(rules::wrong_type::check(scope, node, expected)));
+        }
+        Found::OutsideSet { node, expected } => findings
+            .look(&rules::unknown_value::RULE, || Some(rules::unknown_value::check(scope, node, expected))),
+        Found::OutsideBounds { node, min, max } => findings
+            .look(&rules::out_of_range::RULE, || Some(rules::out_of_range::check(scope, node, min, max))),
+        Found::BadFormat { node, format } => {
+            findings.look(&rules::bad_format::RULE, || Some(rules::bad_format::check(scope, node, format)));
+        }
+        Found::WrongLength { node, list } => {
+            findings.look(&rules::wrong_length::RULE, || Some(rules::wrong_length::check(scope, node, list)));
+        }
         Found::DuplicateElement { node, first, list } => {
-            Some(rules::duplicate_element::check(scope, node, first, list))
+            findings.look(&rules::duplicate_element::RULE, || {
+                Some(rules::duplicate_element::check(scope, node, first, list))
+            });
         }
-        Found::UnknownKey { node, shape, word } => Some(rules::unknown_key::check(scope, node, shape, word)),
-        Found::MissingKey { object, field, shape } => {
+        Found::UnknownKey { node, shape, word } => findings
+            .look(&rules::unknown_key::RULE, || Some(rules::unknown_key::check(scope, node, shape, word))),
+        Found::MissingKey { object, field, shape } => findings.look(&rules::missing_key::RULE, || {
             (!broken.touches(object)).then(|| rules::missing_key::check(scope, object, field, shape))
-        }
-        Found::MissingGroup { object, shape, group } => {
-            (!broken.touches(object)).then(|| rules::missing_one_of::check(scope, object, shape, group))
-        }
-        Found::ExclusiveKey { node, first, shape, group, .. } => {
-            Some(rules::exclusive_keys::check(scope, node, first, shape, group))
-        }
-        Found::UnknownWord { spot, vocab } => Some(match vocab {
-            Vocab::System => rules::unknown_system::check(scope, spot),
-            Vocab::Event => rules::unknown_event::check(scope, spot),
-            Vocab::Condition => rules::unknown_condition::check(scope, spot),
-            Vocab::Effect => rules::unknown_effect::check(scope, spot),
-            Vocab::Goal => rules::unknown_goal::check(scope, spot),
-            Vocab::LoseCondition => rules::unknown_lose_condition::check(scope, spot),
-            Vocab::SequenceEntry => rules::unknown_sequence_entry::check(scope, spot),
         }),
-        Found::MissingWord { object, vocab } => {
+        Found::MissingGroup { object, shape, group } => findings.look(&rules::missing_one_of::RULE, || {
+            (!broken.touches(object)).then(|| rules::missing_one_of::check(scope, object, shape, group))
+        }),
+        Found::ExclusiveKey { node, first, shape, group, .. } => {
+            findings.look(&rules::exclusive_keys::RULE, || {
+                Some(rules::exclusive_keys::check(scope, node, first, shape, group))
+            });
+        }
+        Found::UnknownWord { spot, vocab } => unknown_word(scope, spot, vocab, findings),
+        Found::MissingWord { object, vocab } => findings.look(&rules::missing_word::RULE, || {
             (!broken.touches(object)).then(|| rules::missing_word::check(scope, object, vocab))
+        }),
+        Found::SecondWord { node, first, vocab } => findings
+            .look(&rules::second_word::RULE, || Some(rules::second_word::check(scope, node, first, vocab))),
+        Found::Defines { spot, name } => {
+            findings.look(&rules::duplicate_definition::RULE, || {
+                rules::duplicate_definition::check(scope, spot, name)
+                    .or_else(|| rules::level_id_differs::check(scope, spot, name))
+            });
         }
-        Found::SecondWord { node, first, vocab } => {
-            Some(rules::second_word::check(scope, node, first, vocab))
+        Found::Refers { spot, name } => unknown_name(scope, cx, spot, name, findings),
+        Found::Reference { node, .. } => {
+            findings.look(&rules::unknown_reference::RULE, || reference(scope, cx, node));
         }
-        Found::Defines { spot, name } => rules::duplicate_definition::check(scope, spot, name)
-            .or_else(|| rules::level_id_differs::check(scope, spot, name)),
-        Found::Refers { spot, name } => match name {
-            Name::Layer => rules::unknown_layer::check(scope, spot),
-            Name::Action => rules::unknown_action::check(scope, spot),
-            Name::Kind => rules::unknown_kind::check(scope, spot).or_else(|| {
-                // Of the fields that name a kind, those of effects alone take references.
-                let is_in_effect = matches!(cx.field?.ty, Ty::Live(_));
-                let layers = &scope.kinds.layers;
-                is_in_effect.then(|| rules::kind_on_other_layer::in_effect(scope, spot.node, layers))?
-            }),
-            Name::Tag => rules::unknown_tag::check(scope, spot),
-            Name::Animation => rules::unknown_animation::check(scope, spot),
-            Name::System => rules::unknown_system_id::check(scope, spot),
-            Name::Level => rules::unknown_level::check(scope, spot),
-            Name::Variable => rules::unknown_variable::check(scope, spot),
-            Name::Goal => rules::unknown_goal_id::check(scope, spot),
-            Name::MultiCellObject => rules::unknown_emitter::check(scope, spot),
-            Name::EventField => {
-                let written = spot.text();
-                cx.event().and_then(|event| {
-                    rules::unknown_event_field::check(scope, spot.node, event, &written, &written)
-                        .or_else(|| rules::ignored_event_field::check(scope, spot.node, event, &written))
-                })
-            }
-            // Parameters are free: an entity may carry any, and an action is not held to its own.
-            Name::ActionParam | Name::EntityParam | Name::Event | Name::Rule => None,
-        },
-        Found::Reference { node, expected } => reference(scope, cx, node, expected),
         Found::MisplacedReference { node } => {
-            Some(rules::misplaced_reference::check(scope, node, cx.in_condition))
+            findings.look(&rules::misplaced_reference::RULE, || {
+                Some(rules::misplaced_reference::check(scope, node, cx.in_condition))
+            });
         }
+    }
+}
+
+/// What says that a word is unknown.
+type JudgeWord = fn(Scope<'_>, Spot<'_>) -> Diagnostic;
+
+/// What says that nothing defines a name, where nothing does.
+type JudgeName = fn(Scope<'_>, Spot<'_>) -> Option<Diagnostic>;
+
+/// A word that its vocabulary does not have.
+fn unknown_word(scope: Scope<'_>, spot: Spot<'_>, vocab: Vocab, findings: &mut Findings) {
+    let (rule, check): (&Rule, JudgeWord) = match vocab {
+        Vocab::System => (&rules::unknown_system::RULE, rules::unknown_system::check),
+        Vocab::Event => (&rules::unknown_event::RULE, rules::unknown_event::check),
+        Vocab::Condition => (&rules::unknown_condition::RULE, rules::unknown_condition::check),
+        Vocab::Effect => (&rules::unknown_effect::RULE, rules::unknown_effect::check),
+        Vocab::Goal => (&rules::unknown_goal::RULE, rules::unknown_goal::check),
+        Vocab::LoseCondition => (&rules::unknown_lose_condition::RULE, rules::unknown_lose_condition::check),
+        Vocab::SequenceEntry => (&rules::unknown_sequence_entry::RULE, rules::unknown_sequence_entry::check),
     };
-    diagnostics.extend(diagnostic);
+    findings.look(rule, || Some(check(scope, spot)));
+}
+
+/// A use of a name, which may be one that nothing defines.
+fn unknown_name(scope: Scope<'_>, cx: &Context<'_>, spot: Spot<'_>, name: Name, findings: &mut Findings) {
+    let (rule, check): (&Rule, JudgeName) = match name {
+        Name::Layer => (&rules::unknown_layer::RULE, rules::unknown_layer::check),
+        Name::Action => (&rules::unknown_action::RULE, rules::unknown_action::check),
+        Name::Kind => (&rules::unknown_kind::RULE, rules::unknown_kind::check),
+        Name::Tag => (&rules::unknown_tag::RULE, rules::unknown_tag::check),
+        Name::Animation => (&rules::unknown_animation::RULE, rules::unknown_animation::check),
+        Name::System => (&rules::unknown_system_id::RULE, rules::unknown_system_id::check),
+        Name::Level => (&rules::unknown_level::RULE, rules::unknown_level::check),
+        Name::Variable => (&rules::unknown_variable::RULE, rules::unknown_variable::check),
+        Name::Goal => (&rules::unknown_goal_id::RULE, rules::unknown_goal_id::check),
+        Name::MultiCellObject => (&rules::unknown_emitter::RULE, rules::unknown_emitter::check),
+        Name::EventField => {
+            let Some(event) = cx.event() else { return };
+            let written = spot.text();
+            findings.look(&rules::unknown_event_field::RULE, || {
+                rules::unknown_event_field::check(scope, spot.node, event, &written, &written)
+                    .or_else(|| rules::ignored_event_field::check(scope, spot.node, event, &written))
+            });
+            return;
+        }
+        // Parameters are free: an entity may carry any, and an action is not held to its own.
+        Name::ActionParam | Name::EntityParam | Name::Event | Name::Rule => return,
+    };
+    findings.look(rule, || check(scope, spot));
+    // Of the fields that name a kind, those of effects alone take references.
+    if name == Name::Kind && cx.field.is_some_and(|field| matches!(field.ty, Ty::Live(_))) {
+        findings.look(&rules::kind_on_other_layer::RULE, || {
+            rules::kind_on_other_layer::in_effect(scope, spot.node, &scope.kinds.layers)
+        });
+    }
 }
 
 /// A `$` reference at a place that takes one.
-fn reference(scope: Scope<'_>, cx: &Context<'_>, node: Node<'_>, _expected: &Ty) -> Option<Diagnostic> {
+fn reference(scope: Scope<'_>, cx: &Context<'_>, node: Node<'_>) -> Option<Diagnostic> {
     let written = node.as_str()?;
     let mut segments = written.split('.');
     let (root, first, second, third) = (segments.next(), segments.next(), segments.next(), segments.next());
@@ -139,28 +170,4 @@ impl Broken {
     fn touches(&self, node: Node<'_>) -> bool {
         self.ranges.iter().any(|range| range.intersect(node.range()).is_some())
     }
-}
-
-/// The codes of a file, counted; used to tell how much was left out.
-pub(crate) fn cap(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    /// So many of one code in one file are read by nobody.
-    const MOST: usize = 200;
-    let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
-    let mut kept = Vec::with_capacity(diagnostics.len().min(MOST));
-    for diagnostic in diagnostics {
-        let count = counts.entry(diagnostic.code).or_insert(0);
-        *count += 1;
-        if *count <= MOST {
-            kept.push(diagnostic);
-        }
-    }
-    for (code, count) in counts {
-        if count > MOST
-            && let Some(last) = kept.iter_mut().rev().find(|diagnostic| diagnostic.code == code)
-        {
-            let more = count - MOST;
-            last.help = Some(format!("{more} more of `{code}` in this file are left out"));
-        }
-    }
-    kept
 }

@@ -131,6 +131,16 @@ fn a_rule_that_feeds_itself_is_cut_and_told_of() {
 }
 
 #[test]
+fn a_hundred_thousand_mistakes_of_a_kind_are_told_of_and_not_listed() {
+    let keys: Vec<String> = (0..100_000).map(|key| format!("\"key_{key}\": 1")).collect();
+    let report = report("levels/one.json", level(&format!("\"title\": \"One\", {}", keys.join(", "))));
+    assert_eq!(codes(&report, "levels/one.json"), ["unknown-key"]);
+    assert_eq!(report.diagnostics.len(), 200);
+    let help = report.diagnostics.iter().find_map(|it| it.help.as_deref());
+    assert_eq!(help, Some("there is more of `unknown-key` in this file, which is left out"));
+}
+
+#[test]
 fn a_pack_without_a_game_says_so_and_is_silent_about_its_names() {
     let files = testkit::minimal().into_iter().filter(|(path, _)| *path != "game.json");
     let report = check(&testkit::pack(files), &|_| {});

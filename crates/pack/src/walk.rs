@@ -5,6 +5,8 @@
 mod special;
 mod word;
 
+use std::collections::BTreeMap;
+
 use catalog::{Event, Field, Format, Key, List, Map, Name, Presence, Rest, Shape, Ty, Vocab};
 use syntax::{Kind, Node};
 use text::TextRange;
@@ -338,10 +340,11 @@ impl<'t> Walker<'_, 't> {
             self.found(cx, Found::WrongLength { node, list });
         }
         if list.unique {
-            let elements: Vec<Node<'t>> = node.elements().collect();
-            for (at, element) in elements.iter().enumerate() {
-                if let Some(first) = elements[..at].iter().find(|first| first.text() == element.text()) {
-                    self.found(cx, Found::DuplicateElement { node: *element, first: *first, list });
+            let mut seen = BTreeMap::new();
+            for element in node.elements() {
+                let first = *seen.entry(element.text()).or_insert(element);
+                if first.id() != element.id() {
+                    self.found(cx, Found::DuplicateElement { node: element, first, list });
                 }
             }
         }

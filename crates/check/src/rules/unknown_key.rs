@@ -22,8 +22,7 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, shape: &Shape, word: Optio
     let present = |name: &str| node.parent().is_some_and(|object| object.get(name).is_some());
     let fields = shape.fields.iter().chain(word.into_iter().flat_map(|word| word.fields));
     // A key that is there already is not what was meant.
-    let free: Vec<&str> = fields.map(|field| field.name).filter(|name| !present(name)).collect();
-    let nearest = suggest::nearest(&key, free);
+    let nearest = suggest::nearest(&key, fields.map(|field| field.name)).filter(|name| !present(name));
     let hint = nearest.map(|name| format!("; did you mean `{name}`?"));
     let (key, owner) = (describe::short(&key), describe::a(word.unwrap_or(shape).name));
     scope

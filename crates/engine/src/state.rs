@@ -129,9 +129,20 @@ pub struct Overlay {
 }
 
 /// A state of one level. Only meaningful together with that level's [`Layout`] and pool.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     words: Box<[u32]>,
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        Self { words: self.words.clone() }
+    }
+
+    /// Allocates nothing between states of the same level.
+    fn clone_from(&mut self, source: &Self) {
+        self.words.clone_from(&source.words);
+    }
 }
 
 impl State {

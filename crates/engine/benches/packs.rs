@@ -1,12 +1,10 @@
 //! How fast whole packs play: random walks, copies, hashes, loading and the recorded solutions, and
 //! how all that grows with the board and the number of rules.
 
-use std::hash::BuildHasher as _;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use engine::{Action, Level, Play, Value, def};
-use rustc_hash::FxBuildHasher;
 
 #[path = "../tests/walks/mod.rs"]
 mod walks;
@@ -108,7 +106,7 @@ fn copy_and_hash(levels: &[Level]) -> (f64, f64) {
     });
     let hash = nanoseconds(|| {
         for level in levels {
-            black_box(FxBuildHasher.hash_one(black_box(level.start())));
+            black_box(black_box(level.start()).hash128());
         }
     });
     (copy * per_level, hash * per_level)

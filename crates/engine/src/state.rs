@@ -221,12 +221,26 @@ impl State {
         layout: &'s Layout,
         layer: LayerId,
     ) -> impl Iterator<Item = (Pos, Entity)> + 's {
+        let mut next = Pos::new(0, 0);
+        let place = move |word: &u32| {
+            let pos = next;
+            next.x += 1;
+            if next.x as u32 == layout.width {
+                next = Pos::new(0, next.y + 1);
+            }
+            (pos, Entity(*word))
+        };
+        self.layer(layout, layer).iter().map(place).filter(|(_, entity)| entity.is_some())
+    }
+
+    /// The entities of a layer row by row, empty cells left out.
+    pub(crate) fn entities(&self, layout: &Layout, layer: LayerId) -> impl Iterator<Item = Entity> {
+        self.layer(layout, layer).iter().map(|word| Entity(*word)).filter(|entity| entity.is_some())
+    }
+
+    fn layer(&self, layout: &Layout, layer: LayerId) -> &[u32] {
         let start = layer.0 as usize * layout.area();
-        self.words[start..start + layout.area()]
-            .iter()
-            .enumerate()
-            .filter(|(_, word)| **word != 0)
-            .map(|(index, word)| (layout.pos(index), Entity(*word)))
+        &self.words[start..start + layout.area()]
     }
 
     /// All layers in declaration order.

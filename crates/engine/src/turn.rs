@@ -199,6 +199,11 @@ impl Turn<'_> {
         self.state.scan(&self.level.layout, layer)
     }
 
+    /// The entities of a layer row by row, empty cells left out, without their cells.
+    pub(crate) fn entities(&self, layer: LayerId) -> impl Iterator<Item = Entity> {
+        self.state.entities(&self.level.layout, layer)
+    }
+
     /// All layers in declaration order.
     pub(crate) fn layers(&self) -> impl Iterator<Item = LayerId> + use<> {
         State::layers(&self.level.layout)

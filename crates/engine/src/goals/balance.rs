@@ -49,7 +49,7 @@ impl Shares {
     /// How many cells can be owned.
     pub(crate) fn claimable(&self, turn: &Turn<'_>) -> usize {
         self.claimable_layer.map_or(0, |layer| {
-            turn.scan(layer).filter(|(_, entity)| self.claimable_kinds.holds(turn.pool, *entity)).count()
+            turn.entities(layer).filter(|entity| self.claimable_kinds.holds(turn.pool, *entity)).count()
         })
     }
 
@@ -59,8 +59,8 @@ impl Shares {
             if self.owners[..at].contains(owner) {
                 return 0;
             }
-            let marks = self.marks.into_iter().flat_map(|layer| turn.scan(layer));
-            marks.filter(|(_, entity)| turn.pool.kind(*entity) == Some(*owner)).count()
+            let marks = self.marks.into_iter().flat_map(|layer| turn.entities(layer));
+            marks.filter(|entity| turn.pool.kind(*entity) == Some(*owner)).count()
         })
     }
 

@@ -108,7 +108,9 @@ impl Layout {
 
     /// The cell at a place of a layer's row-major order.
     pub(crate) const fn pos(&self, index: usize) -> Pos {
-        Pos::new((index % self.width as usize) as i32, (index / self.width as usize) as i32)
+        // A board has fewer cells than a `u32`, whose division is the faster one.
+        let index = index as u32;
+        Pos::new((index % self.width) as i32, (index / self.width) as i32)
     }
 }
 
@@ -221,16 +223,12 @@ impl State {
         layout: &'s Layout,
         layer: LayerId,
     ) -> impl Iterator<Item = (Pos, Entity)> + 's {
-        let mut next = Pos::new(0, 0);
-        let place = move |word: &u32| {
-            let pos = next;
-            next.x += 1;
-            if next.x as u32 == layout.width {
-                next = Pos::new(0, next.y + 1);
-            }
-            (pos, Entity(*word))
-        };
-        self.layer(layout, layer).iter().map(place).filter(|(_, entity)| entity.is_some())
+        // Most layers that are scanned are sparse, so empty cells drop out before their cell is known.
+        self.layer(layout, layer)
+            .iter()
+            .enumerate()
+            .filter(|(_, word)| **word != 0)
+            .map(|(index, word)| (layout.pos(index), Entity(*word)))
     }
 
     /// The entities of a layer row by row, empty cells left out.

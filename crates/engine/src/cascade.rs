@@ -31,8 +31,12 @@ pub(crate) fn run(turn: &mut Turn<'_>) {
             return;
         }
         for index in start..end {
+            let rules = level.rules_on(turn.event(index).kind);
+            if rules.is_empty() {
+                continue;
+            }
             let event = *turn.event(index);
-            for rule in level.rules_on(event.kind) {
+            for rule in rules {
                 let rule = &level.rules[*rule as usize];
                 if rule.once.is_some_and(|once| turn.state.is_spent(&level.layout, once)) {
                     continue;

@@ -3,16 +3,18 @@
 use crate::Pos;
 
 /// A set of cells of one board; cells outside the board are never in it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct CellSet {
     cells: Vec<bool>,
     size: (u32, u32),
 }
 
 impl CellSet {
-    /// The empty set of a board of that size.
-    pub(crate) fn new(size: (u32, u32)) -> Self {
-        Self { cells: vec![false; size.0 as usize * size.1 as usize], size }
+    /// Becomes the empty set of a board of that size.
+    pub(crate) fn reset(&mut self, size: (u32, u32)) {
+        self.size = size;
+        self.cells.clear();
+        self.cells.resize(size.0 as usize * size.1 as usize, false);
     }
 
     fn index(&self, pos: Pos) -> Option<usize> {
@@ -36,7 +38,8 @@ mod tests {
 
     #[test]
     fn a_cell_is_new_once_and_one_outside_never() {
-        let mut cells = CellSet::new((2, 3));
+        let mut cells = CellSet::default();
+        cells.reset((2, 3));
         assert!(cells.insert(Pos::new(1, 2)) && cells.contains(Pos::new(1, 2)));
         assert!(!cells.insert(Pos::new(1, 2)));
         assert!(!cells.contains(Pos::new(0, 2)));

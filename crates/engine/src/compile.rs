@@ -14,6 +14,7 @@ use crate::level::{Layer, Level, MultiCellObject, NamedLayers, Words};
 use crate::lose_conditions;
 use crate::pool::{Entity, Pool, Symbol, ValueId};
 use crate::state::{Counts, LayerId, Layout, ObjectId, Overlay, State, VariableId};
+use crate::systems::scratch::Scratch;
 use crate::turn::Turn;
 use crate::{Direction, Pos, Value, def, systems};
 
@@ -339,8 +340,14 @@ impl Level {
         let mut pool = self.pool.clone();
         let mut state = self.start.clone();
         let mut log = EventLog::default();
-        let mut turn =
-            Turn { level: self, pool: &mut pool, state: &mut state, log: &mut log, overflowed: false };
+        let mut turn = Turn {
+            level: self,
+            pool: &mut pool,
+            state: &mut state,
+            log: &mut log,
+            scratch: &mut Scratch::default(),
+            overflowed: false,
+        };
         for (at, layer) in self.layers.iter().enumerate() {
             if layer.occupancy != def::Occupancy::ZeroOrOne {
                 continue;

@@ -278,7 +278,7 @@ impl BoardCount {
             i64::from(self.kind.is_some() && kind == self.kind)
                 + i64::from(self.tagged.as_ref().is_some_and(|tagged| tagged.holds(turn.pool, entity)))
         };
-        let count_layer = |layer| turn.scan(layer).map(|(_, entity)| matches(entity)).sum::<i64>();
+        let count_layer = |layer| turn.entities(layer).map(matches).sum::<i64>();
         let count: i64 = match self.layers {
             Counted::AllLayers => turn.layers().map(count_layer).sum(),
             Counted::One(layer) => layer.map_or(0, count_layer),

@@ -6,6 +6,7 @@ use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::reference::Operand;
 use crate::state::{LayerId, ObjectId, VariableId};
+use crate::systems::scratch::taken;
 use crate::turn::Turn;
 use crate::{Direction, Value};
 
@@ -128,9 +129,10 @@ impl Effect {
                 let (Some(pos), Some(kind)) = (position.pos(turn, event), kind.kind(turn, event)) else {
                     return;
                 };
-                let params: Vec<(Symbol, ValueId)> =
-                    params.iter().map(|(key, value)| (*key, value.value(turn, event))).collect();
-                let params = turn.pool.map(params);
+                let mut members = taken(&mut turn.scratch.members);
+                members.extend(params.iter().map(|(key, value)| (*key, value.value(turn, event))));
+                let params = turn.pool.map(members.iter().copied());
+                turn.scratch.members = members;
                 let entity = turn.pool.entity(kind, params);
                 turn.set_entity(*layer, pos, entity);
                 turn.emit_placed(pos, entity);
@@ -251,16 +253,18 @@ fn release(turn: &mut Turn<'_>, object: ObjectId) {
 /// Moves everything on `objects` that may fall, cell by cell, until nothing moves.
 fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Direction) {
     let Some(layer) = turn.level.named.objects else { return };
+    let mut candidates = taken(&mut turn.scratch.entities);
     loop {
-        let mut candidates: Vec<(crate::Pos, Entity)> = turn
-            .scan(layer)
-            .filter(|(_, entity)| kinds.is_none_or(|kinds| kinds.holds(turn.pool, *entity)))
-            .collect();
-        // Those in front go first; ties keep the order of the scan.
+        candidates.clear();
+        let falls = |entity| kinds.is_none_or(|kinds| kinds.holds(turn.pool, entity));
+        candidates.extend(turn.scan(layer).filter(|(_, entity)| falls(*entity)));
+        // Those in front go first; ties keep the order of the scan, row by row.
         let (dx, dy) = direction.delta();
-        candidates.sort_by_key(|(pos, _)| -(i64::from(dx * pos.x) + i64::from(dy * pos.y)));
+        candidates.sort_unstable_by_key(|(pos, _)| {
+            (-(i64::from(dx * pos.x) + i64::from(dy * pos.y)), pos.y, pos.x)
+        });
         let mut moved = false;
-        for (pos, entity) in candidates {
+        for (pos, entity) in candidates.iter().copied() {
             let next = pos.step(direction);
             if !turn.contains(next) || turn.is_void(next) || turn.entity(Some(layer), next).is_some() {
                 continue;
@@ -279,9 +283,10 @@ fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Direction) {
             );
         }
         if !moved || turn.overflowed {
-            return;
+            break;
         }
     }
+    turn.scratch.entities = candidates;
 }
 
 fn set_inventory(turn: &mut Turn<'_>, item: ValueId) {

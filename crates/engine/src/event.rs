@@ -177,26 +177,34 @@ pub struct Event {
     /// Its type.
     pub kind: EventKind,
     length: u8,
-    fields: [(Field, Payload); MOST_FIELDS],
+    // Two lists, because pairs would be half padding, and events are copied a lot.
+    fields: [Field; MOST_FIELDS],
+    payloads: [Payload; MOST_FIELDS],
 }
 
 impl Event {
     /// An event without payload.
+    #[inline]
     pub const fn new(kind: EventKind) -> Self {
-        Self { kind, length: 0, fields: [(Field::Kind, Payload::Int(0)); MOST_FIELDS] }
+        let (fields, payloads) = ([Field::Kind; MOST_FIELDS], [Payload::Int(0); MOST_FIELDS]);
+        Self { kind, length: 0, fields, payloads }
     }
 
     /// The same event with one more field. No event of the vocabulary has more than six.
+    #[inline]
     pub(crate) fn with(mut self, field: Field, payload: impl Into<Payload>) -> Self {
         debug_assert!(usize::from(self.length) < MOST_FIELDS, "{} has too many fields", self.kind.name());
-        if let Some(slot) = self.fields.get_mut(usize::from(self.length)) {
-            *slot = (field, payload.into());
+        let at = usize::from(self.length);
+        if at < MOST_FIELDS {
+            self.fields[at] = field;
+            self.payloads[at] = payload.into();
             self.length += 1;
         }
         self
     }
 
     /// The same event, with the field only where there is something to say.
+    #[inline]
     pub(crate) fn with_some(self, field: Field, payload: Option<impl Into<Payload>>) -> Self {
         match payload {
             Some(payload) => self.with(field, payload),
@@ -205,13 +213,13 @@ impl Event {
     }
 
     /// Its fields in the order they were given.
-    pub fn fields(&self) -> &[(Field, Payload)] {
-        &self.fields[..usize::from(self.length)]
+    pub fn fields(&self) -> impl Iterator<Item = (Field, Payload)> {
+        self.fields.iter().copied().zip(self.payloads.iter().copied()).take(usize::from(self.length))
     }
 
     /// One field.
     pub fn get(&self, field: Field) -> Option<Payload> {
-        self.fields().iter().find(|(name, _)| *name == field).map(|(_, payload)| *payload)
+        self.fields().find(|(name, _)| *name == field).map(|(_, payload)| payload)
     }
 
     pub(crate) fn pos(&self, field: Field) -> Option<Pos> {

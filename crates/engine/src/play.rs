@@ -3,7 +3,8 @@
 use crate::event::EventLog;
 use crate::pool::Pool;
 use crate::state::State;
-use crate::turn::{self, Outcome};
+use crate::systems::scratch::Scratch;
+use crate::turn::{self, Outcome, Workbench};
 use crate::view::View;
 use crate::{Action, Level, def};
 
@@ -13,7 +14,7 @@ pub struct Play<'l> {
     level: &'l Level,
     pool: Pool,
     state: State,
-    scratch: State,
+    workbench: Workbench,
     log: EventLog,
     progress: Vec<f64>,
     history: Vec<State>,
@@ -32,7 +33,7 @@ impl<'l> Play<'l> {
             level,
             pool: level.pool.clone(),
             state: level.start.clone(),
-            scratch: level.start.clone(),
+            workbench: Workbench { next: level.start.clone(), scratch: Scratch::default() },
             log: EventLog::default(),
             progress: Vec::new(),
             history: Vec::new(),
@@ -52,7 +53,7 @@ impl<'l> Play<'l> {
             self.level,
             &mut self.pool,
             &mut self.state,
-            &mut self.scratch,
+            &mut self.workbench,
             &mut self.log,
             &mut self.progress,
             action,

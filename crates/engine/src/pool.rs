@@ -1,9 +1,12 @@
 //! Interned texts, values and entities. Equal things have equal ids, so cells, parameters and
 //! variables are single words, and comparing states compares words.
 
+use std::fmt::Write as _;
+use std::hash::BuildHasher as _;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use hashbrown::HashTable;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::{Pos, Value};
 
@@ -42,28 +45,70 @@ impl Entity {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Node {
+type Member = (Symbol, ValueId);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Node<L = Box<[ValueId]>, M = Box<[Member]>> {
     Null,
     Bool(bool),
     Int(i64),
     /// The bits of a finite number that is not whole.
     Real(u64),
     Str(Symbol),
-    List(Box<[ValueId]>),
+    List(L),
     /// Sorted by symbol, no key twice.
-    Map(Box<[(Symbol, ValueId)]>),
+    Map(M),
 }
 
-/// The texts, values and entities of one level. Ids stay valid when more is added.
+/// A node that is looked up before anything is allocated for it.
+type Borrowed<'a> = Node<&'a [ValueId], &'a [Member]>;
+
+impl Node {
+    fn borrowed(&self) -> Borrowed<'_> {
+        match self {
+            Self::Null => Node::Null,
+            Self::Bool(value) => Node::Bool(*value),
+            Self::Int(number) => Node::Int(*number),
+            Self::Real(bits) => Node::Real(*bits),
+            Self::Str(symbol) => Node::Str(*symbol),
+            Self::List(elements) => Node::List(elements),
+            Self::Map(members) => Node::Map(members),
+        }
+    }
+}
+
+impl Borrowed<'_> {
+    fn to_owned(self) -> Node {
+        match self {
+            Self::Null => Node::Null,
+            Self::Bool(value) => Node::Bool(value),
+            Self::Int(number) => Node::Int(number),
+            Self::Real(bits) => Node::Real(bits),
+            Self::Str(symbol) => Node::Str(symbol),
+            Self::List(elements) => Node::List(elements.into()),
+            Self::Map(members) => Node::Map(members.into()),
+        }
+    }
+
+    fn hash(&self) -> u64 {
+        FxBuildHasher.hash_one(self)
+    }
+}
+
+/// The texts, values and entities of one level. Ids stay valid when more is added. Asking for something
+/// that is there already allocates nothing.
 #[derive(Clone, Debug)]
 pub struct Pool {
     symbols: Vec<Arc<str>>,
     symbol_ids: FxHashMap<Arc<str>, Symbol>,
     values: Vec<Node>,
-    value_ids: FxHashMap<Node, ValueId>,
+    value_ids: HashTable<ValueId>,
     entities: Vec<(Symbol, ValueId)>,
     entity_ids: FxHashMap<(Symbol, ValueId), Entity>,
+    /// The members of the object that is being made.
+    members: Vec<Member>,
+    /// The text that is being made.
+    writing: String,
 }
 
 impl Pool {
@@ -72,12 +117,15 @@ impl Pool {
             symbols: Vec::new(),
             symbol_ids: FxHashMap::default(),
             values: Vec::new(),
-            value_ids: FxHashMap::default(),
+            value_ids: HashTable::new(),
             entities: Vec::new(),
             entity_ids: FxHashMap::default(),
+            members: Vec::new(),
+            writing: String::new(),
         };
         // The order is that of the constants of `ValueId`.
-        for node in [Node::Null, Node::Bool(false), Node::Bool(true), Node::Map(Box::new([]))] {
+        let constants: [Borrowed<'_>; 4] = [Node::Null, Node::Bool(false), Node::Bool(true), Node::Map(&[])];
+        for node in constants {
             pool.intern(node);
         }
         // Entity 0 is the empty cell; it is never looked up by its kind.
@@ -97,6 +145,17 @@ impl Pool {
         symbol
     }
 
+    /// The symbol of a text that is put together.
+    pub(crate) fn written(&mut self, text: std::fmt::Arguments<'_>) -> Symbol {
+        let mut writing = std::mem::take(&mut self.writing);
+        writing.clear();
+        // Writing to a `String` does not fail.
+        let _ = writing.write_fmt(text);
+        let symbol = self.symbol(&writing);
+        self.writing = writing;
+        symbol
+    }
+
     /// The symbol of a text that was interned before.
     pub(crate) fn find_symbol(&self, text: &str) -> Option<Symbol> {
         self.symbol_ids.get(text).copied()
@@ -107,13 +166,16 @@ impl Pool {
         &self.symbols[symbol.0 as usize]
     }
 
-    fn intern(&mut self, node: Node) -> ValueId {
-        if let Some(id) = self.value_ids.get(&node) {
+    fn intern(&mut self, node: Borrowed<'_>) -> ValueId {
+        let hash = node.hash();
+        let values = &self.values;
+        if let Some(id) = self.value_ids.find(hash, |id| values[id.0 as usize].borrowed() == node) {
             return *id;
         }
-        let id = ValueId(self.values.len() as u32);
-        self.values.push(node.clone());
-        self.value_ids.insert(node, id);
+        let id = ValueId(values.len() as u32);
+        self.values.push(node.to_owned());
+        let values = &self.values;
+        self.value_ids.insert_unique(hash, id, |id| values[id.0 as usize].borrowed().hash());
         id
     }
 
@@ -137,7 +199,7 @@ impl Pool {
     }
 
     pub(crate) fn list(&mut self, elements: &[ValueId]) -> ValueId {
-        self.intern(Node::List(elements.into()))
+        self.intern(Node::List(elements))
     }
 
     pub(crate) fn pos(&mut self, pos: Pos) -> ValueId {
@@ -147,14 +209,14 @@ impl Pool {
 
     /// An object; of duplicate keys the last counts.
     pub(crate) fn map(&mut self, members: impl IntoIterator<Item = (Symbol, ValueId)>) -> ValueId {
-        let mut sorted: Vec<(Symbol, ValueId)> = Vec::new();
+        let mut sorted = std::mem::take(&mut self.members);
+        sorted.clear();
         for (key, value) in members {
-            match sorted.binary_search_by_key(&key, |member| member.0) {
-                Ok(at) => sorted[at].1 = value,
-                Err(at) => sorted.insert(at, (key, value)),
-            }
+            set(&mut sorted, key, value);
         }
-        self.intern(Node::Map(sorted.into()))
+        let id = self.intern(Node::Map(&sorted));
+        self.members = sorted;
+        id
     }
 
     pub(crate) fn value(&mut self, value: &Value) -> ValueId {
@@ -197,11 +259,15 @@ impl Pool {
 
     /// The object with one member set.
     pub(crate) fn with(&mut self, map: ValueId, key: Symbol, value: ValueId) -> ValueId {
-        let members: Vec<(Symbol, ValueId)> = match self.node(map) {
-            Node::Map(members) => members.iter().copied().chain([(key, value)]).collect(),
-            _ => vec![(key, value)],
-        };
-        self.map(members)
+        let mut sorted = std::mem::take(&mut self.members);
+        sorted.clear();
+        if let Node::Map(members) = self.node(map) {
+            sorted.extend_from_slice(members);
+        }
+        set(&mut sorted, key, value);
+        let id = self.intern(Node::Map(&sorted));
+        self.members = sorted;
+        id
     }
 
     pub(crate) fn as_int(&self, id: ValueId) -> Option<i64> {
@@ -253,6 +319,29 @@ impl Pool {
             Node::Int(number) => number.to_string().into(),
             Node::Real(bits) => f64::from_bits(*bits).to_string().into(),
             Node::List(_) | Node::Map(_) => format!("{:?}", self.to_value(id)).into(),
+        }
+    }
+
+    /// The symbol of the text a value has when it is compared as text.
+    pub(crate) fn text_symbol(&mut self, id: ValueId) -> Symbol {
+        match self.node(id) {
+            Node::Str(symbol) => *symbol,
+            Node::Int(number) => {
+                let number = *number;
+                self.written(format_args!("{number}"))
+            }
+            _ => {
+                let text = self.as_text(id).into_owned();
+                self.symbol(&text)
+            }
+        }
+    }
+
+    /// Whether two values have the same text when they are compared as text.
+    pub(crate) fn have_same_text(&self, left: ValueId, right: ValueId) -> bool {
+        match (self.node(left), self.node(right)) {
+            (Node::Str(_), Node::Str(_)) | (Node::Int(_), Node::Int(_)) => left == right,
+            _ => left == right || self.as_text(left) == self.as_text(right),
         }
     }
 
@@ -311,6 +400,14 @@ impl Pool {
                 Value::Map(plain)
             }
         }
+    }
+}
+
+/// Sets a member among members that are sorted.
+fn set(members: &mut Vec<Member>, key: Symbol, value: ValueId) {
+    match members.binary_search_by_key(&key, |member| member.0) {
+        Ok(at) => members[at].1 = value,
+        Err(at) => members.insert(at, (key, value)),
     }
 }
 

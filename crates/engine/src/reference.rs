@@ -4,6 +4,7 @@ use crate::compile::Compiler;
 use crate::event::{Event, Field, Payload};
 use crate::pool::{Symbol, ValueId};
 use crate::state::LayerId;
+use crate::systems::scratch::taken;
 use crate::turn::Turn;
 use crate::{Pos, Value};
 
@@ -81,9 +82,11 @@ pub(crate) fn payload_value(turn: &mut Turn<'_>, payload: Payload) -> ValueId {
         Payload::Int(number) => turn.pool.int(number),
         Payload::Value(value) => value,
         Payload::Cells { start, end } => {
-            let cells: Vec<ValueId> =
-                turn.log.cells(start, end).iter().map(|pos| turn.pool.pos(*pos)).collect();
-            turn.pool.list(&cells)
+            let mut cells = taken(&mut turn.scratch.values);
+            cells.extend(turn.log.cells(start, end).iter().map(|pos| turn.pool.pos(*pos)));
+            let list = turn.pool.list(&cells);
+            turn.scratch.values = cells;
+            list
         }
     }
 }

@@ -23,6 +23,7 @@ mod portals;
 mod push_objects;
 mod queued_emitters;
 mod region_transform;
+pub(crate) mod scratch;
 mod sided_box;
 mod slide_merge;
 mod sliding_blocks;

@@ -135,8 +135,8 @@ fn step_value(play: &Play<'_>, outcome: Outcome) -> Value {
 pub(crate) fn event_value(play: &Play<'_>, event: &Event) -> Value {
     let mut members = vec![("type".to_owned(), text(event.kind.name()))];
     // A payload field `type` would hide the type of the event; it is in the payload by another name too.
-    for (field, payload) in event.fields().iter().filter(|(field, _)| *field != Field::Type) {
-        members.push((field.name().to_owned(), payload_value(play, *payload)));
+    for (field, payload) in event.fields().filter(|(field, _)| *field != Field::Type) {
+        members.push((field.name().to_owned(), payload_value(play, payload)));
     }
     Value::Map(members)
 }

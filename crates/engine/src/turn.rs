@@ -6,6 +6,7 @@ use crate::level::Level;
 use crate::lose_conditions::LoseReason;
 use crate::pool::{Entity, Pool, Symbol, ValueId};
 use crate::state::{LayerId, ObjectId, Overlay, PendingMove, State, VariableId};
+use crate::systems::scratch::Scratch;
 use crate::{Action, Direction, Pos, cascade};
 
 /// A turn may emit this many events; a cascade that wants more is cut there and the turn says so.
@@ -36,17 +37,26 @@ pub(crate) struct Turn<'a> {
     pub(crate) pool: &'a mut Pool,
     pub(crate) state: &'a mut State,
     pub(crate) log: &'a mut EventLog,
+    pub(crate) scratch: &'a mut Scratch,
     pub(crate) overflowed: bool,
+}
+
+/// What a turn works with besides the state it changes.
+#[derive(Clone, Debug)]
+pub(crate) struct Workbench {
+    /// A state of the same level.
+    pub(crate) next: State,
+    pub(crate) scratch: Scratch,
 }
 
 /// Plays one action on `state`, which is changed only when the outcome is accepted.
 ///
-/// `scratch` is a state of the same level to work on; `progress` receives the progress of each goal.
+/// `progress` receives the progress of each goal.
 pub(crate) fn play(
     level: &Level,
     pool: &mut Pool,
     state: &mut State,
-    scratch: &mut State,
+    Workbench { next, scratch }: &mut Workbench,
     log: &mut EventLog,
     progress: &mut Vec<f64>,
     action: &Action,
@@ -57,8 +67,8 @@ pub(crate) fn play(
     if state.is_won(layout) || state.is_lost(layout) || action.id.is_none() {
         return Outcome::REFUSED;
     }
-    scratch.copy_from(state);
-    let mut turn = Turn { level, pool, state: scratch, log, overflowed: false };
+    next.copy_from(state);
+    let mut turn = Turn { level, pool, state: next, log, scratch, overflowed: false };
     for system in &level.systems {
         system.action(&mut turn, action);
     }
@@ -92,7 +102,7 @@ pub(crate) fn play(
         turn.emit(Event::new(EventKind::TurnEnded).with(Field::TurnNumber, number));
     }
     let overflowed = turn.overflowed;
-    state.copy_from(scratch);
+    std::mem::swap(state, next);
     Outcome { accepted: true, won, lost, overflowed }
 }
 
@@ -187,6 +197,11 @@ impl Turn<'_> {
     /// The entities of a layer row by row, empty cells left out.
     pub(crate) fn scan(&self, layer: LayerId) -> impl Iterator<Item = (Pos, Entity)> + '_ {
         self.state.scan(&self.level.layout, layer)
+    }
+
+    /// The entities of a layer row by row, empty cells left out, without their cells.
+    pub(crate) fn entities(&self, layer: LayerId) -> impl Iterator<Item = Entity> {
+        self.state.entities(&self.level.layout, layer)
     }
 
     /// All layers in declaration order.

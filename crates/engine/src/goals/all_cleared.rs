@@ -17,9 +17,8 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> AllCl
 
 impl Evaluate for AllCleared {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
-        let left = turn
-            .layers()
-            .any(|layer| turn.scan(layer).any(|(_, entity)| self.kinds.holds(turn.pool, entity)));
+        let left =
+            turn.layers().any(|layer| turn.entities(layer).any(|entity| self.kinds.holds(turn.pool, entity)));
         Progress::all_or_nothing(!left)
     }
 }

@@ -6,6 +6,7 @@ use crate::config::Config;
 use crate::kinds::KindSet;
 use crate::pool::Symbol;
 use crate::state::LayerId;
+use crate::systems::scratch::taken;
 use crate::turn::Turn;
 use crate::{Direction, Pos, Value};
 
@@ -48,37 +49,32 @@ impl Shares {
     /// How many cells can be owned.
     pub(crate) fn claimable(&self, turn: &Turn<'_>) -> usize {
         self.claimable_layer.map_or(0, |layer| {
-            turn.scan(layer).filter(|(_, entity)| self.claimable_kinds.holds(turn.pool, *entity)).count()
+            turn.entities(layer).filter(|entity| self.claimable_kinds.holds(turn.pool, *entity)).count()
         })
     }
 
-    /// How many cells each owner has.
-    pub(crate) fn counts(&self, turn: &Turn<'_>) -> Vec<usize> {
-        let mut counts = vec![0; self.owners.len()];
-        for (_, entity) in self.marks.into_iter().flat_map(|layer| turn.scan(layer)) {
-            let kind = turn.pool.kind(entity);
-            if let Some(owner) = self.owners.iter().position(|owner| Some(*owner) == kind) {
-                counts[owner] += 1;
+    /// How many cells each owner has. One that is listed twice has them the first time.
+    pub(crate) fn counts(&self, turn: &Turn<'_>) -> impl Iterator<Item = usize> {
+        self.owners.iter().enumerate().map(|(at, owner)| {
+            if self.owners[..at].contains(owner) {
+                return 0;
             }
-        }
-        counts
+            let marks = self.marks.into_iter().flat_map(|layer| turn.entities(layer));
+            marks.filter(|entity| turn.pool.kind(*entity) == Some(*owner)).count()
+        })
     }
 
     /// How many cells of an owner can be reached from one of its cells; none if that is not its own.
-    fn reachable(&self, turn: &Turn<'_>, owner: Symbol, source: Pos) -> usize {
+    fn reachable(&self, turn: &mut Turn<'_>, owner: Symbol, source: Pos) -> usize {
+        let mut seen = std::mem::take(&mut turn.scratch.seen);
+        seen.reset(turn.level.size);
+        let mut open = taken(&mut turn.scratch.open);
+        // Nothing is owned outside the board.
         let owns = |pos| turn.pool.kind(turn.entity(self.marks, pos)) == Some(owner);
-        if !owns(source) {
-            return 0;
+        if owns(source) {
+            seen.insert(source);
+            open.push(source);
         }
-        let (width, height) = turn.level.size;
-        let mut seen = vec![false; width as usize * height as usize];
-        let mut mark = |pos: Pos| {
-            let seen = &mut seen[pos.y as usize * width as usize + pos.x as usize];
-            !std::mem::replace(seen, true)
-        };
-        // Nothing is owned outside the board, so every cell that gets here has a place in `seen`.
-        mark(source);
-        let mut open = vec![source];
         let mut reached = 0;
         while let Some(pos) = open.pop() {
             reached += 1;
@@ -86,9 +82,11 @@ impl Shares {
                 Direction::CARDINALS
                     .map(|direction| pos.step(direction))
                     .into_iter()
-                    .filter(|neighbor| owns(*neighbor) && mark(*neighbor)),
+                    .filter(|neighbor| owns(*neighbor) && seen.insert(*neighbor)),
             );
         }
+        turn.scratch.seen = seen;
+        turn.scratch.open = open;
         reached
     }
 }
@@ -121,7 +119,8 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Balan
 
 impl Evaluate for Balance {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
-        let counts = self.shares.counts(turn);
+        let mut counts = taken(&mut turn.scratch.counts);
+        counts.extend(self.shares.counts(turn));
         let claimable = self.shares.claimable(turn);
         let owned: usize = counts.iter().sum();
         let is_equal = counts.windows(2).all(|pair| pair[0] == pair[1]);
@@ -135,6 +134,7 @@ impl Evaluate for Balance {
                 counted += reached;
             }
         }
+        turn.scratch.counts = counts;
         let done =
             owned > 0 && (is_equal || !self.equal) && (owned == claimable || !self.complete) && is_connected;
         Progress::part(done, counted, claimable)

@@ -53,14 +53,14 @@ impl BalanceBudgetExhausted {
         (is_object(&moves) && moves != ValueId::NO_PARAMS).then_some(moves)
     }
 
-    fn is_exhausted(&self, turn: &Turn<'_>, share: usize, counts: &[usize]) -> bool {
+    fn is_exhausted(&self, turn: &Turn<'_>, share: usize) -> bool {
         let Some(moves) = self.remaining(turn).filter(|_| self.has_actors) else { return false };
-        self.actors.iter().zip(counts).any(|(actors, count)| {
+        self.actors.iter().zip(self.watch.shares.counts(turn)).any(|(actors, count)| {
             let left = actors.iter().fold(0_i64, |left, actor| {
                 let moves = turn.pool.get(moves, *actor).and_then(|moves| turn.pool.as_number(moves));
                 left.wrapping_add(moves.unwrap_or(0.0) as i64)
             });
-            share as i64 - *count as i64 > left
+            share as i64 - count as i64 > left
         })
     }
 }
@@ -69,7 +69,7 @@ impl Fires for BalanceBudgetExhausted {
     fn fires(&self, turn: &Turn<'_>) -> Option<LoseReason> {
         let lost = match self.watch.standing(turn) {
             Standing::Hopeless => true,
-            Standing::Open { share, counts } => self.is_exhausted(turn, share, &counts),
+            Standing::Open { share } => self.is_exhausted(turn, share),
         };
         lost.then_some(LoseReason::BalanceBudgetExhausted)
     }

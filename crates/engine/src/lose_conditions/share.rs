@@ -19,8 +19,8 @@ pub(super) struct Watch {
 pub(super) enum Standing {
     /// They cannot be shared evenly, or someone has too much for ever.
     Hopeless,
-    /// Everyone may have `share` cells and has so many.
-    Open { share: usize, counts: Vec<usize> },
+    /// Everyone may have `share` cells.
+    Open { share: usize },
 }
 
 impl Watch {
@@ -52,12 +52,11 @@ impl Watch {
             return Standing::Hopeless;
         }
         let share = claimable / self.shares.owners.len();
-        let counts = self.shares.counts(turn);
-        let is_too_much = counts.iter().any(|count| *count > share);
+        let is_too_much = self.shares.counts(turn).any(|count| count > share);
         if is_too_much && !self.overwrites.iter().any(|overwrite| overwrite.is_allowed_anywhere(turn)) {
             return Standing::Hopeless;
         }
-        Standing::Open { share, counts }
+        Standing::Open { share }
     }
 }
 

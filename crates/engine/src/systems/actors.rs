@@ -1,6 +1,7 @@
 //! What the actor systems have in common: what stops an actor, who moves before whom, what a step emits.
 
 use super::claim::Claim;
+use super::scratch::taken;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -19,7 +20,7 @@ pub(super) struct Actors {
 }
 
 /// An actor about to take a step.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Mover {
     pub(super) entity: Entity,
     pub(super) kind: Symbol,
@@ -40,15 +41,21 @@ impl Actors {
     }
 
     /// The actors whose kinds step in a cardinal direction, in the order they move: up, down, left,
-    /// right, and those in front first, so that a train does not block itself.
-    pub(super) fn movers(&self, turn: &Turn<'_>, step: impl Fn(Symbol) -> Option<Direction>) -> Vec<Mover> {
-        let Some(layer) = self.layer else { return Vec::new() };
+    /// right, and those in front first, so that a train does not block itself. The list is the buffer of
+    /// the turn and goes back there.
+    pub(super) fn movers(
+        &self,
+        turn: &mut Turn<'_>,
+        step: impl Fn(Symbol) -> Option<Direction>,
+    ) -> Vec<Mover> {
+        let mut movers = taken(&mut turn.scratch.movers);
+        let Some(layer) = self.layer else { return movers };
         let mover = |(from, entity)| {
             let kind = turn.pool.kind(entity)?;
             let direction = step(kind).filter(|direction| direction.is_cardinal())?;
             Some(Mover { entity, kind, from, direction })
         };
-        let mut movers: Vec<Mover> = turn.scan(layer).filter_map(mover).collect();
+        movers.extend(turn.scan(layer).filter_map(mover));
         movers.sort_unstable_by_key(|mover| {
             let (dx, dy) = mover.direction.delta();
             let Pos { x, y } = mover.from;

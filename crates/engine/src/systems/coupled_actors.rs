@@ -40,9 +40,11 @@ impl System for CoupledActors {
             let transform = self.transforms.get(&kind);
             Some(transform.map_or(direction, |transform| transform.apply(direction)))
         };
-        for mover in self.actors.movers(turn, step) {
-            self.actors.step_for_player(turn, &mover, direction);
+        let movers = self.actors.movers(turn, step);
+        for mover in &movers {
+            self.actors.step_for_player(turn, mover, direction);
         }
+        turn.scratch.movers = movers;
     }
 }
 

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use rustc_hash::FxHashSet;
-
 use super::System;
+use super::scratch::taken;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -88,23 +87,26 @@ fn kinds_of(value: &Value) -> Vec<String> {
 }
 
 /// A piece that is captured.
-struct Capture<'s> {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Capture {
     pos: Pos,
     victim: Symbol,
-    aggressor: &'s Aggressor,
+    /// Its place in the list.
+    aggressor: usize,
 }
 
 impl System for FlankCapture {
     fn cascade(&self, turn: &mut Turn<'_>, pending: Range<usize>) {
+        let mut anchors = taken(&mut turn.scratch.cells);
         // A cell that triggers twice captures no more than once, so it may be in the list twice.
         let triggering =
             pending.map(|index| turn.event(index)).filter(|event| self.triggers.contains(&event.kind));
-        let anchors: Vec<Pos> = triggering.filter_map(|event| event.pos(Field::Position)).collect();
-        if anchors.is_empty() {
-            return;
-        }
+        anchors.extend(triggering.filter_map(|event| event.pos(Field::Position)));
         // Everyone looks at the board as it was before, so nothing is written until all have looked.
-        for Capture { pos, victim, aggressor } in self.captures(turn, &anchors) {
+        let captures = self.captures(turn, &anchors);
+        turn.scratch.cells = anchors;
+        for Capture { pos, victim, aggressor } in captures.iter().copied() {
+            let aggressor = &self.aggressors[aggressor];
             turn.set_entity(self.layer, pos, aggressor.piece);
             turn.emit(
                 Event::new(EventKind::CellTransformed)
@@ -114,15 +116,20 @@ impl System for FlankCapture {
                     .with(Field::Layer, self.layer_name),
             );
         }
+        turn.scratch.captures = captures;
     }
 }
 
 impl FlankCapture {
     /// What is captured around some cells. A piece that two could capture goes to the earlier one.
-    fn captures(&self, turn: &Turn<'_>, anchors: &[Pos]) -> Vec<Capture<'_>> {
-        let mut captured = FxHashSet::default();
-        let mut captures = Vec::new();
-        for aggressor in &self.aggressors {
+    fn captures(&self, turn: &mut Turn<'_>, anchors: &[Pos]) -> Vec<Capture> {
+        let mut captures = taken(&mut turn.scratch.captures);
+        if anchors.is_empty() {
+            return captures;
+        }
+        let mut captured = std::mem::take(&mut turn.scratch.seen);
+        captured.reset(turn.level.size);
+        for (at, aggressor) in self.aggressors.iter().enumerate() {
             for victim in &aggressor.victims {
                 for (anchor, line) in
                     anchors.iter().flat_map(|pos| self.lines.iter().map(|line| (*pos, line)))
@@ -136,11 +143,12 @@ impl FlankCapture {
                     for pos in cells.into_iter().flatten().filter(|pos| self.holds(turn, *pos, *victim)) {
                         let run = self.bracketed(turn, pos, *victim, aggressor, *line);
                         let fresh = run.filter(|pos| captured.insert(*pos));
-                        captures.extend(fresh.map(|pos| Capture { pos, victim: *victim, aggressor }));
+                        captures.extend(fresh.map(|pos| Capture { pos, victim: *victim, aggressor: at }));
                     }
                 }
             }
         }
+        turn.scratch.seen = captured;
         captures
     }
 

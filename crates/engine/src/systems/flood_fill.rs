@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::System;
+use super::scratch::taken;
 use crate::cell_set::CellSet;
 use crate::compile::Compiler;
 use crate::config::Config;
@@ -102,8 +103,16 @@ struct Reached {
 }
 
 impl Reached {
-    fn new(turn: &Turn<'_>) -> Self {
-        Self { seen: CellSet::new(turn.level.size), cells: Vec::new() }
+    /// Nothing yet.
+    fn new(turn: &mut Turn<'_>) -> Self {
+        let mut seen = std::mem::take(&mut turn.scratch.seen);
+        seen.reset(turn.level.size);
+        Self { seen, cells: taken(&mut turn.scratch.cells) }
+    }
+
+    fn done(self, turn: &mut Turn<'_>) {
+        turn.scratch.seen = self.seen;
+        turn.scratch.cells = self.cells;
     }
 
     /// Goes on from every cell to the neighbors that are like it, breadth first.
@@ -136,6 +145,9 @@ impl FloodFill {
     fn flood(&self, turn: &mut Turn<'_>, source: Pos) {
         let entity = turn.entity(self.layer, source);
         let Some(kind) = turn.pool.kind(entity) else { return };
+        if !self.by_color && !self.transform.contains_key(&kind) {
+            return;
+        }
         let mut reached = Reached::new(turn);
         reached.seen.insert(source);
         reached.cells.push(source);
@@ -150,30 +162,23 @@ impl FloodFill {
                 self.recolor(turn, *pos);
             }
         } else {
-            if !self.transform.contains_key(&kind) {
-                return;
-            }
             reached.spread(turn, |_, neighbor| self.kind(turn, neighbor) == Some(kind));
             for pos in &reached.cells {
                 self.convert(turn, *pos);
             }
         }
-        flooded(turn, reached);
+        flooded(turn, &reached);
+        reached.done(turn);
     }
 
     /// Converts what borders on the cells of a kind and can be converted, and everything connected to it
     /// that is of its kind. An action that converts nothing is refused, unless there is no such cell.
     fn grow(&self, turn: &mut Turn<'_>, kind: Symbol) {
         let Some(layer) = self.layer else { return };
+        let mut region = taken(&mut turn.scratch.open);
+        let is_of_kind = |entity| turn.pool.kind(entity) == Some(kind);
+        region.extend(turn.scan(layer).filter(|(_, entity)| is_of_kind(*entity)).map(|it| it.0));
         let mut reached = Reached::new(turn);
-        let region: Vec<Pos> = turn
-            .scan(layer)
-            .filter(|(_, entity)| turn.pool.kind(*entity) == Some(kind))
-            .map(|it| it.0)
-            .collect();
-        if region.is_empty() {
-            return;
-        }
         for pos in &region {
             reached.seen.insert(*pos);
         }
@@ -186,15 +191,17 @@ impl FloodFill {
                 }
             }
         }
-        if reached.cells.is_empty() {
+        if !reached.cells.is_empty() {
+            reached.spread(turn, |pos, neighbor| self.kind(turn, pos) == self.kind(turn, neighbor));
+            for pos in &reached.cells {
+                self.convert(turn, *pos);
+            }
+            flooded(turn, &reached);
+        } else if !region.is_empty() {
             turn.emit(Event::new(EventKind::ActionVetoed));
-            return;
         }
-        reached.spread(turn, |pos, neighbor| self.kind(turn, pos) == self.kind(turn, neighbor));
-        for pos in &reached.cells {
-            self.convert(turn, *pos);
-        }
-        flooded(turn, reached);
+        reached.done(turn);
+        turn.scratch.open = region;
     }
 
     /// Gives a cell the next color of the cycle; one that is not in it becomes the first.
@@ -220,8 +227,8 @@ impl FloodFill {
     }
 }
 
-fn flooded(turn: &mut Turn<'_>, reached: Reached) {
-    let cells = turn.cells_payload(reached.cells);
+fn flooded(turn: &mut Turn<'_>, reached: &Reached) {
+    let cells = turn.cells_payload(reached.cells.iter().copied());
     turn.emit(Event::new(EventKind::CellsFlooded).with(Field::Cells, cells));
 }
 

@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::System;
 use super::push_objects::is_open;
+use super::scratch::taken;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -89,14 +90,14 @@ impl System for FollowerNpcs {
     fn npc(&self, turn: &mut Turn<'_>) {
         let Some(actors) = turn.level.named.actors else { return };
         // None of them is looked at twice, wherever it goes.
-        let npcs: Vec<(Pos, Entity)> =
-            turn.scan(actors).filter(|(_, entity)| self.npcs.holds(turn.pool, *entity)).collect();
-        for (from, npc) in npcs {
+        let mut npcs = taken(&mut turn.scratch.entities);
+        npcs.extend(turn.scan(actors).filter(|(_, entity)| self.npcs.holds(turn.pool, *entity)));
+        for (from, npc) in npcs.iter().copied() {
             let Some((to, npc)) = self.step(turn, from, npc) else { continue };
             // Only characters of this system are in each other's way; another actor there is lost.
             turn.set_entity(Some(actors), from, Entity::NONE);
             turn.set_entity(Some(actors), to, npc);
-            let id = turn.pool.symbol(&format!("spirit_{}_{}", from.x, from.y));
+            let id = turn.pool.written(format_args!("spirit_{}_{}", from.x, from.y));
             turn.emit(
                 Event::new(EventKind::NpcMoved)
                     .with(Field::NpcId, id)
@@ -104,6 +105,7 @@ impl System for FollowerNpcs {
                     .with(Field::ToPosition, to),
             );
         }
+        turn.scratch.entities = npcs;
     }
 }
 

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::System;
 use super::push_objects::{self, PushRules, is_open};
+use super::scratch::taken;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -97,16 +98,21 @@ impl IceSlide {
 
     /// Moves the first pushed object that lies on slippery ground and can go on by one cell.
     fn slide_object(&self, turn: &mut Turn<'_>, pending: Range<usize>) {
-        let objects = turn.level.named.objects;
-        let pushed: Vec<(Pos, Direction)> = pending
-            .clone()
-            .map(|index| turn.event(index))
-            .filter(|event| event.kind == EventKind::ObjectPushed)
-            .filter_map(|event| Some((event.pos(Field::ToPosition)?, event.direction()?)))
-            .collect();
-        if pushed.is_empty() {
-            return;
+        let mut pushed = taken(&mut turn.scratch.pushed);
+        let events = pending.clone().map(|index| turn.event(index));
+        pushed.extend(
+            events
+                .filter(|event| event.kind == EventKind::ObjectPushed)
+                .filter_map(|event| Some((event.pos(Field::ToPosition)?, event.direction()?))),
+        );
+        if !pushed.is_empty() {
+            self.slide_pushed(turn, pending, &pushed);
         }
+        turn.scratch.pushed = pushed;
+    }
+
+    fn slide_pushed(&self, turn: &mut Turn<'_>, pending: Range<usize>, pushed: &[(Pos, Direction)]) {
+        let objects = turn.level.named.objects;
         for index in pending {
             let event = turn.event(index);
             if event.kind != EventKind::ObjectPlaced {

@@ -140,11 +140,13 @@ impl IndividualActors {
             return;
         }
         let step = |kind| self.reactive.get(&kind).map(|transform| transform.apply(direction));
-        for mover in self.actors.movers(turn, step) {
-            if let Some(to) = self.actors.step(turn, &mover) {
-                turn.emit(actors::moved(EventKind::ActorReacted, &mover, to, mover.direction));
+        let movers = self.actors.movers(turn, step);
+        for mover in &movers {
+            if let Some(to) = self.actors.step(turn, mover) {
+                turn.emit(actors::moved(EventKind::ActorReacted, mover, to, mover.direction));
             }
         }
+        turn.scratch.movers = movers;
     }
 }
 

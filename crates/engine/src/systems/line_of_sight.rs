@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::System;
+use super::scratch::taken;
 use super::sliding_blocks::covers;
 use crate::Pos;
 use crate::compile::Compiler;
@@ -94,7 +95,8 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> LineO
 }
 
 /// A target that is seen.
-struct Sighting {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sighting {
     target: Pos,
     target_kind: Symbol,
     source: Pos,
@@ -109,14 +111,13 @@ impl System for LineOfSight {
             return;
         }
         let Some(layer) = self.target_layer else { return };
-        let sightings: Vec<Sighting> = turn
-            .scan(layer)
-            .filter_map(|(target, entity)| self.look(turn, target, entity))
-            .take(self.most)
-            .collect();
-        for sighting in sightings {
-            self.report(turn, &sighting);
+        let mut sightings = taken(&mut turn.scratch.sightings);
+        let seen = turn.scan(layer).filter_map(|(target, entity)| self.look(turn, target, entity));
+        sightings.extend(seen.take(self.most));
+        for sighting in &sightings {
+            self.report(turn, sighting);
         }
+        turn.scratch.sightings = sightings;
     }
 }
 
@@ -211,9 +212,9 @@ impl LineOfSight {
         let id = match (sighting.viewer, &self.sources) {
             (Some(viewer), _) => turn.level.object(viewer).id,
             (None, Sources::Layer(Some(layer))) => {
-                let layer = turn.pool.text(turn.level.layers[layer.0 as usize].id);
-                let id = format!("{layer}:{},{}", source.x, source.y);
-                turn.pool.symbol(&id)
+                let level = turn.level;
+                let layer = level.pool.text(level.layers[layer.0 as usize].id);
+                turn.pool.written(format_args!("{layer}:{},{}", source.x, source.y))
             }
             (None, _) => turn.level.words.empty_text,
         };

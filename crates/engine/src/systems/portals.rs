@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::System;
+use super::scratch::taken;
 use crate::Pos;
 use crate::compile::Compiler;
 use crate::config::Config;
@@ -64,9 +65,7 @@ impl Portals {
         // Channels are compared as text, so the number 1 and the text "1" pair up.
         let is_partner = |entity| {
             turn.pool.kind(entity) == kind
-                && self.channel(turn, entity).is_some_and(|other| {
-                    other == channel || turn.pool.as_text(other) == turn.pool.as_text(channel)
-                })
+                && self.channel(turn, entity).is_some_and(|other| turn.pool.have_same_text(other, channel))
         };
         turn.layers().find_map(|layer| {
             turn.scan(layer).find(|(pos, entity)| *pos != at && is_partner(*entity)).map(|(pos, _)| pos)
@@ -107,7 +106,7 @@ impl Portals {
 
     fn send_placed_objects(&self, turn: &mut Turn<'_>, pending: Range<usize>) {
         // Portals do not move while objects do, so only the cells that have one matter.
-        let mut cells: Vec<Pos> = Vec::new();
+        let mut cells = taken(&mut turn.scratch.cells);
         for index in pending {
             let event = turn.event(index);
             if event.kind != EventKind::ObjectPlaced || was_teleported(event) {
@@ -118,16 +117,16 @@ impl Portals {
                 cells.push(pos);
             }
         }
-        if cells.is_empty() {
-            return;
-        }
-        cells.sort_unstable_by_key(|pos| (pos.y, pos.x));
-        cells.dedup();
-        for layer in Self::object_portal_layers(turn) {
-            for at in &cells {
-                self.send_object(turn, layer, *at);
+        if !cells.is_empty() {
+            cells.sort_unstable_by_key(|pos| (pos.y, pos.x));
+            cells.dedup();
+            for layer in Self::object_portal_layers(turn) {
+                for at in &cells {
+                    self.send_object(turn, layer, *at);
+                }
             }
         }
+        turn.scratch.cells = cells;
     }
 
     fn send_object(&self, turn: &mut Turn<'_>, layer: LayerId, at: Pos) {

@@ -1,6 +1,7 @@
 //! `queued_emitters`: pipes, which are multi-cell objects, release queued numbers.
 
 use super::System;
+use super::scratch::taken;
 use crate::Direction;
 use crate::Pos;
 use crate::compile::Compiler;
@@ -117,13 +118,12 @@ impl QueuedEmitters {
     fn advance(&self, turn: &mut Turn<'_>, object: ObjectId, params: ValueId, exits: [Exit; 2]) {
         let count = turn.object_cells(object).len();
         let Some(last) = count.checked_sub(1) else { return };
-        let mut slots = match given(turn, params, self.pipe_slots) {
-            Some(slots) => turn.pool.elements(slots).to_vec(),
-            // What does not fit into the pipe is lost, as in the production engine.
-            None => turn.pool.get(params, turn.level.words.queue).map_or_else(Vec::new, |queue| {
-                turn.pool.elements(queue).iter().copied().take(count).collect()
-            }),
-        };
+        let mut slots = taken(&mut turn.scratch.slots);
+        // What does not fit into the pipe is lost, as in the production engine.
+        let items = given(turn, params, self.pipe_slots)
+            .or_else(|| turn.pool.get(params, turn.level.words.queue))
+            .map_or(&[][..], |items| turn.pool.elements(items));
+        slots.extend_from_slice(items);
         // Slots that an author wrote may be too few or too many; the production engine fails on those.
         slots.resize(count, ValueId::NULL);
         if slots.iter().any(|item| *item != ValueId::NULL) {
@@ -135,22 +135,25 @@ impl QueuedEmitters {
                     slots[at] = ValueId::NULL;
                 }
             }
-            slots = moved(&slots, open);
+            let mut after = taken(&mut turn.scratch.values);
+            shift(&slots, &mut after, open);
+            turn.scratch.values = std::mem::replace(&mut slots, after);
         }
-        let slots = turn.pool.list(&slots);
-        let params = turn.pool.with(params, self.pipe_slots, slots);
+        let list = turn.pool.list(&slots);
+        turn.scratch.slots = slots;
+        let params = turn.pool.with(params, self.pipe_slots, list);
         turn.set_object_params(object, params);
     }
 }
 
-/// The slots after every item has moved one cell towards the nearer end; in the middle, towards the only
+/// Fills `after`, which is empty, with the slots after every item has moved one cell towards the nearer end; in the middle, towards the only
 /// one that is open.
 ///
 /// Near the second end an item that stays where it is overwrites the one that moved there before: the
 /// production engine loses items this way, and levels are solved with it.
-fn moved(slots: &[ValueId], open: [bool; 2]) -> Vec<ValueId> {
+fn shift(slots: &[ValueId], after: &mut Vec<ValueId>, open: [bool; 2]) {
     let last = slots.len() - 1;
-    let mut after = vec![ValueId::NULL; slots.len()];
+    after.resize(slots.len(), ValueId::NULL);
     for (at, item) in slots.iter().enumerate().filter(|(_, item)| **item != ValueId::NULL) {
         let (down, up) = (at.saturating_sub(1), (at + 1).min(last));
         let target = match (at.cmp(&(last - at)), open) {
@@ -161,7 +164,6 @@ fn moved(slots: &[ValueId], open: [bool; 2]) -> Vec<ValueId> {
         let target = if after[target] == ValueId::NULL { target } else { at };
         after[target] = *item;
     }
-    after
 }
 
 #[cfg(test)]

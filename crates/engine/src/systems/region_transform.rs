@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use super::System;
+use super::scratch::taken;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
-use crate::pool::{Entity, Symbol};
+use crate::pool::Symbol;
 use crate::state::{LayerId, Overlay};
 use crate::turn::Turn;
 use crate::{Action, Direction, Pos, Value};
@@ -72,16 +73,16 @@ impl System for RegionTransform {
             // A layer is read as a whole before it is written. Cells that are void or off the board drop
             // out one by one, so what should come from or go there is doubled or lost, as it is in the
             // production engine.
-            let moves: Vec<(Pos, Entity)> = cells(turn, overlay)
-                .filter_map(|(from, local)| {
-                    let to = destination(transform, overlay, local, action.direction)?;
-                    let moves = turn.contains(to) && !turn.is_void(from) && !turn.is_void(to);
-                    moves.then(|| (to, turn.entity(Some(*layer), from)))
-                })
-                .collect();
-            for (pos, entity) in moves {
-                turn.set_entity(Some(*layer), pos, entity);
+            let mut moves = taken(&mut turn.scratch.entities);
+            moves.extend(cells(turn, overlay).filter_map(|(from, local)| {
+                let to = destination(transform, overlay, local, action.direction)?;
+                let moves = turn.contains(to) && !turn.is_void(from) && !turn.is_void(to);
+                moves.then(|| (to, turn.entity(Some(*layer), from)))
+            }));
+            for (pos, entity) in &moves {
+                turn.set_entity(Some(*layer), *pos, *entity);
             }
+            turn.scratch.entities = moves;
         }
         // The production engine calls the field `type`, its port `opType`; packs ask for either.
         turn.emit(Event::new(EventKind::RegionTransformed).with(Field::Type, word).with(Field::OpType, word));

@@ -1,6 +1,7 @@
 //! `slide_merge`: slides all mergeable tiles in one direction and merges those that meet.
 
 use super::System;
+use super::scratch::taken;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -51,7 +52,8 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Slide
 }
 
 /// The tiles while they slide, apart from the board, which changes only when all have come to rest.
-struct Tiles {
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tiles {
     width: usize,
     /// The tile on each cell, row by row.
     now: Vec<Entity>,
@@ -73,20 +75,21 @@ impl System for SlideMerge {
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
         let Some(direction) = action.direction.filter(|_| action.is(self.action)) else { return };
         let Some(layer) = turn.level.named.objects else { return };
-        let mut starts: Vec<(Pos, Entity)> =
-            turn.scan(layer).filter(|(_, entity)| self.mergeable.holds(turn.pool, *entity)).collect();
-        if starts.is_empty() {
-            return;
-        }
-        // Those on the leading side go first; ties, and diagonals, keep the order of the scan.
-        starts.sort_by_key(|(pos, _)| match direction {
-            Direction::Right => -pos.x,
-            Direction::Left => pos.x,
-            Direction::Down => -pos.y,
-            Direction::Up => pos.y,
-            _ => 0,
+        let mut starts = taken(&mut turn.scratch.entities);
+        starts.extend(turn.scan(layer).filter(|(_, entity)| self.mergeable.holds(turn.pool, *entity)));
+        // Those on the leading side go first; ties, and diagonals, keep the order of the scan, row by row.
+        starts.sort_unstable_by_key(|(pos, _)| {
+            let leading = match direction {
+                Direction::Right => -pos.x,
+                Direction::Left => pos.x,
+                Direction::Down => -pos.y,
+                Direction::Up => pos.y,
+                _ => 0,
+            };
+            (leading, pos.y, pos.x)
         });
-        let mut tiles = Tiles::new(turn.level.size, &starts);
+        let mut tiles = std::mem::take(&mut turn.scratch.tiles);
+        tiles.reset(turn.level.size, &starts);
         for (start, _) in &starts {
             let tile = tiles.at(*start);
             // A tile that was merged into before its own turn slides on as what it became.
@@ -97,18 +100,19 @@ impl System for SlideMerge {
                 }
             }
         }
-        if tiles.moved == 0 {
-            return;
+        if tiles.moved > 0 {
+            tiles.write(turn, layer, &starts);
+            turn.emit(
+                Event::new(EventKind::TilesSlid)
+                    .with(Field::Direction, direction)
+                    .with(Field::MovedCount, tiles.moved),
+            );
+            for event in &tiles.events {
+                turn.emit(*event);
+            }
         }
-        tiles.write(turn, layer, &starts);
-        turn.emit(
-            Event::new(EventKind::TilesSlid)
-                .with(Field::Direction, direction)
-                .with(Field::MovedCount, tiles.moved),
-        );
-        for event in tiles.events {
-            turn.emit(event);
-        }
+        turn.scratch.entities = starts;
+        turn.scratch.tiles = tiles;
     }
 }
 
@@ -235,22 +239,23 @@ fn value_of(turn: &Turn<'_>, tile: Entity) -> Option<i64> {
 }
 
 impl Tiles {
-    fn new((width, height): (u32, u32), starts: &[(Pos, Entity)]) -> Self {
+    /// The tiles before any of them slides.
+    fn reset(&mut self, (width, height): (u32, u32), starts: &[(Pos, Entity)]) {
         let cells = width as usize * height as usize;
-        let mut tiles = Self {
-            width: width as usize,
-            now: vec![Entity::NONE; cells],
-            started: vec![false; cells],
-            merges: vec![0; cells],
-            moved: 0,
-            events: Vec::new(),
-        };
+        self.width = width as usize;
+        self.now.clear();
+        self.now.resize(cells, Entity::NONE);
+        self.started.clear();
+        self.started.resize(cells, false);
+        self.merges.clear();
+        self.merges.resize(cells, 0);
+        self.moved = 0;
+        self.events.clear();
         for (pos, entity) in starts {
-            let index = tiles.index(*pos);
-            tiles.now[index] = *entity;
-            tiles.started[index] = true;
+            let index = self.index(*pos);
+            self.now[index] = *entity;
+            self.started[index] = true;
         }
-        tiles
     }
 
     /// The place of a cell of the board; tiles are never anywhere else.

@@ -6,6 +6,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::System;
+use super::scratch::taken;
 use crate::cell_set::CellSet;
 use crate::compile::Compiler;
 use crate::config::Config;
@@ -94,7 +95,8 @@ impl System for SupportCollapse {
 }
 
 /// A piece that falls as one: a part of the list of loose cells.
-struct Piece {
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
     cells: Range<usize>,
     /// The least coordinates among its cells.
     corner: Pos,
@@ -153,9 +155,9 @@ impl SupportCollapse {
         }
         let avatar = turn.avatar_position().filter(|_| self.carries_avatar && turn.avatar_enabled());
         let mut carried = None;
-        for piece in pieces {
-            let offset = self.fall(turn, &loose, &piece, direction);
-            for (from, entity) in &loose[piece.cells] {
+        for piece in &pieces {
+            let offset = self.fall(turn, &loose, piece, direction);
+            for (from, entity) in &loose[piece.cells.clone()] {
                 let to = moved(*from, offset);
                 if avatar == Some(*from) {
                     carried = Some(to);
@@ -165,6 +167,8 @@ impl SupportCollapse {
                 }
             }
         }
+        turn.scratch.loose = loose;
+        turn.scratch.pieces = pieces;
         if let Some(to) = carried {
             // Off the board the avatar stays where it was, but it fell all the same.
             if turn.contains(to) {
@@ -178,16 +182,18 @@ impl SupportCollapse {
     }
 
     /// The members that no root holds, and the pieces they form in the order in which these fall.
-    fn loose(&self, turn: &Turn<'_>, layer: LayerId, direction: Direction) -> (Vec<Loose>, Vec<Piece>) {
-        let mut seen = CellSet::new(turn.level.size);
-        let mut held: Vec<Loose> =
-            turn.scan(layer).filter(|(_, entity)| self.roots.holds(turn.pool, *entity)).collect();
+    fn loose(&self, turn: &mut Turn<'_>, layer: LayerId, direction: Direction) -> (Vec<Loose>, Vec<Piece>) {
+        let mut seen = std::mem::take(&mut turn.scratch.seen);
+        seen.reset(turn.level.size);
+        let mut held = taken(&mut turn.scratch.entities);
+        held.extend(turn.scan(layer).filter(|(_, entity)| self.roots.holds(turn.pool, *entity)));
         for (pos, _) in &held {
             seen.insert(*pos);
         }
         self.spread(turn, layer, &mut seen, &mut held, 0);
 
-        let (mut loose, mut pieces) = (Vec::new(), Vec::new());
+        let mut loose = taken(&mut turn.scratch.loose);
+        let mut pieces = taken(&mut turn.scratch.pieces);
         for (pos, entity) in turn.scan(layer) {
             if !self.members.holds(turn.pool, entity) || !seen.insert(pos) {
                 continue;
@@ -197,7 +203,12 @@ impl SupportCollapse {
             self.spread(turn, layer, &mut seen, &mut loose, start);
             pieces.push(Piece::new(&loose, start, direction));
         }
-        pieces.sort_by_key(|piece| (Reverse(piece.reach), piece.corner.x, piece.corner.y));
+        // Ties keep the order in which the pieces were found.
+        pieces.sort_unstable_by_key(|piece| {
+            (Reverse(piece.reach), piece.corner.x, piece.corner.y, piece.cells.start)
+        });
+        turn.scratch.seen = seen;
+        turn.scratch.entities = held;
         (loose, pieces)
     }
 

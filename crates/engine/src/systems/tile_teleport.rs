@@ -1,8 +1,7 @@
 //! `tile_teleport`: once a turn, carries what lies on one of two ground teleporters to the other.
 
-use rustc_hash::FxHashMap;
-
 use super::System;
+use super::scratch::taken;
 use crate::Pos;
 use crate::compile::Compiler;
 use crate::config::Config;
@@ -19,7 +18,8 @@ pub(super) struct TileTeleport {
 }
 
 /// The teleporters of one channel. Three or more are dead.
-struct Group {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Group {
     first: Pos,
     second: Option<Pos>,
     is_dead: bool,
@@ -36,22 +36,26 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> TileT
 impl System for TileTeleport {
     fn npc(&self, turn: &mut Turn<'_>) {
         let (Some(layer), Some(ground)) = (self.layer, turn.level.named.ground) else { return };
-        for group in self.groups(turn, ground) {
+        let groups = self.groups(turn, ground);
+        for group in &groups {
             if let (Some(second), false) = (group.second, group.is_dead) {
                 carry(turn, layer, group.first, second);
             }
         }
+        turn.scratch.groups = groups;
     }
 }
 
 impl TileTeleport {
     /// The groups in the order their first members lie on the board.
     fn groups(&self, turn: &mut Turn<'_>, ground: LayerId) -> Vec<Group> {
-        let teleporters: Vec<(Pos, Entity)> =
-            turn.scan(ground).filter(|(_, entity)| self.teleporters.holds(turn.pool, *entity)).collect();
-        let mut groups: Vec<Group> = Vec::new();
-        let mut by_channel: FxHashMap<Symbol, usize> = FxHashMap::default();
-        for (pos, entity) in teleporters {
+        let mut teleporters = taken(&mut turn.scratch.entities);
+        teleporters
+            .extend(turn.scan(ground).filter(|(_, entity)| self.teleporters.holds(turn.pool, *entity)));
+        let mut groups = taken(&mut turn.scratch.groups);
+        let mut by_channel = std::mem::take(&mut turn.scratch.channels);
+        by_channel.clear();
+        for (pos, entity) in teleporters.iter().copied() {
             let channel = self.channel_of(turn, entity);
             match by_channel.get(&channel).and_then(|at| groups.get_mut(*at)) {
                 None => {
@@ -64,6 +68,8 @@ impl TileTeleport {
                 }
             }
         }
+        turn.scratch.entities = teleporters;
+        turn.scratch.channels = by_channel;
         groups
     }
 
@@ -74,11 +80,7 @@ impl TileTeleport {
         if channel == ValueId::NULL {
             return turn.level.words.empty_text;
         }
-        if let Some(text) = turn.pool.as_symbol(channel) {
-            return text;
-        }
-        let text = turn.pool.as_text(channel).into_owned();
-        turn.pool.symbol(&text)
+        turn.pool.text_symbol(channel)
     }
 }
 

@@ -6,8 +6,8 @@
 
 use crate::condition::Condition;
 use crate::effect::Effect;
-use crate::event::EventKind;
-use crate::turn::Turn;
+use crate::event::{EventKind, Fired};
+use crate::turn::{MAX_EVENTS, Turn};
 
 /// A compiled rule.
 #[derive(Clone, Debug)]
@@ -30,10 +30,11 @@ pub(crate) fn run(turn: &mut Turn<'_>) {
         if start == end || turn.overflowed {
             return;
         }
+        turn.log.passes += 1;
         for index in start..end {
             let event = *turn.event(index);
-            for rule in level.rules_on(event.kind) {
-                let rule = &level.rules[*rule as usize];
+            for number in level.rules_on(event.kind) {
+                let rule = &level.rules[*number as usize];
                 if rule.once.is_some_and(|once| turn.state.is_spent(&level.layout, once)) {
                     continue;
                 }
@@ -45,6 +46,10 @@ pub(crate) fn run(turn: &mut Turn<'_>) {
                 }
                 if let Some(once) = rule.once {
                     turn.state.spend(&level.layout, once);
+                }
+                let pass = turn.log.passes;
+                if let Some(fired) = turn.log.fired.as_mut().filter(|fired| fired.len() < MAX_EVENTS) {
+                    fired.push(Fired { pass, event: index as u32, rule: *number });
                 }
                 for effect in &rule.then {
                     effect.run(turn, &event);

@@ -34,7 +34,7 @@ mod view;
 
 pub use action::Action;
 pub use compile::{CompileError, MAX_CELLS};
-pub use event::{Event, EventKind, EventLog, Field, Payload};
+pub use event::{Event, EventKind, EventLog, Field, Fired, Payload};
 pub use geometry::{Direction, Pos};
 pub use level::Level;
 pub use lose_conditions::LoseReason;

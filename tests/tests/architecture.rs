@@ -25,7 +25,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("language", &[]),
     ("syntax", &["json-spanned-value", "serde_json"]),
     ("catalog", &["serde_json"]),
-    ("engine", &["rustc-hash"]),
+    ("engine", &["bytemuck", "hashbrown", "rustc-hash", "twox-hash"]),
     ("pack", &[]),
     ("check", &["rayon", "strsim"]),
 ];

@@ -220,6 +220,59 @@ fn replay_shows_each_board_and_the_outcome() {
 }
 
 #[test]
+fn replay_shows_the_steps_that_are_asked_for() {
+    let pack = pack_with(r#""title": "One""#);
+    let replay = |more: &[&str]| goldpath_in(pack.path(), &[&["replay", "levels/one.json"], more].concat());
+    let last = replay(&["--from-step", "2", "--events"]);
+    assert_eq!(last.status, 0, "{}", last.stderr);
+    expect![[r#"
+        step 2/2: move right (won)
+        ..@.
+        ...▼
+
+        @=avatar  .=empty  F=flag  ▼=exit
+
+        (2,0): @ F
+
+        (2,0) avatar: facing right
+
+        pipe (pipe): (3,1)▼, queue 1 to (3,1)
+
+          avatar_exited position=(1,0)
+          avatar_entered position=(2,0) fromPosition=(1,0) direction=right
+          turn_ended turnNumber=2
+          3 events, 0 rules fired, 1 pass of the cascade
+
+        levels/one.json: won at the last of 2 steps
+    "#]]
+    .assert_eq(&last.stdout);
+    let first = replay(&["--until", "1"]).stdout;
+    assert!(first.contains("start\n") && first.contains("step 1/2"), "{first}");
+    assert!(!first.contains("step 2/2") && first.contains("won at the last of 2 steps"), "{first}");
+    let beyond = replay(&["--from-step", "9"]).stdout;
+    assert!(beyond.contains("only 2 steps were played"), "{beyond}");
+    assert_eq!(replay(&["--from-step", "2", "--until", "1"]).status, 2);
+    assert_eq!(replay(&["--from-step", "0"]).status, 2);
+    assert_eq!(replay(&["--events", "--quiet"]).status, 2);
+}
+
+#[test]
+fn replay_follows_the_released_game() {
+    let pack = pack_with(r#""title": "One""#);
+    let replay = |which| goldpath_in(pack.path(), &["replay", "levels/one.json", "--semantics", which]);
+    assert_eq!(replay("released").status, 0);
+    for which in ["documented", "both"] {
+        let run = replay(which);
+        assert_eq!(run.status, 2);
+        assert!(
+            run.stderr.contains(&format!("`--semantics {which}` is not available yet")),
+            "{}",
+            run.stderr
+        );
+    }
+}
+
+#[test]
 fn trace_prints_the_states_of_given_actions() {
     let pack = pack_with(r#""title": "One""#);
     let actions = pack.path().join("actions.json");

@@ -175,3 +175,12 @@ fn every_deletion_of_one_byte_is_checked_to_its_end() {
         }
     }
 }
+
+#[test]
+fn an_overlay_as_far_out_as_numbers_go_is_outside() {
+    for far in [i64::MIN, i64::MAX] {
+        let state = format!(r#""state": {{ "overlay": {{ "position": [{far}, 0], "size": [{far}, 1] }} }}"#);
+        let report = report("levels/one.json", level(&state));
+        assert!(codes(&report, "levels/one.json").contains(&"outside-board"), "{:?}", report.diagnostics);
+    }
+}

@@ -14,6 +14,7 @@ use clap::{Parser, Subcommand, ValueEnum};
   goldpath check packs                     check all packs in a folder
   goldpath check packs/mine --format json  one JSON object a line, for programs
   goldpath replay packs/mine/levels/a.json watch a gold path step by step
+  goldpath conform packs --traces recorded hold the engine against recorded games
   goldpath explain unknown-event           what a code means"
 )]
 pub(crate) struct Args {
@@ -51,6 +52,7 @@ pub(crate) enum Command {
     Check(Check),
     Replay(Replay),
     Trace(Trace),
+    Conform(Conform),
     Explain(Explain),
 }
 
@@ -96,6 +98,18 @@ pub(crate) enum Semantics {
     Documented,
 }
 
+/// By whose rules a gold path is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PlaySemantics {
+    /// What the released game does
+    #[default]
+    Released,
+    /// What the documents say
+    Documented,
+    /// One after the other, and where they part
+    Both,
+}
+
 /// Play the gold path of a level and show the board after each step
 ///
 /// Exit status: 0 when it wins exactly at its last step, otherwise 1; 2 for bad usage, 3 when
@@ -103,7 +117,8 @@ pub(crate) enum Semantics {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   goldpath replay packs/mine/levels/a.json
-  goldpath replay packs/mine --level a --quiet")]
+  goldpath replay packs/mine --level a --quiet
+  goldpath replay packs/mine --level a --from-step 12 --until 14 --events")]
 pub(crate) struct Replay {
     /// The file of a level, or a pack
     pub(crate) path: PathBuf,
@@ -116,6 +131,18 @@ pub(crate) struct Replay {
     /// Show the boards even when they are very large or very many
     #[arg(long)]
     pub(crate) boards: bool,
+    /// Show steps from this one on; all are played
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "quiet")]
+    pub(crate) from_step: Option<u32>,
+    /// Show steps up to this one; all are played
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "quiet")]
+    pub(crate) until: Option<u32>,
+    /// Show for each step its events, the rules they fired and the passes of the cascade
+    #[arg(long, conflicts_with = "quiet")]
+    pub(crate) events: bool,
+    /// Whose rules the game follows
+    #[arg(long, value_enum, default_value_t, value_name = "WHICH")]
+    pub(crate) semantics: PlaySemantics,
 }
 
 /// Play actions and print every state as JSON
@@ -132,6 +159,36 @@ pub(crate) struct Trace {
     /// A file with a JSON array of actions, written as in a gold path; `-` for standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) actions: PathBuf,
+}
+
+/// Hold the engine against recorded traces of another one
+///
+/// Names the first place where they part: the level, the trace, the step, the part of the turn and the
+/// field. Exit status: 0 when all are equal, 1 when some differ, 2 for bad usage, 3 when something could
+/// not be read.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "A trace is a line of DIR/PACK/LEVEL.jsonl.gz or DIR/PACK/LEVEL.jsonl:
+  {\"pack\": …, \"level\": …, \"name\": …, \"actions\": […], \"initial\": STATE, \"steps\": [STEP, …]}
+where STATE and STEP are as `goldpath trace` prints them. A step may have a `digest` instead of
+its `state`: the SHA-256 of the canonical text of the state.
+
+Examples:
+  goldpath conform packs --traces recorded
+  goldpath conform packs --traces recorded --only mine --events
+  goldpath conform packs --traces recorded --only mine/level_3")]
+pub(crate) struct Conform {
+    /// Packs, or folders with packs
+    #[arg(required = true)]
+    pub(crate) packs: Vec<PathBuf>,
+    /// The folder with the recorded traces, which has one folder for each pack
+    #[arg(long, value_name = "DIR")]
+    pub(crate) traces: PathBuf,
+    /// Compare only this pack, or this level of it
+    #[arg(long, value_name = "PACK[/LEVEL]")]
+    pub(crate) only: Vec<String>,
+    /// Compare events too
+    #[arg(long)]
+    pub(crate) events: bool,
 }
 
 /// Say what the code of a diagnostic means

@@ -1,6 +1,8 @@
 //! The commands, one file each.
 
 mod check;
+mod conform;
+mod digest;
 mod explain;
 mod locate;
 mod replay;
@@ -16,6 +18,7 @@ pub(crate) fn run(command: &Command) -> Result<Exit, Failure> {
         Command::Check(args) => check::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Trace(args) => trace::run(args),
+        Command::Conform(args) => conform::run(args),
         Command::Explain(args) => explain::run(args),
     }
 }

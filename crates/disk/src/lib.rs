@@ -4,6 +4,7 @@ mod discover;
 mod path;
 mod problem;
 mod read;
+mod recorded;
 mod search;
 mod source;
 #[cfg(test)]
@@ -13,6 +14,7 @@ mod text;
 pub use discover::{DiscoverError, Discovery, discover, discover_all};
 pub use problem::{Problem, ProblemKind};
 pub use read::{Reading, read};
+pub use recorded::{Lines, MAX_LINE_BYTES, RecordedFile, recorded_files, recorded_folders};
 pub use search::MAX_DEPTH;
 pub use source::Source;
 pub use text::{MAX_FILE_BYTES, read_text};

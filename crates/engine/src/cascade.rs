@@ -2,12 +2,12 @@
 //!
 //! A pass offers each pending event in order to each rule in order, then calls every system with the
 //! same pending events; what all of them emitted is pending in the next pass. Conditions are tested
-//! and effects run on the live state, one after the other (spec of the released engine, section 3.5).
+//! and effects run on the live state, one after the other.
 
 use crate::condition::Condition;
 use crate::effect::Effect;
-use crate::event::EventKind;
-use crate::turn::Turn;
+use crate::event::{EventKind, Fired};
+use crate::turn::{MAX_EVENTS, Turn};
 
 /// A compiled rule.
 #[derive(Clone, Debug)]
@@ -30,14 +30,15 @@ pub(crate) fn run(turn: &mut Turn<'_>) {
         if start == end || turn.overflowed {
             return;
         }
+        turn.log.passes += 1;
         for index in start..end {
             let rules = level.rules_on(turn.event(index).kind);
             if rules.is_empty() {
                 continue;
             }
             let event = *turn.event(index);
-            for rule in rules {
-                let rule = &level.rules[*rule as usize];
+            for number in rules {
+                let rule = &level.rules[*number as usize];
                 if rule.once.is_some_and(|once| turn.state.is_spent(&level.layout, once)) {
                     continue;
                 }
@@ -49,6 +50,10 @@ pub(crate) fn run(turn: &mut Turn<'_>) {
                 }
                 if let Some(once) = rule.once {
                     turn.state.spend(&level.layout, once);
+                }
+                let pass = turn.log.passes;
+                if let Some(fired) = turn.log.fired.as_mut().filter(|fired| fired.len() < MAX_EVENTS) {
+                    fired.push(Fired { pass, event: index as u32, rule: *number });
                 }
                 for effect in &rule.then {
                     effect.run(turn, &event);

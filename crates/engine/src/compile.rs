@@ -274,6 +274,8 @@ impl Level {
             compiler.variable(name);
         }
         let (rules, rules_on) = compiler.rules();
+        let rule_ids =
+            game.rules.iter().chain(&level.rules).map(|rule| compiler.pool.symbol(&rule.id)).collect();
         let goals: Vec<Goal> = level.goals.iter().map(|goal| Goal::compile(&mut compiler, goal)).collect();
         let lose_conditions = level
             .lose_conditions
@@ -323,6 +325,7 @@ impl Level {
             variables: compiler.variable_names,
             systems,
             rules,
+            rule_ids,
             rules_on,
             goals,
             lose_conditions,

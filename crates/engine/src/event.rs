@@ -242,6 +242,22 @@ impl Event {
 pub struct EventLog {
     pub(crate) events: Vec<Event>,
     pub(crate) cells: Vec<Pos>,
+    /// How many passes the cascade took.
+    pub(crate) passes: u32,
+    /// The rules that fired, when that is recorded.
+    pub(crate) fired: Option<Vec<Fired>>,
+}
+
+/// A rule that fired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fired {
+    /// The pass of the cascade, from 1.
+    pub pass: u32,
+    /// The event it reacted to, by its place in [`EventLog::events`].
+    pub event: u32,
+    /// The rule, by its place among those of the game and then of the level; see
+    /// [`Level::rule_id`](crate::Level::rule_id).
+    pub rule: u32,
 }
 
 impl EventLog {
@@ -255,9 +271,24 @@ impl EventLog {
         self.cells.get(start as usize..end as usize).unwrap_or(&[])
     }
 
+    /// How many passes the cascade took.
+    pub const fn passes(&self) -> u32 {
+        self.passes
+    }
+
+    /// The rules that fired, in order and at most [`MAX_EVENTS`](crate::MAX_EVENTS) of them; empty unless
+    /// the attempt is [recording](crate::Play::recording).
+    pub fn fired(&self) -> &[Fired] {
+        self.fired.as_deref().unwrap_or(&[])
+    }
+
     pub(crate) fn clear(&mut self) {
         self.events.clear();
         self.cells.clear();
+        self.passes = 0;
+        if let Some(fired) = &mut self.fired {
+            fired.clear();
+        }
     }
 }
 

@@ -62,6 +62,8 @@ pub struct Level {
     pub(crate) variables: Vec<Symbol>,
     pub(crate) systems: Vec<Box<dyn System>>,
     pub(crate) rules: Vec<Rule>,
+    /// The ids of the rules, for people.
+    pub(crate) rule_ids: Vec<Symbol>,
     /// Rule numbers by event, in the order they are tried.
     pub(crate) rules_on: Vec<Vec<u32>>,
     pub(crate) goals: Vec<Goal>,
@@ -85,6 +87,11 @@ impl Level {
     /// The goal ids in order.
     pub fn goal_ids(&self) -> impl Iterator<Item = &str> {
         self.goals.iter().map(|goal| self.pool.text(goal.id))
+    }
+
+    /// The id of a rule by its place among those of the game and then of the level.
+    pub fn rule_id(&self, rule: u32) -> &str {
+        self.rule_ids.get(rule as usize).map_or("", |id| self.pool.text(*id))
     }
 
     /// How many cells all layers have together.

@@ -41,6 +41,12 @@ impl<'l> Play<'l> {
         }
     }
 
+    /// The same attempt, which from now on records the rules that fire.
+    pub fn recording(mut self) -> Self {
+        self.log.fired = Some(Vec::new());
+        self
+    }
+
     /// The level being played.
     pub const fn level(&self) -> &'l Level {
         self.level

@@ -109,7 +109,8 @@ pub fn trace(level: &Level, actions: &[def::Action]) -> Value {
     map([("initial", initial), ("steps", Value::List(steps))])
 }
 
-fn step_value(play: &Play<'_>, outcome: Outcome) -> Value {
+/// One step of a trace: the outcome of the last action, and the state and events it left.
+pub(crate) fn step_value(play: &Play<'_>, outcome: Outcome) -> Value {
     let progress = play.level().goal_ids().zip(play.progress());
     let progress = progress.map(|(goal, fraction)| (goal.to_owned(), Value::number(*fraction))).collect();
     let reason = outcome.lost.map_or(Value::Null, |reason| Value::Str(play.view().lose_reason(reason)));
@@ -132,7 +133,7 @@ fn step_value(play: &Play<'_>, outcome: Outcome) -> Value {
 }
 
 /// An event as one flat object.
-pub(crate) fn event_value(play: &Play<'_>, event: &Event) -> Value {
+pub fn event_value(play: &Play<'_>, event: &Event) -> Value {
     let mut members = vec![("type".to_owned(), text(event.kind.name()))];
     // A payload field `type` would hide the type of the event; it is in the payload by another name too.
     for (field, payload) in event.fields().filter(|(field, _)| *field != Field::Type) {

@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 
-use engine::{Level, Value, def};
+use engine::{Level, Value, conform, def};
 use flate2::read::GzDecoder;
 use serde_json::Value as Json;
 use sha2::{Digest as _, Sha256};
@@ -118,29 +118,16 @@ fn compare_trace(game: &Json, levels: &BTreeMap<String, Json>, recorded: &Json) 
     let game_def = def::Game::read(&Value::from(game));
     let level_def = def::Level::read(&Value::from(&level_as_recorded(game, level)));
     let level = Level::compile(&game_def, &level_def).map_err(|it| it.to_string())?;
-    let actions: Vec<def::Action> = list(&recorded["actions"])
-        .iter()
-        .filter_map(|action| def::Action::read(&Value::from(action)))
-        .collect();
-    let played = engine::trace(&level, &actions);
-
-    let initial = played.get("initial").unwrap_or(&Value::Null);
-    first_difference("initial", &recorded["initial"], &initial.to_json())?;
-    let steps = played.get("steps").map_or(&[][..], Value::elements);
-    let recorded_steps = list(&recorded["steps"]);
-    if steps.len() != recorded_steps.len() {
-        return Err(format!("{} steps recorded, {} played", recorded_steps.len(), steps.len()));
+    let options = conform::Options { events: true, digest };
+    let conformed = conform::conform(&level, &as_released(game, &level, recorded), options)?;
+    let Some(difference) = conformed.difference else { return Ok(Compared::Whole) };
+    let action = difference.step.map_or(&Json::Null, |step| &recorded["actions"][step]);
+    let parts = |actions: &[&str]| actions.iter().any(|it| action["action"] == *it);
+    if PARTINGS.iter().any(|(level, actions)| *level == id && parts(actions)) {
+        return Ok(Compared::UpToParting);
     }
-    for (at, (recorded_step, step)) in recorded_steps.iter().zip(steps).enumerate() {
-        let action = &recorded["actions"][at];
-        let Err(difference) = compare_step(game, recorded_step, step) else { continue };
-        let parts = |actions: &[&str]| actions.iter().any(|it| action["action"] == *it);
-        if PARTINGS.iter().any(|(level, actions)| *level == id && parts(actions)) {
-            return Ok(Compared::UpToParting);
-        }
-        return Err(format!("step {at}, {action}: {difference}"));
-    }
-    Ok(Compared::Whole)
+    let conform::Difference { step, phase, field, recorded, played } = difference;
+    Err(format!("step {step:?}, {action}, {phase}: {field}: recorded {recorded}, played {played}"))
 }
 
 /// The level with the avatar as the recorded engine starts it: what the level leaves out it takes from
@@ -161,101 +148,26 @@ fn level_as_recorded(game: &Json, level: &Json) -> Json {
     level
 }
 
-fn compare_step(game: &Json, recorded: &Json, step: &Value) -> Result<(), String> {
-    let of = |key: &str| step.get(key).map_or(Json::Null, Value::to_json);
-    for key in ["accepted", "won", "lost"] {
-        first_difference(key, &recorded[key], &of(key))?;
-    }
-    let state = step.get("state").unwrap_or(&Value::Null);
-    if recorded.get("state").is_some() {
-        first_difference("state", &recorded["state"], &state.to_json())?;
-        first_difference("loseReason", &recorded["loseReason"], &of("loseReason"))?;
-        first_difference("progress", &recorded["progress"], &of("progress"))?;
-    }
-    if recorded.get("events").is_some() {
-        let events = events(&of("events"));
-        let recorded = events_as_released(game, recorded, &events);
-        first_difference("events", &recorded, &Json::Array(events))?;
-    }
-    let canonical = state.canonical();
-    if Some(digest(&canonical).as_str()) != recorded["digest"].as_str() {
-        return Err(format!("the digest of the state differs, which is {canonical:.300}…"));
-    }
-    Ok(())
-}
-
-/// Events with what has no order sorted: flooded cells, and runs of things that settle.
-fn events(events: &Json) -> Vec<Json> {
-    let mut events = list(events).to_vec();
-    for event in &mut events {
-        if event["type"] == "cells_flooded"
-            && let Some(cells) = event["cells"].as_array_mut()
-        {
-            cells.sort_by_key(|cell| (cell[1].as_i64(), cell[0].as_i64()));
-        }
-    }
-    for run in events.chunk_by_mut(|left, right| left["type"] == right["type"]) {
-        if run[0]["type"] == "object_settled" {
-            run.sort_by_key(ToString::to_string);
-        }
-    }
-    events
-}
-
-/// The recorded events as the released game emits them: it names an animation of a tool only where the
-/// kind defines it.
-fn events_as_released(game: &Json, recorded: &Json, played: &[Json]) -> Json {
-    let mut events = events(&recorded["events"]);
-    for (event, played) in events.iter_mut().zip(played) {
-        let (kind, animation) = (event["kind"].as_str(), event["animation"].as_str());
-        let (Some(kind), Some(animation)) = (kind, animation) else { continue };
-        let is_defined = !game["entityKinds"][kind]["animations"][animation].is_null();
-        if event["type"] == "object_removed" && !is_defined && played.get("animation").is_none() {
-            event.as_object_mut().expect("it has members").remove("animation");
-        }
-    }
-    Json::Array(events)
-}
-
-/// The first place where two values differ, numbers compared by value.
-fn first_difference(path: &str, recorded: &Json, played: &Json) -> Result<(), String> {
-    match (recorded, played) {
-        (Json::Object(left), Json::Object(right)) => {
-            let keys = left.keys().chain(right.keys().filter(|key| !left.contains_key(*key)));
-            for key in keys {
-                match (left.get(key), right.get(key)) {
-                    (Some(left), Some(right)) => first_difference(&format!("{path}.{key}"), left, right)?,
-                    (Some(left), None) => {
-                        return Err(format!("{path}.{key}: recorded {left}, played nothing"));
-                    }
-                    (None, right) => {
-                        let right = right.unwrap_or(&Json::Null);
-                        return Err(format!("{path}.{key}: recorded nothing, played {right}"));
-                    }
-                }
+/// The trace with the events as the released game emits them: where a tool removes something, it names an
+/// animation only if the kind defines it.
+fn as_released(game: &Json, level: &Level, recorded: &Json) -> Json {
+    let mut recorded = recorded.clone();
+    let actions = recorded["actions"].as_array().into_iter().flatten();
+    let actions: Vec<def::Action> =
+        actions.filter_map(|action| def::Action::read(&Value::from(action))).collect();
+    let played = engine::trace(level, &actions).to_json();
+    for (at, step) in recorded["steps"].as_array_mut().into_iter().flatten().enumerate() {
+        let events = step.get_mut("events").and_then(Json::as_array_mut).into_iter().flatten();
+        for (event, played) in events.zip(played["steps"][at]["events"].as_array().into_iter().flatten()) {
+            let (kind, animation) = (event["kind"].as_str(), event["animation"].as_str());
+            let (Some(kind), Some(animation)) = (kind, animation) else { continue };
+            let is_defined = !game["entityKinds"][kind]["animations"][animation].is_null();
+            if event["type"] == "object_removed" && !is_defined && played.get("animation").is_none() {
+                event.as_object_mut().expect("it has members").remove("animation");
             }
-            Ok(())
         }
-        (Json::Array(left), Json::Array(right)) => {
-            for (at, (left, right)) in left.iter().zip(right).enumerate() {
-                first_difference(&format!("{path}[{at}]"), left, right)?;
-            }
-            if left.len() == right.len() {
-                return Ok(());
-            }
-            let at = left.len().min(right.len());
-            let shown = |list: &[Json]| list.get(at).map_or_else(|| "nothing".to_owned(), Json::to_string);
-            Err(format!("{path}[{at}]: recorded {}, played {}", shown(left), shown(right)))
-        }
-        (Json::Number(left), Json::Number(right)) if are_close(left.as_f64(), right.as_f64()) => Ok(()),
-        _ if recorded == played => Ok(()),
-        _ => Err(format!("{path}: recorded {recorded}, played {played}")),
     }
-}
-
-fn are_close(left: Option<f64>, right: Option<f64>) -> bool {
-    let (Some(left), Some(right)) = (left, right) else { return false };
-    (left - right).abs() <= 1e-9 * left.abs().max(right.abs()).max(1.0)
+    recorded
 }
 
 fn digest(text: &str) -> String {
@@ -264,10 +176,6 @@ fn digest(text: &str) -> String {
         write!(hex, "{byte:02x}").expect("writing to a text does not fail");
     }
     hex
-}
-
-fn list(value: &Json) -> &[Json] {
-    value.as_array().map_or(&[], Vec::as_slice)
 }
 
 fn entries(dir: &Path) -> Vec<PathBuf> {

@@ -34,7 +34,8 @@ pub(crate) fn overlay(scope: Scope<'_>, overlay: Node<'_>, board: Board) -> Opti
     let position = overlay.get("position")?;
     let (x, y) = board::cell(position)?;
     let (width, height) = overlay.get("size").and_then(board::cell).unwrap_or((2, 2));
-    let far = (x.saturating_add(width) - 1, y.saturating_add(height) - 1);
+    let last = |start: i64, length: i64| start.saturating_add(length).saturating_sub(1);
+    let far = (last(x, width), last(y, height));
     if board::contains(board, (x, y)) && board::contains(board, far) {
         return None;
     }

@@ -1,12 +1,16 @@
 //! `goldpath replay`: a gold path step by step.
 
+mod events;
+mod semantics;
+
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 
 use engine::{Level, MAX_EVENTS, Play, Replay, Value, Verdict, def};
 use language::Severity;
 use pack::lower;
 
-use crate::args;
+use crate::args::{self, Semantics};
 use crate::commands::locate::{Located, locate};
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
@@ -22,46 +26,87 @@ const MAX_IDLE: usize = 10;
 
 pub(crate) fn run(args: &args::Replay) -> Result<Exit, Failure> {
     let located = locate(&args.path, args.level.as_deref())?;
+    let semantics = semantics::chosen(args.semantics)?;
     let level = located.compile()?;
     let steps: Vec<def::Action> =
         lower::gold_path(&located.file).into_iter().map(|step| step.action).collect();
-    let replay = engine::replay(&level, &steps);
+    let shown = shown_steps(args)?;
     let mut output = Output::text();
-    if !args.quiet {
-        show(&mut output, &level, &steps, replay.played, args.boards)?;
+    let mut replays: Vec<Replay> = Vec::new();
+    for semantics in semantics {
+        let replay = engine::replay(&level, &steps);
+        // The boards are those of the first.
+        if !args.quiet && replays.is_empty() {
+            show(&mut output, &level, &steps, replay.played, &shown, args)?;
+        }
+        if let Semantics::Documented = semantics {
+            write!(output, "documented: ")?;
+        }
+        tell(&mut output, &located, &steps, &replay)?;
+        replays.push(replay);
     }
-    tell(&mut output, &located, &steps, &replay)?;
+    if let [released, documented] = replays.as_slice() {
+        writeln!(output, "{}", semantics::parting(released, documented))?;
+    }
     output.flush()?;
-    hint(&located, &replay);
-    Ok(if replay.verdict == Verdict::Won { Exit::Clean } else { Exit::Found })
+    if let Some(replay) = replays.first() {
+        hint(&located, replay);
+    }
+    let is_won = replays.iter().all(|replay| replay.verdict == Verdict::Won);
+    Ok(if is_won { Exit::Clean } else { Exit::Found })
 }
 
-/// Shows the board at the start and after each of the steps that were played.
+/// The numbers of the steps to show, from 1; the start is step 0.
+fn shown_steps(args: &args::Replay) -> Result<RangeInclusive<usize>, Failure> {
+    let (from, until) =
+        (args.from_step.unwrap_or(0) as usize, args.until.map_or(usize::MAX, |it| it as usize));
+    if from > until {
+        return Err(Failure::usage(format!("there is nothing from step {from} until step {until}")));
+    }
+    Ok(from..=until)
+}
+
+/// Shows the board at the start and after each of the steps that were played, as far as asked for.
 fn show(
     output: &mut Output,
     level: &Level,
     steps: &[def::Action],
     played: usize,
-    all: bool,
+    shown: &RangeInclusive<usize>,
+    args: &args::Replay,
 ) -> io::Result<()> {
-    if played > MAX_STEPS && !all {
-        return writeln!(output, "{played} steps are too many to be shown; `--boards` shows them\n");
+    let all = args.boards;
+    let count = (1..=played).filter(|step| shown.contains(step)).count();
+    if count > MAX_STEPS && !all {
+        return writeln!(output, "{count} steps are too many to be shown; `--boards` shows them\n");
+    }
+    if count == 0 && *shown.start() > 0 {
+        return writeln!(output, "only {} played; none of them is shown\n", were(played));
     }
     let (width, height) = level.size();
     let with_boards = all || width.max(height) <= MAX_BOARD;
     if !with_boards {
         writeln!(output, "a board of {width} by {height} is too large to be shown; `--boards` shows it\n")?;
     }
-    let mut play = Play::without_history(level);
+    let play = Play::without_history(level);
+    let mut play = if args.events { play.recording() } else { play };
     let board = |output: &mut Output, play: &Play<'_>| {
         let board = if with_boards { engine::text_board(play.view()) } else { String::new() };
         if board.is_empty() { Ok(()) } else { writeln!(output, "{}\n", clean(&board)) }
     };
-    let title = output.bold("start");
-    writeln!(output, "{title}")?;
-    board(output, &play)?;
+    if shown.contains(&0) {
+        let title = output.bold("start");
+        writeln!(output, "{title}")?;
+        board(output, &play)?;
+    }
     for (at, step) in steps.iter().take(played).enumerate() {
+        if at + 1 > *shown.end() {
+            break;
+        }
         let outcome = play.submit_named(step);
+        if !shown.contains(&(at + 1)) {
+            continue;
+        }
         let title = output.bold(&format!("step {}/{}: {}", at + 1, steps.len(), words(step)));
         let ending = match outcome.lost {
             _ if !outcome.accepted => " (refused)",
@@ -71,12 +116,20 @@ fn show(
         };
         writeln!(output, "{title}{ending}")?;
         board(output, &play)?;
+        if args.events {
+            events::write(output, &play)?;
+        }
     }
     Ok(())
 }
 
+/// `1 step was`, `2 steps were`.
+fn were(steps: usize) -> String {
+    format!("{} {}", plural(steps, "step"), if steps == 1 { "was" } else { "were" })
+}
+
 /// An action as one says it: `move right`.
-fn words(action: &def::Action) -> String {
+pub(crate) fn words(action: &def::Action) -> String {
     let params = action.params.iter().map(|(name, value)| match (name.as_str(), value) {
         ("direction", Value::Str(direction)) => format!(" {direction}"),
         ("position", Value::List(_)) => format!(" {}", value.canonical()),

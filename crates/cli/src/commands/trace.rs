@@ -4,9 +4,9 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use engine::{Level, Value, def};
-use sha2::{Digest, Sha256};
 
 use crate::args::Trace;
+use crate::commands::digest::digest;
 use crate::commands::locate::locate;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
@@ -71,35 +71,18 @@ fn add_digests(trace: &mut Value) {
     for (key, value) in members {
         let (true, Value::List(steps)) = (key == "steps", value) else { continue };
         for step in steps {
-            if let (Some(state), Value::Map(members)) = (step.get("state").map(digest), step) {
+            if let (Some(state), Value::Map(members)) =
+                (step.get("state").map(|state| digest(&state.canonical())), step)
+            {
                 members.push(("digest".to_owned(), Value::Str(state)));
             }
         }
     }
 }
 
-/// The SHA-256 of the canonical text, in hexadecimal digits.
-fn digest(state: &Value) -> String {
-    use std::fmt::Write as _;
-    Sha256::digest(state.canonical()).iter().fold(String::new(), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_digest_is_of_the_canonical_text() {
-        assert_eq!(
-            digest(&Value::Map(Vec::new())),
-            // Of `{}`.
-            "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
-        );
-    }
 
     #[test]
     fn only_steps_with_a_state_have_a_digest() {

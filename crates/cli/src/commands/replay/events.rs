@@ -1,0 +1,126 @@
+//! The events of a step, one on each line, with the rules they fired.
+
+use std::io::{self, Write};
+
+use engine::{Play, Value};
+
+use crate::commands::summary::plural;
+use crate::render::clean_line;
+
+/// At most so many events of a step are shown.
+const MAX_SHOWN: usize = 500;
+
+/// Writes the events of the last action, the rules that fired, and the passes of the cascade.
+pub(super) fn write(output: &mut impl Write, play: &Play<'_>) -> io::Result<()> {
+    let log = play.events();
+    let mut fired = log.fired().iter().peekable();
+    for (at, event) in log.events().iter().enumerate().take(MAX_SHOWN) {
+        writeln!(output, "  {}", line(&engine::event_value(play, event)))?;
+        while let Some(fired) = fired.next_if(|fired| fired.event as usize == at) {
+            let rule = clean_line(play.level().rule_id(fired.rule)).into_owned();
+            writeln!(output, "    fires rule {rule} in pass {}", fired.pass)?;
+        }
+    }
+    let hidden = log.events().len().saturating_sub(MAX_SHOWN);
+    if hidden > 0 {
+        writeln!(output, "  … and {}", plural(hidden, "more event"))?;
+    }
+    let (events, rules) = (plural(log.events().len(), "event"), plural(log.fired().len(), "rule"));
+    let passes = if log.passes() == 1 { "1 pass".to_owned() } else { format!("{} passes", log.passes()) };
+    writeln!(output, "  {events}, {rules} fired, {passes} of the cascade\n")
+}
+
+/// An event as one says it: `avatar_entered position=(1,0) direction=right`.
+fn line(event: &Value) -> String {
+    let name = event.get("type").and_then(Value::as_str).unwrap_or_default();
+    let fields = event.members().iter().filter(|(key, _)| key != "type");
+    let fields = fields.map(|(key, value)| format!("{key}={}", plain(value)));
+    let words: Vec<String> = std::iter::once(name.to_owned()).chain(fields).collect();
+    clean_line(&words.join(" ")).into_owned()
+}
+
+/// A value: cells in round brackets, words that cannot be taken for anything else without quotes.
+fn plain(value: &Value) -> String {
+    let is_word = |text: &str| {
+        !text.is_empty() && text.chars().all(|it| it.is_alphanumeric() || matches!(it, '_' | '-' | '.'))
+    };
+    match value {
+        Value::Str(text) if is_word(text) => text.clone(),
+        Value::List(elements) => match elements.as_slice() {
+            [Value::Int(x), Value::Int(y)] => format!("({x},{y})"),
+            elements => format!("[{}]", elements.iter().map(plain).collect::<Vec<_>>().join(" ")),
+        },
+        value => value.canonical(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Level, def};
+    use expect_test::expect;
+
+    use super::*;
+
+    fn json(text: &str) -> Value {
+        Value::from(&text.parse::<serde_json::Value>().unwrap())
+    }
+
+    #[test]
+    fn rules_stand_below_the_events_that_fired_them() {
+        let game = def::Game::read(&json(
+            r#"{
+                "layers": [{"id": "objects", "occupancy": "zero_or_one"}],
+                "actions": [{"id": "move"}],
+                "entityKinds": {"torch": {"tags": ["pickup"]}},
+                "systems": [{"id": "nav", "type": "avatar_navigation", "config": {}}],
+                "rules": [
+                    {"id": "pick up", "on": "avatar_entered",
+                     "where": {"position_has_tag": {"layer": "objects", "tag": "pickup"}},
+                     "then": [{"set_inventory": {"item": "$cell.objects.kind"}},
+                              {"destroy": {"position": "$event.position", "layer": "objects"}}]},
+                    {"id": "count\n", "on": "object_removed", "then": [{"increment_variable": {"name": "n"}}]}
+                ]
+            }"#,
+        ));
+        let level = def::Level::read(&json(
+            r#"{
+                "board": {"size": [3, 1], "layers": {"objects": [[null, {"kind": "torch", "lit": true}]]}},
+                "state": {"avatar": {"position": [0, 0]}}
+            }"#,
+        ));
+        let level = Level::compile(&game, &level).unwrap();
+        let mut play = Play::without_history(&level).recording();
+        let mut text = b"steps\n".to_vec();
+        for _ in 0..2 {
+            play.submit_named(&def::Action::read(&json("\"right\"")).unwrap());
+            write(&mut text, &play).unwrap();
+        }
+        expect![[r#"
+            steps
+              avatar_exited position=(0,0)
+              avatar_entered position=(1,0) fromPosition=(0,0) direction=right
+                fires rule pick up in pass 1
+              inventory_changed oldItem=null newItem=torch
+              object_removed position=(1,0) kind=torch
+                fires rule count␊ in pass 2
+              cell_cleared position=(1,0) previousKind=torch layer=objects
+              variable_changed variable=n oldValue=0 newValue=1
+              turn_ended turnNumber=1
+              7 events, 2 rules fired, 3 passes of the cascade
+
+              avatar_exited position=(1,0)
+              avatar_entered position=(2,0) fromPosition=(1,0) direction=right
+              turn_ended turnNumber=2
+              3 events, 0 rules fired, 1 pass of the cascade
+
+        "#]]
+        .assert_eq(&String::from_utf8(text).unwrap());
+    }
+
+    #[test]
+    fn values_are_plain() {
+        assert_eq!(plain(&json(r#"[[1,2],["a","b c"],[]]"#)), r#"[(1,2) [a "b c"] []]"#);
+        assert_eq!(plain(&json(r#""""#)), r#""""#);
+        assert_eq!(plain(&json(r#"{"a":1.5}"#)), r#"{"a":1.5}"#);
+    }
+}

@@ -135,7 +135,11 @@ impl QueuedEmitters {
                     slots[at] = ValueId::NULL;
                 }
             }
-            slots = moved(&slots, open);
+            slots = if turn.level.semantics.pipe_items_wait {
+                moved_in_line(&slots, open)
+            } else {
+                moved(&slots, open)
+            };
         }
         let slots = turn.pool.list(&slots);
         let params = turn.pool.with(params, self.pipe_slots, slots);
@@ -152,14 +156,36 @@ fn moved(slots: &[ValueId], open: [bool; 2]) -> Vec<ValueId> {
     let last = slots.len() - 1;
     let mut after = vec![ValueId::NULL; slots.len()];
     for (at, item) in slots.iter().enumerate().filter(|(_, item)| **item != ValueId::NULL) {
-        let (down, up) = (at.saturating_sub(1), (at + 1).min(last));
-        let target = match (at.cmp(&(last - at)), open) {
-            (std::cmp::Ordering::Less, _) | (std::cmp::Ordering::Equal, [true, false]) => down,
-            (std::cmp::Ordering::Greater, _) | (std::cmp::Ordering::Equal, [false, true]) => up,
-            (std::cmp::Ordering::Equal, _) => at,
-        };
+        let target = next_slot(at, last, open);
         let target = if after[target] == ValueId::NULL { target } else { at };
         after[target] = *item;
+    }
+    after
+}
+
+/// The slot an item heads for.
+fn next_slot(at: usize, last: usize, open: [bool; 2]) -> usize {
+    let (down, up) = (at.saturating_sub(1), (at + 1).min(last));
+    match (at.cmp(&(last - at)), open) {
+        (std::cmp::Ordering::Less, _) | (std::cmp::Ordering::Equal, [true, false]) => down,
+        (std::cmp::Ordering::Greater, _) | (std::cmp::Ordering::Equal, [false, true]) => up,
+        (std::cmp::Ordering::Equal, _) => at,
+    }
+}
+
+/// The slots after every item has moved as in [`moved`], but those ahead first, so that an item behind one
+/// that stays waits and none is lost.
+fn moved_in_line(slots: &[ValueId], open: [bool; 2]) -> Vec<ValueId> {
+    let last = slots.len() - 1;
+    let mut order: Vec<usize> = (0..slots.len()).collect();
+    // An item in the middle has both ends' items ahead of it.
+    order.sort_by_key(|at| (*at).min(last - at));
+    let mut after = slots.to_vec();
+    for at in order {
+        let target = next_slot(at, last, open);
+        if after[target] == ValueId::NULL {
+            after.swap(at, target);
+        }
     }
     after
 }

@@ -1,10 +1,21 @@
-//! The switches as a table, and the list made of it.
+//! The switches, each played both ways. [`both`] is the shape of most tests.
 
 use std::fmt::Write as _;
 
 use expect_test::expect_file;
 
 use super::{SWITCHES, Semantics};
+use crate::Level;
+
+mod cascade;
+mod effects;
+mod goals;
+mod systems;
+
+/// A level under either semantics: the released one, then the documented one.
+fn both(level: impl Fn(Semantics) -> Level) -> [Level; 2] {
+    [level(Semantics::RELEASED), level(Semantics::DOCUMENTED)]
+}
 
 #[test]
 fn every_switch_differs_between_the_two_semantics() {

@@ -128,9 +128,18 @@ fn errors_are_status_1_and_warnings_0() {
 fn bad_usage_is_status_2() {
     assert_eq!(goldpath(&["chekc"]).status, 2);
     assert_eq!(goldpath(&["check", "--format", "xml"]).status, 2);
-    let documented = goldpath(&["check", "tests/packs/lantern_walk", "--semantics", "documented"]);
-    assert_eq!(documented.status, 2);
-    assert!(documented.stderr.contains("documented"), "{}", documented.stderr);
+    assert_eq!(goldpath(&["check", "--semantics", "hearsay"]).status, 2);
+}
+
+#[test]
+fn the_semantics_decide_whether_a_gold_path_wins() {
+    // The released game loses with the action that reaches the limit, the documents with the next one.
+    let pack = pack_with(r#""loseConditions": [{ "type": "max_actions", "config": { "limit": 1 } }]"#);
+    let by = |semantics: &[&str]| goldpath_in(pack.path(), &[&["check"], semantics].concat());
+    assert_eq!(by(&[]).status, 1);
+    assert_eq!(by(&["--semantics", "released"]).status, 1);
+    let documented = by(&["--semantics", "documented"]);
+    assert_eq!((documented.status, documented.stderr.as_str()), (0, ""), "{}", documented.stdout);
 }
 
 #[test]

@@ -96,6 +96,15 @@ pub(crate) enum Semantics {
     Documented,
 }
 
+impl From<Semantics> for engine::Semantics {
+    fn from(semantics: Semantics) -> Self {
+        match semantics {
+            Semantics::Released => Self::RELEASED,
+            Semantics::Documented => Self::DOCUMENTED,
+        }
+    }
+}
+
 /// Play the gold path of a level and show the board after each step
 ///
 /// Exit status: 0 when it wins exactly at its last step, otherwise 1; 2 for bad usage, 3 when

@@ -35,6 +35,41 @@ fn the_committed_list_of_switches_is_the_one_of_the_engine() {
     expect_file!["../../../../docs/semantics.md"].assert_eq(&list());
 }
 
+/// Points that are no switch, and why: on all of them both semantics do what the game does.
+const LEFT_ALONE: &[(&str, &str)] = &[
+    ("The system type `gravity`", "is named, but what falls, and where to, is said nowhere."),
+    (
+        "The phase of `queued_emitters`",
+        "is `npc_resolution` in its section and the cascade in the table and the loop; the section, which \
+         gives the reason, is what runs.",
+    ),
+    ("A rule on `turn_ended`", "cannot be reached by an event that comes after all phases."),
+    ("The lose condition `board_state`", "has no configuration that says which state."),
+    ("A rejected move", "may be an action without effect, which counts, or one that is refused."),
+    ("The legality of an action", "is checked, but the documents at hand do not say against what."),
+    ("`event` with `param`", "may mean a field of the event or a parameter of its entity."),
+    (
+        "`object_placed` and `object_removed`",
+        "are told of the objects layer, but an example places on another one and the table of effects does \
+         not part layers.",
+    ),
+    ("`release_from_emitter`", "does not say which cell its item appears on."),
+    ("`destroy` on a layer that is always filled", "leaves a hole; nothing says what else."),
+    (
+        "The overlay of a level without one",
+        "is not made from the size in the configuration: levels define it.",
+    ),
+    ("`facing` after a blocked move", "depends on whether a rejected move comes to the last step."),
+    (
+        "Where pushed objects may land",
+        "is a tag of the ground, with a remark on empty cells that can be read twice.",
+    ),
+    (
+        "What the documents never mention",
+        "stays: vetoes, further systems, goals, options and effects' edge cases.",
+    ),
+];
+
 /// `docs/semantics.md`.
 fn list() -> String {
     let mut text = String::from(
@@ -59,6 +94,10 @@ fn list() -> String {
             "\n### `{}`\n\n{}\n\n- Released: {}\n- Documented: {}\n- Source: {}.\n",
             switch.name, switch.decides, switch.released, switch.documented, switch.source
         );
+    }
+    text.push_str("\n## What is no switch\n\n");
+    for (point, reason) in LEFT_ALONE {
+        let _ = writeln!(text, "- {point} {reason}");
     }
     text
 }

@@ -1,5 +1,7 @@
 //! Effects of rules. What an effect changes is seen at once; what it emits, in the next pass.
 
+use rustc_hash::FxHashMap;
+
 use crate::compile::Compiler;
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
@@ -325,6 +327,7 @@ fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Direction, sett
     let Some(layer) = turn.level.named.objects else { return };
     // Where each entity that fell came from and where it is, when they are reported in the end.
     let mut fallen: Vec<(crate::Pos, crate::Pos, Entity)> = Vec::new();
+    let mut fallen_at: FxHashMap<crate::Pos, usize> = FxHashMap::default();
     loop {
         let mut candidates: Vec<(crate::Pos, Entity)> = turn
             .scan(layer)
@@ -342,12 +345,15 @@ fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Direction, sett
             turn.set_entity(Some(layer), pos, Entity::NONE);
             turn.set_entity(Some(layer), next, entity);
             moved = true;
-            if !settles_once {
-                emit_settled(turn, pos, next, entity);
-            } else if let Some(fall) = fallen.iter_mut().find(|(_, at, _)| *at == pos) {
-                fall.1 = next;
+            if settles_once {
+                let number = fallen_at.remove(&pos).unwrap_or(fallen.len());
+                fallen_at.insert(next, number);
+                match fallen.get_mut(number) {
+                    Some(fall) => fall.1 = next,
+                    None => fallen.push((pos, next, entity)),
+                }
             } else {
-                fallen.push((pos, next, entity));
+                emit_settled(turn, pos, next, entity);
             }
         }
         if !moved || turn.overflowed {

@@ -98,7 +98,10 @@ pub(crate) fn evaluate(turn: &mut Turn<'_>, progress: &mut Vec<f64>) -> bool {
     let level = turn.level;
     let mut all = !level.goals.is_empty();
     for goal in &level.goals {
-        let place = goal.evaluate.as_ref().and_then(|evaluate| evaluate.sequence());
+        let place = match &goal.evaluate {
+            Some(evaluate) if level.semantics.goal_step_events => evaluate.sequence(),
+            _ => None,
+        };
         let index = |turn: &Turn<'_>| {
             place.and_then(|place| turn.state.sequence_index(&level.layout, place)).unwrap_or(0)
         };
@@ -107,14 +110,12 @@ pub(crate) fn evaluate(turn: &mut Turn<'_>, progress: &mut Vec<f64>) -> bool {
             Some(evaluate) => evaluate.evaluate(turn),
             None => Progress::all_or_nothing(false),
         };
-        if level.semantics.goal_step_events {
-            for step in before..index(turn) {
-                turn.emit(
-                    Event::new(EventKind::GoalStepCompleted)
-                        .with(Field::GoalId, goal.id)
-                        .with(Field::StepIndex, i64::from(step)),
-                );
-            }
+        for step in before..index(turn) {
+            turn.emit(
+                Event::new(EventKind::GoalStepCompleted)
+                    .with(Field::GoalId, goal.id)
+                    .with(Field::StepIndex, i64::from(step)),
+            );
         }
         all &= result.done;
         progress.push(result.fraction);

@@ -8,7 +8,7 @@ use super::Rule;
 use crate::Semantics;
 use crate::effect::Effect;
 use crate::event::Event;
-use crate::turn::Turn;
+use crate::turn::{MAX_EVENTS, Turn};
 
 /// A rule that matched an event.
 struct Match {
@@ -36,6 +36,13 @@ pub(super) fn run(turn: &mut Turn<'_>) {
     }
 }
 
+/// What one pass has found so far.
+struct Pass {
+    /// Rules whose effects wait until all have been tested; at most [`MAX_EVENTS`] of them.
+    matches: Vec<Match>,
+    has_matched: bool,
+}
+
 /// Whether a pass is anything but the released game's own.
 pub(super) const fn is_needed(semantics: Semantics) -> bool {
     semantics.conditions_before_effects
@@ -48,35 +55,50 @@ pub(super) const fn is_needed(semantics: Semantics) -> bool {
 /// Offers the pending events to the rules; whether a rule matched.
 fn run_rules(turn: &mut Turn<'_>, pending: Range<usize>) -> bool {
     let level = turn.level;
-    let mut offers: Vec<(u32, Event)> = Vec::new();
-    for index in pending {
-        let event = *turn.event(index);
-        offers.extend(level.rules_on(event.kind).iter().map(|rule| (*rule, event)));
-    }
+    let mut pass = Pass { matches: Vec::new(), has_matched: false };
     if level.semantics.rules_by_priority_across_events {
-        // Rules are numbered in declaration order; events keep theirs.
-        offers.sort_by_key(|(rule, _)| (Reverse(level.rules[*rule as usize].priority), *rule));
-    }
-    let mut has_matched = false;
-    if level.semantics.conditions_before_effects {
-        let matches: Vec<Match> =
-            offers.into_iter().filter_map(|(rule, event)| find_match(turn, rule, event)).collect();
-        for found in matches {
-            // An earlier match of this pass may have spent the rule.
-            if !is_spent(turn, &level.rules[found.rule as usize]) {
-                has_matched = true;
-                fire(turn, &found);
+        let mut order: Vec<u32> = (0..level.rules.len() as u32).collect();
+        // Rules are numbered in declaration order, and the sort is stable.
+        order.sort_by_key(|rule| Reverse(level.rules[*rule as usize].priority));
+        for rule in order {
+            for index in pending.clone() {
+                let event = *turn.event(index);
+                if level.rules[rule as usize].on == Some(event.kind) {
+                    pass.offer(turn, rule, event);
+                }
             }
         }
     } else {
-        for (rule, event) in offers {
-            if let Some(found) = find_match(turn, rule, event) {
-                has_matched = true;
-                fire(turn, &found);
+        for index in pending {
+            let event = *turn.event(index);
+            for rule in level.rules_on(event.kind) {
+                pass.offer(turn, *rule, event);
             }
         }
     }
-    has_matched
+    for found in std::mem::take(&mut pass.matches) {
+        // An earlier match of this pass may have spent the rule.
+        if !is_spent(turn, &level.rules[found.rule as usize]) {
+            pass.has_matched = true;
+            fire(turn, &found);
+        }
+    }
+    pass.has_matched
+}
+
+impl Pass {
+    /// Offers an event to a rule that reacts to its type.
+    fn offer(&mut self, turn: &mut Turn<'_>, rule: u32, event: Event) {
+        let Some(found) = find_match(turn, rule, event) else { return };
+        if !turn.level.semantics.conditions_before_effects {
+            self.has_matched = true;
+            fire(turn, &found);
+        } else if self.matches.len() < MAX_EVENTS {
+            self.matches.push(found);
+        } else {
+            turn.overflowed = true;
+        }
+    }
 }
 
 fn is_spent(turn: &Turn<'_>, rule: &Rule) -> bool {

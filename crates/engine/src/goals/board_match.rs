@@ -11,16 +11,23 @@ use crate::turn::Turn;
 use crate::{Pos, Value};
 
 pub(super) struct BoardMatch {
-    /// What each cell must hold, nothing where it must be empty.
-    targets: Vec<(LayerId, Pos, Option<Symbol>)>,
-    /// Parameters that the entity of a target must have too.
-    params: Vec<(LayerId, Pos, Symbol, ValueId)>,
+    targets: Vec<Target>,
+}
+
+/// What a cell must hold.
+struct Target {
+    layer: LayerId,
+    pos: Pos,
+    /// Nothing where it must be empty.
+    kind: Option<Symbol>,
+    /// Parameters that the entity must have too.
+    params: Vec<(Symbol, ValueId)>,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> BoardMatch {
     let exact = config.text("matchMode").as_deref() != Some("exact_non_null");
     let semantics = compiler.semantics;
-    let mut goal = BoardMatch { targets: Vec::new(), params: Vec::new() };
+    let mut goal = BoardMatch { targets: Vec::new() };
     for (layer, cells) in config.members("targetLayers") {
         let Some(layer) = compiler.layer(&layer) else { continue };
         for (y, row) in cells.elements().iter().enumerate() {
@@ -42,17 +49,17 @@ impl BoardMatch {
     /// One cell of a target: a kind, an entity, or `null`.
     fn add(&mut self, compiler: &mut Compiler<'_>, layer: LayerId, pos: Pos, cell: &Value, exact: bool) {
         let kind = cell.as_str().or_else(|| cell.get("kind")?.as_str());
-        if kind.is_some() || (exact && *cell == Value::Null) {
-            let kind = kind.map(|kind| compiler.pool.symbol(kind));
-            self.targets.push((layer, pos, kind));
+        if kind.is_none() && !(exact && *cell == Value::Null) {
+            return;
         }
+        let mut params = Vec::new();
         // In the released game an entity with parameters is as good as its kind.
-        if compiler.semantics.board_match_compares_params && kind.is_some() {
-            let params = cell.members().iter().filter(|(key, _)| key != "kind" && key != "position");
-            for (key, value) in params {
-                self.params.push((layer, pos, compiler.pool.symbol(key), compiler.pool.value(value)));
-            }
+        if compiler.semantics.board_match_compares_params {
+            let given = cell.members().iter().filter(|(key, _)| key != "kind" && key != "position");
+            params.extend(given.map(|(key, value)| (compiler.pool.symbol(key), compiler.pool.value(value))));
         }
+        let kind = kind.map(|kind| compiler.pool.symbol(kind));
+        self.targets.push(Target { layer, pos, kind, params });
     }
 
     /// The entries of a sparse target; in an exact one all other cells must be empty.
@@ -78,13 +85,11 @@ impl Evaluate for BoardMatch {
         if total == 0 {
             return Progress::all_or_nothing(true);
         }
-        let differs = |layer: LayerId, pos: Pos| {
-            let entity = turn.entity(Some(layer), pos);
-            let mut params = self.params.iter().filter(|it| it.0 == layer && it.1 == pos);
-            params.any(|(_, _, key, value)| turn.pool.param(entity, *key) != Some(*value))
-        };
-        let matches = |(layer, pos, kind): &&(LayerId, Pos, Option<Symbol>)| {
-            turn.pool.kind(turn.entity(Some(*layer), *pos)) == *kind && !differs(*layer, *pos)
+        let matches = |target: &&Target| {
+            let entity = turn.entity(Some(target.layer), target.pos);
+            let mut params = target.params.iter();
+            turn.pool.kind(entity) == target.kind
+                && params.all(|(key, value)| turn.pool.param(entity, *key) == Some(*value))
         };
         let matched = self.targets.iter().filter(matches).count();
         Progress::part(matched == total, matched, total)

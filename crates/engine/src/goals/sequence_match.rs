@@ -103,7 +103,12 @@ impl SequenceMatch {
     fn scanned_on_merges(&self, turn: &mut Turn<'_>, mut index: usize) -> usize {
         let merges = turn.log.events().iter().filter(|event| event.kind == EventKind::TilesMerged).count();
         for _ in 0..merges {
-            index = self.found(turn, index);
+            let reached = self.found(turn, index);
+            // Between two scans nothing changes but what a scan takes away.
+            if reached == index {
+                break;
+            }
+            index = reached;
         }
         index
     }

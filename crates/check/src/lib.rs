@@ -19,4 +19,4 @@ mod words;
 pub use report::{Report, Tally};
 pub use rule::Rule;
 pub use rules::{rule, rules};
-pub use run::{Progress, check};
+pub use run::{Progress, check, check_with};

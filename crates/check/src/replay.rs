@@ -1,6 +1,6 @@
 //! The stage replay: the gold path, played by the engine.
 
-use engine::{Level, Verdict, def};
+use engine::{Level, Semantics, Verdict, def};
 use language::Diagnostic;
 use pack::lower;
 use syntax::{Kind, Node};
@@ -18,11 +18,11 @@ pub(crate) struct Replayed {
 }
 
 /// Replays the gold path of a level without errors.
-pub(crate) fn check(scope: Scope<'_>, game: &def::Game) -> Replayed {
+pub(crate) fn check(scope: Scope<'_>, game: &def::Game, semantics: Semantics) -> Replayed {
     let mut replayed = Replayed { diagnostics: Vec::new(), played: false, won: false };
     let Some(gold_path) = gold_path(scope) else { return replayed };
     let level = lower::level(scope.file);
-    let level = match Level::compile(game, &level) {
+    let level = match Level::compile_with(game, &level, semantics) {
         Ok(level) => level,
         Err(error) => {
             let size = scope.file.tree.at_pointer("/board/size").unwrap_or(gold_path);

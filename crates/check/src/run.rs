@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use engine::def;
+use engine::{Semantics, def};
 use language::{Diagnostic, Severity};
 use pack::{File, FileKind, Pack, lower};
 use rayon::prelude::*;
@@ -24,12 +24,20 @@ pub enum Progress {
 /// What all levels of a pack are checked against.
 struct Game {
     def: def::Game,
+    semantics: Semantics,
     actions: Vec<DeclaredAction>,
     has_errors: bool,
 }
 
-/// Checks a pack, its levels in parallel. `progress` is called from several threads.
+/// Checks a pack as the released game plays it, its levels in parallel. `progress` is called from
+/// several threads.
 pub fn check(pack: &Pack, progress: &(dyn Fn(Progress) + Sync)) -> Report {
+    check_with(pack, Semantics::RELEASED, progress)
+}
+
+/// Checks a pack with its gold paths replayed by the given semantics, its levels in parallel. `progress`
+/// is called from several threads.
+pub fn check_with(pack: &Pack, semantics: Semantics, progress: &(dyn Fn(Progress) + Sync)) -> Report {
     let kinds = Kinds::of(pack.game().and_then(|file| file.tree.root()));
     let mut diagnostics = rules::missing_file::check(pack);
     let files: Vec<&Arc<File>> = pack.files().collect();
@@ -45,6 +53,7 @@ pub fn check(pack: &Pack, progress: &(dyn Fn(Progress) + Sync)) -> Report {
     }
     let game = Game {
         def: pack.game().map_or_else(|| def::Game::read(&engine::Value::Null), |file| lower::game(file)),
+        semantics,
         actions: solution::declared_actions(pack.game().and_then(|file| file.tree.root())),
         has_errors: game_has_errors,
     };
@@ -87,7 +96,7 @@ fn check_level(scope: Scope<'_>, game: &Game) -> (Vec<Diagnostic>, Tally) {
         if game.has_errors || has_errors(findings.diagnostics()) {
             tally.not_replayed = 1;
         } else {
-            let replayed = replay::check(scope, &game.def);
+            let replayed = replay::check(scope, &game.def, game.semantics);
             tally.won = usize::from(replayed.won);
             tally.not_replayed = usize::from(!replayed.played);
             findings.extend(replayed.diagnostics);

@@ -98,6 +98,15 @@ pub(crate) enum Semantics {
     Documented,
 }
 
+impl From<Semantics> for engine::Semantics {
+    fn from(semantics: Semantics) -> Self {
+        match semantics {
+            Semantics::Released => Self::RELEASED,
+            Semantics::Documented => Self::DOCUMENTED,
+        }
+    }
+}
+
 /// By whose rules a gold path is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PlaySemantics {

@@ -12,6 +12,10 @@ pub struct Action {
     pub(crate) direction: Option<Direction>,
     /// The `position` parameter.
     pub(crate) position: Option<Pos>,
+    /// Whether the `rotation` parameter is `counterclockwise`.
+    pub(crate) is_counterclockwise: bool,
+    /// Whether the `axis` parameter is `vertical`.
+    pub(crate) is_vertical: bool,
 }
 
 impl Action {

@@ -9,6 +9,8 @@ use crate::effect::Effect;
 use crate::event::{EventKind, Fired};
 use crate::turn::{MAX_EVENTS, Turn};
 
+mod switched;
+
 /// A compiled rule.
 #[derive(Clone, Debug)]
 pub(crate) struct Rule {
@@ -24,6 +26,9 @@ pub(crate) struct Rule {
 /// Runs passes over the events of the turn so far until a pass emits nothing or the depth is used up.
 pub(crate) fn run(turn: &mut Turn<'_>) {
     let level = turn.level;
+    if switched::is_needed(level.semantics) {
+        return switched::run(turn);
+    }
     let mut start = 0;
     let mut end = turn.log.events.len();
     for _ in 0..level.max_cascade_depth {

@@ -16,7 +16,7 @@ use crate::pool::{Entity, Pool, Symbol, ValueId};
 use crate::state::{Counts, LayerId, Layout, ObjectId, Overlay, State, VariableId};
 use crate::systems::scratch::Scratch;
 use crate::turn::Turn;
-use crate::{Direction, Pos, Value, def, systems};
+use crate::{Direction, Pos, Semantics, Value, def, systems};
 
 /// A level may have this many cells over all its layers. Real boards have a few hundred.
 pub const MAX_CELLS: u64 = 4_000_000;
@@ -52,6 +52,7 @@ pub(crate) struct Compiler<'a> {
     pub(crate) level: &'a def::Level,
     pub(crate) pool: Pool,
     pub(crate) kinds: Kinds,
+    pub(crate) semantics: Semantics,
     layers: FxHashMap<&'a str, LayerId>,
     objects: FxHashMap<&'a str, ObjectId>,
     variables: FxHashMap<String, VariableId>,
@@ -61,7 +62,7 @@ pub(crate) struct Compiler<'a> {
 }
 
 impl<'a> Compiler<'a> {
-    pub(crate) fn new(game: &'a def::Game, level: &'a def::Level) -> Self {
+    pub(crate) fn new(game: &'a def::Game, level: &'a def::Level, semantics: Semantics) -> Self {
         let mut pool = Pool::new();
         // Kinds come first so that their symbols are small and sets of kinds short.
         let kinds = Kinds::new(&game.kinds, &mut pool);
@@ -78,6 +79,7 @@ impl<'a> Compiler<'a> {
             level,
             pool,
             kinds,
+            semantics,
             layers,
             objects,
             variables: FxHashMap::default(),
@@ -234,9 +236,16 @@ impl<'a> Compiler<'a> {
             }
         }
         self.place_cells(layout, &mut state);
-        state.set_avatar_enabled(layout, level.avatar.enabled);
+        let defaults = if self.semantics.avatar_defaults_of_game {
+            self.game.avatar.clone()
+        } else {
+            def::AvatarDefaults::default()
+        };
+        state.set_avatar_enabled(layout, level.avatar.enabled.or(defaults.enabled).unwrap_or(true));
         state.set_avatar_position(layout, level.avatar.position);
-        state.set_avatar_facing(layout, Direction::parse(&level.avatar.facing).unwrap_or(Direction::Right));
+        let facing = level.avatar.facing.as_ref().or(defaults.facing.as_ref());
+        let facing = facing.and_then(|word| Direction::parse(word)).unwrap_or(Direction::Right);
+        state.set_avatar_facing(layout, facing);
         if let Some(item) = &level.avatar.item {
             let item = self.pool.symbol(item);
             state.set_avatar_item(layout, Some(self.pool.str(item)));
@@ -258,8 +267,18 @@ impl<'a> Compiler<'a> {
 }
 
 impl Level {
-    /// Compiles a level and loads it, the load cascade included.
+    /// Compiles a level and loads it, the load cascade included, to be played as the released game plays
+    /// it.
     pub fn compile(game: &def::Game, level: &def::Level) -> Result<Self, CompileError> {
+        Self::compile_with(game, level, Semantics::RELEASED)
+    }
+
+    /// Compiles and loads a level to be played by the given semantics.
+    pub fn compile_with(
+        game: &def::Game,
+        level: &def::Level,
+        semantics: Semantics,
+    ) -> Result<Self, CompileError> {
         let (width, height) = level.size;
         let cells = game.layers.len() as u64 * u64::from(width) * u64::from(height);
         if cells > MAX_CELLS || u64::from(width.max(height)) > MAX_CELLS {
@@ -267,7 +286,7 @@ impl Level {
                 cells: cells.max(u64::from(width) * u64::from(height)),
             });
         }
-        let mut compiler = Compiler::new(game, level);
+        let mut compiler = Compiler::new(game, level, semantics);
         let words = compiler.words();
         let layers = compiler.layers();
         for (name, _) in &level.variables {
@@ -330,10 +349,13 @@ impl Level {
             goals,
             lose_conditions,
             max_cascade_depth: u32::try_from(game.max_cascade_depth.max(0)).unwrap_or(u32::MAX),
+            semantics,
             start,
             pool: compiler.pool,
         };
-        compiled.load_cascade();
+        if semantics.load_cascade {
+            compiled.load_cascade();
+        }
         Ok(compiled)
     }
 

@@ -18,8 +18,19 @@ pub struct Game {
     pub rules: Vec<Rule>,
     /// How many passes a cascade may take.
     pub max_cascade_depth: i64,
+    /// What an avatar is like when its level does not say; the released game does not look at it.
+    pub avatar: AvatarDefaults,
     /// Goal id to the text shown instead of a generated one.
     pub goal_descriptions: Vec<(String, String)>,
+}
+
+/// `defaults.avatar` of a game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AvatarDefaults {
+    /// Whether it acts.
+    pub enabled: Option<bool>,
+    /// The word of the direction it faces.
+    pub facing: Option<String>,
 }
 
 /// A layer.
@@ -167,12 +178,12 @@ pub struct MultiCellObject {
 /// The avatar at the start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Avatar {
-    /// Whether it acts.
-    pub enabled: bool,
+    /// Whether it acts, where the level says so.
+    pub enabled: Option<bool>,
     /// Where it stands; kept also when it is disabled.
     pub position: Option<Pos>,
-    /// The word of the direction it faces.
-    pub facing: String,
+    /// The word of the direction it faces, where the level gives one.
+    pub facing: Option<String>,
     /// What it holds.
     pub item: Option<String>,
 }

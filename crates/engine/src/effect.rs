@@ -1,5 +1,7 @@
 //! Effects of rules. What an effect changes is seen at once; what it emits, in the next pass.
 
+use rustc_hash::FxHashMap;
+
 use crate::compile::Compiler;
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
@@ -20,10 +22,14 @@ pub(crate) enum Effect {
         layer: Option<LayerId>,
         kind: Operand,
         params: Vec<(Symbol, Operand)>,
+        /// The name of the layer, where writing over something is reported as transforming it.
+        transforms: Option<Symbol>,
     },
     Destroy {
         position: Operand,
         layer: Option<LayerId>,
+        /// Whether `cell_cleared` follows.
+        clears: bool,
         animation: Option<Symbol>,
     },
     Transform {
@@ -43,6 +49,8 @@ pub(crate) enum Effect {
         /// `None`: everything falls.
         kinds: Option<KindSet>,
         direction: Option<Direction>,
+        /// Whether each entity is reported once, and not cell by cell.
+        settles_once: bool,
     },
     SetVariable {
         variable: VariableId,
@@ -67,6 +75,7 @@ impl Effect {
         let layer_name = text("layer").unwrap_or("objects");
         let animation = text("animation").map(|animation| compiler.pool.symbol(animation));
         let layer = compiler.layer(layer_name);
+        let semantics = compiler.semantics;
         let mut operand = |field: &str| Operand::compile(compiler, body.get(field));
         match word.as_str() {
             "spawn" | "set_cell" => Self::Spawn {
@@ -79,14 +88,21 @@ impl Effect {
                     .filter(|(key, _)| !matches!(key.as_str(), "position" | "layer" | "kind"))
                     .map(|(key, value)| (compiler.pool.symbol(key), Operand::compile(compiler, Some(value))))
                     .collect(),
+                transforms: (word == "set_cell" && semantics.set_cell_transforms)
+                    .then(|| compiler.pool.symbol(layer_name)),
             },
-            "destroy" => Self::Destroy { position: operand("position"), layer, animation },
+            "destroy" => Self::Destroy {
+                position: operand("position"),
+                layer,
+                clears: semantics.cell_cleared_on_any_layer || layer_name == "objects",
+                animation,
+            },
             "transform" => Self::Transform {
                 position: operand("position"),
                 layer,
                 to_kind: operand("toKind"),
                 layer_name: compiler.pool.symbol(layer_name),
-                animation,
+                animation: animation.filter(|_| semantics.transform_emits_removal),
             },
             "move_entity" => Self::MoveEntity { from: operand("from"), to: operand("to"), layer },
             "release_from_emitter" => {
@@ -102,6 +118,7 @@ impl Effect {
                     None | Some(Value::Null) => Some(Direction::Down),
                     Some(word) => word.as_str().and_then(Direction::parse),
                 },
+                settles_once: semantics.settles_once,
             },
             "set_variable" => Self::SetVariable {
                 value: operand("value"),
@@ -125,7 +142,7 @@ impl Effect {
     pub(crate) fn run(&self, turn: &mut Turn<'_>, event: &Event) {
         match self {
             Self::Nothing => {}
-            Self::Spawn { position, layer, kind, params } => {
+            Self::Spawn { position, layer, kind, params, transforms } => {
                 let (Some(pos), Some(kind)) = (position.pos(turn, event), kind.kind(turn, event)) else {
                     return;
                 };
@@ -134,10 +151,14 @@ impl Effect {
                 let params = turn.pool.map(members.iter().copied());
                 turn.scratch.members = members;
                 let entity = turn.pool.entity(kind, params);
+                let old = turn.pool.kind(turn.entity(*layer, pos));
                 turn.set_entity(*layer, pos, entity);
-                turn.emit_placed(pos, entity);
+                match transforms.zip(old) {
+                    Some((layer_name, old)) => turn.emit(transformed(pos, old, kind, layer_name)),
+                    None => turn.emit_placed(pos, entity),
+                }
             }
-            Self::Destroy { position, layer, animation } => {
+            Self::Destroy { position, layer, clears, animation } => {
                 let Some(pos) = position.pos(turn, event) else { return };
                 let entity = turn.entity(*layer, pos);
                 let Some(kind) = turn.pool.kind(entity) else { return };
@@ -148,13 +169,15 @@ impl Effect {
                         .with(Field::Kind, kind)
                         .with_some(Field::Animation, *animation),
                 );
-                // The event names `objects` whatever layer was cleared.
-                turn.emit(
-                    Event::new(EventKind::CellCleared)
-                        .with(Field::Position, pos)
-                        .with(Field::PreviousKind, kind)
-                        .with(Field::Layer, turn.level.words.objects),
-                );
+                if *clears {
+                    // The event names `objects` whatever layer was cleared.
+                    turn.emit(
+                        Event::new(EventKind::CellCleared)
+                            .with(Field::Position, pos)
+                            .with(Field::PreviousKind, kind)
+                            .with(Field::Layer, turn.level.words.objects),
+                    );
+                }
             }
             Self::Transform { position, layer, layer_name, to_kind, animation } => {
                 let (Some(pos), Some(kind)) = (position.pos(turn, event), to_kind.kind(turn, event)) else {
@@ -163,13 +186,7 @@ impl Effect {
                 let from_kind = turn.kind_or_empty(turn.entity(*layer, pos));
                 let entity = turn.pool.entity(kind, ValueId::NO_PARAMS);
                 turn.set_entity(*layer, pos, entity);
-                turn.emit(
-                    Event::new(EventKind::CellTransformed)
-                        .with(Field::Position, pos)
-                        .with(Field::FromKind, from_kind)
-                        .with(Field::ToKind, kind)
-                        .with(Field::Layer, *layer_name),
-                );
+                turn.emit(transformed(pos, from_kind, kind, *layer_name));
                 if let Some(animation) = *animation {
                     turn.emit(
                         Event::new(EventKind::ObjectRemoved)
@@ -195,9 +212,9 @@ impl Effect {
                     release(turn, object);
                 }
             }
-            Self::ApplyGravity { kinds, direction } => {
+            Self::ApplyGravity { kinds, direction, settles_once } => {
                 if let Some(direction) = direction.filter(|direction| direction.is_cardinal()) {
-                    fall(turn, kinds.as_ref(), direction);
+                    fall(turn, kinds.as_ref(), direction, *settles_once);
                 }
             }
             Self::SetVariable { variable, value } => {
@@ -217,11 +234,68 @@ impl Effect {
             }
             Self::ResolveMove => {
                 let Some(pending) = turn.pending() else { return };
+                if turn.level.semantics.resolve_move_needs_block && !was_blocked(turn, pending.to) {
+                    return;
+                }
                 turn.set_pending(None);
                 turn.walk_avatar(pending.from, pending.to, pending.direction);
             }
         }
     }
+}
+
+impl Effect {
+    /// The effect with its references looked up now; `None` where one that leads to nothing is to skip it.
+    pub(crate) fn resolved(&self, turn: &mut Turn<'_>, event: &Event) -> Option<Self> {
+        let mut resolved = self.clone();
+        for operand in resolved.operands() {
+            if let Operand::Reference(_) = operand {
+                let value = operand.value(turn, event);
+                if turn.level.semantics.null_reference_skips_effect && value == ValueId::NULL {
+                    return None;
+                }
+                // Unless they are to be read early, references stay for when the effect runs.
+                if turn.level.semantics.references_at_match {
+                    *operand = Operand::Constant(value);
+                }
+            }
+        }
+        Some(resolved)
+    }
+
+    /// The fields that may hold a reference.
+    fn operands(&mut self) -> Vec<&mut Operand> {
+        match self {
+            Self::Spawn { position, kind, params, .. } => {
+                [position, kind].into_iter().chain(params.iter_mut().map(|(_, value)| value)).collect()
+            }
+            Self::Destroy { position, .. } => vec![position],
+            Self::Transform { position, to_kind, .. } => vec![position, to_kind],
+            Self::MoveEntity { from, to, .. } => vec![from, to],
+            Self::SetVariable { value, .. } | Self::SetInventory(value) => vec![value],
+            Self::Nothing
+            | Self::ReleaseFromEmitter(_)
+            | Self::ApplyGravity { .. }
+            | Self::IncrementVariable { .. }
+            | Self::ClearInventory
+            | Self::ResolveMove => Vec::new(),
+        }
+    }
+}
+
+/// `cell_transformed`.
+fn transformed(pos: crate::Pos, from_kind: Symbol, to_kind: Symbol, layer_name: Symbol) -> Event {
+    Event::new(EventKind::CellTransformed)
+        .with(Field::Position, pos)
+        .with(Field::FromKind, from_kind)
+        .with(Field::ToKind, to_kind)
+        .with(Field::Layer, layer_name)
+}
+
+/// Whether a move to that cell was blocked in this turn.
+fn was_blocked(turn: &Turn<'_>, to: crate::Pos) -> bool {
+    let mut events = turn.log.events().iter();
+    events.any(|event| event.kind == EventKind::MoveBlocked && event.pos(Field::Position) == Some(to))
 }
 
 /// Puts the next number of a pipe on its exit cell, whatever stands there.
@@ -251,9 +325,12 @@ fn release(turn: &mut Turn<'_>, object: ObjectId) {
 }
 
 /// Moves everything on `objects` that may fall, cell by cell, until nothing moves.
-fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Direction) {
+fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Direction, settles_once: bool) {
     let Some(layer) = turn.level.named.objects else { return };
     let mut candidates = taken(&mut turn.scratch.entities);
+    // Where each entity that fell came from and where it is, when they are reported in the end.
+    let mut fallen: Vec<(crate::Pos, crate::Pos, Entity)> = Vec::new();
+    let mut fallen_at: FxHashMap<crate::Pos, usize> = FxHashMap::default();
     loop {
         candidates.clear();
         let falls = |entity| kinds.is_none_or(|kinds| kinds.holds(turn.pool, entity));
@@ -272,21 +349,37 @@ fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Direction) {
             turn.set_entity(Some(layer), pos, Entity::NONE);
             turn.set_entity(Some(layer), next, entity);
             moved = true;
-            let kind = turn.kind_or_empty(entity);
-            turn.emit(
-                Event::new(EventKind::ObjectSettled)
-                    .with(Field::Kind, kind)
-                    .with(Field::Position, next)
-                    .with(Field::FromPosition, pos)
-                    .with(Field::Layer, turn.level.words.objects)
-                    .with(Field::FromKind, kind),
-            );
+            if settles_once {
+                let number = fallen_at.remove(&pos).unwrap_or(fallen.len());
+                fallen_at.insert(next, number);
+                match fallen.get_mut(number) {
+                    Some(fall) => fall.1 = next,
+                    None => fallen.push((pos, next, entity)),
+                }
+            } else {
+                emit_settled(turn, pos, next, entity);
+            }
         }
         if !moved || turn.overflowed {
             break;
         }
     }
     turn.scratch.entities = candidates;
+    for (from, to, entity) in fallen {
+        emit_settled(turn, from, to, entity);
+    }
+}
+
+fn emit_settled(turn: &mut Turn<'_>, from: crate::Pos, to: crate::Pos, entity: Entity) {
+    let kind = turn.kind_or_empty(entity);
+    turn.emit(
+        Event::new(EventKind::ObjectSettled)
+            .with(Field::Kind, kind)
+            .with(Field::Position, to)
+            .with(Field::FromPosition, from)
+            .with(Field::Layer, turn.level.words.objects)
+            .with(Field::FromKind, kind),
+    );
 }
 
 fn set_inventory(turn: &mut Turn<'_>, item: ValueId) {
@@ -303,7 +396,7 @@ mod tests {
         let level = crate::testing::empty_level();
         for effect in catalog::EFFECTS {
             let example: catalog::Json = serde_like(effect.entry.example);
-            let mut compiler = crate::compile::Compiler::new(&game, &level);
+            let mut compiler = crate::compile::Compiler::new(&game, &level, crate::Semantics::RELEASED);
             let compiled = super::Effect::compile(&mut compiler, &crate::Value::from(&example));
             assert!(!matches!(compiled, super::Effect::Nothing), "{}", effect.entry.name);
         }

@@ -3,6 +3,7 @@
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::def;
+use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::Symbol;
 use crate::turn::Turn;
@@ -97,10 +98,25 @@ pub(crate) fn evaluate(turn: &mut Turn<'_>, progress: &mut Vec<f64>) -> bool {
     let level = turn.level;
     let mut all = !level.goals.is_empty();
     for goal in &level.goals {
+        let place = match &goal.evaluate {
+            Some(evaluate) if level.semantics.goal_step_events => evaluate.sequence(),
+            _ => None,
+        };
+        let index = |turn: &Turn<'_>| {
+            place.and_then(|place| turn.state.sequence_index(&level.layout, place)).unwrap_or(0)
+        };
+        let before = index(turn);
         let result = match &goal.evaluate {
             Some(evaluate) => evaluate.evaluate(turn),
             None => Progress::all_or_nothing(false),
         };
+        for step in before..index(turn) {
+            turn.emit(
+                Event::new(EventKind::GoalStepCompleted)
+                    .with(Field::GoalId, goal.id)
+                    .with(Field::StepIndex, i64::from(step)),
+            );
+        }
         all &= result.done;
         progress.push(result.fraction);
     }

@@ -8,7 +8,7 @@ use crate::lose_conditions::LoseCondition;
 use crate::pool::{Entity, Pool, Symbol};
 use crate::state::{LayerId, Layout, ObjectId, State, VariableId};
 use crate::systems::System;
-use crate::{Action, Direction, def};
+use crate::{Action, Direction, Semantics, def};
 
 /// A layer of the game.
 #[derive(Clone, Debug)]
@@ -69,6 +69,8 @@ pub struct Level {
     pub(crate) goals: Vec<Goal>,
     pub(crate) lose_conditions: Vec<LoseCondition>,
     pub(crate) max_cascade_depth: u32,
+    /// What the switches say that nothing compiled has taken over.
+    pub(crate) semantics: Semantics,
     /// The state after loading, the load cascade included.
     pub(crate) start: State,
 }
@@ -103,10 +105,17 @@ impl Level {
     /// direction or position that is none is as good as absent, which no system acts on.
     pub fn action(&self, action: &def::Action) -> Action {
         let param = |name: &str| action.params.iter().rev().find(|(key, _)| key == name).map(|it| &it.1);
+        // Only some semantics look at these; to the others such actions are not to differ.
+        let says = |name: &str, word: &str| {
+            self.semantics.region_action_params
+                && param(name).and_then(crate::Value::as_str).is_some_and(|text| text == word)
+        };
         Action {
             id: self.pool.find_symbol(&action.id).filter(|id| self.actions.contains(id)),
             direction: param("direction").and_then(|value| Direction::parse(value.as_str()?)),
             position: param("position").and_then(crate::Value::as_pos),
+            is_counterclockwise: says("rotation", "counterclockwise"),
+            is_vertical: says("axis", "vertical"),
         }
     }
 

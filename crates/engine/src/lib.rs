@@ -22,6 +22,7 @@ mod pool;
 mod read;
 mod reference;
 mod replay;
+mod semantics;
 mod state;
 mod systems;
 #[cfg(test)]
@@ -41,6 +42,7 @@ pub use lose_conditions::LoseReason;
 pub use play::Play;
 pub use pool::{Entity, Pool, Symbol, ValueId};
 pub use replay::{GoalProgress, MAX_REPLAY_WORK, Replay, Verdict, replay};
+pub use semantics::{SWITCHES, Semantics, Switch};
 pub use state::{LayerId, Layout, ObjectId, Overlay, PendingMove, State, VariableId};
 pub use text_board::{text_board, text_grid};
 pub use trace::{event_value, state_value, trace};

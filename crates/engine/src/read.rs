@@ -3,8 +3,8 @@
 //! so to an author is not the engine's business.
 
 use crate::def::{
-    Action, Avatar, Cell, Cells, Entity, Game, Goal, Kind, Layer, Level, LoseCondition, MultiCellObject,
-    Occupancy, Rule, System,
+    Action, Avatar, AvatarDefaults, Cell, Cells, Entity, Game, Goal, Kind, Layer, Level, LoseCondition,
+    MultiCellObject, Occupancy, Rule, System,
 };
 use crate::{Pos, Value};
 
@@ -49,7 +49,9 @@ fn present(value: Option<&Value>) -> Option<Value> {
 impl Game {
     /// Reads the value of `game.json`.
     pub fn read(value: &Value) -> Self {
-        let depth = value.get("defaults").and_then(|defaults| defaults.get("maxCascadeDepth")?.as_int());
+        let defaults = value.get("defaults");
+        let depth = defaults.and_then(|defaults| defaults.get("maxCascadeDepth")?.as_int());
+        let avatar = defaults.and_then(|defaults| defaults.get("avatar"));
         Self {
             layers: elements(value, "layers").iter().filter_map(layer).collect(),
             actions: elements(value, "actions").iter().filter_map(|action| text(action, "id")).collect(),
@@ -57,6 +59,10 @@ impl Game {
             systems: elements(value, "systems").iter().filter_map(system).collect(),
             rules: elements(value, "rules").iter().filter_map(rule).collect(),
             max_cascade_depth: depth.unwrap_or(DEFAULT_CASCADE_DEPTH),
+            avatar: AvatarDefaults {
+                enabled: avatar.and_then(|avatar| avatar.get("enabled")?.as_bool()),
+                facing: avatar.and_then(|avatar| text(avatar, "facing")),
+            },
             goal_descriptions: members(value, "goalDescriptions")
                 .into_iter()
                 .filter_map(|(goal, text)| Some((goal, text.as_str()?.to_owned())))
@@ -207,13 +213,11 @@ fn multi_cell_object(value: &Value) -> Option<MultiCellObject> {
     })
 }
 
-/// The production engine does not look at the game's defaults here: an avatar is enabled and faces
-/// right unless the level says otherwise.
 fn avatar(value: &Value) -> Avatar {
     Avatar {
-        enabled: value.get("enabled").and_then(Value::as_bool).unwrap_or(true),
+        enabled: value.get("enabled").and_then(Value::as_bool),
         position: value.get("position").and_then(Value::as_pos),
-        facing: text(value, "facing").unwrap_or_else(|| "right".to_owned()),
+        facing: text(value, "facing"),
         item: value.get("inventory").and_then(|inventory| text(inventory, "slot")),
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::text_board::brief;
-use crate::{Level, Play, Value, def};
+use crate::{Level, Play, Semantics, Value, def};
 
 /// A value from JSON text.
 pub(crate) fn json(text: &str) -> Value {
@@ -22,7 +22,12 @@ pub(crate) fn empty_level() -> def::Level {
 
 /// A compiled level of a game.
 pub(crate) fn level(game: &str, level: &str) -> Level {
-    Level::compile(&def::Game::read(&json(game)), &def::Level::read(&json(level)))
+    level_with(game, level, Semantics::RELEASED)
+}
+
+/// A level compiled with the given semantics.
+pub(crate) fn level_with(game: &str, level: &str, semantics: Semantics) -> Level {
+    Level::compile_with(&def::Game::read(&json(game)), &def::Level::read(&json(level)), semantics)
         .expect("tests draw small boards")
 }
 
@@ -73,6 +78,11 @@ pub(crate) fn last_events(level: &Level, actions: &[&str]) -> String {
 /// A level drawn with the symbols of its game, rows parted by spaces: `.` leaves a cell as it is, `@` is
 /// the avatar, a digit a `number` of that value. `rest` is JSON of further members of the level.
 pub(crate) fn drawn(game: &str, layers: &[(&str, &str)], rest: &str) -> Level {
+    drawn_with(game, layers, rest, Semantics::RELEASED)
+}
+
+/// A level drawn like those of [`drawn`] and compiled with the given semantics.
+pub(crate) fn drawn_with(game: &str, layers: &[(&str, &str)], rest: &str, semantics: Semantics) -> Level {
     let game = def::Game::read(&json(game));
     let mut avatar = Vec::new();
     let mut drawn = Vec::new();
@@ -105,5 +115,5 @@ pub(crate) fn drawn(game: &str, layers: &[(&str, &str)], rest: &str) -> Level {
         drawn.join(", "),
         avatar.join(", "),
     );
-    Level::compile(&game, &def::Level::read(&json(&text))).expect("tests draw small boards")
+    Level::compile_with(&game, &def::Level::read(&json(&text)), semantics).expect("tests draw small boards")
 }

@@ -83,6 +83,9 @@ pub(crate) fn play(
     for system in &level.systems {
         system.npc(&mut turn);
     }
+    if level.semantics.pending_move_ends_with_turn {
+        turn.set_pending(None);
+    }
     // Choosing an actor is free; an idle turn is not.
     let events = turn.log.events();
     let only_selects =
@@ -96,8 +99,9 @@ pub(crate) fn play(
     let lost = if won { None } else { crate::lose_conditions::evaluate(&turn) };
     if lost.is_some() {
         turn.state.set_lost(layout);
-    } else {
-        // The production engine leaves this event out on a losing turn.
+    }
+    // The production engine leaves this event out on a losing turn.
+    if lost.is_none() || level.semantics.turn_ended_on_loss {
         let number = i64::from(turn.state.turn_count(layout));
         turn.emit(Event::new(EventKind::TurnEnded).with(Field::TurnNumber, number));
     }

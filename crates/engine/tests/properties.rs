@@ -1,7 +1,7 @@
 //! What holds for every level and every input: turns are all or nothing, undo is exact, the same
 //! input gives the same trace, and nothing a pack may say makes the engine panic.
 
-use engine::{Level, Play, Value, def};
+use engine::{Level, Play, Semantics, Value, def};
 use proptest::prelude::*;
 
 /// One game with systems that move the avatar, push, slide, jump and teleport, and rules that react.
@@ -707,9 +707,12 @@ fn replace(value: &mut Value, at: &mut usize, by: &Value) {
 }
 
 fn play_anything(game: &Value, level: &Value, actions: &[def::Action]) {
-    if let Ok(level) = Level::compile(&def::Game::read(game), &def::Level::read(level)) {
-        let _ = engine::trace(&level, actions);
-        let _ = engine::text_board(Play::new(&level).view());
+    let (game, level) = (def::Game::read(game), def::Level::read(level));
+    for semantics in [Semantics::RELEASED, Semantics::DOCUMENTED] {
+        if let Ok(level) = Level::compile_with(&game, &level, semantics) {
+            let _ = engine::trace(&level, actions);
+            let _ = engine::text_board(Play::new(&level).view());
+        }
     }
 }
 

@@ -11,9 +11,9 @@ use std::thread;
 use disk::{Problem, ProblemKind, Source};
 use pack::Unreadable;
 
-use crate::args::{Check, Format, Semantics};
+use crate::args::{Check, Format};
 use crate::commands::summary::Summary;
-use crate::exit::{Exit, Failure, output_failed};
+use crate::exit::{Exit, output_failed};
 use crate::output::{Output, complain};
 use crate::progress::Progress;
 use crate::render;
@@ -29,10 +29,7 @@ struct Checked {
     is_refused: bool,
 }
 
-pub(crate) fn run(args: &Check) -> Result<Exit, Failure> {
-    if args.semantics == Semantics::Documented {
-        return Err(Failure::usage("`--semantics documented` is not available yet"));
-    }
+pub(crate) fn run(args: &Check) -> Exit {
     let found = if args.path.is_empty() {
         disk::discover_all([Path::new("")])
     } else {
@@ -42,7 +39,7 @@ pub(crate) fn run(args: &Check) -> Result<Exit, Failure> {
     let mut is_unread = tell(&found.problems);
     let progress = Progress::new();
     let mut summary = Summary::default();
-    let printed = check_all(&found.packs, args.format, output.styled, &progress, |checked| {
+    let printed = check_all(&found.packs, args, output.styled, &progress, |checked| {
         summary.add(&checked.summary);
         is_unread |= checked.is_refused;
         progress.aside(|| {
@@ -71,7 +68,7 @@ pub(crate) fn run(args: &Check) -> Result<Exit, Failure> {
         (false, true) => Exit::Found,
         (false, false) => Exit::Clean,
     };
-    Ok(printed.map_or_else(|error| output_failed(&error, exit), |()| exit))
+    printed.map_or_else(|error| output_failed(&error, exit), |()| exit)
 }
 
 /// Says what stood in the way; whether something was left unread.
@@ -90,7 +87,7 @@ fn tell(problems: &[Problem]) -> bool {
 /// waits for part of one pack would begin another, and all begun packs stay in memory.
 fn check_all(
     packs: &[Source],
-    format: Format,
+    args: &Check,
     styled: bool,
     progress: &Progress,
     mut print: impl FnMut(&Checked) -> io::Result<()>,
@@ -106,7 +103,7 @@ fn check_all(
                 while !is_over.load(Ordering::Relaxed) {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(source) = packs.get(at) else { break };
-                    if send.send((at, check_guarded(source, format, styled, progress))).is_err() {
+                    if send.send((at, check_guarded(source, args, styled, progress))).is_err() {
                         break;
                     }
                 }
@@ -130,8 +127,8 @@ fn check_all(
 }
 
 /// A fault of ours in one pack must not hide what is wrong in the others.
-fn check_guarded(source: &Source, format: Format, styled: bool, progress: &Progress) -> Checked {
-    let checked = catch_unwind(AssertUnwindSafe(|| check_one(source, format, styled, progress)));
+fn check_guarded(source: &Source, args: &Check, styled: bool, progress: &Progress) -> Checked {
+    let checked = catch_unwind(AssertUnwindSafe(|| check_one(source, args, styled, progress)));
     checked.unwrap_or_else(|_| Checked {
         problems: vec![Problem {
             path: source.name().to_owned(),
@@ -143,10 +140,10 @@ fn check_guarded(source: &Source, format: Format, styled: bool, progress: &Progr
     })
 }
 
-fn check_one(source: &Source, format: Format, styled: bool, progress: &Progress) -> Checked {
+fn check_one(source: &Source, args: &Check, styled: bool, progress: &Progress) -> Checked {
     let disk::Reading { pack, mut problems } = disk::read(source);
     progress.expect(pack.levels().count());
-    let mut report = check::check(&pack, &|_| progress.advance());
+    let mut report = check::check_with(&pack, args.semantics.into(), &|_| progress.advance());
     report.diagnostics.retain(|diagnostic| source.wants(&diagnostic.at.file));
     let diagnostics = &report.diagnostics;
 
@@ -170,6 +167,6 @@ fn check_one(source: &Source, format: Format, styled: bool, progress: &Progress)
     }
 
     let mut text = Vec::new();
-    render::write(&mut text, format, styled, &pack, source, diagnostics);
+    render::write(&mut text, args.format, styled, &pack, source, diagnostics);
     Checked { text, summary, problems, is_refused }
 }

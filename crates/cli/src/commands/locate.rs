@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use disk::{ProblemKind, Reading, Source};
-use engine::Level;
+use engine::{Level, Semantics};
 use pack::{File, FileKind, Pack};
 
 use crate::commands::summary::plural;
@@ -101,12 +101,12 @@ impl Located {
         }
     }
 
-    /// The level, ready to be played.
-    pub(crate) fn compile(&self) -> Result<Level, Failure> {
+    /// The level, ready to be played by these semantics.
+    pub(crate) fn compile(&self, semantics: Semantics) -> Result<Level, Failure> {
         let no_game = || Failure::could_not_run("there is no `game.json`");
         let game = pack::lower::game(self.pack.game().ok_or_else(no_game)?);
         let level = pack::lower::level(&self.file);
-        Level::compile(&game, &level)
+        Level::compile_with(&game, &level, semantics)
             .map_err(|error| Failure::Said(Exit::Found, format!("{}: {error}", self.name())))
     }
 }

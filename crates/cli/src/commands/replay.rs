@@ -26,14 +26,14 @@ const MAX_IDLE: usize = 10;
 
 pub(crate) fn run(args: &args::Replay) -> Result<Exit, Failure> {
     let located = locate(&args.path, args.level.as_deref())?;
-    let semantics = semantics::chosen(args.semantics)?;
-    let level = located.compile()?;
     let steps: Vec<def::Action> =
         lower::gold_path(&located.file).into_iter().map(|step| step.action).collect();
     let shown = shown_steps(args)?;
     let mut output = Output::text();
+    let mut levels: Vec<Level> = Vec::new();
     let mut replays: Vec<Replay> = Vec::new();
-    for semantics in semantics {
+    for semantics in semantics::chosen(args.semantics) {
+        let level = located.compile((*semantics).into())?;
         let replay = engine::replay(&level, &steps);
         // The boards are those of the first.
         if !args.quiet && replays.is_empty() {
@@ -43,10 +43,12 @@ pub(crate) fn run(args: &args::Replay) -> Result<Exit, Failure> {
             write!(output, "documented: ")?;
         }
         tell(&mut output, &located, &steps, &replay)?;
+        levels.push(level);
         replays.push(replay);
     }
-    if let [released, documented] = replays.as_slice() {
-        writeln!(output, "{}", semantics::parting(released, documented))?;
+    if let ([released, documented], [left, right]) = (levels.as_slice(), replays.as_slice()) {
+        let verdicts = [&left.verdict, &right.verdict];
+        writeln!(output, "{}", semantics::parting([released, documented], &steps, verdicts))?;
     }
     output.flush()?;
     if let Some(replay) = replays.first() {

@@ -18,7 +18,7 @@ pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {
     let located = locate(&args.pack, args.level.as_deref())?;
     let actions = read_actions(&args.actions)?;
     located.warn_of_syntax_errors();
-    let level = located.compile()?;
+    let level = located.compile(engine::Semantics::RELEASED)?;
     if cells(&level, actions.len()) > MAX_TRACE_CELLS {
         return Err(Failure::usage(format!(
             "{}: a trace of {} actions on a board this large does not fit in memory",

@@ -4,6 +4,7 @@ use super::{Evaluate, Progress};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::kinds::KindSet;
+use crate::state::State;
 use crate::turn::Turn;
 
 pub(super) struct AllCleared {
@@ -17,9 +18,28 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> AllCl
 
 impl Evaluate for AllCleared {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
+        if turn.level.semantics.cleared_fraction {
+            return self.fraction(turn);
+        }
         let left =
             turn.layers().any(|layer| turn.entities(layer).any(|entity| self.kinds.holds(turn.pool, entity)));
         Progress::all_or_nothing(!left)
+    }
+}
+
+impl AllCleared {
+    /// How much is gone of what was there at the start.
+    fn fraction(&self, turn: &Turn<'_>) -> Progress {
+        let count = |state: &State| {
+            let cells = turn.layers().flat_map(|layer| state.scan(&turn.level.layout, layer));
+            cells.filter(|(_, entity)| self.kinds.holds(turn.pool, *entity)).count()
+        };
+        let (initial, remaining) = (count(&turn.level.start), count(turn.state));
+        if remaining == 0 {
+            Progress::all_or_nothing(true)
+        } else {
+            Progress::part(false, initial.saturating_sub(remaining), initial)
+        }
     }
 }
 

@@ -12,6 +12,8 @@ pub(super) struct SequenceMatch {
     sequence: Vec<Wanted>,
     on_merge: bool,
     consumes: bool,
+    /// Whether steps are met by what the avatar takes, and not by the board.
+    by_collecting: bool,
     /// Where the state holds how far the sequence came.
     place: usize,
 }
@@ -39,6 +41,8 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Seque
         sequence: wanted.collect(),
         on_merge: config.text("scanTrigger").as_deref() == Some("on_merge"),
         consumes: config.flag("consumeOnMatch"),
+        by_collecting: compiler.semantics.sequences_by_collecting
+            && config.text("matchBy").as_deref() == Some("collected_by_avatar"),
         place,
     }
 }
@@ -46,7 +50,12 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Seque
 impl Evaluate for SequenceMatch {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
         let reached = turn.state.sequence_index(&turn.level.layout, self.place).unwrap_or(0) as usize;
-        let index = if self.on_merge { self.merged(turn, reached) } else { self.found(turn, reached) };
+        let index = match self.on_merge {
+            _ if self.by_collecting => self.collected(turn, reached),
+            true if turn.level.semantics.merges_scan_board => self.scanned_on_merges(turn, reached),
+            true => self.merged(turn, reached),
+            false => self.found(turn, reached),
+        };
         turn.state.set_sequence_index(&turn.level.layout, self.place, index as u32);
         let length = self.sequence.len();
         if length == 0 {
@@ -83,6 +92,34 @@ impl SequenceMatch {
                 turn.set_entity(Some(layer), pos, Entity::NONE);
             }
             index += 1;
+            if turn.level.semantics.scan_takes_one_step {
+                break;
+            }
+        }
+        index
+    }
+
+    /// Goes on from step `index` with one scan of the board for each merge of this turn.
+    fn scanned_on_merges(&self, turn: &mut Turn<'_>, mut index: usize) -> usize {
+        let merges = turn.log.events().iter().filter(|event| event.kind == EventKind::TilesMerged).count();
+        for _ in 0..merges {
+            let reached = self.found(turn, index);
+            // Between two scans nothing changes but what a scan takes away.
+            if reached == index {
+                break;
+            }
+            index = reached;
+        }
+        index
+    }
+
+    /// Goes on from step `index` with the items that came into the avatar's hand this turn.
+    fn collected(&self, turn: &Turn<'_>, mut index: usize) -> usize {
+        for event in turn.log.events().iter().filter(|event| event.kind == EventKind::InventoryChanged) {
+            let item = event.get(Field::NewItem);
+            if self.sequence.get(index).is_some_and(|wanted| item == Some(Payload::Value(wanted.text))) {
+                index += 1;
+            }
         }
         index
     }

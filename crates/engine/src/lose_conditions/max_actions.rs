@@ -6,18 +6,21 @@ use crate::config::Config;
 use crate::turn::Turn;
 
 struct MaxActions {
-    limit: i64,
+    /// How many actions lose.
+    loses_at: i64,
 }
 
 /// Without a limit, which the production engine fails on, the level is never lost this way.
-pub(super) fn compile(_: &mut Compiler<'_>, config: &Config<'_>) -> Option<LoseCondition> {
-    Some(Box::new(MaxActions { limit: config.int("limit")? }))
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<LoseCondition> {
+    let limit = config.int("limit")?;
+    let spare = i64::from(compiler.semantics.max_actions_exceeded);
+    Some(Box::new(MaxActions { loses_at: limit.saturating_add(spare) }))
 }
 
 impl Fires for MaxActions {
     fn fires(&self, turn: &Turn<'_>) -> Option<LoseReason> {
         let actions = i64::from(turn.state.action_count(&turn.level.layout));
-        (actions >= self.limit).then_some(LoseReason::MaxActions)
+        (actions >= self.loses_at).then_some(LoseReason::MaxActions)
     }
 }
 

@@ -15,6 +15,8 @@ pub(super) struct OverlayCursor {
     bounds: Option<(i32, i32)>,
     /// Whether the system only says where the avatar is.
     anchored: bool,
+    /// Whether an anchored overlay really follows.
+    follows: bool,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> OverlayCursor {
@@ -22,11 +24,15 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Overl
         move_action: compiler.pool.symbol(&config.text("moveAction").unwrap_or_default()),
         bounds: config.flag("boundsConstrained").then(|| config.pair("size").unwrap_or_default()),
         anchored: config.flag("anchorToAvatar"),
+        follows: config.flag("anchorToAvatar") && compiler.semantics.overlay_follows_avatar,
     }
 }
 
 impl System for OverlayCursor {
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
+        if self.follows {
+            return self.follow(turn);
+        }
         let Some(direction) = action.direction.filter(|direction| Direction::is_cardinal(*direction)) else {
             return;
         };
@@ -41,9 +47,37 @@ impl System for OverlayCursor {
         };
         turn.emit(Event::new(EventKind::OverlayMoved).with(Field::Position, position));
     }
+
+    fn movement(&self, turn: &mut Turn<'_>) {
+        if self.follows {
+            self.follow(turn);
+        }
+    }
+
+    // What moves the avatar in the cascade is followed here, once all have settled.
+    fn npc(&self, turn: &mut Turn<'_>) {
+        if self.follows {
+            self.follow(turn);
+        }
+    }
 }
 
 impl OverlayCursor {
+    /// Brings the overlay to where the avatar is and says so, unless it is there.
+    fn follow(&self, turn: &mut Turn<'_>) {
+        let (Some(overlay), Some(avatar)) = (turn.overlay(), turn.avatar_position()) else { return };
+        let before = |length: i32| length.saturating_sub(1).max(0) / 2;
+        let corner = Pos::new(
+            avatar.x.saturating_sub(before(overlay.size.0)),
+            avatar.y.saturating_sub(before(overlay.size.1)),
+        );
+        let position = self.clamp(corner, turn.level.size);
+        if position != overlay.position {
+            turn.set_overlay(Overlay { position, ..overlay });
+            turn.emit(Event::new(EventKind::OverlayMoved).with(Field::Position, position));
+        }
+    }
+
     fn clamp(&self, position: Pos, board: (u32, u32)) -> Pos {
         let Some(size) = self.bounds else { return position };
         // On a board that is too small the production engine fails; the overlay stays at 0 here.

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::System;
 use super::scratch::taken;
-use crate::Pos;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field, Payload};
@@ -12,12 +11,17 @@ use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::LayerId;
 use crate::turn::Turn;
+use crate::{Direction, Pos};
 
 pub(super) struct Portals {
     entrances: KindSet,
     match_key: Symbol,
-    /// Whether the jump of the avatar emits its two events; `false` does nothing else.
+    /// Whether the jump of the avatar emits its two events; in the released game `endMovement` does
+    /// nothing else.
     reports_jumps: bool,
+    /// Whether the avatar goes on in its direction behind the exit.
+    moves_on: bool,
+    takes_objects: bool,
     solid: KindSet,
 }
 
@@ -25,21 +29,35 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Porta
     Portals {
         entrances: compiler.kinds.tagged_any(&config.texts("teleportTags")),
         match_key: compiler.pool.symbol(&config.text("matchKey").unwrap_or_default()),
-        reports_jumps: config.flag("endMovement"),
+        reports_jumps: config.flag("endMovement") || compiler.semantics.avatar_moves_on_from_portals,
+        moves_on: !config.flag("endMovement") && compiler.semantics.avatar_moves_on_from_portals,
+        takes_objects: config.flag("teleportObjects") || compiler.semantics.portals_take_all_objects,
         solid: compiler.kinds.tagged("solid"),
     }
 }
 
 impl System for Portals {
     fn movement(&self, turn: &mut Turn<'_>) {
-        if let Some(at) = turn.avatar_position() {
-            self.send_avatar(turn, at);
+        let so_far = 0..turn.log.events().len();
+        if !turn.level.semantics.portals_on_standing {
+            self.send_entered_avatar(turn, so_far.clone());
+        } else if let Some(at) = turn.avatar_position() {
+            self.send_avatar(turn, at, Some(turn.avatar_facing()));
+        }
+        // Where objects have no cascade to travel in, they travel here.
+        if self.takes_objects && !turn.level.semantics.portals_in_cascade {
+            self.send_placed_objects(turn, so_far);
         }
     }
 
     fn cascade(&self, turn: &mut Turn<'_>, pending: Range<usize>) {
+        if !turn.level.semantics.portals_in_cascade {
+            return;
+        }
         self.send_entered_avatar(turn, pending.clone());
-        self.send_placed_objects(turn, pending);
+        if self.takes_objects {
+            self.send_placed_objects(turn, pending);
+        }
     }
 }
 
@@ -72,8 +90,9 @@ impl Portals {
         })
     }
 
-    /// Sends the avatar through the portal at its cell, unless something solid stands at the exit.
-    fn send_avatar(&self, turn: &mut Turn<'_>, at: Pos) {
+    /// Sends the avatar, who was going in a direction if any, through the portal at its cell, unless
+    /// something solid stands at the exit.
+    fn send_avatar(&self, turn: &mut Turn<'_>, at: Pos, direction: Option<Direction>) {
         let Some(exit) = self.exit_of(turn, at) else { return };
         if turn.holds(turn.level.named.objects, exit, &self.solid) {
             return;
@@ -81,6 +100,18 @@ impl Portals {
         turn.set_avatar_position(exit);
         if self.reports_jumps {
             turn.emit_avatar_step(at, exit, Some(turn.avatar_facing()));
+        }
+        if let Some(direction) = direction.filter(|_| self.moves_on) {
+            self.step_on(turn, exit, direction);
+        }
+    }
+
+    /// Takes one more step with an avatar that came out of a portal, where nothing keeps it.
+    fn step_on(&self, turn: &mut Turn<'_>, exit: Pos, direction: Direction) {
+        let next = exit.step(direction);
+        let is_solid = turn.holds(turn.level.named.objects, next, &self.solid);
+        if turn.contains(next) && !turn.is_void(next) && !is_solid {
+            turn.walk_avatar(exit, next, direction);
         }
     }
 
@@ -92,9 +123,10 @@ impl Portals {
             event.kind == EventKind::AvatarEntered && event.pos(Field::Position) == Some(at)
         });
         let Some(entered) = entered else { return };
-        let came_from = turn.event(entered).pos(Field::FromPosition);
+        let entered = turn.event(entered);
+        let (came_from, direction) = (entered.pos(Field::FromPosition), entered.direction());
         if came_from.is_none() || self.exit_of(turn, at) != came_from {
-            self.send_avatar(turn, at);
+            self.send_avatar(turn, at, direction);
         }
     }
 

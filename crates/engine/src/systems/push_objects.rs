@@ -98,6 +98,9 @@ impl PushObjects {
         if !self.rules.is_pushable(turn, blocker) || !is_open(turn, target) {
             return;
         }
+        if turn.level.semantics.failed_push_moves_nothing && !self.rules.is_valid_target(turn, target) {
+            return;
+        }
         let in_front = turn.entity(objects, target);
         if in_front.is_some() {
             let beyond = target.step(pending.direction);

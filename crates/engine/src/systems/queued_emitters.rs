@@ -136,7 +136,11 @@ impl QueuedEmitters {
                 }
             }
             let mut after = taken(&mut turn.scratch.values);
-            shift(&slots, &mut after, open);
+            if turn.level.semantics.pipe_items_wait {
+                shift_in_line(&slots, &mut after, open);
+            } else {
+                shift(&slots, &mut after, open);
+            }
             turn.scratch.values = std::mem::replace(&mut slots, after);
         }
         let list = turn.pool.list(&slots);
@@ -146,8 +150,8 @@ impl QueuedEmitters {
     }
 }
 
-/// Fills `after`, which is empty, with the slots after every item has moved one cell towards the nearer end; in the middle, towards the only
-/// one that is open.
+/// Fills `after`, which is empty, with the slots after every item has moved one cell towards the nearer
+/// end; in the middle, towards the only one that is open.
 ///
 /// Near the second end an item that stays where it is overwrites the one that moved there before: the
 /// production engine loses items this way, and levels are solved with it.
@@ -155,14 +159,35 @@ fn shift(slots: &[ValueId], after: &mut Vec<ValueId>, open: [bool; 2]) {
     let last = slots.len() - 1;
     after.resize(slots.len(), ValueId::NULL);
     for (at, item) in slots.iter().enumerate().filter(|(_, item)| **item != ValueId::NULL) {
-        let (down, up) = (at.saturating_sub(1), (at + 1).min(last));
-        let target = match (at.cmp(&(last - at)), open) {
-            (std::cmp::Ordering::Less, _) | (std::cmp::Ordering::Equal, [true, false]) => down,
-            (std::cmp::Ordering::Greater, _) | (std::cmp::Ordering::Equal, [false, true]) => up,
-            (std::cmp::Ordering::Equal, _) => at,
-        };
+        let target = next_slot(at, last, open);
         let target = if after[target] == ValueId::NULL { target } else { at };
         after[target] = *item;
+    }
+}
+
+/// The slot an item heads for.
+fn next_slot(at: usize, last: usize, open: [bool; 2]) -> usize {
+    let (down, up) = (at.saturating_sub(1), (at + 1).min(last));
+    match (at.cmp(&(last - at)), open) {
+        (std::cmp::Ordering::Less, _) | (std::cmp::Ordering::Equal, [true, false]) => down,
+        (std::cmp::Ordering::Greater, _) | (std::cmp::Ordering::Equal, [false, true]) => up,
+        (std::cmp::Ordering::Equal, _) => at,
+    }
+}
+
+/// Like [`shift`], but items ahead move first, so that an item behind one that stays waits and none is
+/// lost.
+fn shift_in_line(slots: &[ValueId], after: &mut Vec<ValueId>, open: [bool; 2]) {
+    let last = slots.len() - 1;
+    let mut order: Vec<usize> = (0..slots.len()).collect();
+    // An item in the middle has both ends' items ahead of it.
+    order.sort_by_key(|at| (*at).min(last - at));
+    after.extend_from_slice(slots);
+    for at in order {
+        let target = next_slot(at, last, open);
+        if after[target] == ValueId::NULL {
+            after.swap(at, target);
+        }
     }
 }
 

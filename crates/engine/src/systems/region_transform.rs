@@ -26,10 +26,14 @@ struct Operation {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Transform {
-    /// A quarter turn clockwise, whatever the action's `rotation` says.
+    /// A quarter turn clockwise; in the released game whatever the action's `rotation` says.
     Rotate,
-    /// Left and right exchanged, whatever the action's `axis` says.
+    /// Left and right exchanged; in the released game whatever the action's `axis` says.
     Flip,
+    /// A quarter turn counterclockwise.
+    RotateBack,
+    /// Top and bottom exchanged.
+    FlipVertically,
     /// Two opposite cells of the top left 2×2 exchanged.
     DiagonalSwap,
 }
@@ -65,6 +69,12 @@ impl System for RegionTransform {
         if self.blocked_by_void && cells(turn, overlay).any(|(pos, _)| turn.is_void(pos)) {
             return;
         }
+        // Without the semantics that looks at them these parameters are never set.
+        let transform = match transform {
+            Transform::Rotate if action.is_counterclockwise => Transform::RotateBack,
+            Transform::Flip if action.is_vertical => Transform::FlipVertically,
+            _ => transform,
+        };
         // The production engine fails on a swap without a diagonal; here it does nothing.
         if transform == Transform::DiagonalSwap && action.direction.is_none_or(Direction::is_cardinal) {
             return;
@@ -83,6 +93,14 @@ impl System for RegionTransform {
                 turn.set_entity(Some(*layer), *pos, *entity);
             }
             turn.scratch.entities = moves;
+        }
+        if turn.level.semantics.region_events_by_name {
+            turn.emit(Event::new(match transform {
+                Transform::Rotate | Transform::RotateBack => EventKind::RegionRotated,
+                Transform::Flip | Transform::FlipVertically => EventKind::RegionFlipped,
+                Transform::DiagonalSwap => EventKind::CellsSwapped,
+            }));
+            return;
         }
         // The production engine calls the field `type`, its port `opType`; packs ask for either.
         turn.emit(Event::new(EventKind::RegionTransformed).with(Field::Type, word).with(Field::OpType, word));
@@ -114,7 +132,9 @@ fn destination(
     let (width, height) = (i64::from(overlay.size.0), i64::from(overlay.size.1));
     let (x, y) = match transform {
         Transform::Rotate => (height - 1 - y, x),
+        Transform::RotateBack => (y, width - 1 - x),
         Transform::Flip => (width - 1 - x, y),
+        Transform::FlipVertically => (x, height - 1 - y),
         Transform::DiagonalSwap => {
             let main = matches!(direction, Some(Direction::UpLeft | Direction::DownRight));
             let corner = (0..2).contains(&x) && (0..2).contains(&y);

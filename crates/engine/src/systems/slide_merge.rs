@@ -18,6 +18,8 @@ pub(super) struct SlideMerge {
     doubles: bool,
     /// How many merges one cell takes per slide.
     limit: u64,
+    /// Whether tiles take their count along, so that the limit is one of tiles.
+    limits_tiles: bool,
     blockers: KindSet,
     wraps: bool,
     emits_motion: bool,
@@ -38,16 +40,21 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Slide
         mergeable: compiler.kinds.tagged_any(&config.texts("mergeableTags")),
         predicate: match config.text("mergePredicate").as_deref() {
             Some("equal_value") => Predicate::EqualValue,
-            Some("same_kind") => Predicate::SameKind,
+            Some("same_kind") if compiler.semantics.same_kind_merges => Predicate::SameKind,
             _ => Predicate::Never,
         },
         doubles: config.text("mergeResult").as_deref() == Some("double"),
         limit: config.int("mergeLimit").and_then(|limit| u64::try_from(limit).ok()).unwrap_or(0),
+        limits_tiles: compiler.semantics.merge_limit_per_tile,
         blockers: compiler.kinds.tagged_any(&config.texts("blockerTags")),
         wraps: config.flag("wrapAround"),
         emits_motion: config.flag("emitMotion"),
         solid: compiler.kinds.tagged("solid"),
-        teleport: compiler.kinds.tagged("teleport"),
+        teleport: if compiler.semantics.tiles_stop_on_teleport {
+            compiler.kinds.tagged("teleport")
+        } else {
+            KindSet::default()
+        },
     }
 }
 
@@ -137,8 +144,9 @@ impl SlideMerge {
             }
             let met = tiles.at(next);
             if met.is_some() {
+                let own = if self.limits_tiles { start } else { at };
                 let merges = tiles.merges_at(next) < self.limit
-                    && tiles.merges_at(at) < self.limit
+                    && tiles.merges_at(own) < self.limit
                     && self.fits(turn, tile, met);
                 return if merges { End::Merge { at: next, with: met } } else { End::Rest(at) };
             }
@@ -182,6 +190,9 @@ impl SlideMerge {
         }
         tiles.set(start, Entity::NONE);
         tiles.set(at, tile);
+        if self.limits_tiles {
+            tiles.move_count(start, at);
+        }
         tiles.moved += 1;
         self.report_motion(turn, tiles, start, at, tile);
     }
@@ -193,6 +204,9 @@ impl SlideMerge {
         let merged = turn.pool.with_param(with, turn.level.words.value, result_value);
         tiles.set(start, Entity::NONE);
         tiles.set(at, merged);
+        if self.limits_tiles && start != at {
+            tiles.move_count(start, at);
+        }
         tiles.count_merge(at);
         tiles.moved += 1;
         if start != at {
@@ -283,6 +297,12 @@ impl Tiles {
     fn count_merge(&mut self, pos: Pos) {
         let index = self.index(pos);
         self.merges[index] += 1;
+    }
+
+    /// Adds the merges of a tile to those of where it goes.
+    fn move_count(&mut self, from: Pos, to: Pos) {
+        let (from, to) = (self.index(from), self.index(to));
+        self.merges[to] += std::mem::take(&mut self.merges[from]);
     }
 
     /// Empties the cells tiles started from and puts the tiles where they came to rest, over

@@ -4,7 +4,7 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
-use crate::pool::{Entity, Symbol};
+use crate::pool::{Entity, Symbol, ValueId};
 use crate::turn::Turn;
 use crate::{Pos, Value};
 
@@ -46,10 +46,11 @@ pub(super) fn find<'t>(
 }
 
 impl ToolInteraction {
-    /// Takes the blocker off `objects`. Emptying the hand emits nothing.
+    /// Takes the blocker off `objects`. In the released game emptying the hand emits nothing.
     pub(super) fn clear(&self, turn: &mut Turn<'_>, at: Pos, blocker: Entity) {
         let kind = turn.kind_or_empty(blocker);
         turn.set_entity(turn.level.named.objects, at, Entity::NONE);
+        let used_up = turn.avatar_item().filter(|_| self.consumes);
         if self.consumes {
             turn.set_avatar_item(None);
         }
@@ -65,6 +66,13 @@ impl ToolInteraction {
                 .with(Field::PreviousKind, kind)
                 .with(Field::Layer, turn.level.words.objects),
         );
+        if let Some(item) = used_up.filter(|_| turn.level.semantics.tool_use_changes_inventory) {
+            turn.emit(
+                Event::new(EventKind::InventoryChanged)
+                    .with(Field::OldItem, item)
+                    .with(Field::NewItem, ValueId::NULL),
+            );
+        }
     }
 
     /// The animation to name in the event: only one that the blocker's kind defines.

@@ -1,63 +1,90 @@
 //! By whose rules a gold path is played, and where two ways to play it part.
 
-use engine::{Replay, Verdict};
+use engine::{Level, Play, Verdict, def, state_value};
 
 use crate::args::{PlaySemantics, Semantics};
-use crate::exit::Failure;
 
 /// The semantics that are asked for, in the order in which they are played.
-pub(super) fn chosen(asked: PlaySemantics) -> Result<&'static [Semantics], Failure> {
+pub(super) fn chosen(asked: PlaySemantics) -> &'static [Semantics] {
     match asked {
-        PlaySemantics::Released => Ok(&[Semantics::Released]),
-        PlaySemantics::Documented => Err(Failure::usage("`--semantics documented` is not available yet")),
-        PlaySemantics::Both => Err(Failure::usage("`--semantics both` is not available yet")),
+        PlaySemantics::Released => &[Semantics::Released],
+        PlaySemantics::Documented => &[Semantics::Documented],
+        PlaySemantics::Both => &[Semantics::Released, Semantics::Documented],
     }
 }
 
-/// Whether and where two replays of one gold path part, in one line.
-pub(super) fn parting(released: &Replay, documented: &Replay) -> String {
-    if released.verdict == documented.verdict && released.idle_steps == documented.idle_steps {
-        return "released and documented: the same outcome".to_owned();
+/// The first step, from 1, after which two plays of one path are in different states or judge it
+/// differently; 0 when they differ before the first step.
+fn first_parting(levels: [&Level; 2], path: &[def::Action]) -> Option<usize> {
+    let [mut released, mut documented] = levels.map(Play::without_history);
+    let state = |play: &Play<'_>| state_value(play.view());
+    if state(&released) != state(&documented) {
+        return Some(0);
     }
-    let verdicts = [&released.verdict, &documented.verdict];
-    let decided = |verdict: &Verdict, played: usize| match verdict {
-        Verdict::WonEarly { step }
-        | Verdict::Lost { step, .. }
-        | Verdict::Refused { step }
-        | Verdict::Overflowed { step }
-        | Verdict::TooLong { step } => *step,
-        Verdict::Won | Verdict::NotWon { .. } => played.saturating_sub(1),
-    };
-    let at = decided(verdicts[0], released.played).min(decided(verdicts[1], documented.played));
-    let differs = |step: &&usize| released.idle_steps.contains(step) != documented.idle_steps.contains(step);
-    let idle = released.idle_steps.iter().chain(&documented.idle_steps).filter(differs).min().copied();
-    let what = if verdicts[0] == verdicts[1] { "the same outcome on another way" } else { "another outcome" };
-    format!(
-        "released and documented: {what}, seen first at step {}",
-        idle.map_or(at, |idle| idle.min(at)) + 1
-    )
+    for (at, action) in path.iter().enumerate() {
+        let outcomes = [released.submit_named(action), documented.submit_named(action)];
+        let [left, right] = outcomes.map(|outcome| (outcome.accepted, outcome.won, outcome.lost.is_some()));
+        if left != right || state(&released) != state(&documented) {
+            return Some(at + 1);
+        }
+        if left.1 || left.2 {
+            return None;
+        }
+    }
+    None
+}
+
+/// Whether and where two plays of one path part, in one line.
+pub(super) fn parting(levels: [&Level; 2], path: &[def::Action], verdicts: [&Verdict; 2]) -> String {
+    let outcome = if verdicts[0] == verdicts[1] { "the same outcome" } else { "another outcome" };
+    match first_parting(levels, path) {
+        None => format!("released and documented: {outcome}"),
+        Some(0) => format!("released and documented: {outcome}; they part when the level is loaded"),
+        Some(step) => format!("released and documented: {outcome}; they part at step {step}"),
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use engine::{Semantics, Value};
+
     use super::*;
 
-    fn replay(verdict: Verdict, idle_steps: Vec<usize>) -> Replay {
-        Replay { verdict, idle_steps, played: 6 }
+    const GAME: &str = r#"{
+        "layers": [{ "id": "markers", "occupancy": "zero_or_one" }],
+        "actions": [{ "id": "move" }],
+        "entityKinds": { "flag": { "symbol": "F" } },
+        "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]
+    }"#;
+
+    /// A level of three cells that is lost after `limit` actions.
+    fn parted(limit: u32) -> String {
+        let level = format!(
+            r#"{{
+                "board": {{ "size": [3, 1], "layers": {{ "markers": [[null, null, "flag"]] }} }},
+                "state": {{ "avatar": {{ "position": [0, 0] }} }},
+                "goals": [{{ "id": "flag", "type": "reach_target", "config": {{ "targetKind": "flag" }} }}],
+                "loseConditions": [{{ "type": "max_actions", "config": {{ "limit": {limit} }} }}]
+            }}"#
+        );
+        let read = |text: &str| Value::from(&text.parse::<serde_json::Value>().expect("it is JSON"));
+        let (game, level) = (def::Game::read(&read(GAME)), def::Level::read(&read(&level)));
+        let path: Vec<def::Action> =
+            (0..2).filter_map(|_| def::Action::read(&Value::Str("right".to_owned()))).collect();
+        let levels = [Semantics::RELEASED, Semantics::DOCUMENTED]
+            .map(|semantics| Level::compile_with(&game, &level, semantics).expect("the board is small"));
+        let replays = [&levels[0], &levels[1]].map(|level| engine::replay(level, &path));
+        parting([&levels[0], &levels[1]], &path, [&replays[0].verdict, &replays[1].verdict])
     }
 
     #[test]
-    fn the_first_sign_of_a_parting_is_named() {
-        let won = || replay(Verdict::Won, vec![1]);
-        let refused = replay(Verdict::Refused { step: 3 }, vec![1]);
-        assert_eq!(parting(&won(), &won()), "released and documented: the same outcome");
-        assert_eq!(
-            parting(&won(), &refused),
-            "released and documented: another outcome, seen first at step 4"
-        );
-        assert_eq!(
-            parting(&won(), &replay(Verdict::Won, vec![])),
-            "released and documented: the same outcome on another way, seen first at step 2"
-        );
+    fn plays_that_agree_are_said_to_agree() {
+        assert_eq!(parted(2), "released and documented: the same outcome");
+    }
+
+    #[test]
+    fn the_step_at_which_plays_part_is_named() {
+        // The documents count an action more before they call a level lost.
+        assert_eq!(parted(1), "released and documented: another outcome; they part at step 1");
     }
 }

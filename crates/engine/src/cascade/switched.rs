@@ -1,0 +1,135 @@
+//! The passes of a cascade as the switches of [`Semantics`] tell. The released game's own way is in the
+//! module above, where no switch is in the way.
+
+use std::cmp::Reverse;
+use std::ops::Range;
+
+use super::Rule;
+use crate::Semantics;
+use crate::effect::Effect;
+use crate::event::Event;
+use crate::turn::{MAX_EVENTS, Turn};
+
+/// A rule that matched an event.
+struct Match {
+    rule: u32,
+    event: Event,
+    effects: Vec<Effect>,
+}
+
+/// Runs passes over the events of the turn so far.
+pub(super) fn run(turn: &mut Turn<'_>) {
+    let level = turn.level;
+    let mut pending = 0..turn.log.events.len();
+    for _ in 0..level.max_cascade_depth {
+        if pending.is_empty() || turn.overflowed {
+            return;
+        }
+        let has_matched = run_rules(turn, pending.clone());
+        if !has_matched && level.semantics.cascade_ends_without_match {
+            return;
+        }
+        for system in &level.systems {
+            system.cascade(turn, pending.clone());
+        }
+        pending = pending.end..turn.log.events.len();
+    }
+}
+
+/// What one pass has found so far.
+struct Pass {
+    /// Rules whose effects wait until all have been tested; at most [`MAX_EVENTS`] of them.
+    matches: Vec<Match>,
+    has_matched: bool,
+}
+
+/// Whether a pass is anything but the released game's own.
+pub(super) const fn is_needed(semantics: Semantics) -> bool {
+    semantics.conditions_before_effects
+        || semantics.references_at_match
+        || semantics.null_reference_skips_effect
+        || semantics.rules_by_priority_across_events
+        || semantics.cascade_ends_without_match
+}
+
+/// Offers the pending events to the rules; whether a rule matched.
+fn run_rules(turn: &mut Turn<'_>, pending: Range<usize>) -> bool {
+    let level = turn.level;
+    let mut pass = Pass { matches: Vec::new(), has_matched: false };
+    if level.semantics.rules_by_priority_across_events {
+        let mut order: Vec<u32> = (0..level.rules.len() as u32).collect();
+        // Rules are numbered in declaration order, and the sort is stable.
+        order.sort_by_key(|rule| Reverse(level.rules[*rule as usize].priority));
+        for rule in order {
+            for index in pending.clone() {
+                let event = *turn.event(index);
+                if level.rules[rule as usize].on == Some(event.kind) {
+                    pass.offer(turn, rule, event);
+                }
+            }
+        }
+    } else {
+        for index in pending {
+            let event = *turn.event(index);
+            for rule in level.rules_on(event.kind) {
+                pass.offer(turn, *rule, event);
+            }
+        }
+    }
+    for found in std::mem::take(&mut pass.matches) {
+        // An earlier match of this pass may have spent the rule.
+        if !is_spent(turn, &level.rules[found.rule as usize]) {
+            pass.has_matched = true;
+            fire(turn, &found);
+        }
+    }
+    pass.has_matched
+}
+
+impl Pass {
+    /// Offers an event to a rule that reacts to its type.
+    fn offer(&mut self, turn: &mut Turn<'_>, rule: u32, event: Event) {
+        let Some(found) = find_match(turn, rule, event) else { return };
+        if !turn.level.semantics.conditions_before_effects {
+            self.has_matched = true;
+            fire(turn, &found);
+        } else if self.matches.len() < MAX_EVENTS {
+            self.matches.push(found);
+        } else {
+            turn.overflowed = true;
+        }
+    }
+}
+
+fn is_spent(turn: &Turn<'_>, rule: &Rule) -> bool {
+    rule.once.is_some_and(|once| turn.state.is_spent(&turn.level.layout, once))
+}
+
+/// The rule with its effects, when it matches the event now.
+fn find_match(turn: &mut Turn<'_>, number: u32, event: Event) -> Option<Match> {
+    let level = turn.level;
+    let rule = &level.rules[number as usize];
+    let conditions = [&rule.where_, &rule.if_];
+    if is_spent(turn, rule) || !conditions.into_iter().flatten().all(|it| it.holds(turn, &event)) {
+        return None;
+    }
+    let effects = if level.semantics.references_at_match {
+        rule.then.iter().filter_map(|effect| effect.resolved(turn, &event)).collect()
+    } else {
+        rule.then.clone()
+    };
+    Some(Match { rule: number, event, effects })
+}
+
+fn fire(turn: &mut Turn<'_>, found: &Match) {
+    let level = turn.level;
+    if let Some(once) = level.rules[found.rule as usize].once {
+        turn.state.spend(&level.layout, once);
+    }
+    for effect in &found.effects {
+        // A second resolution of what is resolved changes nothing.
+        if let Some(effect) = effect.resolved(turn, &found.event) {
+            effect.run(turn, &found.event);
+        }
+    }
+}

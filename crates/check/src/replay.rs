@@ -51,7 +51,10 @@ pub(crate) fn check(scope: Scope<'_>, game: &def::Game, semantics: Semantics) ->
             let last = nodes.last().copied().unwrap_or(gold_path);
             Some(rules::gold_path_does_not_win::check(scope, last, nodes.len(), goals))
         }
-        Verdict::Overflowed { step } => Some(rules::endless_cascade::check(scope, at(*step), step + 1)),
+        Verdict::Overflowed { step } => {
+            let number = step.map(|step| step + 1);
+            Some(rules::endless_cascade::check(scope, step.map_or(gold_path, at), number))
+        }
         Verdict::TooLong { step } => Some(rules::gold_path_too_long::check(scope, at(*step), step + 1)),
     };
     diagnostics.extend(verdict);

@@ -131,6 +131,41 @@ fn a_rule_that_feeds_itself_is_cut_and_told_of() {
 }
 
 #[test]
+fn a_load_cascade_without_end_is_cut_and_told_of() {
+    let (_, game) = testkit::minimal()[1];
+    let game = testkit::with_member(game, r#""defaults": { "maxCascadeDepth": 1000000000 }"#);
+    let rules = r#""rules": [
+        { "id": "feed", "on": "object_placed", "then": [
+            { "spawn": { "position": "$event.position", "layer": "objects", "kind": "rock" } },
+            { "spawn": { "position": "$event.position", "layer": "objects", "kind": "torch" } }
+        ] }
+    ]"#;
+    let game = game.and_then(|game| testkit::with_member(&game, rules)).expect("the members fit");
+    let report = report("game.json", game);
+    assert_eq!(codes(&report, "levels/one.json"), ["endless-cascade"]);
+    assert!(report.diagnostics[0].message.contains("loading"), "{}", report.diagnostics[0].message);
+}
+
+#[test]
+fn slow_passes_over_a_large_board_are_cut() {
+    let (_, game) = testkit::minimal()[1];
+    let game = testkit::with_member(game, r#""defaults": { "maxCascadeDepth": 1000000000 }"#);
+    let rules = r#""rules": [{ "id": "feed", "on": "object_placed", "then": [
+        { "spawn": { "position": "$event.position", "layer": "objects", "kind": "rock" } }
+    ] }]"#;
+    let game = game.and_then(|game| testkit::with_member(&game, rules)).expect("the members fit");
+    let pack = with_file("game.json", Ok(game));
+    let level = level(
+        r#""board": { "size": [1000, 1000], "layers": { "markers": { "format": "sparse", "entries": [
+        { "position": [2, 0], "kind": "flag" }
+    ] } }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+    );
+    let file = File::new(Input { path: "levels/one.json".into(), text: Ok(level) }).map(Arc::new);
+    let report = check(&Pack::new(pack.files().cloned().chain(file)), &|_| {});
+    assert_eq!(codes(&report, "levels/one.json"), ["endless-cascade"]);
+}
+
+#[test]
 fn a_hundred_thousand_mistakes_of_a_kind_are_told_of_and_not_listed() {
     let keys: Vec<String> = (0..100_000).map(|key| format!("\"key_{key}\": 1")).collect();
     let report = report("levels/one.json", level(&format!("\"title\": \"One\", {}", keys.join(", "))));

@@ -36,10 +36,17 @@ pub(crate) fn run(turn: &mut Turn<'_>) {
             return;
         }
         turn.log.passes += 1;
+        // Some systems look at the whole board in every pass.
+        if !turn.spend(level.systems.len() * level.cell_count()) {
+            return;
+        }
         for index in start..end {
             let rules = level.rules_on(turn.event(index).kind);
             if rules.is_empty() {
                 continue;
+            }
+            if !turn.spend(rules.len()) {
+                return;
             }
             let event = *turn.event(index);
             for number in rules {

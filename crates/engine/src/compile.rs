@@ -351,6 +351,7 @@ impl Level {
             max_cascade_depth: u32::try_from(game.max_cascade_depth.max(0)).unwrap_or(u32::MAX),
             semantics,
             start,
+            overflowed: false,
             pool: compiler.pool,
         };
         if semantics.load_cascade {
@@ -372,6 +373,7 @@ impl Level {
             log: &mut log,
             scratch: &mut Scratch::default(),
             overflowed: false,
+            work: 0,
         };
         for (at, layer) in self.layers.iter().enumerate() {
             if layer.occupancy != def::Occupancy::ZeroOrOne {
@@ -383,6 +385,7 @@ impl Level {
             }
         }
         cascade::run(&mut turn);
+        self.overflowed = turn.overflowed;
         self.pool = pool;
         self.start = state;
     }

@@ -331,7 +331,8 @@ fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Direction, sett
     // Where each entity that fell came from and where it is, when they are reported in the end.
     let mut fallen: Vec<(crate::Pos, crate::Pos, Entity)> = Vec::new();
     let mut fallen_at: FxHashMap<crate::Pos, usize> = FxHashMap::default();
-    loop {
+    // Every round looks at the whole layer.
+    while turn.spend(turn.level.area()) {
         candidates.clear();
         let falls = |entity| kinds.is_none_or(|kinds| kinds.holds(turn.pool, entity));
         candidates.extend(turn.scan(layer).filter(|(_, entity)| falls(*entity)));
@@ -360,7 +361,7 @@ fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Direction, sett
                 emit_settled(turn, pos, next, entity);
             }
         }
-        if !moved || turn.overflowed {
+        if !moved {
             break;
         }
     }

@@ -73,6 +73,8 @@ pub struct Level {
     pub(crate) semantics: Semantics,
     /// The state after loading, the load cascade included.
     pub(crate) start: State,
+    /// Whether the load cascade was cut because it found no end.
+    pub(crate) overflowed: bool,
 }
 
 impl Level {
@@ -96,9 +98,14 @@ impl Level {
         self.rule_ids.get(rule as usize).map_or("", |id| self.pool.text(*id))
     }
 
+    /// How many cells a layer has.
+    pub(crate) const fn area(&self) -> usize {
+        self.size.0 as usize * self.size.1 as usize
+    }
+
     /// How many cells all layers have together.
     pub fn cell_count(&self) -> usize {
-        self.layers.len() * self.size.0 as usize * self.size.1 as usize
+        self.layers.len() * self.area()
     }
 
     /// The action as this level understands it. Parameters that no system reads are dropped; a

@@ -1,6 +1,5 @@
 //! Replaying a gold path: a verdict, and what each step did.
 
-use crate::turn::MAX_EVENTS;
 use crate::{Action, Level, Play, def};
 
 /// How much work one replay may be, in cells looked at and events: a few seconds.
@@ -33,10 +32,10 @@ pub enum Verdict {
         /// How far each goal came.
         goals: Vec<GoalProgress>,
     },
-    /// The cascade of `step` emitted more than [`MAX_EVENTS`] events.
+    /// A turn, or the cascade on loading, found no end and was cut.
     Overflowed {
-        /// The step whose cascade did not end.
-        step: usize,
+        /// The step; `None` for loading.
+        step: Option<usize>,
     },
     /// The replay was stopped before `step`: it is more work than [`MAX_REPLAY_WORK`].
     TooLong {
@@ -67,6 +66,9 @@ pub struct Replay {
 
 /// Replays a gold path from the start, up to the step that decides.
 pub fn replay(level: &Level, path: &[def::Action]) -> Replay {
+    if level.overflowed {
+        return Replay { verdict: Verdict::Overflowed { step: None }, idle_steps: Vec::new(), played: 0 };
+    }
     let mut play = Play::without_history(level);
     let mut before = play.state().clone();
     let mut idle_steps = Vec::new();
@@ -82,13 +84,12 @@ pub fn replay(level: &Level, path: &[def::Action]) -> Replay {
         let action: Action = level.action(action);
         before.copy_from(play.state());
         let outcome = play.submit(&action);
-        work += turn_work + play.events().events().len() as u64;
+        work += turn_work + outcome.work + play.events().events().len() as u64;
         if !outcome.accepted {
             return ended(Verdict::Refused { step }, idle_steps);
         }
         if outcome.overflowed {
-            debug_assert!(play.events().events().len() >= MAX_EVENTS, "only full turns overflow");
-            return ended(Verdict::Overflowed { step }, idle_steps);
+            return ended(Verdict::Overflowed { step: Some(step) }, idle_steps);
         }
         if play.state().differs_only_in_counters(&before, &level.layout) {
             idle_steps.push(step);

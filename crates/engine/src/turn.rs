@@ -13,6 +13,10 @@ use crate::{Action, Direction, Pos, cascade};
 /// The real games stay below a few hundred.
 pub const MAX_EVENTS: usize = 100_000;
 
+/// So much a turn may look at, in cells and rules offered, in what could go on for ever: a second or
+/// a few. Real turns stay below a hundred thousand.
+pub(crate) const MAX_WORK: u64 = 500_000_000;
+
 /// What became of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
@@ -22,13 +26,16 @@ pub struct Outcome {
     pub won: bool,
     /// Why this turn lost, if it did.
     pub lost: Option<LoseReason>,
-    /// Whether the cascade was cut at [`MAX_EVENTS`].
+    /// Whether the turn was cut because it found no end.
     pub overflowed: bool,
+    /// What the turn looked at where it could have gone on for ever, in cells and rules offered.
+    pub work: u64,
 }
 
 impl Outcome {
     /// The action was not taken; the state is as it was.
-    pub(crate) const REFUSED: Self = Self { accepted: false, won: false, lost: None, overflowed: false };
+    pub(crate) const REFUSED: Self =
+        Self { accepted: false, won: false, lost: None, overflowed: false, work: 0 };
 }
 
 /// The hands of whoever acts during a turn.
@@ -39,6 +46,7 @@ pub(crate) struct Turn<'a> {
     pub(crate) log: &'a mut EventLog,
     pub(crate) scratch: &'a mut Scratch,
     pub(crate) overflowed: bool,
+    pub(crate) work: u64,
 }
 
 /// What a turn works with besides the state it changes.
@@ -68,7 +76,7 @@ pub(crate) fn play(
         return Outcome::REFUSED;
     }
     next.copy_from(state);
-    let mut turn = Turn { level, pool, state: next, log, scratch, overflowed: false };
+    let mut turn = Turn { level, pool, state: next, log, scratch, overflowed: false, work: 0 };
     for system in &level.systems {
         system.action(&mut turn, action);
     }
@@ -105,9 +113,9 @@ pub(crate) fn play(
         let number = i64::from(turn.state.turn_count(layout));
         turn.emit(Event::new(EventKind::TurnEnded).with(Field::TurnNumber, number));
     }
-    let overflowed = turn.overflowed;
+    let (overflowed, work) = (turn.overflowed, turn.work);
     std::mem::swap(state, next);
-    Outcome { accepted: true, won, lost, overflowed }
+    Outcome { accepted: true, won, lost, overflowed, work }
 }
 
 impl Turn<'_> {
@@ -120,6 +128,18 @@ impl Turn<'_> {
         } else {
             self.overflowed = true;
         }
+    }
+
+    /// Whether the turn may still look at so much.
+    pub(crate) fn can_spend(&self, work: usize) -> bool {
+        self.work.saturating_add(work as u64) <= MAX_WORK
+    }
+
+    /// Counts what is about to be looked at; `false` when the turn has looked at enough and is cut.
+    pub(crate) fn spend(&mut self, work: usize) -> bool {
+        self.work = self.work.saturating_add(work as u64);
+        self.overflowed |= self.work > MAX_WORK;
+        !self.overflowed
     }
 
     /// An event of this turn.

@@ -1,6 +1,5 @@
 //! Cascades without end.
 
-use engine::MAX_EVENTS;
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
@@ -10,7 +9,7 @@ use crate::scope::Scope;
 pub(crate) static RULE: Rule = Rule {
     code: "endless-cascade",
     severity: Severity::Error,
-    summary: "a cascade emits more events than any game should",
+    summary: "a cascade finds no end",
     doc: "Rules and systems feed each other events, pass after pass, until the turn was cut. In the game \
           the device stands still meanwhile. Lower `maxCascadeDepth`, or give the rule a condition that \
           ends it.",
@@ -18,7 +17,11 @@ pub(crate) static RULE: Rule = Rule {
     right: "",
 };
 
-pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, number: usize) -> Diagnostic {
-    let message = format!("the cascade of step {number} emits more than {MAX_EVENTS} events and was cut");
-    scope.node(&RULE, step, message)
+/// `step` is the one with its number, or the gold path when loading the level finds no end.
+pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, number: Option<usize>) -> Diagnostic {
+    let what = match number {
+        Some(number) => format!("step {number} of the gold path"),
+        None => "loading the level".to_owned(),
+    };
+    scope.node(&RULE, step, format!("{what} sets off a cascade that finds no end and was cut"))
 }

@@ -6,7 +6,7 @@ mod semantics;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
-use engine::{Level, MAX_EVENTS, Play, Replay, Value, Verdict, def};
+use engine::{Level, Play, Replay, Value, Verdict, def};
 use language::Severity;
 use pack::lower;
 
@@ -159,7 +159,8 @@ fn tell(output: &mut Output, located: &Located, steps: &[def::Action], replay: &
         }
         Verdict::NotWon { .. } => format!("not won after {}", plural(total, "step")),
         Verdict::Overflowed { step } => {
-            format!("{} set off more than {MAX_EVENTS} events, and was cut off", of(step))
+            let what = step.as_ref().map_or_else(|| "loading the level".to_owned(), of);
+            format!("{what} set off a cascade that found no end, and was cut")
         }
         Verdict::TooLong { step } => format!("stopped before {}: the replay is too much work", of(step)),
     };

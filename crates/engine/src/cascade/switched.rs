@@ -25,6 +25,9 @@ pub(super) fn run(turn: &mut Turn<'_>) {
         if pending.is_empty() || turn.overflowed {
             return;
         }
+        if !turn.spend(level.systems.len() * level.cell_count() + pending.len() * level.rules.len()) {
+            return;
+        }
         let has_matched = run_rules(turn, pending.clone());
         if !has_matched && level.semantics.cascade_ends_without_match {
             return;

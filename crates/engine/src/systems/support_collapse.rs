@@ -156,7 +156,8 @@ impl SupportCollapse {
         let avatar = turn.avatar_position().filter(|_| self.carries_avatar && turn.avatar_enabled());
         let mut carried = None;
         for piece in &pieces {
-            let offset = self.fall(turn, &loose, piece, direction);
+            let (offset, rounds) = self.fall(turn, &loose, piece, direction);
+            turn.spend(rounds.saturating_mul(piece.cells.len() * self.rest_layers.len()));
             for (from, entity) in &loose[piece.cells.clone()] {
                 let to = moved(*from, offset);
                 if avatar == Some(*from) {
@@ -233,14 +234,18 @@ impl SupportCollapse {
         }
     }
 
-    /// How far a piece falls on the board as it is now.
-    fn fall(&self, turn: &Turn<'_>, loose: &[Loose], piece: &Piece, direction: Direction) -> Pos {
+    /// How far a piece falls on the board as it is now, and in how many rounds that was found.
+    fn fall(&self, turn: &Turn<'_>, loose: &[Loose], piece: &Piece, direction: Direction) -> (Pos, usize) {
         let cells = &loose[piece.cells.clone()];
         let (width, height) = turn.level.size;
         let mut offset = Pos::new(0, 0);
         let mut last_lane = None;
         // Slopes may send a piece back up, for ever were it not for this bound.
-        for _ in 0..=2 * (u64::from(width) + u64::from(height)) {
+        let most = 2 * (width as usize + height as usize);
+        let per_round = cells.len() * self.rest_layers.len();
+        let mut rounds = 0;
+        while rounds <= most && turn.can_spend(rounds.saturating_mul(per_round)) {
+            rounds += 1;
             if !cells.iter().any(|(pos, _)| turn.contains(moved(*pos, offset))) {
                 break;
             }
@@ -262,7 +267,7 @@ impl SupportCollapse {
                 }
             }
         }
-        offset
+        (offset, rounds)
     }
 
     /// What a piece would run into at an offset. Nothing outside the board is in the way.

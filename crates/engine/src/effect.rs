@@ -325,7 +325,7 @@ fn release(turn: &mut Turn<'_>, object: ObjectId) {
 }
 
 /// Moves everything on `objects` that may fall, cell by cell, until nothing moves.
-fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Direction, settles_once: bool) {
+pub(crate) fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Direction, settles_once: bool) {
     let Some(layer) = turn.level.named.objects else { return };
     let mut candidates = taken(&mut turn.scratch.entities);
     // Where each entity that fell came from and where it is, when they are reported in the end.

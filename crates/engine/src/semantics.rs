@@ -213,6 +213,12 @@ switches! {
             released "Near the second exit it pushes in front and one of the two is lost.",
             documented "It waits: each item occupies a slot until it is released.",
             source "systems document, section 2.5";
+        unreleased_systems: false => true,
+            decides "Whether systems that the documents list and no game has are run: `gravity`.",
+            released "No.",
+            documented "Yes. What falls is not said; it is what the effect `apply_gravity` moves when nothing \
+                is said: everything on the layer `objects`, downwards.",
+            source "systems document, table of systems; rules document, section 6 (resolution loop)";
         overlay_follows_avatar: false => true,
             decides "What `anchorToAvatar` does.",
             released "It reports where the avatar is and leaves the overlay where it was.",

@@ -37,7 +37,6 @@ fn the_committed_list_of_switches_is_the_one_of_the_engine() {
 
 /// Points that are no switch, and why: on all of them both semantics do what the game does.
 const LEFT_ALONE: &[(&str, &str)] = &[
-    ("The system type `gravity`", "is named, but what falls, and where to, is said nowhere."),
     (
         "The phase of `queued_emitters`",
         "is `npc_resolution` in its section and the cascade in the table and the loop; the section, which \

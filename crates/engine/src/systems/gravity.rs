@@ -1,0 +1,75 @@
+//! `gravity`: lets things fall whenever something happened. The documents list it without saying what
+//! falls, so it does what the effect `apply_gravity` does when nothing is said. The released game does
+//! not have it.
+
+use std::ops::Range;
+
+use super::System;
+use crate::Direction;
+use crate::effect;
+use crate::turn::Turn;
+
+pub(super) struct Gravity;
+
+impl System for Gravity {
+    fn cascade(&self, turn: &mut Turn<'_>, _pending: Range<usize>) {
+        effect::fall(turn, None, Direction::Down, turn.level.semantics.settles_once);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use crate::testing::{self, json};
+    use crate::{Level, Semantics, def};
+
+    const GAME: &str = r#"{
+        "layers": [{"id": "objects", "occupancy": "zero_or_one"}],
+        "actions": [{"id": "move"}],
+        "entityKinds": {"crate": {"symbol": "c"}},
+        "systems": [
+            {"id": "nav", "type": "avatar_navigation", "config": {}},
+            {"id": "fall", "type": "gravity", "config": {}}
+        ]
+    }"#;
+
+    const LEVEL: &str = r#"{
+        "board": {"size": [2, 3], "layers": {"objects": [[null, "crate"], [null, null], [null, null]]}},
+        "state": {"avatar": {"position": [0, 0]}}
+    }"#;
+
+    fn check(semantics: Semantics, expected: &Expect) {
+        let semantics = Semantics { load_cascade: false, ..semantics };
+        let level =
+            Level::compile_with(&def::Game::read(&json(GAME)), &def::Level::read(&json(LEVEL)), semantics);
+        let level = level.expect("the board is small");
+        expected.assert_eq(&testing::transcript(&level, &["down"]));
+    }
+
+    #[test]
+    fn the_released_game_lets_nothing_fall() {
+        check(Semantics::RELEASED, &expect![[r#"
+            @c
+            ..
+            ..
+            -- down: avatar_exited avatar_entered
+            .c
+            @.
+            ..
+        "#]]);
+    }
+
+    #[test]
+    fn by_the_documents_things_fall_when_something_happened() {
+        check(Semantics { cascade_ends_without_match: false, ..Semantics::DOCUMENTED }, &expect![[r#"
+            @c
+            ..
+            ..
+            -- down: avatar_exited avatar_entered object_settled
+            ..
+            @.
+            .c
+        "#]]);
+    }
+}

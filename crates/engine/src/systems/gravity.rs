@@ -49,7 +49,9 @@ mod tests {
 
     #[test]
     fn the_released_game_lets_nothing_fall() {
-        check(Semantics::RELEASED, &expect![[r#"
+        check(
+            Semantics::RELEASED,
+            &expect![[r#"
             @c
             ..
             ..
@@ -57,12 +59,15 @@ mod tests {
             .c
             @.
             ..
-        "#]]);
+        "#]],
+        );
     }
 
     #[test]
     fn by_the_documents_things_fall_when_something_happened() {
-        check(Semantics { cascade_ends_without_match: false, ..Semantics::DOCUMENTED }, &expect![[r#"
+        check(
+            Semantics { cascade_ends_without_match: false, ..Semantics::DOCUMENTED },
+            &expect![[r#"
             @c
             ..
             ..
@@ -70,6 +75,7 @@ mod tests {
             ..
             @.
             .c
-        "#]]);
+        "#]],
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Short ways to write the fields of a table.
 
-use crate::model::{Field, Presence, Since, Support, Ty};
+use crate::model::{Document, Field, Presence, Since, Support, Ty};
 
 impl Field {
     /// A field of the founding documents that the game reads.
@@ -40,6 +40,19 @@ impl Field {
     /// The parsed value that an absent field means, where that is one fixed value.
     pub fn default_json(&self) -> Option<crate::Json> {
         serde_json::from_str(self.presence.default_value()?).ok()
+    }
+}
+
+impl Document {
+    /// The field at a path of keys below the root, such as `state/overlay/size`.
+    pub fn field(&self, path: &str) -> Option<&'static Field> {
+        let (first, rest) = path.split_once('/').unwrap_or((path, ""));
+        let mut field = self.shape.field(first)?;
+        for key in rest.split('/').filter(|key| !key.is_empty()) {
+            let Ty::Shape(shape) = field.ty else { return None };
+            field = shape.field(key)?;
+        }
+        Some(field)
     }
 }
 

@@ -37,13 +37,8 @@ pub(crate) fn undefined(
 /// missing or broken, that was told, and every use of every name would only repeat it.
 pub(crate) fn is_knowable(scope: Scope<'_>, name: Name) -> bool {
     let Some(game) = scope.pack.game() else { return false };
-    let is_readable = game.unreadable.is_none()
-        && game.tree.errors().iter().all(|error| {
-            matches!(
-                error.kind,
-                syntax::SyntaxErrorKind::DuplicateKey | syntax::SyntaxErrorKind::ByteOrderMark
-            )
-        });
+    let is_readable =
+        game.unreadable.is_none() && !game.tree.errors().iter().any(|error| error.kind.hides_text());
     let (key, kind) = match name {
         Name::Layer => ("layers", Kind::Array),
         Name::Action => ("actions", Kind::Array),

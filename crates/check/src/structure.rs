@@ -3,7 +3,7 @@
 use catalog::{Name, Ty, Vocab};
 use language::Diagnostic;
 use pack::{Context, Found, Spot, walk};
-use syntax::{Node, SyntaxErrorKind};
+use syntax::Node;
 use text::TextRange;
 
 use crate::findings::Findings;
@@ -161,9 +161,7 @@ struct Broken {
 
 impl Broken {
     fn new(scope: Scope<'_>) -> Self {
-        let is_harmless =
-            |kind| matches!(kind, SyntaxErrorKind::DuplicateKey | SyntaxErrorKind::ByteOrderMark);
-        let errors = scope.file.tree.errors().iter().filter(|error| !is_harmless(error.kind));
+        let errors = scope.file.tree.errors().iter().filter(|error| error.kind.hides_text());
         Self { ranges: errors.map(|error| error.range).collect() }
     }
 

@@ -206,7 +206,8 @@ fn every_deletion_of_one_byte_is_checked_to_its_end() {
         for at in 0..text.len() {
             let mut changed = text.to_owned();
             changed.remove(at);
-            report(path, changed);
+            let report = report(path, changed);
+            assert_eq!(report.tally.levels, 1, "{path} without byte {at}");
         }
     }
 }

@@ -76,6 +76,12 @@ impl Effect {
         let animation = text("animation").map(|animation| compiler.pool.symbol(animation));
         let layer = compiler.layer(layer_name);
         let semantics = compiler.semantics;
+        // What is written, or what the catalog says its absence means.
+        let given = |field: &str| {
+            let written = body.get(field).filter(|value| **value != Value::Null).cloned();
+            let default = || Some(Value::from(&catalog::effect(word)?.body.field(field)?.default_json()?));
+            written.or_else(default)
+        };
         let mut operand = |field: &str| Operand::compile(compiler, body.get(field));
         match word.as_str() {
             "spawn" | "set_cell" => Self::Spawn {
@@ -114,10 +120,7 @@ impl Effect {
                     .and_then(|selector| selector.get("tag"))
                     .and_then(Value::as_str)
                     .map(|tag| compiler.kinds.tagged(tag)),
-                direction: match body.get("direction") {
-                    None | Some(Value::Null) => Some(Direction::Down),
-                    Some(word) => word.as_str().and_then(Direction::parse),
-                },
+                direction: given("direction").and_then(|word| Direction::parse(word.as_str()?)),
                 settles_once: semantics.settles_once,
             },
             "set_variable" => Self::SetVariable {
@@ -126,10 +129,7 @@ impl Effect {
             },
             "increment_variable" => Self::IncrementVariable {
                 variable: compiler.variable(text("name").unwrap_or_default()),
-                amount: match body.get("amount") {
-                    None | Some(Value::Null) => compiler.pool.int(1),
-                    Some(amount) => compiler.pool.value(amount),
-                },
+                amount: compiler.pool.value(&given("amount").unwrap_or(Value::Null)),
             },
             "set_inventory" => Self::SetInventory(operand("item")),
             "clear_inventory" => Self::ClearInventory,

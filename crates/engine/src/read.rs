@@ -58,7 +58,7 @@ impl Game {
             kinds: members(value, "entityKinds").iter().map(|(id, kind)| read_kind(id, kind)).collect(),
             systems: elements(value, "systems").iter().filter_map(system).collect(),
             rules: elements(value, "rules").iter().filter_map(rule).collect(),
-            max_cascade_depth: depth.unwrap_or(DEFAULT_CASCADE_DEPTH),
+            max_cascade_depth: depth.unwrap_or_else(default_cascade_depth),
             avatar: AvatarDefaults {
                 enabled: avatar.and_then(|avatar| avatar.get("enabled")?.as_bool()),
                 facing: avatar.and_then(|avatar| text(avatar, "facing")),
@@ -72,7 +72,14 @@ impl Game {
 }
 
 /// `defaults.maxCascadeDepth` of a game that has none.
-const DEFAULT_CASCADE_DEPTH: i64 = 3;
+fn default_cascade_depth() -> i64 {
+    default_of("game.json", "defaults/maxCascadeDepth").and_then(|depth| depth.as_int()).unwrap_or_default()
+}
+
+/// What the catalog says an absent field of a document means.
+fn default_of(document: &str, field: &str) -> Option<Value> {
+    catalog::document(document)?.field(field)?.default_json().as_ref().map(Value::from)
+}
 
 fn layer(value: &Value) -> Option<Layer> {
     Some(Layer {
@@ -223,8 +230,13 @@ fn avatar(value: &Value) -> Avatar {
 }
 
 fn overlay(value: &Value) -> (Pos, (i32, i32)) {
-    let size = value.get("size").and_then(Value::as_pos).map_or((2, 2), |size| (size.x, size.y));
-    (value.get("position").and_then(Value::as_pos).unwrap_or(Pos::new(0, 0)), size)
+    let pair = |key: &str| {
+        let written = value.get(key).and_then(Value::as_pos);
+        let default = || default_of("levels/*.json", &format!("state/overlay/{key}"))?.as_pos();
+        written.or_else(default).unwrap_or(Pos::new(0, 0))
+    };
+    let size = pair("size");
+    (pair("position"), (size.x, size.y))
 }
 
 impl Action {
@@ -254,11 +266,19 @@ impl Action {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::{empty_game, json};
 
     #[test]
     fn of_duplicate_keys_the_last_counts_at_the_place_of_the_first() {
         let member = |key: &str, number| (key.to_owned(), Value::Int(number));
         let members = [member("a", 1), member("b", 2), member("a", 3)];
         assert_eq!(without_duplicates(&members), [member("a", 3), member("b", 2)]);
+    }
+
+    #[test]
+    fn what_a_game_or_an_overlay_leaves_out_is_what_the_catalog_says() {
+        assert_eq!(empty_game().max_cascade_depth, 3);
+        assert_eq!(overlay(&json("{}")), (Pos::new(0, 0), (2, 2)));
+        assert_eq!(overlay(&json(r#"{"size": [3, 1]}"#)), (Pos::new(0, 0), (3, 1)));
     }
 }

@@ -31,6 +31,12 @@ macro_rules! kinds {
             /// Every kind, in the order of declaration.
             pub const ALL: &'static [Self] = &[$(Self::$kind,)+];
 
+            /// Whether text beside the error may have been passed over, so that what seems missing
+            /// may only be out of reach.
+            pub fn hides_text(self) -> bool {
+                !matches!(self, Self::DuplicateKey | Self::ByteOrderMark)
+            }
+
             /// The code: what the pattern is called everywhere outside.
             pub fn name(self) -> &'static str {
                 match self {

@@ -33,7 +33,7 @@ pub(crate) fn check(scope: Scope<'_>, position: Node<'_>, what: &str, board: Boa
 pub(crate) fn overlay(scope: Scope<'_>, overlay: Node<'_>, board: Board) -> Option<Diagnostic> {
     let position = overlay.get("position")?;
     let (x, y) = board::cell(position)?;
-    let (width, height) = overlay.get("size").and_then(board::cell).unwrap_or((2, 2));
+    let (width, height) = overlay.get("size").and_then(board::cell).or_else(default_size)?;
     let last = |start: i64, length: i64| start.saturating_add(length).saturating_sub(1);
     let far = (last(x, width), last(y, height));
     if board::contains(board, (x, y)) && board::contains(board, far) {
@@ -44,4 +44,10 @@ pub(crate) fn overlay(scope: Scope<'_>, overlay: Node<'_>, board: Board) -> Opti
         "the overlay of {width} × {height} cells at [{x}, {y}] is partly outside the board, which has {columns} × {rows}"
     );
     Some(scope.node(&RULE, position, message))
+}
+
+/// The size of an overlay that names none.
+fn default_size() -> Option<(i64, i64)> {
+    let default = catalog::document("levels/*.json")?.field("state/overlay/size")?.default_json()?;
+    Some((default.get(0)?.as_i64()?, default.get(1)?.as_i64()?))
 }

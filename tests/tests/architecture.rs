@@ -13,9 +13,11 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("engine", &["catalog"]),
     ("pack", &["catalog", "engine", "syntax", "text"]),
     ("check", &["catalog", "engine", "language", "pack", "syntax", "text"]),
+    ("ide", &["catalog", "check", "engine", "language", "pack", "syntax", "text"]),
     ("disk", &["pack"]),
+    ("lsp", &["check", "disk", "engine", "ide", "language", "pack", "text"]),
     ("testkit", &["pack", "syntax"]),
-    ("cli", &["catalog", "check", "disk", "engine", "language", "pack", "syntax", "text"]),
+    ("cli", &["catalog", "check", "disk", "engine", "language", "lsp", "pack", "syntax", "text"]),
     ("e2e", &[]),
 ];
 
@@ -28,6 +30,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("engine", &["bytemuck", "hashbrown", "rustc-hash", "twox-hash"]),
     ("pack", &[]),
     ("check", &["rayon", "strsim"]),
+    ("ide", &["serde", "serde_json"]),
 ];
 
 #[test]

@@ -1,7 +1,13 @@
 //! What the tools of any language answer, as plain data. No JSON, no pack, no editor protocol.
 
+mod action;
+mod completion;
 mod diagnostic;
 mod fix;
+mod hover;
 
+pub use action::Action;
+pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use fix::{Applicability, FileEdit, Fix};
+pub use hover::Hover;

@@ -1,0 +1,14 @@
+//! What an editor asks about a place in a pack: pure functions of a snapshot and an offset, one file
+//! each. Knows no editor protocol and reads no files.
+
+mod actions;
+mod board;
+mod completion;
+mod hover;
+mod record;
+
+pub use actions::{actions, fix_all};
+pub use board::{Board, board};
+pub use completion::completion;
+pub use hover::hover;
+pub use record::record;

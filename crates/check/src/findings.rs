@@ -53,11 +53,6 @@ impl Findings {
         }
     }
 
-    /// The diagnostics found so far.
-    pub(crate) fn diagnostics(&self) -> &[Diagnostic] {
-        &self.diagnostics
-    }
-
     /// The diagnostics, the last of each code saying where there are more.
     pub(crate) fn into_diagnostics(mut self) -> Vec<Diagnostic> {
         for code in self.counts.iter().filter(|(_, count)| **count > MOST).map(|(code, _)| *code) {

@@ -16,7 +16,8 @@ mod structure;
 mod suggest;
 mod words;
 
+pub use replay::Proof;
 pub use report::{Report, Tally};
 pub use rule::Rule;
 pub use rules::{rule, rules};
-pub use run::{Progress, check, check_with};
+pub use run::{Checker, Judged, Progress, check, check_with};

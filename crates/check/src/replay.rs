@@ -5,40 +5,52 @@ use language::Diagnostic;
 use pack::lower;
 use syntax::{Kind, Node};
 
+use crate::findings::Findings;
 use crate::rules;
 use crate::scope::Scope;
 
-/// What the replay of a level said.
-pub(crate) struct Replayed {
-    pub(crate) diagnostics: Vec<Diagnostic>,
-    /// Whether it was played at all.
-    pub(crate) played: bool,
-    /// Whether it was won exactly at its last step.
-    pub(crate) won: bool,
+/// What the replay of a gold path proved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Proof {
+    /// What it says about steps, and about the path as a whole.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How it ended; `None` when the level could not be played at all.
+    pub verdict: Option<Verdict>,
 }
 
-/// Replays the gold path of a level without errors.
-pub(crate) fn check(scope: Scope<'_>, game: &def::Game, semantics: Semantics) -> Replayed {
-    let mut replayed = Replayed { diagnostics: Vec::new(), played: false, won: false };
-    let Some(gold_path) = gold_path(scope) else { return replayed };
+impl Proof {
+    /// Whether the level was won exactly at the last step.
+    pub fn is_won(&self) -> bool {
+        self.verdict == Some(Verdict::Won)
+    }
+}
+
+/// Replays the gold path of a level without errors; `None` when it has none, or when `cancelled`.
+pub(crate) fn check(
+    scope: Scope<'_>,
+    game: &def::Game,
+    semantics: Semantics,
+    cancelled: &dyn Fn() -> bool,
+) -> Option<Proof> {
+    let gold_path = gold_path(scope)?;
     let level = lower::level(scope.file);
     let level = match Level::compile_with(game, &level, semantics) {
         Ok(level) => level,
         Err(error) => {
             let size = scope.file.tree.at_pointer("/board/size").unwrap_or(gold_path);
-            replayed.diagnostics.push(rules::board_too_large::check(scope, size, error));
-            return replayed;
+            let diagnostics = vec![rules::board_too_large::check(scope, size, error)];
+            return Some(Proof { diagnostics, verdict: None });
         }
     };
     let steps = lower::gold_path(scope.file);
     let nodes: Vec<Node<'_>> = steps.iter().map(|step| scope.file.tree.node(step.node)).collect();
     let actions: Vec<def::Action> = steps.into_iter().map(|step| step.action).collect();
-    let replay = engine::replay(&level, &actions);
+    let replay = engine::replay_unless(&level, &actions, cancelled);
     let at = |step: usize| nodes.get(step).copied().unwrap_or(gold_path);
 
-    let mut diagnostics: Vec<Diagnostic> =
-        replay.idle_steps.iter().map(|step| rules::idle_step::check(scope, at(*step), step + 1)).collect();
-    let verdict = match &replay.verdict {
+    let mut findings = Findings::default();
+    findings.extend(replay.idle_steps.iter().map(|step| rules::idle_step::check(scope, at(*step), step + 1)));
+    findings.extend(match &replay.verdict {
         Verdict::Won => None,
         Verdict::WonEarly { step } => {
             rules::gold_path_wins_early::check(scope, at(*step), step + 1, &nodes[step + 1..])
@@ -56,9 +68,9 @@ pub(crate) fn check(scope: Scope<'_>, game: &def::Game, semantics: Semantics) ->
             Some(rules::endless_cascade::check(scope, step.map_or(gold_path, at), number))
         }
         Verdict::TooLong { step } => Some(rules::gold_path_too_long::check(scope, at(*step), step + 1)),
-    };
-    diagnostics.extend(verdict);
-    Replayed { diagnostics, played: true, won: replay.verdict == Verdict::Won }
+        Verdict::Cancelled { .. } => return None,
+    });
+    Some(Proof { diagnostics: findings.into_diagnostics(), verdict: Some(replay.verdict) })
 }
 
 /// The gold path of a level, if it has one.

@@ -12,7 +12,7 @@ use crate::board::{self, Kinds};
 use crate::findings::Findings;
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
-use crate::{Report, Tally, replay, rules, shared, structure};
+use crate::{Proof, Report, Tally, replay, rules, shared, structure};
 
 /// What a check has just finished; for whoever shows progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,12 +21,96 @@ pub enum Progress {
     Level,
 }
 
-/// What all levels of a pack are checked against.
-struct Game {
-    def: def::Game,
+/// A pack whose shared files have been checked, and whose levels can be: all of them, or the ones that
+/// changed.
+#[derive(Debug)]
+pub struct Checker<'p> {
+    pack: &'p Pack,
     semantics: Semantics,
+    kinds: Kinds,
+    game: def::Game,
     actions: Vec<DeclaredAction>,
-    has_errors: bool,
+    game_has_errors: bool,
+    shared: Vec<Diagnostic>,
+}
+
+/// What was found in a level without playing it.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// In no particular order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Whether there is a gold path to replay.
+    pub has_gold_path: bool,
+    /// Whether neither the level nor its game has errors, so that a replay can be trusted.
+    pub is_sound: bool,
+}
+
+impl<'p> Checker<'p> {
+    /// Checks the files that all levels of a pack share.
+    pub fn new(pack: &'p Pack, semantics: Semantics) -> Self {
+        let root = pack.game().and_then(|file| file.tree.root());
+        let mut checker = Self {
+            pack,
+            semantics,
+            kinds: Kinds::of(root),
+            game: pack.game().map_or_else(|| def::Game::read(&engine::Value::Null), |file| lower::game(file)),
+            actions: solution::declared_actions(root),
+            game_has_errors: pack.game().is_none(),
+            shared: rules::missing_file::check(pack),
+        };
+        for file in pack.files().filter(|file| file.kind != FileKind::Level) {
+            let scope = checker.scope(file);
+            let mut findings = check_file(scope);
+            findings.extend_elsewhere(shared::check(scope));
+            let found = findings.into_diagnostics();
+            checker.game_has_errors |= file.kind == FileKind::Game && has_errors(&found);
+            checker.shared.extend(found);
+        }
+        checker
+    }
+
+    /// What was found in the shared files, in no particular order.
+    pub fn shared(&self) -> &[Diagnostic] {
+        &self.shared
+    }
+
+    /// Checks a level of the pack without playing it.
+    pub fn judge(&self, file: &Arc<File>) -> Judged {
+        let scope = self.scope(file);
+        let mut findings = check_file(scope);
+        findings.extend_elsewhere(board::check(scope));
+        findings.extend_elsewhere(solution::check(scope, &self.actions));
+        let diagnostics = findings.into_diagnostics();
+        Judged {
+            has_gold_path: replay::gold_path(scope).is_some(),
+            is_sound: !self.game_has_errors && !has_errors(&diagnostics),
+            diagnostics,
+        }
+    }
+
+    /// Replays the gold path of a sound level; `None` when it has none, or when `cancelled`, which is asked
+    /// before every step.
+    pub fn prove(&self, file: &Arc<File>, cancelled: &dyn Fn() -> bool) -> Option<Proof> {
+        replay::check(self.scope(file), &self.game, self.semantics, cancelled)
+    }
+
+    fn scope<'s>(&'s self, file: &'s Arc<File>) -> Scope<'s> {
+        Scope { pack: self.pack, file, kinds: &self.kinds }
+    }
+
+    fn judge_and_prove(&self, file: &Arc<File>) -> (Vec<Diagnostic>, Tally) {
+        let mut judged = self.judge(file);
+        let mut tally =
+            Tally { levels: 1, gold_paths: usize::from(judged.has_gold_path), ..Tally::default() };
+        let proof = if judged.is_sound { self.prove(file, &|| false) } else { None };
+        tally.not_replayed =
+            usize::from(judged.has_gold_path && proof.as_ref().is_none_or(|proof| proof.verdict.is_none()));
+        if let Some(proof) = proof {
+            tally.won = usize::from(proof.is_won());
+            judged.diagnostics.extend(proof.diagnostics);
+        }
+        (judged.diagnostics, tally)
+    }
 }
 
 /// Checks a pack as the released game plays it, its levels in parallel. `progress` is called from
@@ -38,33 +122,17 @@ pub fn check(pack: &Pack, progress: &(dyn Fn(Progress) + Sync)) -> Report {
 /// Checks a pack with its gold paths replayed by the given semantics, its levels in parallel. `progress`
 /// is called from several threads.
 pub fn check_with(pack: &Pack, semantics: Semantics, progress: &(dyn Fn(Progress) + Sync)) -> Report {
-    let kinds = Kinds::of(pack.game().and_then(|file| file.tree.root()));
-    let mut diagnostics = rules::missing_file::check(pack);
-    let files: Vec<&Arc<File>> = pack.files().collect();
-    let (levels, others): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| file.kind == FileKind::Level);
-    let mut game_has_errors = pack.game().is_none();
-    for file in others {
-        let scope = Scope { pack, file, kinds: &kinds };
-        let mut findings = check_file(scope);
-        findings.extend_elsewhere(shared::check(scope));
-        let found = findings.into_diagnostics();
-        game_has_errors |= file.kind == FileKind::Game && has_errors(&found);
-        diagnostics.extend(found);
-    }
-    let game = Game {
-        def: pack.game().map_or_else(|| def::Game::read(&engine::Value::Null), |file| lower::game(file)),
-        semantics,
-        actions: solution::declared_actions(pack.game().and_then(|file| file.tree.root())),
-        has_errors: game_has_errors,
-    };
+    let checker = Checker::new(pack, semantics);
+    let levels: Vec<&Arc<File>> = pack.levels().collect();
     let checked: Vec<(Vec<Diagnostic>, Tally)> = levels
         .into_par_iter()
         .map(|file| {
-            let checked = check_level(Scope { pack, file, kinds: &kinds }, &game);
+            let checked = checker.judge_and_prove(file);
             progress(Progress::Level);
             checked
         })
         .collect();
+    let mut diagnostics = checker.shared;
     let mut tally = Tally::default();
     for (found, level) in checked {
         diagnostics.extend(found);
@@ -83,26 +151,6 @@ fn check_file(scope: Scope<'_>) -> Findings {
         structure::check(scope, &mut findings);
     }
     findings
-}
-
-fn check_level(scope: Scope<'_>, game: &Game) -> (Vec<Diagnostic>, Tally) {
-    let mut findings = check_file(scope);
-    findings.extend_elsewhere(board::check(scope));
-    findings.extend_elsewhere(solution::check(scope, &game.actions));
-
-    let mut tally = Tally { levels: 1, ..Tally::default() };
-    if replay::gold_path(scope).is_some() {
-        tally.gold_paths = 1;
-        if game.has_errors || has_errors(findings.diagnostics()) {
-            tally.not_replayed = 1;
-        } else {
-            let replayed = replay::check(scope, &game.def, game.semantics);
-            tally.won = usize::from(replayed.won);
-            tally.not_replayed = usize::from(!replayed.played);
-            findings.extend(replayed.diagnostics);
-        }
-    }
-    (findings.into_diagnostics(), tally)
 }
 
 fn has_errors(diagnostics: &[Diagnostic]) -> bool {

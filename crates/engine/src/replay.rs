@@ -42,6 +42,11 @@ pub enum Verdict {
         /// The first step that was not played.
         step: usize,
     },
+    /// The caller of [`replay_unless`] stopped it before `step`.
+    Cancelled {
+        /// The first step that was not played.
+        step: usize,
+    },
 }
 
 /// How far a goal came.
@@ -66,6 +71,11 @@ pub struct Replay {
 
 /// Replays a gold path from the start, up to the step that decides.
 pub fn replay(level: &Level, path: &[def::Action]) -> Replay {
+    replay_unless(level, path, &|| false)
+}
+
+/// Replays a gold path as [`replay`] does, until `cancelled`, which is asked before every step.
+pub fn replay_unless(level: &Level, path: &[def::Action], cancelled: &dyn Fn() -> bool) -> Replay {
     if level.overflowed {
         return Replay { verdict: Verdict::Overflowed { step: None }, idle_steps: Vec::new(), played: 0 };
     }
@@ -80,6 +90,9 @@ pub fn replay(level: &Level, path: &[def::Action]) -> Replay {
         let ended = |verdict, idle_steps| Replay { verdict, idle_steps, played: step + 1 };
         if work > MAX_REPLAY_WORK {
             return Replay { verdict: Verdict::TooLong { step }, idle_steps, played: step };
+        }
+        if cancelled() {
+            return Replay { verdict: Verdict::Cancelled { step }, idle_steps, played: step };
         }
         let action: Action = level.action(action);
         before.copy_from(play.state());

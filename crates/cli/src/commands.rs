@@ -5,6 +5,7 @@ mod conform;
 mod digest;
 mod explain;
 mod locate;
+mod lsp;
 mod replay;
 mod summary;
 mod trace;
@@ -20,5 +21,6 @@ pub(crate) fn run(command: &Command) -> Result<Exit, Failure> {
         Command::Trace(args) => trace::run(args),
         Command::Conform(args) => conform::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Lsp(_) => lsp::run(),
     }
 }

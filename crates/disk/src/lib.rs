@@ -1,5 +1,6 @@
-//! The only reader of the file system: finds packs and reads their files. Judges nothing.
+//! The only reader of the file system: finds packs and reads their files, keeps a cache. Judges nothing.
 
+mod cache;
 mod discover;
 mod path;
 mod problem;
@@ -11,7 +12,8 @@ mod source;
 mod testing;
 mod text;
 
-pub use discover::{DiscoverError, Discovery, discover, discover_all};
+pub use cache::cache;
+pub use discover::{DiscoverError, Discovery, discover, discover_all, locate};
 pub use problem::{Problem, ProblemKind};
 pub use read::{Reading, read};
 pub use recorded::{Lines, MAX_LINE_BYTES, RecordedFile, recorded_files, recorded_folders};

@@ -16,6 +16,7 @@ mod structure;
 mod suggest;
 mod words;
 
+pub use describe::{class, expected};
 pub use replay::Proof;
 pub use report::{Report, Tally};
 pub use rule::Rule;

@@ -1,0 +1,48 @@
+//! Layers of a board and patterns: whole ones, as rows as large as the board or as entries.
+
+use syntax::Node;
+
+use super::item::Item;
+use super::site::Site;
+use super::snippet::Snippet;
+
+/// The largest board that is written out in full.
+const MAX_SIDE: i64 = 64;
+
+/// A whole layer.
+pub(super) fn layer(site: &Site<'_>, may_be_sparse: bool) -> Vec<Item> {
+    let mut items = Vec::new();
+    if let Some(rows) = rows(site) {
+        let rows = Snippet::plain_text(rows);
+        items.push(Item::snippet("rows", rows).detail("a row of cells for each line of the board"));
+    }
+    items.push(Item::snippet("[]", Snippet::plain_text("[").stop("").with("]")).detail("rows of cells"));
+    if may_be_sparse {
+        let sparse = Snippet::plain_text("{ \"format\": \"sparse\", \"entries\": [").stop("").with("] }");
+        items.push(Item::snippet("sparse", sparse).detail("a list of entries"));
+    }
+    items
+}
+
+/// Empty rows for the board of the level.
+fn rows(site: &Site<'_>) -> Option<String> {
+    let size = site.place.tree().root()?.get("board")?.get("size")?;
+    let mut sides = size.elements().map(Node::as_i64);
+    let (width, height) = (sides.next()??, sides.next()??);
+    let is_sound = |side: i64| (1..=MAX_SIDE).contains(&side);
+    if !is_sound(width) || !is_sound(height) {
+        return None;
+    }
+    let row = format!("[{}]", vec!["null"; width as usize].join(", "));
+    Some(format!("[\n  {}\n]", vec![row; height as usize].join(",\n  ")))
+}
+
+/// How many of the proposed kinds belong on the layer at hand; they come first.
+pub(super) fn likely_kinds(site: &Site<'_>, items: &[Item]) -> usize {
+    let Some(layer) = site.layer() else { return items.len() };
+    let belongs = |item: &&Item| {
+        let own = site.kind(&item.label).and_then(|kind| kind.get("layer")?.as_str());
+        own.as_deref() == Some(layer.as_str())
+    };
+    items.iter().take_while(belongs).count()
+}

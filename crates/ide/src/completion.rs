@@ -16,6 +16,7 @@ mod site;
 mod snippet;
 mod uses;
 mod values;
+mod words;
 
 use std::collections::HashSet;
 

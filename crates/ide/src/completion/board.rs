@@ -1,7 +1,5 @@
 //! Layers of a board and patterns: whole ones, as rows as large as the board or as entries.
 
-use syntax::Node;
-
 use super::item::Item;
 use super::site::Site;
 use super::snippet::Snippet;
@@ -26,15 +24,28 @@ pub(super) fn layer(site: &Site<'_>, may_be_sparse: bool) -> Vec<Item> {
 
 /// Empty rows for the board of the level.
 fn rows(site: &Site<'_>) -> Option<String> {
+    let (width, height) = size(site)?;
+    Some(format!("[\n  {}\n]", vec![nulls(width); height].join(",\n  ")))
+}
+
+/// One row of a layer.
+pub(super) fn row(site: &Site<'_>) -> Option<Item> {
+    let (width, _) = size(site).filter(|_| site.place.node().is_some_and(|node| node.key().is_none()))?;
+    let row = Item::snippet("row", Snippet::plain_text(nulls(width)));
+    Some(row.detail("a cell for each column of the board"))
+}
+
+fn nulls(width: usize) -> String {
+    format!("[{}]", vec!["null"; width].join(", "))
+}
+
+/// Width and height of the board of the level, where they are reasonable.
+fn size(site: &Site<'_>) -> Option<(usize, usize)> {
     let size = site.place.tree().root()?.get("board")?.get("size")?;
-    let mut sides = size.elements().map(Node::as_i64);
-    let (width, height) = (sides.next()??, sides.next()??);
-    let is_sound = |side: i64| (1..=MAX_SIDE).contains(&side);
-    if !is_sound(width) || !is_sound(height) {
-        return None;
-    }
-    let row = format!("[{}]", vec!["null"; width as usize].join(", "));
-    Some(format!("[\n  {}\n]", vec![row; height as usize].join(",\n  ")))
+    let mut sides = size.elements().map(|side| {
+        side.as_i64().filter(|side| (1..=MAX_SIDE).contains(side)).and_then(|side| usize::try_from(side).ok())
+    });
+    Some((sides.next()??, sides.next()??))
 }
 
 /// How many of the proposed kinds belong on the layer at hand; they come first.

@@ -2,8 +2,8 @@
 
 use catalog::{Field, Format, Map, Name, Presence, Ty, Vocab};
 
-/// Type and default of a field.
-pub(super) fn field(field: &Field) -> String {
+/// Type and default of a field, which lies among others.
+pub(super) fn field(field: &Field, among: &[&Field]) -> String {
     let ty = ty(&field.ty);
     match field.presence {
         Presence::Required => format!("{ty}, required"),
@@ -14,9 +14,17 @@ pub(super) fn field(field: &Field) -> String {
             format!("{ty} = {default}")
         }
         Presence::Optional | Presence::DefaultFrom(_) => ty,
-        Presence::OneOf(_) => format!("{ty}, one of its group"),
-        Presence::AtLeastOneOf(_) => format!("{ty}, at least one of its group"),
+        Presence::OneOf(_) | Presence::AtLeastOneOf(_) => {
+            format!("{ty}, required without {}", others(field, among))
+        }
     }
+}
+
+/// The other fields of a field's group.
+fn others(field: &Field, among: &[&Field]) -> String {
+    let others = among.iter().filter(|it| it.presence == field.presence && it.name != field.name);
+    let names: Vec<String> = others.map(|it| format!("`{}`", it.name)).collect();
+    names.join(" or ")
 }
 
 /// A type.

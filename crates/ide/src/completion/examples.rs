@@ -11,18 +11,16 @@ use text::TextRange;
 use super::item::{Item, noted};
 use super::site::Site;
 use super::snippet::{self, Snippet};
-use super::{describe, names, values};
+use super::{names, values, words};
 
 /// How many rules are proposed.
 const MAX_RULES: usize = 8;
 
 /// The words of a vocabulary, each as a whole object.
 pub(super) fn words(site: &Site<'_>, vocab: Vocab) -> Vec<Item> {
-    let mut entries = catalog::words(vocab);
-    entries.sort_by_key(|entry| std::cmp::Reverse(site.word_uses(vocab, entry.name)));
-    let items = entries.into_iter().filter_map(|entry| {
+    let items = words::ranked(site, vocab).into_iter().filter_map(|entry| {
         let item = Item::snippet(entry.name, from_example(site, vocab, entry)?);
-        Some(item.detail(describe::vocab(vocab)).doc(noted(entry.doc, entry.since)))
+        Some(item.detail(words::detail(vocab, entry)).doc(noted(entry.doc, entry.since)))
     });
     items.collect()
 }

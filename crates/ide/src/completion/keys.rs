@@ -7,7 +7,7 @@ use syntax::Node;
 use super::describe;
 use super::item::{Item, field_doc, noted};
 use super::site::{Level, Site};
-use super::{names, params, snippet};
+use super::{names, params, snippet, words};
 
 /// The proposals for a key.
 pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
@@ -22,7 +22,7 @@ pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
     }
     for ty in &level.types {
         match ty {
-            Ty::KeyTagged(vocab) => items.extend(words(site, *vocab)),
+            Ty::KeyTagged(vocab) => items.extend(tagged(site, *vocab)),
             Ty::Map(Map { key: Key::Refers(name) | Key::Defines(name), value }) => {
                 items.extend(references(site, *name, value));
                 items.extend(params::definable(site, *name, value));
@@ -102,7 +102,7 @@ fn ranked(level: &Level<'_>, fields: impl Iterator<Item = &'static Field>, is_pa
         found.push((rank, field));
     }
     found.sort_by_key(|(rank, _)| *rank);
-    found.into_iter().map(|(rank, field)| Item { deprecated: rank == 4, ..item(field) }).collect()
+    found.into_iter().map(|(rank, field)| Item { deprecated: rank == 4, ..item(field, &fields) }).collect()
 }
 
 /// Whether the sibling of a field has one of the values that make the field required.
@@ -113,20 +113,19 @@ fn is_required(object: Node<'_>, fields: &[&Field], sibling: &str, values: &[&st
     written.or_else(default).is_some_and(|value| values.contains(&value))
 }
 
-fn item(field: &'static Field) -> Item {
+fn item(field: &'static Field, fields: &[&Field]) -> Item {
     Item::key(field.name, CompletionKind::Property, snippet::value(&field.ty, field.presence))
-        .detail(describe::field(field))
+        .detail(describe::field(field, fields))
         .doc(field_doc(field))
 }
 
 /// The words of conditions or effects; none beside another one, for only one counts.
-fn words(site: &Site<'_>, vocab: Vocab) -> Vec<Item> {
+fn tagged(site: &Site<'_>, vocab: Vocab) -> Vec<Item> {
     let Some(level) = site.level() else { return Vec::new() };
-    let mut entries = catalog::words(vocab);
+    let entries = words::ranked(site, vocab);
     if entries.iter().any(|entry| is_given(level, entry.name)) {
         return Vec::new();
     }
-    entries.sort_by_key(|entry| std::cmp::Reverse(site.word_uses(vocab, entry.name)));
     let items = entries.into_iter().map(|entry| {
         let body = match vocab {
             Vocab::Condition => {
@@ -136,7 +135,7 @@ fn words(site: &Site<'_>, vocab: Vocab) -> Vec<Item> {
         };
         let body = body.unwrap_or_else(|| snippet::Snippet::plain_text("{").stop("").with("}"));
         Item::key(entry.name, CompletionKind::Function, body)
-            .detail(describe::vocab(vocab))
+            .detail(words::detail(vocab, entry))
             .doc(noted(entry.doc, entry.since))
     });
     items.collect()

@@ -188,21 +188,28 @@ fn action_params(site: &Site<'_>) -> Vec<Item> {
     declared.into_iter().map(|param| item(Name::ActionParam, param.name)).collect()
 }
 
-/// Events: those that something in the pack sends and rules can see first.
+/// Events: those that something in the pack sends first, and for a rule those that rules can see.
 fn events(site: &Site<'_>) -> Vec<Item> {
+    let is_for_rule = site
+        .levels
+        .iter()
+        .any(|level| level.shapes.is_some_and(|(shape, _)| shape.name == catalog::RULE.name));
+    let is_useless = |event: &Event| is_for_rule && !event.visible_to_rules;
     let mut events: Vec<&Event> = catalog::EVENTS.iter().collect();
     events.sort_by_cached_key(|event| {
-        let name = event.entry.name;
-        (!event.visible_to_rules, !is_sent(site, event), Reverse(site.uses(Name::Event, name)))
+        let uses = site.uses(Name::Event, event.entry.name);
+        (is_useless(event), !is_sent(site, event), Reverse(uses))
     });
     let items = events.into_iter().map(|event| {
-        let by = event.emitted_by.join(", ");
-        let by = if by.is_empty() { "sent by nothing".to_owned() } else { format!("sent by {by}") };
-        let detail = if event.visible_to_rules { by } else { format!("{by}; no rule sees it") };
+        let mut by = event.emitted_by.to_vec();
+        by.sort_by_key(|by| !is_sender(site, by));
+        let by =
+            if by.is_empty() { "sent by nothing".to_owned() } else { format!("sent by {}", by.join(", ")) };
+        let detail = if is_useless(event) { format!("{by}; no rule sees it") } else { by };
         let mut item = Item::text(event.entry.name, CompletionKind::Event)
             .detail(detail)
             .doc(noted(event.entry.doc, event.entry.since));
-        item.deprecated = !event.visible_to_rules;
+        item.deprecated = is_useless(event);
         item
     });
     items.collect()
@@ -210,12 +217,15 @@ fn events(site: &Site<'_>) -> Vec<Item> {
 
 /// Whether the systems and effects of the pack send an event.
 pub(super) fn is_sent(site: &Site<'_>, event: &Event) -> bool {
-    event.emitted_by.iter().any(|by| match by.strip_prefix("effect:") {
+    event.emitted_by.iter().any(|by| is_sender(site, by))
+}
+
+/// Whether the pack uses what may send an event.
+fn is_sender(site: &Site<'_>, by: &str) -> bool {
+    match by.strip_prefix("effect:") {
         Some(effect) => site.word_uses(Vocab::Effect, effect) > 0,
-        None => {
-            by.starts_with("engine") || site.pack.names().systems().types().any(|it| it.entry.name == *by)
-        }
-    })
+        None => by.starts_with("engine") || site.pack.names().systems().types().any(|it| it.entry.name == by),
+    }
 }
 
 /// The fields of the payload of the rule's event.

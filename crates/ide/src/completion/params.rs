@@ -1,7 +1,7 @@
 //! Parameters that a pack declares itself: those of actions in `game.json`, and those of kinds; and
 //! those that systems read without any declaration.
 
-use catalog::{Name, Presence, Ty};
+use catalog::{Key, Map, Name, Presence, Ty};
 use language::CompletionKind;
 use syntax::Node;
 
@@ -46,11 +46,30 @@ fn declared(params: Option<Node<'_>>, is_required: bool) -> Vec<Param> {
     params.collect()
 }
 
+/// The parameters that the kinds of a layer declare, each once.
+pub(super) fn of_layer(site: &Site<'_>, layer: &str) -> Vec<(String, Ty)> {
+    let kinds = site.game().and_then(|game| game.get("entityKinds"));
+    let kinds = kinds.into_iter().flat_map(Node::members).map(|member| member.value);
+    let on_layer = kinds.filter(|kind| kind.get("layer").and_then(Node::as_str).as_deref() == Some(layer));
+    let params = on_layer.flat_map(|kind| declared(kind.get("params"), false));
+    let mut found: Vec<(String, Ty)> = Vec::new();
+    for param in params {
+        if !found.iter().any(|(name, _)| *name == param.name) {
+            found.push((param.name, known(&param.ty).copied().unwrap_or(Ty::Any)));
+        }
+    }
+    found
+}
+
 /// What the object at the cursor may carry beside its own fields.
 fn at(site: &Site<'_>) -> Vec<Param> {
     let Some(level) = site.level() else { return Vec::new() };
     if let Some(action) = level.text_of(|ty| super::site::refers_to(ty, Name::Action)) {
         return of_action(site, &action);
+    }
+    if level.is(|ty| matches!(ty, Ty::Map(Map { key: Key::Refers(Name::ActionParam), .. }))) {
+        let action = site.nearest(|ty| super::site::refers_to(ty, Name::Action));
+        return action.map(|action| of_action(site, &action)).unwrap_or_default();
     }
     let mut params = site.entity().map(|kind| of_kind(site, &kind)).unwrap_or_default();
     params.sort_by_key(|param| !param.is_required);

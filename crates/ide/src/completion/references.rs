@@ -5,7 +5,7 @@ use language::CompletionKind;
 
 use super::item::Item;
 use super::site::Site;
-use super::{describe, names};
+use super::{describe, names, params};
 
 /// The references that can stand where a value of a type is wanted; those that fit first.
 pub(super) fn propose(site: &Site<'_>, wanted: &Ty) -> Vec<Item> {
@@ -27,27 +27,35 @@ pub(super) fn propose(site: &Site<'_>, wanted: &Ty) -> Vec<Item> {
 
 /// The texts of a form, with every part filled in, and what each yields.
 fn forms(site: &Site<'_>, reference: &'static ValueReference) -> Vec<(String, Ty)> {
+    let form = reference.form;
+    if form.contains(FIELD) {
+        let fields = site.event.map_or(&[][..], |event| event.payload);
+        return fields.iter().map(|field| (form.replace(FIELD, field.name), field.ty)).collect();
+    }
+    if !form.contains(LAYER) {
+        return vec![(form.to_owned(), reference.yields)];
+    }
     // Without a position the event has no cell.
-    if reference.form.contains("<layer>") && !site.event.is_some_and(catalog::Event::has_position) {
+    if !site.event.is_some_and(catalog::Event::has_position) {
         return Vec::new();
     }
-    let mut texts = vec![(reference.form.to_owned(), reference.yields)];
-    if reference.form.contains("<field>") {
-        let fields = site.event.map_or(&[][..], |event| event.payload);
-        texts =
-            fields.iter().map(|field| (reference.form.replace("<field>", field.name), field.ty)).collect();
-    }
-    for (part, name) in [("<layer>", Name::Layer), ("<key>", Name::EntityParam)] {
-        if reference.form.contains(part) {
-            let words: Vec<String> = names::propose(site, name).into_iter().map(|item| item.label).collect();
-            texts = texts
-                .iter()
-                .flat_map(|(text, ty)| words.iter().map(move |word| (text.replace(part, word), *ty)))
-                .collect();
+    let layers = names::propose(site, Name::Layer).into_iter().map(|layer| layer.label);
+    let filled = layers.flat_map(|layer| {
+        let text = form.replace(LAYER, &layer);
+        if text.contains(KEY) {
+            let params = params::of_layer(site, &layer);
+            params.into_iter().map(|(key, ty)| (text.replace(KEY, &key), ty)).collect()
+        } else {
+            vec![(text, reference.yields)]
         }
-    }
-    texts
+    });
+    filled.collect()
 }
+
+/// The parts of forms that are filled in.
+const FIELD: &str = "<field>";
+const LAYER: &str = "<layer>";
+const KEY: &str = "<key>";
 
 /// How well what a reference yields fits what is wanted; `None` if not at all.
 fn rank(wanted: &Ty, yields: &Ty) -> Option<u8> {

@@ -8,7 +8,7 @@ use super::item::{Item, noted};
 use super::place::Next;
 use super::site::{Site, refers_to};
 use super::snippet::{self, Snippet};
-use super::{board, describe, examples, names, params, references};
+use super::{board, describe, examples, names, params, references, words};
 
 /// The proposals for a value.
 pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
@@ -21,8 +21,11 @@ pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
     if let Some(vocab) = site.vocab.filter(|vocab| *vocab != Vocab::Event) {
         items.extend(types(site, vocab));
     }
-    if site.takes_params() && is_open(site) {
+    if is_open(site) {
         items.extend(params::values(site));
+    }
+    if site.level().is_some_and(|level| level.is(|ty| matches!(ty, Ty::LayerData | Ty::Pattern))) {
+        items.extend(board::row(site));
     }
     items.extend(compared(site));
     if let Some(first) = site.types.first() {
@@ -39,11 +42,9 @@ fn is_open(site: &Site<'_>) -> bool {
 
 /// The words under `type`.
 fn types(site: &Site<'_>, vocab: Vocab) -> Vec<Item> {
-    let mut entries = catalog::words(vocab);
-    entries.sort_by_key(|entry| std::cmp::Reverse(site.word_uses(vocab, entry.name)));
-    let items = entries.into_iter().map(|entry| {
+    let items = words::ranked(site, vocab).into_iter().map(|entry| {
         Item::text(entry.name, CompletionKind::Class)
-            .detail(describe::vocab(vocab))
+            .detail(words::detail(vocab, entry))
             .doc(noted(entry.doc, entry.since))
     });
     items.collect()

@@ -68,11 +68,11 @@ fn what_a_type_asks_for_is_proposed_in_its_config() {
         LEVEL,
         r##""goals": [{ "config": { $0 }, "type": "reach_target" }]"##,
         &expect![[r#"
-        key targetKind · kind, at least one of its group
-        key targetTag · tag, at least one of its group
-        accepted:
-        |   "goals": [{ "config": { "targetKind": "$1" }, "type": "reach_target" }],
-    "#]],
+            key targetKind · kind, required without `targetTag`
+            key targetTag · tag, required without `targetKind`
+            accepted:
+            |   "goals": [{ "config": { "targetKind": "$1" }, "type": "reach_target" }],
+        "#]],
     );
     check(
         "game.json",
@@ -91,12 +91,12 @@ fn what_a_type_asks_for_is_proposed_in_its_config() {
         "game.json",
         r##""levelSequence": [{ "type": "story", $0 }]"##,
         &expect![[r#"
-        key text · text, at least one of its group
-        key image · path of a picture, at least one of its group
-        key title · text
-        accepted:
-        |   "levelSequence": [{ "type": "story", "text": "$1" }]
-    "#]],
+            key text · text, required without `image`
+            key image · path of a picture, required without `text`
+            key title · text
+            accepted:
+            |   "levelSequence": [{ "type": "story", "text": "$1" }]
+        "#]],
     );
 }
 
@@ -106,9 +106,9 @@ fn of_keys_that_exclude_each_other_only_one_is_proposed() {
         LEVEL,
         r##""rules": [{ "if": { "cell": { "position": [0, 0], "layer": "objects", $0 } } }]"##,
         &expect![[r#"
-            key kind · kind, one of its group
-            key isEmpty · true or false, one of its group
-            key hasTag · tag, one of its group
+            key kind · kind, required without `isEmpty` or `hasTag`
+            key isEmpty · true or false, required without `kind` or `hasTag`
+            key hasTag · tag, required without `kind` or `isEmpty`
             accepted:
             |   "rules": [{ "if": { "cell": { "position": [0, 0], "layer": "objects", "kind": "$1" } } }],
         "#]],
@@ -222,7 +222,15 @@ fn names_as_keys() {
         |   "systemOverrides": { "nav": { "directions": [], "moveAction": "$1" } },
     "#]],
     );
-    check(LEVEL, r##""state": { "variables": { $0 } }"##, &expect![[""]]);
+    check(
+        LEVEL,
+        r##""state": { "variables": { $0 } }, "rules": [{ "then": [{ "set_variable": { "name": "open" } }] }]"##,
+        &expect![[r#"
+            name open · variable
+            accepted:
+            |   "state": { "variables": { "open": ${1:0} } }, "rules": [{ "then": [{ "set_variable": { "name": "open" } }] }],
+        "#]],
+    );
     check(
         "game.json",
         r##""goalDescriptions": { "$0" }"##,

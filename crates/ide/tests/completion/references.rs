@@ -20,9 +20,6 @@ fn positions_of_the_event_come_first() {
             $ $event.position · [x, y]
             $ $event.fromPosition · [x, y]
             $ $avatar.position · [x, y]
-            $ $cell.objects.param.value · any value
-            $ $cell.ground.param.value · any value
-            $ $cell.markers.param.value · any value
             snippet [x, y] · a cell
             accepted:
             |   "rules": [{ "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }],
@@ -35,9 +32,6 @@ fn positions_of_the_event_come_first() {
             $ $event.position · [x, y]
             $ $event.fromPosition · [x, y]
             $ $avatar.position · [x, y]
-            $ $cell.objects.param.value · any value
-            $ $cell.ground.param.value · any value
-            $ $cell.markers.param.value · any value
             snippet [x, y] · a cell
             accepted:
             |   "rules": [{ "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }],
@@ -63,7 +57,6 @@ fn kinds_come_before_references_to_kinds() {
             $ $cell.markers.kind · kind
             $ $cell.ground.kind · kind
             $ $avatar.item · kind
-            … 15 in all
             accepted:
             |   "rules": [{ "on": "object_placed", "then": [{ "spawn": { "layer": "markers", "kind": "flag" } }] }],
         "#]],

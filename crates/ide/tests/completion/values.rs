@@ -200,27 +200,55 @@ fn a_layer_as_rows_or_entries() {
 }
 
 #[test]
+fn a_row_of_a_layer_is_as_wide_as_the_board() {
+    check(
+        LEVEL,
+        r##""board": { "size": [3, 1], "layers": { "objects": [$0] } }"##,
+        &expect![[r#"
+        snippet row · a cell for each column of the board
+        snippet [] · list of cells
+        accepted:
+        |   "board": { "size": [3, 1], "layers": { "objects": [[null, null, null]] } },
+    "#]],
+    );
+}
+
+#[test]
+fn parameters_of_a_gesture_are_those_of_its_action() {
+    let gesture = r##"{ "controls": { "gestureMap": [{ "gesture": "button", "action": "move", "params": { "direction": $0 } }] } }"##;
+    let expected = expect![[r#"
+        enum up · value of direction
+        enum down · value of direction
+        enum left · value of direction
+        enum right · value of direction
+        accepted:
+        | { "controls": { "gestureMap": [{ "gesture": "button", "action": "move", "params": { "direction": "up" } }] } }
+    "#]];
+    expected.assert_eq(&render(&Asked::file("theme.json", gesture), 12));
+}
+
+#[test]
 fn events_that_are_sent_come_first() {
     check(
         LEVEL,
         r##""rules": [{ "on": $0 }]"##,
         &expect![[r#"
-        event avatar_entered · sent by avatar_navigation, push_objects, portals, anchor_point, ice_slide, sided_box, effect:resolve_move
-        event avatar_exited · sent by avatar_navigation, push_objects, portals, anchor_point, ice_slide, sided_box, effect:resolve_move
-        event move_blocked · sent by avatar_navigation
-        event object_placed · sent by push_objects, portals, ice_slide, sided_box, tile_teleport, effect:spawn, effect:set_cell, effect:move_entity, engine:level_load
-        event tiles_slid · sent by slide_merge
-        event tile_moved · sent by slide_merge
-        event tiles_merged · sent by slide_merge
-        event object_removed · sent by push_objects, sided_box, portals, tile_teleport, effect:destroy, effect:move_entity, effect:transform
-        event cell_cleared · sent by slide_merge, push_objects, sided_box, ice_slide, support_collapse, effect:destroy
-        event cell_transformed · sent by flank_capture, effect:transform
-        event inventory_changed · sent by effect:set_inventory, effect:clear_inventory
-        event object_pushed · sent by push_objects, ice_slide, sided_box
-        … 35 in all
-        accepted:
-        |   "rules": [{ "on": "avatar_entered" }],
-    "#]],
+            event avatar_entered · sent by avatar_navigation, push_objects, portals, anchor_point, ice_slide, sided_box, effect:resolve_move
+            event avatar_exited · sent by avatar_navigation, push_objects, portals, anchor_point, ice_slide, sided_box, effect:resolve_move
+            event move_blocked · sent by avatar_navigation
+            event object_placed · sent by engine:level_load, push_objects, portals, ice_slide, sided_box, tile_teleport, effect:spawn, effect:set_cell, effect:move_entity
+            event tiles_slid · sent by slide_merge
+            event tile_moved · sent by slide_merge
+            event tiles_merged · sent by slide_merge
+            event object_removed · sent by push_objects, sided_box, portals, tile_teleport, effect:destroy, effect:move_entity, effect:transform
+            event cell_cleared · sent by slide_merge, push_objects, sided_box, ice_slide, support_collapse, effect:destroy
+            event cell_transformed · sent by flank_capture, effect:transform
+            event inventory_changed · sent by effect:set_inventory, effect:clear_inventory
+            event object_pushed · sent by push_objects, ice_slide, sided_box
+            … 35 in all
+            accepted:
+            |   "rules": [{ "on": "avatar_entered" }],
+        "#]],
     );
 }
 
@@ -339,14 +367,14 @@ fn the_types_of_goals_and_systems() {
         LEVEL,
         r##""loseConditions": [{ "type": $0 }]"##,
         &expect![[r#"
-        type max_actions · lose condition
-        type variable_threshold · lose condition
-        type board_state · lose condition
-        type balance_budget_exhausted · lose condition
-        type balance_unreachable · lose condition
-        accepted:
-        |   "loseConditions": [{ "type": "max_actions" }],
-    "#]],
+            type max_actions · lose condition
+            type variable_threshold · lose condition
+            type balance_budget_exhausted · lose condition
+            type balance_unreachable · lose condition
+            type board_state · lose condition, in no released game
+            accepted:
+            |   "loseConditions": [{ "type": "max_actions" }],
+        "#]],
     );
     check(
         "game.json",

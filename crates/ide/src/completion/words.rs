@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use catalog::{Entry, Vocab};
+use catalog::{Entry, Ty, Vocab};
 
 use super::describe;
 use super::site::Site;
@@ -11,9 +11,17 @@ use super::site::Site;
 pub(super) fn ranked(site: &Site<'_>, vocab: Vocab) -> Vec<&'static Entry> {
     let mut entries = catalog::words(vocab);
     entries.sort_by_cached_key(|entry| {
-        (!is_released(vocab, entry.name), Reverse(site.word_uses(vocab, entry.name)))
+        let uses = site.word_uses(vocab, entry.name).saturating_sub(around(site, vocab, entry.name));
+        (!is_released(vocab, entry.name), Reverse(uses))
     });
     entries
+}
+
+/// How often a word stands around the cursor: being inside it says nothing about using it again.
+fn around(site: &Site<'_>, vocab: Vocab, word: &str) -> usize {
+    let is_tagged = |ty: &Ty| matches!(ty, Ty::KeyTagged(it) if *it == vocab);
+    let levels = site.levels.iter().filter(|level| level.is(is_tagged));
+    levels.filter(|level| level.inside.key().is_some_and(|key| key.is(word))).count()
 }
 
 /// What a word is, in a few words.

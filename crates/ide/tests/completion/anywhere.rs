@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use language::Completion;
 use pack::Pack;
+use proptest::collection::vec;
+use proptest::prelude::*;
 use text::TextSize;
 
 use crate::support::{accept, pack_with};
@@ -115,6 +117,39 @@ fn foreign_letters_comments_and_noise_do_not_matter() {
             for offset in 0..=text.len() + 1 {
                 ask(&pack, path, text, offset);
             }
+        }
+    }
+}
+
+/// The nearest place before an offset where a character ends.
+fn boundary(text: &str, offset: usize) -> usize {
+    (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default()
+}
+
+/// Pieces of text that people leave behind while they type.
+const PIECES: [&str; 14] =
+    ["", "{", "}", "[", "]", "\"", ",", ":", "\n", "\"a\"", "\"on\":", "{\"", "$event.", "'é"];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn careless_edits_do_no_harm(
+        file in 0_usize..3,
+        edits in vec((0.0..1.0_f64, 0_usize..9, 0..PIECES.len()), 1..4),
+        at in 0.0..1.0_f64,
+    ) {
+        let (path, text) = testkit::minimal()[file];
+        let mut text = text.to_owned();
+        let mut offset = (at * text.len() as f64) as usize;
+        for (place, length, piece) in edits {
+            let start = boundary(&text, (place * text.len() as f64) as usize);
+            let end = boundary(&text, start + length);
+            text.replace_range(start..end, PIECES[piece]);
+            let pack = pack_with(&[(path, &text)]);
+            ask(&pack, path, &text, (start + PIECES[piece].len()).min(text.len()));
+            offset = offset.min(text.len());
+            ask(&pack, path, &text, offset);
         }
     }
 }

@@ -185,6 +185,25 @@ fn words_of_effects_and_conditions() {
         |   "rules": [{ "on": "avatar_entered", "if": { "position": [${1:0}, ${2:0}] } }],
     "#]],
     );
+    check(
+        LEVEL,
+        r##""rules": [{ "if": { "not": { $0 } } }]"##,
+        &expect![[r#"
+        word position · condition
+        word position_has_tag · condition
+        word event · condition
+        word cell · condition
+        word avatar · condition
+        word variable · condition
+        word emitter_has_next · condition
+        word board_count · condition
+        word all_of · condition
+        word any_of · condition
+        word not · condition
+        accepted:
+        |   "rules": [{ "if": { "not": { "position": [${1:0}, ${2:0}] } } }],
+    "#]],
+    );
     check(LEVEL, r##""rules": [{ "then": [{ "destroy": {}, $0 }] }]"##, &expect![[""]]);
 }
 

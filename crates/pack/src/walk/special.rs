@@ -9,16 +9,20 @@ use super::{Context, Found, Spot, Walker};
 const ENABLED: &str = "enabled";
 
 static ACTION: Ty = Ty::Refers(Name::Action);
-static KIND: Ty = Ty::Refers(Name::Kind);
 static SYSTEM_CONFIG: Ty = Ty::Map(&catalog::Map { key: catalog::Key::Text, value: Ty::Any });
 static BOOL: Ty = Ty::Bool;
-static SPARSE_FORMAT: Ty = Ty::Enum(&[catalog::Variant {
+const SPARSE_FORMAT: Ty = Ty::Enum(&[catalog::Variant {
     name: "sparse",
     doc: "A list of entries, for layers that are mostly empty.",
     since: catalog::Since::V0_5,
 }]);
-static ENTRIES: Ty =
-    Ty::List(&catalog::List { item: Ty::Any, min: 0, max: usize::MAX, unique: false, noun: "entry" });
+const ENTRIES: Ty = Ty::List(&catalog::List {
+    item: Ty::Shape(&ENTRY),
+    min: 0,
+    max: usize::MAX,
+    unique: false,
+    noun: "entry",
+});
 
 /// A dense cell that is an object.
 static CELL: Shape = Shape {
@@ -28,9 +32,9 @@ static CELL: Shape = Shape {
     rest: Rest::Params(Ty::Any),
 };
 /// What a dense cell may be.
-static CELL_TY: Ty = Ty::Either(&[Ty::Null, Ty::Refers(Name::Kind), Ty::Shape(&CELL)]);
+const CELL_TY: Ty = Ty::Either(&[Ty::Null, Ty::Refers(Name::Kind), Ty::Shape(&CELL)]);
 static ROW: Ty =
-    Ty::List(&catalog::List { item: Ty::Any, min: 0, max: usize::MAX, unique: false, noun: "cell" });
+    Ty::List(&catalog::List { item: CELL_TY, min: 0, max: usize::MAX, unique: false, noun: "cell" });
 
 /// An entry of a sparse layer.
 static ENTRY: Shape = Shape {
@@ -48,8 +52,8 @@ static SPARSE: Shape = Shape {
     name: "sparse layer",
     doc: "A layer as a list of entries.",
     fields: &[
-        Field::required("format", Ty::Text, "Always `sparse`."),
-        Field::required("entries", Ty::Any, "What stands where; later entries cover earlier ones."),
+        Field::required("format", SPARSE_FORMAT, "Always `sparse`."),
+        Field::required("entries", ENTRIES, "What stands where; later entries cover earlier ones."),
     ],
     rest: Rest::Unknown,
 };
@@ -81,6 +85,7 @@ impl<'t> Walker<'_, 't> {
 
     /// The fields of an override: any part of the configuration, and `enabled`. None is required.
     fn override_fields(&mut self, cx: &Context<'t>, object: Node<'t>, config: &'static Shape) {
+        self.found(cx, Found::Object { object, shape: config, word: None });
         for member in object.members() {
             let mut inner = *cx;
             inner.field = config.field(&member.key.text());
@@ -98,17 +103,7 @@ impl<'t> Walker<'_, 't> {
     pub(super) fn layer_data(&mut self, cx: &Context<'t>, node: Node<'t>) {
         match node.kind() {
             Kind::Array => self.rows(cx, node),
-            Kind::Object => {
-                self.shape(cx, node, &SPARSE);
-                if let Some(format) = node.get("format").filter(|format| format.kind() == Kind::String) {
-                    self.value(cx, format, &SPARSE_FORMAT);
-                }
-                let Some(entries) = node.get("entries") else { return };
-                self.value(cx, entries, &ENTRIES);
-                for entry in entries.elements() {
-                    self.body(cx, entry, &ENTRY);
-                }
-            }
+            Kind::Object => self.shape(cx, node, &SPARSE),
             _ => {}
         }
     }
@@ -125,12 +120,6 @@ impl<'t> Walker<'_, 't> {
                 continue;
             }
             self.value(cx, row, &ROW);
-            for cell in row.elements() {
-                match cell.kind() {
-                    Kind::String => self.value(cx, cell, &KIND),
-                    _ => self.value(cx, cell, &CELL_TY),
-                }
-            }
         }
     }
 

@@ -29,6 +29,7 @@ impl<'t> Walker<'_, 't> {
                     self.found(&inner, Found::SecondWord { node: member.value, first, vocab });
                 }
                 (Some(body), _) => {
+                    self.found(&inner, Found::Word { spot: Spot::key(member.value), vocab });
                     counted = counted.or(Some(member.value));
                     match body {
                         Body::Ty(ty) => self.value(&inner, member.value, ty),
@@ -52,8 +53,18 @@ impl<'t> Walker<'_, 't> {
     pub(super) fn type_tagged(&mut self, cx: &Context<'t>, object: Node<'t>, tagged: &'static TypeTagged) {
         let ty = object.get("type").filter(|ty| ty.kind() == Kind::String);
         let word = ty.and_then(|ty| body_of(tagged.vocab, &ty.as_str()?));
-        if let (Some(ty), None) = (ty, word) {
-            self.found(cx, Found::UnknownWord { spot: Spot::value(ty), vocab: tagged.vocab });
+        if let Some(spot) = ty.map(Spot::value) {
+            let vocab = tagged.vocab;
+            self.found(
+                cx,
+                match word {
+                    Some(_) => Found::Word { spot, vocab },
+                    None => Found::UnknownWord { spot, vocab },
+                },
+            );
+        }
+        if word.is_none() || tagged.body.is_some() {
+            self.found(cx, Found::Object { object, shape: tagged.shape, word: None });
         }
         let Some(body) = tagged.body else {
             match word {

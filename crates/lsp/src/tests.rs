@@ -1,5 +1,6 @@
 //! The server with a client in memory: what the transport promises, before any feature.
 
+mod answers;
 mod checking;
 mod client;
 mod lifecycle;

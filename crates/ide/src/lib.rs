@@ -2,7 +2,7 @@
 //! each. Knows no editor protocol and reads no files.
 
 mod actions;
-mod board;
+pub mod board;
 mod completion;
 mod hover;
 mod record;

@@ -375,7 +375,7 @@ fn levels_that_cannot_be_played_say_why() {
         `levels/one.json` is not JSON at line 1: trailing comma: no `,` may stand before `}`
         the level has no board: `board.size` must be two integers of at least 1
         `game.json` is not JSON at line 1: unclosed `[`: expected `]`, found the end of the file
-        the board has 24300000000 cells over all layers, more than the 4000000 that are played
+        a board of 90000 by 90000 cells is too large to be shown
         a board of 900 by 900 cells is too large to be shown
     "#]]
     .assert_eq(&lines);

@@ -6,8 +6,14 @@ use pack::{File, FileKind, Pack, lower};
 use super::words::action_words;
 use super::{Status, StatusKind};
 
-/// The level of a file, ready to be played, or why there is none.
-pub(crate) fn compile(pack: &Pack, file: &File, semantics: Semantics) -> Result<Level, String> {
+/// The level of a file, ready to be played, or why there is none. Boards of more than `max_cells` over
+/// all layers are refused before they cost anything.
+pub(crate) fn compile(
+    pack: &Pack,
+    file: &File,
+    semantics: Semantics,
+    max_cells: usize,
+) -> Result<Level, String> {
     if file.kind != FileKind::Level {
         return Err(format!("`{}` is not a level", file.path));
     }
@@ -25,7 +31,13 @@ pub(crate) fn compile(pack: &Pack, file: &File, semantics: Semantics) -> Result<
     if level.size.0 == 0 || level.size.1 == 0 {
         return Err("the level has no board: `board.size` must be two integers of at least 1".to_owned());
     }
-    Level::compile_with(&lower::game(game), &level, semantics).map_err(|error| error.to_string())
+    let game = lower::game(game);
+    let (width, height) = level.size;
+    let cells = (width as usize).saturating_mul(height as usize).saturating_mul(game.layers.len());
+    if cells > max_cells {
+        return Err(format!("a board of {width} by {height} cells is too large to be shown"));
+    }
+    Level::compile_with(&game, &level, semantics).map_err(|error| error.to_string())
 }
 
 /// Whether and how an attempt ended.

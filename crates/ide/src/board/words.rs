@@ -91,7 +91,7 @@ pub(super) fn goal(goal: &def::Goal) -> String {
 }
 
 /// A value on one line: texts without quotes, lists with spaces between their elements.
-pub(super) fn plain(value: &Value) -> String {
+pub(crate) fn plain(value: &Value) -> String {
     match value {
         Value::Str(text) => text.clone(),
         Value::List(elements) => {

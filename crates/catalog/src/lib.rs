@@ -23,7 +23,7 @@ pub use documents::{DOCUMENTS, SEQUENCE_ENTRIES, document};
 pub use effects::EFFECTS;
 pub use events::EVENTS;
 pub use goals::GOALS;
-pub use lookup::{condition, effect, event, goal, lose_condition, sequence_entry, system, words};
+pub use lookup::{body, condition, effect, event, goal, lose_condition, sequence_entry, system, words};
 pub use lose_conditions::LOSE_CONDITIONS;
 pub use model::*;
 pub use rule::RULE;

@@ -3,6 +3,7 @@
 mod cache;
 mod discover;
 mod path;
+mod picture;
 mod problem;
 mod read;
 mod recorded;
@@ -14,6 +15,7 @@ mod text;
 
 pub use cache::cache;
 pub use discover::{DiscoverError, Discovery, discover, discover_all, locate};
+pub use picture::picture;
 pub use problem::{Problem, ProblemKind};
 pub use read::{Reading, read};
 pub use recorded::{Lines, MAX_LINE_BYTES, RecordedFile, recorded_files, recorded_folders};

@@ -5,11 +5,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use check::Checked;
-use engine::{Semantics, def};
+pub(crate) use check::Checked;
+pub(crate) use engine::Semantics;
+use engine::def;
 use language::{Action, Completion, Diagnostic, Fix, Hover};
 use pack::{File, FileKind, Input, Pack, Unreadable};
 use text::{Edit, TextRange, TextSize};
+
+use crate::uri::DocUri;
 
 /// Files of the language, as patterns of paths for whoever watches them.
 pub(crate) const PATTERNS: &[&str] =
@@ -51,8 +54,14 @@ pub(crate) fn find(folder: &Path) -> (Vec<PathBuf>, Vec<String>) {
     (roots, problems)
 }
 
+/// Keeps a page about a code in the user's cache folder.
+pub(crate) fn keep_page(code: &str) -> Option<PathBuf> {
+    let folder = concat!("explain-", env!("CARGO_PKG_VERSION"));
+    disk::cache(&[folder, &format!("{code}.md")], &explanation(code)?)
+}
+
 /// What a code of a diagnostic means, in Markdown.
-pub(crate) fn explanation(code: &str) -> Option<String> {
+fn explanation(code: &str) -> Option<String> {
     let rule = check::rule(code)?;
     let check::Rule { code, severity, summary, doc, wrong, right } = rule;
     let severity = severity.name();
@@ -159,9 +168,10 @@ impl Project {
     }
 
     /// What to say at an offset.
-    pub(crate) fn hover(&self, file: &str, offset: TextSize) -> Option<Hover> {
+    pub(crate) fn hover(&self, file: &str, offset: TextSize, semantics: Semantics) -> Option<Hover> {
         let pack = self.pack();
-        ide::hover(pack, pack.file(file)?, offset)
+        let hover = ide::hover_with(pack, pack.file(file)?, offset, semantics)?;
+        Some(Hover { markdown: self.with_pictures(&hover.markdown), ..hover })
     }
 
     /// The fixes of these diagnostics at a range.
@@ -194,7 +204,11 @@ impl Project {
         semantics: Semantics,
     ) -> Result<serde_json::Value, String> {
         let play = play.map(def::Action::read_all).transpose()?;
-        let board = ide::board(self.pack(), level, play.as_deref(), step, semantics)?;
+        let mut board = ide::board(self.pack(), level, play.as_deref(), step, semantics)?;
+        let mut known: BTreeMap<String, Option<String>> = BTreeMap::new();
+        board.resolve_sprites(|written| {
+            known.entry(written.to_owned()).or_insert_with(|| self.picture(written)).clone()
+        });
         serde_json::to_value(board).map_err(|error| error.to_string())
     }
 
@@ -202,6 +216,25 @@ impl Project {
     pub(crate) fn record(&self, file: &str, play: &serde_json::Value) -> Option<Result<Vec<Edit>, String>> {
         let level = self.pack().file(file).filter(|file| file.kind == FileKind::Level)?;
         Some(def::Action::read_all(play).and_then(|play| ide::record(level, &play)))
+    }
+
+    /// The URI of a picture that the project names.
+    fn picture(&self, written: &str) -> Option<String> {
+        let path = disk::picture(&self.root, written)?;
+        Some(DocUri::of_path(&path)?.to_url()?.into())
+    }
+
+    /// Markdown whose pictures are URIs; lines with pictures that are nowhere are left out.
+    fn with_pictures(&self, markdown: &str) -> String {
+        let shown = |line: &str| {
+            let written = line.strip_prefix("![](sprite:").and_then(|rest| rest.strip_suffix(')'));
+            match written {
+                Some(written) => Some(format!("![]({})", self.picture(written)?)),
+                None => Some(line.to_owned()),
+            }
+        };
+        let lines: Vec<String> = markdown.split('\n').filter_map(shown).collect();
+        lines.join("\n")
     }
 
     /// Checks the project; see [`Checked::new`].

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use check::Checked;
+use crate::project::Checked;
 use language::{Completion, Diagnostic};
 use lsp_types::{self as lsp, Position, Range, Url};
 use serde_json::{Value, json};
@@ -91,7 +91,8 @@ pub(crate) fn completion(
 /// What is said at a position.
 pub(crate) fn hover(view: &View, position: Position) -> Option<lsp::Hover> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;
-    let hover = project.hover(file, view.offset(project, file, position)?)?;
+    let semantics = view.settings.semantics.semantics();
+    let hover = project.hover(file, view.offset(project, file, position)?, semantics)?;
     Some(lsp::Hover {
         contents: lsp::HoverContents::Markup(lsp::MarkupContent {
             kind: lsp::MarkupKind::Markdown,

@@ -1,9 +1,11 @@
 //! The server with a client in memory: what the transport promises, before any feature.
 
+mod answers;
 mod checking;
 mod client;
 mod lifecycle;
 mod ordering;
+mod progress;
 
 use std::thread;
 use std::time::Duration;

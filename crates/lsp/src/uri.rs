@@ -11,17 +11,15 @@ pub(crate) struct DocUri(String);
 
 impl DocUri {
     pub(crate) fn new(url: &Url) -> Self {
-        let text = url.as_str();
-        let Some(path) = text.strip_prefix("file:///") else { return Self(text.to_owned()) };
-        Self(match drive(path) {
-            Some((letter, rest)) => format!("file:///{}:{rest}", letter.to_ascii_lowercase()),
-            None => text.to_owned(),
-        })
+        // A path has one spelling; a URI may encode any character of it.
+        let path = if url.scheme() == "file" { url.to_file_path().ok() } else { None };
+        path.and_then(|path| Self::of_path(&path)).unwrap_or_else(|| Self(url.as_str().to_owned()))
     }
 
     /// The place of a file.
     pub(crate) fn of_path(path: &Path) -> Option<Self> {
-        Url::from_file_path(path).ok().as_ref().map(Self::new)
+        let url = Url::from_file_path(path).ok()?;
+        Some(Self(if cfg!(windows) { with_small_drive(url.as_str()) } else { url.into() }))
     }
 
     /// The URI to send to a client that has not spelled it itself.
@@ -42,13 +40,15 @@ impl fmt::Debug for DocUri {
     }
 }
 
-/// The drive letter of the path of a URI, and what follows the colon.
-fn drive(path: &str) -> Option<(char, &str)> {
-    let letter = path.chars().next().filter(char::is_ascii_alphabetic)?;
-    let rest = &path[1..];
-    let rest =
-        rest.strip_prefix(':').or_else(|| rest.strip_prefix("%3A")).or_else(|| rest.strip_prefix("%3a"))?;
-    (rest.is_empty() || rest.starts_with('/')).then_some((letter, rest))
+/// A URI of a file of Windows with its drive in lower case; clients use both.
+fn with_small_drive(uri: &str) -> String {
+    let drive = uri.strip_prefix("file:///").and_then(|path| path.chars().next());
+    match drive.filter(char::is_ascii_uppercase) {
+        Some(drive) if uri[9..].starts_with(':') => {
+            format!("file:///{}{}", drive.to_ascii_lowercase(), &uri[9..])
+        }
+        _ => uri.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -62,12 +62,28 @@ mod tests {
     }
 
     #[test]
-    fn spellings_of_a_windows_drive_are_one_place() {
-        for spelling in ["file:///C:/a%20b", "file:///c%3A/a%20b", "file:///C%3a/a%20b"] {
-            assert_eq!(format!("{:?}", key(spelling)), "file:///c:/a%20b");
+    fn a_drive_of_windows_is_in_lower_case() {
+        assert_eq!(with_small_drive("file:///C:/a%20b"), "file:///c:/a%20b");
+        for other in ["file:///c:/a", "file:///CC:/a", "file:///Code/a", "file:///", "untitled:C:"] {
+            assert_eq!(with_small_drive(other), other);
         }
-        assert_ne!(key("file:///c:/a"), key("file:///d:/a"));
-        assert_eq!(format!("{:?}", key("file:///cc%3A/a")), "file:///cc%3A/a");
+    }
+
+    #[cfg(windows)]
+    #[test]
+    fn spellings_of_a_windows_drive_are_one_place() {
+        for spelling in ["file:///C:/a%20b", "file:///c%3A/a%20b", "file:///C%3a/a b"] {
+            assert_eq!(key(spelling), key("file:///c:/a%20b"));
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn spellings_of_a_path_are_one_place() {
+        for spelling in ["file:///a%3Ab/%C3%BC%23", "file:///a:b/ü%23", "file:///a:b/%c3%bc%23"] {
+            assert_eq!(key(spelling), key("file:///a:b/%C3%BC%23"));
+        }
+        assert_ne!(key("file:///A:/b"), key("file:///a:/b"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use catalog::{Format, Json, List, Name, Shape, Ty, Variant, Vocab};
 use language::CompletionKind;
 use syntax::Kind;
 
-use super::item::{Item, noted};
+use super::item::{Insert, Item, noted};
 use super::place::Next;
 use super::site::{Site, refers_to};
 use super::snippet::{self, Snippet};
@@ -28,6 +28,7 @@ pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
         items.extend(board::row(site));
     }
     items.extend(compared(site));
+    items.extend(word_body(site));
     if let Some(first) = site.types.first() {
         items.extend(of_type(site, first));
         items.extend(default(site));
@@ -56,6 +57,21 @@ fn compared(site: &Site<'_>) -> Vec<Item> {
     let field = level.text_of(|ty| refers_to(ty, Name::EventField));
     let field = field.and_then(|field| site.event?.field(&field));
     field.map(|field| of_type(site, &field.ty)).unwrap_or_default()
+}
+
+/// The object that the word beside the cursor describes.
+fn word_body(site: &Site<'_>) -> Option<Item> {
+    let level = site.level()?;
+    let key = level.inside.key()?.text();
+    let body = level.types.iter().find_map(|ty| match ty {
+        Ty::KeyTagged(vocab) => catalog::body(*vocab, &key),
+        Ty::TypeTagged(tagged) if tagged.body == Some(&*key) => {
+            catalog::body(tagged.vocab, &level.node.get("type")?.as_str()?)
+        }
+        _ => None,
+    })?;
+    let object = self::shape(site, body).into_iter().next();
+    object.filter(|item| matches!(&item.insert, Insert::Snippet(snippet) if snippet.plain() != "{}"))
 }
 
 /// The values of a type.

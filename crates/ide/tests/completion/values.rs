@@ -389,6 +389,49 @@ fn the_types_of_goals_and_systems() {
 }
 
 #[test]
+fn the_object_that_a_word_describes() {
+    check(
+        "game.json",
+        r##""systems": [{ "type": "flank_capture", "config": $0 }]"##,
+        &expect![[r#"
+            snippet flank_capture config · with what it needs
+            snippet {} · object
+            accepted:
+            |   "systems": [{ "type": "flank_capture", "config": { "pairs": {$0} } }],
+        "#]],
+    );
+    check(
+        LEVEL,
+        r##""goals": [{ "type": "variable_threshold", "config": $0 }]"##,
+        &expect![[r#"
+        snippet variable_threshold config · with what it needs
+        snippet {} · object
+        accepted:
+        |   "goals": [{ "type": "variable_threshold", "config": { "variable": "${1:keys}", "target": ${2:0} } }],
+    "#]],
+    );
+    check(
+        LEVEL,
+        r##""rules": [{ "then": [{ "destroy": $0 }] }]"##,
+        &expect![[r#"
+        snippet destroy effect · with what it needs
+        snippet {} · object
+        accepted:
+        |   "rules": [{ "then": [{ "destroy": { "position": [${1:0}, ${2:0}], "layer": "${3:objects}" } }] }],
+    "#]],
+    );
+    check(
+        LEVEL,
+        r##""rules": [{ "if": { "cell": $0 } }]"##,
+        &expect![[r#"
+        snippet cell condition · with what it needs
+        accepted:
+        |   "rules": [{ "if": { "cell": { "position": [${1:0}, ${2:0}], "layer": "${3:objects}", "kind": "${4:flag}" } } }],
+    "#]],
+    );
+}
+
+#[test]
 fn levels_that_are_in_no_sequence_come_first() {
     check(
         "game.json",

@@ -7,11 +7,12 @@ import shutil
 import sys
 from urllib.parse import quote
 
+import attrs
 import pytest
 import pytest_lsp
 from lsprotocol import types
 from pygls.protocol import default_converter
-from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+from pytest_lsp import ClientServerConfig, LanguageClient, LanguageClientProtocol, client_capabilities
 from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
 
 # The tests are read from the repository, which is not the place for what Python remembers of them.
@@ -135,11 +136,24 @@ def within(awaitable, seconds=20):
     return asyncio.wait_for(awaitable, seconds)
 
 
+class Protocol(LanguageClientProtocol):
+    def get_result_type(self, method):
+        """What comes back, for the request that is ours and answered with a type of the protocol."""
+        return RecordResponse if method == "goldpath/record" else super().get_result_type(method)
+
+
+@attrs.define
+class RecordResponse:
+    id: int | str | None
+    result: types.WorkspaceEdit | None = None
+    jsonrpc: str = "2.0"
+
+
 class Client(LanguageClient):
     """A client that keeps what was published with the version that it is about."""
 
     def __init__(self, **kwargs):
-        super().__init__(**kwargs)
+        super().__init__(protocol_cls=Protocol, **kwargs)
         self.published = {}
         self.server = None
 

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,27 +14,50 @@ use serde_json::{Value, json};
 /// How long a message that has to come may take.
 const DEADLINE: Duration = Duration::from_secs(30);
 
+/// How long a server may live. One that takes no messages any more would stop its test for ever.
+const LIFETIME: Duration = Duration::from_secs(300);
+
 /// A running server and this side of it.
 #[derive(Debug)]
 pub struct Client {
-    process: Child,
+    process: Arc<Mutex<Child>>,
+    /// Dropped with this value, which tells the watchdog that it is not needed.
+    _alive: mpsc::Sender<()>,
     input: Option<ChildStdin>,
-    output: Option<ChildStdout>,
-    messages: Option<Receiver<Value>>,
+    messages: Receiver<Value>,
+    reads: Arc<Gate>,
     kept: VecDeque<Value>,
     next_id: i64,
-    /// What the server asked of this client and told it, by method; in the order of their first time.
+    /// The methods that the server has used, in the order of their first time.
     pub heard: Vec<String>,
 }
 
 impl Client {
-    /// Starts the server; the handshake is still to come, and nothing is read yet.
+    /// Starts the server; the handshake is still to come.
     pub fn spawn() -> Self {
         let mut command = Command::new(crate::binary());
-        let piped = command.arg("lsp").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
-        let mut process = piped.spawn().expect("the server starts");
-        let (input, output) = (process.stdin.take(), process.stdout.take());
-        Self { process, input, output, messages: None, kept: VecDeque::new(), next_id: 1, heard: Vec::new() }
+        command.arg("lsp");
+        Self::run(&mut command)
+    }
+
+    /// Starts the server by a command.
+    pub fn run(command: &mut Command) -> Self {
+        let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
+        let mut process = command.spawn().expect("the server starts");
+        let input = process.stdin.take();
+        let output = process.stdout.take().expect("its output is piped");
+        let process = Arc::new(Mutex::new(process));
+        let reads = Arc::new(Gate::default());
+        Self {
+            _alive: watch(Arc::clone(&process)),
+            process,
+            input,
+            messages: read_all(output, Arc::clone(&reads)),
+            reads,
+            kept: VecDeque::new(),
+            next_id: 1,
+            heard: Vec::new(),
+        }
     }
 
     /// A client that has opened a folder.
@@ -44,9 +68,27 @@ impl Client {
         client
     }
 
-    /// The process of the server.
-    pub const fn process(&mut self) -> &mut Child {
-        &mut self.process
+    /// The number of the process that was started.
+    pub fn id(&self) -> u32 {
+        lock(&self.process).id()
+    }
+
+    /// Kills the process that was started.
+    pub fn kill(&self) {
+        let mut process = lock(&self.process);
+        // It may have ended long ago.
+        let _ = process.kill();
+        let _ = process.wait();
+    }
+
+    /// Stops to read what the server writes.
+    pub fn stop_reading(&self) {
+        self.reads.set(false);
+    }
+
+    /// Reads again.
+    pub fn read_again(&self) {
+        self.reads.set(true);
     }
 
     /// Sends a message as it is; fails where the server no longer takes any.
@@ -55,6 +97,12 @@ impl Client {
         let input = self.input.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
         write!(input, "Content-Length: {}\r\n\r\n{body}", body.len())?;
         input.flush()
+    }
+
+    /// Sends bytes that need not be a message.
+    pub fn send_raw(&mut self, bytes: &[u8]) {
+        let input = self.input.as_mut().expect("the input is open");
+        input.write_all(bytes).and_then(|()| input.flush()).expect("the server takes bytes");
     }
 
     fn send(&mut self, message: &Value) {
@@ -132,11 +180,9 @@ impl Client {
         );
     }
 
-    /// Reads one message and answers what the server asks; `None` when there was none in time.
+    /// Reads one message and answers what the server asks.
     fn read(&mut self, patience: Duration) -> Result<Value, RecvTimeoutError> {
-        self.start_reading();
-        let messages = self.messages.as_ref().expect("reading has just been started");
-        let message = messages.recv_timeout(patience)?;
+        let message = self.messages.recv_timeout(patience)?;
         if let Some(method) = message["method"].as_str() {
             if !self.heard.iter().any(|heard| heard == method) {
                 self.heard.push(method.to_owned());
@@ -151,25 +197,21 @@ impl Client {
         Ok(message)
     }
 
-    /// Starts to read what the server writes, where that has not been done.
-    pub fn start_reading(&mut self) {
-        let Some(output) = self.output.take() else { return };
-        let (send, receive) = mpsc::channel();
-        thread::spawn(move || {
-            let mut output = BufReader::new(output);
-            while let Some(message) = read_message(&mut output) {
-                if send.send(message).is_err() {
-                    break;
-                }
+    /// Whether the server closes its output in time.
+    pub fn is_closed_within(&mut self, patience: Duration) -> bool {
+        let until = Instant::now() + patience;
+        loop {
+            match self.read(until.saturating_duration_since(Instant::now())) {
+                Ok(_) => {}
+                Err(RecvTimeoutError::Timeout) => return false,
+                Err(RecvTimeoutError::Disconnected) => return true,
             }
-        });
-        self.messages = Some(receive);
+        }
     }
 
-    /// Closes the pipes, as a client that has crashed does.
+    /// Closes the input, as a client that has crashed does.
     pub fn hang_up(&mut self) {
         self.input = None;
-        self.output = None;
     }
 
     /// Ends the session as it should end, and waits for the process.
@@ -183,7 +225,7 @@ impl Client {
     pub fn ended(&mut self, patience: Duration) -> Option<ExitStatus> {
         let until = Instant::now() + patience;
         loop {
-            match self.process.try_wait().expect("the process can be waited for") {
+            match lock(&self.process).try_wait().expect("the process can be waited for") {
                 None if Instant::now() < until => thread::sleep(Duration::from_millis(5)),
                 status => return status,
             }
@@ -193,10 +235,66 @@ impl Client {
 
 impl Drop for Client {
     fn drop(&mut self) {
-        // It may have ended long ago.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+        self.kill();
+        // Whoever reads comes to the end now.
+        self.read_again();
     }
+}
+
+/// Whether messages are read.
+#[derive(Debug)]
+struct Gate {
+    is_open: Mutex<bool>,
+    changed: Condvar,
+}
+
+impl Default for Gate {
+    fn default() -> Self {
+        Self { is_open: Mutex::new(true), changed: Condvar::new() }
+    }
+}
+
+impl Gate {
+    fn set(&self, is_open: bool) {
+        *lock(&self.is_open) = is_open;
+        self.changed.notify_all();
+    }
+
+    fn pass(&self) {
+        let is_open = lock(&self.is_open);
+        drop(self.changed.wait_while(is_open, |is_open| !*is_open));
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Kills a process that lives for too long.
+fn watch(process: Arc<Mutex<Child>>) -> mpsc::Sender<()> {
+    let (alive, ended) = mpsc::channel();
+    thread::spawn(move || {
+        if ended.recv_timeout(LIFETIME) == Err(RecvTimeoutError::Timeout) {
+            // It may have ended in this moment.
+            let _ = lock(&process).kill();
+        }
+    });
+    alive
+}
+
+/// The messages of a server, up to its end.
+fn read_all(output: ChildStdout, reads: Arc<Gate>) -> Receiver<Value> {
+    let (send, receive) = mpsc::channel();
+    thread::spawn(move || {
+        let mut output = BufReader::new(output);
+        while let Some(message) = read_message(&mut output) {
+            if send.send(message).is_err() {
+                break;
+            }
+            reads.pass();
+        }
+    });
+    receive
 }
 
 /// The params of `initialize` of a client that opens a folder.

@@ -53,7 +53,13 @@ impl Server {
     /// Starts the owner's thread. Must be called on the runtime.
     pub(crate) fn start(outbox: Outbox, lifecycle: &Lifecycle) -> Self {
         let owner = main_loop::start(outbox.clone(), lifecycle.clone());
-        Self { owner, outbox, lists: Mutex::default(), next_list: AtomicU64::new(0), documentation: OnceLock::new() }
+        Self {
+            owner,
+            outbox,
+            lists: Mutex::default(),
+            next_list: AtomicU64::new(0),
+            documentation: OnceLock::new(),
+        }
     }
 
     pub(crate) const fn outbox(&self) -> &Outbox {

@@ -1,6 +1,6 @@
 //! The few places whose shape is decided by more than one table entry.
 
-use catalog::{Field, Name, Rest, Shape, Ty};
+use catalog::{Name, Shape, Ty};
 use syntax::{Kind, Node};
 
 use super::{Context, Found, Spot, Walker};
@@ -12,55 +12,10 @@ static ACTION: Ty = Ty::Refers(Name::Action);
 static KIND: Ty = Ty::Refers(Name::Kind);
 static SYSTEM_CONFIG: Ty = Ty::Map(&catalog::Map { key: catalog::Key::Text, value: Ty::Any });
 static BOOL: Ty = Ty::Bool;
-static SPARSE_FORMAT: Ty = Ty::Enum(&[catalog::Variant {
-    name: "sparse",
-    doc: "A list of entries, for layers that are mostly empty.",
-    since: catalog::Since::V0_5,
-}]);
-static ENTRIES: Ty =
-    Ty::List(&catalog::List { item: Ty::Any, min: 0, max: usize::MAX, unique: false, noun: "entry" });
-
-/// A dense cell that is an object.
-static CELL: Shape = Shape {
-    name: "cell",
-    doc: "An entity with parameters.",
-    fields: &[Field::required("kind", Ty::Refers(Name::Kind), "The kind of the entity.")],
-    rest: Rest::Params(Ty::Any),
-};
 /// What a dense cell may be.
-static CELL_TY: Ty = Ty::Either(&[Ty::Null, Ty::Refers(Name::Kind), Ty::Shape(&CELL)]);
+static CELL_TY: Ty = Ty::Either(&[Ty::Null, Ty::Refers(Name::Kind), Ty::Shape(&catalog::CELL)]);
 static ROW: Ty =
     Ty::List(&catalog::List { item: Ty::Any, min: 0, max: usize::MAX, unique: false, noun: "cell" });
-
-/// An entry of a sparse layer.
-static ENTRY: Shape = Shape {
-    name: "entry",
-    doc: "An entity at a cell.",
-    fields: &[
-        Field::required("position", Ty::Position, "The cell."),
-        Field::required("kind", Ty::Refers(Name::Kind), "The kind of the entity."),
-    ],
-    rest: Rest::Params(Ty::Any),
-};
-
-/// A sparse layer.
-static SPARSE: Shape = Shape {
-    name: "sparse layer",
-    doc: "A layer as a list of entries.",
-    fields: &[
-        Field::required("format", Ty::Text, "Always `sparse`."),
-        Field::required("entries", Ty::Any, "What stands where; later entries cover earlier ones."),
-    ],
-    rest: Rest::Unknown,
-};
-
-/// A step of a gold path that is an object.
-static STEP: Shape = Shape {
-    name: "step",
-    doc: "An action with its parameters.",
-    fields: &[Field::required("action", Ty::Refers(Name::Action), "The action.")],
-    rest: Rest::Params(Ty::Any),
-};
 
 impl<'t> Walker<'_, 't> {
     /// System id to a part of that system's configuration.
@@ -98,17 +53,7 @@ impl<'t> Walker<'_, 't> {
     pub(super) fn layer_data(&mut self, cx: &Context<'t>, node: Node<'t>) {
         match node.kind() {
             Kind::Array => self.rows(cx, node),
-            Kind::Object => {
-                self.shape(cx, node, &SPARSE);
-                if let Some(format) = node.get("format").filter(|format| format.kind() == Kind::String) {
-                    self.value(cx, format, &SPARSE_FORMAT);
-                }
-                let Some(entries) = node.get("entries") else { return };
-                self.value(cx, entries, &ENTRIES);
-                for entry in entries.elements() {
-                    self.body(cx, entry, &ENTRY);
-                }
-            }
+            Kind::Object => self.shape(cx, node, &catalog::SPARSE_LAYER),
             _ => {}
         }
     }
@@ -146,7 +91,7 @@ impl<'t> Walker<'_, 't> {
                     self.value(cx, node, &ACTION);
                 }
             }
-            _ => self.shape(cx, node, &STEP),
+            _ => self.shape(cx, node, &catalog::GOLD_STEP),
         }
     }
 

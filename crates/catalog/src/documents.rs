@@ -13,6 +13,7 @@ mod theme;
 use crate::model::{Document, Field, Key, Map, Rest, Shape, Ty};
 use crate::types::KIND;
 
+pub(crate) use game::ENABLED;
 pub use layer_data::{CELL, GOLD_STEP, SPARSE_LAYER};
 pub use sequence::SEQUENCE_ENTRIES;
 

@@ -12,6 +12,7 @@ mod lookup;
 mod lose_conditions;
 pub mod model;
 mod rule;
+pub mod schema;
 mod systems;
 mod tags;
 mod types;

@@ -6,6 +6,7 @@ mod digest;
 mod explain;
 mod locate;
 mod replay;
+mod schema;
 mod summary;
 mod trace;
 
@@ -20,5 +21,6 @@ pub(crate) fn run(command: &Command) -> Result<Exit, Failure> {
         Command::Trace(args) => trace::run(args),
         Command::Conform(args) => conform::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Schema(args) => schema::run(args),
     }
 }

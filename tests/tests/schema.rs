@@ -23,7 +23,12 @@ fn id_of(arguments: &[&str]) -> String {
 fn without_a_file_it_lists_what_there_is() {
     let Run { status, stdout, stderr } = goldpath(&["schema"]);
     assert_eq!((status, stderr.as_str()), (0, ""));
-    expect![[r#""#]].assert_eq(&stdout);
+    expect![[r#"
+        manifest.json  What the pack is: its name, its version and what a catalog shows of it.
+        game.json      What all levels of the pack share: layers, kinds, actions, systems and rules, and the order of levels.
+        theme.json     How the pack looks and which gestures it listens to. A pack may do without; play is the same.
+        levels/*.json  One puzzle: the board, what is on it, what has to be done and how it can be done.
+    "#]].assert_eq(&stdout);
 }
 
 #[test]
@@ -81,10 +86,14 @@ fn one_schema_is_written_into_a_folder() {
 fn a_file_without_a_schema_is_bad_usage() {
     let run = goldpath(&["schema", "gane.json"]);
     assert_eq!((run.status, run.stdout.as_str()), (2, ""));
-    expect![[r#""#]].assert_eq(&run.stderr);
+    expect![[r#"
+        error: there is no schema for `gane.json`; did you mean `game.json`?
+    "#]].assert_eq(&run.stderr);
     let run = goldpath(&["schema", "README.md"]);
     assert_eq!(run.status, 2);
-    expect![[r#""#]].assert_eq(&run.stderr);
+    expect![[r#"
+        error: there is no schema for `README.md`; `goldpath schema` lists all
+    "#]].assert_eq(&run.stderr);
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub use documents::{CELL, DOCUMENTS, GOLD_STEP, SEQUENCE_ENTRIES, SPARSE_LAYER, 
 pub use effects::EFFECTS;
 pub use events::EVENTS;
 pub use goals::GOALS;
-pub use lookup::{condition, effect, event, goal, lose_condition, sequence_entry, system, words};
+pub use lookup::{body, condition, effect, event, goal, lose_condition, sequence_entry, system, words};
 pub use lose_conditions::LOSE_CONDITIONS;
 pub use model::*;
 pub use rule::RULE;

@@ -2,7 +2,7 @@
 
 use crate::{
     CONDITIONS, Condition, EFFECTS, EVENTS, Effect, Entry, Event, GOALS, Goal, LOSE_CONDITIONS,
-    LoseCondition, SEQUENCE_ENTRIES, SYSTEMS, SequenceEntry, System, Vocab,
+    LoseCondition, SEQUENCE_ENTRIES, SYSTEMS, SequenceEntry, Shape, System, Vocab,
 };
 
 /// The system type of that name.
@@ -38,6 +38,19 @@ pub fn lose_condition(name: &str) -> Option<&'static LoseCondition> {
 /// The kind of entry of the level sequence of that name.
 pub fn sequence_entry(name: &str) -> Option<&'static SequenceEntry> {
     SEQUENCE_ENTRIES.iter().find(|entry| entry.entry.name == name)
+}
+
+/// The object that a word of a vocabulary describes, where it is one.
+pub fn body(vocab: Vocab, word: &str) -> Option<&'static Shape> {
+    match vocab {
+        Vocab::System => system(word).map(|system| &system.config),
+        Vocab::Effect => effect(word).map(|effect| &effect.body),
+        Vocab::Goal => goal(word).map(|goal| &goal.config),
+        Vocab::LoseCondition => lose_condition(word).map(|condition| &condition.config),
+        Vocab::SequenceEntry => sequence_entry(word).map(|entry| &entry.body),
+        // The body of a condition need not be an object.
+        Vocab::Event | Vocab::Condition => None,
+    }
 }
 
 /// The entries of a vocabulary, in the order of its table.

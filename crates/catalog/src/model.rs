@@ -442,6 +442,8 @@ pub struct ValueReference {
     pub root: &'static str,
     /// What it yields.
     pub doc: &'static str,
+    /// The type of what it yields, where that does not depend on the event or the entity.
+    pub yields: Ty,
     /// An effect that uses it.
     pub example: &'static str,
 }

@@ -1,6 +1,7 @@
 //! The `$` references, which effects read from the game as it is when they run.
 
-use crate::model::ValueReference;
+use crate::model::{Ty, ValueReference};
+use crate::types::KIND;
 
 /// All references, in the order of the documents.
 pub static VALUE_REFERENCES: &[ValueReference] = &[
@@ -9,6 +10,7 @@ pub static VALUE_REFERENCES: &[ValueReference] = &[
         root: "event",
         doc: "A field of the event the rule reacts to. Only the fields of the payload itself can be reached, \
               nothing inside them; a field the event lacks yields `null`.",
+        yields: Ty::Any,
         example: r#"{ "destroy": { "position": "$event.position", "layer": "objects" } }"#,
     },
     ValueReference {
@@ -16,6 +18,7 @@ pub static VALUE_REFERENCES: &[ValueReference] = &[
         root: "cell",
         doc: "The kind that lies on a layer at the position of the event. `null` if the cell is empty, the layer \
               unknown, or the event without a position.",
+        yields: KIND,
         example: r#"{ "set_inventory": { "item": "$cell.objects.kind" } }"#,
     },
     ValueReference {
@@ -23,18 +26,21 @@ pub static VALUE_REFERENCES: &[ValueReference] = &[
         root: "cell",
         doc: "A parameter of the entity that lies on a layer at the position of the event. `null` if there is no \
               such entity or it has no such parameter.",
+        yields: Ty::Any,
         example: r#"{ "set_variable": { "name": "score", "value": "$cell.objects.param.value" } }"#,
     },
     ValueReference {
         form: "$avatar.position",
         root: "avatar",
         doc: "The cell of the avatar. `null` if the level places none.",
+        yields: Ty::Position,
         example: r#"{ "spawn": { "position": "$avatar.position", "layer": "markers", "kind": "flag" } }"#,
     },
     ValueReference {
         form: "$avatar.item",
         root: "avatar",
         doc: "The kind the avatar carries. `null` if its hand is empty.",
+        yields: KIND,
         example: r#"{ "spawn": { "position": [2, 1], "layer": "objects", "kind": "$avatar.item" } }"#,
     },
 ];

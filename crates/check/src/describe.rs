@@ -6,7 +6,7 @@ use syntax::{Kind, Node};
 use crate::suggest::list;
 
 /// What a type takes, such as `an array of tags`.
-pub(crate) fn expected(ty: &Ty) -> String {
+pub fn expected(ty: &Ty) -> String {
     match ty {
         Ty::Any => "any value".to_owned(),
         Ty::Null => "`null`".to_owned(),
@@ -85,7 +85,7 @@ pub(crate) const fn form(format: Format) -> &'static str {
 }
 
 /// What a class of names is called.
-pub(crate) const fn class(name: Name) -> &'static str {
+pub const fn class(name: Name) -> &'static str {
     match name {
         Name::Layer => "layer",
         Name::Action => "action",

@@ -1,6 +1,7 @@
 //! Diagnostics of packs: the rules, one file each, and the stages that run them. Reads no files.
 
 mod board;
+mod checked;
 mod describe;
 mod findings;
 mod names;
@@ -16,6 +17,8 @@ mod structure;
 mod suggest;
 mod words;
 
+pub use checked::Checked;
+pub use describe::{class, expected};
 pub use replay::Proof;
 pub use report::{Report, Tally};
 pub use rule::Rule;

@@ -23,6 +23,23 @@ impl Proof {
     pub fn is_won(&self) -> bool {
         self.verdict == Some(Verdict::Won)
     }
+
+    /// How it ended, as a clause.
+    pub fn describe(&self) -> String {
+        match &self.verdict {
+            None => "cannot be played: the board is too large".to_owned(),
+            Some(Verdict::Won) => "won at the last step".to_owned(),
+            Some(Verdict::WonEarly { step }) => format!("won early, at step {}", step + 1),
+            Some(Verdict::Lost { step, .. }) => format!("lost at step {}", step + 1),
+            Some(Verdict::Refused { step }) => format!("step {} is refused", step + 1),
+            Some(Verdict::NotWon { .. }) => "not won".to_owned(),
+            Some(Verdict::Overflowed { step: Some(step) }) => format!("step {} finds no end", step + 1),
+            Some(Verdict::Overflowed { step: None }) => "loading finds no end".to_owned(),
+            Some(Verdict::TooLong { step } | Verdict::Cancelled { step }) => {
+                format!("stopped before step {}", step + 1)
+            }
+        }
+    }
 }
 
 /// Replays the gold path of a level without errors; `None` when it has none, or when `cancelled`.

@@ -24,6 +24,7 @@ fn judge(scope: Scope<'_>, cx: &Context<'_>, found: Found<'_>, broken: &Broken, 
         Found::Value { node, .. } => {
             findings.look(&rules::ignored_path::RULE, || rules::ignored_path::check(scope, node, cx.field));
         }
+        Found::Object { .. } | Found::Word { .. } => {}
         Found::WrongType { node, expected } => {
             findings.look(&rules::wrong_type::RULE, || Some(rules::wrong_type::check(scope, node, expected)));
         }

@@ -16,7 +16,8 @@ use clap::{Parser, Subcommand, ValueEnum};
   goldpath replay packs/mine/levels/a.json watch a gold path step by step
   goldpath conform packs --traces recorded hold the engine against recorded games
   goldpath explain unknown-event           what a code means
-  goldpath schema --output schemas         JSON Schema for other editors"
+  goldpath schema --output schemas         JSON Schema for other editors
+  goldpath lsp                             what an editor starts"
 )]
 pub(crate) struct Args {
     /// When to color the output
@@ -56,6 +57,7 @@ pub(crate) enum Command {
     Conform(Conform),
     Explain(Explain),
     Schema(Schema),
+    Lsp(Lsp),
 }
 
 /// Report what is wrong in packs, and replay their gold paths
@@ -76,6 +78,20 @@ pub(crate) struct Check {
     /// Whose rules the game follows
     #[arg(long, value_enum, default_value_t, value_name = "WHICH")]
     pub(crate) semantics: Semantics,
+}
+
+/// Serve an editor as a language server on standard input and output
+///
+/// Speaks the Language Server Protocol 3.17; an editor starts it, a person seldom does. Exit status: 0 after
+/// `shutdown` and `exit`, 1 when the client went without.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example, for Neovim 0.11 or later:
+  vim.lsp.config('goldpath', { cmd = { 'goldpath', 'lsp' }, filetypes = { 'json' } })
+  vim.lsp.enable('goldpath')")]
+pub(crate) struct Lsp {
+    /// What editors pass to say how they talk; there is no other way
+    #[arg(long, hide = true)]
+    pub(crate) stdio: bool,
 }
 
 /// How to print diagnostics.

@@ -5,6 +5,7 @@ mod conform;
 mod digest;
 mod explain;
 mod locate;
+mod lsp;
 mod replay;
 mod schema;
 mod summary;
@@ -22,5 +23,6 @@ pub(crate) fn run(command: &Command) -> Result<Exit, Failure> {
         Command::Conform(args) => conform::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Schema(args) => schema::run(args),
+        Command::Lsp(_) => lsp::run(),
     }
 }

@@ -107,6 +107,14 @@ pub fn discover_all<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Discovery 
     all
 }
 
+/// The folder of the pack that a file is part of by its name, and its path below that folder. The file
+/// itself need not be there; the pack must.
+pub fn locate(file: &Path) -> Option<(PathBuf, Arc<str>)> {
+    let source = source_of(file, file)?;
+    let (below, _) = source.only?.pop_first()?;
+    Some((source.root, below))
+}
+
 /// The pack a file belongs to.
 fn pack_of(path: &Path) -> Option<Source> {
     // As the path is written first: a level may be a link to a file elsewhere.
@@ -216,6 +224,16 @@ mod tests {
         ] {
             assert_eq!(discover(&folder.path(path)), Err(DiscoverError::NotOfPack), "{path}");
         }
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_yet_has_its_place_in_a_pack() {
+        let folder = Folder::new(&["p/game.json"]);
+        let place = |path: &str| locate(&folder.path(path)).map(|(root, file)| (root, file.to_string()));
+        assert_eq!(place("p/levels/new.json"), Some((folder.path("p"), "levels/new.json".to_owned())));
+        assert_eq!(place("p/theme.json"), Some((folder.path("p"), "theme.json".to_owned())));
+        assert_eq!(place("p/notes.json"), None);
+        assert_eq!(place("q/levels/new.json"), None);
     }
 
     #[cfg(unix)]

@@ -1,7 +1,9 @@
-//! The only reader of the file system: finds packs and reads their files. Judges nothing.
+//! The only reader of the file system: finds packs and reads their files, keeps a cache. Judges nothing.
 
+mod cache;
 mod discover;
 mod path;
+mod picture;
 mod problem;
 mod read;
 mod recorded;
@@ -11,7 +13,9 @@ mod source;
 mod testing;
 mod text;
 
-pub use discover::{DiscoverError, Discovery, discover, discover_all};
+pub use cache::cache;
+pub use discover::{DiscoverError, Discovery, discover, discover_all, locate};
+pub use picture::picture;
 pub use problem::{Problem, ProblemKind};
 pub use read::{Reading, read};
 pub use recorded::{Lines, MAX_LINE_BYTES, RecordedFile, recorded_files, recorded_folders};

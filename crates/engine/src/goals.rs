@@ -94,7 +94,7 @@ fn selected(compiler: &mut Compiler<'_>, kind: Option<String>, tag: Option<Strin
 
 /// Evaluates all goals in order, later ones on what earlier ones changed, and says whether all are
 /// done. A level without goals is never won.
-pub(crate) fn evaluate(turn: &mut Turn<'_>, progress: &mut Vec<f64>) -> bool {
+pub(crate) fn evaluate(turn: &mut Turn<'_>, progress: &mut Vec<f64>, met: &mut Vec<bool>) -> bool {
     let level = turn.level;
     let mut all = !level.goals.is_empty();
     for goal in &level.goals {
@@ -119,6 +119,7 @@ pub(crate) fn evaluate(turn: &mut Turn<'_>, progress: &mut Vec<f64>) -> bool {
         }
         all &= result.done;
         progress.push(result.fraction);
+        met.push(result.done);
     }
     all
 }

@@ -41,7 +41,7 @@ pub use level::Level;
 pub use lose_conditions::LoseReason;
 pub use play::Play;
 pub use pool::{Entity, Pool, Symbol, ValueId};
-pub use replay::{GoalProgress, MAX_REPLAY_WORK, Replay, Verdict, replay, replay_unless};
+pub use replay::{GoalProgress, MAX_REPLAY_WORK, Replay, Verdict, replay, replay_unless, replay_watched};
 pub use semantics::{SWITCHES, Semantics, Switch};
 pub use state::{LayerId, Layout, ObjectId, Overlay, PendingMove, State, VariableId};
 pub use text_board::{text_board, text_grid};

@@ -33,7 +33,7 @@ impl<'l> Play<'l> {
             level,
             pool: level.pool.clone(),
             state: level.start.clone(),
-            workbench: Workbench { next: level.start.clone(), scratch: Scratch::default() },
+            workbench: Workbench { next: level.start.clone(), scratch: Scratch::default(), met: Vec::new() },
             log: EventLog::default(),
             progress: Vec::new(),
             history: Vec::new(),
@@ -90,6 +90,12 @@ impl<'l> Play<'l> {
         &self.progress
     }
 
+    /// Whether each goal was met after the last action, empty when it was refused. Not the same as a
+    /// progress of 1: all may be counted and the sum still be wrong.
+    pub fn goals_met(&self) -> &[bool] {
+        &self.workbench.met
+    }
+
     /// The texts and values of this attempt.
     pub const fn pool(&self) -> &Pool {
         &self.pool
@@ -104,8 +110,7 @@ impl<'l> Play<'l> {
     pub fn undo(&mut self) -> bool {
         let Some(state) = self.history.pop() else { return false };
         self.state = state;
-        self.log.clear();
-        self.progress.clear();
+        self.forget_turn();
         true
     }
 
@@ -113,7 +118,13 @@ impl<'l> Play<'l> {
     pub fn reset(&mut self) {
         self.state.copy_from(&self.level.start);
         self.history.clear();
+        self.forget_turn();
+    }
+
+    /// What is known of the last action is no longer of the state at hand.
+    fn forget_turn(&mut self) {
         self.log.clear();
         self.progress.clear();
+        self.workbench.met.clear();
     }
 }

@@ -261,6 +261,17 @@ impl Action {
             _ => None,
         }
     }
+
+    /// Reads a JSON array of such entries; otherwise says what is wrong with it.
+    pub fn read_all(json: &catalog::Json) -> Result<Vec<Self>, String> {
+        let catalog::Json::Array(entries) = json else {
+            return Err("expected a JSON array of actions".to_owned());
+        };
+        let read = |(at, entry): (usize, &catalog::Json)| {
+            Self::read(&Value::from(entry)).ok_or_else(|| format!("entry {at} is no action: {entry}"))
+        };
+        entries.iter().enumerate().map(read).collect()
+    }
 }
 
 #[cfg(test)]

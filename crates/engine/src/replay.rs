@@ -37,12 +37,13 @@ pub enum Verdict {
         /// The step; `None` for loading.
         step: Option<usize>,
     },
-    /// The replay was stopped before `step`: it is more work than [`MAX_REPLAY_WORK`].
+    /// The replay was stopped before `step`: it is more work than was allowed, for
+    /// [`replay`] [`MAX_REPLAY_WORK`].
     TooLong {
         /// The first step that was not played.
         step: usize,
     },
-    /// The caller of [`replay_unless`] stopped it before `step`.
+    /// The caller of [`replay_unless`] or [`replay_watched`] stopped it before `step`.
     Cancelled {
         /// The first step that was not played.
         step: usize,
@@ -76,10 +77,23 @@ pub fn replay(level: &Level, path: &[def::Action]) -> Replay {
 
 /// Replays a gold path as [`replay`] does, until `cancelled`, which is asked before every step.
 pub fn replay_unless(level: &Level, path: &[def::Action], cancelled: &dyn Fn() -> bool) -> Replay {
+    let mut play = Play::without_history(level);
+    replay_watched(&mut play, path, MAX_REPLAY_WORK, &mut |_, _| !cancelled())
+}
+
+/// Replays a gold path as [`replay`] does, on an attempt that was just begun and is left where the
+/// replay ends. No more than `max_work` is done. `watch` sees the attempt before each step, which is
+/// counted from 0, and says whether to go on.
+pub fn replay_watched(
+    play: &mut Play<'_>,
+    path: &[def::Action],
+    max_work: u64,
+    watch: &mut dyn FnMut(usize, &Play<'_>) -> bool,
+) -> Replay {
+    let level = play.level();
     if level.overflowed {
         return Replay { verdict: Verdict::Overflowed { step: None }, idle_steps: Vec::new(), played: 0 };
     }
-    let mut play = Play::without_history(level);
     let mut before = play.state().clone();
     let mut idle_steps = Vec::new();
     let mut work: u64 = 0;
@@ -88,10 +102,10 @@ pub fn replay_unless(level: &Level, path: &[def::Action], cancelled: &dyn Fn() -
     let mut progress = Vec::new();
     for (step, action) in path.iter().enumerate() {
         let ended = |verdict, idle_steps| Replay { verdict, idle_steps, played: step + 1 };
-        if work > MAX_REPLAY_WORK {
+        if work > max_work {
             return Replay { verdict: Verdict::TooLong { step }, idle_steps, played: step };
         }
-        if cancelled() {
+        if !watch(step, play) {
             return Replay { verdict: Verdict::Cancelled { step }, idle_steps, played: step };
         }
         let action: Action = level.action(action);

@@ -105,21 +105,12 @@ impl<'a> Board<'a> {
     }
 
     fn glyph(&self, entity: EntityView<'a>) -> char {
-        let Some(face) = self.view.level.kinds.faces.get(&entity.kind) else { return initial(entity.kind()) };
-        if self.value(entity).is_some() {
-            return NUMBERED;
-        }
-        match &face.symbol {
-            Some(symbol) => visible(symbol.chars().next()),
-            None => initial(entity.kind()),
-        }
+        if self.value(entity).is_some() { NUMBERED } else { kind_glyph(self.view, entity.kind()) }
     }
 
     /// The parameter that stands for the entity below the board.
     fn value(&self, entity: EntityView<'a>) -> Option<Value> {
-        let param = self.view.level.kinds.faces.get(&entity.kind)?.symbol_param?;
-        let value = self.view.pool.to_value(self.view.pool.param(entity.entity, param)?);
-        (value != Value::Null).then_some(value)
+        self.view.symbol_value(entity)
     }
 
     fn rows(&self, columns: std::ops::Range<i32>, rows: std::ops::Range<i32>) -> String {
@@ -316,6 +307,15 @@ fn object_line(object: &ObjectView<'_>) -> String {
         }
     }
     line
+}
+
+/// The glyph of a kind, whatever parameters its entities have.
+pub(crate) fn kind_glyph(view: View<'_>, kind: &str) -> char {
+    let face = view.pool.find_symbol(kind).and_then(|kind| view.level.kinds.faces.get(&kind));
+    match face.and_then(|face| face.symbol.as_deref()) {
+        Some(symbol) => visible(symbol.chars().next()),
+        None => initial(kind),
+    }
 }
 
 /// A kind without a glyph of its own shows its first letter.

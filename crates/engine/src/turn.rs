@@ -55,6 +55,8 @@ pub(crate) struct Workbench {
     /// A state of the same level.
     pub(crate) next: State,
     pub(crate) scratch: Scratch,
+    /// Whether each goal was met at the end of the last turn.
+    pub(crate) met: Vec<bool>,
 }
 
 /// Plays one action on `state`, which is changed only when the outcome is accepted.
@@ -64,13 +66,14 @@ pub(crate) fn play(
     level: &Level,
     pool: &mut Pool,
     state: &mut State,
-    Workbench { next, scratch }: &mut Workbench,
+    Workbench { next, scratch, met }: &mut Workbench,
     log: &mut EventLog,
     progress: &mut Vec<f64>,
     action: &Action,
 ) -> Outcome {
     log.clear();
     progress.clear();
+    met.clear();
     let layout = &level.layout;
     if state.is_won(layout) || state.is_lost(layout) || action.id.is_none() {
         return Outcome::REFUSED;
@@ -100,7 +103,7 @@ pub(crate) fn play(
         !events.is_empty() && events.iter().all(|event| event.kind == EventKind::ActorSelected);
     turn.state.count_turn(layout, !only_selects);
 
-    let won = crate::goals::evaluate(&mut turn, progress);
+    let won = crate::goals::evaluate(&mut turn, progress, met);
     if won {
         turn.state.set_won(layout);
     }

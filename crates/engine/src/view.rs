@@ -196,6 +196,18 @@ impl<'a> LayerView<'a> {
 }
 
 impl<'a> View<'a> {
+    /// The glyph that stands for a kind on a board of text.
+    pub fn glyph(self, kind: &str) -> char {
+        crate::text_board::kind_glyph(self, kind)
+    }
+
+    /// The value that is told in place of an entity's glyph, where its kind names a parameter for that.
+    pub fn symbol_value(self, entity: EntityView<'a>) -> Option<Value> {
+        let param = self.level.kinds.faces.get(&entity.kind)?.symbol_param?;
+        let value = self.pool.to_value(self.pool.param(entity.entity, param)?);
+        (value != Value::Null).then_some(value)
+    }
+
     fn entity(self, entity: Entity) -> Option<EntityView<'a>> {
         Some(EntityView { pool: self.pool, entity, kind: self.pool.kind(entity)? })
     }

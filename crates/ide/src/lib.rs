@@ -2,7 +2,7 @@
 //! each. Knows no editor protocol and reads no files.
 
 mod actions;
-mod board;
+pub mod board;
 mod completion;
 mod hover;
 mod record;
@@ -10,5 +10,5 @@ mod record;
 pub use actions::{actions, fix_all};
 pub use board::{Board, board};
 pub use completion::completion;
-pub use hover::hover;
+pub use hover::{hover, hover_with};
 pub use record::record;

@@ -50,3 +50,62 @@ pub struct Completion {
     /// Whether it still works but should not be used.
     pub deprecated: bool,
 }
+
+impl Completion {
+    /// What accepting it inserts, for editors that know no snippets: the placeholders by their defaults.
+    pub fn plain_insert(&self) -> String {
+        if self.is_snippet { without_placeholders(&self.edit.insert) } else { self.edit.insert.clone() }
+    }
+}
+
+/// The text of a snippet with each placeholder replaced by its default, or by nothing.
+fn without_placeholders(snippet: &str) -> String {
+    let mut plain = String::with_capacity(snippet.len());
+    let mut rest = snippet.chars().peekable();
+    // How many `${1:` are open; their `}` are no text.
+    let mut open = 0_usize;
+    while let Some(c) = rest.next() {
+        match c {
+            '\\' => plain.extend(rest.next()),
+            '$' if rest.peek().is_some_and(char::is_ascii_digit) => {
+                while rest.next_if(char::is_ascii_digit).is_some() {}
+            }
+            '$' if rest.peek() == Some(&'{') => {
+                rest.next();
+                while rest.next_if(char::is_ascii_digit).is_some() {}
+                match rest.peek() {
+                    Some(':') => {
+                        rest.next();
+                        open += 1;
+                    }
+                    Some('|') => {
+                        // Of a choice the first counts.
+                        rest.next();
+                        let choices: String = rest.by_ref().take_while(|c| *c != '}').collect();
+                        plain.extend(choices.split([',', '|']).next());
+                    }
+                    _ => {
+                        rest.next_if_eq(&'}');
+                    }
+                }
+            }
+            '}' if open > 0 => open -= 1,
+            _ => plain.push(c),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_placeholders;
+
+    #[test]
+    fn placeholders_give_way_to_their_defaults() {
+        assert_eq!(without_placeholders(r#""a": "$1""#), r#""a": """#);
+        assert_eq!(without_placeholders(r#"{ "n": ${1:0} }$0"#), r#"{ "n": 0 }"#);
+        assert_eq!(without_placeholders("${1:a${2:b}}c"), "abc");
+        assert_eq!(without_placeholders("${1|up,down|}!"), "up!");
+        assert_eq!(without_placeholders(r"\$event.\}"), "$event.}");
+    }
+}

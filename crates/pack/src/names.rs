@@ -1,6 +1,6 @@
 //! The index of names: what is defined where, and what type each system instance has.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use catalog::{Name, Ty};
@@ -56,7 +56,7 @@ pub struct Definition {
 type Definitions = BTreeMap<Arc<str>, Vec<Definition>>;
 
 /// The names of a pack.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Names {
     classes: BTreeMap<Name, Definitions>,
     systems: SystemTypes,
@@ -78,14 +78,49 @@ impl Names {
         names
     }
 
-    fn add(&mut self, file: &File) {
+    /// Drops what these files define.
+    pub(crate) fn forget(&mut self, files: &[&Arc<str>]) {
+        for class in self.classes.values_mut() {
+            class.retain(|_, definitions| {
+                definitions.retain(|definition| !files.contains(&&definition.file));
+                !definitions.is_empty()
+            });
+        }
+        self.classes.retain(|_, class| !class.is_empty());
+    }
+
+    /// Whether a level that did not change sees the same names in both: all but those that other levels
+    /// define for themselves, wherever in their files names stand.
+    pub fn agree_with(&self, other: &Self) -> bool {
+        let seen = |names: &Self, class: Name| -> Vec<(Arc<str>, Vec<Arc<str>>)> {
+            let definitions = names.classes.get(&class).into_iter().flatten();
+            definitions
+                .filter_map(|(text, definitions)| {
+                    let files: Vec<Arc<str>> = definitions
+                        .iter()
+                        .filter(|it| !is_local(class) || FileKind::of(&it.file) != Some(FileKind::Level))
+                        .map(|definition| Arc::clone(&definition.file))
+                        .collect();
+                    (!files.is_empty()).then(|| (Arc::clone(text), files))
+                })
+                .collect()
+        };
+        let classes: BTreeSet<Name> = self.classes.keys().chain(other.classes.keys()).copied().collect();
+        classes.into_iter().all(|class| seen(self, class) == seen(other, class))
+    }
+
+    pub(crate) fn add(&mut self, file: &File) {
         let root = file.tree.root();
         let systems = self.systems.clone();
         let mut define = |name: Name, text: &str, range: TextRange| {
             let definition = Definition { file: Arc::clone(&file.path), range };
             let class = self.classes.entry(name).or_default();
             match class.get_mut(text) {
-                Some(definitions) => definitions.push(definition),
+                Some(definitions) => {
+                    // In order of files, also when this one is added late.
+                    let at = definitions.partition_point(|it| it.file <= definition.file);
+                    definitions.insert(at, definition);
+                }
                 None => {
                     class.insert(text.into(), vec![definition]);
                 }

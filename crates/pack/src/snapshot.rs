@@ -22,6 +22,33 @@ impl Pack {
         Self { files, names }
     }
 
+    /// A snapshot of these files, most of which are those of `previous`. The same as [`Pack::new`], with
+    /// less to do.
+    pub fn after(previous: &Self, files: impl IntoIterator<Item = Arc<File>>) -> Self {
+        let files: BTreeMap<Arc<str>, Arc<File>> =
+            files.into_iter().map(|file| (Arc::clone(&file.path), file)).collect();
+        let is_same = |a: Option<&Arc<File>>, b: Option<&Arc<File>>| match (a, b) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (None, None) => true,
+            _ => false,
+        };
+        let changed: Vec<&Arc<str>> = files
+            .keys()
+            .chain(previous.files.keys().filter(|path| !files.contains_key(*path)))
+            .filter(|path| !is_same(files.get(*path), previous.files.get(*path)))
+            .collect();
+        // How names are read depends on the systems of the game.
+        let names = if changed.iter().all(|path| FileKind::of(path) == Some(FileKind::Level)) {
+            let mut names = previous.names.clone();
+            names.forget(&changed);
+            changed.iter().filter_map(|path| files.get(*path)).for_each(|file| names.add(file));
+            names
+        } else {
+            Names::collect(&files)
+        };
+        Self { files, names }
+    }
+
     /// The files in order of their paths.
     pub fn files(&self) -> impl Iterator<Item = &Arc<File>> {
         self.files.values()

@@ -60,6 +60,15 @@ pub enum Found<'t> {
         /// Its type.
         ty: &'static Ty,
     },
+    /// An object with known keys.
+    Object {
+        /// The object.
+        object: Node<'t>,
+        /// Its type.
+        shape: &'static Shape,
+        /// The fields that stand beside those of `shape` because of the object's word.
+        word: Option<&'static Shape>,
+    },
     /// A value of another JSON type than the one that belongs there.
     WrongType {
         /// The value.
@@ -145,6 +154,13 @@ pub enum Found<'t> {
         shape: &'static Shape,
         /// The name of the group.
         group: &'static str,
+    },
+    /// A word of the vocabulary, events aside: those are names that are referred to.
+    Word {
+        /// The word.
+        spot: Spot<'t>,
+        /// The vocabulary.
+        vocab: Vocab,
     },
     /// A word that the vocabulary does not have.
     UnknownWord {
@@ -382,6 +398,7 @@ impl<'t> Walker<'_, 't> {
         if shape.name == catalog::RULE.name {
             inner.rule_event = object.get("on").filter(|on| on.kind() == Kind::String);
         }
+        self.found(&inner, Found::Object { object, shape, word });
         for member in object.members() {
             let key = member.key.text();
             let field = shape.field(&key).or_else(|| word.and_then(|word| word.field(&key)));

@@ -12,7 +12,7 @@ fn findings(level: &str) -> String {
     let mut lines = String::new();
     walk(tree.root().expect("the test writes a value"), shape, &SystemTypes::default(), &mut |_, found| {
         let line = match found {
-            Found::Value { .. } => return,
+            Found::Value { .. } | Found::Object { .. } | Found::Word { .. } => return,
             Found::WrongType { node, .. } => format!("wrong type at {}", node.pointer()),
             Found::OutsideSet { node, .. } => format!("outside set at {}", node.pointer()),
             Found::OutsideBounds { node, .. } => format!("outside bounds at {}", node.pointer()),
@@ -176,7 +176,12 @@ fn mistakes(path: &str, text: &str) -> Vec<String> {
     let shape = &file.kind.document().expect("every kind of file is a document").shape;
     let mut mistakes: Vec<String> = file.tree.errors().iter().map(|error| error.message.clone()).collect();
     walk(file.tree.root().expect("examples are values"), shape, &systems, &mut |_, found| match found {
-        Found::Value { .. } | Found::Defines { .. } | Found::Refers { .. } | Found::Reference { .. } => {}
+        Found::Value { .. }
+        | Found::Object { .. }
+        | Found::Word { .. }
+        | Found::Defines { .. }
+        | Found::Refers { .. }
+        | Found::Reference { .. } => {}
         // The example stands in an object with nothing else in it.
         Found::MissingKey { object, .. } if object.parent().is_none() => {}
         other => mistakes.push(format!("{other:?}").chars().take(120).collect()),

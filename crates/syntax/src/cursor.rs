@@ -63,6 +63,20 @@ pub fn token_at(tree: &Tree, offset: TextSize) -> Option<Token> {
     before
 }
 
+/// The first token at or after `at`, which is where a token begins or ends, that is neither whitespace
+/// nor a comment.
+pub fn token_from(text: &str, at: TextSize) -> Option<Token> {
+    let mut at = usize::from(at);
+    while at < text.len() && text.is_char_boundary(at) {
+        let (kind, end) = lex(text, at);
+        if !matches!(kind, TokenKind::Whitespace | TokenKind::Comment) {
+            return Some(Token { kind, range: range(at, end) });
+        }
+        at = end;
+    }
+    None
+}
+
 /// The start of some token at or before the offset, as near as the tree knows one.
 fn start_near(tree: &Tree, offset: usize) -> usize {
     // One step back, so that a token that ends at the offset is seen as well.
@@ -141,6 +155,13 @@ mod tests {
     #[test]
     fn comments_between_members_are_tokens() {
         assert_eq!(token("[1, /* a$0 \"b */ 2]"), Some((TokenKind::Comment, "/* a \"b */".to_owned())));
+    }
+
+    #[test]
+    fn the_token_after_comments_and_spaces_is_found() {
+        let found = |at| token_from("[ /* ] */ 12 // }", TextSize::new(at)).map(|token| token.range);
+        assert_eq!(found(1), Some(range(10, 12)));
+        assert_eq!(found(12), None);
     }
 
     #[test]

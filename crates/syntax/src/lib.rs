@@ -22,7 +22,7 @@ mod tree;
 mod words;
 
 pub use arena::{Kind, NodeId};
-pub use cursor::{Token, TokenKind, token_at};
+pub use cursor::{Token, TokenKind, token_at, token_from};
 pub use error::{MAX_ERRORS, SyntaxError, SyntaxErrorKind};
 pub use node::{Children, Descendants, Key, Member, Node};
 pub use quote::quote;

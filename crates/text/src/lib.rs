@@ -1,9 +1,11 @@
 //! Offsets, ranges, the line index and edits. Knows no language and no protocol.
 
 mod edit;
+mod encoding;
 mod lines;
 
 pub use edit::{Edit, apply};
+pub use encoding::Encoding;
 pub use line_index::{TextRange, TextSize};
 pub use lines::{Lines, Position};
 

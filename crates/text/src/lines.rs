@@ -54,7 +54,7 @@ impl Lines {
         self.position(offset).line
     }
 
-    /// The range of a line without its line break characters, `None` past the last line.
+    /// The range of a line, its line break included; `None` past the last line.
     pub fn line_range(&self, line: u32) -> Option<TextRange> {
         self.index.line(line)
     }

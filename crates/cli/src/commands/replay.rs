@@ -163,7 +163,7 @@ fn tell(output: &mut Output, located: &Located, steps: &[def::Action], replay: &
             format!("{what} set off a cascade that found no end, and was cut")
         }
         Verdict::TooLong { step } => format!("stopped before {}: the replay is too much work", of(step)),
-        Verdict::Cancelled { step } => format!("stopped before {}", of(step)),
+        Verdict::Cancelled { step } => format!("cancelled before {}", of(step)),
     };
     let name = located.name();
     writeln!(output, "{}: {}", clean_line(&name), clean_line(&outcome))?;

@@ -48,14 +48,7 @@ fn read_actions(path: &Path) -> Result<Vec<def::Action>, Failure> {
     let wrong = |why: String| Failure::usage(format!("{name}: {why}"));
     let json: serde_json::Value =
         serde_json::from_str(&text).map_err(|error| wrong(format!("this is not JSON: {error}")))?;
-    let serde_json::Value::Array(entries) = json else {
-        return Err(wrong("expected a JSON array of actions".to_owned()));
-    };
-    let read = |(at, entry)| {
-        def::Action::read(&Value::from(entry))
-            .ok_or_else(|| wrong(format!("entry {at} is no action: {entry}")))
-    };
-    entries.iter().enumerate().map(read).collect()
+    def::Action::read_all(&json).map_err(wrong)
 }
 
 fn read_input() -> Result<String, String> {

@@ -9,13 +9,12 @@ use super::{Context, Found, Spot, Walker};
 const ENABLED: &str = "enabled";
 
 static ACTION: Ty = Ty::Refers(Name::Action);
-static KIND: Ty = Ty::Refers(Name::Kind);
 static SYSTEM_CONFIG: Ty = Ty::Map(&catalog::Map { key: catalog::Key::Text, value: Ty::Any });
 static BOOL: Ty = Ty::Bool;
 /// What a dense cell may be.
-static CELL_TY: Ty = Ty::Either(&[Ty::Null, Ty::Refers(Name::Kind), Ty::Shape(&catalog::CELL)]);
+const CELL_TY: Ty = Ty::Either(&[Ty::Null, Ty::Refers(Name::Kind), Ty::Shape(&catalog::CELL)]);
 static ROW: Ty =
-    Ty::List(&catalog::List { item: Ty::Any, min: 0, max: usize::MAX, unique: false, noun: "cell" });
+    Ty::List(&catalog::List { item: CELL_TY, min: 0, max: usize::MAX, unique: false, noun: "cell" });
 
 impl<'t> Walker<'_, 't> {
     /// System id to a part of that system's configuration.
@@ -36,6 +35,7 @@ impl<'t> Walker<'_, 't> {
 
     /// The fields of an override: any part of the configuration, and `enabled`. None is required.
     fn override_fields(&mut self, cx: &Context<'t>, object: Node<'t>, config: &'static Shape) {
+        self.found(cx, Found::Object { object, shape: config, word: None });
         for member in object.members() {
             let mut inner = *cx;
             inner.field = config.field(&member.key.text());
@@ -70,12 +70,6 @@ impl<'t> Walker<'_, 't> {
                 continue;
             }
             self.value(cx, row, &ROW);
-            for cell in row.elements() {
-                match cell.kind() {
-                    Kind::String => self.value(cx, cell, &KIND),
-                    _ => self.value(cx, cell, &CELL_TY),
-                }
-            }
         }
     }
 

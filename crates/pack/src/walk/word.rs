@@ -19,7 +19,7 @@ impl<'t> Walker<'_, 't> {
             let key = member.key.text();
             let known = match vocab {
                 Vocab::Condition => catalog::condition(&key).map(|condition| Body::Ty(&condition.body)),
-                _ => catalog::effect(&key).map(|effect| Body::Shape(&effect.body)),
+                _ => catalog::body(vocab, &key).map(Body::Shape),
             };
             match (known, counted) {
                 (None, _) => {
@@ -29,6 +29,7 @@ impl<'t> Walker<'_, 't> {
                     self.found(&inner, Found::SecondWord { node: member.value, first, vocab });
                 }
                 (Some(body), _) => {
+                    self.found(&inner, Found::Word { spot: Spot::key(member.value), vocab });
                     counted = counted.or(Some(member.value));
                     match body {
                         Body::Ty(ty) => self.value(&inner, member.value, ty),
@@ -51,9 +52,19 @@ impl<'t> Walker<'_, 't> {
     /// `{ "type": "word", … }`
     pub(super) fn type_tagged(&mut self, cx: &Context<'t>, object: Node<'t>, tagged: &'static TypeTagged) {
         let ty = object.get("type").filter(|ty| ty.kind() == Kind::String);
-        let word = ty.and_then(|ty| body_of(tagged.vocab, &ty.as_str()?));
-        if let (Some(ty), None) = (ty, word) {
-            self.found(cx, Found::UnknownWord { spot: Spot::value(ty), vocab: tagged.vocab });
+        let word = ty.and_then(|ty| catalog::body(tagged.vocab, &ty.as_str()?));
+        if let Some(spot) = ty.map(Spot::value) {
+            let vocab = tagged.vocab;
+            self.found(
+                cx,
+                match word {
+                    Some(_) => Found::Word { spot, vocab },
+                    None => Found::UnknownWord { spot, vocab },
+                },
+            );
+        }
+        if word.is_none() || tagged.body.is_some() {
+            self.found(cx, Found::Object { object, shape: tagged.shape, word: None });
         }
         let Some(body) = tagged.body else {
             match word {
@@ -97,15 +108,4 @@ fn text_of(key: Option<syntax::Key<'_>>) -> Option<std::borrow::Cow<'_, str>> {
 enum Body {
     Ty(&'static catalog::Ty),
     Shape(&'static Shape),
-}
-
-/// The fields a `type` brings with it.
-fn body_of(vocab: Vocab, word: &str) -> Option<&'static Shape> {
-    match vocab {
-        Vocab::System => catalog::system(word).map(|system| &system.config),
-        Vocab::Goal => catalog::goal(word).map(|goal| &goal.config),
-        Vocab::LoseCondition => catalog::lose_condition(word).map(|condition| &condition.config),
-        Vocab::SequenceEntry => catalog::sequence_entry(word).map(|entry| &entry.body),
-        Vocab::Event | Vocab::Condition | Vocab::Effect => None,
-    }
 }

@@ -1,0 +1,163 @@
+//! A pack as it was last checked. The next check looks again only at what a change can have touched, and
+//! keeps what earlier replays proved.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use engine::Semantics;
+use language::{Diagnostic, FileRange};
+use pack::{File, FileKind, Pack};
+use rayon::prelude::*;
+
+use crate::scope::visible;
+use crate::{Checker, Judged, Progress, Proof};
+
+/// What was found in a pack.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    pack: Arc<Pack>,
+    semantics: Semantics,
+    shared: Vec<Diagnostic>,
+    levels: BTreeMap<Arc<str>, Level>,
+}
+
+#[derive(Clone, Debug)]
+struct Level {
+    file: Arc<File>,
+    judged: Arc<Judged>,
+    proof: Option<Arc<Replayed>>,
+}
+
+/// What a replay proved, and of what.
+#[derive(Clone, Debug)]
+struct Replayed {
+    game: Option<Arc<File>>,
+    level: Arc<File>,
+    proof: Proof,
+}
+
+impl Checked {
+    /// Checks a pack as [`check_with`](crate::check_with) does, save that gold paths are replayed only of
+    /// the level files that `wants_replay`, and only while `cancelled` does not say otherwise. Of the others
+    /// the last proof is kept; of those that changed since, its diagnostics move with their steps.
+    pub fn new(
+        pack: Arc<Pack>,
+        previous: Option<&Self>,
+        semantics: Semantics,
+        wants_replay: &(dyn Fn(&str) -> bool + Sync),
+        cancelled: &(dyn Fn() -> bool + Sync),
+        progress: &(dyn Fn(Progress) + Sync),
+    ) -> Self {
+        let checker = Checker::new(&pack, semantics);
+        let previous = previous.filter(|previous| previous.semantics == semantics);
+        let unchanged = previous.filter(|previous| sees_the_same(&previous.pack, &pack));
+        let files: Vec<&Arc<File>> = pack.levels().collect();
+        let levels = files
+            .into_par_iter()
+            .map(|file| {
+                let before = unchanged.and_then(|previous| previous.levels.get(&file.path));
+                let judged = before
+                    .filter(|level| Arc::ptr_eq(&level.file, file) && is_about(&level.judged, file))
+                    .map_or_else(|| Arc::new(checker.judge(file)), |level| Arc::clone(&level.judged));
+                let last = previous.and_then(|previous| previous.levels.get(&file.path)?.proof.clone());
+                let is_current = last.as_ref().is_some_and(|last| last.is_of(pack.game(), file));
+                let mut proof = last.filter(|_| judged.has_gold_path);
+                if judged.is_sound && !is_current && wants_replay(&file.path) && !cancelled() {
+                    let replayed = checker.prove(file, &cancelled).map(|proof| {
+                        Arc::new(Replayed { game: pack.game().cloned(), level: Arc::clone(file), proof })
+                    });
+                    proof = replayed.or(proof);
+                }
+                progress(Progress::Level);
+                (Arc::clone(&file.path), Level { file: Arc::clone(file), judged, proof })
+            })
+            .collect();
+        let shared = checker.shared().to_vec();
+        drop(checker);
+        Self { pack, semantics, shared, levels }
+    }
+
+    /// The pack that was checked.
+    pub const fn pack(&self) -> &Arc<Pack> {
+        &self.pack
+    }
+
+    /// The diagnostics of each file that has some, in their order.
+    pub fn diagnostics(&self) -> BTreeMap<Arc<str>, Vec<Diagnostic>> {
+        let mut files: BTreeMap<Arc<str>, Vec<Diagnostic>> = BTreeMap::new();
+        let proved = self.levels.values().flat_map(Level::diagnostics);
+        for diagnostic in self.shared.iter().cloned().chain(proved) {
+            files.entry(Arc::clone(&diagnostic.at.file)).or_default().push(diagnostic);
+        }
+        for diagnostics in files.values_mut() {
+            diagnostics.sort_by(Diagnostic::order);
+        }
+        files
+    }
+
+    /// What the last replay of a level file proved, whether or not the level is still the same.
+    pub fn last_proof(&self, file: &str) -> Option<&Proof> {
+        Some(&self.levels.get(file)?.proof.as_ref()?.proof)
+    }
+
+    /// What a replay proved of a level file as it is now.
+    pub fn proof(&self, file: &str) -> Option<&Proof> {
+        let level = self.levels.get(file)?;
+        let replayed = level.proof.as_ref()?;
+        replayed.is_of(self.pack.game(), &level.file).then_some(&replayed.proof)
+    }
+}
+
+impl Replayed {
+    fn is_of(&self, game: Option<&Arc<File>>, level: &Arc<File>) -> bool {
+        let is_same_game = match (&self.game, game) {
+            (Some(then), Some(now)) => Arc::ptr_eq(then, now),
+            (then, now) => then.is_none() && now.is_none(),
+        };
+        is_same_game && Arc::ptr_eq(&self.level, level)
+    }
+}
+
+impl Level {
+    fn diagnostics(&self) -> Vec<Diagnostic> {
+        let mut diagnostics = self.judged.diagnostics.clone();
+        if let Some(replayed) = self.proof.as_ref().filter(|_| self.judged.is_sound) {
+            let proved = &replayed.proof.diagnostics;
+            if Arc::ptr_eq(&replayed.level, &self.file) {
+                diagnostics.extend(proved.iter().cloned());
+            } else {
+                diagnostics.extend(proved.iter().filter_map(|it| moved(it, &self.file)));
+            }
+        }
+        diagnostics
+    }
+}
+
+/// A diagnostic of an earlier text at the place that its address has now; `None` when there is none.
+/// Other places and fixes belong to the text that was replayed.
+fn moved(diagnostic: &Diagnostic, file: &File) -> Option<Diagnostic> {
+    let node = file.tree.at_pointer(diagnostic.address.as_deref()?)?;
+    let at = FileRange { file: Arc::clone(&file.path), range: visible(node) };
+    Some(Diagnostic { at, related: Vec::new(), fixes: Vec::new(), ..diagnostic.clone() })
+}
+
+/// Whether a level that is the same in both packs means the same in both.
+fn sees_the_same(before: &Pack, now: &Pack) -> bool {
+    let shared = |pack: &Pack| -> Vec<Arc<File>> {
+        pack.files().filter(|file| file.kind != FileKind::Level).cloned().collect()
+    };
+    let (before_shared, now_shared) = (shared(before), shared(now));
+    before_shared.len() == now_shared.len()
+        && before_shared.iter().zip(&now_shared).all(|(before, now)| Arc::ptr_eq(before, now))
+        && before.names().agree_with(now.names())
+}
+
+/// Whether what was found points to this file alone: places in other files may have moved.
+fn is_about(judged: &Judged, file: &File) -> bool {
+    let others = judged.diagnostics.iter().flat_map(|diagnostic| {
+        let related = diagnostic.related.iter().map(|related| &related.at.file);
+        let fixed = diagnostic.fixes.iter().flat_map(|fix| fix.edits.iter().map(|edit| &edit.file));
+        related.chain(fixed)
+    });
+    others.into_iter().all(|other| *other == file.path)
+}

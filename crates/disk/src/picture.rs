@@ -1,0 +1,55 @@
+//! Pictures of packs: where a path that a pack writes leads to.
+
+use std::path::{Component, Path, PathBuf};
+
+/// The collection of pictures that lies beside packs and that all of them share.
+const SHARED: &[&str] = &["gridponder-base", "sprites", "tiles"];
+
+/// The file of a picture: below the pack, or else of the same name in the shared collection beside it, as
+/// the game looks it up. `None` when it is nowhere, or when the path leaves the pack.
+pub fn picture(root: &Path, written: &str) -> Option<PathBuf> {
+    let below = Path::new(written);
+    if written.contains('\\') || !below.components().all(|part| matches!(part, Component::Normal(_))) {
+        return None;
+    }
+    let own = root.join(below);
+    let shared = || {
+        let mut path = root.parent()?.to_owned();
+        path.extend(SHARED);
+        path.push(below.file_name()?);
+        Some(path)
+    };
+    [Some(own), shared()].into_iter().flatten().find(|path| path.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Folder;
+
+    fn found(folder: &Folder, written: &str) -> Option<String> {
+        let path = picture(&folder.path("p"), written)?;
+        Some(folder.below(&path.to_string_lossy()))
+    }
+
+    #[test]
+    fn a_picture_of_the_pack_comes_before_the_shared_one() {
+        let folder = Folder::new(&[
+            "p/game.json",
+            "p/assets/a.png",
+            "gridponder-base/sprites/tiles/a.png",
+            "gridponder-base/sprites/tiles/b.png",
+        ]);
+        assert_eq!(found(&folder, "assets/a.png").as_deref(), Some("~/p/assets/a.png"));
+        assert_eq!(found(&folder, "x/y/b.png").as_deref(), Some("~/gridponder-base/sprites/tiles/b.png"));
+        assert_eq!(found(&folder, "assets/c.png"), None);
+    }
+
+    #[test]
+    fn a_path_that_leaves_the_pack_leads_nowhere() {
+        let folder = Folder::new(&["p/game.json", "secret.png"]);
+        for written in ["../secret.png", "/secret.png", "assets/../../secret.png", "..\\secret.png", ""] {
+            assert_eq!(found(&folder, written), None, "{written}");
+        }
+    }
+}

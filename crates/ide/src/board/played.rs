@@ -1,0 +1,149 @@
+//! An attempt at a level: what can be played at all, how far it came, and how that is said.
+
+use engine::{Level, Play, Replay, Semantics, Verdict, def, replay_watched};
+use pack::{File, FileKind, Pack, lower};
+
+use super::words::action_words;
+use super::{Status, StatusKind};
+
+/// The level of a file, ready to be played, or why there is none. Boards of more than `max_cells` over
+/// all layers are refused before they cost anything.
+pub(crate) fn compile(
+    pack: &Pack,
+    file: &File,
+    semantics: Semantics,
+    max_cells: usize,
+) -> Result<Level, String> {
+    if file.kind != FileKind::Level {
+        return Err(format!("`{}` is not a level", file.path));
+    }
+    let game = pack.game().ok_or("the pack has no `game.json`")?;
+    for file in [game, file] {
+        if let Some(why) = &file.unreadable {
+            return Err(format!("`{}`: {why}", file.path));
+        }
+        if let Some(error) = file.tree.errors().iter().find(|error| error.kind.hides_text()) {
+            let line = file.lines().line(error.range.start()) + 1;
+            return Err(format!("`{}` is not JSON at line {line}: {}", file.path, error.message));
+        }
+    }
+    let level = lower::level(file);
+    if level.size.0 == 0 || level.size.1 == 0 {
+        return Err("the level has no board: `board.size` must be two integers of at least 1".to_owned());
+    }
+    let game = lower::game(game);
+    let (width, height) = level.size;
+    let cells = (width as usize).saturating_mul(height as usize).saturating_mul(game.layers.len());
+    if cells > max_cells {
+        return Err(format!("a board of {width} by {height} cells is too large to be shown"));
+    }
+    Level::compile_with(&game, &level, semantics).map_err(|error| error.to_string())
+}
+
+/// Whether and how an attempt ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// It goes on.
+    Not,
+    Won,
+    Lost,
+    Refused,
+    Endless,
+}
+
+/// An attempt at a level.
+pub(crate) struct Attempt<'l> {
+    /// Where it stands.
+    pub(crate) play: Play<'l>,
+    /// What was found while playing.
+    pub(crate) replay: Replay,
+    pub(crate) ended: Ended,
+    /// How many actions were taken as turns.
+    pub(crate) played: usize,
+    /// Fraction and whether it is met, for each goal after the last turn; empty before the first.
+    pub(crate) progress: Vec<(f64, bool)>,
+    /// How many actions there were to play.
+    wanted: usize,
+}
+
+fn progress_of(play: &Play<'_>) -> Vec<(f64, bool)> {
+    play.progress().iter().copied().zip(play.goals_met().iter().copied()).collect()
+}
+
+impl<'l> Attempt<'l> {
+    /// Plays the first `step` of the actions, or fewer where one of them ends it.
+    pub(crate) fn play(level: &'l Level, actions: &[def::Action], step: usize, max_work: u64) -> Self {
+        Self::watch(level, actions, step, max_work, &mut |_, _| {})
+    }
+
+    /// The same; `watch` sees the attempt before each action.
+    pub(crate) fn watch(
+        level: &'l Level,
+        actions: &[def::Action],
+        step: usize,
+        max_work: u64,
+        watch: &mut dyn FnMut(usize, &Play<'_>),
+    ) -> Self {
+        let wanted = step.min(actions.len());
+        let mut play = Play::without_history(level).recording();
+        let mut before = Vec::new();
+        let replay = replay_watched(&mut play, &actions[..wanted], max_work, &mut |at, play| {
+            before = progress_of(play);
+            watch(at, play);
+            true
+        });
+        let progress = progress_of(&play);
+        let (ended, played) = match replay.verdict {
+            Verdict::Won | Verdict::WonEarly { .. } => (Ended::Won, replay.played),
+            Verdict::Lost { .. } => (Ended::Lost, replay.played),
+            Verdict::Refused { step } => (Ended::Refused, step),
+            Verdict::NotWon { .. } => (Ended::Not, replay.played),
+            Verdict::Overflowed { .. } | Verdict::TooLong { .. } | Verdict::Cancelled { .. } => {
+                (Ended::Endless, replay.played)
+            }
+        };
+        // A refused action changed nothing, the progress included.
+        let progress = if ended == Ended::Refused { before } else { progress };
+        Self { play, replay, ended, played, progress, wanted }
+    }
+
+    /// How the attempt stands; of the gold path it is said how it ends.
+    pub(crate) fn status(&self, actions: &[def::Action], is_gold_path: bool) -> Status {
+        let total = actions.len();
+        let number = self.played;
+        let (kind, text) = match &self.replay.verdict {
+            Verdict::Won | Verdict::WonEarly { .. } if number < total => {
+                let left = total - number;
+                let verb = if left == 1 { "is" } else { "are" };
+                (StatusKind::Won, format!("won at step {number}; {} {verb} left over", steps(left)))
+            }
+            Verdict::Won | Verdict::WonEarly { .. } => {
+                (StatusKind::Won, format!("won at the last of {}", steps(total)))
+            }
+            Verdict::Lost { reason, .. } => (StatusKind::Lost, format!("lost at step {number}: {reason}")),
+            Verdict::Refused { step } => {
+                let action = actions.get(*step).map(action_words).unwrap_or_default();
+                (StatusKind::Refused, format!("the game refuses step {}: {action}", step + 1))
+            }
+            Verdict::Overflowed { step } => {
+                let what =
+                    step.map_or_else(|| "loading the level".to_owned(), |step| format!("step {}", step + 1));
+                (StatusKind::Endless, format!("{what} sets off a cascade that finds no end and was cut"))
+            }
+            Verdict::TooLong { step } | Verdict::Cancelled { step } => {
+                (StatusKind::Endless, format!("too much work to play: stopped before step {}", step + 1))
+            }
+            Verdict::NotWon { .. } if total == 0 => (StatusKind::Playing, "at the start".to_owned()),
+            Verdict::NotWon { .. } if is_gold_path && self.wanted == total => {
+                (StatusKind::Playing, format!("not won after all {}", steps(total)))
+            }
+            Verdict::NotWon { .. } => (StatusKind::Playing, format!("step {number} of {total}")),
+        };
+        Status { kind, text }
+    }
+}
+
+/// `1 step`, `2 steps`.
+fn steps(count: usize) -> String {
+    format!("{count} step{}", if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,118 @@
+//! Actions, events, entities and goals in a few words.
+
+use catalog::{Field, Ty};
+use engine::{Event, Play, Value, def};
+use serde_json::{Map, Value as Json};
+
+/// Longer texts are cut.
+const MAX_LENGTH: usize = 120;
+
+/// An action in its long form.
+pub(super) fn action_json(action: &def::Action) -> Json {
+    let mut object = Map::new();
+    object.insert("action".to_owned(), action.id.as_str().into());
+    for (name, value) in &action.params {
+        object.insert(name.clone(), value.to_json());
+    }
+    Json::Object(object)
+}
+
+/// An action as one says it: `right`, `rotate clockwise`, `tap [1, 2]`.
+pub(crate) fn action_words(action: &def::Action) -> String {
+    if let ("move", [(name, Value::Str(direction))]) = (action.id.as_str(), action.params.as_slice())
+        && name == "direction"
+    {
+        return cut(&spaced(direction));
+    }
+    let values = action.params.iter().map(|(_, value)| format!(" {}", spaced(&plain(value))));
+    cut(&format!("{}{}", spaced(&action.id), values.collect::<String>()))
+}
+
+/// An event as one says it: `object_pushed rock [1, 0] → [2, 0] right`.
+///
+/// The fields come in the order of the catalog. What is a name, a cell or a direction speaks for
+/// itself, and where something was and is now are written as one.
+pub(crate) fn event_line(play: &Play<'_>, event: &Event) -> String {
+    let mut payload: Vec<(&'static Field, String)> = Vec::new();
+    let value = engine::event_value(play, event);
+    let declared = catalog::event(event.kind.name()).map_or(&[][..], |event| event.payload);
+    for field in declared {
+        if let Some(value) = value.get(field.name).filter(|_| field.name != "type") {
+            payload.push((field, plain(value)));
+        }
+    }
+    let mut line = event.kind.name().to_owned();
+    while !payload.is_empty() {
+        let (field, text) = payload.remove(0);
+        let is_pair = |(other, _): &(&Field, String)| {
+            is_before_of(field.name, other.name) || is_before_of(other.name, field.name)
+        };
+        let words = match payload.iter().position(is_pair).map(|at| payload.remove(at)) {
+            Some((other, now)) if is_before_of(field.name, other.name) => format!(" {text} → {now}"),
+            Some((_, before)) => format!(" {before} → {text}"),
+            None if speaks_for_itself(field) => format!(" {text}"),
+            None => format!(" {} {text}", field.name),
+        };
+        line.push_str(&words);
+    }
+    cut(&line)
+}
+
+/// Whether one field tells how it was, and the other how it is now: `fromPosition` and `toPosition` or
+/// `position`, `oldItem` and `newItem`.
+fn is_before_of(before: &str, after: &str) -> bool {
+    let is_rest = |rest: &str| {
+        let mut chars = rest.chars();
+        let is_plain = chars
+            .next()
+            .is_some_and(|first| format!("{}{}", first.to_ascii_lowercase(), chars.as_str()) == after);
+        is_plain || after.strip_prefix("to") == Some(rest)
+    };
+    before.strip_prefix("from").is_some_and(is_rest)
+        || before.strip_prefix("old").is_some_and(|rest| after.strip_prefix("new") == Some(rest))
+}
+
+const fn speaks_for_itself(field: &Field) -> bool {
+    matches!(field.ty, Ty::Refers(_) | Ty::Defines(_) | Ty::Position | Ty::Direction)
+}
+
+/// A kind, or what else it is, and parameters.
+pub(super) fn titled(what: &str, params: &[(String, Value)]) -> String {
+    let params = params.iter().map(|(name, value)| format!(", {name} {}", plain(value)));
+    cut(&format!("{what}{}", params.collect::<String>()))
+}
+
+/// A goal by its type and its configuration.
+pub(super) fn goal(goal: &def::Goal) -> String {
+    let config = goal.config.members().iter().map(|(name, value)| format!("{name} {}", plain(value)));
+    let config = config.collect::<Vec<_>>().join(", ");
+    let separator = if config.is_empty() { "" } else { ": " };
+    cut(&format!("{}{separator}{config}", spaced(&goal.ty)))
+}
+
+/// A value on one line: texts without quotes, lists with spaces between their elements.
+pub(crate) fn plain(value: &Value) -> String {
+    match value {
+        Value::Str(text) => text.clone(),
+        Value::List(elements) => {
+            format!("[{}]", elements.iter().map(plain).collect::<Vec<_>>().join(", "))
+        }
+        Value::Map(members) => {
+            let members = members.iter().map(|(key, value)| format!("{key}: {}", plain(value)));
+            format!("{{{}}}", members.collect::<Vec<_>>().join(", "))
+        }
+        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Real(_) => value.canonical(),
+    }
+}
+
+/// A word of a pack as one says it.
+fn spaced(word: &str) -> String {
+    word.replace('_', " ")
+}
+
+/// A text of a pack on one line of bounded length.
+pub(crate) fn cut(text: &str) -> String {
+    let mut chars = text.chars().map(|it| if it.is_control() { ' ' } else { it });
+    let short: String = chars.by_ref().take(MAX_LENGTH).collect();
+    if chars.next().is_some() { format!("{short}…") } else { short }
+}

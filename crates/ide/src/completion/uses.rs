@@ -1,0 +1,72 @@
+//! How often names, words and texts are used in a file: what is used often is likely to be meant again.
+
+use std::collections::BTreeMap;
+
+use catalog::{Format, Name, Ty, Vocab};
+use pack::Found;
+
+/// The counts of a file.
+#[derive(Debug, Default)]
+pub(super) struct Uses {
+    names: BTreeMap<Name, BTreeMap<String, usize>>,
+    words: BTreeMap<Vocab, BTreeMap<String, usize>>,
+    defined: BTreeMap<Name, BTreeMap<String, usize>>,
+    assets: BTreeMap<String, usize>,
+    colors: BTreeMap<String, usize>,
+}
+
+impl Uses {
+    /// Counts what a walk found.
+    pub(super) fn count(&mut self, found: Found<'_>) {
+        match found {
+            Found::Refers { spot, name } => add(self.names.entry(name).or_default(), &spot.text()),
+            Found::Defines { spot, name } => {
+                add(self.defined.entry(name).or_default(), &spot.text());
+                // Writing a variable or carrying a tag is using it, too.
+                add(self.names.entry(name).or_default(), &spot.text());
+            }
+            Found::Word { spot, vocab } => add(self.words.entry(vocab).or_default(), &spot.text()),
+            Found::Value { node, ty: Ty::Formatted(Format::AssetPath) } => {
+                add(&mut self.assets, &node.as_str().unwrap_or_default());
+            }
+            Found::Value { node, ty: Ty::Formatted(Format::Color) } => {
+                add(&mut self.colors, &node.as_str().unwrap_or_default());
+            }
+            _ => {}
+        }
+    }
+
+    /// How often a name is used.
+    pub(super) fn of(&self, name: Name, text: &str) -> usize {
+        self.names.get(&name).and_then(|class| class.get(text)).copied().unwrap_or_default()
+    }
+
+    /// How often a word is used.
+    pub(super) fn of_word(&self, vocab: Vocab, text: &str) -> usize {
+        self.words.get(&vocab).and_then(|class| class.get(text)).copied().unwrap_or_default()
+    }
+
+    /// The names of a class that the file defines, sorted.
+    pub(super) fn defined(&self, name: Name) -> impl Iterator<Item = &str> {
+        self.defined.get(&name).into_iter().flatten().map(|(text, _)| text.as_str())
+    }
+
+    /// The texts of a form, sorted, and how often each is used.
+    pub(super) fn formatted(&self, format: Format) -> Vec<(String, usize)> {
+        let texts = match format {
+            Format::AssetPath => &self.assets,
+            Format::Color => &self.colors,
+            _ => return Vec::new(),
+        };
+        texts.iter().map(|(text, count)| (text.clone(), *count)).collect()
+    }
+}
+
+fn add(counts: &mut BTreeMap<String, usize>, text: &str) {
+    match counts.get_mut(text) {
+        Some(count) => *count += 1,
+        None => {
+            counts.insert(text.to_owned(), 1);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! The words of a vocabulary in the order they are proposed in.
+
+use std::cmp::Reverse;
+
+use catalog::{Entry, Ty, Vocab};
+
+use super::describe;
+use super::site::Site;
+
+/// The words: those used most first, those that no released game knows last.
+pub(super) fn ranked(site: &Site<'_>, vocab: Vocab) -> Vec<&'static Entry> {
+    let mut entries = catalog::words(vocab);
+    entries.sort_by_cached_key(|entry| {
+        let uses = site.word_uses(vocab, entry.name).saturating_sub(around(site, vocab, entry.name));
+        (!is_released(vocab, entry.name), Reverse(uses))
+    });
+    entries
+}
+
+/// How often a word stands around the cursor: being inside it says nothing about using it again.
+fn around(site: &Site<'_>, vocab: Vocab, word: &str) -> usize {
+    let is_tagged = |ty: &Ty| matches!(ty, Ty::KeyTagged(it) if *it == vocab);
+    let levels = site.levels.iter().filter(|level| level.is(is_tagged));
+    levels.filter(|level| level.inside.key().is_some_and(|key| key.is(word))).count()
+}
+
+/// What a word is, in a few words.
+pub(super) fn detail(vocab: Vocab, entry: &Entry) -> String {
+    let what = describe::vocab(vocab);
+    if is_released(vocab, entry.name) { what.to_owned() } else { format!("{what}, in no released game") }
+}
+
+/// Whether a released game acts on a word.
+fn is_released(vocab: Vocab, word: &str) -> bool {
+    match vocab {
+        Vocab::System => catalog::system(word).is_some_and(|system| system.released),
+        Vocab::LoseCondition => catalog::lose_condition(word).is_some_and(|condition| condition.released),
+        _ => true,
+    }
+}

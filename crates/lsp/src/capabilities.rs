@@ -1,0 +1,140 @@
+//! What the client can do, and what the server offers it for that.
+
+use std::path::PathBuf;
+
+use lsp_types::{
+    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
+    DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions, HoverProviderCapability,
+    InitializeParams, OneOf, SaveOptions, ServerCapabilities, TextDocumentSyncCapability,
+    TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
+    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
+};
+use serde_json::json;
+use text::Encoding;
+
+use crate::project::SOURCE;
+use crate::settings::{self, Delivery, Settings};
+use crate::uri::DocUri;
+
+/// The command that replays the gold path of a level.
+pub(crate) const REPLAY: &str = "goldpath.replay";
+
+/// The kind of the action that applies all safe fixes.
+pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.goldpath");
+
+/// What is known of the client once and for all.
+#[derive(Clone, Debug)]
+pub(crate) struct Client {
+    pub(crate) encoding: Encoding,
+    pub(crate) delivery: Delivery,
+    pub(crate) has_snippets: bool,
+    pub(crate) has_versioned_edits: bool,
+    pub(crate) has_progress: bool,
+    pub(crate) has_configuration: bool,
+    pub(crate) has_status: bool,
+    pub(crate) registers_configuration: bool,
+    pub(crate) registers_watchers: bool,
+    pub(crate) refreshes_diagnostics: bool,
+}
+
+impl Client {
+    pub(crate) fn new(params: &InitializeParams) -> Self {
+        let ClientCapabilities { workspace, text_document, window, general, experimental } =
+            &params.capabilities;
+        let workspace = workspace.as_ref();
+        let text_document = text_document.as_ref();
+        let offered = general.as_ref().and_then(|general| general.position_encodings.as_deref());
+        let offers_bytes =
+            offered.is_some_and(|kinds| kinds.contains(&lsp_types::PositionEncodingKind::UTF8));
+        let completes = text_document.and_then(|it| it.completion.as_ref()?.completion_item.as_ref());
+        let pulls = text_document.is_some_and(|it| it.diagnostic.is_some());
+        let asked = params.initialization_options.as_ref().and_then(settings::delivery);
+        let is = |flag: Option<bool>| flag == Some(true);
+        Self {
+            encoding: if offers_bytes { Encoding::Utf8 } else { Encoding::Utf16 },
+            delivery: asked.unwrap_or(if pulls { Delivery::Pull } else { Delivery::Push }),
+            has_snippets: is(completes.and_then(|it| it.snippet_support)),
+            has_versioned_edits: is(workspace.and_then(|it| it.workspace_edit.as_ref()?.document_changes)),
+            has_progress: is(window.as_ref().and_then(|it| it.work_done_progress)),
+            has_configuration: is(workspace.and_then(|it| it.configuration)),
+            has_status: experimental.as_ref().is_some_and(|it| it["goldpathStatus"] == json!(true)),
+            registers_configuration: is(
+                workspace.and_then(|it| it.did_change_configuration.as_ref()?.dynamic_registration)
+            ),
+            registers_watchers: is(
+                workspace.and_then(|it| it.did_change_watched_files.as_ref()?.dynamic_registration)
+            ),
+            refreshes_diagnostics: is(workspace.and_then(|it| it.diagnostic.as_ref()?.refresh_support)),
+        }
+    }
+
+    /// What the server offers this client.
+    pub(crate) fn server_capabilities(&self) -> ServerCapabilities {
+        let encoding = match self.encoding {
+            Encoding::Utf8 => lsp_types::PositionEncodingKind::UTF8,
+            Encoding::Utf16 => lsp_types::PositionEncodingKind::UTF16,
+        };
+        let no_progress = WorkDoneProgressOptions { work_done_progress: None };
+        ServerCapabilities {
+            position_encoding: Some(encoding),
+            text_document_sync: Some(TextDocumentSyncCapability::Options(TextDocumentSyncOptions {
+                open_close: Some(true),
+                change: Some(TextDocumentSyncKind::INCREMENTAL),
+                save: Some(TextDocumentSyncSaveOptions::SaveOptions(SaveOptions {
+                    include_text: Some(false),
+                })),
+                ..TextDocumentSyncOptions::default()
+            })),
+            completion_provider: Some(CompletionOptions {
+                resolve_provider: Some(true),
+                trigger_characters: Some(["\"", ":", ",", "[", "{", "$", "."].map(str::to_owned).into()),
+                ..CompletionOptions::default()
+            }),
+            hover_provider: Some(HoverProviderCapability::Simple(true)),
+            code_action_provider: Some(CodeActionProviderCapability::Options(CodeActionOptions {
+                code_action_kinds: Some(vec![CodeActionKind::QUICKFIX, FIX_ALL]),
+                resolve_provider: None,
+                work_done_progress_options: no_progress,
+            })),
+            execute_command_provider: Some(ExecuteCommandOptions {
+                commands: vec![REPLAY.to_owned()],
+                work_done_progress_options: no_progress,
+            }),
+            diagnostic_provider: (self.delivery == Delivery::Pull).then(|| {
+                DiagnosticServerCapabilities::Options(DiagnosticOptions {
+                    identifier: Some(SOURCE.to_owned()),
+                    inter_file_dependencies: true,
+                    workspace_diagnostics: true,
+                    work_done_progress_options: no_progress,
+                })
+            }),
+            workspace: Some(WorkspaceServerCapabilities {
+                workspace_folders: Some(WorkspaceFoldersServerCapabilities {
+                    supported: Some(true),
+                    change_notifications: Some(OneOf::Left(true)),
+                }),
+                file_operations: None,
+            }),
+            experimental: Some(json!({ "goldpath": { "board": true, "record": true, "status": true } })),
+            ..ServerCapabilities::default()
+        }
+    }
+}
+
+/// The folders a client opens at the start.
+pub(crate) fn folders(params: &InitializeParams) -> Vec<PathBuf> {
+    let folders = params.workspace_folders.iter().flatten().map(|folder| &folder.uri);
+    let mut paths: Vec<PathBuf> = folders.filter_map(|uri| DocUri::new(uri).to_path()).collect();
+    // Clients from before workspace folders say it this way.
+    let root = params.root_uri.as_ref();
+    if paths.is_empty() {
+        paths.extend(root.and_then(|uri| DocUri::new(uri).to_path()));
+    }
+    paths
+}
+
+/// The settings a client starts with, and those of them that are not understood.
+pub(crate) fn settings(params: &InitializeParams) -> (Settings, Vec<&'static str>) {
+    let written = params.initialization_options.as_ref().unwrap_or(&serde_json::Value::Null);
+    Settings::default().updated(written)
+}

@@ -1,0 +1,199 @@
+//! Our plain data as the protocol's types.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use language::{Completion, CompletionKind, Diagnostic, Fix, Severity, Tag};
+use lsp_types::{self as lsp, Url};
+use text::{Edit, Encoding, Lines, TextRange};
+
+use crate::pages;
+use crate::project::{Project, SOURCE};
+use crate::uri::DocUri;
+
+/// Where texts of a project are found while converting, and how they are spelled.
+pub(crate) struct Texts<'a> {
+    pub(crate) project: &'a Project,
+    pub(crate) encoding: Encoding,
+    /// The URIs of open documents as the client spells them, with their versions.
+    pub(crate) open: &'a dyn Fn(&DocUri) -> Option<(Url, i32)>,
+    lines: std::cell::RefCell<BTreeMap<Arc<str>, Arc<Lines>>>,
+}
+
+impl<'a> Texts<'a> {
+    pub(crate) fn new(
+        project: &'a Project,
+        encoding: Encoding,
+        open: &'a dyn Fn(&DocUri) -> Option<(Url, i32)>,
+    ) -> Self {
+        Self { project, encoding, open, lines: std::cell::RefCell::default() }
+    }
+
+    /// The URI of a file.
+    pub(crate) fn uri(&self, file: &str) -> Option<Url> {
+        let uri = DocUri::of_path(&self.project.path(file))?;
+        (self.open)(&uri).map(|(uri, _)| uri).or_else(|| uri.to_url())
+    }
+
+    /// The version of a file that is open.
+    fn version(&self, file: &str) -> Option<i32> {
+        let uri = DocUri::of_path(&self.project.path(file))?;
+        Some((self.open)(&uri)?.1)
+    }
+
+    pub(crate) fn range(&self, file: &str, range: TextRange) -> lsp::Range {
+        let empty: Arc<str> = Arc::from("");
+        let text = self.project.text(file).unwrap_or(&empty);
+        let mut lines = self.lines.borrow_mut();
+        let lines = lines.entry(Arc::from(file)).or_insert_with(|| Arc::new(Lines::new(text)));
+        let position = |offset| {
+            let at = self.encoding.position(text, lines, offset);
+            lsp::Position::new(at.line, at.character)
+        };
+        lsp::Range::new(position(range.start()), position(range.end()))
+    }
+
+    pub(crate) fn text_edit(&self, file: &str, edit: &Edit) -> lsp::TextEdit {
+        lsp::TextEdit { range: self.range(file, edit.range), new_text: edit.insert.clone() }
+    }
+
+    /// A diagnostic.
+    pub(crate) fn diagnostic(&self, diagnostic: &Diagnostic) -> lsp::Diagnostic {
+        let related = diagnostic.related.iter().filter_map(|related| {
+            let range = self.range(&related.at.file, related.at.range);
+            Some(lsp::DiagnosticRelatedInformation {
+                location: lsp::Location { uri: self.uri(&related.at.file)?, range },
+                message: related.message.clone(),
+            })
+        });
+        let related: Vec<_> = related.collect();
+        let tags: Vec<_> = diagnostic
+            .tags
+            .iter()
+            .map(|tag| match tag {
+                Tag::Unnecessary => lsp::DiagnosticTag::UNNECESSARY,
+                Tag::Deprecated => lsp::DiagnosticTag::DEPRECATED,
+            })
+            .collect();
+        let message = match &diagnostic.help {
+            Some(help) => format!("{}\n{help}", diagnostic.message),
+            None => diagnostic.message.clone(),
+        };
+        lsp::Diagnostic {
+            range: self.range(&diagnostic.at.file, diagnostic.at.range),
+            severity: Some(severity(diagnostic.severity)),
+            code: Some(lsp::NumberOrString::String(diagnostic.code.to_owned())),
+            code_description: pages::page(diagnostic.code).map(|href| lsp::CodeDescription { href }),
+            source: Some(SOURCE.to_owned()),
+            message,
+            related_information: (!related.is_empty()).then_some(related),
+            tags: (!tags.is_empty()).then_some(tags),
+            data: None,
+        }
+    }
+
+    /// The edits of a fix, with the versions they are meant for where the client can read these.
+    pub(crate) fn workspace_edit(&self, fix: &Fix, has_versions: bool) -> Option<lsp::WorkspaceEdit> {
+        let mut files: BTreeMap<&str, Vec<lsp::TextEdit>> = BTreeMap::new();
+        for edit in &fix.edits {
+            files.entry(&edit.file).or_default().push(self.text_edit(&edit.file, &edit.edit));
+        }
+        let mut edits = Vec::new();
+        for (file, file_edits) in files {
+            edits.push((file, self.uri(file)?, file_edits));
+        }
+        Some(if has_versions {
+            let documents = edits.into_iter().map(|(file, uri, edits)| lsp::TextDocumentEdit {
+                text_document: lsp::OptionalVersionedTextDocumentIdentifier {
+                    uri,
+                    version: self.version(file),
+                },
+                edits: edits.into_iter().map(lsp::OneOf::Left).collect(),
+            });
+            lsp::WorkspaceEdit {
+                document_changes: Some(lsp::DocumentChanges::Edits(documents.collect())),
+                ..lsp::WorkspaceEdit::default()
+            }
+        } else {
+            let changes = edits.into_iter().map(|(_, uri, edits)| (uri, edits)).collect();
+            lsp::WorkspaceEdit { changes: Some(changes), ..lsp::WorkspaceEdit::default() }
+        })
+    }
+}
+
+const fn severity(severity: Severity) -> lsp::DiagnosticSeverity {
+    match severity {
+        Severity::Error => lsp::DiagnosticSeverity::ERROR,
+        Severity::Warning => lsp::DiagnosticSeverity::WARNING,
+        Severity::Information => lsp::DiagnosticSeverity::INFORMATION,
+        Severity::Hint => lsp::DiagnosticSeverity::HINT,
+    }
+}
+
+/// A completion item; its documentation is left for `completionItem/resolve`.
+pub(crate) fn completion_item(
+    completion: &Completion,
+    at: usize,
+    texts: &Texts<'_>,
+    file: &str,
+    can_snippet: bool,
+) -> lsp::CompletionItem {
+    let edit = texts.text_edit(file, &completion.edit);
+    let additional: Vec<_> = completion.additional.iter().map(|edit| texts.text_edit(file, edit)).collect();
+    let (new_text, format) = if completion.is_snippet && can_snippet {
+        (edit.new_text, Some(lsp::InsertTextFormat::SNIPPET))
+    } else {
+        (completion.plain_insert(), None)
+    };
+    // What is there already is what the label is matched with, quotes included.
+    let replaced =
+        texts.project.text(file).and_then(|text| text.get(std::ops::Range::from(completion.edit.range)));
+    let filter = replaced.filter(|text| text.starts_with('"')).map(|_| format!("\"{}\"", completion.label));
+    lsp::CompletionItem {
+        label: completion.label.clone(),
+        kind: Some(completion_kind(completion.kind)),
+        detail: completion.detail.clone(),
+        sort_text: Some(format!("{at:05}")),
+        filter_text: filter,
+        text_edit: Some(lsp::CompletionTextEdit::Edit(lsp::TextEdit { range: edit.range, new_text })),
+        insert_text_format: format,
+        additional_text_edits: (!additional.is_empty()).then_some(additional),
+        deprecated: completion.deprecated.then_some(true),
+        tags: completion.deprecated.then(|| vec![lsp::CompletionItemTag::DEPRECATED]),
+        ..lsp::CompletionItem::default()
+    }
+}
+
+const fn completion_kind(kind: CompletionKind) -> lsp::CompletionItemKind {
+    match kind {
+        CompletionKind::Property => lsp::CompletionItemKind::PROPERTY,
+        CompletionKind::EnumMember => lsp::CompletionItemKind::ENUM_MEMBER,
+        CompletionKind::Value => lsp::CompletionItemKind::VALUE,
+        CompletionKind::Reference => lsp::CompletionItemKind::REFERENCE,
+        CompletionKind::Variable => lsp::CompletionItemKind::VARIABLE,
+        CompletionKind::Event => lsp::CompletionItemKind::EVENT,
+        CompletionKind::Function => lsp::CompletionItemKind::FUNCTION,
+        CompletionKind::Class => lsp::CompletionItemKind::CLASS,
+        CompletionKind::File => lsp::CompletionItemKind::FILE,
+        CompletionKind::Snippet => lsp::CompletionItemKind::SNIPPET,
+    }
+}
+
+/// A code action that applies a fix.
+pub(crate) fn code_action(
+    fix: &Fix,
+    mends: Option<lsp::Diagnostic>,
+    is_preferred: bool,
+    kind: lsp::CodeActionKind,
+    texts: &Texts<'_>,
+    has_versions: bool,
+) -> Option<lsp::CodeAction> {
+    Some(lsp::CodeAction {
+        title: fix.title.clone(),
+        kind: Some(kind),
+        diagnostics: mends.map(|it| vec![it]),
+        edit: Some(texts.workspace_edit(fix, has_versions)?),
+        is_preferred: is_preferred.then_some(true),
+        ..lsp::CodeAction::default()
+    })
+}

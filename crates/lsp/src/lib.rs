@@ -1,0 +1,28 @@
+//! The language server: transport, the owner loop, and the conversion between the protocol's types and
+//! ours. Knows no DSL: what files mean is asked through [`project`].
+
+mod analyst;
+mod capabilities;
+mod convert;
+mod document;
+mod frames;
+mod lifecycle;
+mod main_loop;
+mod outbox;
+mod pages;
+mod pool;
+mod project;
+mod publish;
+mod requests;
+mod server;
+mod settings;
+mod stdio;
+#[cfg(test)]
+mod tests;
+mod transport;
+mod uri;
+mod watch;
+
+pub use lifecycle::Exit;
+pub use stdio::run;
+pub use transport::serve;

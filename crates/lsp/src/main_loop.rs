@@ -1,0 +1,291 @@
+//! The owner of all state: one thread that takes events in the order they come and never waits. Work that
+//! takes time happens elsewhere, on snapshots, and comes back as events.
+
+mod checking;
+mod client;
+mod documents;
+mod files;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Arc, mpsc as std_mpsc};
+use std::thread;
+
+use lsp_types::{
+    DidChangeTextDocumentParams, InitializeParams, MessageType, ProgressToken, TextDocumentItem, Url,
+    WorkspaceFoldersChangeEvent,
+};
+use serde_json::Value;
+use tokio::sync::mpsc;
+
+use crate::analyst::{self, Job, Outcome};
+use crate::capabilities::Client;
+use crate::lifecycle::Lifecycle;
+use crate::outbox::Outbox;
+use crate::pool::{self, Cancel, Failure};
+use crate::project::{Project, Text};
+use crate::publish::Published;
+use crate::requests::{Seen, View};
+use crate::settings::Settings;
+use crate::uri::DocUri;
+use crate::watch::Watcher;
+
+use checking::Check;
+use documents::Open;
+use files::Files;
+
+/// Work that starts with what the owner sees.
+pub(crate) type Start = Box<dyn FnOnce(View) + Send>;
+
+/// What can happen.
+pub(crate) enum Event {
+    Initialize {
+        params: Box<InitializeParams>,
+        client: Arc<Client>,
+    },
+    Initialized,
+    Opened(TextDocumentItem),
+    Changed(DidChangeTextDocumentParams),
+    Saved(DocUri),
+    Closed(DocUri),
+    /// Something at these paths is not as it was.
+    DiskChanged(Vec<PathBuf>),
+    FoldersChanged(WorkspaceFoldersChangeEvent),
+    Configured(Value),
+    ProgressCanceled(ProgressToken),
+    /// A replay of this file is asked for by hand.
+    WantsReplay(DocUri),
+    /// A request.
+    Ask {
+        uri: Option<DocUri>,
+        start: Start,
+    },
+    /// Projects were found in the folders of the client.
+    Found {
+        roots: Vec<PathBuf>,
+        problems: Vec<String>,
+    },
+    /// A project was read; `None` when there is none.
+    Read {
+        root: PathBuf,
+        project: Option<Project>,
+    },
+    /// Some of its files were read.
+    FilesRead {
+        root: PathBuf,
+        texts: Vec<(Arc<str>, Text)>,
+    },
+    /// A check is under way.
+    CheckProgress {
+        root: PathBuf,
+        done: usize,
+        total: usize,
+    },
+    /// A check is done.
+    Checked {
+        root: PathBuf,
+        project: Arc<Project>,
+        result: Outcome,
+        cancel: Cancel,
+    },
+}
+
+/// A project and what is going on around it.
+#[derive(Default)]
+struct Entry {
+    /// `None` while it is being read for the first time.
+    project: Option<Arc<Project>>,
+    files: Files,
+    check: Check,
+    /// Requests that came before it was read.
+    waiting: Vec<Waiting>,
+}
+
+/// A request that came before its project was read.
+struct Waiting {
+    start: Start,
+    file: Arc<str>,
+    /// The open documents of that moment, which the answer is to be about.
+    view: View,
+    texts: Vec<(Arc<str>, Text)>,
+}
+
+/// The state of the server.
+struct Owner {
+    outbox: Outbox,
+    post: mpsc::UnboundedSender<Event>,
+    jobs: std_mpsc::Sender<Job>,
+    lifecycle: Lifecycle,
+    client: Arc<Client>,
+    settings: Settings,
+    folders: Vec<PathBuf>,
+    documents: BTreeMap<DocUri, Open>,
+    /// The open documents as views have them; made anew after each change.
+    open: Option<Arc<BTreeMap<DocUri, (Url, i32)>>>,
+    projects: BTreeMap<PathBuf, Entry>,
+    published: Published,
+    watcher: Option<Watcher>,
+    next_token: i32,
+}
+
+/// Starts the owner's thread, which ends when the server does. Must be called on the runtime.
+pub(crate) fn start(outbox: Outbox, lifecycle: Lifecycle) -> mpsc::UnboundedSender<Event> {
+    let (post, mut events) = mpsc::unbounded_channel();
+    let own_post = post.clone();
+    let log = outbox.clone();
+    let spawned = thread::Builder::new().name("owner".to_owned()).spawn(move || {
+        let to_owner = own_post.clone();
+        let jobs = analyst::start(move |event| {
+            let _ = to_owner.send(event);
+        });
+        let Ok(jobs) = jobs else { return lifecycle.end() };
+        let mut owner = Owner::new(outbox, own_post, jobs, lifecycle.clone());
+        while let Some(event) = events.blocking_recv() {
+            owner.take(event);
+            // Whatever has come in the meantime is one change to those who look.
+            while let Ok(event) = events.try_recv() {
+                owner.take(event);
+            }
+            owner.settle();
+            if lifecycle.has_ended() {
+                break;
+            }
+        }
+    });
+    if let Err(error) = spawned {
+        log.log(MessageType::ERROR, format!("Goldpath cannot start a thread: {error}"));
+    }
+    post
+}
+
+impl Owner {
+    fn new(
+        outbox: Outbox,
+        post: mpsc::UnboundedSender<Event>,
+        jobs: std_mpsc::Sender<Job>,
+        lifecycle: Lifecycle,
+    ) -> Self {
+        Self {
+            outbox,
+            post,
+            jobs,
+            lifecycle,
+            client: Arc::new(Client::new(&InitializeParams::default())),
+            settings: Settings::default(),
+            folders: Vec::new(),
+            documents: BTreeMap::new(),
+            open: None,
+            projects: BTreeMap::new(),
+            published: Published::default(),
+            watcher: None,
+            next_token: 0,
+        }
+    }
+
+    /// Takes an event. A failure of ours costs that event and nothing else.
+    fn take(&mut self, event: Event) {
+        let taken = pool::caught(|| self.handle(event));
+        self.tell_failure(taken);
+    }
+
+    fn handle(&mut self, event: Event) {
+        match event {
+            Event::Initialize { params, client } => self.initialize(&params, client),
+            Event::Initialized => self.initialized(),
+            Event::Opened(document) => self.opened(document),
+            Event::Changed(params) => self.changed(params),
+            Event::Saved(uri) => self.saved(&uri),
+            Event::Closed(uri) => self.closed(&uri),
+            Event::DiskChanged(paths) => self.disk_changed(&paths),
+            Event::FoldersChanged(change) => self.folders_changed(&change),
+            Event::Configured(value) => self.configured(&value),
+            Event::ProgressCanceled(token) => self.progress_canceled(&token),
+            Event::WantsReplay(uri) => self.wants_replay(&uri),
+            Event::Ask { uri, start } => self.ask(uri.as_ref(), start),
+            Event::Found { roots, problems } => self.found(roots, problems),
+            Event::Read { root, project } => self.read(&root, project),
+            Event::FilesRead { root, texts } => self.files_read(&root, texts),
+            Event::CheckProgress { root, done, total } => self.check_progress(&root, done, total),
+            Event::Checked { root, project, result, cancel } => {
+                self.checked(&root, &project, result, &cancel);
+            }
+        }
+    }
+
+    /// Starts what the events since the last time make necessary.
+    fn settle(&mut self) {
+        let settled = pool::caught(|| {
+            let roots: Vec<PathBuf> = self.projects.keys().cloned().collect();
+            for root in roots {
+                self.read_what_changed(&root);
+                self.refresh(&root);
+                self.check_what_changed(&root);
+            }
+        });
+        self.tell_failure(settled);
+    }
+
+    fn tell_failure(&self, result: Result<(), Failure>) {
+        if let Err(Failure::Panicked(message)) = result {
+            self.outbox.log(MessageType::ERROR, format!("Goldpath failed and goes on: {message}"));
+        }
+    }
+
+    /// Runs work away from this thread.
+    fn spawn(&self, work: impl FnOnce() -> Event + Send + 'static) {
+        let post = self.post.clone();
+        let outbox = self.outbox.clone();
+        self.outbox.runtime().spawn_blocking(move || match pool::caught(work) {
+            // The owner is gone when the server is.
+            Ok(event) => drop(post.send(event)),
+            Err(failure) => {
+                outbox.log(MessageType::ERROR, format!("Goldpath failed and goes on: {failure:?}"));
+            }
+        });
+    }
+
+    /// Starts a request, or keeps it until its project has been read.
+    fn ask(&mut self, uri: Option<&DocUri>, start: Start) {
+        let Some((root, file)) = uri.and_then(|uri| self.place_of(uri)) else {
+            let view = self.view(None);
+            return start(view);
+        };
+        self.refresh(&root);
+        let view = self.view(Some((&root, &file)));
+        match self.projects.get_mut(&root) {
+            Some(entry) if entry.project.is_none() => {
+                let of_project = self.documents.values().filter(|open| open.is_of(&root));
+                let texts = of_project.filter_map(Open::text).collect();
+                entry.waiting.push(Waiting { start, file, view, texts });
+            }
+            _ => start(view),
+        }
+    }
+
+    fn view(&mut self, place: Option<(&PathBuf, &Arc<str>)>) -> View {
+        let seen = |entry: &Entry| {
+            let project = Arc::clone(entry.project.as_ref()?);
+            Some(Seen { project, checked: entry.check.last.clone() })
+        };
+        let projects = if place.is_some() {
+            Vec::new()
+        } else {
+            for root in self.projects.keys().cloned().collect::<Vec<_>>() {
+                self.refresh(&root);
+            }
+            self.projects.values().filter_map(seen).collect()
+        };
+        let place = place.and_then(|(root, file)| Some((seen(self.projects.get(root)?)?, Arc::clone(file))));
+        let open = self.open.get_or_insert_with(|| {
+            let spelled = |open: &Open| (open.document.uri.clone(), open.document.version);
+            Arc::new(self.documents.iter().map(|(uri, open)| (uri.clone(), spelled(open))).collect())
+        });
+        View {
+            client: Arc::clone(&self.client),
+            settings: self.settings.clone(),
+            open: Arc::clone(open),
+            place,
+            projects,
+        }
+    }
+}

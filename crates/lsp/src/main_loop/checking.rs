@@ -1,0 +1,302 @@
+//! Checks of projects: started when something changed, published when still true, with the gold paths that
+//! were asked for.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use check::Checked;
+use lsp_types::{
+    MessageType, NumberOrString, ProgressParams, ProgressParamsValue, ProgressToken, WorkDoneProgress,
+    WorkDoneProgressBegin, WorkDoneProgressCreateParams, WorkDoneProgressEnd, WorkDoneProgressReport,
+};
+
+use super::{Owner, Seen};
+use crate::analyst::{Job, Outcome, Wanted};
+use crate::convert::Texts;
+use crate::outbox::State;
+use crate::pool::{Cancel, Failure};
+use crate::project::{self, Project};
+use crate::requests::is_shown;
+use crate::settings::{Delivery, ReplayWhen};
+use crate::uri::DocUri;
+
+/// A check that takes longer shows its progress.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// How many changes of outcome a message names.
+const NAMED_CHANGES: usize = 5;
+
+/// The checks of a project.
+#[derive(Default)]
+pub(super) struct Check {
+    /// The last check, of this moment or an earlier one.
+    pub(super) last: Option<Arc<Checked>>,
+    wanted: Wanted,
+    running: Option<Running>,
+    /// How replays ended before the save that a message is due for.
+    announce: Option<BTreeMap<Arc<str>, project::Outcome>>,
+    is_announced: bool,
+}
+
+/// A check under way.
+struct Running {
+    project: Arc<Project>,
+    wanted: Wanted,
+    cancel: Cancel,
+    since: Instant,
+    progress: Option<(ProgressToken, bool)>,
+    /// By the user, who does not want the rest.
+    is_stopped: bool,
+}
+
+impl Check {
+    /// The next check replays these as well.
+    pub(super) fn want(&mut self, wanted: Wanted) {
+        self.wanted = std::mem::take(&mut self.wanted).and(wanted);
+    }
+
+    /// The check after a save is followed by a message that says what it changed.
+    pub(super) fn announce(&mut self) {
+        self.is_announced = true;
+    }
+
+    pub(super) fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.cancel.cancel();
+        }
+    }
+}
+
+impl Owner {
+    pub(super) fn wanted_on_open(&self) -> Wanted {
+        match self.settings.replay {
+            ReplayWhen::OnSave | ReplayWhen::OnType => Wanted::All,
+            ReplayWhen::Never => Wanted::None,
+        }
+    }
+
+    pub(super) fn wanted_on_save(&self, file: &Arc<str>) -> Wanted {
+        match self.settings.replay {
+            ReplayWhen::Never => Wanted::None,
+            _ if Project::is_shared(file) => Wanted::All,
+            _ => Wanted::Of(vec![Arc::clone(file)]),
+        }
+    }
+
+    /// Starts a check of a project that is not as it was last checked. One that is under way is told to
+    /// leave out the rest of its replays.
+    pub(super) fn check_what_changed(&mut self, root: &PathBuf) {
+        let on_type = self.settings.replay == ReplayWhen::OnType;
+        let Some(entry) = self.projects.get_mut(root) else { return };
+        let Some(project) = &entry.project else { return };
+        let check = &mut entry.check;
+        if let Some(running) = &check.running {
+            if !Arc::ptr_eq(&running.project, project) {
+                running.cancel.cancel();
+            }
+            return;
+        }
+        let is_current = check.last.as_ref().is_some_and(|last| project.is_checked_by(last));
+        if is_current && check.wanted == Wanted::None {
+            return;
+        }
+        let wanted = std::mem::take(&mut check.wanted).and(if on_type { Wanted::All } else { Wanted::None });
+        if check.is_announced && check.announce.is_none() {
+            let before = check.last.as_ref();
+            check.announce = before.map(|before| project.last_outcomes(before));
+        }
+        let cancel = Cancel::default();
+        let job = Job {
+            root: root.clone(),
+            project: Arc::clone(project),
+            previous: check.last.clone(),
+            semantics: self.settings.semantics.semantics(),
+            wanted: wanted.clone(),
+            cancel: cancel.clone(),
+        };
+        let replays = wanted != Wanted::None;
+        check.running = Some(Running {
+            project: Arc::clone(project),
+            wanted,
+            cancel,
+            since: Instant::now(),
+            progress: None,
+            is_stopped: false,
+        });
+        if self.jobs.send(job).is_err() {
+            check.running = None;
+            self.outbox.log(MessageType::ERROR, "Goldpath cannot check any more: please restart it");
+        } else if replays && self.client.has_status {
+            self.outbox.status(State::Busy, "replaying gold paths");
+        }
+    }
+
+    pub(super) fn check_progress(&mut self, root: &PathBuf, done: usize, total: usize) {
+        let Some(running) = self.projects.get_mut(root).and_then(|entry| entry.check.running.as_mut()) else {
+            return;
+        };
+        if !self.client.has_progress || running.since.elapsed() < PATIENCE {
+            return;
+        }
+        let percentage = Some((done * 100 / total.max(1)) as u32);
+        let message = Some(format!("{done} of {total} levels"));
+        let Some((token, has_begun)) = &mut running.progress else {
+            let token = NumberOrString::String(format!("goldpath/{}", self.next_token));
+            self.next_token += 1;
+            running.progress = Some((token.clone(), false));
+            // A client that refuses the token ignores what is sent for it.
+            let params = WorkDoneProgressCreateParams { token };
+            return self.outbox.ask::<lsp_types::request::WorkDoneProgressCreate>(params, drop);
+        };
+        let cancellable = Some(true);
+        let step = if *has_begun {
+            WorkDoneProgress::Report(WorkDoneProgressReport { cancellable, message, percentage })
+        } else {
+            *has_begun = true;
+            let title = "Replaying gold paths".to_owned();
+            WorkDoneProgress::Begin(WorkDoneProgressBegin { title, cancellable, message, percentage })
+        };
+        let value = ProgressParamsValue::WorkDone(step);
+        self.outbox.progress(ProgressParams { token: token.clone(), value });
+    }
+
+    pub(super) fn progress_canceled(&mut self, token: &ProgressToken) {
+        let running = self.projects.values_mut().filter_map(|entry| entry.check.running.as_mut());
+        for running in running {
+            if running.progress.as_ref().is_some_and(|(it, _)| it == token) {
+                running.is_stopped = true;
+                running.cancel.cancel();
+            }
+        }
+    }
+
+    pub(super) fn checked(
+        &mut self,
+        root: &PathBuf,
+        project: &Arc<Project>,
+        result: Outcome,
+        cancel: &Cancel,
+    ) {
+        let Some(entry) = self.projects.get_mut(root) else { return };
+        let check = &mut entry.check;
+        let Some(running) = check.running.take() else { return };
+        if let Some((token, true)) = running.progress {
+            let value =
+                ProgressParamsValue::WorkDone(WorkDoneProgress::End(WorkDoneProgressEnd { message: None }));
+            self.outbox.progress(ProgressParams { token, value });
+        }
+        match result {
+            Ok(checked) => check.last = Some(checked),
+            Err(failure) => {
+                // The same input would fail again: wait for another one.
+                if let Failure::Panicked(message) = failure {
+                    let text = format!("Goldpath failed to check {} and goes on: {message}", root.display());
+                    self.outbox.log(MessageType::ERROR, text);
+                }
+                check.wanted = Wanted::None;
+                return;
+            }
+        }
+        if cancel.is_canceled() && !running.is_stopped {
+            check.want(running.wanted);
+        }
+        let is_current = entry.project.as_ref().is_some_and(|now| Arc::ptr_eq(now, project));
+        // What came in since may not be in the project yet.
+        let is_settled = !self
+            .documents
+            .values()
+            .any(|open| !open.is_taken && open.place.as_ref().is_some_and(|(place, _)| place == root));
+        if is_current && is_settled {
+            self.tell(root);
+        }
+    }
+
+    /// Tells the client what the last check of a project found.
+    fn tell(&mut self, root: &PathBuf) {
+        let Some(entry) = self.projects.get_mut(root) else { return };
+        let (Some(project), Some(checked)) = (entry.project.clone(), entry.check.last.clone()) else {
+            return;
+        };
+        if entry.check.is_announced && entry.check.wanted == Wanted::None {
+            entry.check.is_announced = false;
+            if let Some(before) = entry.check.announce.take()
+                && let Some((kind, text)) = changed_outcomes(&before, &project.outcomes(&checked))
+            {
+                self.outbox.show(kind, text);
+            }
+        }
+        match self.client.delivery {
+            Delivery::Push => self.publish(root, &project, &checked),
+            Delivery::Pull => self.invite_pull(),
+        }
+        if self.client.has_status {
+            let (is_fine, text) = project.summary(&checked);
+            self.outbox.status(if is_fine { State::Ready } else { State::Problem }, text);
+        }
+    }
+
+    fn publish(&mut self, root: &Path, project: &Arc<Project>, checked: &Arc<Checked>) {
+        let found = checked.diagnostics();
+        let seen = Seen { project: Arc::clone(project), checked: Some(Arc::clone(checked)) };
+        let view = self.view(None);
+        let open = |uri: &DocUri| view.open.get(uri).cloned();
+        let texts = Texts::new(&seen.project, view.client.encoding, &open);
+        let mut lists: BTreeMap<DocUri, Vec<lsp_types::Diagnostic>> = self
+            .published
+            .places()
+            .into_iter()
+            .chain(self.documents.iter().filter(|(_, open)| open.is_of(root)).map(|(uri, _)| uri.clone()))
+            .filter(|uri| uri.to_path().is_some_and(|path| path.starts_with(root)))
+            .map(|uri| (uri, Vec::new()))
+            .collect();
+        for (file, list) in &found {
+            let Some(uri) = texts.uri(file) else { continue };
+            let shown = list.iter().filter(|it| is_shown(it, &view.settings));
+            lists.insert(DocUri::new(&uri), shown.map(|it| texts.diagnostic(it)).collect());
+        }
+        for (uri, list) in lists {
+            let spelled = view.open.get(&uri);
+            let version = spelled.map(|(_, version)| *version);
+            if self.published.is_news(&uri, &list, version)
+                && let Some(url) = spelled.map(|(url, _)| url.clone()).or_else(|| uri.to_url())
+            {
+                self.outbox.diagnostics(url, list, version);
+            }
+        }
+    }
+
+    /// Diagnostics of other files than the one being typed in may have changed: the client should ask again.
+    fn invite_pull(&self) {
+        if self.client.refreshes_diagnostics {
+            self.outbox.ask::<lsp_types::request::WorkspaceDiagnosticRefresh>((), drop);
+        }
+    }
+}
+
+/// What a save changed, in one message; `None` when nothing did.
+fn changed_outcomes(
+    before: &BTreeMap<Arc<str>, project::Outcome>,
+    after: &BTreeMap<Arc<str>, project::Outcome>,
+) -> Option<(MessageType, String)> {
+    let changed: Vec<(&project::Outcome, &project::Outcome)> = after
+        .iter()
+        .filter_map(|(file, after)| Some((before.get(file)?, after)))
+        .filter(|(before, after)| before.text != after.text)
+        .collect();
+    if changed.is_empty() {
+        return None;
+    }
+    let is_worse = changed.iter().any(|(before, after)| before.is_won && !after.is_won);
+    let mut named: Vec<String> = changed
+        .iter()
+        .take(NAMED_CHANGES)
+        .map(|(before, after)| format!("{}: {} (was: {})", after.name, after.text, before.text))
+        .collect();
+    if changed.len() > NAMED_CHANGES {
+        named.push(format!("and {} more", changed.len() - NAMED_CHANGES));
+    }
+    let text = format!("{} of {} levels changed outcome. {}", changed.len(), after.len(), named.join("; "));
+    Some((if is_worse { MessageType::WARNING } else { MessageType::INFO }, text))
+}

@@ -1,0 +1,111 @@
+//! The client itself: what it said at the start, its settings, what it is asked to do for the server.
+
+use std::sync::Arc;
+
+use lsp_types::{
+    ConfigurationItem, ConfigurationParams, DidChangeWatchedFilesRegistrationOptions, FileSystemWatcher,
+    GlobPattern, InitializeParams, MessageType, Registration, RegistrationParams,
+};
+use serde_json::{Value, json};
+
+use super::{Event, Owner};
+use crate::analyst::Wanted;
+use crate::capabilities::{self, Client};
+use crate::project::{PATTERNS, SOURCE};
+use crate::settings::Settings;
+
+impl Owner {
+    pub(super) fn initialize(&mut self, params: &InitializeParams, client: Arc<Client>) {
+        self.client = client;
+        self.lifecycle.end_with_parent(params.process_id);
+        self.folders = capabilities::folders(params);
+        let (settings, misread) = capabilities::settings(params);
+        self.settings = settings;
+        self.tell_misread(&misread);
+    }
+
+    pub(super) fn initialized(&mut self) {
+        self.find(self.folders.clone());
+        let mut registrations = Vec::new();
+        if self.client.registers_watchers {
+            let watchers = PATTERNS.iter().map(|pattern| FileSystemWatcher {
+                glob_pattern: GlobPattern::String((*pattern).to_owned()),
+                kind: None,
+            });
+            let options = DidChangeWatchedFilesRegistrationOptions { watchers: watchers.collect() };
+            registrations.push(Registration {
+                id: "watched-files".to_owned(),
+                method: "workspace/didChangeWatchedFiles".to_owned(),
+                register_options: serde_json::to_value(options).ok(),
+            });
+        } else {
+            self.start_watcher();
+        }
+        if self.client.registers_configuration {
+            registrations.push(Registration {
+                id: "configuration".to_owned(),
+                method: "workspace/didChangeConfiguration".to_owned(),
+                register_options: Some(json!({ "section": SOURCE })),
+            });
+        }
+        if !registrations.is_empty() {
+            let outbox = self.outbox.clone();
+            self.outbox.ask::<lsp_types::request::RegisterCapability>(
+                RegistrationParams { registrations },
+                move |answer| {
+                    if let Err(error) = answer {
+                        outbox.log(MessageType::WARNING, format!("changes may go unseen: {error}"));
+                    }
+                },
+            );
+        }
+        self.ask_configuration();
+    }
+
+    /// Settings as a client sends them. One that can be asked is: it may send nothing but the news that
+    /// there are some.
+    pub(super) fn configured(&mut self, value: &Value) {
+        if self.client.has_configuration && (value.is_null() || value.get(SOURCE).is_none()) {
+            return self.ask_configuration();
+        }
+        let (settings, misread) = self.settings.updated(value);
+        self.tell_misread(&misread);
+        self.take_settings(settings);
+    }
+
+    fn take_settings(&mut self, settings: Settings) {
+        if settings == self.settings {
+            return;
+        }
+        self.settings = settings;
+        let wanted = self.wanted_on_open();
+        for entry in self.projects.values_mut() {
+            // The last check was by other rules.
+            entry.check.want(if wanted == Wanted::None { Wanted::Of(Vec::new()) } else { wanted.clone() });
+        }
+    }
+
+    fn ask_configuration(&self) {
+        if !self.client.has_configuration {
+            return;
+        }
+        let item = ConfigurationItem { scope_uri: None, section: Some(SOURCE.to_owned()) };
+        let post = self.post.clone();
+        self.outbox.ask::<lsp_types::request::WorkspaceConfiguration>(
+            ConfigurationParams { items: vec![item] },
+            move |answer| {
+                let section = answer.ok().and_then(|values| values.into_iter().next());
+                if let Some(section) = section.filter(Value::is_object) {
+                    drop(post.send(Event::Configured(json!({ SOURCE: section }))));
+                }
+            },
+        );
+    }
+
+    fn tell_misread(&self, misread: &[&str]) {
+        for name in misread {
+            let text = format!("the setting `{SOURCE}.{name}` is not understood and stays as it was");
+            self.outbox.log(MessageType::WARNING, text);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Open documents: the client's text counts, whatever the file system holds.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use lsp_types::{DidChangeTextDocumentParams, MessageType, TextDocumentItem};
+
+use super::{Entry, Owner};
+use crate::analyst::Wanted;
+use crate::document::Document;
+use crate::project::{self, Project, Text};
+use crate::uri::DocUri;
+
+/// An open document.
+pub(super) struct Open {
+    pub(super) document: Document,
+    /// The project it is part of, and its path below.
+    pub(super) place: Option<(PathBuf, Arc<str>)>,
+    /// Whether the project has this text yet.
+    pub(super) is_taken: bool,
+}
+
+impl Open {
+    /// Its path below its project, and its text.
+    pub(super) fn text(&self) -> Option<(Arc<str>, Text)> {
+        let (_, file) = self.place.as_ref()?;
+        Some((Arc::clone(file), Some(Ok(Arc::clone(&self.document.text)))))
+    }
+
+    /// Whether it is part of a project.
+    pub(super) fn is_of(&self, root: &Path) -> bool {
+        self.place.as_ref().is_some_and(|(place, _)| place == root)
+    }
+}
+
+impl Owner {
+    pub(super) fn opened(&mut self, item: TextDocumentItem) {
+        let uri = DocUri::new(&item.uri);
+        let document = Document::new(item.uri, item.version, item.text);
+        let place = uri.to_path().and_then(|path| project::locate(&path));
+        if let Some((root, _)) = &place {
+            self.add_project(root.clone());
+        }
+        self.documents.insert(uri, Open { document, place, is_taken: false });
+        self.open = None;
+    }
+
+    pub(super) fn changed(&mut self, params: DidChangeTextDocumentParams) {
+        let uri = DocUri::new(&params.text_document.uri);
+        let Some(open) = self.documents.get_mut(&uri) else {
+            return self.outbox.log(MessageType::WARNING, format!("{uri:?} was changed and is not open"));
+        };
+        let version = params.text_document.version;
+        open.document = open.document.changed(version, params.content_changes, self.client.encoding);
+        open.is_taken = false;
+        self.open = None;
+    }
+
+    pub(super) fn saved(&mut self, uri: &DocUri) {
+        let Some((root, file)) = self.place_of(uri) else {
+            // The file may be the one that makes its folder a project.
+            return self.disk_changed(&uri.to_path().into_iter().collect::<Vec<_>>());
+        };
+        let wanted = self.wanted_on_save(&file);
+        let Some(entry) = self.projects.get_mut(&root) else { return };
+        entry.check.want(wanted);
+        if Project::is_shared(&file) {
+            entry.check.announce();
+        }
+    }
+
+    pub(super) fn closed(&mut self, uri: &DocUri) {
+        let Some(open) = self.documents.remove(uri) else { return };
+        self.open = None;
+        if let Some((root, file)) = open.place
+            && let Some(entry) = self.projects.get_mut(&root)
+        {
+            // From now on the file counts, which may differ from what was thrown away.
+            entry.files.to_read.insert(file);
+        } else if let Some(url) = uri.to_url()
+            && self.published.is_news(uri, &[], None)
+        {
+            self.outbox.diagnostics(url, Vec::new(), None);
+        }
+    }
+
+    pub(super) fn wants_replay(&mut self, uri: &DocUri) {
+        if let Some((root, file)) = self.place_of(uri)
+            && let Some(entry) = self.projects.get_mut(&root)
+        {
+            entry.check.want(Wanted::Of(vec![file]));
+        }
+    }
+
+    /// The project and the file of a document, open or not.
+    pub(super) fn place_of(&mut self, uri: &DocUri) -> Option<(PathBuf, Arc<str>)> {
+        let place = match self.documents.get(uri) {
+            Some(open) => open.place.clone(),
+            None => project::locate(&uri.to_path()?),
+        }?;
+        self.projects.contains_key(&place.0).then_some(place)
+    }
+
+    /// Gives a project the texts of open documents that it does not have yet.
+    pub(super) fn refresh(&mut self, root: &PathBuf) {
+        let Some(Entry { project: Some(project), .. }) = self.projects.get(root) else { return };
+        let news = self.documents.values_mut().filter_map(|open| {
+            if open.is_taken || !open.is_of(root) {
+                return None;
+            }
+            open.is_taken = true;
+            open.text()
+        });
+        let changed = project.with_texts(news);
+        if let (Some(changed), Some(entry)) = (changed, self.projects.get_mut(root)) {
+            entry.project = Some(Arc::new(changed));
+        }
+    }
+
+    /// Finds the places of documents that had none, now that there are other projects.
+    pub(super) fn locate_documents(&mut self) {
+        let mut roots = Vec::new();
+        for (uri, open) in self.documents.iter_mut().filter(|(_, open)| open.place.is_none()) {
+            open.place = uri.to_path().and_then(|path| project::locate(&path));
+            open.is_taken = false;
+            roots.extend(open.place.as_ref().map(|(root, _)| root.clone()));
+        }
+        for root in roots {
+            self.add_project(root);
+        }
+    }
+
+    /// The paths below a project of the documents that are open.
+    pub(super) fn is_open(&self, root: &PathBuf, file: &str) -> bool {
+        self.documents
+            .values()
+            .any(|open| open.place.as_ref().is_some_and(|(place, it)| place == root && **it == *file))
+    }
+}

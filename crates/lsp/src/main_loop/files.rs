@@ -1,0 +1,226 @@
+//! Projects and their files in the file system: found, read, read again. Only names and texts come here;
+//! reading happens on the pool.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use lsp_types::{MessageType, WorkspaceFoldersChangeEvent};
+
+use super::{Entry, Event, Owner, Seen, Waiting};
+use crate::project::{self, Project, Text};
+use crate::uri::DocUri;
+use crate::watch::Watcher;
+
+/// What is to be read of a project.
+#[derive(Default)]
+pub(super) struct Files {
+    pub(super) to_read: BTreeSet<Arc<str>>,
+    /// Everything, since folders have changed.
+    pub(super) to_read_all: bool,
+    pub(super) is_reading: bool,
+}
+
+impl Owner {
+    /// Looks for projects in folders.
+    pub(super) fn find(&self, folders: Vec<PathBuf>) {
+        self.spawn(move || {
+            let mut found = (Vec::new(), Vec::new());
+            for folder in folders {
+                let (roots, problems) = project::find(&folder);
+                found.0.extend(roots);
+                found.1.extend(problems);
+            }
+            Event::Found { roots: found.0, problems: found.1 }
+        });
+    }
+
+    pub(super) fn found(&mut self, roots: Vec<PathBuf>, problems: Vec<String>) {
+        for problem in problems {
+            self.outbox.log(MessageType::WARNING, problem);
+        }
+        for root in roots {
+            self.add_project(root);
+        }
+    }
+
+    /// Takes a project in, unless it is there.
+    pub(super) fn add_project(&mut self, root: PathBuf) {
+        if self.projects.contains_key(&root) {
+            return;
+        }
+        if let Some(watcher) = &mut self.watcher
+            && let Err(why) = watcher.watch(&root)
+        {
+            let text = format!("{}: changes on disk go unseen: {why}", root.display());
+            self.outbox.log(MessageType::WARNING, text);
+        }
+        let files = Files { to_read_all: true, ..Files::default() };
+        self.projects.insert(root, Entry { files, ..Entry::default() });
+    }
+
+    /// Watches by itself, for a client that does not.
+    pub(super) fn start_watcher(&mut self) {
+        let post = self.post.clone();
+        let watcher = Watcher::start(move |paths| drop(post.send(Event::DiskChanged(paths))));
+        match watcher {
+            Ok(mut watcher) => {
+                for root in self.projects.keys() {
+                    // A folder that cannot be watched is told of when it is taken in.
+                    let _ = watcher.watch(root);
+                }
+                self.watcher = Some(watcher);
+            }
+            Err(why) => {
+                self.outbox.log(MessageType::WARNING, format!("changes on disk go unseen: {why}"));
+            }
+        }
+    }
+
+    pub(super) fn disk_changed(&mut self, paths: &[PathBuf]) {
+        let mut has_new_project = false;
+        for path in paths {
+            // By the roots that are known: a project that is gone cannot be located any more.
+            let known = path.ancestors().find(|above| self.projects.contains_key(*above));
+            if let Some(root) = known.map(Path::to_path_buf) {
+                let Some(entry) = self.projects.get_mut(&root) else { continue };
+                match below(&root, path) {
+                    Some(file) if project::is_part(&file) => drop(entry.files.to_read.insert(file.into())),
+                    Some(folder) if folder.is_empty() || project::FOLDERS.contains(&folder.as_str()) => {
+                        entry.files.to_read_all = true;
+                        if let Some(watcher) = &mut self.watcher {
+                            // The folder may be a new one of the same name, or gone.
+                            let _ = watcher.watch(&root);
+                        }
+                    }
+                    _ => {}
+                }
+            } else if let Some((root, _)) = project::locate(path)
+                && self.folders.iter().any(|folder| root.starts_with(folder))
+            {
+                self.add_project(root);
+                has_new_project = true;
+            }
+        }
+        if has_new_project || self.documents.values().any(|open| open.place.is_none()) {
+            self.locate_documents();
+        }
+    }
+
+    /// Reads what is known to have changed, one reading at a time.
+    pub(super) fn read_what_changed(&mut self, root: &PathBuf) {
+        let Some(entry) = self.projects.get_mut(root) else { return };
+        if entry.files.is_reading || !entry.files.to_read_all && entry.files.to_read.is_empty() {
+            return;
+        }
+        entry.files.is_reading = true;
+        let to_read = std::mem::take(&mut entry.files.to_read);
+        let root = root.clone();
+        if std::mem::take(&mut entry.files.to_read_all) {
+            self.spawn(move || Event::Read { project: Project::read(&root), root });
+        } else if let Some(project) = entry.project.clone() {
+            self.spawn(move || {
+                let read = |file: Arc<str>| {
+                    let text = Project::read_file(&project.path(&file));
+                    (file, text)
+                };
+                Event::FilesRead { root, texts: to_read.into_iter().map(read).collect() }
+            });
+        } else {
+            entry.files.is_reading = false;
+        }
+    }
+
+    pub(super) fn read(&mut self, root: &PathBuf, project: Option<Project>) {
+        let Some(entry) = self.projects.get_mut(root) else { return };
+        entry.files.is_reading = false;
+        let Some(project) = project else { return self.remove_project(root) };
+        let project = Arc::new(project);
+        let is_new = entry.project.is_none();
+        entry.project = Some(Arc::clone(&project));
+        for Waiting { start, file, mut view, texts } in std::mem::take(&mut entry.waiting) {
+            let then = project.with_texts(texts).map_or_else(|| Arc::clone(&project), Arc::new);
+            view.place = Some((Seen { project: then, checked: None }, file));
+            start(view);
+        }
+        if is_new {
+            let wanted = self.wanted_on_open();
+            if let Some(entry) = self.projects.get_mut(root) {
+                entry.check.want(wanted);
+            }
+        }
+        self.open_texts_count(root);
+    }
+
+    pub(super) fn files_read(&mut self, root: &PathBuf, texts: Vec<(Arc<str>, Text)>) {
+        let closed: Vec<_> = texts.into_iter().filter(|(file, _)| !self.is_open(root, file)).collect();
+        let Some(entry) = self.projects.get_mut(root) else { return };
+        entry.files.is_reading = false;
+        let changed = entry.project.as_ref().and_then(|project| project.with_texts(closed));
+        let Some(changed) = changed else { return };
+        if changed.is_empty() {
+            self.remove_project(root);
+        } else {
+            entry.project = Some(Arc::new(changed));
+        }
+    }
+
+    pub(super) fn folders_changed(&mut self, change: &WorkspaceFoldersChangeEvent) {
+        let paths = |folders: &[lsp_types::WorkspaceFolder]| -> Vec<PathBuf> {
+            folders.iter().filter_map(|folder| DocUri::new(&folder.uri).to_path()).collect()
+        };
+        let (removed, added) = (paths(&change.removed), paths(&change.added));
+        self.folders.retain(|folder| !removed.contains(folder));
+        self.folders.extend(added.iter().cloned());
+        let is_left = |root: &PathBuf| {
+            self.folders.iter().any(|folder| root.starts_with(folder))
+                || !removed.iter().any(|folder| root.starts_with(folder))
+                || self.documents.values().any(|open| open.is_of(root))
+        };
+        let gone: Vec<PathBuf> = self.projects.keys().filter(|root| !is_left(root)).cloned().collect();
+        for root in gone {
+            self.remove_project(&root);
+        }
+        self.find(added);
+    }
+
+    /// Forgets a project and what was said about it.
+    fn remove_project(&mut self, root: &PathBuf) {
+        let Some(entry) = self.projects.remove(root) else { return };
+        entry.check.stop();
+        for uri in self.published.places() {
+            let is_below = uri.to_path().is_some_and(|path| path.starts_with(root));
+            if is_below
+                && self.published.is_news(&uri, &[], None)
+                && let Some(url) = uri.to_url()
+            {
+                self.outbox.diagnostics(url, Vec::new(), None);
+            }
+        }
+        for open in self.documents.values_mut() {
+            if open.is_of(root) {
+                open.place = None;
+            }
+        }
+        for Waiting { start, view, .. } in entry.waiting {
+            start(view);
+        }
+    }
+
+    /// After reading a project from disk, the texts of open documents count again.
+    fn open_texts_count(&mut self, root: &PathBuf) {
+        for open in self.documents.values_mut() {
+            if open.is_of(root) {
+                open.is_taken = false;
+            }
+        }
+        self.refresh(root);
+    }
+}
+
+/// A path below a project, with `/` between its parts.
+fn below(root: &Path, path: &Path) -> Option<String> {
+    let parts = path.strip_prefix(root).ok()?.components();
+    let parts: Option<Vec<&str>> = parts.map(|part| part.as_os_str().to_str()).collect();
+    Some(parts?.join("/"))
+}

@@ -1,0 +1,120 @@
+//! What is sent to the client, in order and without anyone waiting for it.
+
+use lsp_types::notification::Notification;
+use lsp_types::request::Request;
+use lsp_types::{MessageType, Url};
+use serde::{Deserialize, Serialize};
+use tokio::runtime::Handle;
+use tokio::sync::mpsc;
+use tower_lsp::Client;
+use tower_lsp::jsonrpc;
+
+/// Notifications in the order they are to be sent.
+enum Letter {
+    Diagnostics(Url, Vec<lsp_types::Diagnostic>, Option<i32>),
+    Log(MessageType, String),
+    Show(MessageType, String),
+    Progress(lsp_types::ProgressParams),
+    Status(Status),
+}
+
+/// `goldpath/status`
+pub(crate) enum StatusNotification {}
+
+impl Notification for StatusNotification {
+    type Params = Status;
+    const METHOD: &'static str = "goldpath/status";
+}
+
+/// One short line for a status bar.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Status {
+    pub(crate) state: State,
+    pub(crate) text: String,
+}
+
+/// What the server is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum State {
+    Ready,
+    Busy,
+    Problem,
+}
+
+/// The way to the client.
+#[derive(Clone, Debug)]
+pub(crate) struct Outbox {
+    client: Client,
+    letters: mpsc::UnboundedSender<Letter>,
+    runtime: Handle,
+}
+
+impl Outbox {
+    /// Must be called on the runtime, which sends the letters.
+    pub(crate) fn new(client: Client) -> Self {
+        let (letters, mut to_send) = mpsc::unbounded_channel();
+        let runtime = Handle::current();
+        let postman = client.clone();
+        runtime.spawn(async move {
+            while let Some(letter) = to_send.recv().await {
+                match letter {
+                    Letter::Diagnostics(uri, list, version) => {
+                        postman.publish_diagnostics(uri, list, version).await;
+                    }
+                    Letter::Log(kind, text) => postman.log_message(kind, text).await,
+                    Letter::Show(kind, text) => postman.show_message(kind, text).await,
+                    Letter::Progress(params) => {
+                        postman.send_notification::<lsp_types::notification::Progress>(params).await;
+                    }
+                    Letter::Status(status) => postman.send_notification::<StatusNotification>(status).await,
+                }
+            }
+        });
+        Self { client, letters, runtime }
+    }
+
+    pub(crate) fn diagnostics(&self, uri: Url, list: Vec<lsp_types::Diagnostic>, version: Option<i32>) {
+        self.send(Letter::Diagnostics(uri, list, version));
+    }
+
+    /// A line in the client's log.
+    pub(crate) fn log(&self, kind: MessageType, text: impl Into<String>) {
+        self.send(Letter::Log(kind, text.into()));
+    }
+
+    /// A message that the user sees at once.
+    pub(crate) fn show(&self, kind: MessageType, text: impl Into<String>) {
+        self.send(Letter::Show(kind, text.into()));
+    }
+
+    pub(crate) fn progress(&self, params: lsp_types::ProgressParams) {
+        self.send(Letter::Progress(params));
+    }
+
+    pub(crate) fn status(&self, state: State, text: impl Into<String>) {
+        self.send(Letter::Status(Status { state, text: text.into() }));
+    }
+
+    /// Asks the client something; the answer goes to `then`, whenever it comes.
+    pub(crate) fn ask<R>(
+        &self,
+        params: R::Params,
+        then: impl FnOnce(jsonrpc::Result<R::Result>) + Send + 'static,
+    ) where
+        R: Request<Params: Send, Result: Send> + 'static,
+    {
+        let client = self.client.clone();
+        self.runtime.spawn(async move { then(client.send_request::<R>(params).await) });
+    }
+
+    /// Where work for the pool is spawned.
+    pub(crate) const fn runtime(&self) -> &Handle {
+        &self.runtime
+    }
+
+    fn send(&self, letter: Letter) {
+        // The postman is gone when the runtime is: then there is nobody to read it either.
+        let _ = self.letters.send(letter);
+    }
+}

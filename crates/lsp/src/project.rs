@@ -1,0 +1,314 @@
+//! The one place where the server reaches the language: a pack at one moment, and what is asked of it.
+//! Everything around here knows projects, files and texts only.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use check::Checked;
+use engine::{Semantics, def};
+use language::{Action, Completion, Diagnostic, Fix, Hover};
+use pack::{File, FileKind, Input, Pack, Unreadable};
+use text::{Edit, TextRange, TextSize};
+
+use crate::uri::DocUri;
+
+/// Files of the language, as patterns of paths for whoever watches them.
+pub(crate) const PATTERNS: &[&str] =
+    &["**/manifest.json", "**/game.json", "**/theme.json", "**/levels", "**/levels/*.json"];
+
+/// Folders of a project in which files of the language lie, besides its own.
+pub(crate) const FOLDERS: &[&str] = &["levels"];
+
+/// The text of a file: `None` when there is no such file.
+pub(crate) type Text = Option<Result<Arc<str>, Unreadable>>;
+
+/// Whether a path below a project is the one of a file of the language.
+pub(crate) fn is_part(file: &str) -> bool {
+    FileKind::of(file).is_some()
+}
+
+/// What diagnostics are said to come from.
+pub(crate) const SOURCE: &str = "goldpath";
+
+/// The code of diagnostics that another service of an editor may give as well.
+pub(crate) const SYNTAX_ERROR: &str = "syntax-error";
+
+/// The folder of the project that a file is part of, and its path below.
+pub(crate) fn locate(path: &Path) -> Option<(PathBuf, Arc<str>)> {
+    disk::locate(path)
+}
+
+/// The folders of the projects in and below a folder, and what stood in the way of looking.
+pub(crate) fn find(folder: &Path) -> (Vec<PathBuf>, Vec<String>) {
+    let found = disk::discover_all([folder]);
+    let roots = found.packs.into_iter().map(|source| source.root).collect();
+    // That there is none is no problem in an editor.
+    let problems = found
+        .problems
+        .into_iter()
+        .filter(|problem| problem.kind == disk::ProblemKind::Unread && Path::new(&problem.path) != folder)
+        .map(|problem| problem.to_string())
+        .collect();
+    (roots, problems)
+}
+
+/// What a code of a diagnostic means, in Markdown.
+pub(crate) fn explanation(code: &str) -> Option<String> {
+    let rule = check::rule(code)?;
+    let check::Rule { code, severity, summary, doc, wrong, right } = rule;
+    let severity = severity.name();
+    Some(format!(
+        "# {code}\n\n{severity}: {summary}\n\n{doc}\n\n## Wrong\n\n```\n{wrong}\n```\n\n## Right\n\n```\n{right}\n```\n"
+    ))
+}
+
+/// A project at one moment.
+#[derive(Debug)]
+pub(crate) struct Project {
+    root: PathBuf,
+    files: BTreeMap<Arc<str>, Arc<File>>,
+    /// Made when first asked for, out of the last one.
+    pack: OnceLock<Arc<Pack>>,
+    previous: Option<Arc<Pack>>,
+}
+
+impl Project {
+    /// Reads a project; `None` when there is none any more.
+    pub(crate) fn read(root: &Path) -> Option<Self> {
+        let source = disk::discover(root).ok()?.packs.into_iter().find(|source| source.root == root)?;
+        let reading = disk::read(&source);
+        let files = reading.pack.files().map(|file| (Arc::clone(&file.path), Arc::clone(file))).collect();
+        let pack = OnceLock::from(Arc::new(reading.pack));
+        Some(Self { root: root.to_owned(), files, pack, previous: None })
+    }
+
+    /// The place of a file in the file system.
+    pub(crate) fn path(&self, file: &str) -> PathBuf {
+        file.split('/').fold(self.root.clone(), |path, part| path.join(part))
+    }
+
+    /// The text of a file as it is in the file system now.
+    pub(crate) fn read_file(path: &Path) -> Text {
+        // What cannot be looked at is there: reading it says what is wrong.
+        match path.symlink_metadata() {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+            _ => Some(disk::read_text(path).map(Arc::from)),
+        }
+    }
+
+    /// The project with other texts for some files; `None` removes a file. Texts that are the same leave it
+    /// as it is.
+    pub(crate) fn with_texts(&self, texts: impl IntoIterator<Item = (Arc<str>, Text)>) -> Option<Self> {
+        let mut files = self.files.clone();
+        let mut has_changed = false;
+        for (path, text) in texts {
+            match text {
+                Some(text) => {
+                    let is_same = files.get(&path).is_some_and(|file| match &text {
+                        Ok(text) => file.unreadable.is_none() && file.tree.text() == text,
+                        Err(why) => file.unreadable.as_ref() == Some(why),
+                    });
+                    if is_same {
+                        continue;
+                    }
+                    let input =
+                        Input { path: Arc::clone(&path), text: text.map(|text| String::from(&*text)) };
+                    let Some(file) = File::new(input) else { continue };
+                    files.insert(path, Arc::new(file));
+                    has_changed = true;
+                }
+                None => has_changed |= files.remove(&path).is_some(),
+            }
+        }
+        has_changed.then(|| Self {
+            root: self.root.clone(),
+            files,
+            pack: OnceLock::new(),
+            previous: self.pack.get().or(self.previous.as_ref()).cloned(),
+        })
+    }
+
+    /// Whether there is nothing left that makes this a project.
+    pub(crate) fn is_empty(&self) -> bool {
+        !self.files.values().any(|file| matches!(file.kind, FileKind::Game | FileKind::Manifest))
+    }
+
+    /// The text of a file.
+    pub(crate) fn text(&self, file: &str) -> Option<&Arc<str>> {
+        self.files.get(file).map(|file| file.tree.text())
+    }
+
+    /// Whether a change of this file can change the outcome of all replays.
+    pub(crate) fn is_shared(file: &str) -> bool {
+        FileKind::of(file) == Some(FileKind::Game)
+    }
+
+    fn pack(&self) -> &Arc<Pack> {
+        self.pack.get_or_init(|| {
+            let files = self.files.values().cloned();
+            Arc::new(match &self.previous {
+                Some(previous) => Pack::after(previous, files),
+                None => Pack::new(files),
+            })
+        })
+    }
+
+    /// The proposals at an offset.
+    pub(crate) fn completion(&self, file: &str, offset: TextSize) -> Vec<Completion> {
+        let pack = self.pack();
+        pack.file(file).map(|file| ide::completion(pack, file, offset)).unwrap_or_default()
+    }
+
+    /// What to say at an offset.
+    pub(crate) fn hover(&self, file: &str, offset: TextSize, semantics: Semantics) -> Option<Hover> {
+        let pack = self.pack();
+        let hover = ide::hover_with(pack, pack.file(file)?, offset, semantics)?;
+        Some(Hover { markdown: self.with_pictures(&hover.markdown), ..hover })
+    }
+
+    /// The fixes of these diagnostics at a range.
+    pub(crate) fn actions(&self, diagnostics: &[Diagnostic], file: &str, range: TextRange) -> Vec<Action> {
+        ide::actions(self.pack(), diagnostics, file, range)
+    }
+
+    /// All safe fixes of a file.
+    pub(crate) fn fix_all(&self, diagnostics: &[Diagnostic], file: &str) -> Option<Fix> {
+        ide::fix_all(self.pack(), diagnostics, file)
+    }
+
+    /// A board of a level file, see docs/protocol.md.
+    pub(crate) fn board(
+        &self,
+        file: &str,
+        play: Option<&serde_json::Value>,
+        step: Option<usize>,
+        semantics: Semantics,
+    ) -> Option<Result<serde_json::Value, String>> {
+        let level = self.pack().file(file).filter(|file| file.kind == FileKind::Level)?;
+        Some(self.board_of(level, play, step, semantics))
+    }
+
+    fn board_of(
+        &self,
+        level: &File,
+        play: Option<&serde_json::Value>,
+        step: Option<usize>,
+        semantics: Semantics,
+    ) -> Result<serde_json::Value, String> {
+        let play = play.map(def::Action::read_all).transpose()?;
+        let mut board = ide::board(self.pack(), level, play.as_deref(), step, semantics)?;
+        let mut known: BTreeMap<String, Option<String>> = BTreeMap::new();
+        board.resolve_sprites(|written| {
+            known.entry(written.to_owned()).or_insert_with(|| self.picture(written)).clone()
+        });
+        serde_json::to_value(board).map_err(|error| error.to_string())
+    }
+
+    /// The edits that write what was played into a level file as its gold path.
+    pub(crate) fn record(&self, file: &str, play: &serde_json::Value) -> Option<Result<Vec<Edit>, String>> {
+        let level = self.pack().file(file).filter(|file| file.kind == FileKind::Level)?;
+        Some(def::Action::read_all(play).and_then(|play| ide::record(level, &play)))
+    }
+
+    /// The URI of a picture that the project names.
+    fn picture(&self, written: &str) -> Option<String> {
+        let path = disk::picture(&self.root, written)?;
+        Some(DocUri::of_path(&path)?.to_url()?.into())
+    }
+
+    /// Markdown whose pictures are URIs; lines with pictures that are nowhere are left out.
+    fn with_pictures(&self, markdown: &str) -> String {
+        let shown = |line: &str| {
+            let written = line.strip_prefix("![](sprite:").and_then(|rest| rest.strip_suffix(')'));
+            match written {
+                Some(written) => Some(format!("![]({})", self.picture(written)?)),
+                None => Some(line.to_owned()),
+            }
+        };
+        let lines: Vec<String> = markdown.split('\n').filter_map(shown).collect();
+        lines.join("\n")
+    }
+
+    /// Checks the project; see [`Checked::new`].
+    pub(crate) fn check(
+        &self,
+        previous: Option<&Checked>,
+        semantics: Semantics,
+        wants_replay: &(dyn Fn(&str) -> bool + Sync),
+        canceled: &(dyn Fn() -> bool + Sync),
+        progress: &(dyn Fn() + Sync),
+    ) -> Checked {
+        let pack = Arc::clone(self.pack());
+        Checked::new(pack, previous, semantics, wants_replay, canceled, &|_| progress())
+    }
+
+    /// Whether a check was of the project as it is now.
+    pub(crate) fn is_checked_by(&self, checked: &Checked) -> bool {
+        self.pack.get().is_some_and(|pack| Arc::ptr_eq(pack, checked.pack()))
+    }
+
+    /// How many things there are to replay.
+    pub(crate) fn replay_count(&self) -> usize {
+        self.files.values().filter(|file| file.kind == FileKind::Level).count()
+    }
+}
+
+/// How the last replay of a file ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Outcome {
+    /// What people call the file.
+    pub(crate) name: String,
+    pub(crate) is_won: bool,
+    /// One clause.
+    pub(crate) text: String,
+}
+
+impl Project {
+    /// How the last replay of a file ended; `None` for a file that is not played.
+    pub(crate) fn outcome(&self, checked: &Checked, file: &str) -> Option<Outcome> {
+        let level = self.pack().file(file).filter(|file| file.kind == FileKind::Level)?;
+        let id = level.tree.root().and_then(|root| root.get("id")?.as_str());
+        let name = id.map_or_else(|| level.stem().to_owned(), std::borrow::Cow::into_owned);
+        let (is_won, text) = match checked.proof(file) {
+            Some(proof) => (proof.is_won(), proof.describe()),
+            None => (false, "not replayed: the level has errors, or no gold path".to_owned()),
+        };
+        Some(Outcome { name, is_won, text })
+    }
+
+    /// How all replays ended, by file; without those that were not made.
+    pub(crate) fn outcomes(&self, checked: &Checked) -> BTreeMap<Arc<str>, Outcome> {
+        let files = self.files.keys().filter(|file| checked.proof(file).is_some());
+        files.filter_map(|file| Some((Arc::clone(file), self.outcome(checked, file)?))).collect()
+    }
+
+    /// How the last replays ended, also of files that have changed since.
+    pub(crate) fn last_outcomes(&self, checked: &Checked) -> BTreeMap<Arc<str>, Outcome> {
+        let outcome = |file: &Arc<str>| {
+            let proof = checked.last_proof(file)?;
+            let name = file.to_string();
+            Some((Arc::clone(file), Outcome { name, is_won: proof.is_won(), text: proof.describe() }))
+        };
+        self.files.keys().filter_map(outcome).collect()
+    }
+
+    /// The project and its state in one short line.
+    pub(crate) fn summary(&self, checked: &Checked) -> (bool, String) {
+        let name = self.root.file_name().map_or_else(|| "/".into(), std::ffi::OsStr::to_string_lossy);
+        let diagnostics = checked.diagnostics();
+        let errors = diagnostics
+            .values()
+            .flatten()
+            .filter(|diagnostic| diagnostic.severity == language::Severity::Error)
+            .count();
+        let outcomes = self.outcomes(checked);
+        let won = outcomes.values().filter(|outcome| outcome.is_won).count();
+        let mut text = format!("{name}: {won} of {} gold paths won", outcomes.len());
+        if errors > 0 {
+            let noun = if errors == 1 { "error" } else { "errors" };
+            text = format!("{text}, {errors} {noun}");
+        }
+        (errors == 0, text)
+    }
+}

@@ -1,0 +1,103 @@
+//! What the client has been told: diagnostics are sent again only when they differ, and lists that are
+//! empty now are cleared.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use lsp_types::Diagnostic;
+
+use crate::uri::DocUri;
+
+/// The last list sent for each place.
+#[derive(Debug, Default)]
+pub(crate) struct Published {
+    lists: BTreeMap<DocUri, Sent>,
+}
+
+#[derive(Debug, PartialEq)]
+struct Sent {
+    list: Vec<Diagnostic>,
+    /// The version it was sent with; `None` for a file that was not open.
+    version: Option<i32>,
+}
+
+impl Published {
+    /// Whether a list has to be sent, which is then taken as sent. For an open document every version is
+    /// answered, so that a client can tell old diagnostics from new ones.
+    pub(crate) fn is_news(&mut self, uri: &DocUri, list: &[Diagnostic], version: Option<i32>) -> bool {
+        let sent = Sent { list: list.to_vec(), version };
+        let is_news = match self.lists.get(uri) {
+            Some(before) => *before != sent,
+            None => !list.is_empty() || version.is_some(),
+        };
+        if !is_news {
+            return false;
+        }
+        if list.is_empty() && version.is_none() {
+            self.lists.remove(uri);
+        } else {
+            self.lists.insert(uri.clone(), sent);
+        }
+        true
+    }
+
+    /// The places that something was sent for.
+    pub(crate) fn places(&self) -> Vec<DocUri> {
+        self.lists.keys().cloned().collect()
+    }
+}
+
+/// A name for a list: equal lists have equal names, within one run of the server.
+pub(crate) fn result_id(list: &[Diagnostic]) -> String {
+    let mut hasher = DefaultHasher::new();
+    for diagnostic in list {
+        // The protocol's types have no hash of their own.
+        format!("{diagnostic:?}").hash(&mut hasher);
+    }
+    format!("{:016x}", hasher.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use lsp_types::{Range, Url};
+
+    use super::*;
+
+    fn place() -> DocUri {
+        DocUri::new(&Url::parse("file:///a/game.json").unwrap())
+    }
+
+    fn list() -> Vec<Diagnostic> {
+        vec![Diagnostic::new_simple(Range::default(), "wrong".to_owned())]
+    }
+
+    #[test]
+    fn an_equal_list_is_sent_once() {
+        let mut published = Published::default();
+        assert!(published.is_news(&place(), &list(), None));
+        assert!(!published.is_news(&place(), &list(), None));
+    }
+
+    #[test]
+    fn nothing_is_said_of_a_closed_file_without_diagnostics() {
+        let mut published = Published::default();
+        assert!(!published.is_news(&place(), &[], None));
+        assert!(published.is_news(&place(), &list(), None));
+        assert!(published.is_news(&place(), &[], None), "it has to be cleared");
+        assert!(published.places().is_empty());
+    }
+
+    #[test]
+    fn every_version_of_an_open_document_is_answered() {
+        let mut published = Published::default();
+        assert!(published.is_news(&place(), &[], Some(1)));
+        assert!(published.is_news(&place(), &[], Some(2)));
+        assert!(!published.is_news(&place(), &[], Some(2)));
+    }
+
+    #[test]
+    fn equal_lists_have_equal_names() {
+        assert_eq!(result_id(&list()), result_id(&list()));
+        assert_ne!(result_id(&list()), result_id(&[]));
+    }
+}

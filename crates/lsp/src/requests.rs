@@ -1,0 +1,291 @@
+//! The answers to requests, each a pure function of what the owner saw when the request came.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use check::Checked;
+use language::{Completion, Diagnostic};
+use lsp_types::{self as lsp, Position, Range, Url};
+use serde_json::{Value, json};
+use text::{Encoding, Lines, TextSize};
+
+use crate::capabilities::{Client, FIX_ALL};
+use crate::convert::{self, Texts};
+use crate::document::text_range;
+use crate::pool::Cancel;
+use crate::project::{Project, SYNTAX_ERROR};
+use crate::publish::result_id;
+use crate::settings::Settings;
+use crate::uri::DocUri;
+
+/// A project as the owner saw it.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    pub(crate) project: Arc<Project>,
+    /// The last check, of this moment or an earlier one.
+    pub(crate) checked: Option<Arc<Checked>>,
+}
+
+/// What the owner saw when a request came.
+#[derive(Clone, Debug)]
+pub(crate) struct View {
+    pub(crate) client: Arc<Client>,
+    pub(crate) settings: Settings,
+    /// The open documents as the client spells them, with their versions.
+    pub(crate) open: Arc<BTreeMap<DocUri, (Url, i32)>>,
+    /// The project and the file that the request is about.
+    pub(crate) place: Option<(Seen, Arc<str>)>,
+    /// All projects, for requests that are about no document.
+    pub(crate) projects: Vec<Seen>,
+}
+
+impl Seen {
+    /// A check of the project as it is. What was replayed before is kept, nothing more is replayed.
+    pub(crate) fn checked_now(&self, settings: &Settings) -> Arc<Checked> {
+        match &self.checked {
+            Some(checked) if self.project.is_checked_by(checked) => Arc::clone(checked),
+            last => Arc::new(self.project.check(
+                last.as_deref(),
+                settings.semantics.semantics(),
+                &|_| false,
+                &|| false,
+                &|| {},
+            )),
+        }
+    }
+}
+
+impl View {
+    fn encoding(&self) -> Encoding {
+        self.client.encoding
+    }
+
+    fn with_texts<T>(&self, project: &Project, convert: impl FnOnce(&Texts<'_>) -> T) -> T {
+        let open = |uri: &DocUri| self.open.get(uri).cloned();
+        convert(&Texts::new(project, self.encoding(), &open))
+    }
+
+    fn offset(&self, project: &Project, file: &str, position: Position) -> Option<TextSize> {
+        let text = project.text(file)?;
+        let range = Range::new(position, position);
+        Some(text_range(self.encoding(), text, &Lines::new(text), range).start())
+    }
+}
+
+/// The proposals at a position, and the items to send for them.
+pub(crate) fn completion(
+    view: &View,
+    position: Position,
+) -> Option<(Vec<Completion>, Vec<lsp::CompletionItem>)> {
+    let (Seen { project, .. }, file) = view.place.as_ref()?;
+    let completions = project.completion(file, view.offset(project, file, position)?);
+    let items = view.with_texts(project, |texts| {
+        let item = |(at, completion)| {
+            convert::completion_item(completion, at, texts, file, view.client.has_snippets)
+        };
+        completions.iter().enumerate().map(item).collect()
+    });
+    Some((completions, items))
+}
+
+/// What is said at a position.
+pub(crate) fn hover(view: &View, position: Position) -> Option<lsp::Hover> {
+    let (Seen { project, .. }, file) = view.place.as_ref()?;
+    let semantics = view.settings.semantics.semantics();
+    let hover = project.hover(file, view.offset(project, file, position)?, semantics)?;
+    Some(lsp::Hover {
+        contents: lsp::HoverContents::Markup(lsp::MarkupContent {
+            kind: lsp::MarkupKind::Markdown,
+            value: hover.markdown,
+        }),
+        range: Some(view.with_texts(project, |texts| texts.range(file, hover.range))),
+    })
+}
+
+/// The actions at a range.
+pub(crate) fn code_actions(
+    view: &View,
+    range: Range,
+    only: Option<&[lsp::CodeActionKind]>,
+) -> Option<Vec<lsp::CodeActionOrCommand>> {
+    let (seen, file) = view.place.as_ref()?;
+    let project = &seen.project;
+    let wants = |kind: &lsp::CodeActionKind| {
+        only.is_none_or(|only| only.iter().any(|wanted| is_kind_of(kind.as_str(), wanted.as_str())))
+    };
+    let checked = seen.checked_now(&view.settings);
+    let diagnostics = checked.diagnostics().remove(file).unwrap_or_default();
+    let text = project.text(file)?;
+    let range = text_range(view.encoding(), text, &Lines::new(text), range);
+    let has_versions = view.client.has_versioned_edits;
+    let actions = view.with_texts(project, |texts| {
+        let mut actions = Vec::new();
+        if wants(&lsp::CodeActionKind::QUICKFIX) {
+            actions.extend(project.actions(&diagnostics, file, range).iter().filter_map(|action| {
+                let mends = texts.diagnostic(&action.mends);
+                let kind = lsp::CodeActionKind::QUICKFIX;
+                convert::code_action(&action.fix, Some(mends), action.is_preferred, kind, texts, has_versions)
+            }));
+        }
+        // Editors list source actions apart from those at a place; they ask for them.
+        if only.is_some() && wants(&FIX_ALL) {
+            let fix = project.fix_all(&diagnostics, file);
+            actions.extend(
+                fix.and_then(|fix| convert::code_action(&fix, None, false, FIX_ALL, texts, has_versions)),
+            );
+        }
+        actions
+    });
+    Some(actions.into_iter().map(lsp::CodeActionOrCommand::CodeAction).collect())
+}
+
+/// Whether a kind is a wanted one, or one below it.
+fn is_kind_of(kind: &str, wanted: &str) -> bool {
+    kind.strip_prefix(wanted)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || wanted.is_empty())
+}
+
+/// Whether a diagnostic is for the client to see.
+pub(crate) fn is_shown(diagnostic: &Diagnostic, settings: &Settings) -> bool {
+    settings.syntax_errors || diagnostic.code != SYNTAX_ERROR
+}
+
+/// The diagnostics of a file.
+pub(crate) fn diagnostics(view: &View, seen: &Seen, checked: &Checked, file: &str) -> Vec<lsp::Diagnostic> {
+    let list = checked.diagnostics().remove(file).unwrap_or_default();
+    view.with_texts(&seen.project, |texts| {
+        list.iter().filter(|it| is_shown(it, &view.settings)).map(|it| texts.diagnostic(it)).collect()
+    })
+}
+
+/// `textDocument/diagnostic`
+pub(crate) fn document_diagnostics(view: &View, last: Option<&str>) -> lsp::DocumentDiagnosticReport {
+    let items = view.place.as_ref().map_or_else(Vec::new, |(seen, file)| {
+        diagnostics(view, seen, &seen.checked_now(&view.settings), file)
+    });
+    let result_id = result_id(&items);
+    if last == Some(&result_id) {
+        let report = lsp::UnchangedDocumentDiagnosticReport { result_id };
+        return lsp::DocumentDiagnosticReport::Unchanged(lsp::RelatedUnchangedDocumentDiagnosticReport {
+            related_documents: None,
+            unchanged_document_diagnostic_report: report,
+        });
+    }
+    lsp::DocumentDiagnosticReport::Full(lsp::RelatedFullDocumentDiagnosticReport {
+        related_documents: None,
+        full_document_diagnostic_report: lsp::FullDocumentDiagnosticReport {
+            result_id: Some(result_id),
+            items,
+        },
+    })
+}
+
+/// `workspace/diagnostic`: of every file that has diagnostics, or had some when last asked.
+pub(crate) fn workspace_diagnostics(
+    view: &View,
+    last: Vec<lsp::PreviousResultId>,
+    cancel: &Cancel,
+) -> Vec<lsp::WorkspaceDocumentDiagnosticReport> {
+    let mut last: BTreeMap<DocUri, lsp::PreviousResultId> =
+        last.into_iter().map(|it| (DocUri::new(&it.uri), it)).collect();
+    let mut reports = Vec::new();
+    for seen in &view.projects {
+        if cancel.is_canceled() {
+            break;
+        }
+        let checked = seen.checked_now(&view.settings);
+        let found = checked.diagnostics();
+        view.with_texts(&seen.project, |texts| {
+            for (file, list) in &found {
+                let shown = list.iter().filter(|it| is_shown(it, &view.settings));
+                let items: Vec<_> = shown.map(|it| texts.diagnostic(it)).collect();
+                let Some(uri) = texts.uri(file) else { continue };
+                let key = DocUri::new(&uri);
+                let version = view.open.get(&key).map(|(_, version)| i64::from(*version));
+                let last = last.remove(&key).map(|it| it.value);
+                reports.push(workspace_report(uri, version, items, last.as_deref()));
+            }
+        });
+    }
+    // Files whose diagnostics are gone; of what is empty already there is nothing new to say.
+    let nothing = result_id(&[]);
+    let gone = last.into_values().filter(|last| last.value != nothing);
+    reports.extend(gone.map(|last| workspace_report(last.uri, None, Vec::new(), None)));
+    reports
+}
+
+fn workspace_report(
+    uri: Url,
+    version: Option<i64>,
+    items: Vec<lsp::Diagnostic>,
+    last: Option<&str>,
+) -> lsp::WorkspaceDocumentDiagnosticReport {
+    let result_id = result_id(&items);
+    if last == Some(&result_id) {
+        let report = lsp::UnchangedDocumentDiagnosticReport { result_id };
+        return lsp::WorkspaceDocumentDiagnosticReport::Unchanged(
+            lsp::WorkspaceUnchangedDocumentDiagnosticReport {
+                uri,
+                version,
+                unchanged_document_diagnostic_report: report,
+            },
+        );
+    }
+    let report = lsp::FullDocumentDiagnosticReport { result_id: Some(result_id), items };
+    lsp::WorkspaceDocumentDiagnosticReport::Full(lsp::WorkspaceFullDocumentDiagnosticReport {
+        uri,
+        version,
+        full_document_diagnostic_report: report,
+    })
+}
+
+/// `goldpath.replay`
+pub(crate) fn replay(view: &View, cancel: &Cancel) -> Result<Value, String> {
+    let no_level = || "this is no level of a pack".to_owned();
+    let (seen, file) = view.place.as_ref().ok_or_else(no_level)?;
+    let semantics = view.settings.semantics.semantics();
+    let wants = |it: &str| *it == **file;
+    let checked =
+        seen.project.check(seen.checked.as_deref(), semantics, &wants, &|| cancel.is_canceled(), &|| {});
+    let outcome = seen.project.outcome(&checked, file).ok_or_else(no_level)?;
+    Ok(json!({ "level": outcome.name, "verdict": outcome.text, "won": outcome.is_won }))
+}
+
+/// `goldpath/board`
+pub(crate) fn board(view: &View, params: &Value) -> Result<Value, String> {
+    let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
+    let step = params.get("step").and_then(Value::as_u64).and_then(|step| usize::try_from(step).ok());
+    let play = params.get("play").filter(|play| !play.is_null());
+    let semantics = view.settings.semantics.semantics();
+    seen.project.board(file, play, step, semantics).unwrap_or(Ok(Value::Null))
+}
+
+/// `goldpath/record`
+pub(crate) fn record(view: &View, params: &Value) -> Result<Option<lsp::WorkspaceEdit>, String> {
+    let Some((seen, file)) = &view.place else { return Ok(None) };
+    let play = params.get("play").unwrap_or(&Value::Null);
+    let Some(edits) = seen.project.record(file, play) else { return Ok(None) };
+    let edits = edits?.into_iter().map(|edit| language::FileEdit { file: Arc::clone(file), edit }).collect();
+    let fix = language::Fix {
+        title: "record the gold path".to_owned(),
+        applicability: language::Applicability::Safe,
+        edits,
+    };
+    let has_versions = view.client.has_versioned_edits;
+    Ok(view.with_texts(&seen.project, |texts| texts.workspace_edit(&fix, has_versions)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_kind_of;
+
+    #[test]
+    fn a_kind_is_of_the_kinds_above_it() {
+        for wanted in ["", "source", "source.fixAll", "source.fixAll.goldpath"] {
+            assert!(is_kind_of("source.fixAll.goldpath", wanted), "{wanted}");
+        }
+        for wanted in ["quickfix", "sour", "source.fixAll.gold", "source.fixAll.goldpath.x"] {
+            assert!(!is_kind_of("source.fixAll.goldpath", wanted), "{wanted}");
+        }
+    }
+}

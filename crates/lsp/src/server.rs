@@ -1,0 +1,275 @@
+//! The methods of the protocol. Each posts to the owner before it waits for anything, so that messages take
+//! effect in the order they came in, and waits for its own answer alone.
+
+use std::collections::VecDeque;
+use std::future::{Ready, ready};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use language::Completion;
+use lsp_types::{
+    CodeActionParams, CodeActionResponse, CompletionItem, CompletionParams, CompletionResponse,
+    DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
+    DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
+    DidSaveTextDocumentParams, DocumentDiagnosticParams, DocumentDiagnosticReportResult, Documentation,
+    ExecuteCommandParams, Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams,
+    MarkupContent, MarkupKind, ServerInfo, Url, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams,
+    WorkspaceDiagnosticReport, WorkspaceDiagnosticReportResult, WorkspaceEdit,
+};
+use serde_json::{Value, json};
+use tokio::sync::{mpsc, oneshot};
+use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
+use tower_lsp::{LanguageServer, async_trait};
+
+use crate::capabilities::{Client, REPLAY};
+use crate::lifecycle::Lifecycle;
+use crate::main_loop::{self, Event};
+use crate::outbox::Outbox;
+use crate::pool::{self, Cancel, CancelOnDrop, Failure};
+use crate::requests::{self, View};
+use crate::uri::DocUri;
+
+/// How many lists of proposals are remembered for `completionItem/resolve`.
+const REMEMBERED_LISTS: usize = 8;
+
+/// The code of a request that was well-formed and could not be fulfilled.
+const REQUEST_FAILED: i64 = -32803;
+
+/// A list of proposals with its number.
+type Remembered = (u64, Arc<Vec<Completion>>);
+
+/// The server as tower-lsp sees it.
+#[derive(Debug)]
+pub(crate) struct Server {
+    owner: mpsc::UnboundedSender<Event>,
+    outbox: Outbox,
+    lists: Mutex<VecDeque<Remembered>>,
+    next_list: AtomicU64,
+}
+
+impl Server {
+    /// Starts the owner's thread. Must be called on the runtime.
+    pub(crate) fn start(outbox: Outbox, lifecycle: &Lifecycle) -> Self {
+        let owner = main_loop::start(outbox.clone(), lifecycle.clone());
+        Self { owner, outbox, lists: Mutex::default(), next_list: AtomicU64::new(0) }
+    }
+
+    pub(crate) const fn outbox(&self) -> &Outbox {
+        &self.outbox
+    }
+
+    fn post(&self, event: Event) {
+        // The owner's thread ends with the server: then nothing needs to be done any more.
+        let _ = self.owner.send(event);
+    }
+
+    /// Asks for work on what the owner sees once it has come to this request.
+    async fn ask<T: Send + 'static>(
+        &self,
+        name: &'static str,
+        uri: Option<&Url>,
+        work: impl FnOnce(&View, &Cancel) -> T + Send + 'static,
+    ) -> Result<T> {
+        let (answer, answered) = oneshot::channel();
+        let cancel = Cancel::default();
+        let guard = CancelOnDrop(cancel.clone());
+        let runtime = self.outbox.runtime().clone();
+        let start = Box::new(move |view: View| {
+            pool::run(&runtime, cancel, answer, move |cancel| work(&view, cancel));
+        });
+        self.post(Event::Ask { uri: uri.map(DocUri::new), start });
+        let result = answered.await.unwrap_or(Err(Failure::Canceled));
+        drop(guard);
+        result.map_err(|failure| match failure {
+            Failure::Canceled => Error::request_cancelled(),
+            Failure::Panicked(message) => {
+                let text = format!("{name}: Goldpath failed at this request and goes on: {message}");
+                self.outbox.log(lsp_types::MessageType::ERROR, text.clone());
+                Error { code: ErrorCode::InternalError, message: text.into(), data: None }
+            }
+        })
+    }
+
+    fn remember(&self, list: Vec<Completion>) -> u64 {
+        let number = self.next_list.fetch_add(1, Ordering::Relaxed);
+        let mut lists = self.lists.lock().unwrap_or_else(PoisonError::into_inner);
+        if lists.len() == REMEMBERED_LISTS {
+            lists.pop_front();
+        }
+        lists.push_back((number, Arc::new(list)));
+        number
+    }
+
+    /// The documentation of an item that was sent, as long as its list is remembered.
+    fn documentation(&self, data: &Value) -> Option<String> {
+        let (list, item) = (data.get("list")?.as_u64()?, usize::try_from(data.get("item")?.as_u64()?).ok()?);
+        let lists = self.lists.lock().unwrap_or_else(PoisonError::into_inner);
+        let (_, completions) = lists.iter().find(|(number, _)| *number == list)?;
+        Some(completions.get(item)?.documentation.as_ref()?.clone().into_owned())
+    }
+
+    /// `goldpath/board`
+    pub(crate) async fn board(&self, params: Value) -> Result<Value> {
+        let uri = document_of(&params)?;
+        self.ask("goldpath/board", Some(&uri), move |view, _| requests::board(view, &params))
+            .await?
+            .map_err(request_failed)
+    }
+
+    /// `goldpath/record`
+    pub(crate) async fn record(&self, params: Value) -> Result<Option<WorkspaceEdit>> {
+        let uri = document_of(&params)?;
+        self.ask("goldpath/record", Some(&uri), move |view, _| requests::record(view, &params))
+            .await?
+            .map_err(request_failed)
+    }
+
+    /// `window/workDoneProgress/cancel`
+    pub(crate) fn progress_canceled(&self, params: WorkDoneProgressCancelParams) -> Ready<()> {
+        self.post(Event::ProgressCanceled(params.token));
+        ready(())
+    }
+
+    /// Work of known length or outcome, for tests of the ways around it.
+    #[cfg(test)]
+    pub(crate) async fn run_for_test(&self, params: Value) -> Result<Value> {
+        self.ask("test/run", None, move |_, cancel| crate::tests::run(&params, cancel)).await
+    }
+}
+
+#[async_trait]
+impl LanguageServer for Server {
+    async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
+        let client = Client::new(&params);
+        let capabilities = client.server_capabilities();
+        self.post(Event::Initialize { params: Box::new(params), client: Arc::new(client) });
+        Ok(InitializeResult {
+            capabilities,
+            server_info: Some(ServerInfo {
+                name: "goldpath".to_owned(),
+                version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            }),
+        })
+    }
+
+    async fn initialized(&self, _: InitializedParams) {
+        self.post(Event::Initialized);
+    }
+
+    async fn shutdown(&self) -> Result<()> {
+        Ok(())
+    }
+
+    async fn did_open(&self, params: DidOpenTextDocumentParams) {
+        self.post(Event::Opened(params.text_document));
+    }
+
+    async fn did_change(&self, params: DidChangeTextDocumentParams) {
+        self.post(Event::Changed(params));
+    }
+
+    async fn did_save(&self, params: DidSaveTextDocumentParams) {
+        self.post(Event::Saved(DocUri::new(&params.text_document.uri)));
+    }
+
+    async fn did_close(&self, params: DidCloseTextDocumentParams) {
+        self.post(Event::Closed(DocUri::new(&params.text_document.uri)));
+    }
+
+    async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
+        let paths = params.changes.iter().filter_map(|change| DocUri::new(&change.uri).to_path());
+        self.post(Event::DiskChanged(paths.collect()));
+    }
+
+    async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
+        self.post(Event::FoldersChanged(params.event));
+    }
+
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        self.post(Event::Configured(params.settings));
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        let at = params.text_document_position;
+        let found = self
+            .ask("textDocument/completion", Some(&at.text_document.uri), move |view, _| {
+                requests::completion(view, at.position)
+            })
+            .await?;
+        let Some((completions, mut items)) = found else { return Ok(None) };
+        let list = self.remember(completions);
+        for (at, item) in items.iter_mut().enumerate() {
+            item.data = Some(json!({ "list": list, "item": at }));
+        }
+        Ok(Some(CompletionResponse::Array(items)))
+    }
+
+    async fn completion_resolve(&self, mut item: CompletionItem) -> Result<CompletionItem> {
+        if let Some(value) = item.data.as_ref().and_then(|data| self.documentation(data)) {
+            let content = MarkupContent { kind: MarkupKind::Markdown, value };
+            item.documentation = Some(Documentation::MarkupContent(content));
+        }
+        Ok(item)
+    }
+
+    async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
+        let at = params.text_document_position_params;
+        self.ask("textDocument/hover", Some(&at.text_document.uri), move |view, _| {
+            requests::hover(view, at.position)
+        })
+        .await
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        let (range, only) = (params.range, params.context.only);
+        self.ask("textDocument/codeAction", Some(&params.text_document.uri), move |view, _| {
+            requests::code_actions(view, range, only.as_deref())
+        })
+        .await
+    }
+
+    async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
+        let last = params.previous_result_id;
+        let report = self
+            .ask("textDocument/diagnostic", Some(&params.text_document.uri), move |view, _| {
+                requests::document_diagnostics(view, last.as_deref())
+            })
+            .await?;
+        Ok(DocumentDiagnosticReportResult::Report(report))
+    }
+
+    async fn workspace_diagnostic(
+        &self,
+        params: WorkspaceDiagnosticParams,
+    ) -> Result<WorkspaceDiagnosticReportResult> {
+        let last = params.previous_result_ids;
+        let items = self
+            .ask("workspace/diagnostic", None, move |view, cancel| {
+                requests::workspace_diagnostics(view, last, cancel)
+            })
+            .await?;
+        Ok(WorkspaceDiagnosticReportResult::Report(WorkspaceDiagnosticReport { items }))
+    }
+
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
+        if params.command != REPLAY {
+            return Err(Error::invalid_params(format!("there is no command `{}`", params.command)));
+        }
+        let uri = params.arguments.first().and_then(Value::as_str).and_then(|uri| Url::parse(uri).ok());
+        let uri = uri.ok_or_else(|| Error::invalid_params(format!("`{REPLAY}` needs the URI of a level")))?;
+        self.post(Event::WantsReplay(DocUri::new(&uri)));
+        let replayed = self.ask(REPLAY, Some(&uri), requests::replay).await?;
+        replayed.map(Some).map_err(request_failed)
+    }
+}
+
+/// The document that a request of our own is about.
+fn document_of(params: &Value) -> Result<Url> {
+    let uri = params.get("textDocument").and_then(|document| document.get("uri")).and_then(Value::as_str);
+    uri.and_then(|uri| Url::parse(uri).ok())
+        .ok_or_else(|| Error::invalid_params("`textDocument.uri` has to be a URI"))
+}
+
+fn request_failed(message: String) -> Error {
+    Error { code: ErrorCode::ServerError(REQUEST_FAILED), message: message.into(), data: None }
+}

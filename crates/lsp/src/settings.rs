@@ -1,0 +1,131 @@
+//! What a client may set, as docs/protocol.md describes it.
+
+use engine::Semantics;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// The settings in force.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Settings {
+    pub(crate) syntax_errors: bool,
+    pub(crate) replay: ReplayWhen,
+    pub(crate) semantics: SemanticsName,
+}
+
+/// When gold paths are replayed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum ReplayWhen {
+    /// On open and on save.
+    OnSave,
+    /// After every change.
+    OnType,
+    /// Only by command.
+    Never,
+}
+
+/// Whose rules a replay follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum SemanticsName {
+    Released,
+    Documented,
+}
+
+/// How diagnostics travel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Delivery {
+    /// The server sends them.
+    Push,
+    /// The client asks for them.
+    Pull,
+}
+
+impl SemanticsName {
+    pub(crate) const fn semantics(self) -> Semantics {
+        match self {
+            Self::Released => Semantics::RELEASED,
+            Self::Documented => Semantics::DOCUMENTED,
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { syntax_errors: true, replay: ReplayWhen::OnSave, semantics: SemanticsName::Released }
+    }
+}
+
+impl Settings {
+    /// The settings of a value, which may hold them under `goldpath`. What is absent or not understood is
+    /// as before; the names of settings that are not understood come along.
+    pub(crate) fn updated(&self, value: &Value) -> (Self, Vec<&'static str>) {
+        let value = section(value);
+        let mut settings = self.clone();
+        let mut misread = Vec::new();
+        read(value, "syntaxErrors", &mut settings.syntax_errors, &mut misread);
+        read(value, "replay", &mut settings.replay, &mut misread);
+        read(value, "semantics", &mut settings.semantics, &mut misread);
+        (settings, misread)
+    }
+}
+
+/// How diagnostics are to travel, where the client says.
+pub(crate) fn delivery(value: &Value) -> Option<Delivery> {
+    Delivery::deserialize(section(value).get("diagnostics")?).ok()
+}
+
+fn section(value: &Value) -> &Value {
+    value.get("goldpath").filter(|section| section.is_object()).unwrap_or(value)
+}
+
+fn read<'v, T: Deserialize<'v>>(
+    value: &'v Value,
+    key: &'static str,
+    setting: &mut T,
+    misread: &mut Vec<&'static str>,
+) {
+    // A setting that is null is one that was never set.
+    let Some(written) = value.get(key).filter(|written| !written.is_null()) else { return };
+    match T::deserialize(written) {
+        Ok(read) => *setting = read,
+        Err(_) => misread.push(key),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_is_absent_stays_as_it_was() {
+        let (settings, misread) = Settings::default().updated(&json!({ "replay": "never", "other": 1 }));
+        assert_eq!(settings, Settings { replay: ReplayWhen::Never, ..Settings::default() });
+        assert!(misread.is_empty());
+        assert_eq!(settings.updated(&json!(null)).0, settings);
+    }
+
+    #[test]
+    fn settings_may_stand_in_their_section() {
+        let (settings, _) =
+            Settings::default().updated(&json!({ "goldpath": { "semantics": "documented" } }));
+        assert_eq!(settings.semantics, SemanticsName::Documented);
+    }
+
+    #[test]
+    fn what_is_not_understood_is_named_and_changes_nothing() {
+        let (settings, misread) =
+            Settings::default().updated(&json!({ "replay": "always", "syntaxErrors": 1 }));
+        assert_eq!(settings, Settings::default());
+        assert_eq!(misread, ["syntaxErrors", "replay"]);
+    }
+
+    #[test]
+    fn delivery_is_the_clients_to_choose() {
+        assert_eq!(delivery(&json!({ "diagnostics": "pull" })), Some(Delivery::Pull));
+        assert_eq!(delivery(&json!({ "diagnostics": "both" })), None);
+    }
+}

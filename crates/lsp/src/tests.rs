@@ -1,0 +1,32 @@
+//! The server with a client in memory: what the transport promises, before any feature.
+
+mod answers;
+mod checking;
+mod client;
+mod lifecycle;
+mod ordering;
+
+use std::thread;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::pool::Cancel;
+
+/// Work for `test/run`: it takes until it is canceled, panics, or answers at once.
+pub(crate) fn run(params: &Value, cancel: &Cancel) -> Value {
+    match params["what"].as_str() {
+        Some("wait") => {
+            // Bounded, so that a lost cancellation fails a test instead of hanging it.
+            for _ in 0..3000 {
+                if cancel.is_canceled() {
+                    break;
+                }
+                thread::sleep(Duration::from_millis(1));
+            }
+            json!({ "canceled": cancel.is_canceled() })
+        }
+        Some("panic") => panic!("asked to"),
+        _ => json!("done"),
+    }
+}

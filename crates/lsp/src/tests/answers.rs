@@ -1,0 +1,107 @@
+//! Requests at places: what comes back over the protocol.
+
+use serde_json::{Value, json};
+
+use super::client::{Client, Folder, minimal};
+
+/// Where a piece of a text of ASCII begins.
+fn position(text: &str, piece: &str) -> Value {
+    let at = text.find(piece).unwrap_or_else(|| panic!("there is {piece}"));
+    let line = text[..at].matches('\n').count();
+    let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    json!({ "line": line, "character": at - start })
+}
+
+fn at(uri: &lsp_types::Url, position: &Value) -> Value {
+    json!({ "textDocument": { "uri": uri }, "position": position })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proposal_says_more_when_it_is_resolved() {
+    let folder = Folder::new("completion", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    let text = minimal("levels/one.json").replacen("\"reach_target\"", "\"reach_\"", 1);
+    client.open(&uri, 1, &text).await;
+    let items = client.request("textDocument/completion", at(&uri, &position(&text, "_\", \"config"))).await;
+    let item = items.as_array().unwrap().iter().find(|item| item["label"] == "reach_target").unwrap();
+    assert_eq!(item["textEdit"]["newText"], "\"reach_target\"");
+    assert_eq!(item["filterText"], "\"reach_target\"");
+    assert_eq!(item.get("documentation"), None);
+    let resolved = client.request("completionItem/resolve", item.clone()).await;
+    assert_eq!(resolved["documentation"]["kind"], "markdown");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn snippets_are_sent_to_those_who_know_them() {
+    let folder = Folder::new("snippets", &[]);
+    let uri = folder.uri("levels/one.json");
+    let text = minimal("levels/one.json").replacen("\"title\": \"One\",", "", 1);
+    let snippets =
+        json!({ "textDocument": { "completion": { "completionItem": { "snippetSupport": true } } } });
+    for (capabilities, expected) in [(snippets, "\"title\": \"$1\""), (json!({}), "\"title\": \"\"")] {
+        let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+        client.open(&uri, 1, &text).await;
+        let items =
+            client.request("textDocument/completion", at(&uri, &json!({ "line": 2, "character": 2 }))).await;
+        let item = items.as_array().unwrap().iter().find(|item| item["label"] == "title").unwrap();
+        let inserted = item["textEdit"]["newText"].as_str().unwrap();
+        assert!(inserted.starts_with(expected), "{inserted}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hover_shows_the_picture_of_a_kind_that_has_one() {
+    let game = minimal("game.json").replacen(
+        "\"symbol\": \"t\"",
+        "\"symbol\": \"t\", \"sprite\": \"assets/torch.png\"",
+        1,
+    );
+    let folder = Folder::new("hover", &[("game.json", &game)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("game.json");
+    client.open(&uri, 1, &game).await;
+    let place = at(&uri, &position(&game, "torch\":"));
+    let hover = client.request("textDocument/hover", place.clone()).await;
+    assert!(!hover["contents"]["value"].as_str().unwrap().contains("![]"), "the picture is not there");
+    folder.write("assets/torch.png", "");
+    let hover = client.request("textDocument/hover", place).await;
+    let picture = format!("![]({})", folder.uri("assets/torch.png"));
+    assert!(hover["contents"]["value"].as_str().unwrap().contains(&picture), "{hover}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_level_is_played_and_recorded() {
+    let folder = Folder::new("board", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    let text = minimal("levels/one.json").replacen("[\"right\", \"right\"]", "[]", 1);
+    client.open(&uri, 1, &text.replacen("\"hintStops\": [1]", "\"hintStops\": []", 1)).await;
+    let document = json!({ "uri": uri });
+    let right = json!({ "action": "move", "direction": "right" });
+    let play = json!([right, right]);
+    let params = json!({ "textDocument": document, "play": play });
+    let board = client.request("goldpath/board", params.clone()).await;
+    assert_eq!(board["status"]["kind"], "won");
+    assert_eq!(board["avatar"]["x"], 2);
+    let first = json!({ "textDocument": document, "play": play, "step": 1 });
+    let board = client.request("goldpath/board", first).await;
+    assert_eq!((&board["status"]["kind"], &board["avatar"]["x"]), (&json!("playing"), &json!(1)));
+    let edit = client.request("goldpath/record", params).await;
+    let changes = edit["changes"][uri.as_str()].as_array().unwrap();
+    assert_eq!(changes[0]["newText"], "\"right\", \"right\"", "between the brackets");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_of_what_is_no_level_is_null_and_of_a_broken_level_an_error() {
+    let folder = Folder::new("no board", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let game = json!({ "textDocument": { "uri": folder.uri("game.json") } });
+    assert_eq!(client.request("goldpath/board", game).await, Value::Null);
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, "{").await;
+    let id = client.post("goldpath/board", json!({ "textDocument": { "uri": uri } })).await;
+    let answer = client.answer(id).await;
+    assert_eq!(answer["error"]["code"], -32803);
+    assert!(!answer["error"]["message"].as_str().unwrap().is_empty());
+}

@@ -1,0 +1,235 @@
+//! Diagnostics of whole packs, and what saving does.
+
+use serde_json::{Value, json};
+
+use super::client::{Client, Folder, minimal};
+
+fn broken(from: &str, to: &str, file: &str) -> String {
+    let text = minimal(file);
+    assert!(text.contains(from), "{file} has {from}");
+    text.replacen(from, to, 1)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pack_in_the_folder_is_checked_though_nothing_is_open() {
+    let level = broken("\"flag\", null]", "\"flga\", null]", "levels/one.json");
+    let folder = Folder::new("closed", &[("levels/one.json", &level)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let list = client.codes(&folder.uri("levels/one.json"), &["unknown-kind"]).await;
+    assert_eq!(list.get("version"), None);
+    let diagnostic = &list["diagnostics"][0];
+    assert_eq!(diagnostic["source"], "goldpath");
+    assert_eq!(diagnostic["severity"], 1);
+    let page = diagnostic["codeDescription"]["href"].as_str().unwrap();
+    assert!(page.starts_with("file:///") && page.ends_with("unknown-kind.md"), "{page}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_that_goes_missing_in_the_game_shows_in_closed_levels_and_its_return_clears_them() {
+    let folder = Folder::new("names #%😀", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let game = folder.uri("game.json");
+    client.open(&game, 1, minimal("game.json")).await;
+    client.change(&game, 2, &broken("\"flag\": {", "\"banner\": {", "game.json")).await;
+    client.codes(&folder.uri("levels/one.json"), &["unknown-kind", "unknown-kind"]).await;
+    client.change(&game, 3, minimal("game.json")).await;
+    client.codes(&folder.uri("levels/one.json"), &[]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn saving_a_level_replays_it_and_underlines_the_step() {
+    let folder = Folder::new("save", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let level = folder.uri("levels/one.json");
+    client.open(&level, 1, minimal("levels/one.json")).await;
+    client.codes(&level, &[]).await;
+    let short = broken("[\"right\", \"right\"], \"hintStops\": [1]", "[\"right\"]", "levels/one.json");
+    client.change(&level, 2, &short).await;
+    let list = client.wait(|message| message["params"]["version"] == 2).await;
+    assert_eq!(list["params"]["diagnostics"], json!([]), "typing replays nothing");
+    client.save(&level).await;
+    let list = client.codes(&level, &["gold-path-does-not-win"]).await;
+    assert_eq!(list["diagnostics"][0]["range"]["start"], json!({ "line": 19, "character": 29 }));
+    // The verdict stays with its step while text moves around it.
+    client.change(&level, 3, &short.replacen("{\n", "{\n\n", 1)).await;
+    let list = client.wait(|message| message["params"]["version"] == 3).await;
+    assert_eq!(list["params"]["diagnostics"][0]["range"]["start"]["line"], 20);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pack_is_replayed_when_it_is_opened() {
+    let short = broken("[\"right\", \"right\"], \"hintStops\": [1]", "[\"right\"]", "levels/one.json");
+    let folder = Folder::new("open", &[("levels/one.json", &short)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    client.codes(&folder.uri("levels/one.json"), &["gold-path-does-not-win"]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn saving_the_game_tells_in_one_message_which_levels_changed_outcome() {
+    let folder = Folder::new("announce", &[]);
+    let capabilities = json!({ "experimental": { "goldpathStatus": true } });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    let game = folder.uri("game.json");
+    client.open(&game, 1, minimal("game.json")).await;
+    client.wait(|message| message["params"]["text"].as_str().is_some_and(|it| it.contains("1 of 1"))).await;
+    // Without its system nothing moves.
+    client
+        .change(
+            &game,
+            2,
+            &broken("{ \"id\": \"nav\", \"type\": \"avatar_navigation\", \"config\": {} }", "", "game.json"),
+        )
+        .await;
+    client.save(&game).await;
+    let message = client.wait_for("window/showMessage").await;
+    assert_eq!(message["type"], 2);
+    assert_eq!(message["message"], "1 of 1 levels changed outcome. one: not won (was: won at the last step)");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_changes_on_disk_is_read_unless_it_is_open() {
+    let folder = Folder::new("disk", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let (level, game) = (folder.uri("levels/one.json"), folder.uri("game.json"));
+    client.open(&game, 1, minimal("game.json")).await;
+    client.codes(&game, &[]).await;
+    folder.write("game.json", "{");
+    folder.write("levels/one.json", &broken("\"flag\", null]", "\"flga\", null]", "levels/one.json"));
+    let changes: Vec<Value> = [&level, &game].iter().map(|uri| json!({ "uri": uri, "type": 2 })).collect();
+    client.notify("workspace/didChangeWatchedFiles", json!({ "changes": changes })).await;
+    client.codes(&level, &["unknown-kind"]).await;
+    // Closing throws the buffer away: what is on disk counts.
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": game } })).await;
+    client
+        .wait(|message| {
+            message["params"]["uri"] == game.as_str()
+                && message["params"]["diagnostics"][0]["code"] == "syntax-error"
+        })
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thousand_events_of_files_are_one_change() {
+    let folder = Folder::new("events", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    for number in 0..1000 {
+        let text = minimal("levels/one.json").replacen("\"one\"", &format!("\"l{number}\""), 1);
+        folder.write(
+            &format!("levels/l{number}.json"),
+            &text.replacen("\"flag\", null]", "\"flga\", null]", 1),
+        );
+    }
+    for number in 0..1000 {
+        let change = json!({ "uri": folder.uri(&format!("levels/l{number}.json")), "type": 1 });
+        client.notify("workspace/didChangeWatchedFiles", json!({ "changes": [change] })).await;
+    }
+    client.codes(&folder.uri("levels/l999.json"), &["unknown-kind"]).await;
+    client.codes(&folder.uri("levels/l0.json"), &["unknown-kind"]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_outside_packs_and_untitled_buffers_are_left_alone() {
+    let folder = Folder::new("outside", &[("notes/game.txt.json", "{")]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let untitled = lsp_types::Url::parse("untitled:Untitled-1").unwrap();
+    for uri in [folder.uri("notes/game.txt.json"), untitled] {
+        client.open(&uri, 1, "{").await;
+        let at = json!({ "textDocument": { "uri": uri }, "position": { "line": 0, "character": 1 } });
+        assert_eq!(client.request("textDocument/hover", at.clone()).await, Value::Null);
+        assert_eq!(client.request("textDocument/completion", at).await, Value::Null);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_packs_of_different_versions_stand_side_by_side() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, version) in [("old", "0.5"), ("new", "0.8")] {
+        for (path, text) in testkit::minimal() {
+            let text = text.replacen("\"dslVersion\": \"0.8\"", &format!("\"dslVersion\": \"{version}\""), 1);
+            let path = folder.path().join(name).join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        }
+    }
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    for name in ["old", "new"] {
+        let uri = lsp_types::Url::from_file_path(folder.path().join(name).join("levels/one.json")).unwrap();
+        client.open(&uri, 1, &broken("\"flag\", null]", "\"flga\", null]", "levels/one.json")).await;
+        client.codes(&uri, &["unknown-kind"]).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn diagnostics_can_be_pulled_and_are_not_sent_twice() {
+    let level = broken("\"flag\", null]", "\"flga\", null]", "levels/one.json");
+    let folder = Folder::new("pull", &[("levels/one.json", &level)]);
+    let capabilities = json!({ "textDocument": { "diagnostic": {} } });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, &level).await;
+    let params = json!({ "textDocument": { "uri": uri } });
+    let first = client.request("textDocument/diagnostic", params).await;
+    assert_eq!(first["kind"], "full");
+    assert_eq!(first["items"][0]["code"], "unknown-kind");
+    let again = json!({ "textDocument": { "uri": uri }, "previousResultId": first["resultId"] });
+    assert_eq!(client.request("textDocument/diagnostic", again).await["kind"], "unchanged");
+    let all = client.request("workspace/diagnostic", json!({ "previousResultIds": [] })).await;
+    assert_eq!(all["items"][0]["items"][0]["code"], "unknown-kind");
+    let last = json!([{ "uri": uri, "value": all["items"][0]["resultId"] }]);
+    let all = client.request("workspace/diagnostic", json!({ "previousResultIds": last })).await;
+    assert_eq!(all["items"][0]["kind"], "unchanged");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn columns_count_bytes_where_the_client_can() {
+    let level = broken("\"title\": \"One\"", "\"title\": \"😀é\", \"sizee\": 1", "levels/one.json");
+    let folder = Folder::new("bytes", &[("levels/one.json", &level)]);
+    for (encodings, character) in [(json!(["utf-16", "utf-8"]), 21), (json!(["utf-16"]), 18)] {
+        let capabilities = json!({ "general": { "positionEncodings": encodings } });
+        let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+        let list = client.codes(&folder.uri("levels/one.json"), &["unknown-key"]).await;
+        assert_eq!(list["diagnostics"][0]["range"]["start"]["character"], character);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn syntax_errors_are_left_to_another_service_where_the_client_says_so() {
+    let level = broken("\"flag\", null]", "\"flga\", null,]", "levels/one.json");
+    let folder = Folder::new("syntax", &[("levels/one.json", &level)]);
+    let options = json!({ "syntaxErrors": false });
+    let mut client = Client::start(folder.path(), json!({}), options).await;
+    let uri = folder.uri("levels/one.json").to_string();
+    let list = client.wait(|message| message["params"]["uri"] == *uri).await;
+    let codes: Vec<&Value> =
+        list["params"]["diagnostics"].as_array().unwrap().iter().map(|it| &it["code"]).collect();
+    assert_eq!(codes, ["unknown-kind"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_removed_folder_takes_its_diagnostics_with_it() {
+    let level = broken("\"flag\", null]", "\"flga\", null]", "levels/one.json");
+    let folder = Folder::new("removed", &[("levels/one.json", &level)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    client.codes(&uri, &["unknown-kind"]).await;
+    let root = lsp_types::Url::from_file_path(folder.path()).unwrap();
+    let event = json!({ "added": [], "removed": [{ "uri": root, "name": "folder" }] });
+    client.notify("workspace/didChangeWorkspaceFolders", json!({ "event": event })).await;
+    client.codes(&uri, &[]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_command_replays_a_level_as_it_is_in_the_editor() {
+    let folder = Folder::new("command", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({ "replay": "never" })).await;
+    let uri = folder.uri("levels/one.json");
+    let params = json!({ "command": "goldpath.replay", "arguments": [uri] });
+    client.open(&uri, 1, minimal("levels/one.json")).await;
+    let answer = client.request("workspace/executeCommand", params.clone()).await;
+    assert_eq!(answer, json!({ "level": "one", "verdict": "won at the last step", "won": true }));
+    let short = broken("[\"right\", \"right\"], \"hintStops\": [1]", "[\"right\"]", "levels/one.json");
+    client.change(&uri, 2, &short).await;
+    let answer = client.request("workspace/executeCommand", params).await;
+    assert_eq!(answer, json!({ "level": "one", "verdict": "not won", "won": false }));
+    assert_eq!(folder.read("levels/one.json"), minimal("levels/one.json"));
+}

@@ -1,0 +1,211 @@
+//! A client in memory. It waits for messages with a deadline and never by sleeping.
+
+use std::collections::VecDeque;
+use std::path::Path;
+use std::time::Duration;
+
+use lsp_types::Url;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, ReadHalf, WriteHalf};
+use tokio::task::JoinHandle;
+
+use crate::{Exit, serve};
+
+/// How long a test waits for a message that has to come.
+const DEADLINE: Duration = Duration::from_secs(20);
+
+pub(super) struct Client {
+    input: Option<WriteHalf<DuplexStream>>,
+    output: ReadHalf<DuplexStream>,
+    unread: Vec<u8>,
+    /// Messages that came while another one was waited for.
+    kept: VecDeque<Value>,
+    pub(super) server: JoinHandle<Exit>,
+    next_id: i64,
+}
+
+impl Client {
+    /// A client whose handshake is still to come.
+    pub(super) fn new() -> Self {
+        let (ours, theirs) = tokio::io::duplex(1 << 24);
+        let (their_input, their_output) = tokio::io::split(theirs);
+        let server = tokio::spawn(serve(their_input, their_output));
+        let (output, input) = tokio::io::split(ours);
+        Self { input: Some(input), output, unread: Vec::new(), kept: VecDeque::new(), server, next_id: 1 }
+    }
+
+    /// A client that has opened a folder.
+    pub(super) async fn start(folder: &Path, capabilities: Value, options: Value) -> Self {
+        let mut client = Self::new();
+        let uri = Url::from_file_path(folder).unwrap();
+        let params = json!({
+            "processId": null,
+            "capabilities": capabilities,
+            "initializationOptions": options,
+            "workspaceFolders": [{ "uri": uri, "name": "folder" }],
+        });
+        client.request("initialize", params).await;
+        client.notify("initialized", json!({})).await;
+        client
+    }
+
+    pub(super) async fn send(&mut self, message: Value) {
+        let body = message.to_string();
+        let text = format!("Content-Length: {}\r\n\r\n{body}", body.len());
+        self.input.as_mut().unwrap().write_all(text.as_bytes()).await.unwrap();
+    }
+
+    pub(super) async fn notify(&mut self, method: &str, params: Value) {
+        self.send(json!({ "jsonrpc": "2.0", "method": method, "params": params })).await;
+    }
+
+    /// Sends a request and does not wait.
+    pub(super) async fn post(&mut self, method: &str, params: Value) -> i64 {
+        let id = self.next_id;
+        self.next_id += 1;
+        self.send(json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params })).await;
+        id
+    }
+
+    /// The answer to a request: `result` or `error` and all.
+    pub(super) async fn answer(&mut self, id: i64) -> Value {
+        self.wait(|message| message["id"] == id && message.get("method").is_none()).await
+    }
+
+    /// Sends a request and waits for its result.
+    pub(super) async fn request(&mut self, method: &str, params: Value) -> Value {
+        let id = self.post(method, params).await;
+        let answer = self.answer(id).await;
+        assert!(answer.get("error").is_none(), "{method}: {answer}");
+        answer["result"].clone()
+    }
+
+    /// The next message that fits; the others are kept for later.
+    pub(super) async fn wait(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
+        if let Some(at) = self.kept.iter().position(&fits) {
+            return self.kept.remove(at).unwrap();
+        }
+        loop {
+            let Ok(message) = tokio::time::timeout(DEADLINE, self.read()).await else {
+                panic!("the message did not come; these did: {:#?}", self.kept);
+            };
+            if fits(&message) {
+                return message;
+            }
+            self.kept.push_back(message);
+        }
+    }
+
+    /// The params of the next notification or request of a method.
+    pub(super) async fn wait_for(&mut self, method: &str) -> Value {
+        self.wait(|message| message["method"] == method).await["params"].clone()
+    }
+
+    /// The diagnostics of the next list for a file that has these codes.
+    pub(super) async fn codes(&mut self, uri: &Url, codes: &[&str]) -> Value {
+        let uri = uri.to_string();
+        self.wait(|message| {
+            let params = &message["params"];
+            message["method"] == "textDocument/publishDiagnostics"
+                && params["uri"] == *uri
+                && params["diagnostics"].as_array().is_some_and(|list| {
+                    list.iter().map(|it| it["code"].as_str().unwrap_or_default()).eq(codes.iter().copied())
+                })
+        })
+        .await["params"]
+            .clone()
+    }
+
+    async fn read(&mut self) -> Value {
+        loop {
+            if let Some(message) = self.take_message() {
+                // Requests of the server to the client are all fine.
+                if message.get("method").is_some() && message.get("id").is_some() {
+                    let result = match message["method"].as_str() {
+                        Some("workspace/configuration") => json!([null]),
+                        _ => Value::Null,
+                    };
+                    self.send(json!({ "jsonrpc": "2.0", "id": message["id"], "result": result })).await;
+                }
+                return message;
+            }
+            let mut buffer = [0; 4096];
+            let length = self.output.read(&mut buffer).await.unwrap();
+            assert!(length > 0, "the server has closed its output; unread: {:?}", self.kept);
+            self.unread.extend_from_slice(&buffer[..length]);
+        }
+    }
+
+    fn take_message(&mut self) -> Option<Value> {
+        let end = self.unread.windows(4).position(|window| window == b"\r\n\r\n")?;
+        let header = std::str::from_utf8(&self.unread[..end]).unwrap();
+        let length: usize =
+            header.lines().find_map(|line| line.strip_prefix("Content-Length: ")).unwrap().parse().unwrap();
+        let body = self.unread.get(end + 4..end + 4 + length)?;
+        let message = serde_json::from_slice(body).unwrap();
+        self.unread.drain(..end + 4 + length);
+        Some(message)
+    }
+
+    pub(super) async fn open(&mut self, uri: &Url, version: i32, text: &str) {
+        let document = json!({ "uri": uri, "languageId": "json", "version": version, "text": text });
+        self.notify("textDocument/didOpen", json!({ "textDocument": document })).await;
+    }
+
+    /// Replaces the whole text.
+    pub(super) async fn change(&mut self, uri: &Url, version: i32, text: &str) {
+        let params = json!({
+            "textDocument": { "uri": uri, "version": version },
+            "contentChanges": [{ "text": text }],
+        });
+        self.notify("textDocument/didChange", params).await;
+    }
+
+    pub(super) async fn save(&mut self, uri: &Url) {
+        self.notify("textDocument/didSave", json!({ "textDocument": { "uri": uri } })).await;
+    }
+
+    /// Closes the server's input.
+    pub(super) async fn close_input(&mut self) {
+        if let Some(mut input) = self.input.take() {
+            input.shutdown().await.unwrap();
+        }
+    }
+}
+
+/// A folder with the minimal pack, and possibly other files in place of its own.
+pub(super) struct Folder(TempDir);
+
+impl Folder {
+    pub(super) fn new(name: &str, files: &[(&str, &str)]) -> Self {
+        let folder = Self(tempfile::Builder::new().prefix(name).tempdir().unwrap());
+        for (path, text) in testkit::minimal().iter().chain(files) {
+            folder.write(path, text);
+        }
+        folder
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub(super) fn write(&self, file: &str, text: &str) {
+        let path = self.0.path().join(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+
+    pub(super) fn read(&self, file: &str) -> String {
+        std::fs::read_to_string(self.0.path().join(file)).unwrap()
+    }
+
+    pub(super) fn uri(&self, file: &str) -> Url {
+        Url::from_file_path(self.0.path().join(file)).unwrap()
+    }
+}
+
+/// The text of a file of the minimal pack.
+pub(super) fn minimal(file: &str) -> &'static str {
+    testkit::minimal().into_iter().find(|(path, _)| *path == file).unwrap().1
+}

@@ -1,0 +1,101 @@
+//! tower-lsp, wrapped where it falls short: it ends on `exit`, takes `shutdown` with any params, notices
+//! the end of the input, and never waits for a client that stops reading.
+
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use lsp_types::MessageType;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::oneshot;
+use tower::Service;
+use tower_lsp::jsonrpc::{Request, Response};
+use tower_lsp::{LspService, Server as Transport};
+
+use crate::frames;
+use crate::lifecycle::{Exit, Lifecycle};
+use crate::outbox::Outbox;
+use crate::server::Server;
+
+/// Handlers only wait for answers and cost next to nothing, so that their number bounds nothing that
+/// matters; tower-lsp's own default of 4 lets four slow requests block typing.
+const CONCURRENT_HANDLERS: usize = 4096;
+
+/// How much of the input lies between reading and handling it.
+const BUFFER: usize = 64 * 1024;
+
+/// How long requests under way may take after the input has ended.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// Serves one client until the end. The output must take what is written without waiting for its reader.
+pub async fn serve(
+    input: impl AsyncRead + Unpin + Send + 'static,
+    output: impl AsyncWrite + Unpin + Send + 'static,
+) -> Exit {
+    let lifecycle = Lifecycle::new();
+    let builder = LspService::build(|client| Server::start(Outbox::new(client), &lifecycle))
+        .custom_method("window/workDoneProgress/cancel", Server::progress_canceled)
+        .custom_method("goldpath/board", Server::board)
+        .custom_method("goldpath/record", Server::record);
+    #[cfg(test)]
+    let builder = builder.custom_method("test/run", Server::run_for_test);
+    let (service, socket) = builder.finish();
+    let service = Orderly { service, lifecycle: lifecycle.clone() };
+    let (mut messages, received) = tokio::io::duplex(BUFFER);
+    let (at_end, end_of_input) = oneshot::channel();
+    let log = service.service.inner().outbox().clone();
+    tokio::spawn(async move {
+        let skipped = |what| log.log(MessageType::ERROR, what);
+        // An input that fails has ended.
+        let _ = frames::copy_well_formed(input, &mut messages, skipped).await;
+        // Nobody waits any more when the server has ended by itself.
+        let _ = at_end.send(());
+    });
+    let transport = Transport::new(received, output, socket).concurrency_level(CONCURRENT_HANDLERS);
+    tokio::select! {
+        () = transport.serve(service) => {}
+        () = grace(end_of_input) => {}
+        _ = lifecycle.ended() => {}
+    }
+    lifecycle.end();
+    lifecycle.ended().await
+}
+
+/// Some time after the end of the input; never when the input was dropped before its end.
+async fn grace(end_of_input: oneshot::Receiver<()>) {
+    if end_of_input.await.is_err() {
+        std::future::pending::<()>().await;
+    }
+    tokio::time::sleep(GRACE).await;
+}
+
+/// What must be settled before tower-lsp sees a message. `call` runs in the order of arrival.
+struct Orderly {
+    service: LspService<Server>,
+    lifecycle: Lifecycle,
+}
+
+impl Service<Request> for Orderly {
+    type Response = Option<Response>;
+    type Error = <LspService<Server> as Service<Request>>::Error;
+    type Future = <LspService<Server> as Service<Request>>::Future;
+
+    fn poll_ready(&mut self, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> {
+        self.service.poll_ready(cx)
+    }
+
+    fn call(&mut self, request: Request) -> Self::Future {
+        match (request.method(), request.id()) {
+            ("exit", _) => {
+                self.lifecycle.end();
+                Box::pin(std::future::ready(Ok(None)))
+            }
+            ("shutdown", Some(id)) => {
+                self.lifecycle.shut_down();
+                // Absent, null and `{}` are all in use; tower-lsp takes none of the latter two.
+                let request = Request::build("shutdown").id(id.clone()).finish();
+                self.service.call(request)
+            }
+            _ => self.service.call(request),
+        }
+    }
+}

@@ -42,7 +42,8 @@ export function table({ title, ours, theirs }) {
 
 const row = (cells) => `| ${cells.join(' | ')} |`;
 
-function once({ name, ready, opened, memory }) {
+function once({ name, ready, opened, memory, slowest }) {
   const used = memory === null ? 'memory is not told here' : `memory ${number(memory.now)} MB, at most ${number(memory.peak)} MB`;
-  return `- ${name}: answers \`initialize\` ${number(ready)} ms after it is started, first diagnostics of the opened file ${number(opened)} ms after; ${used}`;
+  const places = slowest.map(({ time, line }) => `${number(time)} ms at \`${line}\``).join(', ');
+  return `- ${name}: answers \`initialize\` ${number(ready)} ms after it is started, first diagnostics of the opened file ${number(opened)} ms after; ${used}\n- ${name}, its slowest diagnostics: ${places}`;
 }

@@ -97,6 +97,7 @@ async function typeInto(server, pack, pull) {
 
   const { edits, half, event, end } = keystrokes(document, pack.offset, pack.words, count);
   const times = { diagnostics: [], completion: [], hover: [] };
+  const slowest = [];
   for (const [at, edit] of edits.entries()) {
     const change = {
       range: { start: position(document, edit.offset), end: position(document, edit.offset + edit.deleted) },
@@ -111,6 +112,7 @@ async function typeInto(server, pack, pull) {
     });
     const said = await diagnostics(begin);
     times.diagnostics.push(said.time);
+    slowest.push({ time: said.time, line: lineAt(document, edit.cursor) });
 
     const cursor = position(document, edit.cursor);
     const completion = await server.request(P.CompletionRequest.type, { textDocument, position: cursor });
@@ -123,7 +125,15 @@ async function typeInto(server, pack, pull) {
   check(document === end, 'the document is not what was typed');
   const memory = server.memory();
   await server.stop();
-  return { ready: server.ready, opened, memory, times };
+  slowest.sort((a, b) => b.time - a.time).splice(3);
+  return { ready: server.ready, opened, memory, times, slowest };
+}
+
+// The line of an offset, with the cursor in it.
+function lineAt(document, offset) {
+  const start = document.lastIndexOf('\n', offset - 1) + 1;
+  const end = document.indexOf('\n', offset);
+  return `${document.slice(start, offset)}|${document.slice(offset, end < 0 ? undefined : end)}`.trim();
 }
 
 // With half of an event's name typed, it is unknown, the whole name is offered, and there is something to
@@ -147,6 +157,7 @@ async function measure(subject, pack) {
     ready: first.ready,
     opened: first.opened,
     memory: first.memory,
+    slowest: first.slowest,
     times: {
       ...(pushed ? { 'diagnostics, pushed': figures(pushed.times.diagnostics) } : {}),
       'diagnostics, pulled': figures(pulled.times.diagnostics),

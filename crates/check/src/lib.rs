@@ -3,6 +3,7 @@
 mod board;
 mod describe;
 mod findings;
+mod fixes;
 mod names;
 mod replay;
 mod report;

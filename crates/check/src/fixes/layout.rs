@@ -4,6 +4,10 @@
 use syntax::{Kind, Node};
 use text::{Edit, TextRange, TextSize};
 
+/// Nothing is edited in larger objects and arrays: making an edit looks at all that stands beside it, and
+/// of a million mistakes in one array each would do so.
+const LARGEST: usize = 2_000;
+
 /// A new member or element.
 #[derive(Clone, Debug)]
 pub(crate) struct Item {
@@ -36,7 +40,8 @@ pub(crate) fn remove(node: Node<'_>) -> Vec<Edit> {
 
 /// Takes out members or elements of one object or array.
 pub(crate) fn remove_all(nodes: &[Node<'_>]) -> Vec<Edit> {
-    let Some(container) = nodes.first().and_then(|node| node.parent()) else { return Vec::new() };
+    let container = nodes.first().and_then(|node| node.parent());
+    let Some(container) = container.filter(|container| container.len() <= LARGEST) else { return Vec::new() };
     let gone: std::collections::BTreeSet<_> = nodes.iter().map(|node| node.id()).collect();
     let items: Vec<(TextRange, bool)> =
         container.children().map(|child| (whole(child), gone.contains(&child.id()))).collect();
@@ -92,6 +97,9 @@ fn breaks(text: &str, start: TextSize, end: TextSize) -> bool {
 
 /// Adds members or elements to an object or an array. Those with the same place come in the order given.
 pub(crate) fn insert(container: Node<'_>, items: &[Item]) -> Vec<Edit> {
+    if container.len() > LARGEST {
+        return Vec::new();
+    }
     let text = &**container.tree().text();
     let present: Vec<TextRange> = container.children().map(whole).collect();
     let colon = colon(container);
@@ -205,3 +213,6 @@ fn line_break(text: &str) -> &'static str {
         _ => "\n",
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,6 +5,9 @@ use syntax::{Kind, Node};
 
 use crate::scope::Scope;
 
+/// A game with more kinds has run out of letters long before.
+const MOST_KINDS: usize = 1_000;
+
 /// How deep an invented value may be.
 const DEPTH: usize = 4;
 
@@ -176,7 +179,7 @@ fn known_name(scope: Scope<'_>, name: Name, beside: Option<Node<'_>>) -> Option<
 /// A symbol that no kind has, a letter of the name where one is free.
 pub(crate) fn free_symbol(scope: Scope<'_>, kind: &str) -> Option<String> {
     let game = scope.pack.game()?.tree.root()?;
-    let kinds = game.get("entityKinds").into_iter().flat_map(Node::members);
+    let kinds = game.get("entityKinds").filter(|kinds| kinds.len() <= MOST_KINDS)?.members();
     let taken: std::collections::BTreeSet<String> =
         kinds.filter_map(|kind| Some(kind.value.get("symbol")?.as_str()?.into_owned())).collect();
     let letters = kind.chars().filter(char::is_ascii_alphanumeric);

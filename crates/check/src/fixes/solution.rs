@@ -17,6 +17,9 @@ fn stops(scope: Scope<'_>) -> Vec<(Node<'_>, i64)> {
 /// Takes out steps behind the one that wins, and the hint stops that reach into them.
 pub(crate) fn cut(scope: Scope<'_>, rest: &[Node<'_>], left: usize) -> Vec<Edit> {
     let mut edits = layout::remove_all(rest);
+    if edits.is_empty() {
+        return edits;
+    }
     let is_beyond = |steps: i64| usize::try_from(steps).is_ok_and(|steps| steps > left);
     let beyond: Vec<Node<'_>> =
         stops(scope).into_iter().filter(|(_, steps)| is_beyond(*steps)).map(|(node, _)| node).collect();
@@ -27,6 +30,9 @@ pub(crate) fn cut(scope: Scope<'_>, rest: &[Node<'_>], left: usize) -> Vec<Edit>
 /// Takes out one step, by its number from 1, and moves the hint stops behind it.
 pub(crate) fn without_step(scope: Scope<'_>, step: Node<'_>, number: usize) -> Vec<Edit> {
     let mut edits = layout::remove(step);
+    if edits.is_empty() {
+        return edits;
+    }
     let mut gone = Vec::new();
     let mut before = 0;
     for (node, steps) in stops(scope) {

@@ -17,7 +17,10 @@ pub(crate) type Declaration<'p> = (String, &'p Arc<File>, Vec<Edit>);
 /// Declares a name where its class has one place to be declared in.
 pub(crate) fn name<'p>(scope: Scope<'p>, spot: Spot<'_>, name: Name) -> Option<Declaration<'p>> {
     let written = spot.text();
-    if written.is_empty() {
+    let is_broken =
+        || scope.file.tree.errors().iter().any(|error| error.range.intersect(spot.range()).is_some());
+    // The text of a string without its end is nobody's name.
+    if written.is_empty() || is_broken() {
         return None;
     }
     match name {

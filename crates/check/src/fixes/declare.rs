@@ -112,7 +112,7 @@ fn variable<'p>(scope: Scope<'p>, spot: Spot<'_>, written: &str) -> Option<Decla
     let around = spot.node.parent();
     let beside = |key| around.and_then(|object| object.get(key));
     let compared = ["value", "target"].into_iter().find_map(beside);
-    let start = match compared.map(|node| node.kind()) {
+    let start = match compared.map(Node::kind) {
         Some(Kind::String) => syntax::quote(""),
         Some(Kind::Bool) => "false".to_owned(),
         Some(Kind::Null) => "null".to_owned(),

@@ -1,6 +1,8 @@
 //! The dependency arrows of `docs/architecture.md`, held against what cargo builds.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
@@ -70,4 +72,30 @@ fn the_test_kit_is_for_tests_only() {
             assert!(dependency.name != "testkit" || is_for_tests, "{} → testkit", package.name);
         }
     }
+}
+
+#[test]
+fn the_server_reaches_the_language_through_one_file() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/lsp/src");
+    let mut files = vec![source];
+    let mut reaching = BTreeSet::new();
+    while let Some(path) = files.pop() {
+        if path.is_dir() {
+            files.extend(
+                fs::read_dir(&path).expect("it is there").map(|entry| entry.expect("it is there").path()),
+            );
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("it is text");
+        let reaches = ["check::", "disk::", "engine::", "ide::", "pack::"].iter().any(|name| {
+            text.match_indices(name).any(|(at, _)| {
+                !text[..at]
+                    .ends_with(|before: char| before.is_alphanumeric() || before == '_' || before == ':')
+            })
+        });
+        if reaches {
+            reaching.insert(path.file_name().expect("a file has a name").to_string_lossy().into_owned());
+        }
+    }
+    assert_eq!(reaching, BTreeSet::from(["project.rs".to_owned()]));
 }

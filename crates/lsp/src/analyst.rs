@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
-use check::Checked;
-use engine::Semantics;
+use crate::project::Checked;
+use crate::project::Semantics;
 
 use crate::main_loop::Event;
 use crate::pool::{self, Cancel, Failure};

@@ -157,6 +157,8 @@ pub(crate) fn completion_item(
         filter_text: filter,
         text_edit: Some(lsp::CompletionTextEdit::Edit(lsp::TextEdit { range: edit.range, new_text })),
         insert_text_format: format,
+        // Lines after the first begin at the column of the first.
+        insert_text_mode: Some(lsp::InsertTextMode::ADJUST_INDENTATION),
         additional_text_edits: (!additional.is_empty()).then_some(additional),
         deprecated: completion.deprecated.then_some(true),
         tags: completion.deprecated.then(|| vec![lsp::CompletionItemTag::DEPRECATED]),

@@ -12,12 +12,6 @@ use crate::project;
 pub(crate) fn page(code: &'static str) -> Option<Url> {
     static PAGES: OnceLock<Mutex<BTreeMap<&'static str, Option<Url>>>> = OnceLock::new();
     let mut pages = PAGES.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
-    pages.entry(code).or_insert_with(|| write(code)).clone()
-}
-
-fn write(code: &str) -> Option<Url> {
-    let text = project::explanation(code)?;
-    let folder = concat!("explain-", env!("CARGO_PKG_VERSION"));
-    let path = disk::cache(&[folder, &format!("{code}.md")], &text)?;
-    Url::from_file_path(path).ok()
+    let written = || Url::from_file_path(project::keep_page(code)?).ok();
+    pages.entry(code).or_insert_with(written).clone()
 }

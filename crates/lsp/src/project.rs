@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use check::Checked;
-use engine::{Semantics, def};
+pub(crate) use check::Checked;
+pub(crate) use engine::Semantics;
+use engine::def;
 use language::{Action, Completion, Diagnostic, Fix, Hover};
 use pack::{File, FileKind, Input, Pack, Unreadable};
 use text::{Edit, TextRange, TextSize};
@@ -53,8 +54,14 @@ pub(crate) fn find(folder: &Path) -> (Vec<PathBuf>, Vec<String>) {
     (roots, problems)
 }
 
+/// Keeps a page about a code in the user's cache folder.
+pub(crate) fn keep_page(code: &str) -> Option<PathBuf> {
+    let folder = concat!("explain-", env!("CARGO_PKG_VERSION"));
+    disk::cache(&[folder, &format!("{code}.md")], &explanation(code)?)
+}
+
 /// What a code of a diagnostic means, in Markdown.
-pub(crate) fn explanation(code: &str) -> Option<String> {
+fn explanation(code: &str) -> Option<String> {
     let rule = check::rule(code)?;
     let check::Rule { code, severity, summary, doc, wrong, right } = rule;
     let severity = severity.name();

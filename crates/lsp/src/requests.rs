@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use check::Checked;
+use crate::project::Checked;
 use language::{Completion, Diagnostic};
 use lsp_types::{self as lsp, Position, Range, Url};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! What a client may set, as docs/protocol.md describes it.
 
-use engine::Semantics;
+use crate::project::Semantics;
 use serde::Deserialize;
 use serde_json::Value;
 

@@ -1,0 +1,149 @@
+//! Checking again after a change finds the same as checking anew, whatever the change.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use check::Checked;
+use engine::Semantics;
+use language::Diagnostic;
+use pack::{File, Input, Pack};
+use proptest::prelude::*;
+
+/// The files of the minimal pack, with two more levels.
+fn texts() -> BTreeMap<&'static str, String> {
+    let mut texts: BTreeMap<&str, String> =
+        testkit::minimal().into_iter().map(|(path, text)| (path, text.to_owned())).collect();
+    for (path, id) in [("levels/two.json", "two"), ("levels/three.json", "three")] {
+        let text = texts["levels/one.json"].replacen("\"one\"", &format!("\"{id}\""), 1);
+        texts.insert(path, text);
+    }
+    texts
+}
+
+fn file(path: &str, text: &str) -> Arc<File> {
+    let input = Input { path: path.into(), text: Ok(text.to_owned()) };
+    Arc::new(File::new(input).expect("the path is one of a pack"))
+}
+
+fn check(pack: Arc<Pack>, previous: Option<&Checked>, replays: bool) -> Checked {
+    Checked::new(pack, previous, Semantics::RELEASED, &|_| replays, &|| false, &|_| {})
+}
+
+fn all(checked: &Checked) -> Vec<Diagnostic> {
+    checked.diagnostics().into_values().flatten().collect()
+}
+
+/// A change of one file: which one, where in it, and what to put there.
+#[derive(Clone, Debug)]
+struct Change {
+    file: prop::sample::Index,
+    place: prop::sample::Index,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Delete(usize),
+    Insert(&'static str),
+    Rename(&'static str, &'static str),
+    Remove,
+    Restore,
+}
+
+fn kind() -> impl Strategy<Value = Kind> {
+    let words = prop::sample::select(vec![
+        ("\"flag\"", "\"banner\""),
+        ("\"rock\"", "\"stone\""),
+        ("\"two\"", "\"one\""),
+        ("\"keys\"", "\"gems\""),
+        ("right", "left"),
+        ("\"nav\"", "\"walk\""),
+    ]);
+    prop_oneof![
+        (1..40_usize).prop_map(Kind::Delete),
+        prop::sample::select(vec![",", "}", "\"x\"", "\n\n", " ", "0"]).prop_map(Kind::Insert),
+        words.prop_map(|(from, to)| Kind::Rename(from, to)),
+        Just(Kind::Remove),
+        Just(Kind::Restore),
+    ]
+}
+
+fn change() -> impl Strategy<Value = Change> {
+    (any::<prop::sample::Index>(), any::<prop::sample::Index>(), kind())
+        .prop_map(|(file, place, kind)| Change { file, place, kind })
+}
+
+/// The files after a change, all ASCII.
+fn apply(files: &mut BTreeMap<&'static str, Arc<File>>, change: &Change) {
+    let originals = texts();
+    let path = *change.file.get(&originals.keys().copied().collect::<Vec<_>>());
+    let mut text = files.get(path).map_or(String::new(), |file| file.tree.text().to_string());
+    let at = change.place.index(text.len() + 1);
+    match change.kind {
+        Kind::Delete(length) => text.replace_range(at..(at + length).min(text.len()), ""),
+        Kind::Insert(piece) => text.insert_str(at, piece),
+        Kind::Rename(from, to) => text = text.replacen(from, to, 1),
+        Kind::Remove => {
+            files.remove(path);
+            return;
+        }
+        Kind::Restore => text.clone_from(&originals[path]),
+    }
+    files.insert(path, file(path, &text));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn checking_again_finds_what_checking_anew_finds(changes in prop::collection::vec(change(), 1..12)) {
+        let mut files: BTreeMap<&str, Arc<File>> =
+            texts().into_iter().map(|(path, text)| (path, file(path, &text))).collect();
+        let mut pack = Arc::new(Pack::new(files.values().cloned()));
+        let mut checked = check(Arc::clone(&pack), None, true);
+        for change in changes {
+            apply(&mut files, &change);
+            pack = Arc::new(Pack::after(&pack, files.values().cloned()));
+            checked = check(Arc::clone(&pack), Some(&checked), true);
+            let anew = Arc::new(Pack::new(files.values().cloned()));
+            prop_assert_eq!(all(&checked), all(&check(Arc::clone(&anew), None, true)), "{:?}", change);
+            let report = check::check(&anew, &|_| {});
+            prop_assert_eq!(all(&checked), report.diagnostics);
+        }
+    }
+}
+
+#[test]
+fn a_verdict_stays_with_its_step_until_the_next_replay() {
+    let files = texts();
+    let pack = |level: &str| {
+        let files = files
+            .iter()
+            .map(|(path, text)| file(path, if *path == "levels/one.json" { level } else { text }));
+        Arc::new(Pack::new(files.collect::<Vec<_>>()))
+    };
+    let short =
+        files["levels/one.json"].replacen("[\"right\", \"right\"], \"hintStops\": [1]", "[\"right\"]", 1);
+    let replayed = check(pack(&short), None, true);
+    assert_eq!(all(&replayed)[0].code, "gold-path-does-not-win");
+
+    let moved = format!("\n{short}");
+    let typed = check(pack(&moved), Some(&replayed), false);
+    let before = all(&replayed)[0].at.range;
+    assert_eq!(all(&typed)[0].at.range, before + text::TextSize::new(1));
+    assert!(typed.proof("levels/one.json").is_none(), "it is of another text");
+
+    let gone = short.replacen("[\"right\"]", "[]", 1);
+    assert_eq!(all(&check(pack(&gone), Some(&replayed), false)), []);
+}
+
+#[test]
+fn a_cancelled_check_replays_nothing_more_and_keeps_what_was_proved() {
+    let files = texts();
+    let pack = Arc::new(Pack::new(files.iter().map(|(path, text)| file(path, text))));
+    let cancelled = Checked::new(Arc::clone(&pack), None, Semantics::RELEASED, &|_| true, &|| true, &|_| {});
+    assert!(cancelled.proof("levels/one.json").is_none());
+    let proved = check(Arc::clone(&pack), Some(&cancelled), true);
+    let again = check(pack, Some(&proved), false);
+    assert!(again.proof("levels/one.json").is_some_and(check::Proof::is_won));
+}

@@ -3,10 +3,12 @@
 use std::fs;
 use std::path::PathBuf;
 
+use etcetera::{BaseStrategy, choose_base_strategy};
+
 /// Puts a text into the cache, at a path given by its parts, and says where it is. `None` when there is no
 /// such folder or it cannot be written.
 pub fn cache(parts: &[&str], text: &str) -> Option<PathBuf> {
-    let mut path = dirs::cache_dir()?;
+    let mut path = choose_base_strategy().ok()?.cache_dir();
     path.push("goldpath");
     path.extend(parts);
     if fs::read_to_string(&path).is_ok_and(|there| there == text) {

@@ -1,6 +1,6 @@
 //! The index of names: what is defined where, and what type each system instance has.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use catalog::{Name, Ty};
@@ -64,7 +64,7 @@ pub struct Names {
 
 /// Whether a name that a level defines is known in that level only.
 const fn is_local(name: Name) -> bool {
-    matches!(name, Name::Variable | Name::Goal | Name::MultiCellObject)
+    matches!(name, Name::Variable | Name::Goal | Name::MultiCellObject | Name::Rule)
 }
 
 impl Names {
@@ -92,21 +92,16 @@ impl Names {
     /// Whether a level that did not change sees the same names in both: all but those that other levels
     /// define for themselves, wherever in their files names stand.
     pub fn agree_with(&self, other: &Self) -> bool {
-        let seen = |names: &Self, class: Name| -> Vec<(Arc<str>, Vec<Arc<str>>)> {
-            let definitions = names.classes.get(&class).into_iter().flatten();
-            definitions
-                .filter_map(|(text, definitions)| {
-                    let files: Vec<Arc<str>> = definitions
-                        .iter()
-                        .filter(|it| !is_local(class) || FileKind::of(&it.file) != Some(FileKind::Level))
-                        .map(|definition| Arc::clone(&definition.file))
-                        .collect();
-                    (!files.is_empty()).then(|| (Arc::clone(text), files))
-                })
-                .collect()
-        };
-        let classes: BTreeSet<Name> = self.classes.keys().chain(other.classes.keys()).copied().collect();
-        classes.into_iter().all(|class| seen(self, class) == seen(other, class))
+        let mut classes = self.classes.keys().chain(other.classes.keys());
+        classes.all(|class| self.seen_by_all(*class).eq(other.seen_by_all(*class)))
+    }
+
+    /// Each definition of a class that other levels than its own see: the name and the file.
+    fn seen_by_all(&self, class: Name) -> impl Iterator<Item = (&str, &str)> {
+        let all = self.classes.get(&class).into_iter().flatten();
+        let places =
+            all.flat_map(|(text, definitions)| definitions.iter().map(move |it| (&**text, &*it.file)));
+        places.filter(move |(_, file)| !is_local(class) || FileKind::of(file) != Some(FileKind::Level))
     }
 
     pub(crate) fn add(&mut self, file: &File) {

@@ -71,6 +71,10 @@ class Session:
             )
         )
 
+    def save(self):
+        document = types.TextDocumentIdentifier(self.pack.uri())
+        self.client.text_document_did_save(types.DidSaveTextDocumentParams(document))
+
     def apply(self, edit: types.WorkspaceEdit):
         """Applies the edits of a server the way an editor does."""
         for change in edit.document_changes or []:

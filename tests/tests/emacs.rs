@@ -17,5 +17,26 @@ fn emacs_shows_completes_and_mends_a_pack() {
         return;
     }
     assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
-    expect![[""]].assert_eq(&run.stdout);
+    expect![[r#"
+        a file beside the pack: not ours
+        project lantern_walk
+        the open file:
+          "colour" eglot-warning goldpath [unknown-key]: `colour` is no key of a level
+          "rihgt" eglot-error goldpath [unknown-value]: `rihgt` is no direction of `facing`; did you mean `right`?
+          "goal_targt" eglot-warning goldpath [unknown-tag]: no entity kind carries the tag `goal_targt`; did you mean `goal_target`?
+        a file that is not open:
+          dry_feet.json goldpath [unknown-key]: `titel` is no key of a level; did you mean `title`?
+        hover:
+          **`reach_target`**: goal
+        completed:
+          "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "right" } },
+        after the completion:
+          "colour" eglot-warning goldpath [unknown-key]: `colour` is no key of a level
+          "goal_targt" eglot-warning goldpath [unknown-tag]: no entity kind carries the tag `goal_targt`; did you mean `goal_target`?
+        mended:
+          { "id": "rest", "type": "reach_target", "config": { "targetTag": "goal_target" } }
+        after saving:
+          "colour" eglot-warning goldpath [unknown-key]: `colour` is no key of a level
+          { "action": "move", "direction": "up" } eglot-error goldpath [gold-path-does-not-win]: the level is not won after all 9 steps of the gold path: `rest` at 0 %
+    "#]].assert_eq(&run.stdout);
 }

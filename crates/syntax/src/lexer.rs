@@ -44,10 +44,14 @@ pub(crate) fn foreign_space(text: &str, at: usize) -> Option<usize> {
     is_space.then_some(at + character.len_utf8())
 }
 
+/// The start of the line that `at` lies in.
+pub(crate) fn line_start(bytes: &[u8], at: usize) -> usize {
+    bytes[..at].iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |at| at + 1)
+}
+
 /// The width of the indentation of the line that `at` lies in.
 pub(crate) fn indentation(bytes: &[u8], at: usize) -> usize {
-    let start = bytes[..at].iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |at| at + 1);
-    bytes[start..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+    bytes[line_start(bytes, at)..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
 }
 
 /// The end of the line that `at` lies in, before its line break characters.

@@ -8,6 +8,7 @@
 mod array;
 mod brackets;
 mod object;
+mod torn;
 mod value;
 
 use std::sync::Arc;
@@ -30,6 +31,7 @@ pub(crate) fn read(text: &Arc<str>) -> Tree {
         finished_root: None,
         told_too_deep: false,
         suspect: None,
+        torn: None,
     };
     reader.run();
     Tree::new(Arc::clone(text), reader.arena.finish(), reader.report.finish())
@@ -50,6 +52,8 @@ struct Reader<'t> {
     /// The first bracket whose closing bracket stands further left than its line, and so was
     /// perhaps meant for another.
     suspect: Option<usize>,
+    /// The end of the line that was just read, where its last string has no closing quote.
+    torn: Option<usize>,
 }
 
 /// An open array or object.
@@ -123,6 +127,7 @@ impl<'t> Reader<'t> {
         loop {
             self.trivia();
             let start = self.start();
+            self.after_torn_line(start);
             let goes_on = match self.stack.last() {
                 Some(_) if start == Start::End => false,
                 Some(frame) if frame.is_object => {

@@ -138,7 +138,7 @@ impl Reader<'_> {
     }
 
     /// Ends the innermost frame.
-    fn pop(&mut self, end: usize) {
+    pub(super) fn pop(&mut self, end: usize) {
         let Some(frame) = self.stack.pop() else { return };
         self.arena.close(frame.id, end);
         if !frame.is_object {

@@ -107,6 +107,8 @@ impl Reader<'_> {
             report.add(SyntaxErrorKind::UnclosedString, (start, string.end), || {
                 "unclosed string: expected `\"` before the end of the file".to_owned()
             });
+        } else if !string.closed {
+            self.torn = Some(string.end);
         }
         string
     }

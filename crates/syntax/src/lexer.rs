@@ -137,7 +137,7 @@ pub(crate) fn string(
                 let end = line_break_end(bytes, at);
                 if !closes_on_line(text, end) {
                     fault(StringFault::Unclosed, (at, end));
-                    return Scanned { end: at, closed: false };
+                    return Scanned { end: before_opener(bytes, start, at, end), closed: false };
                 }
                 fault(StringFault::LineBreak, (at, end));
                 at = end;
@@ -148,6 +148,19 @@ pub(crate) fn string(
             }
         }
     }
+}
+
+/// The end of an unclosed string in the line that ends at `at`: before a bracket at its end and the colon before
+/// that, when the line that begins at `next` is further in, as what is inside of the bracket is.
+fn before_opener(bytes: &[u8], start: usize, at: usize, next: usize) -> usize {
+    let inside = bytes[start + 1..at].trim_ascii_end();
+    let Some(before) = inside.strip_suffix(b"[").or_else(|| inside.strip_suffix(b"{")) else { return at };
+    let width = |line: &[u8]| line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    if width(&bytes[next..]) <= indentation(bytes, start) {
+        return at;
+    }
+    let before = before.trim_ascii_end();
+    start + 1 + before.strip_suffix(b":").unwrap_or(before).trim_ascii_end().len()
 }
 
 /// Passes the escape whose backslash is at `at`.

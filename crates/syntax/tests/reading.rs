@@ -469,6 +469,56 @@ fn other_quotes_are_told_of_and_read() {
 }
 
 #[test]
+fn a_missing_quote_costs_its_line_alone() {
+    // The closing brackets of the line have become text.
+    check(
+        "[\n  { \"a: 1, \"b\": [2] },\n  { \"c\": \"d },\n  { \"e\": 3 }\n]",
+        expect![[r#"
+            Array 0..54
+              Object 4..24
+                "a: 1, ": Missing 14..15 "b"
+                ": [2] },: Missing 24..24 ""
+              Object 27..39
+                "c": String 34..39 "\"d },"
+              Object 42..52
+                "e": Number 49..50 "3"
+            missing-colon 6..14 "\"a: 1, \"": missing `:`: expected a colon after key `a: 1, `
+            unknown-word 14..15 "b": unknown word `b`: expected `true`, `false`, `null`, or text in double quotes like `"b"`
+            unclosed-string 24..25 "\n": unclosed string: expected `"` before the line break
+              15..16: the string begins here
+            unclosed-string 39..40 "\n": unclosed string: expected `"` before the line break
+              34..35: the string begins here
+        "#]],
+    );
+    // The opening one of the line has.
+    check(
+        "{\n  \"a: [\n    1\n  ],\n  \"b\": 2\n}",
+        expect![[r#"
+        Object 0..31
+          "a: Array 8..19
+            Number 14..15 "1"
+          "b": Number 28..29 "2"
+        unclosed-string 9..10 "\n": unclosed string: expected `"` before the line break
+          4..5: the string begins here
+    "#]],
+    );
+    check(
+        "{\n  a\": {\n    \"c\": 1\n  },\n  \"b\": 2\n}",
+        expect![[r#"
+        Object 0..36
+          a: Missing 5..5 ""
+          ": Object 8..24
+            "c": Number 19..20 "1"
+          "b": Number 33..34 "2"
+        bad-key 4..5 "a": bad key `a`: a key stands in double quotes, like `"a"`
+        missing-colon 4..5 "a": missing `:`: expected a colon and a value after key `a`
+        unclosed-string 9..10 "\n": unclosed string: expected `"` before the line break
+          5..6: the string begins here
+    "#]],
+    );
+}
+
+#[test]
 fn keys_without_quotes_are_keys() {
     check(
         "{a: 1, 2: 3, : 4}",

@@ -1,7 +1,8 @@
 //! Single bytes taken out of files that are open: the server goes on, and what it says of other objects stays.
 //!
 //! The law: mistakes are put into every object of a file that shows one. When a byte is taken out, the mistakes
-//! outside of the innermost object around that byte are all still shown.
+//! outside of the innermost object around that byte are all still shown; unless the byte is a bracket, without
+//! which nobody can tell where that object ends.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -41,14 +42,16 @@ fn objects(text: &str) -> Vec<Range<usize>> {
     objects
 }
 
-/// A text with a mistake at the start of each of these objects.
+/// A text with a mistake at the start of each of these objects, laid out as the object is.
 fn with_mistakes(text: &str, objects: &[Range<usize>], of: &BTreeSet<usize>) -> String {
     let mut changed = text.to_owned();
     for &mistake in of.iter().rev() {
         let start = objects[mistake].start + 1;
-        let is_empty = text[start..].trim_start().starts_with('}');
-        let end = if is_empty { "" } else { "," };
-        changed.insert_str(start, &format!(" \"{}\": 0{end}", key(mistake)));
+        let inside = &text[start..];
+        let space = &inside[..inside.len() - inside.trim_start().len()];
+        let space = if space.is_empty() { " " } else { space };
+        let end = if inside.trim_start().starts_with('}') { "" } else { "," };
+        changed.insert_str(start, &format!("{space}\"{}\": 0{end}", key(mistake)));
     }
     changed
 }
@@ -122,7 +125,8 @@ fn delete_bytes(client: &mut Client, folder: &Folder, file: &str) -> (usize, usi
                 .copied()
                 .filter(|&mistake| {
                     let at = places[mistake].start + 1;
-                    around.is_none_or(|around| !around.contains(&at))
+                    !b"{}[]".contains(&text.as_bytes()[byte])
+                        && around.is_none_or(|around| !around.contains(&at))
                 })
                 .collect();
             let lost: Vec<&str> = expected.difference(&found).map(|&at| &text[places[at].clone()]).collect();

@@ -107,7 +107,7 @@ impl Reader<'_> {
             report.add(SyntaxErrorKind::UnclosedString, (start, string.end), || {
                 "unclosed string: expected `\"` before the end of the file".to_owned()
             });
-        } else if !string.closed {
+        } else if !string.closed && matches!(text.as_bytes()[string.end], b'\n' | b'\r') {
             self.torn = Some(string.end);
         }
         string

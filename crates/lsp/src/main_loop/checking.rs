@@ -22,8 +22,8 @@ use crate::requests::is_shown;
 use crate::settings::{Delivery, ReplayWhen};
 use crate::uri::DocUri;
 
-/// A check that takes longer shows its progress.
-const PATIENCE: Duration = Duration::from_millis(300);
+/// A check that takes longer shows its progress. Tests have less patience.
+const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 300 });
 
 /// How many changes of outcome a message names.
 const NAMED_CHANGES: usize = 5;
@@ -102,7 +102,12 @@ impl Owner {
         if is_current && check.wanted == Wanted::None {
             return;
         }
-        let wanted = std::mem::take(&mut check.wanted).and(if on_type { Wanted::All } else { Wanted::None });
+        let wanted = if check.last.is_none() {
+            // What is wrong in the files shows at once, how their replays end a moment later.
+            Wanted::None
+        } else {
+            std::mem::take(&mut check.wanted).and(if on_type { Wanted::All } else { Wanted::None })
+        };
         if check.is_announced && check.announce.is_none() {
             let before = check.last.as_ref();
             check.announce = before.map(|before| project.last_outcomes(before));
@@ -137,7 +142,8 @@ impl Owner {
         let Some(running) = self.projects.get_mut(root).and_then(|entry| entry.check.running.as_mut()) else {
             return;
         };
-        if !self.client.has_progress || running.since.elapsed() < PATIENCE {
+        let is_short = running.wanted == Wanted::None || running.since.elapsed() < PATIENCE;
+        if !self.client.has_progress || is_short {
             return;
         }
         let percentage = Some((done * 100 / total.max(1)) as u32);
@@ -231,7 +237,8 @@ impl Owner {
             Delivery::Push => self.publish(root, &project, &checked),
             Delivery::Pull => self.invite_pull(),
         }
-        if self.client.has_status {
+        let is_all = self.projects.get(root).is_some_and(|entry| entry.check.wanted == Wanted::None);
+        if self.client.has_status && is_all {
             let (is_fine, text) = project.summary(&checked);
             self.outbox.status(if is_fine { State::Ready } else { State::Problem }, text);
         }

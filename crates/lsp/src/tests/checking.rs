@@ -39,10 +39,11 @@ async fn a_name_that_goes_missing_in_the_game_shows_in_closed_levels_and_its_ret
 #[tokio::test(flavor = "multi_thread")]
 async fn saving_a_level_replays_it_and_underlines_the_step() {
     let folder = Folder::new("save", &[]);
-    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let capabilities = json!({ "experimental": { "goldpathStatus": true } });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
     let level = folder.uri("levels/one.json");
     client.open(&level, 1, minimal("levels/one.json")).await;
-    client.codes(&level, &[]).await;
+    client.wait(|message| message["params"]["text"].as_str().is_some_and(|it| it.contains("1 of 1"))).await;
     let short = broken("[\"right\", \"right\"], \"hintStops\": [1]", "[\"right\"]", "levels/one.json");
     client.change(&level, 2, &short).await;
     let list = client.wait(|message| message["params"]["version"] == 2).await;

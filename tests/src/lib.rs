@@ -1,5 +1,9 @@
 //! What the end-to-end tests share: the built binary, and how to run it.
 
+pub mod client;
+pub mod editor;
+pub mod folder;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use lsp_types::{
     ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
     DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions, HoverProviderCapability,
-    InitializeParams, OneOf, SaveOptions, ServerCapabilities, TextDocumentSyncCapability,
+    InitializeParams, MarkupKind, OneOf, SaveOptions, ServerCapabilities, TextDocumentSyncCapability,
     TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
     WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
@@ -28,6 +28,10 @@ pub(crate) struct Client {
     pub(crate) encoding: Encoding,
     pub(crate) delivery: Delivery,
     pub(crate) has_snippets: bool,
+    /// How the documentation of proposals is marked.
+    pub(crate) documentation: MarkupKind,
+    /// How hovers are marked.
+    pub(crate) hovers: MarkupKind,
     pub(crate) has_versioned_edits: bool,
     pub(crate) has_progress: bool,
     pub(crate) has_configuration: bool,
@@ -54,6 +58,8 @@ impl Client {
             encoding: if offers_bytes { Encoding::Utf8 } else { Encoding::Utf16 },
             delivery: asked.unwrap_or(if pulls { Delivery::Pull } else { Delivery::Push }),
             has_snippets: is(completes.and_then(|it| it.snippet_support)),
+            documentation: markup(completes.and_then(|it| it.documentation_format.as_deref())),
+            hovers: markup(text_document.and_then(|it| it.hover.as_ref()?.content_format.as_deref())),
             has_versioned_edits: is(workspace.and_then(|it| it.workspace_edit.as_ref()?.document_changes)),
             has_progress: is(window.as_ref().and_then(|it| it.work_done_progress)),
             has_configuration: is(workspace.and_then(|it| it.configuration)),
@@ -118,6 +124,14 @@ impl Client {
             experimental: Some(json!({ "goldpath": { "board": true, "record": true, "status": true } })),
             ..ServerCapabilities::default()
         }
+    }
+}
+
+/// Markdown, unless the client lists what it can show and leaves it out: it shows the source then.
+fn markup(shown: Option<&[MarkupKind]>) -> MarkupKind {
+    match shown {
+        Some(kinds) if !kinds.contains(&MarkupKind::Markdown) => MarkupKind::PlainText,
+        _ => MarkupKind::Markdown,
     }
 }
 

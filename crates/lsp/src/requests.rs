@@ -95,7 +95,7 @@ pub(crate) fn hover(view: &View, position: Position) -> Option<lsp::Hover> {
     let hover = project.hover(file, view.offset(project, file, position)?, semantics)?;
     Some(lsp::Hover {
         contents: lsp::HoverContents::Markup(lsp::MarkupContent {
-            kind: lsp::MarkupKind::Markdown,
+            kind: view.client.hovers.clone(),
             value: hover.markdown,
         }),
         range: Some(view.with_texts(project, |texts| texts.range(file, hover.range))),

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::future::{Ready, ready};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use language::Completion;
 use lsp_types::{
@@ -45,13 +45,21 @@ pub(crate) struct Server {
     outbox: Outbox,
     lists: Mutex<VecDeque<Remembered>>,
     next_list: AtomicU64,
+    /// How documentation is marked for this client.
+    documentation: OnceLock<MarkupKind>,
 }
 
 impl Server {
     /// Starts the owner's thread. Must be called on the runtime.
     pub(crate) fn start(outbox: Outbox, lifecycle: &Lifecycle) -> Self {
         let owner = main_loop::start(outbox.clone(), lifecycle.clone());
-        Self { owner, outbox, lists: Mutex::default(), next_list: AtomicU64::new(0) }
+        Self {
+            owner,
+            outbox,
+            lists: Mutex::default(),
+            next_list: AtomicU64::new(0),
+            documentation: OnceLock::new(),
+        }
     }
 
     pub(crate) const fn outbox(&self) -> &Outbox {
@@ -142,6 +150,8 @@ impl LanguageServer for Server {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
         let client = Client::new(&params);
         let capabilities = client.server_capabilities();
+        // A second `initialize` does not get here.
+        let _ = self.documentation.set(client.documentation.clone());
         self.post(Event::Initialize { params: Box::new(params), client: Arc::new(client) });
         Ok(InitializeResult {
             capabilities,
@@ -206,7 +216,8 @@ impl LanguageServer for Server {
 
     async fn completion_resolve(&self, mut item: CompletionItem) -> Result<CompletionItem> {
         if let Some(value) = item.data.as_ref().and_then(|data| self.documentation(data)) {
-            let content = MarkupContent { kind: MarkupKind::Markdown, value };
+            let kind = self.documentation.get().cloned().unwrap_or(MarkupKind::Markdown);
+            let content = MarkupContent { kind, value };
             item.documentation = Some(Documentation::MarkupContent(content));
         }
         Ok(item)

@@ -1,5 +1,5 @@
-//! tower-lsp, wrapped where it falls short: it ends on `exit`, takes `shutdown` with any params, notices
-//! the end of the input, and never waits for a client that stops reading.
+//! tower-lsp, wrapped where it falls short: it ends on `exit`, takes `shutdown` with any params, answers every
+//! request, notices the end of the input, and never waits for a client that stops reading.
 
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -8,7 +8,7 @@ use lsp_types::MessageType;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::oneshot;
 use tower::Service;
-use tower_lsp::jsonrpc::{Request, Response};
+use tower_lsp::jsonrpc::{Error, Request, Response};
 use tower_lsp::{LspService, Server as Transport};
 
 use crate::frames;
@@ -94,6 +94,11 @@ impl Service<Request> for Orderly {
                 // Absent, null and `{}` are all in use; tower-lsp takes none of the latter two.
                 let request = Request::build("shutdown").id(id.clone()).finish();
                 self.service.call(request)
+            }
+            // Notifications of this kind may be ignored, and tower-lsp ignores the requests as well.
+            (method, Some(id)) if method.starts_with("$/") => {
+                let refusal = Response::from_error(id.clone(), Error::method_not_found());
+                Box::pin(std::future::ready(Ok(Some(refusal))))
             }
             _ => self.service.call(request),
         }

@@ -98,7 +98,9 @@ impl Owner {
             Some(open) => open.place.clone(),
             None => project::locate(&uri.to_path()?),
         }?;
-        self.projects.contains_key(&place.0).then_some(place)
+        // It may be asked about before the folders of the client have been looked through.
+        self.add_project(place.0.clone());
+        Some(place)
     }
 
     /// Gives a project the texts of open documents that it does not have yet.

@@ -51,6 +51,27 @@ async fn snippets_are_sent_to_those_who_know_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_client_without_markdown_is_told_that_it_gets_plain_text() {
+    let folder = Folder::new("markdown", &[]);
+    let uri = folder.uri("levels/one.json");
+    let text = minimal("levels/one.json");
+    for kind in ["markdown", "plaintext"] {
+        let capabilities = json!({ "textDocument": {
+            "hover": { "contentFormat": [kind] },
+            "completion": { "completionItem": { "documentationFormat": [kind] } },
+        } });
+        let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+        client.open(&uri, 1, text).await;
+        let place = at(&uri, &position(text, "reach_target"));
+        let hover = client.request("textDocument/hover", place.clone()).await;
+        assert_eq!(hover["contents"]["kind"], kind);
+        let items = client.request("textDocument/completion", place).await;
+        let resolved = client.request("completionItem/resolve", items[0].clone()).await;
+        assert_eq!(resolved["documentation"]["kind"], kind);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_hover_shows_the_picture_of_a_kind_that_has_one() {
     let game = minimal("game.json").replacen(
         "\"symbol\": \"t\"",

@@ -220,6 +220,17 @@ async fn a_removed_folder_takes_its_diagnostics_with_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_level_can_be_asked_about_before_its_folder_was_looked_through() {
+    let folder = Folder::new("early", &[]);
+    // A client that opens no folder at all: it is never looked through.
+    let mut client = Client::new();
+    client.request("initialize", json!({ "processId": null, "capabilities": {} })).await;
+    client.notify("initialized", json!({})).await;
+    let params = json!({ "command": "goldpath.replay", "arguments": [folder.uri("levels/one.json")] });
+    assert_eq!(client.request("workspace/executeCommand", params).await["won"], true);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_command_replays_a_level_as_it_is_in_the_editor() {
     let folder = Folder::new("command", &[]);
     let mut client = Client::start(folder.path(), json!({}), json!({ "replay": "never" })).await;

@@ -59,8 +59,10 @@ async fn unknown_requests_are_answered_and_unknown_notifications_ignored() {
     let mut client = initialized().await;
     client.notify("$/setTrace", json!({ "value": "off" })).await;
     client.notify("other/news", json!([1])).await;
-    let id = client.post("other/question", json!({})).await;
-    assert_eq!(client.answer(id).await["error"]["code"], -32601);
+    for method in ["other/question", "$/question"] {
+        let id = client.post(method, json!({})).await;
+        assert_eq!(client.answer(id).await["error"]["code"], -32601, "{method}");
+    }
     let id = client.post("textDocument/hover", json!({ "textDocument": 1 })).await;
     assert_eq!(client.answer(id).await["error"]["code"], -32602);
 }

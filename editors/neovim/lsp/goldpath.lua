@@ -1,0 +1,34 @@
+-- The language server of GridPonder packs. Neovim 0.11 and later read this file by its place, lsp/goldpath.lua;
+-- plugin/goldpath.lua reads it for the versions before.
+
+local own_files = { ['manifest.json'] = true, ['game.json'] = true, ['theme.json'] = true }
+
+--- The folder of the pack that a file belongs to: the one with its game.json or manifest.json.
+local function pack_of(path)
+  local folder = vim.fn.fnamemodify(path, ':h')
+  if not own_files[vim.fn.fnamemodify(path, ':t')] then
+    if vim.fn.fnamemodify(folder, ':t') ~= 'levels' then
+      return nil
+    end
+    folder = vim.fn.fnamemodify(folder, ':h')
+  end
+  for _, name in ipairs({ 'game.json', 'manifest.json' }) do
+    if vim.fn.filereadable(folder .. '/' .. name) == 1 then
+      return folder
+    end
+  end
+end
+
+return {
+  cmd = { 'goldpath', 'lsp' },
+  filetypes = { 'json' },
+  -- Called for each JSON file. Without a call of `on_dir` the server leaves the file alone.
+  root_dir = function(buffer, on_dir)
+    local root = pack_of(vim.api.nvim_buf_get_name(buffer))
+    if root then
+      on_dir(root)
+    end
+  end,
+  -- Neovim pulls diagnostics of open files only; pushed ones come for the whole pack.
+  init_options = { diagnostics = 'push' },
+}

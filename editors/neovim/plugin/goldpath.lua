@@ -1,0 +1,34 @@
+-- Starts the language server of GridPonder packs for their files, in every Neovim from 0.7 on.
+
+if vim.lsp.enable then
+  vim.lsp.enable('goldpath')
+  return
+end
+
+-- Wherever it lies on the runtime path.
+local config = dofile(vim.api.nvim_get_runtime_file('lsp/goldpath.lua', false)[1])
+local clients = {}
+
+local function start(buffer, root)
+  local it = { name = 'goldpath', cmd = config.cmd, init_options = config.init_options, root_dir = root }
+  if vim.lsp.start then
+    -- Uses the server of the same pack again.
+    vim.lsp.start(it, { bufnr = buffer })
+    return
+  end
+  if not (clients[root] and vim.lsp.get_client_by_id(clients[root])) then
+    clients[root] = vim.lsp.start_client(it)
+  end
+  if clients[root] then
+    vim.lsp.buf_attach_client(buffer, clients[root])
+  end
+end
+
+vim.api.nvim_create_autocmd('FileType', {
+  pattern = config.filetypes,
+  callback = function(event)
+    config.root_dir(event.buf, function(root)
+      start(event.buf, root)
+    end)
+  end,
+})

@@ -1,0 +1,208 @@
+"""Clients of the built server with the capabilities of real editors, and packs to open in them."""
+
+import asyncio
+import os
+import pathlib
+import shutil
+import sys
+from urllib.parse import quote
+
+import attrs
+import pytest
+import pytest_lsp
+from lsprotocol import types
+from pygls.protocol import default_converter
+from pytest_lsp import ClientServerConfig, LanguageClient, LanguageClientProtocol, client_capabilities
+from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
+
+# The tests are read from the repository, which is not the place for what Python remembers of them.
+sys.dont_write_bytecode = True
+
+SERVER = [os.environ["GOLDPATH"], "lsp"]
+PACKS = pathlib.Path(__file__).parent.parent / "packs"
+LEVEL = "levels/the_hedge.json"
+
+
+class Pack:
+    """A copy of one of our packs, in a folder that may have an odd name."""
+
+    def __init__(self, folder: pathlib.Path):
+        self.folder = folder
+        shutil.copytree(PACKS / "lantern_walk", folder)
+
+    def text(self, file=LEVEL):
+        return (self.folder / file).read_text(encoding="utf-8")
+
+    def uri(self, file=LEVEL):
+        return "file://" + quote(str(self.folder / file))
+
+    def initialize(self, capabilities, **options):
+        return types.InitializeParams(
+            process_id=os.getpid(),
+            capabilities=capabilities,
+            initialization_options=options,
+            workspace_folders=[types.WorkspaceFolder(uri=self.uri(""), name="pack")],
+        )
+
+
+class Session:
+    """What an editor does with a document."""
+
+    def __init__(self, client: LanguageClient, pack: Pack):
+        self.client, self.pack = client, pack
+        self.versions, self.texts = {}, {}
+
+    def open(self, text, uri=None):
+        uri = uri or self.pack.uri()
+        self.versions[uri], self.texts[uri] = 1, text
+        self.client.text_document_did_open(
+            types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, "json", 1, text))
+        )
+        return uri
+
+    def change(self, text, uri=None):
+        uri = uri or self.pack.uri()
+        self.versions[uri] += 1
+        self.texts[uri] = text
+        self.client.text_document_did_change(
+            types.DidChangeTextDocumentParams(
+                types.VersionedTextDocumentIdentifier(version=self.versions[uri], uri=uri),
+                [types.TextDocumentContentChangeWholeDocument(text)],
+            )
+        )
+
+    def save(self):
+        document = types.TextDocumentIdentifier(self.pack.uri())
+        self.client.text_document_did_save(types.DidSaveTextDocumentParams(document))
+
+    def apply(self, edit: types.WorkspaceEdit):
+        """Applies the edits of a server the way an editor does."""
+        for change in edit.document_changes or []:
+            uri = change.text_document.uri
+            assert change.text_document.version in (None, self.versions[uri])
+            self.change(self.edited(self.texts[uri], change.edits), uri)
+        for uri, edits in (edit.changes or {}).items():
+            self.change(self.edited(self.texts[uri], edits), uri)
+
+    def is_utf8(self):
+        return self.client.server.capabilities.position_encoding == types.PositionEncodingKind.Utf8
+
+    def units(self, line):
+        """How long a line is in the columns that were agreed on."""
+        return len(line.encode()) if self.is_utf8() else len(line.encode("utf-16-le")) // 2
+
+    def offset(self, text, at: types.Position):
+        lines = text.split("\n")
+        if self.is_utf8():
+            before = lines[at.line].encode()[: at.character].decode()
+        else:
+            before = lines[at.line].encode("utf-16-le")[: at.character * 2].decode("utf-16-le")
+        return sum(len(it) + 1 for it in lines[: at.line]) + len(before)
+
+    def under(self, span: types.Range, uri=None):
+        """The text at a range."""
+        text = self.texts[uri or self.pack.uri()]
+        return text[self.offset(text, span.start) : self.offset(text, span.end)]
+
+    def edited(self, text, edits):
+        """A text after edits, all of which are given against the text as it was."""
+        places = [(self.offset(text, it.range.start), self.offset(text, it.range.end), it.new_text) for it in edits]
+        for start, end, new in sorted(places, reverse=True):
+            text = text[:start] + new + text[end:]
+        return text
+
+    async def diagnostics(self, uri=None):
+        """The diagnostics of the version that is open."""
+        uri = uri or self.pack.uri()
+        while (params := self.client.published.get(uri)) is None or params.version != self.versions[uri]:
+            await within(self.client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS))
+        return list(params.diagnostics)
+
+    async def codes(self, uri=None):
+        return [it.code for it in await self.diagnostics(uri)]
+
+    def at(self, text, behind=False, uri=None):
+        """The document and the place of a text in it, for requests."""
+        whole = self.texts[uri or self.pack.uri()]
+        offset = whole.index(text) + (len(text) if behind else 0)
+        before = whole[:offset].split("\n")
+        units = self.units(before[-1])
+        return {
+            "text_document": types.TextDocumentIdentifier(uri or self.pack.uri()),
+            "position": types.Position(len(before) - 1, units),
+        }
+
+    def send(self, method, params):
+        return within(self.client.protocol.send_request_async(method, params))
+
+
+def within(awaitable, seconds=20):
+    return asyncio.wait_for(awaitable, seconds)
+
+
+class Protocol(LanguageClientProtocol):
+    def get_result_type(self, method):
+        """What comes back, for the request that is ours and answered with a type of the protocol."""
+        return RecordResponse if method == "goldpath/record" else super().get_result_type(method)
+
+
+@attrs.define
+class RecordResponse:
+    id: int | str | None
+    result: types.WorkspaceEdit | None = None
+    jsonrpc: str = "2.0"
+
+
+class Client(LanguageClient):
+    """A client that keeps what was published with the version that it is about."""
+
+    def __init__(self, **kwargs):
+        super().__init__(protocol_cls=Protocol, **kwargs)
+        self.published = {}
+        self.server = None
+
+    async def begin(self, params):
+        self.server = await within(self.initialize_session(params))
+
+
+def new_client():
+    client = Client(converter_factory=default_converter)
+
+    def publish(params: types.PublishDiagnosticsParams):
+        client.published[params.uri] = params
+
+    features = {
+        **DEFAULT_CLIENT_FEATURES,
+        types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: publish,
+        types.CLIENT_REGISTER_CAPABILITY: lambda params: None,
+    }
+    register_lsp_features(client, features)
+    return client
+
+
+CONFIG = ClientServerConfig(server_command=SERVER, client_factory=new_client)
+
+
+@pytest.fixture
+def pack(tmp_path):
+    return Pack(tmp_path / "lantern_walk")
+
+
+@pytest_lsp.fixture(params=["visual-studio-code", "neovim@v0.7.0", "neovim@v0.11.0", "emacs"], config=CONFIG)
+async def editor(request, client: Client, pack):
+    """A client that says it can do what an editor that people have can do; diagnostics are pushed."""
+    await client.begin(pack.initialize(client_capabilities(request.param), diagnostics="push"))
+    yield
+    await within(client.shutdown_session())
+
+
+@pytest.fixture
+def session(editor, pack):
+    return Session(editor, pack)
+
+
+@pytest_lsp.fixture(config=CONFIG)
+async def plain(client: Client):
+    """A client that has not said anything yet."""
+    yield
+    await within(client.shutdown_session())

@@ -1,0 +1,341 @@
+//! A client of the language server as a process. It blocks, and waits for messages with a deadline.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+/// How long a message that has to come may take.
+const DEADLINE: Duration = Duration::from_secs(30);
+
+/// How long a server may live. One that takes no messages any more would stop its test for ever.
+const LIFETIME: Duration = Duration::from_secs(300);
+
+/// A running server and this side of it.
+#[derive(Debug)]
+pub struct Client {
+    process: Arc<Mutex<Child>>,
+    /// Dropped with this value, which tells the watchdog that it is not needed.
+    _alive: mpsc::Sender<()>,
+    input: Option<ChildStdin>,
+    messages: Receiver<Value>,
+    reads: Arc<Gate>,
+    kept: VecDeque<Value>,
+    next_id: i64,
+    /// The methods that the server has used, in the order of their first time.
+    pub heard: Vec<String>,
+}
+
+impl Client {
+    /// Starts the server; the handshake is still to come.
+    pub fn spawn() -> Self {
+        let mut command = Command::new(crate::binary());
+        command.arg("lsp");
+        Self::run(&mut command)
+    }
+
+    /// Starts the server by a command.
+    pub fn run(command: &mut Command) -> Self {
+        let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
+        let mut process = command.spawn().expect("the server starts");
+        let input = process.stdin.take();
+        let output = process.stdout.take().expect("its output is piped");
+        let process = Arc::new(Mutex::new(process));
+        let reads = Arc::new(Gate::default());
+        Self {
+            _alive: watch(Arc::clone(&process)),
+            process,
+            input,
+            messages: read_all(output, Arc::clone(&reads)),
+            reads,
+            kept: VecDeque::new(),
+            next_id: 1,
+            heard: Vec::new(),
+        }
+    }
+
+    /// A client that has opened a folder.
+    pub fn start(folder: &Path, capabilities: &Value, options: &Value) -> Self {
+        let mut client = Self::spawn();
+        client.request("initialize", initialize(folder, capabilities, options));
+        client.notify("initialized", json!({}));
+        client
+    }
+
+    /// The number of the process that was started.
+    pub fn id(&self) -> u32 {
+        lock(&self.process).id()
+    }
+
+    /// Kills the process that was started.
+    pub fn kill(&self) {
+        let mut process = lock(&self.process);
+        // It may have ended long ago.
+        let _ = process.kill();
+        let _ = process.wait();
+    }
+
+    /// Stops to read what the server writes.
+    pub fn stop_reading(&self) {
+        self.reads.set(false);
+    }
+
+    /// Reads again.
+    pub fn read_again(&self) {
+        self.reads.set(true);
+    }
+
+    /// Sends a message as it is; fails where the server no longer takes any.
+    pub fn try_send(&mut self, message: &Value) -> io::Result<()> {
+        let body = message.to_string();
+        let input = self.input.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
+        write!(input, "Content-Length: {}\r\n\r\n{body}", body.len())?;
+        input.flush()
+    }
+
+    /// Sends bytes that need not be a message.
+    pub fn send_raw(&mut self, bytes: &[u8]) {
+        let input = self.input.as_mut().expect("the input is open");
+        input.write_all(bytes).and_then(|()| input.flush()).expect("the server takes bytes");
+    }
+
+    fn send(&mut self, message: &Value) {
+        self.try_send(message).expect("the server takes messages");
+    }
+
+    /// Sends a notification.
+    pub fn notify(&mut self, method: &str, params: Value) {
+        self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+    }
+
+    /// Sends a request and does not wait.
+    pub fn post(&mut self, method: &str, params: Value) -> i64 {
+        let id = self.next_id;
+        self.next_id += 1;
+        self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+        id
+    }
+
+    /// The answer to a request, `result` or `error` and all.
+    pub fn answer(&mut self, id: i64) -> Value {
+        self.wait(&format!("the answer to request {id}"), |it| it["id"] == id && it.get("method").is_none())
+    }
+
+    /// Sends a request and waits for its result.
+    pub fn request(&mut self, method: &str, params: Value) -> Value {
+        let id = self.post(method, params);
+        let mut answer = self.answer(id);
+        assert!(answer.get("error").is_none(), "{method}: {answer}");
+        answer["result"].take()
+    }
+
+    /// The next message that fits; others are kept for later.
+    pub fn wait(&mut self, what: &str, fits: impl Fn(&Value) -> bool) -> Value {
+        if let Some(at) = self.kept.iter().position(&fits) {
+            return self.kept.remove(at).expect("it was just found there");
+        }
+        let until = Instant::now() + DEADLINE;
+        loop {
+            match self.read(until.saturating_duration_since(Instant::now())) {
+                Ok(message) if fits(&message) => return message,
+                Ok(message) => self.kept.push_back(message),
+                Err(RecvTimeoutError::Timeout) => panic!("{what} did not come; kept: {:?}", self.kept),
+                Err(RecvTimeoutError::Disconnected) => panic!("{what} did not come: the server has ended"),
+            }
+        }
+    }
+
+    /// The diagnostics that are published for one version of a document.
+    pub fn diagnostics(&mut self, uri: &str, version: i64) -> Vec<Value> {
+        let mut message = self.wait(&format!("diagnostics of version {version}"), |it| {
+            let params = &it["params"];
+            it["method"] == "textDocument/publishDiagnostics"
+                && params["uri"] == uri
+                && params["version"] == version
+        });
+        match message["params"]["diagnostics"].take() {
+            Value::Array(list) => list,
+            other => panic!("no list: {other}"),
+        }
+    }
+
+    /// Opens a document.
+    pub fn open(&mut self, uri: &str, version: i64, text: &str) {
+        let document = json!({ "uri": uri, "languageId": "json", "version": version, "text": text });
+        self.notify("textDocument/didOpen", json!({ "textDocument": document }));
+    }
+
+    /// Changes the whole text of a document.
+    pub fn change(&mut self, uri: &str, version: i64, text: &str) {
+        let document = json!({ "uri": uri, "version": version });
+        self.notify(
+            "textDocument/didChange",
+            json!({ "textDocument": document, "contentChanges": [{ "text": text }] }),
+        );
+    }
+
+    /// Reads one message and answers what the server asks.
+    fn read(&mut self, patience: Duration) -> Result<Value, RecvTimeoutError> {
+        let message = self.messages.recv_timeout(patience)?;
+        if let Some(method) = message["method"].as_str() {
+            if !self.heard.iter().any(|heard| heard == method) {
+                self.heard.push(method.to_owned());
+            }
+            if message.get("id").is_some() {
+                let result = if method == "workspace/configuration" { json!([null]) } else { Value::Null };
+                let answer = json!({ "jsonrpc": "2.0", "id": message["id"], "result": result });
+                // A server that has ended needs no answer.
+                let _ = self.try_send(&answer);
+            }
+        }
+        Ok(message)
+    }
+
+    /// Whether the server closes its output in time.
+    pub fn is_closed_within(&mut self, patience: Duration) -> bool {
+        let until = Instant::now() + patience;
+        loop {
+            match self.read(until.saturating_duration_since(Instant::now())) {
+                Ok(_) => {}
+                Err(RecvTimeoutError::Timeout) => return false,
+                Err(RecvTimeoutError::Disconnected) => return true,
+            }
+        }
+    }
+
+    /// Closes the input, as a client that has crashed does.
+    pub fn hang_up(&mut self) {
+        self.input = None;
+    }
+
+    /// Ends the session as it should end, and waits for the process.
+    pub fn finish(mut self) -> ExitStatus {
+        self.request("shutdown", Value::Null);
+        self.notify("exit", Value::Null);
+        self.ended(DEADLINE).expect("the server ends when it is told to")
+    }
+
+    /// Waits for the end of the process; `None` when it goes on.
+    pub fn ended(&mut self, patience: Duration) -> Option<ExitStatus> {
+        let until = Instant::now() + patience;
+        loop {
+            match lock(&self.process).try_wait().expect("the process can be waited for") {
+                None if Instant::now() < until => thread::sleep(Duration::from_millis(5)),
+                status => return status,
+            }
+        }
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        self.kill();
+        // Whoever reads comes to the end now.
+        self.read_again();
+    }
+}
+
+/// Whether messages are read.
+#[derive(Debug)]
+struct Gate {
+    is_open: Mutex<bool>,
+    changed: Condvar,
+}
+
+impl Default for Gate {
+    fn default() -> Self {
+        Self { is_open: Mutex::new(true), changed: Condvar::new() }
+    }
+}
+
+impl Gate {
+    fn set(&self, is_open: bool) {
+        *lock(&self.is_open) = is_open;
+        self.changed.notify_all();
+    }
+
+    fn pass(&self) {
+        let is_open = lock(&self.is_open);
+        drop(self.changed.wait_while(is_open, |is_open| !*is_open));
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Kills a process that lives for too long.
+fn watch(process: Arc<Mutex<Child>>) -> mpsc::Sender<()> {
+    let (alive, ended) = mpsc::channel();
+    thread::spawn(move || {
+        if ended.recv_timeout(LIFETIME) == Err(RecvTimeoutError::Timeout) {
+            // It may have ended in this moment.
+            let _ = lock(&process).kill();
+        }
+    });
+    alive
+}
+
+/// The messages of a server, up to its end.
+fn read_all(output: ChildStdout, reads: Arc<Gate>) -> Receiver<Value> {
+    let (send, receive) = mpsc::channel();
+    thread::spawn(move || {
+        let mut output = BufReader::new(output);
+        while let Some(message) = read_message(&mut output) {
+            if send.send(message).is_err() {
+                break;
+            }
+            reads.pass();
+        }
+    });
+    receive
+}
+
+/// The params of `initialize` of a client that opens a folder.
+pub fn initialize(folder: &Path, capabilities: &Value, options: &Value) -> Value {
+    json!({
+        "processId": std::process::id(),
+        "capabilities": capabilities,
+        "initializationOptions": options,
+        "workspaceFolders": [{ "uri": file_uri(folder), "name": "folder" }],
+    })
+}
+
+/// The `file:` URI of a path.
+pub fn file_uri(path: &Path) -> String {
+    let path = path.to_string_lossy().replace('\\', "/");
+    let mut uri = String::from(if path.starts_with('/') { "file://" } else { "file:///" });
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' | b'~' => {
+                uri.push(byte as char);
+            }
+            _ => uri.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    uri
+}
+
+fn read_message(output: &mut impl BufRead) -> Option<Value> {
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        if output.read_line(&mut line).ok()? == 0 {
+            return None;
+        }
+        match line.trim_end().split_once(": ") {
+            Some(("Content-Length", value)) => length = value.parse().ok()?,
+            Some(_) => {}
+            None => break,
+        }
+    }
+    let mut body = vec![0; length];
+    output.read_exact(&mut body).ok()?;
+    serde_json::from_slice(&body).ok()
+}

@@ -1,0 +1,95 @@
+//! Real editors, run without a screen on a pack with known mistakes.
+
+use std::ffi::OsString;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::Run;
+use crate::folder::Folder;
+
+/// How long an editor may take for everything.
+const DEADLINE: Duration = Duration::from_secs(90);
+
+/// Whether there is a program; where there is none, that is said.
+pub fn is_there(program: &str) -> bool {
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    let is_there = std::env::split_paths(&paths).any(|folder| folder.join(program).is_file());
+    if !is_there {
+        eprintln!("skipped: no {program} on the PATH");
+    }
+    is_there
+}
+
+/// A pack that is won, but for a step that is missing at the end, and these mistakes: an unknown key behind
+/// a wide letter, an unknown value, an unknown tag, and an unknown key in another file.
+pub fn pack_with_mistakes() -> Folder {
+    let folder = Folder::of("lantern_walk");
+    let level = "levels/the_hedge.json";
+    folder.exchange(
+        level,
+        &[
+            (r#""title": "The Hedge","#, r#""title": "The 🏮 Hedge", "colour": "green","#),
+            (r#""position": [0, 0], "facing": "right""#, r#""position": [0, 0], "facing": "rihgt""#),
+            (r#""targetTag": "goal_target""#, r#""targetTag": "goal_targt""#),
+        ],
+    );
+    let text = folder.read(level);
+    let last = text.rfind(",\n      { \"action\"").expect("its gold path has steps");
+    let end = text[last..].find("\n    ]").expect("its gold path ends");
+    folder.write(level, &format!("{}{}", &text[..last], &text[last + end..]));
+    folder.exchange("levels/dry_feet.json", &[(r#""title":"#, r#""titel":"#)]);
+    folder.write("README.json", "{}\n");
+    folder
+}
+
+/// Runs an editor in a home of its own, with `goldpath` on the PATH and the pack's folder as `PACK`.
+pub fn run(program: &str, arguments: &[&str], pack: &Folder) -> Run {
+    let home = tempfile::tempdir().expect("there is a place for temporary files");
+    let mut process = Command::new(program)
+        .args(arguments)
+        .current_dir(crate::root())
+        .env("PATH", path_with(crate::binary().parent().expect("the binary is in a folder")))
+        .env("PACK", pack.root())
+        .env("HOME", home.path())
+        .env("LANG", "C.UTF-8")
+        .env_remove("XDG_CONFIG_HOME")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the editor starts");
+    let stdout = process.stdout.take().map(|pipe| thread::spawn(move || text_of(pipe)));
+    let stderr = process.stderr.take().map(|pipe| thread::spawn(move || text_of(pipe)));
+    let until = Instant::now() + DEADLINE;
+    let status = loop {
+        match process.try_wait().expect("the editor can be waited for") {
+            Some(status) => break status.code().unwrap_or(-1),
+            None if Instant::now() < until => thread::sleep(Duration::from_millis(10)),
+            None => {
+                // It is the reading below that says how far it came.
+                let _ = process.kill();
+                break -1;
+            }
+        }
+    };
+    let text = |reader: Option<thread::JoinHandle<String>>| {
+        reader.and_then(|reader| reader.join().ok()).unwrap_or_default()
+    };
+    Run { status, stdout: text(stdout), stderr: text(stderr) }
+}
+
+fn path_with(folder: &Path) -> OsString {
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    let all = std::iter::once(folder.to_owned()).chain(std::env::split_paths(&paths));
+    std::env::join_paths(all).expect("the folders were on a PATH")
+}
+
+fn text_of(mut pipe: impl Read) -> String {
+    let mut bytes = Vec::new();
+    // What was read before a failure is what there is.
+    let _ = pipe.read_to_end(&mut bytes);
+    String::from_utf8_lossy(&bytes).replace("\r\n", "\n")
+}

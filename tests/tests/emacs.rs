@@ -1,0 +1,42 @@
+//! `editors/emacs/goldpath.el` in a real Emacs with Eglot.
+
+use e2e::{editor, root};
+use expect_test::expect;
+
+#[test]
+fn emacs_shows_completes_and_mends_a_pack() {
+    if !editor::is_there("emacs") {
+        return;
+    }
+    let pack = editor::pack_with_mistakes();
+    let check = root().join("editors/emacs/tests/check.el");
+    let check = check.to_str().expect("the repository's path is text");
+    let run = editor::run("emacs", &["--batch", "-Q", "-l", check], &pack);
+    if run.stderr.contains("Cannot open load file") && run.stderr.contains("eglot") {
+        eprintln!("skipped: this Emacs has no Eglot");
+        return;
+    }
+    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    expect![[r#"
+        a file beside the pack: not ours
+        project lantern_walk
+        the open file:
+          "colour" eglot-warning goldpath [unknown-key]: `colour` is no key of a level
+          "rihgt" eglot-error goldpath [unknown-value]: `rihgt` is no direction of `facing`; did you mean `right`?
+          "goal_targt" eglot-warning goldpath [unknown-tag]: no entity kind carries the tag `goal_targt`; did you mean `goal_target`?
+        a file that is not open:
+          dry_feet.json goldpath [unknown-key]: `titel` is no key of a level; did you mean `title`?
+        hover:
+          **`reach_target`**: goal
+        completed:
+          "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "right" } },
+        after the completion:
+          "colour" eglot-warning goldpath [unknown-key]: `colour` is no key of a level
+          "goal_targt" eglot-warning goldpath [unknown-tag]: no entity kind carries the tag `goal_targt`; did you mean `goal_target`?
+        mended:
+          { "id": "rest", "type": "reach_target", "config": { "targetTag": "goal_target" } }
+        after saving:
+          "colour" eglot-warning goldpath [unknown-key]: `colour` is no key of a level
+          { "action": "move", "direction": "up" } eglot-error goldpath [gold-path-does-not-win]: the level is not won after all 9 steps of the gold path: `rest` at 0 %
+    "#]].assert_eq(&run.stdout);
+}

@@ -1,0 +1,279 @@
+//! `docs/lsp-methods.md` is what the built server advertises and uses.
+
+use std::collections::BTreeSet;
+
+use e2e::client::{Client, initialize};
+use e2e::folder::Folder;
+use e2e::root;
+use expect_test::expect_file;
+use serde_json::{Value, json};
+
+/// What the server advertises by one capability: its JSON pointer, the methods, and what is to be said of them.
+/// A method is named with a pointer of its own where that decides.
+const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
+    ("/positionEncoding", &[]),
+    (
+        "/textDocumentSync/openClose",
+        &[
+            ("textDocument/didOpen", "From here on the text of the editor counts, not the file."),
+            ("textDocument/didClose", "The file counts again, as it is on disk."),
+        ],
+    ),
+    (
+        "/textDocumentSync/change",
+        &[("textDocument/didChange", "Incremental or whole, any number of changes at once.")],
+    ),
+    (
+        "/textDocumentSync/save",
+        &[(
+            "textDocument/didSave",
+            "Replays the gold paths that the file has a say in, unless `replay` is `\"never\"`.",
+        )],
+    ),
+    (
+        "/completionProvider",
+        &[(
+            "textDocument/completion",
+            "Keys, values, names, references and snippets, most likely ones first.",
+        )],
+    ),
+    (
+        "/completionProvider/resolveProvider",
+        &[("completionItem/resolve", "The documentation of a proposal, when it is looked at.")],
+    ),
+    ("/hoverProvider", &[("textDocument/hover", "What a word of the DSL or a name of the pack means.")]),
+    (
+        "/codeActionProvider",
+        &[(
+            "textDocument/codeAction",
+            "Quick fixes of diagnostics, and `source.fixAll.goldpath` for all that are safe.",
+        )],
+    ),
+    (
+        "/executeCommandProvider",
+        &[("workspace/executeCommand", "`goldpath.replay`, see [protocol.md](protocol.md).")],
+    ),
+    (
+        "/diagnosticProvider",
+        &[(
+            "textDocument/diagnostic",
+            "To clients that pull: the diagnostics of a file, or that they are as before.",
+        )],
+    ),
+    (
+        "/diagnosticProvider/workspaceDiagnostics",
+        &[(
+            "workspace/diagnostic",
+            "To clients that pull: the diagnostics of all packs, also of files that are not open.",
+        )],
+    ),
+    (
+        "/workspace/workspaceFolders/changeNotifications",
+        &[(
+            "workspace/didChangeWorkspaceFolders",
+            "Packs in new folders are found, those in removed ones forgotten.",
+        )],
+    ),
+    (
+        "/experimental/goldpath/board",
+        &[("goldpath/board", "A level while it is played, see [protocol.md](protocol.md).")],
+    ),
+    (
+        "/experimental/goldpath/record",
+        &[("goldpath/record", "The edit that makes what was played the gold path.")],
+    ),
+    ("/experimental/goldpath/status", &[]),
+];
+
+/// Parts of capabilities that say how and not what.
+const MANNERS: &[&str] = &[
+    "/textDocumentSync/save/includeText",
+    "/completionProvider/triggerCharacters",
+    "/codeActionProvider/codeActionKinds",
+    "/executeCommandProvider/commands",
+    "/diagnosticProvider/identifier",
+    "/diagnosticProvider/interFileDependencies",
+    "/workspace/workspaceFolders/supported",
+];
+
+/// Methods that no capability stands for; the session below uses each of them.
+const ALWAYS: &[(&str, &str)] = &[
+    ("initialize", "Settings may come as `initializationOptions`."),
+    ("initialized", "Starts looking for packs in the folders of the client."),
+    ("shutdown", "Further requests are refused."),
+    ("exit", "Ends the process, with status 0 after `shutdown` and 1 otherwise."),
+    ("$/cancelRequest", "The request is answered at once, and work on it stops."),
+    ("window/workDoneProgress/cancel", "Replays that are under way stop."),
+    ("workspace/didChangeConfiguration", "Settings may come along, or are asked for."),
+    ("workspace/didChangeWatchedFiles", "What is not open is read again."),
+];
+
+/// What the server uses of the client, with whom.
+const OF_CLIENT: &[(&str, &str)] = &[
+    ("client/registerCapability", "For watched files and settings, where the client can register them."),
+    (
+        "goldpath/status",
+        "Where the client sets `experimental.goldpathStatus`, see [protocol.md](protocol.md).",
+    ),
+    ("textDocument/publishDiagnostics", "To clients that do not pull, with the version it is about."),
+    ("window/logMessage", "What went wrong, and settings that are not understood."),
+    ("window/showMessage", "After a save of the game: which levels changed their outcome."),
+    ("workspace/configuration", "The section `goldpath`, where the client supports it."),
+    ("workspace/diagnostic/refresh", "To clients that pull and can be asked to."),
+];
+
+/// Everything that a client can say it does, of what the server looks at; it pulls or it does not.
+fn capabilities(pulls: bool) -> Value {
+    let mut capabilities = json!({
+        "workspace": {
+            "configuration": true,
+            "didChangeConfiguration": { "dynamicRegistration": true },
+            "didChangeWatchedFiles": { "dynamicRegistration": true },
+            "diagnostics": { "refreshSupport": true },
+            "workspaceEdit": { "documentChanges": true },
+        },
+        "textDocument": {
+            "completion": { "completionItem": { "snippetSupport": true } },
+            "publishDiagnostics": { "versionSupport": true },
+        },
+        "window": { "workDoneProgress": true },
+        "experimental": { "goldpathStatus": true },
+    });
+    // The types of the protocol that the server reads have the singular.
+    capabilities["workspace"]["diagnostic"] = json!({ "refreshSupport": true });
+    if pulls {
+        capabilities["textDocument"]["diagnostic"] = json!({});
+    }
+    capabilities
+}
+
+/// Where there is something in the capabilities that is offered.
+fn offered(value: &Value, at: &str, places: &mut BTreeSet<String>) {
+    match value {
+        Value::Null => {}
+        Value::Bool(false) if !MANNERS.contains(&at) => {}
+        Value::Object(members) if !members.is_empty() => {
+            for (key, value) in members {
+                offered(value, &format!("{at}/{key}"), places);
+            }
+        }
+        _ => {
+            places.insert(at.to_owned());
+        }
+    }
+}
+
+/// What one kind of client is offered, and what it hears in a session that uses everything.
+fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
+    let folder = Folder::of("lantern_walk");
+    let (uri, game) = (folder.uri("levels/the_hedge.json"), folder.uri("game.json"));
+    let mut client = Client::spawn();
+    let answer = client.request("initialize", initialize(folder.root(), &capabilities(pulls), &json!({})));
+    let mut places = BTreeSet::new();
+    offered(&answer["capabilities"], "", &mut places);
+    client.notify("initialized", json!({}));
+    let document = json!({ "uri": uri });
+    let level = folder.read("levels/the_hedge.json");
+    client.open(&uri, 1, &level);
+    let line = level.lines().position(|line| line.contains("\"reach_target\"")).expect("the goal is there");
+    let character = level.lines().nth(line).and_then(|line| line.find("reach_target")).expect("it was found");
+    let at = json!({ "textDocument": document, "position": { "line": line, "character": character } });
+    client.request("textDocument/hover", at.clone());
+    let items = client.request("textDocument/completion", at);
+    client.request("completionItem/resolve", items[0].clone());
+    let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 0 } });
+    let actions = json!({ "textDocument": document, "range": range, "context": { "diagnostics": [] } });
+    client.request("textDocument/codeAction", actions);
+    let replay = json!({ "command": "goldpath.replay", "arguments": [uri] });
+    assert_eq!(client.request("workspace/executeCommand", replay.clone())["won"], true);
+    let board = client.request("goldpath/board", json!({ "textDocument": document }));
+    let play: Vec<&Value> =
+        board["steps"].as_array().expect("it has steps").iter().map(|it| &it["action"]).collect();
+    client.request("goldpath/record", json!({ "textDocument": document, "play": play }));
+    if pulls {
+        client.request("textDocument/diagnostic", json!({ "textDocument": document }));
+        client.request("workspace/diagnostic", json!({ "previousResultIds": [] }));
+    }
+    let id = client.post("workspace/executeCommand", replay);
+    client.notify("$/cancelRequest", json!({ "id": id }));
+    client.answer(id);
+    client.notify("window/workDoneProgress/cancel", json!({ "token": "none" }));
+    client.notify("workspace/didChangeConfiguration", json!({ "settings": { "goldpath": { "replay": 1 } } }));
+    client.notify("workspace/didChangeWatchedFiles", json!({ "changes": [{ "uri": game, "type": 2 }] }));
+    let none = json!({ "event": { "added": [], "removed": [] } });
+    client.notify("workspace/didChangeWorkspaceFolders", none);
+    client.wait("the state of the pack", |it| it["params"]["state"] == "ready");
+    // A game in which a lantern does not burn the hedge.
+    let text = folder.read("game.json");
+    client.open(&game, 1, &text);
+    client.change(&game, 2, &text.replace("\"hasItem\": \"lantern\"", "\"hasItem\": \"mallet\""));
+    client.notify("textDocument/didSave", json!({ "textDocument": { "uri": game } }));
+    client.wait("a message on what the save changed", |it| it["method"] == "window/showMessage");
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": game } }));
+    let expected = if pulls { "workspace/diagnostic/refresh" } else { "textDocument/publishDiagnostics" };
+    if !client.heard.iter().any(|method| method == expected) {
+        client.wait(expected, |it| it["method"] == expected);
+    }
+    let heard = client.heard.iter().cloned().collect();
+    assert!(client.finish().success());
+    (places, heard)
+}
+
+/// Rows of a table, methods in the order of the alphabet.
+fn table(head: &str, mut rows: Vec<(&str, String)>) -> String {
+    rows.sort();
+    let rows = rows.iter().map(|(method, text)| format!("| `{method}` | {text} |\n"));
+    format!("| {head} | |\n|---|---|\n{}", rows.collect::<String>())
+}
+
+#[test]
+fn the_page_of_methods_is_what_the_server_says_and_does() {
+    let (pushed, heard_pushed) = session(false);
+    let (pulled, heard_pulled) = session(true);
+    let is_offered = |pointer: &str, places: &BTreeSet<String>| {
+        places.iter().any(|place| place == pointer || place.starts_with(&format!("{pointer}/")))
+    };
+
+    // Everything that is advertised is in the table of this test, and the other way round.
+    let all: BTreeSet<String> = pushed.union(&pulled).cloned().collect();
+    let unknown: Vec<&String> = all
+        .iter()
+        .filter(|place| {
+            let is_named = BY_CAPABILITY.iter().any(|(pointer, _)| pointer == place);
+            !is_named && !MANNERS.contains(&place.as_str())
+        })
+        .collect();
+    assert!(unknown.is_empty(), "capabilities that the table does not know: {unknown:?}");
+    let mut rows = Vec::new();
+    for (pointer, methods) in BY_CAPABILITY {
+        assert!(is_offered(pointer, &all), "{pointer} is not advertised any more");
+        rows.extend(methods.iter().map(|(method, text)| (*method, (*text).to_owned())));
+    }
+    let pulls_only: Vec<&str> =
+        BY_CAPABILITY.iter().map(|(pointer, _)| *pointer).filter(|it| !is_offered(it, &pushed)).collect();
+    assert_eq!(pulls_only, ["/diagnosticProvider", "/diagnosticProvider/workspaceDiagnostics"]);
+    rows.extend(ALWAYS.iter().map(|(method, text)| (*method, (*text).to_owned())));
+
+    // And everything that the client heard as well.
+    let heard: BTreeSet<&str> = heard_pushed.union(&heard_pulled).map(String::as_str).collect();
+    let described: BTreeSet<&str> = OF_CLIENT.iter().map(|(method, _)| *method).collect();
+    let undescribed: Vec<_> = heard.difference(&described).filter(|it| !PROGRESS.contains(it)).collect();
+    assert!(undescribed.is_empty(), "methods that the table does not know: {undescribed:?}");
+    let unheard: Vec<_> = described.difference(&heard).collect();
+    assert!(unheard.is_empty(), "methods that are not used any more: {unheard:?}");
+
+    let of_client = OF_CLIENT.iter().map(|(method, text)| (*method, (*text).to_owned())).collect();
+    let page = format!(
+        "# The methods of the language server\n\nWritten by `tests/tests/lsp_methods.rs` from what the server \
+         advertises and uses; `UPDATE_EXPECT=1` writes it again.\nPositions are UTF-8 where the client offers it, \
+         and UTF-16 otherwise. Methods that are not listed are answered with\n`MethodNotFound`.\n\n\
+         ## From the client\n\n{}\n## To the client\n\n{}\nLong replays show their progress by \
+         `window/workDoneProgress/create` and `$/progress`, where the client supports it.\n",
+        table("method", rows),
+        table("method", of_client),
+    );
+    expect_file![root().join("docs/lsp-methods.md")].assert_eq(&page);
+}
+
+/// Only heard when replays take long, which those of a test do not; the server's own tests show it.
+const PROGRESS: &[&str] = &["window/workDoneProgress/create", "$/progress"];

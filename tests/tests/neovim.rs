@@ -1,0 +1,41 @@
+//! The configuration of `editors/neovim` in a real Neovim.
+
+use e2e::{editor, root};
+use expect_test::expect;
+
+#[test]
+fn neovim_shows_completes_and_mends_a_pack() {
+    if !editor::is_there("nvim") {
+        return;
+    }
+    let pack = editor::pack_with_mistakes();
+    let configuration = format!("set runtimepath^={}", root().join("editors/neovim").display());
+    let check = root().join("editors/neovim/tests/check.lua");
+    let check = check.to_str().expect("the repository's path is text");
+    let run =
+        editor::run("nvim", &["--clean", "--headless", "-n", "--cmd", &configuration, "-S", check], &pack);
+    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    expect![[r#"
+        root lantern_walk
+        the open file:
+          "colour" warning[unknown-key] `colour` is no key of a level
+          "rihgt" error[unknown-value] `rihgt` is no direction of `facing`; did you mean `right`?
+          "goal_targt" warning[unknown-tag] no entity kind carries the tag `goal_targt`; did you mean `goal_target`?
+        a file that is not open:
+          "titel" warning[unknown-key] `titel` is no key of a level; did you mean `title`?
+        hover:
+          **`reach_target`**: goal
+        completed:
+          "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "right" } },
+        after the completion:
+          "colour" warning[unknown-key] `colour` is no key of a level
+          "goal_targt" warning[unknown-tag] no entity kind carries the tag `goal_targt`; did you mean `goal_target`?
+        offered:
+          change it to `goal_target`
+        mended:
+          { "id": "rest", "type": "reach_target", "config": { "targetTag": "goal_target" } }
+        after saving:
+          "colour" warning[unknown-key] `colour` is no key of a level
+          { "action": "move", "direction": "up" } error[gold-path-does-not-win] the level is not won after all 9 steps of the gold path: `rest` at 0 %
+    "#]].assert_eq(&run.stdout);
+}

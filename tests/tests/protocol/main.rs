@@ -1,0 +1,6 @@
+//! The built server as a process, under what real clients do to it.
+
+mod deletions;
+mod endings;
+mod floods;
+mod sessions;

@@ -1,0 +1,32 @@
+//! The sessions of `tests/protocol`: another client than ours, with the capabilities of real editors.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use e2e::{binary, root};
+
+/// The Python that `tests/protocol/install` has made, if it has.
+fn python() -> Option<PathBuf> {
+    let install = root().join("tests/protocol/install");
+    let place = Command::new(install).arg("--where").output().ok()?;
+    let place = PathBuf::from(String::from_utf8(place.stdout).ok()?.trim());
+    place.join("installed").exists().then(|| place.join("bin/python"))
+}
+
+#[test]
+fn a_client_of_other_people_is_served_as_the_protocol_says() {
+    let Some(python) = python() else {
+        eprintln!("skipped: no pytest-lsp; tests/protocol/install brings it");
+        return;
+    };
+    let output = Command::new(python)
+        .args(["-m", "pytest", "-q", "--tb=short"])
+        .current_dir(root().join("tests/protocol"))
+        .env("GOLDPATH", binary())
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .output()
+        .expect("Python runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
+    assert!(said.contains(" passed"), "{said}");
+}

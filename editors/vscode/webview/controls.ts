@@ -53,7 +53,7 @@ export function drawControls(view: View): void {
   disable("last", step >= steps.length);
   disable("run", steps.length === 0);
   const run = part("run");
-  setText(run, running ? "❚❚" : "▶▶");
+  run.classList.toggle("running", running);
   run.setAttribute("aria-label", running ? "Pause" : "Run");
   run.title = running ? "Pause" : "Run";
   drawTrack(view);

@@ -3,6 +3,21 @@
 import { randomBytes } from "node:crypto";
 import { Uri, type Webview } from "vscode";
 
+const icon = (name: string, path: string) =>
+  `<svg class="${name}" viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
+
+const icons = {
+  first: icon("first", "M3 3h2v10H3zM13 3v10L6 8z"),
+  back: icon("back", "M11 3v10L4 8z"),
+  run: icon("run", "M2 3v10l6-5zM8 3v10l6-5z"),
+  pause: icon("pause", "M4 3h3v10H4zM9 3h3v10H9z"),
+  forward: icon("forward", "M5 3v10l7-5z"),
+  last: icon("last", "M3 3v10l7-5zM11 3h2v10h-2z"),
+};
+
+const button = (id: string, label: string, inside: string) =>
+  `<button id="${id}" type="button" aria-label="${label}" title="${label}">${inside}</button>`;
+
 export function page(webview: Webview, extension: Uri): string {
   const nonce = randomBytes(16).toString("base64");
   const file = (name: string) => webview.asWebviewUri(Uri.joinPath(extension, "dist", name)).toString();
@@ -37,11 +52,11 @@ export function page(webview: Webview, extension: Uri): string {
 </div>
 <p id="status" role="status"></p>
 <div id="scrub" role="group" aria-label="Steps">
-<button id="first" type="button" aria-label="To the start" title="To the start">⏮</button>
-<button id="back" type="button" aria-label="One step back" title="One step back">◀</button>
-<button id="run" type="button" aria-label="Run" title="Run">▶▶</button>
-<button id="forward" type="button" aria-label="One step forward" title="One step forward">▶</button>
-<button id="last" type="button" aria-label="To the end" title="To the end">⏭</button>
+${button("first", "To the start", icons.first)}
+${button("back", "One step back", icons.back)}
+${button("run", "Run", icons.run + icons.pause)}
+${button("forward", "One step forward", icons.forward)}
+${button("last", "To the end", icons.last)}
 <span id="track"><input id="step" type="range" min="0" max="0" value="0" aria-label="Step"><span id="stops" aria-hidden="true"></span></span>
 <output id="count" for="step"></output>
 </div>

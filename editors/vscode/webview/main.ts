@@ -27,7 +27,10 @@ window.addEventListener("message", (event: MessageEvent<ToPage>) => {
 hearControls(shown, say, intend);
 hearGrid(shown, intend);
 hearKeys(shown, intend);
+
+// Again until something is drawn: a message is lost when the editor loads the page anew at that very moment.
 say({ type: "ready" });
+const asking = setInterval(() => (view === undefined ? say({ type: "ready" }) : clearInterval(asking)), 500);
 
 function draw(next: View): void {
   setText(part("title"), next.title);

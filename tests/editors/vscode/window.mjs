@@ -61,7 +61,8 @@ export async function inWindow({ editor, checks, workspace, out }) {
   const board = await checkBoard({ check, window, page, level });
 
   await check("a window that is loaded again shows the board as it was", async () => {
-    await page.reload({ waitUntil: "domcontentloaded" });
+    // Not the address of before: it names a file to open, instead of the editors that were.
+    await page.goto(editor.url(workspace, []), { waitUntil: "domcontentloaded" });
     await board.ready();
     await until("the played moves", async () => (await board.count()) === "2 / 2", 20_000);
   });
@@ -69,10 +70,12 @@ export async function inWindow({ editor, checks, workspace, out }) {
   await check("a server that is missing is told of in words, with a way out", async () => {
     const settings = join(out, "data/Machine/settings.json");
     writeFileSync(settings, JSON.stringify({ "goldpath.server.path": "/nowhere/goldpath" }));
-    const toast = page.locator(".notification-toast", { hasText: "goldpath.server.path" });
-    await toast.waitFor({ timeout: 15_000 });
-    for (const button of ["Open Settings", "Retry"]) {
-      await toast.getByRole("button", { name: button }).waitFor({ timeout: 5000 });
+    await page.locator(".statusbar-item", { hasText: "goldpath.server.path" }).waitFor({ timeout: 15_000 });
+    // VS Code pops nothing up while it is driven by tests; the list of notifications has it.
+    await page.locator('[id="status.notifications"]').click();
+    const notification = page.locator(".notifications-center .notification-list-item", { hasText: "/nowhere/goldpath" });
+    for (const button of ["Open Settings", "Retry", "Show Output"]) {
+      await notification.getByRole("button", { name: button }).first().waitFor({ timeout: 5000 });
     }
     await window.photograph("missing-server");
     writeFileSync(settings, "{}");

@@ -62,8 +62,10 @@ export class Window {
     await input.waitFor({ state: "hidden", timeout: 10_000 });
   }
 
+  /** By a click: a key pressed in a webview reaches the workbench late, after the next one. */
   async focusEditor() {
-    await this.page.keyboard.press("Control+1");
+    await this.page.locator(".editor-group-container").first().locator(".tab.active").click();
+    await this.page.locator(".editor-group-container.active .monaco-editor.focused").waitFor({ timeout: 10_000 });
   }
 
   async save() {

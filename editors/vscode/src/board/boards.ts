@@ -84,22 +84,27 @@ export class Boards implements WebviewPanelSerializer, Disposable {
   }
 
   private adopt(webview: WebviewPanel, level: Uri): void {
-    const panel = new Panel(webview, this.context.extensionUri, this.server, {
-      read: (of) => restored(this.sessions()[of.toString()]),
-      write: (of, session) => this.write(of, session),
-    });
+    const sessions = {
+      read: (of: Uri) => restored(this.sessions()[of.toString()]),
+      write: (of: Uri, session: Session) => this.write(of, session),
+    };
+    const panel = new Panel(webview, this.context.extensionUri, this.server, sessions, level);
     webview.onDidDispose(() => {
       if (this.panel === panel) {
         this.panel = undefined;
       }
     });
     this.panel = panel;
-    this.turnTo(level);
+    this.remember(level);
   }
 
   private turnTo(level: Uri): void {
-    void this.context.workspaceState.update(SHOWN, level.toString());
+    this.remember(level);
     this.panel?.turnTo(level);
+  }
+
+  private remember(level: Uri): void {
+    void this.context.workspaceState.update(SHOWN, level.toString());
   }
 
   private follow(editor: TextEditor | undefined): void {

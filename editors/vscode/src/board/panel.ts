@@ -1,6 +1,6 @@
 /** A board in its panel: asks the server, sends what is to be drawn, and does what the page asks for. */
 
-import { Uri, workspace, type Webview, type WebviewPanel } from "vscode";
+import { Uri, workspace, type WebviewPanel } from "vscode";
 import { method, type Board, type BoardParams } from "../protocol.js";
 import { words, type Server } from "../server.js";
 import { page } from "./html.js";
@@ -18,8 +18,7 @@ export interface Sessions {
 const PACE = 600;
 
 export class Panel {
-  private level: Uri | undefined;
-  private session: Session | undefined;
+  private session: Session;
   private board: Board | undefined;
   private problem: string | undefined;
   private notice: string | undefined;
@@ -36,7 +35,10 @@ export class Panel {
     private readonly extension: Uri,
     private readonly server: Server,
     private readonly sessions: Sessions,
+    private level: Uri,
   ) {
+    this.session = sessions.read(level);
+    this.allow([packOf(level)]);
     panel.iconPath = Uri.joinPath(extension, "images", "icon.png");
     panel.webview.onDidReceiveMessage((message: FromPage) => void this.hear(message));
     panel.onDidDispose(() => this.run(false));
@@ -45,8 +47,8 @@ export class Panel {
         this.run(false);
       }
     });
-    this.allow([]);
     panel.webview.html = page(panel.webview, extension);
+    this.refresh();
   }
 
   reveal(): void {
@@ -54,12 +56,13 @@ export class Panel {
   }
 
   turnTo(level: Uri): void {
-    if (this.level?.toString() === level.toString()) {
+    if (this.level.toString() === level.toString()) {
       this.refresh();
       return;
     }
     this.run(false);
     this.level = level;
+    this.allow([packOf(level)]);
     this.session = this.sessions.read(level);
     this.board = undefined;
     this.problem = undefined;
@@ -80,9 +83,6 @@ export class Panel {
     for (let asked = -1; asked !== this.revision; ) {
       asked = this.revision;
       const { level, session } = this;
-      if (level === undefined || session === undefined) {
-        return;
-      }
       try {
         const board = await this.server.request<Board | null>(method.board, params(level, session));
         if (level === this.level) {
@@ -94,26 +94,24 @@ export class Panel {
           this.problem = words(error);
         }
       }
-      if (asked === this.revision && this.board !== undefined && this.problem === undefined) {
-        this.settle(this.board);
+      if (asked === this.revision && this.problem === undefined) {
+        this.settle();
       }
       this.render();
     }
   }
 
   /** Only what was just done is taken back: an edit of the text must not lose what was played. */
-  private settle(board: Board): void {
-    if (this.acted && this.session !== undefined) {
+  private settle(): void {
+    if (this.acted && this.board !== undefined) {
       this.acted = false;
-      this.keep(settled(this.session, board));
+      this.keep(settled(this.session, this.board));
     }
   }
 
   private keep(session: Session): void {
     this.session = session;
-    if (this.level !== undefined) {
-      this.sessions.write(this.level, session);
-    }
+    this.sessions.write(this.level, session);
   }
 
   private async hear(message: FromPage): Promise<void> {
@@ -131,9 +129,6 @@ export class Panel {
   }
 
   private intend(intent: Intent): void {
-    if (this.session === undefined) {
-      return;
-    }
     this.notice = undefined;
     this.acted = intent.type === "act";
     this.keep(after(this.session, intent, this.board));
@@ -145,7 +140,7 @@ export class Panel {
     clearInterval(this.pace);
     this.pace = undefined;
     const { session, board } = this;
-    if (on && session !== undefined && board !== undefined && board.steps.length > 0) {
+    if (on && board !== undefined && board.steps.length > 0) {
       if (session.step >= board.steps.length) {
         this.intend({ type: "step", step: 0 });
       }
@@ -158,7 +153,7 @@ export class Panel {
 
   private next(): void {
     const { session, board } = this;
-    if (session === undefined || board === undefined || session.step >= board.steps.length) {
+    if (board === undefined || session.step >= board.steps.length) {
       this.run(false);
     } else {
       this.intend({ type: "step", step: session.step + 1 });
@@ -167,7 +162,7 @@ export class Panel {
 
   private async record(): Promise<void> {
     const { level, session } = this;
-    if (level === undefined || session === undefined || session.play.length === 0) {
+    if (session.play.length === 0) {
       return;
     }
     const notice = await record(this.server, level, session.play);
@@ -178,11 +173,8 @@ export class Panel {
   }
 
   private render(): void {
-    const { level, session } = this;
-    if (level === undefined || session === undefined) {
-      return;
-    }
-    const { board, webview } = { board: this.board, webview: this.panel.webview };
+    const { level, session, board } = this;
+    const { webview } = this.panel;
     const title = board?.title || level.path.slice(level.path.lastIndexOf("/") + 1);
     this.panel.title = `Board: ${title}`;
     if (board !== undefined) {
@@ -199,14 +191,17 @@ export class Panel {
     void webview.postMessage({ type: "render", view } satisfies ToPage);
   }
 
-  /** What the page may load: its own files, and pictures of the pack. Giving it options again loads it again. */
+  /** What the page may load: its own files, and pictures. Being told more it loads anew, so it is told rarely. */
   private allow(folders: readonly string[]): void {
-    const known = new Set(this.roots);
-    const pack = this.level === undefined ? [] : [Uri.joinPath(this.level, "..", "..").toString()];
-    const fresh = [...pack, ...folders].filter((folder) => !isBelow(folder, known));
-    if (fresh.length > 0 || this.roots.length === 0) {
-      this.roots = [...new Set([...this.roots, ...fresh])];
-      this.panel.webview.options = options(this.extension, this.roots);
+    const open = (workspace.workspaceFolders ?? []).map((folder) => folder.uri.toString());
+    const more = folders.filter((folder) => ![...open, ...this.roots].some((root) => isBelow(folder, root)));
+    if (more.length > 0 || this.roots.length === 0) {
+      this.roots = [...this.roots, ...more, ...(this.roots.length === 0 ? open : [])];
+      const own = Uri.joinPath(this.extension, "dist");
+      this.panel.webview.options = {
+        enableScripts: true,
+        localResourceRoots: [own, ...this.roots.map((root) => Uri.parse(root))],
+      };
     }
   }
 }
@@ -216,12 +211,10 @@ function params(level: Uri, session: Session): BoardParams {
   return session.mode === "play" ? { ...base, play: [...session.play] } : base;
 }
 
-function isBelow(folder: string, roots: ReadonlySet<string>): boolean {
-  return [...roots].some((root) => folder === root || folder.startsWith(`${root}/`));
+function packOf(level: Uri): string {
+  return Uri.joinPath(level, "..", "..").toString();
 }
 
-function options(extension: Uri, roots: readonly string[]): Webview["options"] {
-  const open = (workspace.workspaceFolders ?? []).map((folder) => folder.uri);
-  const own = Uri.joinPath(extension, "dist");
-  return { enableScripts: true, localResourceRoots: [own, ...open, ...roots.map((root) => Uri.parse(root))] };
+function isBelow(folder: string, root: string): boolean {
+  return folder === root || folder.startsWith(`${root}/`);
 }

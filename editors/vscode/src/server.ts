@@ -21,7 +21,8 @@ import { documents } from "./documents.js";
 import { findServer, SETTING } from "./lookup.js";
 import { method, type ServerStatus } from "./protocol.js";
 
-export type Life = ServerStatus | { state: "starting" | "stopped"; text: string };
+/** What the server says of itself, or what is said of it while it cannot speak. */
+export type Life = ServerStatus | { state: "starting" | "stopped" | "failed"; text: string };
 
 export class Server implements Disposable {
   private client: LanguageClient | undefined;
@@ -154,7 +155,7 @@ export class Server implements Disposable {
 
   private fail(text: string): void {
     this.output.error(text);
-    this.changed.fire({ state: "problem", text });
+    this.changed.fire({ state: "failed", text });
     void this.offer(text);
   }
 

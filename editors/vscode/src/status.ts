@@ -8,6 +8,7 @@ const icons: Record<Life["state"], string> = {
   busy: "$(loading~spin)",
   ready: "$(check)",
   problem: "$(warning)",
+  failed: "$(error)",
   stopped: "$(circle-slash)",
 };
 
@@ -19,7 +20,7 @@ export function showStatus(server: Server): Disposable {
     item.text = `${icons[life.state]} Goldpath: ${brief(life.text)}`;
     item.tooltip = new MarkdownString().appendText(life.text);
     item.accessibilityInformation = { label: `Goldpath: ${life.text}` };
-    item.backgroundColor = life.state === "problem" ? new ThemeColor("statusBarItem.warningBackground") : undefined;
+    item.backgroundColor = life.state === "failed" ? new ThemeColor("statusBarItem.errorBackground") : undefined;
     item.show();
   });
   return { dispose: () => (subscription.dispose(), item.dispose()) };

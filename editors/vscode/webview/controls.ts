@@ -95,9 +95,10 @@ function sentence({ board }: View): string {
   if (board === undefined) {
     return "";
   }
-  const last = board.steps[board.step - 1]?.label;
-  const where = last === undefined ? "At the start" : `Step ${board.step}: ${last}`;
-  return `${where}. ${board.status.text}`;
+  const { step, steps, status } = board;
+  const label = steps[step - 1]?.label;
+  const text = label === undefined ? status.text : `step ${step}, ${label}: ${status.text}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function button(choice: Choice, at: number, taken: string | undefined): HTMLElement {

@@ -47,10 +47,11 @@ export class Boards implements WebviewPanelSerializer, Disposable {
       }),
       server.onLife(({ state }) => {
         // Only a server that came back: its every word would be an endless talk.
-        if (this.wasDown && (state === "ready" || state === "busy")) {
+        const down = state === "starting" || state === "stopped" || state === "failed";
+        if (this.wasDown && !down) {
           this.refreshSoon();
         }
-        this.wasDown = state === "starting" || state === "stopped";
+        this.wasDown = down;
       }),
     ];
   }

@@ -8,12 +8,13 @@ import { showStatus } from "./status.js";
 
 let server: Server | undefined;
 
-export async function activate(context: ExtensionContext): Promise<void> {
+export function activate(context: ExtensionContext): void {
   const output = window.createOutputChannel("Goldpath", { log: true });
   server = new Server(context, output);
   const boards = new Boards(context, server);
   context.subscriptions.push(output, server, showStatus(server), boards, ...registerCommands(server, boards));
-  await server.restart();
+  // Not awaited: the board and the commands are there at once, and wait for the server themselves.
+  void server.restart();
 }
 
 export async function deactivate(): Promise<void> {

@@ -24,6 +24,10 @@ import { method, type ServerStatus } from "./protocol.js";
 /** What the server says of itself, or what is said of it while it cannot speak. */
 export type Life = ServerStatus | { state: "starting" | "stopped" | "failed"; text: string };
 
+/** A program that is no server may run for ever and never answer. */
+const PATIENCE = 30_000;
+const STOP = 2_000;
+
 export class Server implements Disposable {
   private client: LanguageClient | undefined;
   /** Starts and stops one after the other, whoever asks for them. */
@@ -108,7 +112,7 @@ export class Server implements Disposable {
     });
     this.client = client;
     try {
-      await client.start();
+      await within(PATIENCE, client.start());
     } catch (error) {
       this.fail(`\`${found.command}\` did not start as a server: ${words(error)}. The setting \`${SETTING}\` can name another.`);
     }
@@ -118,7 +122,7 @@ export class Server implements Disposable {
     const client = this.client;
     this.client = undefined;
     try {
-      await client?.dispose();
+      await client?.dispose(STOP);
     } catch (error) {
       // A server that never came up cannot be asked to shut down; its process is gone all the same.
       this.output.warn(`The server did not stop as asked: ${words(error)}`);
@@ -171,6 +175,18 @@ export class Server implements Disposable {
     } else if (chosen === output) {
       this.output.show();
     }
+  }
+}
+
+async function within(limit: number, promise: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${limit / 1000} seconds`)), limit);
+  });
+  try {
+    await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

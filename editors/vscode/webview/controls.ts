@@ -97,7 +97,7 @@ function sentence({ board }: View): string {
   }
   const { step, steps, status } = board;
   const label = steps[step - 1]?.label;
-  const text = label === undefined ? status.text : `step ${step}, ${label}: ${status.text}`;
+  const text = label === undefined ? status.text : `${label}: ${status.text}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

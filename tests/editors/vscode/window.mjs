@@ -96,8 +96,12 @@ async function checkBoard({ check, window, page, level }) {
     }
     await board.press("To the end");
     await until("the last step", async () => (await board.count()) === "11 / 11");
+    await window.focusEditor();
+    await page.keyboard.press("Control+b");
     await page.mouse.move(640, 790);
-    await window.photograph("board");
+    await page.locator(".part.sidebar").waitFor({ state: "hidden" });
+    await window.photograph("overview");
+    await page.keyboard.press("Control+b");
   });
 
   const broken = window.read(level);

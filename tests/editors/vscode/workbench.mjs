@@ -65,6 +65,8 @@ export class Window {
   /** By a click: a key pressed in a webview reaches the workbench late, after the next one. */
   async focusEditor() {
     await this.page.locator(".editor-group-container").first().locator(".tab.active").click();
+    // Away from the tab, whose tooltip would lie over the text.
+    await this.page.mouse.move(640, 790);
     await this.page.locator(".editor-group-container.active .monaco-editor.focused").waitFor({ timeout: 10_000 });
   }
 

@@ -48,7 +48,7 @@ async function stays(what, probe, time = 700) {
 }
 
 const tests = {
-  async "the installed extension runs the server that is in it"() {
+  async "the installed extension is active, and the files stay JSON"() {
     const editor = await open("broken_garden/game.json");
     const extension = vscode.extensions.getExtension("goldpath.goldpath");
     assert.ok(extension, "the .vsix is installed");

@@ -80,7 +80,28 @@ fn json_is_one_object_a_line_in_utf16_columns() {
         {
           "code": "unknown-key",
           "file": "levels/one.json",
-          "fixes": [],
+          "fixes": [
+            {
+              "applicability": "unsafe",
+              "edits": [
+                {
+                  "file": "levels/one.json",
+                  "newText": "",
+                  "range": {
+                    "end": {
+                      "character": 27,
+                      "line": 2
+                    },
+                    "start": {
+                      "character": 15,
+                      "line": 2
+                    }
+                  }
+                }
+              ],
+              "title": "remove `titel`"
+            }
+          ],
           "message": "`titel` is no key of a level",
           "pointer": "/titel",
           "range": {

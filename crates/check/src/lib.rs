@@ -4,6 +4,7 @@ mod board;
 mod checked;
 mod describe;
 mod findings;
+mod fixes;
 mod names;
 mod replay;
 mod report;

@@ -1,12 +1,12 @@
 //! Names that nothing defines; shared by the rules for each class of names.
 
 use catalog::Name;
-use language::Diagnostic;
+use language::{Applicability, Diagnostic};
 use pack::Spot;
 use syntax::Kind;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, suggest};
+use crate::{Rule, describe, fixes, suggest};
 
 /// The diagnostic for a name that nothing defines, where that can be known.
 pub(crate) fn undefined(
@@ -30,7 +30,11 @@ pub(crate) fn undefined(
         _ => format!("there is no {} `{written}`{hint}", describe::class(name)),
     };
     let diagnostic = scope.at(rule, spot.range(), message).addressed(spot.node);
-    Some(diagnostic.corrected(hint.nearest.as_deref()))
+    let diagnostic = diagnostic.corrected(hint.nearest.as_deref());
+    Some(match fixes::declare::name(scope, spot, name) {
+        Some((title, file, edits)) => diagnostic.mended_in(file, title, Applicability::Unsafe, edits),
+        None => diagnostic,
+    })
 }
 
 /// Whether the place that defines the names of a class can be trusted to be complete. Where it is

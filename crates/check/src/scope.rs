@@ -7,8 +7,8 @@ use pack::{File, Pack};
 use syntax::{Kind, Node};
 use text::{Edit, TextRange};
 
-use crate::Rule;
 use crate::board::Kinds;
+use crate::{Rule, describe};
 
 /// One file of a pack.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +69,16 @@ pub(crate) trait Extend {
     fn help(self, help: impl Into<String>) -> Self;
     /// With the fix that puts the word that was probably meant in place of what is marked.
     fn corrected(self, meant: Option<&str>) -> Self;
+    /// With a way to mend it that changes its own file; without edits there is none.
+    fn mended(self, title: impl Into<String>, applicability: Applicability, edits: Vec<Edit>) -> Self;
+    /// With a way to mend it that changes another file.
+    fn mended_in(
+        self,
+        file: &File,
+        title: impl Into<String>,
+        applicability: Applicability,
+        edits: Vec<Edit>,
+    ) -> Self;
     /// With a severity other than the rule's.
     fn severity(self, severity: Severity) -> Self;
     /// With a way to draw it.
@@ -91,16 +101,27 @@ impl Extend for Diagnostic {
         self
     }
 
-    fn corrected(mut self, meant: Option<&str>) -> Self {
-        self.fixes.extend(meant.map(|word| {
-            let edit = Edit { range: self.at.range, insert: syntax::quote(word) };
-            Fix {
-                title: format!("change it to `{word}`"),
-                // A guess by the sound of a word is a guess.
-                applicability: Applicability::Unsafe,
-                edits: vec![FileEdit { file: Arc::clone(&self.at.file), edit }],
-            }
-        }));
+    fn corrected(self, meant: Option<&str>) -> Self {
+        let Some(word) = meant else { return self };
+        let edit = Edit { range: self.at.range, insert: syntax::quote(word) };
+        // A guess by the sound of a word is a guess.
+        self.mended(format!("change it to `{}`", describe::short(word)), Applicability::Unsafe, vec![edit])
+    }
+
+    fn mended(mut self, title: impl Into<String>, applicability: Applicability, edits: Vec<Edit>) -> Self {
+        let file = Arc::clone(&self.at.file);
+        self.fixes.extend(fix(&file, title.into(), applicability, edits));
+        self
+    }
+
+    fn mended_in(
+        mut self,
+        file: &File,
+        title: impl Into<String>,
+        applicability: Applicability,
+        edits: Vec<Edit>,
+    ) -> Self {
+        self.fixes.extend(fix(&file.path, title.into(), applicability, edits));
         self
     }
 
@@ -113,4 +134,10 @@ impl Extend for Diagnostic {
         self.tags.push(tag);
         self
     }
+}
+
+fn fix(file: &Arc<str>, title: String, applicability: Applicability, edits: Vec<Edit>) -> Option<Fix> {
+    let edits: Vec<FileEdit> =
+        edits.into_iter().map(|edit| FileEdit { file: Arc::clone(file), edit }).collect();
+    (!edits.is_empty()).then_some(Fix { title, applicability, edits })
 }

@@ -101,7 +101,7 @@ fn check_step(
     }
     for param in &action.params {
         if step.get(&param.name).is_none() {
-            diagnostics.push(rules::missing_action_parameter::check(scope, step, &action.id, &param.name));
+            diagnostics.push(rules::missing_action_parameter::check(scope, step, &action.id, param));
         }
     }
     diagnostics

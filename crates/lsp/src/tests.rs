@@ -5,6 +5,7 @@ mod checking;
 mod client;
 mod lifecycle;
 mod ordering;
+mod progress;
 
 use std::thread;
 use std::time::Duration;

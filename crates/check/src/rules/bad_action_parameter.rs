@@ -1,12 +1,13 @@
 //! Parameters of steps that their action does not take.
 
-use language::{Diagnostic, Severity};
+use catalog::Ty;
+use language::{Applicability, Diagnostic, Severity};
 use syntax::{Kind, Node};
 
 use crate::board::{self, Board};
 use crate::scope::{Extend, Scope};
 use crate::solution::DeclaredAction;
-use crate::{Rule, describe, suggest};
+use crate::{fixes, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "bad-action-parameter",
@@ -33,12 +34,15 @@ pub(crate) fn check(
         }
         let names = action.params.iter().map(|param| param.name.as_str());
         let hint = suggest::hint(&key, names);
+        let meant = hint.nearest.clone();
         let (key, action) = (describe::short(&key), describe::short(&action.id));
         return Some(scope.key(
             &RULE,
             value,
             format!("the action `{action}` has no parameter `{key}`{hint}"),
-        ));
+        )
+        .corrected(meant.as_deref())
+        .mended(format!("remove `{key}`"), Applicability::Unsafe, fixes::layout::remove(value)));
     };
     let found = describe::found(value);
     let wanted = match param.ty.as_str() {
@@ -54,7 +58,15 @@ pub(crate) fn check(
         _ => board::cell(value).is_some(),
     };
     if !fits {
-        return Some(scope.node(&RULE, value, format!("`{key}` takes {wanted}, found {found}")));
+        let diagnostic = scope.node(&RULE, value, format!("`{key}` takes {wanted}, found {found}"));
+        let declared = match param.ty.as_str() {
+            "integer" => Ty::Int { min: i64::MIN, max: i64::MAX },
+            "position" => Ty::Position,
+            _ => return Some(diagnostic),
+        };
+        let Some((text, how)) = fixes::convert::meant(value, &declared) else { return Some(diagnostic) };
+        let title = format!("change it to `{}`", describe::short(&text));
+        return Some(diagnostic.mended(title, how, fixes::layout::replace(value, text)));
     }
     if let (Some((x, y)), Some(size @ (width, height))) = (board::cell(value), size)
         && param.ty == "position"

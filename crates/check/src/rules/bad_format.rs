@@ -5,7 +5,7 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{fixes, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "bad-format",
@@ -20,7 +20,14 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, format: Format) -> Diagnostic {
     let subject = describe::subject(node);
     let (form, found) = (describe::form(format), describe::found(node));
-    let diagnostic = scope.node(&RULE, node, format!("{subject} takes {form}, found {found}"));
+    let meant = node.as_str().and_then(|written| fixes::format::meant(&written, format));
+    let symbol = || {
+        let kind = node.parent()?.key()?;
+        fixes::placeholder::free_symbol(scope, &kind.text()).filter(|_| format == Format::Symbol)
+    };
+    let meant = meant.or_else(symbol);
+    let diagnostic = scope.node(&RULE, node, format!("{subject} takes {form}, found {found}"))
+        .corrected(meant.as_deref());
     if is_refused(node, format) { diagnostic } else { diagnostic.severity(Severity::Warning) }
 }
 

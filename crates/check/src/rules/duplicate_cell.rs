@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, board};
+use crate::{fixes, Rule, board};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-cell",
@@ -24,19 +24,26 @@ pub(crate) fn check(scope: Scope<'_>, entries: Node<'_>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     for position in entries.elements().filter_map(|entry| entry.get("position")) {
         let Some(cell) = board::cell(position) else { continue };
-        match seen.get(&cell) {
+        match seen.get(&cell).copied() {
             None => {
                 seen.insert(cell, position);
             }
             Some(first) => {
                 let (x, y) = cell;
+                let (Some(entry), Some(hidden)) = (position.parent(), first.parent()) else { continue };
+                let is_same = entry.text() == hidden.text();
+                let how = if is_same { Applicability::Safe } else { Applicability::Unsafe };
+                let edits = fixes::layout::remove(hidden);
                 let message =
                     format!("the cell [{x}, {y}] of this layer is already occupied; two entries name it");
                 diagnostics.push(
                     scope
                         .node(&RULE, position, message)
-                        .related(scope.place(first.range()), "the first entry"),
+                        .related(scope.place(first.range()), "the first entry")
+                        .mended("remove the first entry, which is not in the game", how, edits),
                 );
+                // A third entry hides the second one.
+                seen.insert(cell, position);
             }
         }
     }

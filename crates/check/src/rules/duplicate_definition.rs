@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use catalog::Name;
-use language::{Diagnostic, FileRange, Severity};
+use language::{Applicability, Diagnostic, FileRange, Severity};
 use pack::Spot;
+use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{fixes, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-definition",
@@ -37,9 +38,16 @@ pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Option<Diag
     // The name of a level's file stands nowhere in it; one place that says so is enough.
     let at = FileRange { file: Arc::clone(&first.file), range: first.range };
     let (class, written) = (describe::class(name), describe::short(&written));
-    Some(
-        scope
-            .node(&RULE, spot.node, format!("the {class} `{written}` is defined twice"))
-            .related(at, "it is defined here first"),
-    )
+    let diagnostic = scope
+        .node(&RULE, spot.node, format!("the {class} `{written}` is defined twice"))
+        .related(at, "it is defined here first");
+    // Only what is the same in every word can go without a loss.
+    let Some(defined) = spot.node.parent().filter(|object| object.index().is_some()) else {
+        return Some(diagnostic);
+    };
+    let is_repeated = defined.parent().into_iter().flat_map(Node::elements).any(|other| {
+        other.id() < defined.id() && other.text() == defined.text()
+    });
+    let edits = if is_repeated { fixes::layout::remove(defined) } else { Vec::new() };
+    Some(diagnostic.mended("remove the second one", Applicability::Unsafe, edits))
 }

@@ -1,11 +1,11 @@
 //! The same element twice in an array of different ones.
 
 use catalog::List;
-use language::{Diagnostic, Severity, Tag};
+use language::{Applicability, Diagnostic, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{fixes, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-element",
@@ -23,6 +23,7 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>, list: &Li
         .node(&RULE, node, message)
         .related(scope.place(first.range()), "it stands here before")
         .tag(Tag::Unnecessary)
+        .mended("remove the second one", Applicability::Safe, fixes::layout::remove(node))
 }
 
 fn text(node: Node<'_>) -> String {

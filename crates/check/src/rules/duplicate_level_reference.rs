@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{fixes, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-level-reference",
@@ -35,7 +35,8 @@ pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Vec<Diagnostic> {
                         level,
                         format!("the level `{}` stands in the sequence twice", describe::short(&id)),
                     )
-                    .related(scope.place(first.range()), "it stands here before"),
+                    .related(scope.place(first.range()), "it stands here before")
+                    .mended("remove the entry", Applicability::Unsafe, fixes::layout::remove(entry)),
             ),
         }
     }

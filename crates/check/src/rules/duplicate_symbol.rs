@@ -6,7 +6,7 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{fixes, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-symbol",
@@ -29,17 +29,19 @@ pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Vec<Diagnostic> {
     let mut seen: BTreeMap<String, Node<'_>> = BTreeMap::new();
     let mut found = Vec::new();
     let kinds = game.get("entityKinds").into_iter().flat_map(Node::members);
-    for symbol in kinds.filter_map(|kind| kind.value.get("symbol")) {
+    for (kind, symbol) in kinds.filter_map(|kind| Some((kind.key, kind.value.get("symbol")?))) {
         let Some(text) = symbol.as_str() else { continue };
         match seen.get(&*text) {
             None => {
                 seen.insert(text.into_owned(), symbol);
             }
-            Some(first) => found.push(
+            Some(first) => found.push({
+                let free = fixes::placeholder::free_symbol(scope, &kind.text());
                 scope
                     .node(&RULE, symbol, format!("the symbol `{}` is taken by another kind", describe::short(&text)))
-                    .related(scope.place(first.range()), "the other kind has it here"),
-            ),
+                    .related(scope.place(first.range()), "the other kind has it here")
+                    .corrected(free.as_deref())
+            }),
         }
     }
     found

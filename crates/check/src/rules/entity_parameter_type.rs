@@ -1,10 +1,11 @@
 //! Parameters of entities that have another type than declared.
 
+use catalog::Ty;
 use language::{Diagnostic, Severity};
 use syntax::{Kind, Node};
 
-use crate::scope::Scope;
-use crate::{Rule, board, describe};
+use crate::scope::{Extend, Scope};
+use crate::{fixes, Rule, board, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "entity-parameter-type",
@@ -18,6 +19,12 @@ pub(crate) static RULE: Rule = Rule {
 
 /// A parameter of an entity, beside the type its kind declares for it.
 pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, ty: &str) -> Option<Diagnostic> {
+    let declared = match ty {
+        "integer" => Ty::Int { min: i64::MIN, max: i64::MAX },
+        "position" => Ty::Position,
+        "string" => Ty::Text,
+        _ => Ty::Any,
+    };
     let (fits, wanted) = match ty {
         "string" => (value.kind() == Kind::String, "a string"),
         "integer" => (value.as_i64().is_some(), "an integer"),
@@ -29,5 +36,8 @@ pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, ty: &str) -> Option<Diagn
         return None;
     }
     let (subject, found) = (describe::subject(value), describe::found(value));
-    Some(scope.node(&RULE, value, format!("{subject} takes {wanted}, found {found}")))
+    let diagnostic = scope.node(&RULE, value, format!("{subject} takes {wanted}, found {found}"));
+    let Some((text, how)) = fixes::convert::meant(value, &declared) else { return Some(diagnostic) };
+    let title = format!("change it to `{}`", describe::short(&text));
+    Some(diagnostic.mended(title, how, fixes::layout::replace(value, text)))
 }

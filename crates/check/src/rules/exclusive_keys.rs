@@ -1,12 +1,12 @@
 //! Several keys of a group of which one counts.
 
 use catalog::Shape;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
 use super::missing_one_of;
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, suggest};
+use crate::{fixes, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "exclusive-keys",
@@ -42,5 +42,11 @@ pub(crate) fn check(
         describe::a(shape.name)
     );
     let at = first.key().map_or(first.range(), syntax::Key::range);
-    scope.key(&RULE, node, message).related(scope.place(at), "the other one")
+    let remove = |node| (format!("remove `{}`", describe::short(&name(node))), fixes::layout::remove(node));
+    let ((this, without_this), (other, without_other)) = (remove(node), remove(first));
+    scope
+        .key(&RULE, node, message)
+        .related(scope.place(at), "the other one")
+        .mended(this, Applicability::Unsafe, without_this)
+        .mended(other, Applicability::Unsafe, without_other)
 }

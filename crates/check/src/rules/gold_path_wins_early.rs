@@ -1,10 +1,10 @@
 //! Gold paths that go on after the win.
 
-use language::{Diagnostic, Severity, Tag};
+use language::{Applicability, Diagnostic, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{fixes, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "gold-path-wins-early",
@@ -27,12 +27,14 @@ pub(crate) fn check(
     let range = if rest.len() == 1 { first.range() } else { first.range().cover(last.range()) };
     let surplus = describe::count(rest.len(), "step");
     let verb = if rest.len() == 1 { "is" } else { "are" };
+    let what = if rest.len() == 1 { "the step after it".to_owned() } else { format!("the {surplus} after it") };
     let message = format!("the level is already won at step {number}; {surplus} after it {verb} left over");
     Some(
         scope
             .at(&RULE, range, message)
             .addressed(*first)
             .related(scope.place(crate::scope::visible(step)), "this step wins")
-            .tag(Tag::Unnecessary),
+            .tag(Tag::Unnecessary)
+            .mended(format!("remove {what}"), Applicability::Safe, fixes::solution::cut(scope, rest, number)),
     )
 }

@@ -1,11 +1,11 @@
 //! Hint stops past the end of the gold path.
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
 use crate::solution::HintStop;
-use crate::{Rule, describe};
+use crate::{fixes, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "hint-stop-beyond-end",
@@ -19,15 +19,23 @@ pub(crate) static RULE: Rule = Rule {
 
 pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>], gold_path: Node<'_>) -> Vec<Diagnostic> {
     let length = gold_path.len();
+    let is_beyond =
+        |stop: &&HintStop<'_>| usize::try_from(stop.steps).map_or(true, |steps| steps > length);
+    let beyond: Vec<Node<'_>> = stops.iter().filter(is_beyond).map(|stop| stop.node).collect();
+    let edits = fixes::layout::remove_all(&beyond);
     stops
         .iter()
-        .filter(|stop| usize::try_from(stop.steps).map_or(true, |steps| steps > length))
+        .filter(is_beyond)
         .map(|stop| {
             let steps = describe::count(length, "step");
             let message =
                 format!("the hint stop {} lies beyond the gold path, which has {steps}", stop.steps);
             let at = gold_path.key().map_or(gold_path.range(), syntax::Key::range);
-            scope.node(&RULE, stop.node, message).related(scope.place(at), format!("{steps} here"))
+            scope.node(&RULE, stop.node, message).related(scope.place(at), format!("{steps} here")).mended(
+                if beyond.len() == 1 { "remove the hint stop" } else { "remove the hint stops beyond the end" },
+                Applicability::Safe,
+                edits.clone(),
+            )
         })
         .collect()
 }

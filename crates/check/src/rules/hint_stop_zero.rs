@@ -1,9 +1,9 @@
 //! Hint stops that show nothing.
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 
-use crate::Rule;
-use crate::scope::Scope;
+use crate::{Rule, fixes};
+use crate::scope::{Extend, Scope};
 use crate::solution::HintStop;
 
 pub(crate) static RULE: Rule = Rule {
@@ -16,9 +16,14 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>]) -> Vec<Diagnostic> {
-    stops
+    let zeros: Vec<_> = stops.iter().filter(|stop| stop.steps == 0).map(|stop| stop.node).collect();
+    let edits = fixes::layout::remove_all(&zeros);
+    zeros
         .iter()
-        .filter(|stop| stop.steps == 0)
-        .map(|stop| scope.node(&RULE, stop.node, "the hint stop 0 plays no step, so the hint shows nothing"))
+        .map(|stop| {
+            scope
+                .node(&RULE, *stop, "the hint stop 0 plays no step, so the hint shows nothing")
+                .mended("remove the hint stop `0`", Applicability::Safe, edits.clone())
+        })
         .collect()
 }

@@ -1,8 +1,8 @@
 //! Hint stops out of order.
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 
-use crate::Rule;
+use crate::{Rule, fixes};
 use crate::scope::{Extend, Scope};
 use crate::solution::HintStop;
 
@@ -17,6 +17,8 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>]) -> Vec<Diagnostic> {
+    let is_sorted = stops.windows(2).all(|pair| pair[1].steps > pair[0].steps);
+    let edits = if is_sorted { Vec::new() } else { fixes::solution::sorted(scope) };
     stops
         .windows(2)
         .filter(|pair| pair[1].steps <= pair[0].steps)
@@ -26,6 +28,7 @@ pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>]) -> Vec<Diagnostic>
             scope
                 .node(&RULE, pair[1].node, message)
                 .related(scope.place(pair[0].node.range()), "the stop before")
+                .mended("sort the hint stops", Applicability::Safe, edits.clone())
         })
         .collect()
 }

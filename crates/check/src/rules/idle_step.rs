@@ -1,10 +1,10 @@
 //! Steps in which nothing happens.
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
-use crate::scope::Scope;
+use crate::{Rule, fixes};
+use crate::scope::{Extend, Scope};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-step",
@@ -18,5 +18,10 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, number: usize) -> Diagnostic {
-    scope.node(&RULE, step, format!("step {number} of the gold path changes nothing"))
+    scope.node(&RULE, step, format!("step {number} of the gold path changes nothing")).mended(
+        "remove the step",
+        // Systems may count turns.
+        Applicability::Unsafe,
+        fixes::solution::without_step(scope, step, number),
+    )
 }

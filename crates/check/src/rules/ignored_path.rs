@@ -5,7 +5,7 @@ use language::{Diagnostic, Severity};
 use pack::FileKind;
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::scope::{Extend, Scope};
 use crate::{Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -29,5 +29,5 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, field: Option<&Field>) -> 
     }
     let (name, written) = (field.name, describe::short(&written));
     let message = format!("`{name}` is never read: the game takes `{default}`, not `{written}`");
-    Some(scope.node(&RULE, node, message))
+    Some(scope.node(&RULE, node, message).corrected(Some(default)))
 }

@@ -24,5 +24,5 @@ pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Option<Diag
         return None;
     }
     let message = format!("the level `{}` is in the file `{stem}.json`", describe::short(&written));
-    Some(scope.node(&RULE, spot.node, message).help("the game finds levels by the names of their files"))
+    Some(scope.node(&RULE, spot.node, message).help("the game finds levels by the names of their files").corrected(Some(stem)))
 }

@@ -1,10 +1,13 @@
 //! Steps without a parameter their action declares.
 
-use language::{Diagnostic, Severity};
-use syntax::Node;
+use language::{Applicability, Diagnostic, Severity};
+use syntax::{Kind, Node};
+use text::Edit;
 
-use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::fixes::layout::Item;
+use crate::solution::DeclaredParam;
+use crate::scope::{Extend, Scope};
+use crate::{fixes, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-action-parameter",
@@ -16,8 +19,32 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }] }"#,
 };
 
-/// `name` is declared for the action and the step does not have it.
-pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, action: &str, name: &str) -> Diagnostic {
-    let action = describe::short(action);
-    scope.node(&RULE, step, format!("the action `{action}` needs the parameter `{}`", describe::short(name)))
+/// `param` is declared for the action and the step does not have it.
+pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, action: &str, param: &DeclaredParam) -> Diagnostic {
+    const MOST_FIXES: usize = 8;
+    let (short, name) = (describe::short(action), describe::short(&param.name));
+    let diagnostic =
+        scope.node(&RULE, step, format!("the action `{short}` needs the parameter `{name}`"));
+    // Which value is meant the author knows; a direction that lists none takes any.
+    let all = catalog::DIRECTIONS.iter().take(4).map(|direction| direction.name);
+    let values: Vec<&str> = if param.values.is_empty() && param.ty == "direction" {
+        all.collect()
+    } else {
+        param.values.iter().map(String::as_str).take(MOST_FIXES).collect()
+    };
+    values.into_iter().fold(diagnostic, |diagnostic, value| {
+        let title = format!("add `{name}`: `{}`", describe::short(value));
+        diagnostic.mended(title, Applicability::Unsafe, with(step, action, &param.name, value))
+    })
+}
+
+/// The step with one parameter more.
+fn with(step: Node<'_>, action: &str, name: &str, value: &str) -> Vec<Edit> {
+    let value = syntax::quote(value);
+    if step.kind() == Kind::Object {
+        fixes::layout::insert(step, &[Item { at: step.len(), key: Some(name.to_owned()), value }])
+    } else {
+        let (action, name) = (syntax::quote(action), syntax::quote(name));
+        fixes::layout::replace(step, format!("{{ \"action\": {action}, {name}: {value} }}"))
+    }
 }

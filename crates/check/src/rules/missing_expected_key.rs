@@ -4,8 +4,8 @@ use catalog::{Field, Shape};
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::scope::{Extend, Scope};
+use crate::{fixes, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-expected-key",
@@ -25,5 +25,10 @@ pub(crate) fn check(
     default: &str,
 ) -> Diagnostic {
     let (name, owner) = (field.name, describe::a(shape.name));
-    scope.node(&RULE, object, format!("{owner} should have the key `{name}`; the game takes `{default}`"))
+    let diagnostic =
+        scope.node(&RULE, object, format!("{owner} should have the key `{name}`; the game takes `{default}`"));
+    match fixes::required::expected(scope, object, shape) {
+        Some((title, how, edits)) => diagnostic.mended(title, how, edits),
+        None => diagnostic,
+    }
 }

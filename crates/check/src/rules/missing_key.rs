@@ -5,8 +5,8 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use super::missing_expected_key;
-use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::scope::{Extend, Scope};
+use crate::{fixes, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-key",
@@ -20,13 +20,19 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, field: &Field, shape: &Shape) -> Diagnostic {
     let owner = describe::a(shape.name);
     let (name, wanted) = (field.name, describe::expected(&field.ty));
-    match field.presence {
-        Presence::Expected { default } => missing_expected_key::check(scope, object, field, shape, default),
+    let diagnostic = match field.presence {
+        Presence::Expected { default } => {
+            return missing_expected_key::check(scope, object, field, shape, default);
+        }
         Presence::RequiredWhen { field: sibling, .. } => scope.node(
             &RULE,
             object,
             format!("{owner} with this `{sibling}` needs the key `{name}`: {wanted}"),
         ),
         _ => scope.node(&RULE, object, format!("{owner} needs the key `{name}`: {wanted}")),
+    };
+    match fixes::required::needed(scope, object, shape, field) {
+        Some((title, how, edits)) => diagnostic.mended(title, how, edits),
+        None => diagnostic,
     }
 }

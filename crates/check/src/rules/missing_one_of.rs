@@ -4,8 +4,8 @@ use catalog::{Presence, Shape};
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
-use crate::{Rule, describe, suggest};
+use crate::scope::{Extend, Scope};
+use crate::{fixes, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-one-of",
@@ -18,8 +18,14 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, shape: &Shape, group: &str) -> Diagnostic {
-    let keys = suggest::list(&keys(shape, group), "or");
-    scope.node(&RULE, object, format!("{} needs {keys}", describe::a(shape.name)))
+    const MOST_FIXES: usize = 6;
+    let names = keys(shape, group);
+    let message = format!("{} needs {}", describe::a(shape.name), suggest::list(&names, "or"));
+    let fields = names.iter().filter_map(|name| shape.field(name)).take(MOST_FIXES);
+    let fixes = fields.filter_map(|field| fixes::required::one(scope, object, shape, field));
+    fixes.fold(scope.node(&RULE, object, message), |diagnostic, (title, how, edits)| {
+        diagnostic.mended(title, how, edits)
+    })
 }
 
 /// The keys of a group.

@@ -1,11 +1,11 @@
 //! Conditions and effects that say nothing.
 
 use catalog::Vocab;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
-use crate::scope::Scope;
+use crate::{Rule, fixes};
+use crate::scope::{Extend, Scope};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-word",
@@ -21,5 +21,8 @@ pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, vocab: Vocab) -> Diagnos
     let noun = if vocab == Vocab::Condition { "condition" } else { "effect" };
     let example = catalog::words(vocab)[0].name;
     let message = format!("the {noun} is empty; it needs a key that says what it is, such as `{example}`");
-    scope.node(&RULE, object, message)
+    // Elsewhere what is around would be left without what it needs.
+    let may_go = object.index().is_some() || object.key().is_some_and(|key| key.is("if") || key.is("where"));
+    let edits = if may_go { fixes::layout::remove(object) } else { Vec::new() };
+    scope.node(&RULE, object, message).mended(format!("remove the empty {noun}"), Applicability::Unsafe, edits)
 }

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::scope::{Extend, Scope};
 use crate::{Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -29,5 +29,5 @@ pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> 
     }
     let (written, (major, minor)) = (describe::short(&written), NEWEST);
     let message = format!("no released engine is as new as `{written}`; the newest is {major}.{minor}");
-    Some(scope.node(&RULE, node, message))
+    Some(scope.node(&RULE, node, message).corrected(Some(&format!("{major}.{minor}.0"))))
 }

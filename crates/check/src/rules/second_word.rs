@@ -1,10 +1,11 @@
 //! Conditions and effects that say two things.
 
 use catalog::Vocab;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
+use text::Edit;
 
-use crate::Rule;
+use crate::{Rule, fixes};
 use crate::scope::{Extend, Scope};
 
 pub(crate) static RULE: Rule = Rule {
@@ -23,8 +24,28 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>, vocab: Vo
     let help =
         if vocab == Vocab::Condition { "put both under `all_of`" } else { "make it an object of its own" };
     let at = first.key().map_or(first.range(), syntax::Key::range);
+    let (title, edits) = apart(node, vocab);
     scope
         .key(&RULE, node, format!("`{}` beside `{}`: {noun} has one word only", name(node), name(first)))
         .related(scope.place(at), "the first one")
         .help(help)
+        .mended(title, Applicability::Unsafe, edits)
+}
+
+/// Each word in an object of its own.
+fn apart(node: Node<'_>, vocab: Vocab) -> (&'static str, Vec<Edit>) {
+    let Some(object) = node.parent() else { return ("", Vec::new()) };
+    let text = object.tree().text();
+    let objects: Vec<String> = object
+        .members()
+        .map(|member| format!("{{ {}: {} }}", member.key.source(), &text[member.value.range()]))
+        .collect();
+    let objects = objects.join(", ");
+    if vocab == Vocab::Condition {
+        ("put both under `all_of`", fixes::layout::replace(object, format!("{{ \"all_of\": [{objects}] }}")))
+    } else if object.index().is_some() {
+        ("make them objects of their own", fixes::layout::replace(object, objects))
+    } else {
+        ("", Vec::new())
+    }
 }

@@ -4,7 +4,7 @@ use language::{Diagnostic, Severity};
 use syntax::SyntaxErrorKind;
 
 use super::{byte_order_mark, duplicate_key, nesting_too_deep};
-use crate::Rule;
+use crate::{Rule, fixes};
 use crate::scope::{Extend, Scope};
 
 pub(crate) static RULE: Rule = Rule {
@@ -25,7 +25,8 @@ pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
         .tree
         .errors()
         .iter()
-        .map(|error| {
+        .enumerate()
+        .map(|(at, error)| {
             let rule = match error.kind {
                 SyntaxErrorKind::DuplicateKey => &duplicate_key::RULE,
                 SyntaxErrorKind::ByteOrderMark => &byte_order_mark::RULE,
@@ -33,10 +34,15 @@ pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
                 _ => &RULE,
             };
             let diagnostic = scope.at(rule, error.range, error.message.clone());
-            match &error.related {
+            let diagnostic = match &error.related {
                 Some((range, message)) => diagnostic.related(scope.place(*range), message.clone()),
                 None => diagnostic,
-            }
+            };
+            let fixes =
+                fixes::syntax_error::fixes(&scope.file.tree, error, at < fixes::syntax_error::MOST_GUESSES);
+            fixes.into_iter().fold(diagnostic, |diagnostic, (title, applicability, edits)| {
+                diagnostic.mended(title, applicability, edits)
+            })
         })
         .collect()
 }

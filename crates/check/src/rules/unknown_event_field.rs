@@ -4,7 +4,7 @@ use catalog::Event;
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::scope::{Extend, Scope};
 use crate::{Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -30,11 +30,12 @@ pub(crate) fn check(
     }
     let fields = event.payload.iter().map(|field| field.name);
     let hint = suggest::hint(field, fields);
+    let meant = hint.nearest.as_ref().map(|meant| written.replacen(field, meant, 1));
     let (name, written) = (event.entry.name, describe::short(written));
     let message = if event.payload.is_empty() {
         format!("`{written}`: the event `{name}` carries nothing")
     } else {
         format!("`{written}`: the event `{name}` carries no `{}`{hint}", describe::short(field))
     };
-    Some(scope.node(&RULE, node, message))
+    Some(scope.node(&RULE, node, message).corrected(meant.as_deref()))
 }

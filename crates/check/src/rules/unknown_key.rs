@@ -1,11 +1,11 @@
 //! Keys that an object does not have.
 
 use catalog::Shape;
-use language::{Diagnostic, Severity, Tag};
+use language::{Applicability, Diagnostic, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, suggest};
+use crate::{fixes, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-key",
@@ -28,5 +28,7 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, shape: &Shape, word: Optio
     scope
         .key(&RULE, node, format!("`{key}` is no key of {owner}{}", hint.unwrap_or_default()))
         .corrected(nearest)
+        // It may be a note of the author, or meant for another place.
+        .mended(format!("remove `{key}`"), Applicability::Unsafe, fixes::layout::remove(node))
         .tag(Tag::Unnecessary)
 }

@@ -5,7 +5,7 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::scope::{Extend, Scope};
 use crate::{Rule, describe, names, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -30,6 +30,7 @@ pub(crate) fn in_reference(scope: Scope<'_>, node: Node<'_>, layer: &str) -> Opt
     }
     let hint = suggest::hint(layer, names.known(Name::Layer, scope.file).collect::<Vec<_>>());
     let written = node.as_str().unwrap_or_default();
+    let meant = hint.nearest.as_ref().map(|meant| written.replacen(layer, meant, 1));
     let (written, layer) = (describe::short(&written), describe::short(layer));
-    Some(scope.node(&RULE, node, format!("`{written}`: there is no layer `{layer}`{hint}")))
+    Some(scope.node(&RULE, node, format!("`{written}`: there is no layer `{layer}`{hint}")).corrected(meant.as_deref()))
 }

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::scope::{Extend, Scope};
 use crate::{Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -29,7 +29,16 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Diagnostic {
     } else {
         forms
     };
+    let fixed = catalog::VALUE_REFERENCES.iter().map(|it| it.form).filter(|form| !form.contains('<'));
+    let whole = suggest::nearest(&written, fixed).map(str::to_owned);
+    let roots = catalog::VALUE_REFERENCES.iter().map(|it| it.root);
+    let other_root = || {
+        let root = root.strip_prefix('$')?;
+        suggest::nearest(root, roots).map(|meant| written.replacen(root, meant, 1))
+    };
+    let meant = whole.or_else(other_root);
     let written = describe::short(&written);
     let forms = suggest::list(&forms, "and");
     scope.node(&RULE, node, format!("`{written}` refers to nothing; there are {forms}"))
+        .corrected(meant.as_deref())
 }

@@ -4,8 +4,8 @@ use catalog::Ty;
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::scope::{Extend, Scope};
+use crate::{fixes, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "wrong-type",
@@ -20,5 +20,8 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, expected: &Ty) -> Diagnostic {
     let subject = describe::subject(node);
     let (wanted, found) = (describe::expected(expected), describe::found(node));
-    scope.node(&RULE, node, format!("{subject} takes {wanted}, found {found}"))
+    let diagnostic = scope.node(&RULE, node, format!("{subject} takes {wanted}, found {found}"));
+    let Some((text, how)) = fixes::convert::meant(node, expected) else { return diagnostic };
+    let title = format!("change it to `{}`", describe::short(&text));
+    diagnostic.mended(title, how, fixes::layout::replace(node, text))
 }

@@ -1,0 +1,66 @@
+//! Gold paths and hint stops brought in line with each other.
+
+use syntax::{Kind, Node};
+use text::Edit;
+
+use super::layout;
+use crate::scope::Scope;
+
+/// The hint stops of a level, where all of them are whole numbers.
+fn stops(scope: Scope<'_>) -> Vec<(Node<'_>, i64)> {
+    let solution = scope.file.tree.root().and_then(|root| root.get("solution"));
+    let list = solution.and_then(|solution| solution.get("hintStops"));
+    let elements = list.filter(|list| list.kind() == Kind::Array).into_iter().flat_map(Node::elements);
+    elements.map(|node| Some((node, node.as_i64()?))).collect::<Option<_>>().unwrap_or_default()
+}
+
+/// Takes out steps behind the one that wins, and the hint stops that reach into them.
+pub(crate) fn cut(scope: Scope<'_>, rest: &[Node<'_>], left: usize) -> Vec<Edit> {
+    let mut edits = layout::remove_all(rest);
+    if edits.is_empty() {
+        return edits;
+    }
+    let is_beyond = |steps: i64| usize::try_from(steps).is_ok_and(|steps| steps > left);
+    let beyond: Vec<Node<'_>> =
+        stops(scope).into_iter().filter(|(_, steps)| is_beyond(*steps)).map(|(node, _)| node).collect();
+    edits.extend(layout::remove_all(&beyond));
+    edits
+}
+
+/// Takes out one step, by its number from 1, and moves the hint stops behind it.
+pub(crate) fn without_step(scope: Scope<'_>, step: Node<'_>, number: usize) -> Vec<Edit> {
+    let mut edits = layout::remove(step);
+    if edits.is_empty() {
+        return edits;
+    }
+    let mut gone = Vec::new();
+    let mut before = 0;
+    for (node, steps) in stops(scope) {
+        let moved = if usize::try_from(steps).is_ok_and(|steps| steps >= number) { steps - 1 } else { steps };
+        if moved <= before {
+            gone.push(node);
+            continue;
+        }
+        before = moved;
+        if moved != steps {
+            edits.extend(layout::replace(node, moved.to_string()));
+        }
+    }
+    edits.extend(layout::remove_all(&gone));
+    edits
+}
+
+/// Sorts the hint stops and takes out those that repeat another.
+pub(crate) fn sorted(scope: Scope<'_>) -> Vec<Edit> {
+    let stops = stops(scope);
+    let sorted: std::collections::BTreeSet<i64> = stops.iter().map(|(_, steps)| *steps).collect();
+    let mut edits = Vec::new();
+    for ((node, steps), sorted) in stops.iter().zip(&sorted) {
+        if steps != sorted {
+            edits.extend(layout::replace(*node, sorted.to_string()));
+        }
+    }
+    let gone: Vec<Node<'_>> = stops.iter().skip(sorted.len()).map(|(node, _)| *node).collect();
+    edits.extend(layout::remove_all(&gone));
+    edits
+}

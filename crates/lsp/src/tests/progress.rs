@@ -1,0 +1,62 @@
+//! What the client sees while replays take long, and how it stops them.
+
+use serde_json::{Value, json};
+
+use super::client::{Client, Folder, minimal};
+
+/// A folder whose levels take a while: their paths go to and fro, and win at the end.
+fn long_folder(name: &str) -> Folder {
+    let folder = Folder::new(name, &[]);
+    let to_and_fro = "\"right\", \"left\", ".repeat(1500);
+    for number in 0..80 {
+        let text = minimal("levels/one.json").replacen("\"one\"", &format!("\"l{number}\""), 1).replacen(
+            "[\"right\", \"right\"]",
+            &format!("[{to_and_fro}\"right\", \"right\"]"),
+            1,
+        );
+        folder.write(&format!("levels/l{number}.json"), &text);
+    }
+    folder
+}
+
+fn capabilities() -> Value {
+    json!({ "window": { "workDoneProgress": true }, "experimental": { "goldpathStatus": true } })
+}
+
+fn kind(message: &Value) -> &str {
+    message["params"]["value"]["kind"].as_str().unwrap_or_default()
+}
+
+/// The summary in the status when all is done.
+async fn summary(client: &mut Client) -> String {
+    let done =
+        |message: &Value| message["method"] == "goldpath/status" && message["params"]["state"] != "busy";
+    client.wait(done).await["params"]["text"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_replay_shows_its_progress_and_ends_it() {
+    let folder = long_folder("progress");
+    let mut client = Client::start(folder.path(), capabilities(), json!({})).await;
+    let busy = client.wait_for("goldpath/status").await;
+    assert_eq!(busy["state"], "busy");
+    let created = client.wait_for("window/workDoneProgress/create").await;
+    let begun = client.wait(|message| kind(message) == "begin").await;
+    assert_eq!(begun["params"]["token"], created["token"]);
+    assert_eq!(begun["params"]["value"]["cancellable"], true);
+    client.wait(|message| kind(message) == "end").await;
+    let text = summary(&mut client).await;
+    assert!(text.ends_with(": 81 of 81 gold paths won"), "{text}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_replay_that_the_user_stops_leaves_the_rest_unproved() {
+    let folder = long_folder("stopped");
+    let mut client = Client::start(folder.path(), capabilities(), json!({})).await;
+    let created = client.wait_for("window/workDoneProgress/create").await;
+    let params = json!({ "token": created["token"] });
+    client.notify("window/workDoneProgress/cancel", params).await;
+    let text = summary(&mut client).await;
+    let counts: Vec<u32> = text.split(' ').filter_map(|word| word.parse().ok()).collect();
+    assert!(counts[0] < 81 && counts[0] == counts[1], "{text}");
+}

@@ -3,7 +3,7 @@
 import type { FromPage, View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
 import type { Choice } from "../src/protocol.js";
-import { armed } from "./grid.js";
+import { armed, choose } from "./grid.js";
 import { make, part, renew, setText, show } from "./page.js";
 
 export function hearControls(
@@ -35,7 +35,7 @@ export function hearControls(
     const button = (event.target as Element).closest<HTMLElement>("button[data-at]");
     const choice = button && shown()?.board?.choices[Number(button.dataset["at"])];
     if (choice) {
-      intend(choice.position === undefined ? { type: "act", action: choice.action } : { type: "arm", label: choice.label });
+      choose(choice, intend);
     }
   });
 }

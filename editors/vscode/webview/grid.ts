@@ -47,6 +47,11 @@ export function hearGrid(shown: () => View | undefined, intend: (intent: Intent)
   });
 }
 
+/** Takes a choice at once, or makes it the one that the next click on a cell takes. */
+export function choose(choice: Choice, intend: (intent: Intent) => void): void {
+  intend(choice.position === undefined ? { type: "act", action: choice.action } : { type: "arm", label: choice.label });
+}
+
 /** Acts on a cell, where one of the choices wants one. */
 export function take(view: View | undefined, cell: HTMLElement, intend: (intent: Intent) => void): void {
   const choice = view?.board && armed(view.board, view.session.armed);

@@ -2,7 +2,7 @@
 
 import type { View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
-import { point, take } from "./grid.js";
+import { choose, point, take } from "./grid.js";
 import { part } from "./page.js";
 
 const moves: Record<string, [number, number]> = {
@@ -29,9 +29,9 @@ export function hearKeys(shown: () => View | undefined, intend: (intent: Intent)
 
 function answer(view: View, key: string, target: HTMLElement, intend: (intent: Intent) => void): boolean {
   if (view.session.mode === "play") {
-    const choice = view.board?.choices.find((one) => one.position === undefined && one.keys.includes(key));
+    const choice = view.board?.choices.find(({ keys }) => keys.includes(key));
     if (choice !== undefined) {
-      intend({ type: "act", action: choice.action });
+      choose(choice, intend);
       return true;
     }
     if (key === "Backspace") {

@@ -23,7 +23,7 @@ export function drawOver(over: HTMLElement, { objects, avatar, overlay }: Board)
   });
 }
 
-/** An outline around the cells, whatever their shape, and what it looks like in the middle. */
+/** An outline around the cells, whatever their shape, and its picture over all of them, or its symbol on the first. */
 function drawObject(object: MultiCellObject): HTMLElement[] {
   const own = new Set(object.cells.map(([x, y]) => `${x} ${y}`));
   const parts = object.cells.map(([x, y]) => {
@@ -37,13 +37,17 @@ function drawObject(object: MultiCellObject): HTMLElement[] {
     it.style.setProperty("--hue", String(hue(object.kind)));
     return place(it, x, y, 1, 1);
   });
-  const xs = object.cells.map(([x]) => x);
-  const ys = object.cells.map(([, y]) => y);
-  if (xs.length === 0) {
+  const [first] = object.cells;
+  if (first === undefined) {
     return [];
   }
+  if (object.sprite === undefined) {
+    return [...parts, place(make("span", "symbol look", object.symbol), first[0], first[1], 1, 1)];
+  }
+  const xs = object.cells.map(([x]) => x);
+  const ys = object.cells.map(([, y]) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const look = object.sprite === undefined ? make("span", "symbol look", object.symbol) : picture(object.sprite, "look");
+  const look = picture(object.sprite, "look");
   return [...parts, place(look, left, top, Math.max(...xs) - left + 1, Math.max(...ys) - top + 1)];
 }
 

@@ -50,7 +50,7 @@ try {
   editor = await start({ tools, vsix: resolve(values.vsix), out });
   checks.say("VS Code is up");
   const workspace = (part) => {
-    const folder = join(out, part);
+    const folder = join(out, part, "packs");
     layOut(resolve(here, "../../.."), folder);
     return folder;
   };

@@ -51,6 +51,7 @@ export async function inWindow({ editor, checks, workspace, out }) {
   const original = window.read(level);
   await check("saving a broken gold path underlines the step that fails, and the status says so", async () => {
     await window.open(level);
+    await page.locator('.tab[data-resource-name="game.json"]').click({ button: "middle" });
     await page.locator(".statusbar-item", { hasText: "Goldpath" }).waitFor({ timeout: 10_000 });
     await window.select(level, '"down"', ', "right"');
     await page.keyboard.press("Delete");
@@ -65,6 +66,19 @@ export async function inWindow({ editor, checks, workspace, out }) {
     await page.goto(editor.url(workspace, []), { waitUntil: "domcontentloaded" });
     await board.ready();
     await until("the played moves", async () => (await board.count()) === "2 / 2", 20_000);
+  });
+
+  await check("the board follows the editor to another level, where cells are clicked", async () => {
+    await window.open("stones/levels/first.json");
+    await until("its board", async () => (await board.text("#title")) === "First Stones");
+    await board.press("Play");
+    await until("the start", async () => (await board.count()) === "0 / 0");
+    await board.click(0, 0);
+    await until("a stone", async () => (await board.count()) === "1 / 1");
+    await board.key("ArrowRight");
+    await until("its move", async () => (await board.count()) === "2 / 2");
+    await until("the end", async () => (await board.text("#status")).includes("won"));
+    await window.photograph("clicked");
   });
 
   await check("a server that is missing is told of in words, with a way out", async () => {
@@ -98,9 +112,13 @@ async function checkBoard({ check, window, page, level }) {
     await until("the last step", async () => (await board.count()) === "11 / 11");
     await window.focusEditor();
     await page.keyboard.press("Control+b");
-    await page.mouse.move(640, 790);
     await page.locator(".part.sidebar").waitFor({ state: "hidden" });
     await window.photograph("overview");
+    const message = page.locator(".monaco-hover:visible", { hasText: "not won" }).first();
+    await page.locator(".view-line span", { hasText: /^"down"$/ }).last().hover();
+    await message.waitFor({ timeout: 10_000 });
+    await window.photograph("hover");
+    await page.mouse.move(640, 790);
     await page.keyboard.press("Control+b");
   });
 

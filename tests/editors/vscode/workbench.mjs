@@ -114,6 +114,10 @@ class Board {
     await this.frame.locator("#board .cell").first().press(name);
   }
 
+  click(x, y) {
+    return this.frame.locator(`.cell[data-x="${x}"][data-y="${y}"]`).click({ timeout: 10_000 });
+  }
+
   /** Whether a picture of a kind is there and was really loaded. */
   drawn(kind) {
     return this.frame.locator(`img[src*="${kind}.svg"]`).first().evaluate((image) => image.complete && image.naturalWidth > 0);

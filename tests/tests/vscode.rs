@@ -29,7 +29,7 @@ struct Tools {
 fn tools() -> Result<Tools, &'static str> {
     let cache = env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
     let home = env::var_os("HOME").map(|home| Path::new(&home).join(".cache"));
-    let place = cache.or(home).ok_or("a home directory")?.join("goldpath/code-server-4.139.1");
+    let place = cache.or(home).ok_or("a home directory")?.join(format!("goldpath/code-server-{}", version()));
     let node = place.join("bin/node");
     let code_server = place.join("node_modules/code-server/out/node/entry.js");
     if !node.exists() || !code_server.exists() || !place.join("installed").exists() {
@@ -40,6 +40,14 @@ fn tools() -> Result<Tools, &'static str> {
     }
     let chromium = find("chromium").or_else(|| find("google-chrome")).ok_or("chromium")?;
     Ok(Tools { node, code_server, chromium })
+}
+
+/// The version of code-server that the install script brings.
+fn version() -> String {
+    let script =
+        fs::read_to_string(e2e::root().join("tests/editors/install")).expect("it is part of the repository");
+    let version = script.lines().find_map(|line| line.strip_prefix("CODE_SERVER="));
+    version.expect("the script names its version").to_owned()
 }
 
 fn find(program: &str) -> Option<PathBuf> {
@@ -79,7 +87,8 @@ fn run(what: &str, command: &mut Command) -> String {
         .stdin(Stdio::null())
         .output()
         .unwrap_or_else(|error| panic!("{what}: {error}"));
-    let said = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let said =
+        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{what}: {}\n{said}", output.status);
     said
 }
@@ -90,10 +99,11 @@ fn vsix(node: &Path) -> &'static Path {
     VSIX.get_or_init(|| {
         fs::create_dir_all(out()).expect("the target folder can be written");
         let vsix = out().join("goldpath.vsix");
+        let target = if cfg!(target_arch = "aarch64") { "linux-arm64" } else { "linux-x64" };
         run(
             "packaging",
             Command::new(node)
-                .args(["scripts/package.mjs", "--target", "linux-x64", "--server"])
+                .args(["scripts/package.mjs", "--target", target, "--server"])
                 .arg(e2e::binary())
                 .arg("--out")
                 .arg(&vsix),
@@ -118,7 +128,8 @@ fn the_extension_type_checks_and_its_unit_tests_pass() {
 #[test]
 fn no_lock_file_names_a_registry() {
     for folder in ["editors/vscode", "tests/editors"] {
-        let lock = fs::read_to_string(e2e::root().join(folder).join("package-lock.json")).expect("it is there");
+        let lock =
+            fs::read_to_string(e2e::root().join(folder).join("package-lock.json")).expect("it is there");
         assert!(!lock.contains("\"resolved\""), "{folder}");
     }
 }

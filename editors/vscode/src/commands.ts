@@ -8,18 +8,18 @@ import { replayCommand, type Verdict } from "./protocol.js";
 import { words, type Server } from "./server.js";
 
 export function registerCommands(server: Server, boards: Boards): Disposable[] {
+  tellContext();
   return [
     commands.registerCommand("goldpath.restart", () => server.restart()),
     commands.registerCommand("goldpath.showOutput", () => server.output.show()),
     commands.registerCommand("goldpath.showBoard", () => withLevel((level) => boards.show(level.uri))),
     commands.registerCommand("goldpath.replayLevel", () => withLevel((level) => replay(server, level))),
     window.onDidChangeActiveTextEditor(tellContext),
-    tellContext() ?? { dispose: () => undefined },
   ];
 }
 
 /** Menus show what concerns a level only beside one. */
-function tellContext(): undefined {
+function tellContext(): void {
   const document = window.activeTextEditor?.document;
   void commands.executeCommand("setContext", "goldpath.levelIsActive", document !== undefined && isLevel(document));
 }

@@ -3,6 +3,7 @@
 mod board;
 mod game;
 mod kind;
+mod layer_data;
 mod level;
 mod manifest;
 mod sequence;
@@ -12,6 +13,8 @@ mod theme;
 use crate::model::{Document, Field, Key, Map, Rest, Shape, Ty};
 use crate::types::KIND;
 
+pub(crate) use game::ENABLED;
+pub use layer_data::{CELL, GOLD_STEP, SPARSE_LAYER};
 pub use sequence::SEQUENCE_ENTRIES;
 
 /// Manifest, game, theme, level.

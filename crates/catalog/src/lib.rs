@@ -12,6 +12,7 @@ mod lookup;
 mod lose_conditions;
 pub mod model;
 mod rule;
+pub mod schema;
 mod systems;
 mod tags;
 mod types;
@@ -19,7 +20,7 @@ mod value_references;
 
 pub use conditions::CONDITIONS;
 pub use directions::{DIRECTION_TRANSFORMS, DIRECTIONS};
-pub use documents::{DOCUMENTS, SEQUENCE_ENTRIES, document};
+pub use documents::{CELL, DOCUMENTS, GOLD_STEP, SEQUENCE_ENTRIES, SPARSE_LAYER, document};
 pub use effects::EFFECTS;
 pub use events::EVENTS;
 pub use goals::GOALS;

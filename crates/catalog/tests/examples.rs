@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use catalog::{
-    CONDITIONS, DIRECTION_TRANSFORMS, DIRECTIONS, DOCUMENTS, EFFECTS, EVENTS, Entry, Field, GOALS,
-    LOSE_CONDITIONS, Name, Presence, RULE, Rest, SEQUENCE_ENTRIES, STANDARD_TAGS, SYSTEMS, Shape, Ty,
-    TypeTagged, VALUE_REFERENCES, Variant, Vocab, document,
+    CELL, CONDITIONS, DIRECTION_TRANSFORMS, DIRECTIONS, DOCUMENTS, EFFECTS, EVENTS, Entry, Field, GOALS,
+    GOLD_STEP, LOSE_CONDITIONS, Name, Presence, RULE, Rest, SEQUENCE_ENTRIES, SPARSE_LAYER, STANDARD_TAGS,
+    SYSTEMS, Shape, Ty, TypeTagged, VALUE_REFERENCES, Variant, Vocab, document,
 };
 use serde_json::{Map, Value};
 
@@ -221,6 +221,9 @@ fn all_shapes() -> Vec<(String, &'static Shape)> {
     }
     for it in DOCUMENTS {
         shapes_of(it.path, &it.shape, &mut found);
+    }
+    for it in [&CELL, &SPARSE_LAYER, &GOLD_STEP] {
+        shapes_of(it.name, it, &mut found);
     }
     found
 }

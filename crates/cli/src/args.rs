@@ -16,6 +16,7 @@ use clap::{Parser, Subcommand, ValueEnum};
   goldpath replay packs/mine/levels/a.json watch a gold path step by step
   goldpath conform packs --traces recorded hold the engine against recorded games
   goldpath explain unknown-event           what a code means
+  goldpath schema --output schemas         JSON Schema for other editors
   goldpath lsp                             what an editor starts"
 )]
 pub(crate) struct Args {
@@ -55,6 +56,7 @@ pub(crate) enum Command {
     Trace(Trace),
     Conform(Conform),
     Explain(Explain),
+    Schema(Schema),
     Lsp(Lsp),
 }
 
@@ -237,6 +239,49 @@ pub(crate) enum ExplainFormat {
     Human,
     /// One JSON object a line
     Json,
+}
+
+/// Print JSON Schema for the files of a pack
+///
+/// For editors and programs that read schemas. A schema knows the words and the shape of a file, but not
+/// whether a name is defined or a level can be won: that is what `goldpath check` is for.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  goldpath schema                          which files there are schemas for
+  goldpath schema game.json                the schema of game.json
+  goldpath schema packs/mine/levels/a.json the schema of levels
+  goldpath schema --output schemas         all of them, as files in a folder
+  goldpath schema --output schemas --draft draft-07")]
+pub(crate) struct Schema {
+    /// A file of a pack, or a name as the list has it; all are listed without one
+    pub(crate) file: Option<PathBuf>,
+    /// The version of JSON Schema
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) draft: Draft,
+    /// Write files into this folder instead of printing
+    #[arg(long, short, value_name = "DIR")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// The version of JSON Schema.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Draft {
+    /// The current one
+    #[default]
+    #[value(name = "2020-12")]
+    Draft202012,
+    /// The one that all tools know
+    #[value(name = "draft-07")]
+    Draft07,
+}
+
+impl From<Draft> for catalog::schema::Draft {
+    fn from(draft: Draft) -> Self {
+        match draft {
+            Draft::Draft202012 => Self::Draft202012,
+            Draft::Draft07 => Self::Draft07,
+        }
+    }
 }
 
 #[cfg(test)]

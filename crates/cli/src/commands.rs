@@ -7,6 +7,7 @@ mod explain;
 mod locate;
 mod lsp;
 mod replay;
+mod schema;
 mod summary;
 mod trace;
 
@@ -21,6 +22,7 @@ pub(crate) fn run(command: &Command) -> Result<Exit, Failure> {
         Command::Trace(args) => trace::run(args),
         Command::Conform(args) => conform::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Schema(args) => schema::run(args),
         Command::Lsp(_) => lsp::run(),
     }
 }

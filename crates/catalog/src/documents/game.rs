@@ -190,10 +190,14 @@ const SYSTEM_SHAPE: Shape = Shape {
             "Which mechanic it is. The released game skips one it does not know.",
         ),
         Field::required("config", super::FREE_OBJECT, "Its settings, `{}` for none."),
-        Field::default("enabled", Ty::Bool, "true", "Whether it acts. A level can override it."),
+        ENABLED,
     ],
     rest: Rest::Unknown,
 };
+
+/// The switch of a system, which levels can override like its settings.
+pub(crate) const ENABLED: Field =
+    Field::default("enabled", Ty::Bool, "true", "Whether it acts. A level can override it.");
 
 const DEFAULTS: Shape = Shape {
     name: "defaults",

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::scope::{Extend, Scope, visible};
 use crate::{Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,5 +19,19 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, number: usize, reason: &str) -> Diagnostic {
     let (reason, variable) = reason.split_once(':').map_or((reason, None), |(it, name)| (it, Some(name)));
     let about = variable.map(|name| format!(" on `{}`", describe::short(name))).unwrap_or_default();
-    scope.node(&RULE, step, format!("the gold path loses at step {number}: `{reason}`{about}"))
+    let diagnostic =
+        scope.node(&RULE, step, format!("the gold path loses at step {number}: `{reason}`{about}"));
+    match written(scope, reason) {
+        Some(node) => diagnostic.related(scope.place(visible(node)), "this is what loses"),
+        None => diagnostic,
+    }
+}
+
+/// The lose condition of that type, where the level has only one of it.
+fn written<'s>(scope: Scope<'s>, reason: &str) -> Option<Node<'s>> {
+    let conditions = scope.file.tree.root()?.get("loseConditions")?.elements();
+    let mut of_type =
+        conditions.filter(|node| node.get("type").and_then(Node::as_str).as_deref() == Some(reason));
+    let first = of_type.next()?;
+    of_type.next().is_none().then_some(first)
 }

@@ -105,3 +105,66 @@ async fn a_board_of_what_is_no_level_is_null_and_of_a_broken_level_an_error() {
     assert_eq!(answer["error"]["code"], -32803);
     assert!(!answer["error"]["message"].as_str().unwrap().is_empty());
 }
+
+/// The text after the edits of a code action for one open file.
+fn applied(text: &str, uri: &lsp_types::Url, action: &Value) -> String {
+    let lines = text::Lines::new(text);
+    let offset = |at: &Value| {
+        let number = |key: &str| at[key].as_u64().unwrap() as u32;
+        let position = text::Position { line: number("line"), character: number("character") };
+        lines.offset(position).unwrap()
+    };
+    let edits = action["edit"]["changes"][uri.as_str()].as_array().unwrap().iter();
+    let edits: Vec<text::Edit> = edits
+        .map(|edit| text::Edit {
+            range: text::TextRange::new(offset(&edit["range"]["start"]), offset(&edit["range"]["end"])),
+            insert: edit["newText"].as_str().unwrap().to_owned(),
+        })
+        .collect();
+    text::apply(text, &edits).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_quick_fix_mends_what_it_is_offered_for() {
+    let folder = Folder::new("fix", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    let text = minimal("levels/one.json").replacen("\"reach_target\"", "\"reach_targit\"", 1);
+    client.open(&uri, 1, &text).await;
+    let list = client.codes(&uri, &["unknown-goal"]).await;
+    let diagnostic = &list["diagnostics"][0];
+    let params = json!({
+        "textDocument": { "uri": uri },
+        "range": diagnostic["range"],
+        "context": { "diagnostics": [diagnostic] },
+    });
+    let actions = client.request("textDocument/codeAction", params).await;
+    let action = &actions.as_array().unwrap()[0];
+    assert_eq!(action["title"], "change it to `reach_target`");
+    assert_eq!(action["kind"], "quickfix");
+    assert_eq!(&action["diagnostics"][0], diagnostic);
+    client.change(&uri, 2, &applied(&text, &uri, action)).await;
+    client.codes(&uri, &[]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_safe_fixes_are_one_action_for_those_who_ask() {
+    let folder = Folder::new("fix all", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    let text = minimal("levels/one.json").replacen("\"hintStops\": [1]", "\"hintStops\": [0, 1, 7]", 1);
+    client.open(&uri, 1, &text).await;
+    let everything = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 99, "character": 0 } });
+    let ask = |only: Value| {
+        json!({
+            "textDocument": { "uri": uri },
+            "range": everything,
+            "context": { "diagnostics": [], "only": only },
+        })
+    };
+    let actions = client.request("textDocument/codeAction", ask(json!(["source.fixAll"]))).await;
+    let [action] = &actions.as_array().unwrap()[..] else { panic!("{actions}") };
+    assert_eq!(action["kind"], "source.fixAll.goldpath");
+    assert_eq!(applied(&text, &uri, action), minimal("levels/one.json"));
+    assert_eq!(client.request("textDocument/codeAction", ask(json!(["refactor"]))).await, json!([]));
+}

@@ -1,6 +1,6 @@
 //! The few places whose shape is decided by more than one table entry.
 
-use catalog::{Field, Name, Rest, Shape, Ty};
+use catalog::{Name, Shape, Ty};
 use syntax::{Kind, Node};
 
 use super::{Context, Found, Spot, Walker};
@@ -11,60 +11,10 @@ const ENABLED: &str = "enabled";
 static ACTION: Ty = Ty::Refers(Name::Action);
 static SYSTEM_CONFIG: Ty = Ty::Map(&catalog::Map { key: catalog::Key::Text, value: Ty::Any });
 static BOOL: Ty = Ty::Bool;
-const SPARSE_FORMAT: Ty = Ty::Enum(&[catalog::Variant {
-    name: "sparse",
-    doc: "A list of entries, for layers that are mostly empty.",
-    since: catalog::Since::V0_5,
-}]);
-const ENTRIES: Ty = Ty::List(&catalog::List {
-    item: Ty::Shape(&ENTRY),
-    min: 0,
-    max: usize::MAX,
-    unique: false,
-    noun: "entry",
-});
-
-/// A dense cell that is an object.
-static CELL: Shape = Shape {
-    name: "cell",
-    doc: "An entity with parameters.",
-    fields: &[Field::required("kind", Ty::Refers(Name::Kind), "The kind of the entity.")],
-    rest: Rest::Params(Ty::Any),
-};
 /// What a dense cell may be.
-const CELL_TY: Ty = Ty::Either(&[Ty::Null, Ty::Refers(Name::Kind), Ty::Shape(&CELL)]);
+const CELL_TY: Ty = Ty::Either(&[Ty::Null, Ty::Refers(Name::Kind), Ty::Shape(&catalog::CELL)]);
 static ROW: Ty =
     Ty::List(&catalog::List { item: CELL_TY, min: 0, max: usize::MAX, unique: false, noun: "cell" });
-
-/// An entry of a sparse layer.
-static ENTRY: Shape = Shape {
-    name: "entry",
-    doc: "An entity at a cell.",
-    fields: &[
-        Field::required("position", Ty::Position, "The cell."),
-        Field::required("kind", Ty::Refers(Name::Kind), "The kind of the entity."),
-    ],
-    rest: Rest::Params(Ty::Any),
-};
-
-/// A sparse layer.
-static SPARSE: Shape = Shape {
-    name: "sparse layer",
-    doc: "A layer as a list of entries.",
-    fields: &[
-        Field::required("format", SPARSE_FORMAT, "Always `sparse`."),
-        Field::required("entries", ENTRIES, "What stands where; later entries cover earlier ones."),
-    ],
-    rest: Rest::Unknown,
-};
-
-/// A step of a gold path that is an object.
-static STEP: Shape = Shape {
-    name: "step",
-    doc: "An action with its parameters.",
-    fields: &[Field::required("action", Ty::Refers(Name::Action), "The action.")],
-    rest: Rest::Params(Ty::Any),
-};
 
 impl<'t> Walker<'_, 't> {
     /// System id to a part of that system's configuration.
@@ -103,7 +53,7 @@ impl<'t> Walker<'_, 't> {
     pub(super) fn layer_data(&mut self, cx: &Context<'t>, node: Node<'t>) {
         match node.kind() {
             Kind::Array => self.rows(cx, node),
-            Kind::Object => self.shape(cx, node, &SPARSE),
+            Kind::Object => self.shape(cx, node, &catalog::SPARSE_LAYER),
             _ => {}
         }
     }
@@ -135,7 +85,7 @@ impl<'t> Walker<'_, 't> {
                     self.value(cx, node, &ACTION);
                 }
             }
-            _ => self.shape(cx, node, &STEP),
+            _ => self.shape(cx, node, &catalog::GOLD_STEP),
         }
     }
 

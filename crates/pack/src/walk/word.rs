@@ -69,8 +69,14 @@ impl<'t> Walker<'_, 't> {
         let Some(body) = tagged.body else {
             match word {
                 Some(word) => self.fields(cx, object, tagged.shape, Some(word)),
-                // What else belongs there depends on the word; only its absence can be judged.
-                None if ty.is_none() => self.missing(cx, object, tagged.shape),
+                // What else belongs there depends on the word; only that it is no text, or is absent, can
+                // be judged.
+                None if ty.is_none() => {
+                    if let (Some(node), Some(field)) = (object.get("type"), tagged.shape.field("type")) {
+                        self.value(&Context { field: Some(field), ..*cx }, node, &field.ty);
+                    }
+                    self.missing(cx, object, tagged.shape);
+                }
                 None => {}
             }
             return;

@@ -1,0 +1,52 @@
+//! What a layer of a level is written as, and the steps of a gold path: places whose value may be of
+//! several JSON types, of which these are the objects.
+
+use crate::model::{Field, List, Rest, Shape, Ty};
+use crate::types::{ACTION, KIND, list, variant};
+
+/// A cell of a row that is an object.
+pub static CELL: Shape = Shape {
+    name: "cell",
+    doc: "An entity with parameters.",
+    fields: &[Field::required("kind", KIND, "The kind of the entity.")],
+    rest: Rest::Params(Ty::Any),
+};
+
+/// A layer as a list of entries.
+pub static SPARSE_LAYER: Shape = Shape {
+    name: "sparse layer",
+    doc: "A layer as a list of entries.",
+    fields: &[
+        Field::required(
+            "format",
+            Ty::Enum(&[variant("sparse", "A list of entries, for layers that are mostly empty.")]),
+            "Always `sparse`.",
+        ),
+        Field::required(
+            "entries",
+            Ty::List(&ENTRIES),
+            "What stands where; later entries cover earlier ones.",
+        ),
+    ],
+    rest: Rest::Unknown,
+};
+
+const ENTRIES: List = list(Ty::Shape(&ENTRY), "entry");
+
+const ENTRY: Shape = Shape {
+    name: "entry",
+    doc: "An entity at a cell.",
+    fields: &[
+        Field::required("position", Ty::Position, "The cell."),
+        Field::required("kind", KIND, "The kind of the entity."),
+    ],
+    rest: Rest::Params(Ty::Any),
+};
+
+/// A step of a gold path that is an object.
+pub static GOLD_STEP: Shape = Shape {
+    name: "step",
+    doc: "An action with its parameters.",
+    fields: &[Field::required("action", ACTION, "The action.")],
+    rest: Rest::Params(Ty::Any),
+};

@@ -1,0 +1,40 @@
+//! Texts with a form of their own, as regular expressions that every dialect reads the same way.
+
+use super::json::Object;
+use crate::model::Format;
+use crate::value_references::VALUE_REFERENCES;
+
+/// The schema of a text with a form.
+pub(super) fn formatted(format: Format) -> Object {
+    let text = Object::new().with("type", "string");
+    match format {
+        Format::DslVersion => text.with("pattern", r"^0\.[0-9]+(\.[0-9]+)?$"),
+        Format::SemVer => text.with("pattern", r"^[0-9]+\.[0-9]+\.[0-9]+([-+].*)?$"),
+        Format::GameId => text.with("pattern", "^[A-Za-z0-9._-]+$"),
+        Format::PackTag => text.with("pattern", "^[a-z0-9]+(-[a-z0-9]+)*$").with("maxLength", 48_usize),
+        Format::Color => text.with("pattern", "^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"),
+        // Variation selectors only choose how the character before them is drawn.
+        Format::Symbol => text.with("pattern", r"^[^@\ufe00-\ufe0f][\ufe00-\ufe0f]*$"),
+        Format::CountPredicate => text.with("pattern", "^(even|odd|(gte|lte|eq)_[-+]?[0-9]+)$"),
+        Format::AssetPath => text.with("minLength", 1_usize),
+    }
+}
+
+/// A text that is meant as a `$` reference.
+pub(super) fn reference_like() -> Object {
+    Object::new().with("type", "string").with("pattern", r"^\$[A-Za-z]")
+}
+
+/// A text that is one of the `$` references.
+pub(super) fn reference() -> Object {
+    let forms: Vec<String> = VALUE_REFERENCES.iter().map(|reference| pattern(reference.form)).collect();
+    Object::new().with("type", "string").with("pattern", format!("^({})$", forms.join("|")))
+}
+
+/// The expression for a form such as `$cell.<layer>.kind`.
+fn pattern(form: &str) -> String {
+    let segments = form.split('.').map(|segment| {
+        if segment.starts_with('<') { "[^.]+".to_owned() } else { segment.replace('$', r"\$") }
+    });
+    segments.collect::<Vec<_>>().join(r"\.")
+}

@@ -1,0 +1,94 @@
+//! Objects with known keys: their fields, which of them must be there, and what other keys mean.
+
+use super::Builder;
+use super::json::{Json, Object};
+use super::prose;
+use crate::model::{Field, Presence, Rest, Shape};
+
+impl Builder {
+    /// A shape as a definition of its own.
+    pub(super) fn shape(&mut self, shape: &Shape) -> Object {
+        let schema = self.shape_itself(shape);
+        self.define(shape.name, schema)
+    }
+
+    /// The schema of a shape.
+    pub(super) fn shape_itself(&mut self, shape: &Shape) -> Object {
+        let properties = self.properties(shape.fields);
+        self.object(shape.doc, properties, &shape.fields.iter().collect::<Vec<_>>(), shape.rest)
+    }
+
+    /// The schemas of fields, by name.
+    pub(super) fn properties(&mut self, fields: &[Field]) -> Object {
+        fields.iter().map(|field| (field.name, self.field(field))).collect()
+    }
+
+    fn field(&mut self, field: &Field) -> Object {
+        let schema = self.ty(&field.ty);
+        self.annotated(prose::of_field(field), schema)
+    }
+
+    /// An object with these properties, of which `fields` says what must be there.
+    pub(super) fn object(&mut self, doc: &str, properties: Object, fields: &[&Field], rest: Rest) -> Object {
+        let mut schema = prose::described(doc).with("type", "object").with("properties", properties);
+        let required: Vec<&str> =
+            fields.iter().filter(|field| field.presence == Presence::Required).map(|it| it.name).collect();
+        if !required.is_empty() {
+            schema = schema.with("required", required);
+        }
+        schema = match rest {
+            Rest::Unknown => schema.with("additionalProperties", false),
+            Rest::Params(ty) => {
+                let rest = self.ty(&ty);
+                if rest.is_empty() { schema } else { schema.with("additionalProperties", rest) }
+            }
+        };
+        all_of(schema, conditions(fields))
+    }
+}
+
+/// A schema that asks for all of these besides.
+pub(super) fn all_of(schema: Object, mut conditions: Vec<Object>) -> Object {
+    match conditions.len() {
+        0 => schema,
+        1 => schema.and(conditions.remove(0)),
+        _ => schema.with("allOf", conditions),
+    }
+}
+
+/// What fields ask of one another.
+fn conditions(fields: &[&Field]) -> Vec<Object> {
+    let mut conditions = Vec::new();
+    let mut groups: Vec<Presence> = Vec::new();
+    for field in fields {
+        match field.presence {
+            Presence::RequiredWhen { field: sibling, values } => {
+                conditions.push(required_when(fields, field, sibling, values));
+            }
+            Presence::OneOf(_) | Presence::AtLeastOneOf(_) if !groups.contains(&field.presence) => {
+                groups.push(field.presence);
+                let members: Vec<Object> =
+                    fields.iter().filter(|it| it.presence == field.presence).map(|it| required(it)).collect();
+                let key = if matches!(field.presence, Presence::OneOf(_)) { "oneOf" } else { "anyOf" };
+                conditions.push(Object::new().with(key, members));
+            }
+            _ => {}
+        }
+    }
+    conditions
+}
+
+fn required_when(fields: &[&Field], field: &Field, sibling: &str, values: &'static [&'static str]) -> Object {
+    let allowed: Vec<Json> = values.iter().copied().map(Json::Text).collect();
+    let condition =
+        Object::new().with("properties", Object::new().with(sibling, Object::new().with("enum", allowed)));
+    // A sibling that is absent has its default.
+    let default = fields.iter().find(|it| it.name == sibling).and_then(|it| it.presence.default_value());
+    let holds_when_absent = default.is_some_and(|default| values.contains(&default));
+    let condition = if holds_when_absent { condition } else { condition.with("required", vec![sibling]) };
+    Object::new().with("if", condition).with("then", required(field))
+}
+
+fn required(field: &Field) -> Object {
+    Object::new().with("required", vec![field.name])
+}

@@ -1,0 +1,68 @@
+//! The few places whose shape is decided by more than one table entry.
+
+use super::Builder;
+use super::json::Object;
+use super::{formats, prose};
+use crate::SYSTEMS;
+use crate::documents::{CELL, ENABLED, GOLD_STEP, SPARSE_LAYER};
+use crate::model::{Field, List, Ty};
+use crate::types::{ACTION, INT, KIND, POSITIVE, list};
+
+/// `[x, y]`
+pub(super) const POSITION: List = List { min: 2, max: 2, ..list(INT, "number") };
+/// `[width, height]`
+pub(super) const SIZE: List = List { min: 2, max: 2, ..list(POSITIVE, "number") };
+
+static ROWS: List = list(Ty::Either(&[Ty::List(&ROW), Ty::Null]), "row");
+static ROW: List = list(Ty::Either(&[KIND, Ty::Null, Ty::Shape(&CELL)]), "cell");
+
+impl Builder {
+    /// A value that may be a `$` reference instead. What begins like one must be one.
+    pub(super) fn live(&mut self, inner: &Ty) -> Object {
+        let like = self.define_once("reference-like", |_| formats::reference_like());
+        let reference = self.define_once("reference", |_| {
+            prose::described("A value that is read from the game when the effect runs.")
+                .and(formats::reference())
+        });
+        let live = Object::new().with("if", like).with("then", reference);
+        let inner = self.ty(inner);
+        if inner.is_empty() { live } else { live.with("else", inner) }
+    }
+
+    /// A layer of a level: rows of cells, or entries.
+    pub(super) fn layer_data(&mut self) -> Object {
+        self.define_once("layer-data", |this| this.either(&[Ty::Pattern, Ty::Shape(&SPARSE_LAYER), Ty::Null]))
+    }
+
+    /// Rows of cells.
+    pub(super) fn rows(&mut self) -> Object {
+        self.define_once("rows", |this| this.list(&ROWS))
+    }
+
+    /// A step of a gold path: an action, with its parameters or without.
+    pub(super) fn gold_step(&mut self) -> Object {
+        self.define_once("gold-step", |this| this.either(&[ACTION, Ty::Shape(&GOLD_STEP)]))
+    }
+
+    /// System id to a part of that system's configuration. Which system it is, is said in another file, so
+    /// only what all have can be judged.
+    pub(super) fn system_overrides(&mut self) -> Object {
+        let switch = self.properties(&[ENABLED]);
+        let part = Object::new().with("type", "object").with("properties", switch);
+        Object::new().with("type", "object").with("additionalProperties", part)
+    }
+
+    /// What systems read of a multi-cell object. Which systems there are is said in another file, so
+    /// nothing can be judged.
+    pub(super) fn multi_cell_params() -> Object {
+        let fields = SYSTEMS.iter().flat_map(|system| system.multi_cell_params);
+        let mut known: Vec<&Field> = Vec::new();
+        for field in fields {
+            if known.iter().all(|it| it.name != field.name) {
+                known.push(field);
+            }
+        }
+        let properties: Object = known.iter().map(|field| (field.name, prose::of_field(field))).collect();
+        Object::new().with("type", "object").with("properties", properties)
+    }
+}

@@ -1,0 +1,103 @@
+// The packs that are typed in, in folders of their own: a copy of a published one, and one of very many
+// levels made from a pack of ours. Knows no server.
+
+import fs from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const OURS = path.join(ROOT, 'tests/packs/lantern_walk');
+const PUBLISHED = path.resolve(ROOT, '../shared/packs/carrot_quest');
+
+const SIZE = 12;
+const RULES = 12;
+
+const read = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
+// A list of simple values stands on one line, as in packs written by hand.
+const SIMPLE = /\[\s+((?:"[^"]*"|[^"[\]{}\s,]+)(?:,\s+(?:"[^"]*"|[^"[\]{}\s,]+))*)\s+\]/g;
+const json = (value) =>
+  `${JSON.stringify(value, null, 2).replace(SIMPLE, (_, items) => `[${items.replace(/,\s+/g, ', ')}]`)}\n`;
+
+// A copy of the published pack without its pictures, opened at its largest level; `null` where it is
+// not at hand.
+export function published(folder) {
+  if (!fs.existsSync(PUBLISHED)) return null;
+  const pack = path.join(folder, 'published');
+  fs.cpSync(PUBLISHED, pack, { recursive: true });
+  const levels = fs.readdirSync(path.join(pack, 'levels')).map((name) => path.join(pack, 'levels', name));
+  const size = (file) => fs.statSync(file).size;
+  const largest = levels.reduce((most, file) => (size(file) > size(most) ? file : most));
+  return opened(`a published pack, ${levels.length} levels`, pack, largest);
+}
+
+// A pack of `count` levels, each of 12 × 12 cells and with 12 rules.
+export function generated(folder, count) {
+  const pack = path.join(folder, 'generated');
+  fs.mkdirSync(path.join(pack, 'levels'), { recursive: true });
+  for (const name of ['manifest.json', 'theme.json']) {
+    fs.copyFileSync(path.join(OURS, name), path.join(pack, name));
+  }
+  const ids = Array.from({ length: count }, (_, at) => `level_${String(at + 1).padStart(4, '0')}`);
+  const game = read(path.join(OURS, 'game.json'));
+  game.levelSequence = ids.map((ref) => ({ type: 'level', ref }));
+  const level = enlarged(read(path.join(OURS, 'levels/twin_archways.json')));
+  const goals = level.goals.map((goal) => goal.id);
+  game.goalDescriptions = Object.fromEntries(
+    Object.entries(game.goalDescriptions ?? {}).filter(([id]) => goals.includes(id)),
+  );
+  fs.writeFileSync(path.join(pack, 'game.json'), json(game));
+  for (const id of ids) {
+    fs.writeFileSync(path.join(pack, 'levels', `${id}.json`), json({ ...level, id }));
+  }
+  return opened(`a generated pack, ${count} levels`, pack, path.join(pack, 'levels', `${ids.at(-1)}.json`));
+}
+
+// The level in the corner of a larger board, walled off from the rest of it, with more rules. Its gold
+// path wins as before.
+function enlarged(level) {
+  const [columns, rows] = level.board.size;
+  const { ground, objects } = level.board.layers;
+  const fill = (layer, kind) =>
+    Array.from({ length: SIZE }, (_, y) =>
+      Array.from({ length: SIZE }, (_, x) => (x < columns && y < rows ? layer[y][x] : kind(x, y))));
+  const besides = (x, y) => (x === columns || y === rows ? 'wall' : ['crate', null, 'hedge'][(x + y) % 3]);
+  const rules = Array.from({ length: RULES }, (_, at) => ({
+    id: `corner_${at}`,
+    on: 'avatar_entered',
+    where: { position: [SIZE - 1, at] },
+    if: { cell: { position: [SIZE - 1, at], layer: 'objects', isEmpty: true } },
+    then: [{ set_variable: { name: 'corner', value: at } }],
+  }));
+  return {
+    ...level,
+    board: {
+      size: [SIZE, SIZE],
+      layers: {
+        ...level.board.layers,
+        ground: fill(ground, () => 'lawn'),
+        objects: fill(objects, besides),
+      },
+    },
+    rules: [...rules, ...(level.rules ?? [])],
+  };
+}
+
+// A pack with the level to type in: its text with room for a rule, and the place of that room.
+function opened(title, pack, file) {
+  let text = fs.readFileSync(file, 'utf8');
+  const game = read(path.join(pack, 'game.json'));
+  const start = /"rules": *\[ */.exec(text);
+  let offset;
+  if (start !== null && !text.startsWith(']', start.index + start[0].length)) {
+    offset = start.index + start[0].length;
+    text = `${text.slice(0, offset)}\n    \n    ,${text.slice(offset)}`;
+  } else {
+    text = text.replace(/"rules": *\[ *\],?/, '');
+    offset = text.indexOf('{') + 1;
+    const head = '\n  "rules": [';
+    text = `${text.slice(0, offset)}${head}\n    \n  ],${text.slice(offset)}`;
+    offset += head.length;
+  }
+  const layer = 'objects';
+  const kind = Object.keys(game.entityKinds).find((name) => game.entityKinds[name].layer === layer);
+  return { title, pack, file, text, offset: offset + '\n    '.length, words: { kind, layer } };
+}

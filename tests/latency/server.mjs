@@ -1,0 +1,151 @@
+// A language server as an editor has it: a process, spoken to over its standard streams. Knows nothing of
+// what is typed.
+
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+import * as P from 'vscode-languageserver-protocol/node';
+
+// What no answer may take longer than, in milliseconds.
+const PATIENCE = 60_000;
+
+export const uriOf = (file) => pathToFileURL(file).href;
+
+export class Server {
+  #process;
+  #connection;
+  #waiting = [];
+  #published = [];
+  #log = '';
+  #ended = false;
+
+  // Starts a server in a folder. `pull` says how the client wants its diagnostics.
+  static async start(command, folder, { pull, options }) {
+    const server = new Server();
+    const begin = performance.now();
+    server.#spawn(command, folder);
+    const initialized = await server.#answer('initialize', server.#connection.sendRequest(P.InitializeRequest.type, {
+      processId: process.pid,
+      rootUri: uriOf(folder),
+      workspaceFolders: [{ uri: uriOf(folder), name: 'pack' }],
+      capabilities: capabilities(pull),
+      initializationOptions: options,
+    }));
+    server.ready = performance.now() - begin;
+    server.capabilities = initialized.capabilities;
+    server.notify(P.InitializedNotification.type, {});
+    return server;
+  }
+
+  #spawn([program, ...args], folder) {
+    this.#process = spawn(program, args, { cwd: folder, stdio: ['pipe', 'pipe', 'pipe'] });
+    this.#process.stderr.on('data', (chunk) => { this.#log = (this.#log + chunk).slice(-2000); });
+    const end = (why) => {
+      this.#ended = true;
+      this.#waiting.splice(0).forEach(({ reject }) => reject(new Error(`the server ended: ${why} ${this.#log}`)));
+    };
+    this.#process.on('error', (error) => end(error.message));
+    this.#process.on('exit', (code, signal) => end(`${code ?? signal}`));
+    const { stdout, stdin } = this.#process;
+    this.#connection = P.createProtocolConnection(new P.StreamMessageReader(stdout), new P.StreamMessageWriter(stdin));
+    this.#connection.onNotification(P.PublishDiagnosticsNotification.type, (params) => {
+      this.#published.push({ ...params, at: performance.now() });
+      this.#deliver();
+    });
+    // What servers ask of editors.
+    this.#connection.onRequest(P.ConfigurationRequest.type, ({ items }) => items.map(() => null));
+    for (const type of [P.RegistrationRequest.type, P.UnregistrationRequest.type,
+      P.WorkDoneProgressCreateRequest.type, P.DiagnosticRefreshRequest.type]) {
+      this.#connection.onRequest(type, () => null);
+    }
+    this.#connection.onError(() => {});
+    this.#connection.listen();
+  }
+
+  notify(type, params) {
+    return this.#connection.sendNotification(type, params);
+  }
+
+  // The answer to a request, and how long it took.
+  async request(type, params) {
+    const begin = performance.now();
+    const result = await this.#answer(type.method ?? type, this.#connection.sendRequest(type, params));
+    return { result, time: performance.now() - begin };
+  }
+
+  // The diagnostics of this version of a document, when they are published.
+  published(uri, version) {
+    const wanted = (it) => it.uri === uri && it.version === version;
+    const waiting = new Promise((resolve, reject) => this.#waiting.push({ wanted, resolve, reject }));
+    this.#deliver();
+    return this.#answer(`the diagnostics of version ${version}`, waiting);
+  }
+
+  // The last diagnostics of a document that were published, whatever its version was.
+  last(uri) {
+    return this.#published.findLast((it) => it.uri === uri)?.diagnostics;
+  }
+
+  #deliver() {
+    this.#waiting = this.#waiting.filter(({ wanted, resolve }) => {
+      const found = this.#published.find(wanted);
+      if (found !== undefined) resolve(found);
+      return found === undefined;
+    });
+    // No one asks for old versions.
+    if (this.#published.length > 4000) this.#published.splice(0, 2000);
+  }
+
+  async #answer(what, promise) {
+    if (this.#ended) throw new Error(`the server ended: ${this.#log}`);
+    let timer;
+    const late = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`${what}: no answer in ${PATIENCE} ms. ${this.#log}`)), PATIENCE);
+    });
+    const ended = new Promise((_, reject) => this.#waiting.push({ wanted: () => false, resolve() {}, reject }));
+    try {
+      return await Promise.race([promise, late, ended]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  // Memory in MB: now, and at most since the start. `null` where the system does not tell.
+  memory() {
+    try {
+      const status = fs.readFileSync(`/proc/${this.#process.pid}/status`, 'utf8');
+      const of = (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)[1]) / 1024;
+      return { now: of('VmRSS'), peak: of('VmHWM') };
+    } catch {
+      return null;
+    }
+  }
+
+  async stop() {
+    await this.request(P.ShutdownRequest.type);
+    const gone = new Promise((resolve) => this.#process.on('exit', resolve));
+    await this.notify(P.ExitNotification.type);
+    const timer = setTimeout(() => this.#process.kill('SIGKILL'), 5000);
+    await gone;
+    clearTimeout(timer);
+    this.#connection.dispose();
+  }
+
+  // For when something went wrong.
+  kill() {
+    this.#process.kill('SIGKILL');
+  }
+}
+
+const capabilities = (pull) => ({
+  general: { positionEncodings: ['utf-16'] },
+  textDocument: {
+    synchronization: { didSave: true },
+    completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
+    hover: { contentFormat: ['markdown'] },
+    publishDiagnostics: { versionSupport: true, relatedInformation: true },
+    ...(pull ? { diagnostic: { dynamicRegistration: false } } : {}),
+  },
+  workspace: { workspaceFolders: true, configuration: false },
+});

@@ -37,6 +37,12 @@ const watchdog = setTimeout(async () => {
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => end(130));
 }
+// Whatever happens here, nothing that was started may stay behind; whoever listened may have gone.
+process.stdout.on("error", () => end(1));
+process.on("uncaughtException", (error) => {
+  console.error(error);
+  void end(1);
+});
 
 async function photograph(name) {
   const pages = editor?.browser.pages() ?? [];

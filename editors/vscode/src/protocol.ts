@@ -52,6 +52,7 @@ export interface Cell {
 export interface MultiCellObject extends Cell {
   id: string;
   cells: [number, number][];
+  sprites?: (string | null)[];
 }
 
 export interface Goal {

@@ -23,7 +23,7 @@ export function drawOver(over: HTMLElement, { objects, avatar, overlay }: Board)
   });
 }
 
-/** An outline around the cells, whatever their shape, and its picture over all of them, or its symbol on the first. */
+/** An outline around the cells, whatever their shape, and pictures: of each cell, or one over all; else a symbol. */
 function drawObject(object: MultiCellObject): HTMLElement[] {
   const own = new Set(object.cells.map(([x, y]) => `${x} ${y}`));
   const parts = object.cells.map(([x, y]) => {
@@ -40,6 +40,13 @@ function drawObject(object: MultiCellObject): HTMLElement[] {
   const [first] = object.cells;
   if (first === undefined) {
     return [];
+  }
+  if (object.sprites?.some((sprite) => sprite !== null)) {
+    const looks = object.cells.flatMap(([x, y], at) => {
+      const sprite = object.sprites?.[at] ?? null;
+      return sprite === null ? [] : [place(picture(sprite, "look"), x, y, 1, 1)];
+    });
+    return [...parts, ...looks];
   }
   if (object.sprite === undefined) {
     return [...parts, place(make("span", "symbol look", object.symbol), first[0], first[1], 1, 1)];

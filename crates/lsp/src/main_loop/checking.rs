@@ -38,6 +38,8 @@ pub(super) struct Check {
     /// How replays ended before the save that a message is due for.
     announce: Option<BTreeMap<Arc<str>, project::Outcome>>,
     is_announced: bool,
+    /// A document was opened, changed or closed: the client is told even if nothing else is new.
+    is_to_tell: bool,
 }
 
 /// A check under way.
@@ -55,6 +57,11 @@ impl Check {
     /// The next check replays these as well.
     pub(super) fn want(&mut self, wanted: Wanted) {
         self.wanted = std::mem::take(&mut self.wanted).and(wanted);
+    }
+
+    /// The client is told what was found, even if it is the same as before.
+    pub(super) fn tell_again(&mut self) {
+        self.is_to_tell = true;
     }
 
     /// The check after a save is followed by a message that says what it changed.
@@ -100,6 +107,9 @@ impl Owner {
         }
         let is_current = check.last.as_ref().is_some_and(|last| project.is_checked_by(last));
         if is_current && check.wanted == Wanted::None {
+            if check.is_to_tell {
+                self.tell(root);
+            }
             return;
         }
         let wanted = if check.last.is_none() {
@@ -225,6 +235,7 @@ impl Owner {
         let (Some(project), Some(checked)) = (entry.project.clone(), entry.check.last.clone()) else {
             return;
         };
+        entry.check.is_to_tell = false;
         if entry.check.is_announced && entry.check.wanted == Wanted::None {
             entry.check.is_announced = false;
             if let Some(before) = entry.check.announce.take()
@@ -260,7 +271,8 @@ impl Owner {
             .collect();
         for (file, list) in &found {
             let Some(uri) = texts.uri(file) else { continue };
-            let shown = list.iter().filter(|it| is_shown(it, &view.settings));
+            let is_open = texts.is_open(file);
+            let shown = list.iter().filter(|it| is_shown(it, &view.settings, is_open));
             lists.insert(DocUri::new(&uri), shown.map(|it| texts.diagnostic(it)).collect());
         }
         for (uri, list) in lists {

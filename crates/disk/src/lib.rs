@@ -1,4 +1,5 @@
-//! The only reader of the file system: finds packs and reads their files, keeps a cache. Judges nothing.
+//! The only reader of the file system: finds packs and reads their files, watches them,
+//! keeps a cache. Judges nothing.
 
 mod cache;
 mod discover;
@@ -12,6 +13,7 @@ mod source;
 #[cfg(test)]
 mod testing;
 mod text;
+mod watch;
 
 pub use cache::cache;
 pub use discover::{DiscoverError, Discovery, discover, discover_all, locate};
@@ -21,4 +23,5 @@ pub use read::{Reading, read};
 pub use recorded::{Lines, MAX_LINE_BYTES, RecordedFile, recorded_files, recorded_folders};
 pub use search::MAX_DEPTH;
 pub use source::Source;
-pub use text::{MAX_FILE_BYTES, read_text};
+pub use text::{MAX_FILE_BYTES, read_if_there, read_text};
+pub use watch::{LEVELS, Watcher};

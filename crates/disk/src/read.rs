@@ -1,14 +1,14 @@
 //! Reading a pack that was found.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::{fs, io};
 
 use pack::{File, FileKind, Input, Pack};
 use rayon::prelude::*;
 
-use crate::text::words;
-use crate::{Problem, Source, read_text};
+use crate::text::{is_there, words};
+use crate::{LEVELS, Problem, Source, read_text};
 
 /// A pack as it was read.
 #[derive(Debug)]
@@ -36,15 +36,9 @@ pub fn read(source: &Source) -> Reading {
     Reading { pack: Pack::new(files), problems }
 }
 
-/// Whether there is something of that name; a link that leads nowhere is something.
-fn is_there(path: &Path) -> bool {
-    // What cannot be looked at is there: reading it will say what is wrong.
-    path.symlink_metadata().map_or_else(|error| error.kind() != io::ErrorKind::NotFound, |_| true)
-}
-
 /// Adds the level files in order of their names.
 fn list_levels(source: &Source, files: &mut Vec<(Arc<str>, PathBuf)>, problems: &mut Vec<Problem>) {
-    let folder = source.root.join("levels");
+    let folder = source.root.join(LEVELS);
     let unread = |error: &io::Error| {
         Problem::unread(source.shown("levels"), format!("the levels cannot be listed: {}", words(error)))
     };

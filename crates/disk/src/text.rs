@@ -49,6 +49,17 @@ pub(crate) fn words(error: &io::Error) -> String {
     }
 }
 
+/// The text of a file, `None` when there is none. What cannot be looked at is there: reading it says what
+/// is wrong.
+pub fn read_if_there(path: &Path) -> Option<Result<String, Unreadable>> {
+    is_there(path).then(|| read_text(path))
+}
+
+/// Whether there is something of that name; a link that leads nowhere is something.
+pub(crate) fn is_there(path: &Path) -> bool {
+    path.symlink_metadata().map_or_else(|error| error.kind() != io::ErrorKind::NotFound, |_| true)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

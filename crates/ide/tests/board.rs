@@ -306,6 +306,17 @@ fn every_value_of_every_action_can_be_tried_and_no_key_plays_two() {
 }
 
 #[test]
+fn arrows_play_beside_the_keys_of_the_theme() {
+    let theme = r#"{ "controls": { "gestureMap": [
+        { "gesture": "key_press", "key": "w", "action": "move", "params": { "direction": "up" } }
+    ] } }"#;
+    let pack = testkit::pack(testkit::minimal().into_iter().chain([("theme.json", theme)]));
+    let board = at_step(&pack, 0);
+    let keys: Vec<String> = board.choices.iter().map(|choice| choice.keys.join(" ")).collect();
+    assert_eq!(keys, ["w ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
+}
+
+#[test]
 fn an_attempt_says_how_it_stands() {
     let pack = minimal(None);
     let attempts =

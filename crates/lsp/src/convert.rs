@@ -35,6 +35,11 @@ impl<'a> Texts<'a> {
         (self.open)(&uri).map(|(uri, _)| uri).or_else(|| uri.to_url())
     }
 
+    /// Whether a file is open in the client.
+    pub(crate) fn is_open(&self, file: &str) -> bool {
+        self.version(file).is_some()
+    }
+
     /// The version of a file that is open.
     fn version(&self, file: &str) -> Option<i32> {
         let uri = DocUri::of_path(&self.project.path(file))?;

@@ -21,7 +21,6 @@ mod stdio;
 mod tests;
 mod transport;
 mod uri;
-mod watch;
 
 pub use lifecycle::Exit;
 pub use stdio::run;

@@ -23,12 +23,11 @@ use crate::capabilities::Client;
 use crate::lifecycle::Lifecycle;
 use crate::outbox::Outbox;
 use crate::pool::{self, Cancel, Failure};
-use crate::project::{Project, Text};
+use crate::project::{Project, Text, Watcher};
 use crate::publish::Published;
 use crate::requests::{Seen, View};
 use crate::settings::Settings;
 use crate::uri::DocUri;
-use crate::watch::Watcher;
 
 use checking::Check;
 use documents::Open;

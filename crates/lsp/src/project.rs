@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 pub(crate) use check::Checked;
+pub(crate) use disk::Watcher;
 pub(crate) use engine::Semantics;
 use engine::def;
 use language::{Action, Completion, Diagnostic, Fix, Hover};
@@ -19,7 +20,7 @@ pub(crate) const PATTERNS: &[&str] =
     &["**/manifest.json", "**/game.json", "**/theme.json", "**/levels", "**/levels/*.json"];
 
 /// Folders of a project in which files of the language lie, besides its own.
-pub(crate) const FOLDERS: &[&str] = &["levels"];
+pub(crate) const FOLDERS: &[&str] = &[disk::LEVELS];
 
 /// The text of a file: `None` when there is no such file.
 pub(crate) type Text = Option<Result<Arc<str>, Unreadable>>;
@@ -97,11 +98,7 @@ impl Project {
 
     /// The text of a file as it is in the file system now.
     pub(crate) fn read_file(path: &Path) -> Text {
-        // What cannot be looked at is there: reading it says what is wrong.
-        match path.symlink_metadata() {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-            _ => Some(disk::read_text(path).map(Arc::from)),
-        }
+        disk::read_if_there(path).map(|text| text.map(Arc::from))
     }
 
     /// The project with other texts for some files; `None` removes a file. Texts that are the same leave it

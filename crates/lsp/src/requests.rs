@@ -145,16 +145,19 @@ fn is_kind_of(kind: &str, wanted: &str) -> bool {
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || wanted.is_empty())
 }
 
-/// Whether a diagnostic is for the client to see.
-pub(crate) fn is_shown(diagnostic: &Diagnostic, settings: &Settings) -> bool {
-    settings.syntax_errors || diagnostic.code != SYNTAX_ERROR
+/// Whether a diagnostic is for the client to see. Another service that tells of syntax errors sees open
+/// documents only.
+pub(crate) fn is_shown(diagnostic: &Diagnostic, settings: &Settings, is_open: bool) -> bool {
+    settings.syntax_errors || !is_open || diagnostic.code != SYNTAX_ERROR
 }
 
 /// The diagnostics of a file.
 pub(crate) fn diagnostics(view: &View, seen: &Seen, checked: &Checked, file: &str) -> Vec<lsp::Diagnostic> {
     let list = checked.diagnostics().remove(file).unwrap_or_default();
     view.with_texts(&seen.project, |texts| {
-        list.iter().filter(|it| is_shown(it, &view.settings)).map(|it| texts.diagnostic(it)).collect()
+        let is_open = texts.is_open(file);
+        let shown = list.iter().filter(|it| is_shown(it, &view.settings, is_open));
+        shown.map(|it| texts.diagnostic(it)).collect()
     })
 }
 
@@ -197,7 +200,8 @@ pub(crate) fn workspace_diagnostics(
         let found = checked.diagnostics();
         view.with_texts(&seen.project, |texts| {
             for (file, list) in &found {
-                let shown = list.iter().filter(|it| is_shown(it, &view.settings));
+                let is_open = texts.is_open(file);
+                let shown = list.iter().filter(|it| is_shown(it, &view.settings, is_open));
                 let items: Vec<_> = shown.map(|it| texts.diagnostic(it)).collect();
                 let Some(uri) = texts.uri(file) else { continue };
                 let key = DocUri::new(&uri);

@@ -106,10 +106,10 @@ pub(super) fn choices(game: Option<Node<'_>>, theme: Option<Node<'_>>, view: Vie
     }
     found.truncate(MAX_CHOICES);
     let keys = Keys::assign(theme, &actions, &found);
-    let choices = found.into_iter().zip(keys.names).map(|((at, action), key)| Choice {
+    let choices = found.into_iter().zip(keys.names).map(|((at, action), keys)| Choice {
         label: action_words(&action),
         action: action_json(&action),
-        keys: key.into_iter().collect(),
+        keys,
         position: actions[at].position.clone(),
     });
     choices.collect()

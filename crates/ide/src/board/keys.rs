@@ -1,4 +1,4 @@
-//! Which key plays which choice: what the theme says, then arrows and letters. No key plays two.
+//! Which keys play which choice: what the theme says, arrows beside it, else letters. No key plays two.
 
 use engine::{Value, def};
 use pack::lower;
@@ -13,9 +13,9 @@ const ARROWS: [(&str, &str); 4] =
 /// The keys of the second.
 const LETTERS: [(&str, &str); 4] = [("up", "w"), ("left", "a"), ("down", "s"), ("right", "d")];
 
-/// The key of each choice.
+/// The keys of each choice.
 pub(super) struct Keys {
-    pub(super) names: Vec<Option<String>>,
+    pub(super) names: Vec<Vec<String>>,
 }
 
 impl Keys {
@@ -25,7 +25,7 @@ impl Keys {
         actions: &[Declared<'_>],
         choices: &[(usize, def::Action)],
     ) -> Self {
-        let mut keys = Self { names: vec![None; choices.len()] };
+        let mut keys = Self { names: vec![Vec::new(); choices.len()] };
         let gestures = theme.and_then(|theme| theme.get("controls")?.get("gestureMap"));
         let gestures: Vec<Node<'_>> = gestures.into_iter().flat_map(Node::elements).collect();
         let of_kind = |kind: &'static str| {
@@ -49,18 +49,20 @@ impl Keys {
         let mut directed: Vec<usize> =
             (0..actions.len()).filter(|at| actions[*at].direction.is_some()).collect();
         directed.sort_by_key(|at| !swiped.contains(&actions[*at].id));
-        for (action, names) in directed.iter().zip([ARROWS, LETTERS]) {
+        for (action, (names, is_beside)) in directed.iter().zip([(ARROWS, true), (LETTERS, false)]) {
             for (direction, key) in names {
                 let faces = |(at, it): &(usize, def::Action)| {
                     at == action && direction_of(it, &actions[*at]) == Some(direction)
                 };
-                if let Some(at) = choices.iter().position(faces) {
+                if let Some(at) = choices.iter().position(faces)
+                    && (is_beside || keys.names[at].is_empty())
+                {
                     keys.give(at, key);
                 }
             }
         }
         for (at, (declaration, action)) in choices.iter().enumerate() {
-            if direction_of(action, &actions[*declaration]).is_none() {
+            if direction_of(action, &actions[*declaration]).is_none() && keys.names[at].is_empty() {
                 keys.give_letter(at, action);
             }
         }
@@ -72,8 +74,8 @@ impl Keys {
     }
 
     fn give(&mut self, at: usize, key: &str) {
-        if self.names[at].is_none() && self.is_free(key) {
-            self.names[at] = Some(key.to_owned());
+        if self.is_free(key) {
+            self.names[at].push(key.to_owned());
         }
     }
 

@@ -22,8 +22,8 @@ use crate::requests::is_shown;
 use crate::settings::{Delivery, ReplayWhen};
 use crate::uri::DocUri;
 
-/// A check that takes longer shows its progress.
-const PATIENCE: Duration = Duration::from_millis(300);
+/// A check that takes longer shows its progress. Tests have less patience.
+const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 300 });
 
 /// How many changes of outcome a message names.
 const NAMED_CHANGES: usize = 5;
@@ -38,6 +38,8 @@ pub(super) struct Check {
     /// How replays ended before the save that a message is due for.
     announce: Option<BTreeMap<Arc<str>, project::Outcome>>,
     is_announced: bool,
+    /// A document was opened, changed or closed: the client is told even if nothing else is new.
+    is_to_tell: bool,
 }
 
 /// A check under way.
@@ -55,6 +57,11 @@ impl Check {
     /// The next check replays these as well.
     pub(super) fn want(&mut self, wanted: Wanted) {
         self.wanted = std::mem::take(&mut self.wanted).and(wanted);
+    }
+
+    /// The client is told what was found, even if it is the same as before.
+    pub(super) fn tell_again(&mut self) {
+        self.is_to_tell = true;
     }
 
     /// The check after a save is followed by a message that says what it changed.
@@ -100,9 +107,17 @@ impl Owner {
         }
         let is_current = check.last.as_ref().is_some_and(|last| project.is_checked_by(last));
         if is_current && check.wanted == Wanted::None {
+            if check.is_to_tell {
+                self.tell(root);
+            }
             return;
         }
-        let wanted = std::mem::take(&mut check.wanted).and(if on_type { Wanted::All } else { Wanted::None });
+        let wanted = if check.last.is_none() {
+            // What is wrong in the files shows at once, how their replays end a moment later.
+            Wanted::None
+        } else {
+            std::mem::take(&mut check.wanted).and(if on_type { Wanted::All } else { Wanted::None })
+        };
         if check.is_announced && check.announce.is_none() {
             let before = check.last.as_ref();
             check.announce = before.map(|before| project.last_outcomes(before));
@@ -137,7 +152,8 @@ impl Owner {
         let Some(running) = self.projects.get_mut(root).and_then(|entry| entry.check.running.as_mut()) else {
             return;
         };
-        if !self.client.has_progress || running.since.elapsed() < PATIENCE {
+        let is_short = running.wanted == Wanted::None || running.since.elapsed() < PATIENCE;
+        if !self.client.has_progress || is_short {
             return;
         }
         let percentage = Some((done * 100 / total.max(1)) as u32);
@@ -219,6 +235,7 @@ impl Owner {
         let (Some(project), Some(checked)) = (entry.project.clone(), entry.check.last.clone()) else {
             return;
         };
+        entry.check.is_to_tell = false;
         if entry.check.is_announced && entry.check.wanted == Wanted::None {
             entry.check.is_announced = false;
             if let Some(before) = entry.check.announce.take()
@@ -231,7 +248,8 @@ impl Owner {
             Delivery::Push => self.publish(root, &project, &checked),
             Delivery::Pull => self.invite_pull(),
         }
-        if self.client.has_status {
+        let is_all = self.projects.get(root).is_some_and(|entry| entry.check.wanted == Wanted::None);
+        if self.client.has_status && is_all {
             let (is_fine, text) = project.summary(&checked);
             self.outbox.status(if is_fine { State::Ready } else { State::Problem }, text);
         }
@@ -253,7 +271,8 @@ impl Owner {
             .collect();
         for (file, list) in &found {
             let Some(uri) = texts.uri(file) else { continue };
-            let shown = list.iter().filter(|it| is_shown(it, &view.settings));
+            let is_open = texts.is_open(file);
+            let shown = list.iter().filter(|it| is_shown(it, &view.settings, is_open));
             lists.insert(DocUri::new(&uri), shown.map(|it| texts.diagnostic(it)).collect());
         }
         for (uri, list) in lists {

@@ -40,6 +40,7 @@ impl Owner {
         let place = uri.to_path().and_then(|path| project::locate(&path));
         if let Some((root, _)) = &place {
             self.add_project(root.clone());
+            self.tell_again(root);
         }
         self.documents.insert(uri, Open { document, place, is_taken: false });
         self.open = None;
@@ -53,7 +54,17 @@ impl Owner {
         let version = params.text_document.version;
         open.document = open.document.changed(version, params.content_changes, self.client.encoding);
         open.is_taken = false;
+        let root = open.place.as_ref().map(|(root, _)| root.clone());
         self.open = None;
+        if let Some(root) = root {
+            self.tell_again(&root);
+        }
+    }
+
+    fn tell_again(&mut self, root: &PathBuf) {
+        if let Some(entry) = self.projects.get_mut(root) {
+            entry.check.tell_again();
+        }
     }
 
     pub(super) fn saved(&mut self, uri: &DocUri) {
@@ -77,6 +88,7 @@ impl Owner {
         {
             // From now on the file counts, which may differ from what was thrown away.
             entry.files.to_read.insert(file);
+            entry.check.tell_again();
         } else if let Some(url) = uri.to_url()
             && self.published.is_news(uri, &[], None)
         {

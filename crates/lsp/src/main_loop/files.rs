@@ -8,9 +8,8 @@ use std::sync::Arc;
 use lsp_types::{MessageType, WorkspaceFoldersChangeEvent};
 
 use super::{Entry, Event, Owner, Seen, Waiting};
-use crate::project::{self, Project, Text};
+use crate::project::{self, Project, Text, Watcher};
 use crate::uri::DocUri;
-use crate::watch::Watcher;
 
 /// What is to be read of a project.
 #[derive(Default)]

@@ -39,10 +39,11 @@ async fn a_name_that_goes_missing_in_the_game_shows_in_closed_levels_and_its_ret
 #[tokio::test(flavor = "multi_thread")]
 async fn saving_a_level_replays_it_and_underlines_the_step() {
     let folder = Folder::new("save", &[]);
-    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let capabilities = json!({ "experimental": { "goldpathStatus": true } });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
     let level = folder.uri("levels/one.json");
     client.open(&level, 1, minimal("levels/one.json")).await;
-    client.codes(&level, &[]).await;
+    client.wait(|message| message["params"]["text"].as_str().is_some_and(|it| it.contains("1 of 1"))).await;
     let short = broken("[\"right\", \"right\"], \"hintStops\": [1]", "[\"right\"]", "levels/one.json");
     client.change(&level, 2, &short).await;
     let list = client.wait(|message| message["params"]["version"] == 2).await;
@@ -198,11 +199,28 @@ async fn syntax_errors_are_left_to_another_service_where_the_client_says_so() {
     let folder = Folder::new("syntax", &[("levels/one.json", &level)]);
     let options = json!({ "syntaxErrors": false });
     let mut client = Client::start(folder.path(), json!({}), options).await;
-    let uri = folder.uri("levels/one.json").to_string();
-    let list = client.wait(|message| message["params"]["uri"] == *uri).await;
-    let codes: Vec<&Value> =
-        list["params"]["diagnostics"].as_array().unwrap().iter().map(|it| &it["code"]).collect();
-    assert_eq!(codes, ["unknown-kind"]);
+    let uri = folder.uri("levels/one.json");
+    // That service looks at open documents only.
+    client.codes(&uri, &["unknown-kind", "syntax-error"]).await;
+    client.open(&uri, 1, &level).await;
+    client.codes(&uri, &["unknown-kind"]).await;
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri } })).await;
+    client.codes(&uri, &["unknown-kind", "syntax-error"]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_version_is_answered_also_one_that_changes_nothing() {
+    let folder = Folder::new("same", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    for version in 1..4 {
+        if version == 1 {
+            client.open(&uri, version, minimal("levels/one.json")).await;
+        } else {
+            client.change(&uri, version, minimal("levels/one.json")).await;
+        }
+        client.wait(|message| message["params"]["version"] == version).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

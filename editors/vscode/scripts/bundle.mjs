@@ -1,0 +1,55 @@
+// One bundle for the extension, one for the page of the board; with --tests also the unit tests.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { build } from "esbuild";
+
+const tests = process.argv.includes("--tests");
+const shared = { bundle: true, logLevel: "warning", legalComments: "none", metafile: true };
+rmSync(tests ? "out" : "dist", { recursive: true, force: true });
+
+if (tests) {
+  await build({
+    ...shared,
+    entryPoints: ["test/*.test.ts"],
+    outdir: "out/test",
+    outExtension: { ".js": ".mjs" },
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+  });
+} else {
+  const { metafile } = await build({
+    ...shared,
+    entryPoints: ["src/extension.ts"],
+    outfile: "dist/extension.js",
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    minify: true,
+    external: ["vscode"],
+  });
+  writeFileSync("dist/THIRD-PARTY.txt", notices(Object.keys(metafile.inputs)));
+  await build({
+    ...shared,
+    entryPoints: { board: "webview/main.ts", "board-style": "webview/board.css" },
+    outdir: "dist",
+    platform: "browser",
+    format: "iife",
+    target: "es2022",
+    minify: true,
+  });
+}
+
+/** The licenses of what went into a bundle; they ask to be passed on with it. */
+function notices(inputs) {
+  const folders = inputs.map((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0]);
+  const texts = [...new Set(folders)].filter((folder) => folder !== undefined).map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+    const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
+    if (file === undefined) {
+      throw new Error(`${folder} has no license to pass on`);
+    }
+    return `${name} ${version} (${license})\n\n${readFileSync(`${folder}/${file}`, "utf8").trim()}\n`;
+  });
+  return texts.sort().join(`\n${"-".repeat(76)}\n\n`);
+}

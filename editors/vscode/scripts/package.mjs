@@ -1,0 +1,44 @@
+// Makes a .vsix: universal, or for one platform with the server inside.
+//   npm run package -- [--target linux-x64 --server path/to/goldpath] [--out goldpath.vsix]
+import { execFileSync } from "node:child_process";
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const { values } = parseArgs({
+  options: { target: { type: "string" }, server: { type: "string" }, out: { type: "string" } },
+});
+if ((values.target === undefined) !== (values.server === undefined)) {
+  console.error("--target and --server go together: a binary runs on one platform only");
+  process.exit(2);
+}
+
+const server = join(root, "server");
+rmSync(server, { recursive: true, force: true });
+if (values.server !== undefined) {
+  const binary = join(server, values.target.startsWith("win32") ? "goldpath.exe" : "goldpath");
+  mkdirSync(server);
+  copyFileSync(resolve(values.server), binary);
+  chmodSync(binary, 0o755);
+}
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const name = ["goldpath", values.target, version].filter((part) => part !== undefined).join("-");
+const out = resolve(values.out ?? join(root, `${name}.vsix`));
+const node = (...args) => execFileSync(process.execPath, args, { cwd: root, stdio: "inherit" });
+
+node(join(root, "scripts/bundle.mjs"));
+const vsce = join(dirname(createRequire(import.meta.url).resolve("@vscode/vsce/package.json")), "vsce");
+node(
+  vsce,
+  "package",
+  // The bundle holds everything; nothing of node_modules goes along.
+  "--no-dependencies",
+  "--allow-missing-repository",
+  "--no-rewrite-relative-links",
+  ...(values.target === undefined ? [] : ["--target", values.target]),
+  "--out",
+  out,
+);

@@ -1,0 +1,80 @@
+/** The page of the board: what never changes in it. The rest is drawn by `webview/`. */
+
+import { randomBytes } from "node:crypto";
+import { Uri, type Webview } from "vscode";
+
+const icon = (name: string, path: string) =>
+  `<svg class="${name}" viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
+
+const icons = {
+  first: icon("first", "M3 3h2v10H3zM13 3v10L6 8z"),
+  back: icon("back", "M11 3v10L4 8z"),
+  run: icon("run", "M2 3v10l6-5zM8 3v10l6-5z"),
+  pause: icon("pause", "M4 3h3v10H4zM9 3h3v10H9z"),
+  forward: icon("forward", "M5 3v10l7-5z"),
+  last: icon("last", "M3 3v10l7-5zM11 3h2v10h-2z"),
+};
+
+const button = (id: string, label: string, inside: string) =>
+  `<button id="${id}" type="button" aria-label="${label}" title="${label}">${inside}</button>`;
+
+export function page(webview: Webview, extension: Uri): string {
+  const nonce = randomBytes(16).toString("base64");
+  const file = (name: string) => webview.asWebviewUri(Uri.joinPath(extension, "dist", name)).toString();
+  const policy = [
+    "default-src 'none'",
+    `img-src ${webview.cspSource}`,
+    `style-src ${webview.cspSource}`,
+    `script-src 'nonce-${nonce}'`,
+  ].join("; ");
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="${file("board-style.css")}">
+<title>Board</title>
+</head>
+<body>
+<header>
+<h1 id="title">Board</h1>
+<div id="modes" role="group" aria-label="What is shown">
+<button id="mode-gold" type="button" aria-pressed="true">Gold path</button>
+<button id="mode-play" type="button" aria-pressed="false">Play</button>
+</div>
+</header>
+<p id="problem" role="alert" hidden></p>
+<main>
+<div id="frame" hidden>
+<div id="board" role="grid" aria-readonly="true"></div>
+<div id="over" aria-hidden="true"></div>
+</div>
+<p id="status" role="status"></p>
+<div id="scrub" role="group" aria-label="Steps">
+${button("first", "To the start", icons.first)}
+${button("back", "One step back", icons.back)}
+${button("run", "Run", icons.run + icons.pause)}
+${button("forward", "One step forward", icons.forward)}
+${button("last", "To the end", icons.last)}
+<span id="track"><input id="step" type="range" min="0" max="0" value="0" aria-label="Step"><span id="stops" aria-hidden="true"></span></span>
+<output id="count" for="step"></output>
+</div>
+<div id="choices" role="group" aria-label="What can be done" hidden></div>
+<div id="played" role="group" aria-label="What was played" hidden>
+<button id="undo" type="button">Undo</button>
+<button id="reset" type="button">Reset</button>
+<button id="record" type="button" class="primary">Record as gold path</button>
+</div>
+<div id="here" hidden><button id="play-here" type="button">Play from here</button></div>
+<p id="notice" role="status"></p>
+</main>
+<aside>
+<section aria-labelledby="happened-title"><h2 id="happened-title">What happened</h2><ol id="happened"></ol></section>
+<section aria-labelledby="goals-title"><h2 id="goals-title">Goals</h2><ul id="goals"></ul></section>
+<section aria-labelledby="variables-title"><h2 id="variables-title">Variables</h2><dl id="variables"></dl></section>
+</aside>
+<script nonce="${nonce}" src="${file("board.js")}"></script>
+</body>
+</html>`;
+}

@@ -1,0 +1,86 @@
+/** What is shown of one level: along its gold path or being played. Plain data and its changes; no editor. */
+
+import type { Action, Board } from "../protocol.js";
+
+export interface Session {
+  readonly mode: "goldPath" | "play";
+  /** How many of the actions are shown played. */
+  readonly step: number;
+  /** What was played; kept while the gold path is looked at. */
+  readonly play: readonly Action[];
+  /** Which of the choices that want a cell a click on one takes. */
+  readonly armed: string | undefined;
+}
+
+/** What a person can do to a board. */
+export type Intent =
+  | { type: "mode"; mode: Session["mode"] }
+  | { type: "step"; step: number }
+  | { type: "act"; action: Action }
+  | { type: "arm"; label: string }
+  | { type: "undo" }
+  | { type: "reset" }
+  | { type: "playFromHere" };
+
+export const fresh: Session = { mode: "goldPath", step: 0, play: [], armed: undefined };
+
+/** `board` is what is on the screen: intents speak of it. */
+export function after(session: Session, intent: Intent, board: Board | undefined): Session {
+  switch (intent.type) {
+    case "mode":
+      if (intent.mode === session.mode) {
+        return session;
+      }
+      return { ...session, mode: intent.mode, step: intent.mode === "play" ? session.play.length : 0 };
+    case "step": {
+      const most = session.mode === "play" ? session.play.length : (board?.steps.length ?? 0);
+      return { ...session, step: Math.max(0, Math.min(Math.trunc(intent.step) || 0, most)) };
+    }
+    case "act": {
+      // Acting in the middle takes back what came after, as everywhere where there is an undo.
+      const play = [...session.play.slice(0, session.step), intent.action];
+      return session.mode === "play" ? { ...session, play, step: play.length } : session;
+    }
+    case "arm":
+      return { ...session, armed: intent.label };
+    case "undo": {
+      const play = session.play.slice(0, Math.max(0, session.step - 1));
+      return session.mode === "play" ? { ...session, play, step: play.length } : session;
+    }
+    case "reset":
+      return session.mode === "play" ? { ...session, play: [], step: 0 } : { ...session, step: 0 };
+    case "playFromHere": {
+      const play = (board?.steps ?? []).slice(0, session.step).map((step) => step.action);
+      return { ...session, mode: "play", play, step: play.length };
+    }
+  }
+}
+
+/**
+ * What was asked and what the server shows can differ: an action was refused, or the game was over before it. What was
+ * not played is taken back, so that the next action follows what is on the screen.
+ */
+export function settled(session: Session, board: Board): Session {
+  if (board.step >= session.step) {
+    return session;
+  }
+  return session.mode === "play"
+    ? { ...session, step: board.step, play: session.play.slice(0, board.step) }
+    : { ...session, step: board.step };
+}
+
+/** Whatever was stored, by whichever version: a session, or a fresh one. */
+export function restored(stored: unknown): Session {
+  const it = (stored ?? {}) as Partial<Record<keyof Session, unknown>>;
+  const play = Array.isArray(it.play) ? it.play.filter(isAction) : [];
+  return {
+    mode: it.mode === "play" ? "play" : "goldPath",
+    step: Number.isInteger(it.step) ? Math.max(0, it.step as number) : 0,
+    play,
+    armed: typeof it.armed === "string" ? it.armed : undefined,
+  };
+}
+
+export function isAction(value: unknown): value is Action {
+  return typeof value === "object" && value !== null && typeof (value as Action).action === "string";
+}

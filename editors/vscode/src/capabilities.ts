@@ -1,0 +1,15 @@
+/** What this client can take that LSP does not name. */
+
+import type { ClientCapabilities, FeatureState, StaticFeature } from "vscode-languageclient";
+
+export const statusCapability: StaticFeature = {
+  fillClientCapabilities(capabilities: ClientCapabilities): void {
+    const experimental = (capabilities.experimental ?? {}) as Record<string, unknown>;
+    capabilities.experimental = { ...experimental, goldpathStatus: true };
+  },
+  initialize(): void {},
+  getState(): FeatureState {
+    return { kind: "static" };
+  },
+  clear(): void {},
+};

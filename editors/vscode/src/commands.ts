@@ -1,0 +1,56 @@
+/** The commands, and what decides when they are offered. */
+
+import { commands, ProgressLocation, window, type Disposable, type TextDocument } from "vscode";
+import { ExecuteCommandRequest } from "vscode-languageclient";
+import type { Boards } from "./board/boards.js";
+import { isLevel } from "./documents.js";
+import { replayCommand, type Verdict } from "./protocol.js";
+import { words, type Server } from "./server.js";
+
+export function registerCommands(server: Server, boards: Boards): Disposable[] {
+  tellContext();
+  return [
+    commands.registerCommand("goldpath.restart", () => server.restart()),
+    commands.registerCommand("goldpath.showOutput", () => server.output.show()),
+    commands.registerCommand("goldpath.showBoard", () => withLevel((level) => boards.show(level.uri))),
+    commands.registerCommand("goldpath.replayLevel", () => withLevel((level) => replay(server, level))),
+    window.onDidChangeActiveTextEditor(tellContext),
+  ];
+}
+
+/** Menus show what concerns a level only beside one. */
+function tellContext(): void {
+  const document = window.activeTextEditor?.document;
+  void commands.executeCommand("setContext", "goldpath.levelIsActive", document !== undefined && isLevel(document));
+}
+
+async function withLevel<Answer>(act: (level: TextDocument) => Promise<Answer>): Promise<Answer | undefined> {
+  const document = window.activeTextEditor?.document;
+  if (document === undefined || !isLevel(document)) {
+    void window.showInformationMessage("Goldpath: open a level first, a file in the folder `levels` of a pack.");
+    return undefined;
+  }
+  return act(document);
+}
+
+/** Shows the verdict, and returns it to callers that are programs. */
+async function replay(server: Server, level: TextDocument): Promise<Verdict | null> {
+  try {
+    const verdict = await window.withProgress({ location: ProgressLocation.Window, title: "Goldpath: replaying" }, () =>
+      server.request<Verdict | null>(ExecuteCommandRequest.method, {
+        command: replayCommand,
+        arguments: [level.uri.toString()],
+      }),
+    );
+    if (verdict === null) {
+      void window.showInformationMessage("Goldpath: this file is no level of a pack.");
+    } else {
+      const show = verdict.won ? window.showInformationMessage : window.showWarningMessage;
+      void show(`${verdict.level}: ${verdict.verdict}`);
+    }
+    return verdict;
+  } catch (error) {
+    void window.showErrorMessage(`Goldpath: ${words(error)}`);
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+/** Which documents the server is told of, and which of them are levels. */
+
+import { languages, type DocumentFilter, type TextDocument } from "vscode";
+
+/**
+ * By the names of files alone: the language stays `json`, so that the editor's JSON service goes on working, and the
+ * server passes over what is in no pack.
+ */
+export const documents = [
+  { language: "json", scheme: "file", pattern: "**/{manifest,game,theme}.json" },
+  { language: "json", scheme: "file", pattern: "**/levels/*.json" },
+] satisfies DocumentFilter[];
+
+const level: DocumentFilter = { language: "json", scheme: "file", pattern: "**/levels/*.json" };
+
+export function isLevel(document: TextDocument): boolean {
+  return languages.match(level, document) > 0;
+}
+
+export function isOfPack(document: TextDocument): boolean {
+  return languages.match(documents, document) > 0;
+}

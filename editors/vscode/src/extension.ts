@@ -1,0 +1,22 @@
+/** Where the extension begins and ends: it puts the parts together. */
+
+import { window, type ExtensionContext } from "vscode";
+import { Boards } from "./board/boards.js";
+import { registerCommands } from "./commands.js";
+import { Server } from "./server.js";
+import { showStatus } from "./status.js";
+
+let server: Server | undefined;
+
+export function activate(context: ExtensionContext): void {
+  const output = window.createOutputChannel("Goldpath", { log: true });
+  server = new Server(context, output);
+  const boards = new Boards(context, server);
+  context.subscriptions.push(output, server, showStatus(server), boards, ...registerCommands(server, boards));
+  // Not awaited: the board and the commands are there at once, and wait for the server themselves.
+  void server.restart();
+}
+
+export async function deactivate(): Promise<void> {
+  await server?.stop();
+}

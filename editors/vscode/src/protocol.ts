@@ -1,0 +1,96 @@
+/** What the server speaks beyond LSP, as `docs/protocol.md` has it. Nothing of the editor. */
+
+export interface Action {
+  action: string;
+  [param: string]: unknown;
+}
+
+export interface BoardParams {
+  textDocument: { uri: string };
+  play?: Action[];
+  step?: number;
+}
+
+export type StatusKind = "playing" | "won" | "lost" | "refused" | "endless";
+
+export interface Board {
+  level: string;
+  title: string;
+  columns: number;
+  rows: number;
+  steps: Step[];
+  step: number;
+  status: { kind: StatusKind; text: string };
+  layers: Layer[];
+  objects: MultiCellObject[];
+  avatar: { x: number; y: number; facing: string; sprite?: string } | null;
+  overlay: { x: number; y: number; width: number; height: number } | null;
+  goals: Goal[];
+  variables: Record<string, unknown>;
+  happened: string[];
+  choices: Choice[];
+  hintStops: number[];
+}
+
+export interface Step {
+  action: Action;
+  label: string;
+}
+
+export interface Layer {
+  id: string;
+  cells: (Cell | null)[];
+}
+
+export interface Cell {
+  kind: string;
+  symbol: string;
+  sprite?: string;
+  title: string;
+}
+
+export interface MultiCellObject extends Cell {
+  id: string;
+  cells: [number, number][];
+  sprites?: (string | null)[];
+}
+
+export interface Goal {
+  id: string;
+  type: string;
+  text: string;
+  fraction: number;
+  done: boolean;
+}
+
+export interface Choice {
+  label: string;
+  action: Action;
+  keys: string[];
+  position?: string;
+}
+
+export interface RecordParams {
+  textDocument: { uri: string };
+  play: Action[];
+}
+
+export interface Verdict {
+  level: string;
+  verdict: string;
+  won: boolean;
+}
+
+export interface ServerStatus {
+  state: "ready" | "busy" | "problem";
+  text: string;
+}
+
+export const method = {
+  board: "goldpath/board",
+  record: "goldpath/record",
+  status: "goldpath/status",
+} as const;
+
+/** The server's command; the commands of the extension have other names. */
+export const replayCommand = "goldpath.replay";

@@ -1,0 +1,195 @@
+/** The running server: one client at most, started, stopped, and told what changed. */
+
+import {
+  commands,
+  EventEmitter,
+  window,
+  workspace,
+  type Disposable,
+  type ExtensionContext,
+  type LogOutputChannel,
+} from "vscode";
+import {
+  LanguageClient,
+  RevealOutputChannelOn,
+  State,
+  type LanguageClientOptions,
+} from "vscode-languageclient/node";
+import { statusCapability } from "./capabilities.js";
+import { concernsServer, serverPath, serverSettings } from "./config.js";
+import { documents } from "./documents.js";
+import { findServer, SETTING } from "./lookup.js";
+import { method, type ServerStatus } from "./protocol.js";
+
+/** What the server says of itself, or what is said of it while it cannot speak. */
+export type Life = ServerStatus | { state: "starting" | "stopped" | "failed"; text: string };
+
+/** A program that is no server may run for ever and never answer. */
+const PATIENCE = 30_000;
+const STOP = 2_000;
+
+export class Server implements Disposable {
+  private client: LanguageClient | undefined;
+  /** Starts and stops one after the other, whoever asks for them. */
+  private queue: Promise<void> = Promise.resolve();
+  private readonly changed = new EventEmitter<Life>();
+  private readonly subscriptions: Disposable[] = [this.changed];
+
+  readonly onLife = this.changed.event;
+
+  constructor(
+    private readonly context: ExtensionContext,
+    readonly output: LogOutputChannel,
+  ) {
+    this.subscriptions.push(
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(SETTING)) {
+          void this.restart();
+        } else if (concernsServer(event)) {
+          void this.tellSettings();
+        }
+      }),
+    );
+  }
+
+  get running(): LanguageClient | undefined {
+    return this.client?.state === State.Running ? this.client : undefined;
+  }
+
+  restart(): Promise<void> {
+    this.queue = this.queue.then(async () => {
+      await this.end();
+      await this.begin();
+    });
+    return this.queue;
+  }
+
+  /** A request, or words that can be shown where the server is not there to answer. */
+  async request<Answer>(name: string, params: unknown): Promise<Answer> {
+    await this.queue;
+    if (this.running === undefined) {
+      throw new Error("The Goldpath server is not running.");
+    }
+    return this.running.sendRequest<Answer>(name, params);
+  }
+
+  async stop(): Promise<void> {
+    this.queue = this.queue.then(() => this.end());
+    await this.queue;
+  }
+
+  dispose(): void {
+    this.subscriptions.forEach((one) => one.dispose());
+  }
+
+  private async begin(): Promise<void> {
+    const found = findServer({
+      setting: serverPath(),
+      env: process.env,
+      extension: this.context.extensionPath,
+      platform: process.platform,
+    });
+    if ("missing" in found) {
+      this.fail(found.missing);
+      return;
+    }
+    this.output.info(`Starting ${found.command} (from: ${found.from})`);
+    this.changed.fire({ state: "starting", text: "Starting the server" });
+    const client = new LanguageClient(
+      "goldpath",
+      "Goldpath",
+      { command: found.command, args: ["lsp"] },
+      this.options(),
+    );
+    client.registerFeature(statusCapability);
+    client.onNotification(method.status, (status: ServerStatus) => this.changed.fire(status));
+    client.onDidChangeState(({ newState }) => {
+      if (newState === State.Running) {
+        this.changed.fire({ state: "ready", text: "The server is running" });
+      } else if (newState === State.Stopped) {
+        this.changed.fire({ state: "stopped", text: "The server is not running" });
+      }
+    });
+    this.client = client;
+    try {
+      await within(PATIENCE, client.start());
+    } catch (error) {
+      this.fail(`\`${found.command}\` did not start as a server: ${words(error)}. The setting \`${SETTING}\` can name another.`);
+    }
+  }
+
+  private async end(): Promise<void> {
+    const client = this.client;
+    this.client = undefined;
+    try {
+      await client?.dispose(STOP);
+    } catch (error) {
+      // A server that never came up cannot be asked to shut down; its process is gone all the same.
+      this.output.warn(`The server did not stop as asked: ${words(error)}`);
+    }
+  }
+
+  private options(): LanguageClientOptions {
+    return {
+      documentSelector: documents,
+      initializationOptions: serverSettings(),
+      outputChannel: this.output,
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      // Without it a failed start is announced by the client as well, in other words and without the buttons.
+      initializationFailedHandler: () => false,
+      middleware: {
+        workspace: {
+          // The server asks for its section; it gets what follows from the editor's own settings with it.
+          configuration: async (params, token, next) => {
+            const answers = await next(params, token);
+            return Array.isArray(answers)
+              ? params.items.map((item, at) => (item.section === "goldpath" ? serverSettings() : answers[at]))
+              : answers;
+          },
+        },
+      },
+    };
+  }
+
+  private async tellSettings(): Promise<void> {
+    await this.running?.sendNotification("workspace/didChangeConfiguration", {
+      settings: { goldpath: serverSettings() },
+    });
+  }
+
+  private fail(text: string): void {
+    this.output.error(text);
+    this.changed.fire({ state: "failed", text });
+    void this.offer(text);
+  }
+
+  private async offer(text: string): Promise<void> {
+    const settings = "Open Settings";
+    const retry = "Retry";
+    const output = "Show Output";
+    const chosen = await window.showErrorMessage(`Goldpath: ${text}`, settings, retry, output);
+    if (chosen === settings) {
+      await commands.executeCommand("workbench.action.openSettings", SETTING);
+    } else if (chosen === retry) {
+      await this.restart();
+    } else if (chosen === output) {
+      this.output.show();
+    }
+  }
+}
+
+async function within(limit: number, promise: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${limit / 1000} seconds`)), limit);
+  });
+  try {
+    await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function words(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

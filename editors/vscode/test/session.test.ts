@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { after, fresh, restored, settled, type Intent, type Session } from "../src/board/session.js";
+import type { Action, Board } from "../src/protocol.js";
+
+const move = (direction: string): Action => ({ action: "move", direction });
+
+function board(labels: string[], step: number): Board {
+  return {
+    level: "one",
+    title: "One",
+    columns: 2,
+    rows: 1,
+    steps: labels.map((label) => ({ action: move(label), label })),
+    step,
+    status: { kind: "playing", text: "" },
+    layers: [],
+    objects: [],
+    avatar: null,
+    overlay: null,
+    goals: [],
+    variables: {},
+    happened: [],
+    choices: [],
+    hintStops: [],
+  };
+}
+
+const gold = board(["up", "left", "down"], 0);
+const run = (start: Session, ...intents: Intent[]) => intents.reduce((session, intent) => after(session, intent, gold), start);
+const act = (direction: string): Intent => ({ type: "act", action: move(direction) });
+const play: Intent = { type: "mode", mode: "play" };
+const played = (session: Session) => session.play.map((action) => action["direction"]);
+
+describe("a session", () => {
+  it("stays within the gold path", () => {
+    assert.equal(run(fresh, { type: "step", step: 2 }).step, 2);
+    assert.equal(run(fresh, { type: "step", step: 9 }).step, 3);
+    assert.equal(run(fresh, { type: "step", step: -1 }).step, 0);
+    assert.equal(run(fresh, { type: "step", step: Number.NaN }).step, 0);
+  });
+
+  it("plays nothing while the gold path is shown", () => {
+    assert.deepEqual(run(fresh, act("up"), { type: "undo" }), fresh);
+  });
+
+  it("keeps what was played while the gold path is looked at", () => {
+    const session = run(fresh, play, act("up"), act("left"), { type: "mode", mode: "goldPath" });
+    assert.deepEqual([session.mode, session.step, played(session)], ["goldPath", 0, ["up", "left"]]);
+    assert.deepEqual([run(session, play).step, run(session, play, play)], [2, run(session, play)]);
+  });
+
+  it("goes on from the step that is shown", () => {
+    const session = run(fresh, play, act("up"), act("left"), act("down"), { type: "step", step: 1 }, act("right"));
+    assert.deepEqual([session.step, played(session)], [2, ["up", "right"]]);
+  });
+
+  it("undoes to the start and no further", () => {
+    const session = run(fresh, play, act("up"), act("left"));
+    assert.deepEqual(played(run(session, { type: "undo" })), ["up"]);
+    assert.deepEqual(played(run(session, { type: "undo" }, { type: "undo" }, { type: "undo" })), []);
+    assert.deepEqual(run(session, { type: "reset" }), run(fresh, play));
+  });
+
+  it("plays on from the middle of the gold path", () => {
+    const session = run(fresh, { type: "step", step: 2 }, { type: "playFromHere" });
+    assert.deepEqual([session.mode, session.step, played(session)], ["play", 2, ["up", "left"]]);
+  });
+
+  it("takes back what the game did not play", () => {
+    const session = run(fresh, play, act("up"), act("left"));
+    assert.deepEqual(played(settled(session, board(["up"], 1))), ["up"]);
+    assert.equal(settled(session, board(["up", "left"], 2)), session);
+  });
+
+  it("comes back from storage as it was", () => {
+    const session = run(fresh, play, act("up"), { type: "arm", label: "swap" });
+    assert.deepEqual(restored(JSON.parse(JSON.stringify(session))), session);
+  });
+
+  it("comes back fresh from what was no session", () => {
+    for (const stored of [undefined, null, 7, "play", [], {}, { mode: 1, step: -2, play: "up", armed: {} }]) {
+      assert.deepEqual(restored(stored), fresh);
+    }
+    assert.deepEqual(restored({ play: [1, null, { direction: "up" }, move("up")] }).play, [move("up")]);
+  });
+});

@@ -1,0 +1,126 @@
+/** The scrubber, the modes, what can be done, and what was played. */
+
+import type { FromPage, View } from "../src/board/messages.js";
+import type { Intent } from "../src/board/session.js";
+import type { Choice } from "../src/protocol.js";
+import { armed, choose } from "./grid.js";
+import { make, part, renew, setText, show } from "./page.js";
+
+export function hearControls(
+  shown: () => View | undefined,
+  say: (message: FromPage) => void,
+  intend: (intent: Intent) => void,
+): void {
+  const on = (id: string, act: (view: View) => void) =>
+    part(id).addEventListener("click", () => {
+      const view = shown();
+      if (view !== undefined) {
+        act(view);
+      }
+    });
+  const to = (step: number) => intend({ type: "step", step });
+  on("mode-gold", () => intend({ type: "mode", mode: "goldPath" }));
+  on("mode-play", () => intend({ type: "mode", mode: "play" }));
+  on("first", () => to(0));
+  on("back", ({ session }) => to(session.step - 1));
+  on("forward", ({ session }) => to(session.step + 1));
+  on("last", ({ board }) => to(board?.steps.length ?? 0));
+  on("run", ({ running }) => say({ type: "run", on: !running }));
+  on("undo", () => intend({ type: "undo" }));
+  on("reset", () => intend({ type: "reset" }));
+  on("record", () => say({ type: "record" }));
+  on("play-here", () => intend({ type: "playFromHere" }));
+  part("step").addEventListener("input", () => to(Number(part<HTMLInputElement>("step").value)));
+  part("choices").addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLElement>("button[data-at]");
+    const choice = button && shown()?.board?.choices[Number(button.dataset["at"])];
+    if (choice) {
+      choose(choice, intend);
+    }
+  });
+}
+
+export function drawControls(view: View): void {
+  const { board, session, running } = view;
+  const playing = session.mode === "play";
+  part("mode-gold").setAttribute("aria-pressed", String(!playing));
+  part("mode-play").setAttribute("aria-pressed", String(playing));
+  const steps = board?.steps ?? [];
+  const step = board?.step ?? 0;
+  disable("first", step === 0);
+  disable("back", step === 0);
+  disable("forward", step >= steps.length);
+  disable("last", step >= steps.length);
+  disable("run", steps.length === 0);
+  const run = part("run");
+  run.classList.toggle("running", running);
+  run.setAttribute("aria-label", running ? "Pause" : "Run");
+  run.title = running ? "Pause" : "Run";
+  drawTrack(view);
+
+  setText(part("status"), sentence(view));
+  part("status").dataset["kind"] = board?.status.kind ?? "";
+  show(part("choices"), playing && board !== undefined);
+  show(part("played"), playing);
+  show(part("here"), !playing && board !== undefined);
+  disable("undo", session.step === 0);
+  disable("reset", session.play.length === 0);
+  disable("record", session.play.length === 0);
+  if (board !== undefined) {
+    const taken = armed(board, session.armed)?.label;
+    renew(part("choices"), [board.choices, taken], () => board.choices.map((choice, at) => button(choice, at, taken)));
+  }
+}
+
+function drawTrack({ board, session }: View): void {
+  const most = board?.steps.length ?? 0;
+  const input = part<HTMLInputElement>("step");
+  input.max = String(most);
+  input.value = String(board?.step ?? 0);
+  input.disabled = most === 0;
+  input.setAttribute("aria-valuetext", `${board?.step ?? 0} of ${most}`);
+  setText(part("count"), `${board?.step ?? 0} / ${most}`);
+  const stops = session.mode === "goldPath" && most > 0 ? (board?.hintStops ?? []).filter((stop) => stop <= most) : [];
+  renew(part("stops"), [stops, most], () =>
+    stops.map((stop) => {
+      const mark = make("span", "stop");
+      mark.title = `The hint stops after step ${stop}`;
+      mark.style.setProperty("--at", String(stop / most));
+      return mark;
+    }),
+  );
+}
+
+function sentence({ board }: View): string {
+  if (board === undefined) {
+    return "";
+  }
+  const { step, steps, status } = board;
+  const label = steps[step - 1]?.label;
+  const text = label === undefined ? status.text : `${label}: ${status.text}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function button(choice: Choice, at: number, taken: string | undefined): HTMLElement {
+  const it = make("button", "choice", choice.label);
+  it.type = "button";
+  it.dataset["at"] = String(at);
+  if (choice.position !== undefined) {
+    it.setAttribute("aria-pressed", String(choice.label === taken));
+    it.title = "Then click a cell";
+  }
+  if (choice.keys.length > 0) {
+    it.append(make("kbd", "", choice.keys.map(keyName).join(" ")));
+    it.setAttribute("aria-keyshortcuts", choice.keys.join(" "));
+  }
+  return it;
+}
+
+function keyName(key: string): string {
+  const arrows: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": "Space" };
+  return arrows[key] ?? key;
+}
+
+function disable(id: string, off: boolean): void {
+  part<HTMLButtonElement>(id).disabled = off;
+}

@@ -1,0 +1,65 @@
+/** What lies over the cells: objects of several cells, the avatar, the overlay. */
+
+import type { Board, MultiCellObject } from "../src/protocol.js";
+import { hue, picture } from "./grid.js";
+import { make, renew } from "./page.js";
+
+const arrows: Record<string, string> = { up: "▲", down: "▼", left: "◀", right: "▶" };
+
+export function drawOver(over: HTMLElement, { objects, avatar, overlay }: Board): void {
+  renew(over, [objects, avatar, overlay], () => {
+    const things = objects.flatMap(drawObject);
+    if (avatar !== null) {
+      const it =
+        avatar.sprite === undefined
+          ? make("span", "avatar symbol", arrows[avatar.facing] ?? "●")
+          : picture(avatar.sprite, "avatar");
+      things.push(place(it, avatar.x, avatar.y, 1, 1));
+    }
+    if (overlay !== null) {
+      things.push(place(make("span", "overlay"), overlay.x, overlay.y, overlay.width, overlay.height));
+    }
+    return things;
+  });
+}
+
+/** An outline around the cells, whatever their shape, and pictures: of each cell, or one over all; else a symbol. */
+function drawObject(object: MultiCellObject): HTMLElement[] {
+  const own = new Set(object.cells.map(([x, y]) => `${x} ${y}`));
+  const parts = object.cells.map(([x, y]) => {
+    const sides = [
+      own.has(`${x} ${y - 1}`) ? "" : "t",
+      own.has(`${x + 1} ${y}`) ? "" : "r",
+      own.has(`${x} ${y + 1}`) ? "" : "b",
+      own.has(`${x - 1} ${y}`) ? "" : "l",
+    ];
+    const it = make("span", `object ${sides.filter((side) => side !== "").join(" ")}`);
+    it.style.setProperty("--hue", String(hue(object.kind)));
+    return place(it, x, y, 1, 1);
+  });
+  const [first] = object.cells;
+  if (first === undefined) {
+    return [];
+  }
+  if (object.sprites?.some((sprite) => sprite !== null)) {
+    const looks = object.cells.flatMap(([x, y], at) => {
+      const sprite = object.sprites?.[at] ?? null;
+      return sprite === null ? [] : [place(picture(sprite, "look"), x, y, 1, 1)];
+    });
+    return [...parts, ...looks];
+  }
+  if (object.sprite === undefined) {
+    return [...parts, place(make("span", "symbol look", object.symbol), first[0], first[1], 1, 1)];
+  }
+  const xs = object.cells.map(([x]) => x);
+  const ys = object.cells.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const look = picture(object.sprite, "look");
+  return [...parts, place(look, left, top, Math.max(...xs) - left + 1, Math.max(...ys) - top + 1)];
+}
+
+function place(it: HTMLElement, x: number, y: number, width: number, height: number): HTMLElement {
+  it.style.gridColumn = `${x + 1} / span ${Math.max(1, width)}`;
+  it.style.gridRow = `${y + 1} / span ${Math.max(1, height)}`;
+  return it;
+}

@@ -1,0 +1,196 @@
+// Runs inside the real extension host; the installed .vsix is what is tested.
+"use strict";
+const assert = require("node:assert/strict");
+const vscode = require("vscode");
+
+const folder = () => vscode.workspace.workspaceFolders[0].uri;
+const file = (path) => vscode.Uri.joinPath(folder(), path);
+const OURS = "goldpath";
+
+async function until(what, probe, limit = 15_000) {
+  for (const end = Date.now() + limit; Date.now() < end; await new Promise((next) => setTimeout(next, 50))) {
+    const value = await probe();
+    if (value) {
+      return value;
+    }
+  }
+  throw new Error(`timeout: ${what}`);
+}
+
+async function open(path) {
+  const document = await vscode.workspace.openTextDocument(file(path));
+  return vscode.window.showTextDocument(document, { preview: false });
+}
+
+const all = (editor) => vscode.languages.getDiagnostics(editor.document.uri);
+const code = (diagnostic) => diagnostic.code?.value ?? diagnostic.code;
+const ours = (editor) => all(editor).filter(({ source }) => source === OURS);
+const found = (editor, name) => until(name, () => ours(editor).find((one) => code(one) === name));
+const textOf = (editor, diagnostic) => editor.document.getText(diagnostic.range);
+
+function rangeOf(document, text, nth = 0) {
+  let at = -1;
+  for (let count = 0; count <= nth; count++) {
+    at = document.getText().indexOf(text, at + 1);
+    assert.notEqual(at, -1, `${text} in ${document.fileName}`);
+  }
+  return new vscode.Range(document.positionAt(at), document.positionAt(at + text.length));
+}
+
+const replace = (editor, range, text) => editor.edit((edit) => edit.replace(range, text));
+const revert = () => vscode.commands.executeCommand("workbench.action.files.revert");
+
+/** What a stage after this one has not said yet cannot be waited for; that it stays silent can. */
+async function stays(what, probe, time = 700) {
+  for (const end = Date.now() + time; Date.now() < end; await new Promise((next) => setTimeout(next, 50))) {
+    assert.ok(await probe(), what);
+  }
+}
+
+const tests = {
+  async "the installed extension is active, and the files stay JSON"() {
+    const editor = await open("broken_garden/game.json");
+    const extension = vscode.extensions.getExtension("goldpath.goldpath");
+    assert.ok(extension, "the .vsix is installed");
+    await until("active", () => extension.isActive);
+    assert.equal(editor.document.languageId, "json");
+    const commands = await vscode.commands.getCommands(true);
+    for (const name of ["restart", "replayLevel", "showBoard", "showOutput"]) {
+      assert.ok(commands.includes(`goldpath.${name}`), name);
+    }
+  },
+
+  async "an unknown event is an error at its place"() {
+    const editor = await open("broken_garden/game.json");
+    const error = await found(editor, "unknown-event");
+    assert.equal(error.severity, vscode.DiagnosticSeverity.Error);
+    assert.match(textOf(editor, error), /^"?avatar_entred"?$/);
+    assert.equal(ours(editor).filter((one) => code(one) === "unknown-event").length, 1, "said once");
+  },
+
+  async "events are completed where an event stands"() {
+    const editor = await open("broken_garden/game.json");
+    const range = rangeOf(editor.document, "avatar_entred");
+    const list = await until("completions", async () => {
+      const answer = await vscode.commands.executeCommand("vscode.executeCompletionItemProvider", editor.document.uri, range.start);
+      return answer.items.some((item) => labelOf(item) === "avatar_entered") && answer;
+    });
+    const labels = list.items.map(labelOf);
+    assert.ok(labels.includes("move_blocked"), labels.join(" "));
+    assert.ok(!labels.includes("flood_fill"), "a system is no event");
+  },
+
+  async "a word is explained on hover"() {
+    const editor = await open("lantern_walk/game.json");
+    const range = rangeOf(editor.document, '"on": "avatar_entered"');
+    const at = range.end.translate(0, -4);
+    const texts = await until("hover", async () => {
+      const hovers = await vscode.commands.executeCommand("vscode.executeHoverProvider", editor.document.uri, at);
+      const all = hovers.flatMap((hover) => hover.contents.map((content) => content.value ?? content));
+      return all.some((text) => text.includes("avatar_entered")) && all;
+    });
+    assert.ok(texts.join("").length > 30, texts.join(""));
+  },
+
+  async "a quick fix takes the word that was meant, and the mistake goes"() {
+    const editor = await open("broken_garden/game.json");
+    const error = await found(editor, "unknown-event");
+    const action = await until("a fix", async () => {
+      const actions = await vscode.commands.executeCommand("vscode.executeCodeActionProvider", editor.document.uri, error.range);
+      return actions.find(({ title, edit }) => edit && title.includes("avatar_entered"));
+    });
+    assert.ok(await vscode.workspace.applyEdit(action.edit));
+    assert.ok(editor.document.getText().includes('"on": "avatar_entered"'));
+    await until("gone", () => !ours(editor).some((one) => code(one) === "unknown-event"));
+    await vscode.commands.executeCommand("undo");
+    await found(editor, "unknown-event");
+    await revert();
+  },
+
+  async "a gold path that does not win is said at its last step when the level is opened"() {
+    const editor = await open("broken_paths/levels/too_short.json");
+    const error = await found(editor, "gold-path-does-not-win");
+    assert.equal(textOf(editor, error), '"right"');
+    const steps = rangeOf(editor.document, '"right"', 2);
+    assert.deepEqual(error.range, steps, "the second step, after the facing");
+  },
+
+  async "saving a level whose gold path was broken underlines the step that fails"() {
+    const editor = await open("lantern_walk/levels/dry_feet.json");
+    const saved = editor.document.getText();
+    await stays("a good level is clean", () => ours(editor).length === 0);
+    await replace(editor, rangeOf(editor.document, ', "down", "right"\n'), ', "down"\n');
+    await stays("while typing nothing is replayed", () => !ours(editor).some((one) => code(one).startsWith("gold-path")));
+    assert.ok(await editor.document.save());
+    const error = await found(editor, "gold-path-does-not-win");
+    assert.equal(textOf(editor, error), '"down"');
+    assert.equal(error.range.start.line, rangeOf(editor.document, '"right", "down"').start.line);
+    const whole = new vscode.Range(new vscode.Position(0, 0), editor.document.lineAt(editor.document.lineCount - 1).range.end);
+    await replace(editor, whole, saved);
+    assert.ok(await editor.document.save());
+    await until("clean again", () => ours(editor).length === 0);
+  },
+
+  async "replaying by command gives the verdict of the text in the editor"() {
+    const editor = await open("lantern_walk/levels/the_hedge.json");
+    const good = await vscode.commands.executeCommand("goldpath.replayLevel");
+    assert.deepEqual([good.level, good.won], ["the_hedge", true], JSON.stringify(good));
+    const last = rangeOf(editor.document, '{ "action": "move", "direction": "right" }', 3);
+    await replace(editor, last, '{ "action": "move", "direction": "left" }');
+    const bad = await vscode.commands.executeCommand("goldpath.replayLevel");
+    assert.deepEqual([bad.level, bad.won], ["the_hedge", false], JSON.stringify(bad));
+    await revert();
+  },
+
+  async "what is not JSON is said once, by whichever service is on"() {
+    const editor = await open("lantern_walk/levels/twin_archways.json");
+    const comma = rangeOf(editor.document, '"title": "Twin Archways",');
+    await replace(editor, comma, '"title": "Twin Archways"');
+    const near = () => all(editor).filter(({ range }) => Math.abs(range.start.line - comma.start.line) <= 1);
+    const said = () => all(editor).map((one) => `${one.source}: ${one.message} (${one.range.start.line})`).join("; ");
+    const once = async (mine) => {
+      await until("the mistake", () => near().length > 0 && near().every(({ source }) => (source === OURS) === mine));
+      await stays("once", () => near().length === 1 || assert.fail(said()));
+      assert.equal(all(editor).length, 1, said());
+    };
+    await once(false);
+    const json = vscode.workspace.getConfiguration("json");
+    await json.update("validate.enable", false, vscode.ConfigurationTarget.Global);
+    await once(true);
+    await json.update("validate.enable", undefined, vscode.ConfigurationTarget.Global);
+    await once(false);
+    await revert();
+    await until("clean again", () => all(editor).length === 0);
+  },
+
+  async "a file in no pack is left alone"() {
+    const editor = await open("elsewhere/levels/list.json");
+    await stays("nothing is said of it", () => ours(editor).length === 0);
+    assert.equal(await vscode.commands.executeCommand("goldpath.replayLevel"), null);
+  },
+
+  async "the server comes back after a restart"() {
+    const editor = await open("broken_garden/game.json");
+    await vscode.commands.executeCommand("goldpath.restart");
+    await found(editor, "unknown-event");
+  },
+};
+
+const labelOf = ({ label }) => label.label ?? label;
+
+exports.run = async () => {
+  let failed = 0;
+  for (const [name, test] of Object.entries(tests)) {
+    try {
+      await test();
+      console.log(`ok   - ${name}`);
+    } catch (error) {
+      failed += 1;
+      console.error(`FAIL - ${name}\n${error.stack ?? error}`);
+      await revert();
+    }
+  }
+  if (failed > 0) {
+    throw new Error(`${failed} failed`);
+  }
+};

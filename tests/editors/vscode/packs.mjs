@@ -1,0 +1,106 @@
+// The packs that are opened: copies of the repository's own, one of them with pictures.
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export function layOut(repository, workspace) {
+  rmSync(workspace, { recursive: true, force: true });
+  for (const pack of ["lantern_walk", "broken_garden", "broken_paths"]) {
+    cpSync(join(repository, "tests/packs", pack), join(workspace, pack), { recursive: true });
+  }
+  draw(join(workspace, "lantern_walk"));
+  write(join(workspace, "stones"), stones);
+  // Named like a level, and in no pack.
+  mkdirSync(join(workspace, "elsewhere/levels"), { recursive: true });
+  writeFileSync(join(workspace, "elsewhere/levels/list.json"), '{ "goals": [] }\n');
+}
+
+/** A game that is played by clicking cells, on a board with all that lies over cells. */
+const stones = {
+  "manifest.json": {
+    dslVersion: "0.8",
+    packVersion: 1,
+    gameId: "stones",
+    title: "Stones",
+    shortDescription: "Choose a stone, then move it.",
+    tags: ["logic"],
+    version: "1.0.0",
+    minEngineVersion: "0.8.0",
+    author: "Goldpath",
+  },
+  "game.json": {
+    layers: [
+      { id: "ground", occupancy: "exactly_one", default: "sand" },
+      { id: "stones", occupancy: "zero_or_one" },
+    ],
+    actions: [
+      { id: "tap_cell", params: { position: { type: "position" } } },
+      { id: "move", params: { direction: { type: "direction" } } },
+    ],
+    entityKinds: {
+      sand: { layer: "ground", tags: [], symbol: "." },
+      pipe: { layer: "ground", tags: [], symbol: "=" },
+      pebble: { layer: "stones", tags: ["actor"], symbol: "o" },
+    },
+    systems: [{ id: "stones", type: "individual_actors", config: { actorLayer: "stones" } }],
+    levelSequence: [{ type: "level", ref: "first" }],
+  },
+  "levels/first.json": {
+    id: "first",
+    title: "First Stones",
+    board: {
+      size: [5, 3],
+      layers: {
+        stones: [
+          ["pebble", null, null, null, null],
+          [null, null, "pebble", null, null],
+          [null, null, null, null, null],
+        ],
+      },
+      multiCellObjects: [{ id: "drain", kind: "pipe", cells: [[3, 1], [4, 1], [4, 2]] }],
+    },
+    state: { avatar: { enabled: false }, overlay: { position: [0, 1], size: [2, 2] } },
+    goals: [
+      {
+        id: "home",
+        type: "board_match",
+        config: { targetLayers: { stones: [[null, "pebble", null, null, null], [], []] }, matchMode: "exact_non_null" },
+      },
+    ],
+    solution: { goldPath: [{ action: "tap_cell", position: [0, 0] }, { action: "move", direction: "right" }] },
+  },
+};
+
+function write(pack, files) {
+  mkdirSync(join(pack, "levels"), { recursive: true });
+  for (const [path, content] of Object.entries(files)) {
+    writeFileSync(join(pack, path), `${JSON.stringify(content, null, 2)}\n`);
+  }
+}
+
+const pictures = {
+  crate: '<rect x="8" y="8" width="48" height="48" rx="4" fill="#a8703a" stroke="#5d3a18" stroke-width="4"/><path d="M8 8l48 48M56 8L8 56" stroke="#5d3a18" stroke-width="4"/>',
+  wall: '<rect width="64" height="64" fill="#6b7280"/><path d="M0 21h64M0 43h64M32 0v21M16 21v22M48 21v22M32 43v21" stroke="#374151" stroke-width="3"/>',
+  lantern: '<path d="M24 18a8 8 0 0 1 16 0" fill="none" stroke="#9ca3af" stroke-width="4"/><rect x="20" y="18" width="24" height="34" rx="6" fill="#374151"/><rect x="25" y="24" width="14" height="22" rx="4" fill="#fbbf24"/>',
+  hedge: '<circle cx="20" cy="24" r="16" fill="#2f6b3a"/><circle cx="44" cy="24" r="16" fill="#377d45"/><circle cx="22" cy="44" r="16" fill="#377d45"/><circle cx="44" cy="44" r="16" fill="#2f6b3a"/>',
+  beacon: '<path d="M32 6l7 17 18 2-14 12 5 18-16-10-16 10 5-18L7 25l18-2z" fill="#f5c04a" stroke="#a16207" stroke-width="3"/>',
+  bench: '<path d="M8 30h48v8H8zM14 38v16M50 38v16M8 22h48" stroke="#b08050" stroke-width="5" fill="#b08050"/>',
+  pond: '<rect width="64" height="64" fill="#2a6f97"/><path d="M6 22q8-8 16 0t16 0 16 0M6 44q8-8 16 0t16 0 16 0" fill="none" stroke="#7cc4e8" stroke-width="3"/>',
+  footbridge: '<rect width="64" height="64" fill="#2a6f97"/><path d="M0 14h64M0 50h64" stroke="#5d3a18" stroke-width="4"/><path d="M6 10v44M19 10v44M32 10v44M45 10v44M58 10v44" stroke="#a8703a" stroke-width="9"/>',
+  lawn: '<rect width="64" height="64" fill="#2e5339"/><path d="M12 50l3-9 3 9M40 22l3-9 3 9M46 54l3-8 3 8M18 18l2-7 3 7" fill="none" stroke="#4b7d57" stroke-width="2"/>',
+};
+
+function draw(pack) {
+  mkdirSync(join(pack, "assets"));
+  const path = join(pack, "game.json");
+  let game = readFileSync(path, "utf8");
+  for (const [kind, shapes] of Object.entries(pictures)) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${shapes}</svg>\n`;
+    writeFileSync(join(pack, "assets", `${kind}.svg`), svg);
+    const member = `"${kind}": { `;
+    if (!game.includes(member)) {
+      throw new Error(`${path} has no kind ${kind} on one line`);
+    }
+    game = game.replace(member, `${member}"sprite": "assets/${kind}.svg", `);
+  }
+  writeFileSync(path, game);
+}

@@ -1,0 +1,87 @@
+// Drives the extension in a real VS Code:
+//   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE [--part window|host]
+// Exit status: 0 all is well, 1 a check failed, 2 the time was up.
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { Checks, Ended } from "./checks.mjs";
+import { start } from "./code-server.mjs";
+import { inHost } from "./host.mjs";
+import { layOut } from "./packs.mjs";
+import { inWindow } from "./window.mjs";
+
+const LIMIT = 110_000;
+
+const text = { type: "string" };
+const { values } = parseArgs({
+  options: { out: text, vsix: text, node: text, "code-server": text, chromium: text, part: text },
+});
+const here = dirname(fileURLToPath(import.meta.url));
+const out = resolve(values.out);
+const tools = { node: values.node, codeServer: values["code-server"], chromium: values.chromium };
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+let editor;
+const end = async (status) => {
+  clearTimeout(watchdog);
+  await editor?.stop();
+  process.exit(status);
+};
+const watchdog = setTimeout(async () => {
+  console.log("FAIL - the time is up");
+  await photograph("timeout");
+  await end(2);
+}, LIMIT);
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => end(130));
+}
+// Whatever happens here, nothing that was started may stay behind; whoever listened may have gone.
+process.stdout.on("error", () => end(1));
+process.on("uncaughtException", (error) => {
+  console.error(error);
+  void end(1);
+});
+
+async function photograph(name) {
+  const pages = editor?.browser.pages() ?? [];
+  for (const [at, page] of pages.entries()) {
+    await page.screenshot({ path: join(out, `${name}-${at}.png`), timeout: 5000 }).catch(() => {});
+  }
+}
+
+const checks = new Checks(() => photograph("failure"));
+try {
+  editor = await start({ tools, vsix: resolve(values.vsix), out });
+  checks.say("VS Code is up");
+  const workspace = (part) => {
+    const folder = join(out, part, "packs");
+    layOut(resolve(here, "../../.."), folder);
+    return folder;
+  };
+  const parts = { window: inWindow, host: inHost };
+  for (const [part, run] of Object.entries(parts)) {
+    if (values.part === undefined || values.part === part) {
+      // A part that fails does not hide what the other one has to say.
+      await run({ editor, checks, workspace: workspace(part), out, here }).catch((error) => {
+        if (!(error instanceof Ended)) {
+          throw error;
+        }
+      });
+    }
+  }
+  await checks.check("nothing asked for anything outside this machine", () => {
+    if (editor.outside.size > 0) {
+      throw new Error([...editor.outside].join(" "));
+    }
+  });
+} catch (error) {
+  if (!(error instanceof Ended)) {
+    checks.failed += 1;
+    console.log(`FAIL - ${error.stack ?? error}`);
+    await photograph("failure");
+  }
+}
+checks.say(checks.failed === 0 ? "all is well" : `${checks.failed} failed`);
+await end(checks.failed === 0 ? 0 : 1);

@@ -1,0 +1,164 @@
+// The part that is seen and typed: squiggles, Problems, the suggest widget, quick fixes, the status bar, the board.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { until } from "./checks.mjs";
+import { Window } from "./workbench.mjs";
+
+export async function inWindow({ editor, checks, workspace, out }) {
+  const page = editor.browser.pages()[0] ?? (await editor.browser.newPage());
+  const window = new Window(page, workspace, out);
+  const check = checks.check.bind(checks);
+  const first = "broken_garden/game.json";
+  await page.goto(editor.url(workspace, [["openFile", editor.remote(join(workspace, first))]]), { waitUntil: "domcontentloaded" });
+
+  await check("an unknown event has a squiggle and stands in Problems", async () => {
+    await window.shown(first);
+    await page.waitForSelector(".squiggly-error", { timeout: 40_000 });
+    await window.goTo(35, 20);
+    await page.keyboard.press("Control+Shift+M");
+    const row = page.locator(".markers-panel .monaco-list-row", { hasText: "avatar_entred" });
+    await row.first().waitFor({ timeout: 15_000 });
+    if ((await row.count()) !== 1) {
+      throw new Error(`${await row.count()} entries for one mistake`);
+    }
+    await window.photograph("problems");
+    await page.keyboard.press("Control+Shift+M");
+  });
+
+  await check("a quick fix takes the word that was meant", async () => {
+    await window.goTo(35, 20);
+    await page.keyboard.press("Control+.");
+    const fix = page.locator(".action-widget .monaco-list-row", { hasText: "avatar_entered" }).first();
+    await fix.waitFor({ timeout: 15_000 });
+    await window.photograph("quick-fix");
+    await fix.click();
+    await window.savedUntil(first, (text) => text.includes('"on": "avatar_entered"'));
+  });
+
+  await check("a completion is taken from the list", async () => {
+    await window.select(first, '"on": "', "avatar_entered");
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Control+Space");
+    const item = page.locator(".suggest-widget .monaco-list-row", { hasText: "move_blocked" }).first();
+    await page.keyboard.type("move_bl");
+    await item.waitFor({ timeout: 15_000 });
+    await window.photograph("completion");
+    await page.keyboard.press("Tab");
+    await window.savedUntil(first, (text) => text.includes('"on": "move_blocked",'));
+  });
+
+  const level = "lantern_walk/levels/dry_feet.json";
+  const original = window.read(level);
+  await check("saving a broken gold path underlines the step that fails, and the status says so", async () => {
+    await window.open(level);
+    await page.locator('.tab[data-resource-name="game.json"]').click({ button: "middle" });
+    await page.locator(".statusbar-item", { hasText: "Goldpath" }).waitFor({ timeout: 10_000 });
+    await window.select(level, '"down"', ', "right"');
+    await page.keyboard.press("Delete");
+    await window.save();
+    await page.locator(".squiggly-error").first().waitFor({ timeout: 15_000 });
+  });
+
+  const board = await checkBoard({ check, window, page, level });
+
+  await check("a window that is loaded again shows the board as it was", async () => {
+    // Not the address of before: it names a file to open, instead of the editors that were.
+    await page.goto(editor.url(workspace, []), { waitUntil: "domcontentloaded" });
+    await board.ready();
+    await until("the played moves", async () => (await board.count()) === "2 / 2", 20_000);
+  });
+
+  await check("the board follows the editor to another level, where cells are clicked", async () => {
+    await window.open("stones/levels/first.json");
+    await until("its board", async () => (await board.text("#title")) === "First Stones");
+    await board.press("Play");
+    await until("the start", async () => (await board.count()) === "0 / 0");
+    await board.click(0, 0);
+    await until("a stone", async () => (await board.count()) === "1 / 1");
+    await board.key("ArrowRight");
+    await until("its move", async () => (await board.count()) === "2 / 2");
+    await until("the end", async () => (await board.text("#status")).includes("won"));
+    await window.photograph("clicked");
+  });
+
+  await check("a server that is missing is told of in words, with a way out", async () => {
+    const settings = join(out, "data/Machine/settings.json");
+    writeFileSync(settings, JSON.stringify({ "goldpath.server.path": "/nowhere/goldpath" }));
+    await page.locator(".statusbar-item", { hasText: "goldpath.server.path" }).waitFor({ timeout: 15_000 });
+    // VS Code pops nothing up while it is driven by tests; the list of notifications has it.
+    await page.locator('[id="status.notifications"]').click();
+    const notification = page.locator(".notifications-center .notification-list-item", { hasText: "/nowhere/goldpath" });
+    for (const button of ["Open Settings", "Retry", "Show Output"]) {
+      await notification.getByRole("button", { name: button }).first().waitFor({ timeout: 5000 });
+    }
+    await window.photograph("missing-server");
+    writeFileSync(settings, "{}");
+    await page.locator(".statusbar-item", { hasText: /Goldpath: (?!.*goldpath\.server\.path)/ }).waitFor({ timeout: 15_000 });
+  });
+  writeFileSync(join(workspace, level), original);
+  await page.close();
+}
+
+async function checkBoard({ check, window, page, level }) {
+  const board = window.board();
+  await check("the board stands beside the level and steps along the gold path", async () => {
+    await page.locator('.editor-actions [aria-label^="Show Board"]').first().click();
+    await board.ready();
+    await until("the gold path", async () => (await board.count()) === "0 / 11");
+    for (const kind of ["crate", "lantern", "hedge"]) {
+      await until(`a picture of the ${kind}`, () => board.drawn(kind));
+    }
+    await board.press("To the end");
+    await until("the last step", async () => (await board.count()) === "11 / 11");
+    await window.focusEditor();
+    await page.keyboard.press("Control+b");
+    await page.locator(".part.sidebar").waitFor({ state: "hidden" });
+    await window.photograph("overview");
+    const message = page.locator(".monaco-hover:visible", { hasText: "not won" }).first();
+    await page.locator(".view-line span", { hasText: /^"down"$/ }).last().hover();
+    await message.waitFor({ timeout: 10_000 });
+    await window.photograph("hover");
+    await page.mouse.move(640, 790);
+    await page.keyboard.press("Control+b");
+  });
+
+  const broken = window.read(level);
+  await check("the board follows what is typed", async () => {
+    await window.select(level, '"title": "', "Dry");
+    await page.keyboard.type("Wet");
+    await until("the new title", async () => (await board.text("#title")) === "Wet Feet");
+    await page.keyboard.press("Control+z");
+    await until("the old title", async () => (await board.text("#title")) === "Dry Feet");
+    await window.save();
+    await window.savedUntil(level, (text) => text === broken);
+  });
+
+  await check("two moves are played with the keys", async () => {
+    await board.press("Play");
+    await until("the start", async () => (await board.count()) === "0 / 0");
+    // The keys that the theme of the pack has for them.
+    await board.key("s");
+    await board.key("w");
+    await board.key("d");
+    await until("three moves", async () => (await board.count()) === "3 / 3");
+    await board.press("Undo");
+    await until("two moves", async () => (await board.count()) === "2 / 2");
+    await window.photograph("played");
+  });
+
+  await check("what was played is recorded as the gold path, and one undo takes it back", async () => {
+    await board.press("Record as gold path");
+    await until("the notice", async () => /2 actions/.test(await board.text("#notice")));
+    await window.focusEditor();
+    await window.savedUntil(level, (text) => JSON.parse(text).solution.goldPath.length === 2);
+    await window.photograph("recorded");
+    const path = JSON.parse(window.read(level)).solution.goldPath;
+    const directions = path.map((step) => step.direction ?? step).join(" ");
+    if (directions !== "down up") {
+      throw new Error(`recorded: ${JSON.stringify(path)}`);
+    }
+    await page.keyboard.press("Control+z");
+    await window.savedUntil(level, (text) => text === broken);
+  });
+  return board;
+}

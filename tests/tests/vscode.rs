@@ -1,0 +1,166 @@
+//! The extension in a real VS Code. The harness in `tests/editors` drives it; here it is found, built and run.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+/// Longer than the limit of the harness itself, which ends what it started.
+const LIMIT: &str = "150";
+
+/// Where the extension lives.
+fn extension() -> PathBuf {
+    e2e::root().join("editors/vscode")
+}
+
+fn out() -> PathBuf {
+    e2e::root().join("target/editors")
+}
+
+/// The programs that `tests/editors/install` brings.
+struct Tools {
+    node: PathBuf,
+    code_server: PathBuf,
+    chromium: PathBuf,
+}
+
+/// The tools, or the name of one that is not there.
+fn tools() -> Result<Tools, &'static str> {
+    let cache = env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
+    let home = env::var_os("HOME").map(|home| Path::new(&home).join(".cache"));
+    let place = cache.or(home).ok_or("a home directory")?.join(format!("goldpath/code-server-{}", version()));
+    let node = place.join("bin/node");
+    let code_server = place.join("node_modules/code-server/out/node/entry.js");
+    if !node.exists() || !code_server.exists() || !place.join("installed").exists() {
+        return Err("code-server");
+    }
+    if !e2e::root().join("tests/editors/node_modules/.installed").exists() {
+        return Err("the packages of the harness");
+    }
+    let chromium = find("chromium").or_else(|| find("google-chrome")).ok_or("chromium")?;
+    Ok(Tools { node, code_server, chromium })
+}
+
+/// The version of code-server that the install script brings.
+fn version() -> String {
+    let script =
+        fs::read_to_string(e2e::root().join("tests/editors/install")).expect("it is part of the repository");
+    let version = script.lines().find_map(|line| line.strip_prefix("CODE_SERVER="));
+    version.expect("the script names its version").to_owned()
+}
+
+fn find(program: &str) -> Option<PathBuf> {
+    env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join(program)).find(|file| file.exists())
+}
+
+fn skip(missing: &str) {
+    eprintln!("skipped: {missing} is not there; tests/editors/install brings it");
+}
+
+/// Whether the packages of the extension are there as its lock file has them; brings them where npm can.
+fn packages() -> bool {
+    let lock = extension().join("package-lock.json");
+    let stamp = extension().join("node_modules/.installed");
+    let wanted = fs::read(&lock).expect("the lock file is part of the repository");
+    if fs::read(&stamp).is_ok_and(|installed| installed == wanted) {
+        return true;
+    }
+    let done = Command::new("npm")
+        .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
+        .current_dir(extension())
+        .status()
+        .is_ok_and(|status| status.success());
+    done && fs::write(stamp, wanted).is_ok()
+}
+
+/// Only one of the tests builds or runs at a time: they share files and two of the machine's processors.
+fn alone() -> impl Drop {
+    static TURN: Mutex<()> = Mutex::new(());
+    TURN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Runs a program to its end in the folder of the extension; panics with what it said when it failed.
+fn run(what: &str, command: &mut Command) -> String {
+    let output = command
+        .current_dir(extension())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap_or_else(|error| panic!("{what}: {error}"));
+    let said =
+        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{what}: {}\n{said}", output.status);
+    said
+}
+
+/// The .vsix with the binary of this build in it.
+fn vsix(node: &Path) -> &'static Path {
+    static VSIX: OnceLock<PathBuf> = OnceLock::new();
+    VSIX.get_or_init(|| {
+        fs::create_dir_all(out()).expect("the target folder can be written");
+        let vsix = out().join("goldpath.vsix");
+        let target = if cfg!(target_arch = "aarch64") { "linux-arm64" } else { "linux-x64" };
+        run(
+            "packaging",
+            Command::new(node)
+                .args(["scripts/package.mjs", "--target", target, "--server"])
+                .arg(e2e::binary())
+                .arg("--out")
+                .arg(&vsix),
+        );
+        vsix
+    })
+}
+
+#[test]
+fn the_extension_type_checks_and_its_unit_tests_pass() {
+    let Some(npm) = find("npm") else { return skip("npm") };
+    let _turn = alone();
+    if !packages() {
+        return skip("a package of the extension");
+    }
+    run("type check", Command::new(&npm).args(["run", "--silent", "check"]));
+    let said = run("unit tests", Command::new(&npm).args(["run", "--silent", "test"]));
+    assert!(said.contains("# fail 0") || said.contains("ℹ fail 0"), "{said}");
+    assert!(!said.contains("# tests 0") && !said.contains("ℹ tests 0"), "{said}");
+}
+
+#[test]
+fn no_lock_file_names_a_registry() {
+    for folder in ["editors/vscode", "tests/editors"] {
+        let lock =
+            fs::read_to_string(e2e::root().join(folder).join("package-lock.json")).expect("it is there");
+        assert!(!lock.contains("\"resolved\""), "{folder}");
+    }
+}
+
+#[test]
+fn the_extension_works_in_a_real_vs_code() {
+    let tools = match tools() {
+        Ok(tools) => tools,
+        Err(missing) => return skip(missing),
+    };
+    let _turn = alone();
+    if !packages() {
+        return skip("a package of the extension");
+    }
+    let said = run(
+        "the harness",
+        Command::new("timeout")
+            .args(["--kill-after=10", LIMIT])
+            .arg(&tools.node)
+            .arg(e2e::root().join("tests/editors/vscode/run.mjs"))
+            .arg("--out")
+            .arg(out().join("vscode"))
+            .arg("--vsix")
+            .arg(vsix(&tools.node))
+            .arg("--node")
+            .arg(&tools.node)
+            .arg("--code-server")
+            .arg(&tools.code_server)
+            .arg("--chromium")
+            .arg(&tools.chromium),
+    );
+    assert!(said.contains("all is well"), "{said}");
+    eprintln!("{said}");
+}

@@ -1,15 +1,20 @@
 //! A client of the language server as a process. It blocks, and waits for messages with a deadline.
 
+mod wire;
+
 use std::collections::VecDeque;
-use std::io::{self, BufRead, BufReader, Write};
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+
+use wire::{Gate, read_all};
 
 /// How long a message that has to come may take.
 const DEADLINE: Duration = Duration::from_secs(30);
@@ -111,14 +116,16 @@ impl Client {
 
     /// Sends a notification.
     pub fn notify(&mut self, method: &str, params: Value) {
-        self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+        self.send(&message(method, params));
     }
 
     /// Sends a request and does not wait.
     pub fn post(&mut self, method: &str, params: Value) -> i64 {
         let id = self.next_id;
         self.next_id += 1;
-        self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+        let mut request = message(method, params);
+        request["id"] = json!(id);
+        self.send(&request);
         id
     }
 
@@ -241,32 +248,7 @@ impl Drop for Client {
     }
 }
 
-/// Whether messages are read.
-#[derive(Debug)]
-struct Gate {
-    is_open: Mutex<bool>,
-    changed: Condvar,
-}
-
-impl Default for Gate {
-    fn default() -> Self {
-        Self { is_open: Mutex::new(true), changed: Condvar::new() }
-    }
-}
-
-impl Gate {
-    fn set(&self, is_open: bool) {
-        *lock(&self.is_open) = is_open;
-        self.changed.notify_all();
-    }
-
-    fn pass(&self) {
-        let is_open = lock(&self.is_open);
-        drop(self.changed.wait_while(is_open, |is_open| !*is_open));
-    }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -282,19 +264,11 @@ fn watch(process: Arc<Mutex<Child>>) -> mpsc::Sender<()> {
     alive
 }
 
-/// The messages of a server, up to its end.
-fn read_all(output: ChildStdout, reads: Arc<Gate>) -> Receiver<Value> {
-    let (send, receive) = mpsc::channel();
-    thread::spawn(move || {
-        let mut output = BufReader::new(output);
-        while let Some(message) = read_message(&mut output) {
-            if send.send(message).is_err() {
-                break;
-            }
-            reads.pass();
-        }
-    });
-    receive
+/// A message without an id.
+fn message(method: &str, params: Value) -> Value {
+    let mut message = json!({ "jsonrpc": "2.0", "method": method });
+    message["params"] = params;
+    message
 }
 
 /// The params of `initialize` of a client that opens a folder.
@@ -316,26 +290,9 @@ pub fn file_uri(path: &Path) -> String {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' | b'~' => {
                 uri.push(byte as char);
             }
-            _ => uri.push_str(&format!("%{byte:02X}")),
+            // Writing into a text does not fail.
+            _ => drop(write!(uri, "%{byte:02X}")),
         }
     }
     uri
-}
-
-fn read_message(output: &mut impl BufRead) -> Option<Value> {
-    let mut length = 0;
-    loop {
-        let mut line = String::new();
-        if output.read_line(&mut line).ok()? == 0 {
-            return None;
-        }
-        match line.trim_end().split_once(": ") {
-            Some(("Content-Length", value)) => length = value.parse().ok()?,
-            Some(_) => {}
-            None => break,
-        }
-    }
-    let mut body = vec![0; length];
-    output.read_exact(&mut body).ok()?;
-    serde_json::from_slice(&body).ok()
 }

@@ -19,15 +19,15 @@ use wire::{Gate, read_all};
 /// How long a message that has to come may take.
 const DEADLINE: Duration = Duration::from_secs(30);
 
-/// How long a server may live. One that takes no messages any more would stop its test for ever.
-const LIFETIME: Duration = Duration::from_secs(300);
+/// How long nothing may be heard of a server. One that takes no messages any more would stop its test for ever.
+const SILENCE: Duration = Duration::from_secs(120);
 
 /// A running server and this side of it.
 #[derive(Debug)]
 pub struct Client {
     process: Arc<Mutex<Child>>,
-    /// Dropped with this value, which tells the watchdog that it is not needed.
-    _alive: mpsc::Sender<()>,
+    /// Tells the watchdog that there is life, and when dropped that it is not needed.
+    alive: mpsc::Sender<()>,
     input: Option<ChildStdin>,
     messages: Receiver<Value>,
     reads: Arc<Gate>,
@@ -54,7 +54,7 @@ impl Client {
         let process = Arc::new(Mutex::new(process));
         let reads = Arc::new(Gate::default());
         Self {
-            _alive: watch(Arc::clone(&process)),
+            alive: watch(Arc::clone(&process)),
             process,
             input,
             messages: read_all(output, Arc::clone(&reads)),
@@ -190,6 +190,8 @@ impl Client {
     /// Reads one message and answers what the server asks.
     fn read(&mut self, patience: Duration) -> Result<Value, RecvTimeoutError> {
         let message = self.messages.recv_timeout(patience)?;
+        // The watchdog is gone when it has killed the server.
+        let _ = self.alive.send(());
         if let Some(method) = message["method"].as_str() {
             if !self.heard.iter().any(|heard| heard == method) {
                 self.heard.push(method.to_owned());
@@ -252,13 +254,20 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Kills a process that lives for too long.
+/// Kills a process that is silent for too long.
 fn watch(process: Arc<Mutex<Child>>) -> mpsc::Sender<()> {
-    let (alive, ended) = mpsc::channel();
+    let (alive, life) = mpsc::channel();
     thread::spawn(move || {
-        if ended.recv_timeout(LIFETIME) == Err(RecvTimeoutError::Timeout) {
-            // It may have ended in this moment.
-            let _ = lock(&process).kill();
+        loop {
+            match life.recv_timeout(SILENCE) {
+                Ok(()) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    // It may have ended in this moment.
+                    let _ = lock(&process).kill();
+                    break;
+                }
+            }
         }
     });
     alive

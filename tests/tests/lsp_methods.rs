@@ -139,8 +139,6 @@ fn capabilities(pulls: bool) -> Value {
         "window": { "workDoneProgress": true },
         "experimental": { "goldpathStatus": true },
     });
-    // The types of the protocol that the server reads have the singular.
-    capabilities["workspace"]["diagnostic"] = json!({ "refreshSupport": true });
     if pulls {
         capabilities["textDocument"]["diagnostic"] = json!({});
     }

@@ -5,6 +5,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use lsp_types::MessageType;
+use serde_json::Value;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::oneshot;
 use tower::Service;
@@ -68,6 +69,17 @@ async fn grace(end_of_input: oneshot::Receiver<()>) {
     tokio::time::sleep(GRACE).await;
 }
 
+/// The params of `initialize` as lsp-types reads them: in the protocol the member of `workspace` that says whether
+/// diagnostics can be refreshed is `diagnostics`.
+fn with_refresh(mut params: Value) -> Value {
+    if let Some(workspace) = params.pointer_mut("/capabilities/workspace").and_then(Value::as_object_mut)
+        && let Some(diagnostics) = workspace.get("diagnostics").cloned()
+    {
+        workspace.entry("diagnostic").or_insert(diagnostics);
+    }
+    params
+}
+
 /// What must be settled before tower-lsp sees a message. `call` runs in the order of arrival.
 struct Orderly {
     service: LspService<Server>,
@@ -93,6 +105,11 @@ impl Service<Request> for Orderly {
                 self.lifecycle.shut_down();
                 // Absent, null and `{}` are all in use; tower-lsp takes none of the latter two.
                 let request = Request::build("shutdown").id(id.clone()).finish();
+                self.service.call(request)
+            }
+            ("initialize", Some(id)) => {
+                let params = request.params().cloned().map(with_refresh).unwrap_or_default();
+                let request = Request::build("initialize").id(id.clone()).params(params).finish();
                 self.service.call(request)
             }
             // Notifications of this kind may be ignored, and tower-lsp ignores the requests as well.

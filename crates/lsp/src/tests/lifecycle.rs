@@ -29,6 +29,17 @@ async fn shutdown_and_exit_end_the_server_while_its_input_is_open() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_pulls_is_asked_to_pull_again() {
+    let folder = Folder::new("refresh", &[]);
+    let capabilities = json!({
+        "textDocument": { "diagnostic": {} },
+        "workspace": { "diagnostics": { "refreshSupport": true } },
+    });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    client.wait_for("workspace/diagnostic/refresh").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn exit_without_shutdown_is_abrupt() {
     let mut client = initialized().await;
     client.notify("exit", Value::Null).await;

@@ -1,5 +1,5 @@
 //! The language server: transport, the owner loop, and the conversion between the protocol's types and
-//! ours. Knows no DSL: what files mean is asked through [`project`].
+//! ours. Knows no DSL: what files mean is asked through `project.rs`.
 
 mod analyst;
 mod capabilities;

@@ -90,7 +90,8 @@ async fn saving_the_game_tells_in_one_message_which_levels_changed_outcome() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_changes_on_disk_is_read_unless_it_is_open() {
     let folder = Folder::new("disk", &[]);
-    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let watches = json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } });
+    let mut client = Client::start(folder.path(), watches, json!({})).await;
     let (level, game) = (folder.uri("levels/one.json"), folder.uri("game.json"));
     client.open(&game, 1, minimal("game.json")).await;
     client.codes(&game, &[]).await;
@@ -261,4 +262,44 @@ async fn the_command_replays_a_level_as_it_is_in_the_editor() {
     let answer = client.request("workspace/executeCommand", params).await;
     assert_eq!(answer, json!({ "level": "one", "verdict": "not won", "won": false }));
     assert_eq!(folder.read("levels/one.json"), minimal("levels/one.json"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_server_watches_for_clients_that_cannot() {
+    let folder = Folder::new("watch", &[]);
+    let capabilities = json!({ "experimental": { "goldpathStatus": true } });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    client.wait(|message| message["params"]["text"].as_str().is_some_and(|it| it.contains("1 of 1"))).await;
+    folder.write("levels/one.json", &broken("\"flag\", null]", "\"flga\", null]", "levels/one.json"));
+    client.codes(&folder.uri("levels/one.json"), &["unknown-kind"]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn gold_paths_are_replayed_while_typing_where_that_is_wanted() {
+    let folder = Folder::new("on type", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({ "replay": "onType" })).await;
+    let level = folder.uri("levels/one.json");
+    client.open(&level, 1, minimal("levels/one.json")).await;
+    let short = broken("[\"right\", \"right\"], \"hintStops\": [1]", "[\"right\"]", "levels/one.json");
+    client.change(&level, 2, &short).await;
+    client.codes(&level, &["gold-path-does-not-win"]).await;
+    client.change(&level, 3, minimal("levels/one.json")).await;
+    client.codes(&level, &[]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_that_change_count_at_once() {
+    let short = broken("[\"right\", \"right\"], \"hintStops\": [1]", "[\"right\"]", "levels/one.json");
+    let folder = Folder::new("settings", &[("levels/one.json", &short)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({ "replay": "never" })).await;
+    let level = folder.uri("levels/one.json");
+    client.open(&level, 1, &short).await;
+    client.codes(&level, &[]).await;
+    let settings = json!({ "settings": { "goldpath": { "replay": "onSave", "semantics": "documented" } } });
+    client.notify("workspace/didChangeConfiguration", settings).await;
+    client.codes(&level, &["gold-path-does-not-win"]).await;
+    let settings = json!({ "settings": { "goldpath": { "replay": "sometimes" } } });
+    client.notify("workspace/didChangeConfiguration", settings).await;
+    let told = client.wait_for("window/logMessage").await;
+    assert_eq!(told["message"], "the setting `goldpath.replay` is not understood and stays as it was");
 }

@@ -50,6 +50,29 @@ pub enum Name {
     EventField,
 }
 
+impl Name {
+    /// What a name of the class is called in messages.
+    pub const fn noun(self) -> &'static str {
+        match self {
+            Self::Layer => "layer",
+            Self::Action => "action",
+            Self::ActionParam => "action parameter",
+            Self::Kind => "entity kind",
+            Self::Tag => "tag",
+            Self::Animation => "animation",
+            Self::EntityParam => "entity parameter",
+            Self::System => "system id",
+            Self::Rule => "rule id",
+            Self::Level => "level",
+            Self::Variable => "variable",
+            Self::Goal => "goal id",
+            Self::MultiCellObject => "multi-cell object",
+            Self::Event => "event",
+            Self::EventField => "event field",
+        }
+    }
+}
+
 /// The sets of words that are spelled in the tables rather than in a pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Vocab {
@@ -67,6 +90,21 @@ pub enum Vocab {
     LoseCondition,
     /// `type` of an entry of `levelSequence`.
     SequenceEntry,
+}
+
+impl Vocab {
+    /// What a word of the vocabulary is called in messages.
+    pub const fn noun(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Event => "event",
+            Self::Condition => "condition",
+            Self::Effect => "effect",
+            Self::Goal => "goal",
+            Self::LoseCondition => "lose condition",
+            Self::SequenceEntry => "sequence entry",
+        }
+    }
 }
 
 /// One value of a closed set.

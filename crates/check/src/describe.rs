@@ -1,6 +1,6 @@
 //! Types and values in words, for messages.
 
-use catalog::{Format, Key, Name, Ty};
+use catalog::{Format, Key, Ty};
 use syntax::{Kind, Node};
 
 use crate::suggest::list;
@@ -21,13 +21,13 @@ pub fn expected(ty: &Ty) -> String {
         Ty::Direction => "a direction as a string".to_owned(),
         Ty::Position => "a position `[x, y]` of two integers".to_owned(),
         Ty::Size => "a size `[width, height]` of two integers of at least 1".to_owned(),
-        Ty::Defines(name) | Ty::Refers(name) => format!("{} as a string", a(class(*name))),
+        Ty::Defines(name) | Ty::Refers(name) => format!("{} as a string", a(name.noun())),
         Ty::Live(inner) => format!("{} or a `$` reference", expected(inner)),
         Ty::List(list) => format!("an array of {}", plural(list.noun)),
         Ty::Map(map) => match map.key {
             Key::Text => "an object".to_owned(),
             Key::Defines(name) | Key::Refers(name) => {
-                format!("an object with {} as keys", plural(class(name)))
+                format!("an object with {} as keys", plural(name.noun()))
             }
         },
         Ty::Shape(shape) => format!("{} object", a(shape.name)),
@@ -81,27 +81,6 @@ pub(crate) const fn form(format: Format) -> &'static str {
         Format::Symbol => "one character other than `@`",
         Format::CountPredicate => "`even`, `odd`, or `gte_`, `lte_` or `eq_` with a number",
         Format::AssetPath => "the path of a file",
-    }
-}
-
-/// What a class of names is called.
-pub const fn class(name: Name) -> &'static str {
-    match name {
-        Name::Layer => "layer",
-        Name::Action => "action",
-        Name::ActionParam => "action parameter",
-        Name::Kind => "entity kind",
-        Name::Tag => "tag",
-        Name::Animation => "animation",
-        Name::EntityParam => "entity parameter",
-        Name::System => "system id",
-        Name::Rule => "rule id",
-        Name::Level => "level",
-        Name::Variable => "variable",
-        Name::Goal => "goal id",
-        Name::MultiCellObject => "multi-cell object",
-        Name::Event => "event",
-        Name::EventField => "event field",
     }
 }
 

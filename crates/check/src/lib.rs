@@ -19,7 +19,7 @@ mod suggest;
 mod words;
 
 pub use checked::Checked;
-pub use describe::{class, expected};
+pub use describe::expected;
 pub use replay::Proof;
 pub use report::{Report, Tally};
 pub use rule::Rule;

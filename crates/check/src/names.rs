@@ -27,7 +27,7 @@ pub(crate) fn undefined(
         Name::Tag => format!("no entity kind carries the tag `{written}`{hint}"),
         Name::Animation => format!("no entity kind has the animation `{written}`{hint}"),
         Name::Variable => format!("nothing sets the variable `{written}`{hint}"),
-        _ => format!("there is no {} `{written}`{hint}", describe::class(name)),
+        _ => format!("there is no {} `{written}`{hint}", name.noun()),
     };
     let diagnostic = scope.at(rule, spot.range(), message).addressed(spot.node);
     let diagnostic = diagnostic.corrected(hint.nearest.as_deref());

@@ -37,7 +37,7 @@ pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Option<Diag
     }
     // The name of a level's file stands nowhere in it; one place that says so is enough.
     let at = FileRange { file: Arc::clone(&first.file), range: first.range };
-    let (class, written) = (describe::class(name), describe::short(&written));
+    let (class, written) = (name.noun(), describe::short(&written));
     let diagnostic = scope
         .node(&RULE, spot.node, format!("the {class} `{written}` is defined twice"))
         .related(at, "it is defined here first");

@@ -1,6 +1,6 @@
 //! Types and defaults in a few words, for the line beside a label.
 
-use catalog::{Field, Format, Map, Name, Presence, Ty, Vocab};
+use catalog::{Field, Format, Map, Presence, Ty};
 
 /// Type and default of a field, which lies among others.
 pub(super) fn field(field: &Field, among: &[&Field]) -> String {
@@ -44,8 +44,8 @@ pub(super) fn ty(ty: &Ty) -> String {
         Ty::Direction => "direction".to_owned(),
         Ty::Position => "[x, y]".to_owned(),
         Ty::Size => "[width, height]".to_owned(),
-        Ty::Defines(it) => format!("new {}", name(*it)),
-        Ty::Refers(it) => name(*it).to_owned(),
+        Ty::Defines(it) => format!("new {}", it.noun()),
+        Ty::Refers(it) => it.noun().to_owned(),
         Ty::Live(inner) => format!("{} or $ reference", self::ty(inner)),
         Ty::List(list) => format!("list of {}", list_item(list.noun, &list.item)),
         Ty::Map(Map { value: Ty::Any, .. }) => "object".to_owned(),
@@ -55,8 +55,8 @@ pub(super) fn ty(ty: &Ty) -> String {
             let all: Vec<String> = alternatives.iter().map(self::ty).collect();
             all.join(" or ")
         }
-        Ty::KeyTagged(it) => vocab(*it).to_owned(),
-        Ty::TypeTagged(tagged) => vocab(tagged.vocab).to_owned(),
+        Ty::KeyTagged(it) => it.noun().to_owned(),
+        Ty::TypeTagged(tagged) => tagged.vocab.noun().to_owned(),
         Ty::SystemOverrides => "overrides by system id".to_owned(),
         Ty::LayerData => "rows of cells or sparse entries".to_owned(),
         Ty::Pattern => "rows of cells".to_owned(),
@@ -69,40 +69,6 @@ fn list_item(noun: &str, item: &Ty) -> String {
     match item {
         Ty::Enum(_) => ty(item),
         _ => noun.strip_suffix('y').map_or_else(|| format!("{noun}s"), |stem| format!("{stem}ies")),
-    }
-}
-
-/// What a class of names holds.
-pub(super) const fn name(name: Name) -> &'static str {
-    match name {
-        Name::Layer => "layer",
-        Name::Action => "action",
-        Name::ActionParam => "action parameter",
-        Name::Kind => "kind",
-        Name::Tag => "tag",
-        Name::Animation => "animation",
-        Name::EntityParam => "entity parameter",
-        Name::System => "system id",
-        Name::Rule => "rule id",
-        Name::Level => "level id",
-        Name::Variable => "variable",
-        Name::Goal => "goal id",
-        Name::MultiCellObject => "multi-cell object",
-        Name::Event => "event",
-        Name::EventField => "field of the event",
-    }
-}
-
-/// What one word of a vocabulary is.
-pub(super) const fn vocab(vocab: Vocab) -> &'static str {
-    match vocab {
-        Vocab::System => "system",
-        Vocab::Event => "event",
-        Vocab::Condition => "condition",
-        Vocab::Effect => "effect",
-        Vocab::Goal => "goal",
-        Vocab::LoseCondition => "lose condition",
-        Vocab::SequenceEntry => "sequence entry",
     }
 }
 

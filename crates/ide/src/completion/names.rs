@@ -27,7 +27,7 @@ pub(super) fn propose(site: &Site<'_>, name: Name) -> Vec<Item> {
 }
 
 fn item(name: Name, text: impl Into<String>) -> Item {
-    Item::text(text, CompletionKind::Reference).detail(describe::name(name))
+    Item::text(text, CompletionKind::Reference).detail(name.noun())
 }
 
 /// The name to begin with where one of a class is asked for.

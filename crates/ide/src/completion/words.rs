@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 
 use catalog::{Entry, Ty, Vocab};
 
-use super::describe;
 use super::site::Site;
 
 /// The words: those used most first, those that no released game knows last.
@@ -26,7 +25,7 @@ fn around(site: &Site<'_>, vocab: Vocab, word: &str) -> usize {
 
 /// What a word is, in a few words.
 pub(super) fn detail(vocab: Vocab, entry: &Entry) -> String {
-    let what = describe::vocab(vocab);
+    let what = vocab.noun();
     if is_released(vocab, entry.name) { what.to_owned() } else { format!("{what}, in no released game") }
 }
 

@@ -30,10 +30,10 @@ pub(super) fn tell(out: &mut Markdown, pack: &Pack, file: &File, place: &Place<'
         // What a standard tag means is known even where no kind carries it.
         Name::Tag => return tag(out, game, &text),
         _ if !is_known => {
-            out.paragraph(&format!("No {} {} is defined.", check::class(name), code(&text)));
+            out.paragraph(&format!("No {} {} is defined.", name.noun(), code(&text)));
             return;
         }
-        _ => out.paragraph(&format!("**{}**: {}", code(&text), check::class(name))),
+        _ => out.paragraph(&format!("**{}**: {}", code(&text), name.noun())),
     }
     match name {
         Name::Kind => kind(out, pack, game, &text),

@@ -68,7 +68,7 @@ fn what_a_type_asks_for_is_proposed_in_its_config() {
         LEVEL,
         r##""goals": [{ "config": { $0 }, "type": "reach_target" }]"##,
         &expect![[r#"
-            key targetKind · kind, required without `targetTag`
+            key targetKind · entity kind, required without `targetTag`
             key targetTag · tag, required without `targetKind`
             accepted:
             |   "goals": [{ "config": { "targetKind": "$1" }, "type": "reach_target" }],
@@ -106,7 +106,7 @@ fn of_keys_that_exclude_each_other_only_one_is_proposed() {
         LEVEL,
         r##""rules": [{ "if": { "cell": { "position": [0, 0], "layer": "objects", $0 } } }]"##,
         &expect![[r#"
-            key kind · kind, required without `isEmpty` or `hasTag`
+            key kind · entity kind, required without `isEmpty` or `hasTag`
             key isEmpty · true or false, required without `kind` or `hasTag`
             key hasTag · tag, required without `kind` or `isEmpty`
             accepted:

@@ -52,11 +52,11 @@ fn kinds_come_before_references_to_kinds() {
             name rock · kind on objects
             name torch · kind on objects
             name void · kind on ground
-            $ $event.kind · kind
-            $ $cell.objects.kind · kind
-            $ $cell.markers.kind · kind
-            $ $cell.ground.kind · kind
-            $ $avatar.item · kind
+            $ $event.kind · entity kind
+            $ $cell.objects.kind · entity kind
+            $ $cell.markers.kind · entity kind
+            $ $cell.ground.kind · entity kind
+            $ $avatar.item · entity kind
             accepted:
             |   "rules": [{ "on": "object_placed", "then": [{ "spawn": { "layer": "markers", "kind": "flag" } }] }],
         "#]],
@@ -71,7 +71,7 @@ fn an_event_without_a_position_has_no_cell() {
         &expect![[r#"
             $ $event.turnNumber · integer
             $ $avatar.position · [x, y]
-            $ $avatar.item · kind
+            $ $avatar.item · entity kind
             accepted:
             |   "rules": [{ "on": "turn_ended", "then": [{ "set_variable": { "name": "keys", "value": "$event.turnNumber" } }] }],
         "#]],

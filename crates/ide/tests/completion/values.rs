@@ -286,7 +286,7 @@ fn names_of_other_classes() {
         r##""rules": [{ "on": "cell_cleared", "where": { "event": { "param": $0 } } }]"##,
         &expect![[r#"
             name position · [x, y]
-            name previousKind · kind
+            name previousKind · entity kind
             name layer · layer
             accepted:
             |   "rules": [{ "on": "cell_cleared", "where": { "event": { "param": "position" } } }],
@@ -437,7 +437,7 @@ fn levels_that_are_in_no_sequence_come_first() {
         "game.json",
         r##""levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": $0 }]"##,
         &expect![[r#"
-            name one · level id
+            name one · level
             accepted:
             |   "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "one" }]
         "#]],

@@ -18,3 +18,18 @@ pub struct Rule {
     /// The same excerpt without it.
     pub right: &'static str,
 }
+
+impl Rule {
+    /// All there is to say about the rule, in Markdown under a heading such as `#`.
+    pub fn markdown(&self, heading: &str) -> String {
+        let Self { code, severity, summary, doc, wrong, right } = self;
+        let severity = severity.name();
+        let example = |title: &str, text: &str| format!("**{title}**\n\n```\n{}\n```\n", text.trim());
+        format!(
+            "{heading} {code}\n\n{severity}: {summary}\n\n{}\n\n{}\n{}",
+            doc.trim(),
+            example("Wrong", wrong),
+            example("Right", right)
+        )
+    }
+}

@@ -58,17 +58,7 @@ pub(crate) fn find(folder: &Path) -> (Vec<PathBuf>, Vec<String>) {
 /// Keeps a page about a code in the user's cache folder.
 pub(crate) fn keep_page(code: &str) -> Option<PathBuf> {
     let folder = concat!("explain-", env!("CARGO_PKG_VERSION"));
-    disk::cache(&[folder, &format!("{code}.md")], &explanation(code)?)
-}
-
-/// What a code of a diagnostic means, in Markdown.
-fn explanation(code: &str) -> Option<String> {
-    let rule = check::rule(code)?;
-    let check::Rule { code, severity, summary, doc, wrong, right } = rule;
-    let severity = severity.name();
-    Some(format!(
-        "# {code}\n\n{severity}: {summary}\n\n{doc}\n\n## Wrong\n\n```\n{wrong}\n```\n\n## Right\n\n```\n{right}\n```\n"
-    ))
+    disk::cache(&[folder, &format!("{code}.md")], &check::rule(code)?.markdown("#"))
 }
 
 /// A project at one moment.

@@ -9,6 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tokio::io::AsyncWrite;
+use tokio::sync::Notify;
 
 use crate::lifecycle::Exit;
 use crate::transport::serve;
@@ -30,54 +31,70 @@ pub fn run() -> io::Result<Exit> {
         .max_blocking_threads(WORKERS)
         .enable_time()
         .build()?;
-    let (output, unread) = Output::start()?;
-    let exit = runtime.block_on(serve(tokio::io::stdin(), output));
+    let (output, reader) = Output::start()?;
+    let exit = runtime.block_on(async {
+        tokio::select! {
+            exit = serve(tokio::io::stdin(), output) => exit,
+            () = reader.gone.notified() => Exit::Abrupt,
+        }
+    });
     runtime.shutdown_background();
     let until = Instant::now() + FLUSH;
-    while unread.load(Ordering::SeqCst) > 0 && Instant::now() < until {
+    // After a reader that has gone nothing is written any more, and the time is lost at most.
+    while reader.unread.load(Ordering::SeqCst) > 0 && Instant::now() < until {
         thread::sleep(Duration::from_millis(1));
     }
     Ok(exit)
 }
 
+/// What is known of whoever reads the output.
+#[derive(Default)]
+struct Reader {
+    /// Bytes that are not written yet.
+    unread: AtomicUsize,
+    /// It has closed its end, or is too far behind.
+    gone: Notify,
+}
+
 /// Standard output, written by a thread of its own: a client that stops reading stops that thread alone.
+/// Writing to it never fails, since tower-lsp has no way to go on from that; the server ends instead.
 struct Output {
     chunks: mpsc::Sender<Vec<u8>>,
-    unread: Arc<AtomicUsize>,
+    reader: Arc<Reader>,
 }
 
 impl Output {
-    /// The output, and how many bytes of it are not written yet.
-    fn start() -> io::Result<(Self, Arc<AtomicUsize>)> {
+    fn start() -> io::Result<(Self, Arc<Reader>)> {
         let (chunks, to_write) = mpsc::channel::<Vec<u8>>();
-        let unread = Arc::new(AtomicUsize::new(0));
-        let left = Arc::clone(&unread);
+        let reader = Arc::new(Reader::default());
+        let read = Arc::clone(&reader);
         thread::Builder::new().name("output".to_owned()).spawn(move || {
             let mut stdout = io::stdout().lock();
             for chunk in to_write {
                 let written = stdout.write_all(&chunk).and_then(|()| stdout.flush());
-                left.fetch_sub(chunk.len(), Ordering::SeqCst);
-                // The client has closed its end; what follows is dropped where it is sent.
+                read.unread.fetch_sub(chunk.len(), Ordering::SeqCst);
                 if written.is_err() {
+                    read.gone.notify_one();
                     break;
                 }
             }
         })?;
-        Ok((Self { chunks, unread: Arc::clone(&unread) }, unread))
+        Ok((Self { chunks, reader: Arc::clone(&reader) }, reader))
     }
 }
 
 impl AsyncWrite for Output {
     fn poll_write(self: Pin<&mut Self>, _: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        if self.unread.load(Ordering::SeqCst) + bytes.len() > MAX_UNREAD {
-            return Poll::Ready(Err(io::Error::other("the client has stopped reading")));
+        let unread = &self.reader.unread;
+        if unread.load(Ordering::SeqCst) + bytes.len() > MAX_UNREAD {
+            self.reader.gone.notify_one();
+        } else {
+            unread.fetch_add(bytes.len(), Ordering::SeqCst);
+            if self.chunks.send(bytes.to_vec()).is_err() {
+                unread.fetch_sub(bytes.len(), Ordering::SeqCst);
+            }
         }
-        self.unread.fetch_add(bytes.len(), Ordering::SeqCst);
-        let sent = self.chunks.send(bytes.to_vec());
-        Poll::Ready(match sent {
-            Ok(()) => Ok(bytes.len()),
-            Err(_) => Err(io::ErrorKind::BrokenPipe.into()),
-        })
+        Poll::Ready(Ok(bytes.len()))
     }
 
     fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {

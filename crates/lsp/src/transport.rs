@@ -27,7 +27,8 @@ const BUFFER: usize = 64 * 1024;
 /// How long requests under way may take after the input has ended.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Serves one client until the end. The output must take what is written without waiting for its reader.
+/// Serves one client until the end. The output must take what is written without waiting for its reader, and
+/// never fail: tower-lsp panics then.
 pub async fn serve(
     input: impl AsyncRead + Unpin + Send + 'static,
     output: impl AsyncWrite + Unpin + Send + 'static,

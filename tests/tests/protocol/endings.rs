@@ -1,6 +1,9 @@
 //! How the process ends: when it is told to, and when nobody can tell it any more.
 
-use std::time::Duration;
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use e2e::client::{Client, initialize};
 use e2e::folder::Folder;
@@ -91,4 +94,32 @@ fn the_server_ends_when_the_process_that_started_it_is_gone() {
     );
     client.kill();
     assert!(client.is_closed_within(SOON), "the server ends though its input is open");
+}
+
+#[test]
+fn a_client_that_closes_what_the_server_writes_to_takes_the_server_with_it() {
+    let mut server = Command::new(e2e::binary())
+        .arg("lsp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the server starts");
+    drop(server.stdout.take());
+    let mut input = server.stdin.take().expect("it is piped");
+    let until = Instant::now() + SOON;
+    let status = loop {
+        let body = r#"{"jsonrpc":"2.0","id":1,"method":"nothing"}"#;
+        // It may have ended already, and its input stays open all the same.
+        let _ = write!(input, "Content-Length: {}\r\n\r\n{body}", body.len());
+        if let Some(status) = server.try_wait().expect("it can be asked") {
+            break status;
+        }
+        assert!(Instant::now() < until, "it ends soon after nobody listens");
+        thread::sleep(Duration::from_millis(20));
+    };
+    assert_eq!(status.code(), Some(1));
+    let mut said = String::new();
+    server.stderr.take().expect("it is piped").read_to_string(&mut said).expect("it is text");
+    assert_eq!(said, "");
 }

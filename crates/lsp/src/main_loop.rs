@@ -21,7 +21,7 @@ use tokio::sync::mpsc;
 use crate::analyst::{self, Job, Outcome};
 use crate::capabilities::Client;
 use crate::lifecycle::Lifecycle;
-use crate::outbox::Outbox;
+use crate::outbox::{Outbox, Status};
 use crate::pool::{self, Cancel, Failure};
 use crate::project::{Project, Text, Watcher};
 use crate::publish::Published;
@@ -123,6 +123,8 @@ struct Owner {
     open: Option<Arc<BTreeMap<DocUri, (Url, i32)>>>,
     projects: BTreeMap<PathBuf, Entry>,
     published: Published,
+    /// The last status that was sent.
+    status: Option<Status>,
     watcher: Option<Watcher>,
     next_token: i32,
 }
@@ -176,6 +178,7 @@ impl Owner {
             open: None,
             projects: BTreeMap::new(),
             published: Published::default(),
+            status: None,
             watcher: None,
             next_token: 0,
         }

@@ -92,8 +92,8 @@ impl Outbox {
         self.send(Letter::Progress(params));
     }
 
-    pub(crate) fn status(&self, state: State, text: impl Into<String>) {
-        self.send(Letter::Status(Status { state, text: text.into() }));
+    pub(crate) fn status(&self, status: Status) {
+        self.send(Letter::Status(status));
     }
 
     /// Asks the client something; the answer goes to `then`, whenever it comes.

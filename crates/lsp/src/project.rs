@@ -287,8 +287,8 @@ impl Project {
         self.files.keys().filter_map(outcome).collect()
     }
 
-    /// The project and its state in one short line.
-    pub(crate) fn summary(&self, checked: &Checked) -> (bool, String) {
+    /// How it stands with the project.
+    pub(crate) fn summary(&self, checked: &Checked) -> Summary {
         let name = self.root.file_name().map_or_else(|| "/".into(), std::ffi::OsStr::to_string_lossy);
         let diagnostics = checked.diagnostics();
         let errors = diagnostics
@@ -298,11 +298,44 @@ impl Project {
             .count();
         let outcomes = self.outcomes(checked);
         let won = outcomes.values().filter(|outcome| outcome.is_won).count();
-        let mut text = format!("{name}: {won} of {} gold paths won", outcomes.len());
-        if errors > 0 {
-            let noun = if errors == 1 { "error" } else { "errors" };
-            text = format!("{text}, {errors} {noun}");
+        Summary { name: name.into_owned(), won, replayed: outcomes.len(), errors }
+    }
+}
+
+/// How it stands with a project, or with several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Summary {
+    name: String,
+    won: usize,
+    replayed: usize,
+    pub(crate) errors: usize,
+}
+
+impl Summary {
+    /// All of them as one; `None` when there are none.
+    pub(crate) fn of_all<'s>(all: impl IntoIterator<Item = &'s Self>) -> Option<Self> {
+        let all: Vec<&Self> = all.into_iter().collect();
+        Some(match all.as_slice() {
+            [] => return None,
+            [only] => (*only).clone(),
+            several => Self {
+                name: format!("{} packs", several.len()),
+                won: several.iter().map(|it| it.won).sum(),
+                replayed: several.iter().map(|it| it.replayed).sum(),
+                errors: several.iter().map(|it| it.errors).sum(),
+            },
+        })
+    }
+}
+
+impl std::fmt::Display for Summary {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { name, won, replayed, errors } = self;
+        write!(f, "{name}: {won} of {replayed} gold paths won")?;
+        match errors {
+            0 => Ok(()),
+            1 => f.write_str(", 1 error"),
+            errors => write!(f, ", {errors} errors"),
         }
-        (errors == 0, text)
     }
 }

@@ -15,9 +15,9 @@ use lsp_types::{
 use super::{Owner, Seen};
 use crate::analyst::{Job, Outcome, Wanted};
 use crate::convert::Texts;
-use crate::outbox::State;
+use crate::outbox::{State, Status};
 use crate::pool::{Cancel, Failure};
-use crate::project::{self, Project};
+use crate::project::{self, Project, Summary};
 use crate::requests::is_shown;
 use crate::settings::{Delivery, ReplayWhen};
 use crate::uri::DocUri;
@@ -38,6 +38,8 @@ pub(super) struct Check {
     /// How replays ended before the save that a message is due for.
     announce: Option<BTreeMap<Arc<str>, project::Outcome>>,
     is_announced: bool,
+    /// How it stood after the last check that the client was told of.
+    summary: Option<Summary>,
     /// A document was opened, changed or closed: the client is told even if nothing else is new.
     is_to_tell: bool,
 }
@@ -143,8 +145,8 @@ impl Owner {
         if self.jobs.send(job).is_err() {
             check.running = None;
             self.outbox.log(MessageType::ERROR, "Goldpath cannot check any more: please restart it");
-        } else if replays && self.client.has_status {
-            self.outbox.status(State::Busy, "replaying gold paths");
+        } else if replays {
+            self.say_status(State::Busy, "replaying gold paths".to_owned());
         }
     }
 
@@ -248,10 +250,32 @@ impl Owner {
             Delivery::Push => self.publish(root, &project, &checked),
             Delivery::Pull => self.invite_pull(),
         }
-        let is_all = self.projects.get(root).is_some_and(|entry| entry.check.wanted == Wanted::None);
-        if self.client.has_status && is_all {
-            let (is_fine, text) = project.summary(&checked);
-            self.outbox.status(if is_fine { State::Ready } else { State::Problem }, text);
+        self.tell_status(root, &project, &checked);
+    }
+
+    /// One line about all projects, once all that was asked for is done.
+    fn tell_status(&mut self, root: &PathBuf, project: &Project, checked: &Checked) {
+        if !self.client.has_status {
+            return;
+        }
+        if let Some(entry) = self.projects.get_mut(root) {
+            entry.check.summary = Some(project.summary(checked));
+        }
+        let checks = || self.projects.values().map(|entry| &entry.check);
+        let is_done = checks().all(|check| check.running.is_none() && check.wanted == Wanted::None);
+        let summaries = checks().filter_map(|check| check.summary.as_ref());
+        if let Some(all) = Summary::of_all(summaries).filter(|_| is_done) {
+            let state = if all.errors == 0 { State::Ready } else { State::Problem };
+            self.say_status(state, all.to_string());
+        }
+    }
+
+    /// Sends a status that differs from the last one.
+    fn say_status(&mut self, state: State, text: String) {
+        let status = Status { state, text };
+        if self.client.has_status && self.status.as_ref() != Some(&status) {
+            self.outbox.status(status.clone());
+            self.status = Some(status);
         }
     }
 

@@ -153,7 +153,10 @@ async fn two_packs_of_different_versions_stand_side_by_side() {
             std::fs::write(path, text).unwrap();
         }
     }
-    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let capabilities = json!({ "experimental": { "goldpathStatus": true } });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    let both = "2 packs: 2 of 2 gold paths won";
+    client.wait(|message| message["params"]["text"] == both).await;
     for name in ["old", "new"] {
         let uri = lsp_types::Url::from_file_path(folder.path().join(name).join("levels/one.json")).unwrap();
         client.open(&uri, 1, &broken("\"flag\", null]", "\"flga\", null]", "levels/one.json")).await;

@@ -5,6 +5,7 @@ mod checking;
 mod client;
 mod documents;
 mod files;
+mod telling;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

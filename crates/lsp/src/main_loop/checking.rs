@@ -1,8 +1,8 @@
-//! Checks of projects: started when something changed, published when still true, with the gold paths that
-//! were asked for.
+//! Checks of projects: started when something changed, with the gold paths that were asked for; what comes of
+//! them is told elsewhere.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -12,40 +12,34 @@ use lsp_types::{
     WorkDoneProgressBegin, WorkDoneProgressCreateParams, WorkDoneProgressEnd, WorkDoneProgressReport,
 };
 
-use super::{Owner, Seen};
+use super::Owner;
 use crate::analyst::{Job, Outcome, Wanted};
-use crate::convert::Texts;
-use crate::outbox::{State, Status};
+use crate::outbox::State;
 use crate::pool::{Cancel, Failure};
 use crate::project::{self, Project, Summary};
-use crate::requests::is_shown;
-use crate::settings::{Delivery, ReplayWhen};
-use crate::uri::DocUri;
+use crate::settings::ReplayWhen;
 
 /// A check that takes longer shows its progress. Tests have less patience.
 const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 300 });
-
-/// How many changes of outcome a message names.
-const NAMED_CHANGES: usize = 5;
 
 /// The checks of a project.
 #[derive(Default)]
 pub(super) struct Check {
     /// The last check, of this moment or an earlier one.
     pub(super) last: Option<Arc<Checked>>,
-    wanted: Wanted,
-    running: Option<Running>,
+    pub(super) wanted: Wanted,
+    pub(super) running: Option<Running>,
     /// How replays ended before the save that a message is due for.
-    announce: Option<BTreeMap<Arc<str>, project::Outcome>>,
-    is_announced: bool,
+    pub(super) announce: Option<BTreeMap<Arc<str>, project::Outcome>>,
+    pub(super) is_announced: bool,
     /// How it stood after the last check that the client was told of.
-    summary: Option<Summary>,
+    pub(super) summary: Option<Summary>,
     /// A document was opened, changed or closed: the client is told even if nothing else is new.
-    is_to_tell: bool,
+    pub(super) is_to_tell: bool,
 }
 
 /// A check under way.
-struct Running {
+pub(super) struct Running {
     project: Arc<Project>,
     wanted: Wanted,
     cancel: Cancel,
@@ -230,116 +224,4 @@ impl Owner {
             self.tell(root);
         }
     }
-
-    /// Tells the client what the last check of a project found.
-    fn tell(&mut self, root: &PathBuf) {
-        let Some(entry) = self.projects.get_mut(root) else { return };
-        let (Some(project), Some(checked)) = (entry.project.clone(), entry.check.last.clone()) else {
-            return;
-        };
-        entry.check.is_to_tell = false;
-        if entry.check.is_announced && entry.check.wanted == Wanted::None {
-            entry.check.is_announced = false;
-            if let Some(before) = entry.check.announce.take()
-                && let Some((kind, text)) = changed_outcomes(&before, &project.outcomes(&checked))
-            {
-                self.outbox.show(kind, text);
-            }
-        }
-        match self.client.delivery {
-            Delivery::Push => self.publish(root, &project, &checked),
-            Delivery::Pull => self.invite_pull(),
-        }
-        self.tell_status(root, &project, &checked);
-    }
-
-    /// One line about all projects, once all that was asked for is done.
-    fn tell_status(&mut self, root: &PathBuf, project: &Project, checked: &Checked) {
-        if !self.client.has_status {
-            return;
-        }
-        if let Some(entry) = self.projects.get_mut(root) {
-            entry.check.summary = Some(project.summary(checked));
-        }
-        let checks = || self.projects.values().map(|entry| &entry.check);
-        let is_done = checks().all(|check| check.running.is_none() && check.wanted == Wanted::None);
-        let summaries = checks().filter_map(|check| check.summary.as_ref());
-        if let Some(all) = Summary::of_all(summaries).filter(|_| is_done) {
-            let state = if all.errors == 0 { State::Ready } else { State::Problem };
-            self.say_status(state, all.to_string());
-        }
-    }
-
-    /// Sends a status that differs from the last one.
-    fn say_status(&mut self, state: State, text: String) {
-        let status = Status { state, text };
-        if self.client.has_status && self.status.as_ref() != Some(&status) {
-            self.outbox.status(status.clone());
-            self.status = Some(status);
-        }
-    }
-
-    fn publish(&mut self, root: &Path, project: &Arc<Project>, checked: &Arc<Checked>) {
-        let found = checked.diagnostics();
-        let seen = Seen { project: Arc::clone(project), checked: Some(Arc::clone(checked)) };
-        let view = self.view(None);
-        let open = |uri: &DocUri| view.open.get(uri).cloned();
-        let texts = Texts::new(&seen.project, view.client.encoding, &open);
-        let mut lists: BTreeMap<DocUri, Vec<lsp_types::Diagnostic>> = self
-            .published
-            .places()
-            .into_iter()
-            .chain(self.documents.iter().filter(|(_, open)| open.is_of(root)).map(|(uri, _)| uri.clone()))
-            .filter(|uri| uri.to_path().is_some_and(|path| path.starts_with(root)))
-            .map(|uri| (uri, Vec::new()))
-            .collect();
-        for (file, list) in &found {
-            let Some(uri) = texts.uri(file) else { continue };
-            let is_open = texts.is_open(file);
-            let shown = list.iter().filter(|it| is_shown(it, &view.settings, is_open));
-            lists.insert(DocUri::new(&uri), shown.map(|it| texts.diagnostic(it)).collect());
-        }
-        for (uri, list) in lists {
-            let spelled = view.open.get(&uri);
-            let version = spelled.map(|(_, version)| *version);
-            if self.published.is_news(&uri, &list, version)
-                && let Some(url) = spelled.map(|(url, _)| url.clone()).or_else(|| uri.to_url())
-            {
-                self.outbox.diagnostics(url, list, version);
-            }
-        }
-    }
-
-    /// Diagnostics of other files than the one being typed in may have changed: the client should ask again.
-    fn invite_pull(&self) {
-        if self.client.refreshes_diagnostics {
-            self.outbox.ask::<lsp_types::request::WorkspaceDiagnosticRefresh>((), drop);
-        }
-    }
-}
-
-/// What a save changed, in one message; `None` when nothing did.
-fn changed_outcomes(
-    before: &BTreeMap<Arc<str>, project::Outcome>,
-    after: &BTreeMap<Arc<str>, project::Outcome>,
-) -> Option<(MessageType, String)> {
-    let changed: Vec<(&project::Outcome, &project::Outcome)> = after
-        .iter()
-        .filter_map(|(file, after)| Some((before.get(file)?, after)))
-        .filter(|(before, after)| before.text != after.text)
-        .collect();
-    if changed.is_empty() {
-        return None;
-    }
-    let is_worse = changed.iter().any(|(before, after)| before.is_won && !after.is_won);
-    let mut named: Vec<String> = changed
-        .iter()
-        .take(NAMED_CHANGES)
-        .map(|(before, after)| format!("{}: {} (was: {})", after.name, after.text, before.text))
-        .collect();
-    if changed.len() > NAMED_CHANGES {
-        named.push(format!("and {} more", changed.len() - NAMED_CHANGES));
-    }
-    let text = format!("{} of {} levels changed outcome. {}", changed.len(), after.len(), named.join("; "));
-    Some((if is_worse { MessageType::WARNING } else { MessageType::INFO }, text))
 }

@@ -5,12 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
-use crate::project::Checked;
-use crate::project::Semantics;
-
 use crate::main_loop::Event;
 use crate::pool::{self, Cancel, Failure};
-use crate::project::Project;
+use crate::project::{Checked, Project, Semantics};
 
 /// Which gold paths a check replays, of those that were not replayed as they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::project::Checked;
 use language::{Completion, Diagnostic};
 use lsp_types::{self as lsp, Position, Range, Url};
 use serde_json::{Value, json};
@@ -13,7 +12,7 @@ use crate::capabilities::{Client, FIX_ALL};
 use crate::convert::{self, Texts};
 use crate::document::text_range;
 use crate::pool::Cancel;
-use crate::project::{Project, SYNTAX_ERROR};
+use crate::project::{Checked, Project, SYNTAX_ERROR};
 use crate::publish::result_id;
 use crate::settings::Settings;
 use crate::uri::DocUri;

@@ -1,8 +1,9 @@
 //! What a client may set, as docs/protocol.md describes it.
 
-use crate::project::Semantics;
 use serde::Deserialize;
 use serde_json::Value;
+
+use crate::project::Semantics;
 
 /// The settings in force.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::project::Checked;
 use lsp_types::{
     MessageType, NumberOrString, ProgressParams, ProgressParamsValue, ProgressToken, WorkDoneProgress,
     WorkDoneProgressBegin, WorkDoneProgressCreateParams, WorkDoneProgressEnd, WorkDoneProgressReport,
@@ -16,7 +15,7 @@ use super::Owner;
 use crate::analyst::{Job, Outcome, Wanted};
 use crate::outbox::State;
 use crate::pool::{Cancel, Failure};
-use crate::project::{self, Project, Summary};
+use crate::project::{self, Checked, Project, Summary};
 use crate::settings::ReplayWhen;
 
 /// A check that takes longer shows its progress. Tests have less patience.

@@ -30,7 +30,7 @@ impl Side {
             side.add(gap, gap + 1, tokens, top);
             match token.what {
                 What::Open(is_object) => top = side.nest(gap, top, is_object),
-                What::Close(is_object) => match side.step(tokens, top, gap, is_object) {
+                What::Close(is_object) => match side.step(tokens, top, is_object) {
                     Some(outer) => top = outer,
                     None => break,
                 },
@@ -49,7 +49,7 @@ impl Side {
             side.add(gap, before, tokens, top);
             match tokens[before].what {
                 What::Close(is_object) => top = side.nest(before, top, is_object),
-                What::Open(is_object) => match side.step(tokens, top, before, is_object) {
+                What::Open(is_object) => match side.step(tokens, top, is_object) {
                     Some(outer) => {
                         side.layout[before] += pair(tokens[before], tokens[top as usize]);
                         top = outer;
@@ -86,13 +86,12 @@ impl Side {
         bracket as u32
     }
 
-    /// Closes the innermost bracket with this one, if it can be.
-    fn step(&self, tokens: &[Token], top: u32, with: usize, is_object: bool) -> Option<u32> {
+    /// The bracket around the innermost one, if a bracket of this kind belongs to that.
+    fn step(&self, tokens: &[Token], top: u32, is_object: bool) -> Option<u32> {
         let fits = match tokens.get(top as usize)?.what {
             What::Open(other) | What::Close(other) => other == is_object,
             _ => false,
         };
-        debug_assert_ne!(top as usize, with);
         fits.then(|| self.outer[top as usize])
     }
 
@@ -211,15 +210,11 @@ fn grammar(around: Option<What>, previous: Option<What>, next: Option<What>) -> 
 /// Whether the line that begins at a gap is indented as what is inside of this bracket, or as its end.
 fn layout_at(tokens: &[Token], gap: usize, around: Option<Token>) -> u32 {
     let (Some(&token), Some(around)) = (tokens.get(gap), around) else { return 0 };
-    if !token.is_first {
-        return match (token.what, around.what) {
-            (What::Close(_), What::Open(_)) => pair(around, token),
-            _ => 0,
-        };
-    }
     match (token.what, around.what) {
         (What::Close(_), What::Open(_)) => pair(around, token),
-        // The end of the innermost is compared with its start when that is reached.
+        // Read from the end, a bracket is compared with its partner when that is reached.
+        (What::Close(_), _) => 0,
+        _ if !token.is_first => 0,
         (_, What::Close(_)) if !around.is_first => 0,
         _ => u32::from(token.indentation <= around.indentation),
     }

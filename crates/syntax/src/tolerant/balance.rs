@@ -9,7 +9,7 @@ mod judge;
 mod tokens;
 
 use judge::{Side, Weight};
-use tokens::What;
+use tokens::{Token, What};
 
 /// The bracket that lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub(super) fn missing(text: &str) -> Option<Missing> {
         .min_by_key(|&(gap, weight)| (weight.total(), usize::MAX - gap))?;
     let is_better = plain.is_none_or(|plain| {
         // A text that just ends may be half-typed; only a layout without a flaw says that it is not.
-        weight.total() < plain.total() && (opens || weight.has_layout())
+        weight.total() < plain.total() && (opens || weight.has_layout() && is_indented(&tokens))
     });
     if !is_better || !weight.is_sound() {
         return None;
@@ -50,4 +50,11 @@ pub(super) fn missing(text: &str) -> Option<Missing> {
     let is_object =
         is_object.is_some_and(|bracket| matches!(tokens[bracket].what, What::Open(true) | What::Close(true)));
     Some(Missing { at: tokens[gap].at, opens, is_object })
+}
+
+/// Whether most lines are indented, so that indentation tells something.
+fn is_indented(tokens: &[Token]) -> bool {
+    let lines = tokens.iter().filter(|token| token.is_first).count();
+    let indented = tokens.iter().filter(|token| token.is_first && token.indentation > 1).count();
+    indented >= 3 && indented * 2 >= lines
 }

@@ -570,7 +570,7 @@ fn a_step_of_a_broken_level_has_no_boards() {
         &expect![[r#"
         "right"
 
-        **Step 1 of 3**: right"#]],
+        **Step 1 of 2**: right"#]],
     );
 }
 

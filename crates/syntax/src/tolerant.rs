@@ -6,6 +6,7 @@
 //! fixed number of times.
 
 mod array;
+mod balance;
 mod brackets;
 mod object;
 mod torn;
@@ -13,6 +14,7 @@ mod value;
 
 use std::sync::Arc;
 
+use balance::Missing;
 use text::TextRange;
 
 use crate::arena::{Arena, Kind};
@@ -32,6 +34,7 @@ pub(crate) fn read(text: &Arc<str>) -> Tree {
         told_too_deep: false,
         suspect: None,
         torn: None,
+        missing: balance::missing(text),
     };
     reader.run();
     Tree::new(Arc::clone(text), reader.arena.finish(), reader.report.finish())
@@ -54,6 +57,8 @@ struct Reader<'t> {
     suspect: Option<usize>,
     /// The end of the line that was just read, where its last string has no closing quote.
     torn: Option<usize>,
+    /// The one bracket that lacks, while it is yet to come.
+    missing: Option<Missing>,
 }
 
 /// An open array or object.
@@ -128,6 +133,9 @@ impl<'t> Reader<'t> {
             self.trivia();
             let start = self.start();
             self.after_torn_line(start);
+            if self.put_in_missing() {
+                continue;
+            }
             let goes_on = match self.stack.last() {
                 Some(_) if start == Start::End => false,
                 Some(frame) if frame.is_object => {

@@ -287,13 +287,13 @@ fn an_array_left_open_after_a_comma_ends_before_the_next_key() {
     check(
         "{\n  \"a\": [1,\n  \"b\": 3\n}",
         expect![[r#"
-        Object 0..23
-          "a": Array 9..12
-            Number 10..11 "1"
-          "b": Number 20..21 "3"
-        unclosed-bracket 12..18 "\n  \"b\"": unclosed `[`: expected `]`, found a key of the object around it
-          9..10: `[` is opened here
-    "#]],
+            Object 0..23
+              "a": Array 9..11
+                Number 10..11 "1"
+              "b": Number 20..21 "3"
+            unclosed-bracket 11..12 ",": unclosed `[`: expected `]`, found `,`
+              9..10: `[` is opened here
+        "#]],
     );
 }
 

@@ -1,8 +1,9 @@
 //! Single bytes taken out of files that are open: the server goes on, and what it says of other objects stays.
 //!
 //! The law: mistakes are put into every object of a file that shows one. When a byte is taken out, the mistakes
-//! outside of the innermost object around that byte are all still shown; unless the byte is a bracket, without
-//! which nobody can tell where that object ends.
+//! outside of the innermost object around that byte are all still shown. A brace is around what is between the
+//! braces, not around itself: the object around it is the next one out, and without a brace of the outermost object
+//! nothing is expected.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -119,14 +120,16 @@ fn delete_bytes(client: &mut Client, folder: &Folder, file: &str) -> (usize, usi
             .collect();
         for (byte, request) in requests {
             let found = shown(&open.diagnostics(request));
-            let around = places.iter().rfind(|object| object.contains(&byte));
+            let around = places.iter().rfind(|object| object.start < byte && byte + 1 < object.end);
+            let is_outermost_brace = places
+                .iter()
+                .any(|object| object.start == 0 && (byte == object.start || byte + 1 == object.end));
             let expected: BTreeSet<usize> = planted
                 .iter()
                 .copied()
                 .filter(|&mistake| {
                     let at = places[mistake].start + 1;
-                    !b"{}[]".contains(&text.as_bytes()[byte])
-                        && around.is_none_or(|around| !around.contains(&at))
+                    !is_outermost_brace && around.is_none_or(|around| !around.contains(&at))
                 })
                 .collect();
             let lost: Vec<&str> = expected.difference(&found).map(|&at| &text[places[at].clone()]).collect();

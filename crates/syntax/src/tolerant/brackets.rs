@@ -5,6 +5,7 @@ use text::{TextRange, range};
 use super::{Expect, Frame, Reader, Start};
 use crate::arena::Kind;
 use crate::lexer::Scanned;
+use crate::report::excerpt;
 use crate::{MAX_DEPTH, SyntaxErrorKind, lexer};
 
 impl Reader<'_> {
@@ -15,12 +16,19 @@ impl Reader<'_> {
             self.too_deep();
             return;
         }
-        let is_object = self.bytes()[open] == b'{';
+        self.open_here(self.bytes()[open] == b'{', open + 1);
+    }
+
+    /// Opens an array or object whose bracket ends at `end`, or lacks.
+    fn open_here(&mut self, is_object: bool, end: usize) {
+        let open = self.at;
         // One key that lacks is enough to tell, however many brackets follow.
         let lacks_key = self.stack.last().and_then(|frame| frame.key).is_some_and(TextRange::is_empty);
         let kind = if is_object { Kind::Object } else { Kind::Array };
-        let id = self.push(kind, (open, open + 1));
-        self.advance(open + 1);
+        let id = self.push(kind, (open, end));
+        if end > open {
+            self.advance(end);
+        }
         self.stack.push(Frame {
             id,
             open,
@@ -32,6 +40,50 @@ impl Reader<'_> {
             excused: lacks_key,
             reopened: false,
         });
+    }
+
+    /// Puts in the bracket that lacks here, if it does; whether it did.
+    pub(super) fn put_in_missing(&mut self) -> bool {
+        let Some(missing) = self.missing.take_if(|missing| missing.at <= self.at) else { return false };
+        let Some(frame) = self.stack.last() else { return false };
+        if missing.at != self.at {
+            return false;
+        }
+        if !missing.opens {
+            // The reader may have made something else of what came before.
+            let fits = frame.is_object == missing.is_object && frame.expect == Expect::Comma
+                || frame.expect == if frame.is_object { Expect::Key } else { Expect::Value }
+                    && frame.comma.is_none();
+            if !fits {
+                return false;
+            }
+            let end = self.gap_end(self.last_end);
+            let next = self.token_end();
+            let found = excerpt(&self.text[self.at..next]);
+            self.unclosed(1, (self.last_end, next), &found);
+            self.pop(end);
+            return true;
+        }
+        if frame.expect != Expect::Value || self.stack.len() == MAX_DEPTH {
+            return false;
+        }
+        let (opener, next) = (if missing.is_object { '{' } else { '[' }, self.token_end());
+        let found = &self.text[self.at..next];
+        self.report.add(SyntaxErrorKind::MismatchedBracket, (self.at, next), || {
+            format!("missing `{opener}`: expected it before {}", excerpt(found))
+        });
+        self.open_here(missing.is_object, self.at);
+        true
+    }
+
+    /// The end of the token that begins here.
+    fn token_end(&self) -> usize {
+        match self.start() {
+            Start::Quote => lexer::string(self.text, self.at, |_, _| {}).end,
+            Start::Number | Start::Word => lexer::word_end(self.text, self.at),
+            Start::End => self.at,
+            _ => self.text[self.at..].chars().next().map_or(self.at, |next| self.at + next.len_utf8()),
+        }
     }
 
     /// Passes an array or object that lies too deep, leaving a hole.

@@ -79,7 +79,9 @@ export class Window {
   async savedUntil(path, right) {
     await until(`${path} as it should be`, async () => {
       await this.page.keyboard.press("Control+s");
-      return right(this.read(path));
+      const text = this.read(path);
+      // The editor empties the file before it writes it.
+      return text !== "" && right(text);
     });
   }
 

@@ -153,9 +153,9 @@ async function checkBoard({ check, window, page, level }) {
     await board.press("Record as gold path");
     await until("the notice", async () => /2 actions/.test(await board.text("#notice")));
     await window.focusEditor();
-    await window.savedUntil(level, (text) => JSON.parse(text).solution.goldPath.length === 2);
+    const saved = await window.savedUntil(level, (text) => JSON.parse(text).solution.goldPath.length === 2);
     await window.photograph("recorded");
-    const path = JSON.parse(window.read(level)).solution.goldPath;
+    const path = JSON.parse(saved).solution.goldPath;
     const directions = path.map((step) => step.direction ?? step).join(" ");
     if (directions !== "down up") {
       throw new Error(`recorded: ${JSON.stringify(path)}`);

@@ -77,11 +77,11 @@ export class Window {
 
   /** Saves until the file on the disk is as it should be: an edit may still be on its way when the key is pressed. */
   async savedUntil(path, right) {
-    await until(`${path} as it should be`, async () => {
+    return until(`${path} as it should be`, async () => {
       await this.page.keyboard.press("Control+s");
       const text = this.read(path);
       // The editor empties the file before it writes it.
-      return text !== "" && right(text);
+      return text !== "" && right(text) ? text : undefined;
     });
   }
 

@@ -93,6 +93,17 @@ pub enum Vocab {
 }
 
 impl Vocab {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::System,
+        Self::Event,
+        Self::Condition,
+        Self::Effect,
+        Self::Goal,
+        Self::LoseCondition,
+        Self::SequenceEntry,
+    ];
+
     /// What a word of the vocabulary is called in messages.
     pub const fn noun(self) -> &'static str {
         match self {

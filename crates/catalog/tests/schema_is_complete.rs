@@ -67,15 +67,7 @@ fn says(schema: &Value, fields: &[&Field], rest: Rest) -> bool {
 #[test]
 fn every_word_is_there() {
     let schemas: String = DOCUMENTS.iter().map(|document| text(document, Draft::default())).collect();
-    for vocab in [
-        Vocab::System,
-        Vocab::Event,
-        Vocab::Condition,
-        Vocab::Effect,
-        Vocab::Goal,
-        Vocab::LoseCondition,
-        Vocab::SequenceEntry,
-    ] {
+    for vocab in Vocab::ALL {
         for entry in words(vocab) {
             let doc = Value::from(entry.doc).to_string();
             assert!(schemas.contains(&format!("\"{}\"", entry.name)), "{} is missing", entry.name);

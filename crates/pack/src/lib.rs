@@ -1,13 +1,15 @@
-//! Files of a pack to one immutable snapshot: the walk of tree and catalog together, the index of
-//! names, the engine's input. Reads no files and judges nothing.
+//! Files of a pack to one immutable snapshot: the walk of tree and catalog together, the indexes of
+//! names and of their uses, the engine's input. Reads no files and judges nothing.
 
 mod file;
 pub mod lower;
 mod names;
 mod snapshot;
+mod uses;
 mod walk;
 
 pub use file::{File, FileKind, Input, Unreadable};
 pub use names::{Definition, Names, SystemTypes};
 pub use snapshot::Pack;
+pub use uses::{Reaction, Role, Uses};
 pub use walk::{Context, Found, Spot, walk};

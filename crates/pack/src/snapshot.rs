@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::names::Names;
+use crate::uses::Uses;
 use crate::{File, FileKind};
 
 /// A pack at one moment.
@@ -11,6 +12,9 @@ use crate::{File, FileKind};
 pub struct Pack {
     files: BTreeMap<Arc<str>, Arc<File>>,
     names: Names,
+    uses: BTreeMap<Arc<str>, Arc<Uses>>,
+    /// What all files use together.
+    all_uses: Uses,
 }
 
 impl Pack {
@@ -18,8 +22,19 @@ impl Pack {
     pub fn new(files: impl IntoIterator<Item = Arc<File>>) -> Self {
         let files: BTreeMap<Arc<str>, Arc<File>> =
             files.into_iter().map(|file| (Arc::clone(&file.path), file)).collect();
+        Self::collect(files)
+    }
+
+    fn collect(files: BTreeMap<Arc<str>, Arc<File>>) -> Self {
         let names = Names::collect(&files);
-        Self { files, names }
+        let mut all_uses = Uses::default();
+        let uses = files.values().map(|file| {
+            let uses = Uses::of(file, names.systems());
+            all_uses.add(&uses);
+            (Arc::clone(&file.path), Arc::new(uses))
+        });
+        let uses = uses.collect();
+        Self { files, names, uses, all_uses }
     }
 
     /// A snapshot of these files, most of which are those of `previous`. The same as [`Pack::new`], with
@@ -38,15 +53,25 @@ impl Pack {
             .filter(|path| !is_same(files.get(*path), previous.files.get(*path)))
             .collect();
         // How names are read depends on the systems of the game.
-        let names = if changed.iter().all(|path| FileKind::of(path) == Some(FileKind::Level)) {
-            let mut names = previous.names.clone();
-            names.forget(&changed);
-            changed.iter().filter_map(|path| files.get(*path)).for_each(|file| names.add(file));
-            names
-        } else {
-            Names::collect(&files)
-        };
-        Self { files, names }
+        if changed.iter().any(|path| FileKind::of(path) != Some(FileKind::Level)) {
+            return Self::collect(files);
+        }
+        let mut names = previous.names.clone();
+        let mut uses = previous.uses.clone();
+        let mut all_uses = previous.all_uses.clone();
+        names.forget(&changed);
+        for path in changed {
+            if let Some(gone) = uses.remove(path) {
+                all_uses.subtract(&gone);
+            }
+            if let Some(file) = files.get(path) {
+                names.add(file);
+                let new = Uses::of(file, names.systems());
+                all_uses.add(&new);
+                uses.insert(Arc::clone(path), Arc::new(new));
+            }
+        }
+        Self { files, names, uses, all_uses }
     }
 
     /// The files in order of their paths.
@@ -80,5 +105,15 @@ impl Pack {
     /// What is defined where.
     pub const fn names(&self) -> &Names {
         &self.names
+    }
+
+    /// What a file uses.
+    pub fn uses(&self, path: &str) -> Option<&Uses> {
+        self.uses.get(path).map(Arc::as_ref)
+    }
+
+    /// What all files use together.
+    pub const fn all_uses(&self) -> &Uses {
+        &self.all_uses
     }
 }

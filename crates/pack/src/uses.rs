@@ -1,0 +1,216 @@
+//! The index of uses: which names each file refers to and to what end, and what its rules react with.
+//! What defines a name is in [`Names`](crate::Names).
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use catalog::{Name, Ty, Vocab};
+use syntax::Node;
+
+use crate::walk::{Context, Found, walk};
+use crate::{File, FileKind, SystemTypes};
+
+/// To what end a name is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// It is there when a level starts: on the board, or in its state.
+    Placed,
+    /// An effect or a system may bring it about.
+    Made,
+    /// Something asks for it: a condition, a goal, a gold path.
+    Asked,
+}
+
+/// An event and an effect of a rule that reacts to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Reaction {
+    /// The event.
+    pub event: &'static str,
+    /// The effect.
+    pub effect: &'static str,
+}
+
+/// What one file uses, or, added up, what all files of a pack use.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Uses {
+    /// In how many files each name of a class has each role.
+    names: BTreeMap<Name, BTreeMap<Arc<str>, BTreeMap<Role, usize>>>,
+    /// In how many files each word stands where anything may: it may well be a name.
+    loose: BTreeMap<Arc<str>, usize>,
+    reactions: BTreeMap<Reaction, usize>,
+    /// In how many levels each system is switched on.
+    enabled: BTreeMap<Arc<str>, usize>,
+}
+
+/// Longer texts are prose.
+const LONGEST_WORD: usize = 64;
+
+impl Uses {
+    /// What a file uses.
+    pub(crate) fn of(file: &File, systems: &SystemTypes) -> Self {
+        let mut uses = Self::default();
+        let (Some(root), Some(document)) = (file.tree.root(), file.kind.document()) else { return uses };
+        let sections = Sections::of(file.kind, root);
+        walk(root, &document.shape, systems, &mut |cx, found| uses.note(cx, found, &sections));
+        let overrides = root.get("systemOverrides").filter(|_| file.kind == FileKind::Level);
+        for system in overrides.into_iter().flat_map(Node::members) {
+            if system.value.get("enabled").and_then(Node::as_bool) == Some(true) {
+                uses.enabled.insert(system.key.text().as_ref().into(), 1);
+            }
+        }
+        uses
+    }
+
+    fn note(&mut self, cx: &Context<'_>, found: Found<'_>, sections: &Sections) {
+        match found {
+            Found::Refers { spot, name } => {
+                let role = sections.role(cx, spot.node);
+                let names = self.names.entry(name).or_default();
+                let roles = match names.get_mut(&*spot.text()) {
+                    Some(roles) => roles,
+                    None => names.entry(spot.text().as_ref().into()).or_default(),
+                };
+                roles.insert(role, 1);
+            }
+            Found::Value { node, ty: Ty::Any | Ty::Text } | Found::Reference { node, .. } => {
+                self.note_words(node);
+            }
+            Found::Word { spot, vocab: Vocab::Effect } => {
+                if let (Some(event), Some(effect)) = (cx.event(), catalog::effect(&spot.text())) {
+                    let reaction = Reaction { event: event.entry.name, effect: effect.entry.name };
+                    self.reactions.insert(reaction, 1);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Notes the words in a value of which anything may be meant, and the segments of references.
+    fn note_words(&mut self, node: Node<'_>) {
+        for node in node.descendants() {
+            if let Some(key) = node.key() {
+                self.note_word(&key.text());
+            }
+            if let Some(text) = node.as_str() {
+                text.split('.').for_each(|word| self.note_word(word));
+            }
+        }
+    }
+
+    fn note_word(&mut self, word: &str) {
+        let is_name = word.len() <= LONGEST_WORD && !word.contains(char::is_whitespace);
+        if is_name && !self.loose.contains_key(word) {
+            self.loose.insert(word.into(), 1);
+        }
+    }
+
+    /// Adds what another file uses.
+    pub(crate) fn add(&mut self, other: &Self) {
+        for (class, names) in &other.names {
+            let mine = self.names.entry(*class).or_default();
+            for (name, roles) in names {
+                add(mine.entry(Arc::clone(name)).or_default(), roles);
+            }
+        }
+        add(&mut self.loose, &other.loose);
+        add(&mut self.reactions, &other.reactions);
+        add(&mut self.enabled, &other.enabled);
+    }
+
+    /// Takes away what another file uses, which was added before.
+    pub(crate) fn subtract(&mut self, other: &Self) {
+        for (class, names) in &other.names {
+            let Some(mine) = self.names.get_mut(class) else { continue };
+            for (name, roles) in names {
+                let Some(mine_of_name) = mine.get_mut(name) else { continue };
+                subtract(mine_of_name, roles);
+                if mine_of_name.is_empty() {
+                    mine.remove(name);
+                }
+            }
+            if mine.is_empty() {
+                self.names.remove(class);
+            }
+        }
+        subtract(&mut self.loose, &other.loose);
+        subtract(&mut self.reactions, &other.reactions);
+        subtract(&mut self.enabled, &other.enabled);
+    }
+
+    /// Whether a name has a role.
+    pub fn has(&self, class: Name, name: &str, role: Role) -> bool {
+        self.names
+            .get(&class)
+            .and_then(|names| names.get(name))
+            .is_some_and(|roles| roles.contains_key(&role))
+    }
+
+    /// Whether a name has any role, or stands where anything may.
+    pub fn mentions(&self, class: Name, name: &str) -> bool {
+        self.names.get(&class).is_some_and(|names| names.contains_key(name)) || self.has_word(name)
+    }
+
+    /// Whether a word stands where anything may.
+    pub fn has_word(&self, word: &str) -> bool {
+        self.loose.contains_key(word)
+    }
+
+    /// What rules react with to what, sorted.
+    pub fn reactions(&self) -> impl Iterator<Item = Reaction> + '_ {
+        self.reactions.keys().copied()
+    }
+
+    /// Whether a level switches a system on.
+    pub fn enables(&self, system: &str) -> bool {
+        self.enabled.contains_key(system)
+    }
+}
+
+fn add<K: Ord + Clone>(sum: &mut BTreeMap<K, usize>, summand: &BTreeMap<K, usize>) {
+    for (key, count) in summand {
+        *sum.entry(key.clone()).or_default() += count;
+    }
+}
+
+fn subtract<K: Ord>(sum: &mut BTreeMap<K, usize>, summand: &BTreeMap<K, usize>) {
+    for (key, count) in summand {
+        if let Some(total) = sum.get_mut(key) {
+            *total = total.saturating_sub(*count);
+            if *total == 0 {
+                sum.remove(key);
+            }
+        }
+    }
+}
+
+/// The parts of a file that say to what end the names in them are used.
+struct Sections {
+    /// Byte ranges of values, each with its role. Only few.
+    roles: Vec<(text::TextRange, Role)>,
+}
+
+impl Sections {
+    fn of(kind: FileKind, root: Node<'_>) -> Self {
+        let sections: &[(&str, Role)] = match kind {
+            FileKind::Game => &[("layers", Role::Placed), ("systems", Role::Made), ("rules", Role::Made)],
+            FileKind::Level => &[
+                ("board", Role::Placed),
+                ("state", Role::Placed),
+                ("systemOverrides", Role::Made),
+                ("rules", Role::Made),
+            ],
+            FileKind::Manifest | FileKind::Theme => &[],
+        };
+        let roles = sections.iter().filter_map(|(key, role)| Some((root.get(key)?.range(), *role)));
+        Self { roles: roles.filter(|(range, _)| !range.is_empty()).collect() }
+    }
+
+    fn role(&self, cx: &Context<'_>, node: Node<'_>) -> Role {
+        if cx.in_condition {
+            return Role::Asked;
+        }
+        let at = node.range().start();
+        let section = self.roles.iter().find(|(range, _)| range.contains(at));
+        section.map_or(Role::Asked, |(_, role)| *role)
+    }
+}

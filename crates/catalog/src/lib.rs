@@ -30,6 +30,6 @@ pub use model::*;
 pub use rule::RULE;
 /// A parsed default or example.
 pub use serde_json::Value as Json;
-pub use systems::{DEMOTED_SYSTEMS, RESERVED_SYSTEMS, SYSTEMS};
+pub use systems::{DEMOTED_SYSTEMS, EMITTED_KIND, RESERVED_SYSTEMS, SYSTEMS};
 pub use tags::STANDARD_TAGS;
 pub use value_references::VALUE_REFERENCES;

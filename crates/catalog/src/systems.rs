@@ -25,6 +25,7 @@ mod tile_teleport;
 mod tool_interaction;
 
 use crate::model::System;
+pub use queued_emitters::EMITTED_KIND;
 
 /// All system types: the documented ones in the order of the documents, those only the game knows after
 /// the founding ones, then what 0.8 added.

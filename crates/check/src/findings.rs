@@ -18,15 +18,26 @@ pub(crate) struct Findings {
     /// Place of each, for later stages to keep silent about.
     places: BTreeSet<(TextSize, TextSize)>,
     counts: BTreeMap<&'static str, usize>,
+    /// The codes of which there may be more than were counted.
+    uncounted: BTreeSet<&'static str>,
 }
 
 impl Findings {
-    /// Looks for what a rule reports, unless enough of it was found: then looking is spared too.
+    /// Adds what a rule reports, if it does. Once there is enough of it, it is not even looked for: looking
+    /// may cost as much as there is.
     pub(crate) fn look(&mut self, rule: &'static Rule, find: impl FnOnce() -> Option<Diagnostic>) {
-        if self.counts.get(rule.code).is_none_or(|count| *count <= MOST)
-            && let Some(diagnostic) = find()
-        {
+        if self.counts.get(rule.code).is_some_and(|count| *count >= MOST) {
+            self.uncounted.insert(rule.code);
+        } else if let Some(diagnostic) = find() {
             self.add(diagnostic);
+        }
+    }
+
+    /// Adds what a rule has to say. Once there is enough of it, it is counted and not said.
+    pub(crate) fn tell(&mut self, rule: &'static Rule, say: impl FnOnce() -> Diagnostic) {
+        match self.counts.get_mut(rule.code).filter(|count| **count >= MOST) {
+            Some(count) => *count += 1,
+            None => self.add(say()),
         }
     }
 
@@ -53,11 +64,16 @@ impl Findings {
         }
     }
 
-    /// The diagnostics, the last of each code saying where there are more.
+    /// The diagnostics, the last of each code saying how many are left out.
     pub(crate) fn into_diagnostics(mut self) -> Vec<Diagnostic> {
-        for code in self.counts.iter().filter(|(_, count)| **count > MOST).map(|(code, _)| *code) {
-            if let Some(last) = self.diagnostics.iter_mut().rev().find(|it| it.code == code) {
-                last.help = Some(format!("there is more of `{code}` in this file, which is left out"));
+        for (code, count) in self.counts.iter().filter(|(_, count)| **count >= MOST) {
+            let rest = match count - MOST {
+                0 if self.uncounted.contains(code) => "there may be more".to_owned(),
+                0 => continue,
+                rest => format!("{rest} more"),
+            };
+            if let Some(last) = self.diagnostics.iter_mut().rev().find(|it| it.code == *code) {
+                last.help = Some(format!("{rest} `{code}` in this file, left out here"));
             }
         }
         self.diagnostics

@@ -2,10 +2,12 @@
 
 mod board;
 mod checked;
+mod dead;
 mod describe;
 mod findings;
 mod fixes;
 mod names;
+mod possible;
 mod replay;
 mod report;
 mod rule;

@@ -13,6 +13,7 @@ macro_rules! rules {
 }
 
 rules! {
+    absent_kind,
     avatar_on_void,
     bad_action_parameter,
     bad_format,
@@ -26,6 +27,8 @@ rules! {
     duplicate_symbol,
     endless_cascade,
     entity_parameter_type,
+    event_never_sent,
+    event_too_late,
     exclusive_keys,
     gold_path_does_not_win,
     gold_path_loses,
@@ -56,7 +59,9 @@ rules! {
     reference_without_position,
     row_length,
     second_word,
+    self_feeding_rules,
     syntax_error,
+    unanswered_action,
     unknown_action,
     unknown_animation,
     unknown_condition,
@@ -79,6 +84,7 @@ rules! {
     unknown_value,
     unknown_variable,
     unreadable_file,
+    unused_definition,
     wrong_length,
     wrong_type,
 }

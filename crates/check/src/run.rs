@@ -10,9 +10,10 @@ use rayon::prelude::*;
 
 use crate::board::{self, Kinds};
 use crate::findings::Findings;
+use crate::possible::Possible;
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
-use crate::{Proof, Report, Tally, replay, rules, shared, structure};
+use crate::{Proof, Report, Tally, dead, replay, rules, shared, structure};
 
 /// What a check has just finished; for whoever shows progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,7 @@ pub struct Checker<'p> {
     pack: &'p Pack,
     semantics: Semantics,
     kinds: Kinds,
+    possible: Possible,
     game: def::Game,
     actions: Vec<DeclaredAction>,
     game_has_errors: bool,
@@ -53,6 +55,7 @@ impl<'p> Checker<'p> {
             pack,
             semantics,
             kinds: Kinds::of(root),
+            possible: Possible::of(pack),
             game: pack.game().map_or_else(|| def::Game::read(&engine::Value::Null), |file| lower::game(file)),
             actions: solution::declared_actions(root),
             game_has_errors: pack.game().is_none(),
@@ -62,6 +65,7 @@ impl<'p> Checker<'p> {
             let scope = checker.scope(file);
             let mut findings = check_file(scope);
             findings.extend_elsewhere(shared::check(scope));
+            findings.extend_elsewhere(dead::check(scope, &checker.possible));
             let found = findings.into_diagnostics();
             checker.game_has_errors |= file.kind == FileKind::Game && has_errors(&found);
             checker.shared.extend(found);
@@ -80,6 +84,7 @@ impl<'p> Checker<'p> {
         let mut findings = check_file(scope);
         findings.extend_elsewhere(board::check(scope));
         findings.extend_elsewhere(solution::check(scope, &self.actions));
+        findings.extend_elsewhere(dead::check(scope, &self.possible));
         let diagnostics = findings.into_diagnostics();
         Judged {
             has_gold_path: replay::gold_path(scope).is_some(),

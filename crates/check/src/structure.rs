@@ -26,25 +26,28 @@ fn judge(scope: Scope<'_>, cx: &Context<'_>, found: Found<'_>, broken: &Broken, 
         }
         Found::Object { .. } | Found::Word { .. } => {}
         Found::WrongType { node, expected } => {
-            findings.look(&rules::wrong_type::RULE, || Some(rules::wrong_type::check(scope, node, expected)));
+            findings.tell(&rules::wrong_type::RULE, || rules::wrong_type::check(scope, node, expected));
         }
-        Found::OutsideSet { node, expected } => findings
-            .look(&rules::unknown_value::RULE, || Some(rules::unknown_value::check(scope, node, expected))),
-        Found::OutsideBounds { node, min, max } => findings
-            .look(&rules::out_of_range::RULE, || Some(rules::out_of_range::check(scope, node, min, max))),
+        Found::OutsideSet { node, expected } => {
+            findings.tell(&rules::unknown_value::RULE, || rules::unknown_value::check(scope, node, expected));
+        }
+        Found::OutsideBounds { node, min, max } => {
+            findings.tell(&rules::out_of_range::RULE, || rules::out_of_range::check(scope, node, min, max));
+        }
         Found::BadFormat { node, format } => {
-            findings.look(&rules::bad_format::RULE, || Some(rules::bad_format::check(scope, node, format)));
+            findings.tell(&rules::bad_format::RULE, || rules::bad_format::check(scope, node, format));
         }
         Found::WrongLength { node, list } => {
-            findings.look(&rules::wrong_length::RULE, || Some(rules::wrong_length::check(scope, node, list)));
+            findings.tell(&rules::wrong_length::RULE, || rules::wrong_length::check(scope, node, list));
         }
         Found::DuplicateElement { node, first, list } => {
-            findings.look(&rules::duplicate_element::RULE, || {
-                Some(rules::duplicate_element::check(scope, node, first, list))
+            findings.tell(&rules::duplicate_element::RULE, || {
+                rules::duplicate_element::check(scope, node, first, list)
             });
         }
-        Found::UnknownKey { node, shape, word } => findings
-            .look(&rules::unknown_key::RULE, || Some(rules::unknown_key::check(scope, node, shape, word))),
+        Found::UnknownKey { node, shape, word } => {
+            findings.tell(&rules::unknown_key::RULE, || rules::unknown_key::check(scope, node, shape, word));
+        }
         Found::MissingKey { object, field, shape } => findings.look(&rules::missing_key::RULE, || {
             (!broken.touches(object)).then(|| rules::missing_key::check(scope, object, field, shape))
         }),
@@ -52,16 +55,17 @@ fn judge(scope: Scope<'_>, cx: &Context<'_>, found: Found<'_>, broken: &Broken, 
             (!broken.touches(object)).then(|| rules::missing_one_of::check(scope, object, shape, group))
         }),
         Found::ExclusiveKey { node, first, shape, group, .. } => {
-            findings.look(&rules::exclusive_keys::RULE, || {
-                Some(rules::exclusive_keys::check(scope, node, first, shape, group))
+            findings.tell(&rules::exclusive_keys::RULE, || {
+                rules::exclusive_keys::check(scope, node, first, shape, group)
             });
         }
         Found::UnknownWord { spot, vocab } => unknown_word(scope, spot, vocab, findings),
         Found::MissingWord { object, vocab } => findings.look(&rules::missing_word::RULE, || {
             (!broken.touches(object)).then(|| rules::missing_word::check(scope, object, vocab))
         }),
-        Found::SecondWord { node, first, vocab } => findings
-            .look(&rules::second_word::RULE, || Some(rules::second_word::check(scope, node, first, vocab))),
+        Found::SecondWord { node, first, vocab } => {
+            findings.tell(&rules::second_word::RULE, || rules::second_word::check(scope, node, first, vocab));
+        }
         Found::Defines { spot, name } => {
             findings.look(&rules::duplicate_definition::RULE, || {
                 rules::duplicate_definition::check(scope, spot, name)
@@ -73,8 +77,8 @@ fn judge(scope: Scope<'_>, cx: &Context<'_>, found: Found<'_>, broken: &Broken, 
             findings.look(&rules::unknown_reference::RULE, || reference(scope, cx, node));
         }
         Found::MisplacedReference { node } => {
-            findings.look(&rules::misplaced_reference::RULE, || {
-                Some(rules::misplaced_reference::check(scope, node, cx.in_condition))
+            findings.tell(&rules::misplaced_reference::RULE, || {
+                rules::misplaced_reference::check(scope, node, cx.in_condition)
             });
         }
     }
@@ -97,7 +101,7 @@ fn unknown_word(scope: Scope<'_>, spot: Spot<'_>, vocab: Vocab, findings: &mut F
         Vocab::LoseCondition => (&rules::unknown_lose_condition::RULE, rules::unknown_lose_condition::check),
         Vocab::SequenceEntry => (&rules::unknown_sequence_entry::RULE, rules::unknown_sequence_entry::check),
     };
-    findings.look(rule, || Some(check(scope, spot)));
+    findings.tell(rule, || check(scope, spot));
 }
 
 /// A use of a name, which may be one that nothing defines.

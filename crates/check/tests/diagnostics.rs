@@ -1,48 +1,10 @@
 //! What is said where: small packs with the expected diagnostics marked below their lines. All
 //! diagnostics of all files have to be marked, no others may appear.
 
-use check::check;
-use testkit::{Annotation, Fixture};
+#[path = "support/marked.rs"]
+mod marked;
 
-/// Checks a fixture whose missing files are those of the minimal pack.
-fn check_diagnostics(text: &str) {
-    let fixture = Fixture::parse(text);
-    let given = |path: &str| fixture.files.iter().any(|(name, _)| name == path);
-    let mut files: Vec<(&str, &str)> =
-        testkit::minimal().into_iter().filter(|(path, _)| !given(path)).collect();
-    files.extend(fixture.files.iter().map(|(path, text)| (path.as_str(), text.as_str())));
-    let pack = testkit::pack(files);
-    let report = check(&pack, &|_| {});
-    let mut found: Vec<Annotation> = report
-        .diagnostics
-        .iter()
-        .map(|it| {
-            let file = pack.file(&it.at.file).expect("diagnostics are about files of the pack");
-            let lines = file.lines();
-            let (start, end) = (lines.position(it.at.range.start()), lines.position(it.at.range.end()));
-            let end = if end.line == start.line { end.character } else { start.character + 1 };
-            Annotation {
-                path: it.at.file.to_string(),
-                line: start.line as usize,
-                start: start.character as usize,
-                end: end as usize,
-                text: format!("{}[{}]: {}", it.severity.name(), it.code, it.message),
-            }
-        })
-        .collect();
-    let mut expected = fixture.annotations;
-    found.sort();
-    expected.sort();
-    pretty_eq(&expected, &found);
-}
-
-fn pretty_eq(expected: &[Annotation], found: &[Annotation]) {
-    let show = |annotations: &[Annotation]| -> String {
-        let line = |it: &Annotation| format!("{}:{}:{}-{} {}\n", it.path, it.line, it.start, it.end, it.text);
-        annotations.iter().map(line).collect()
-    };
-    assert_eq!(show(expected), show(found));
-}
+use marked::check_diagnostics;
 
 #[test]
 fn names_are_judged_by_what_the_game_declares() {
@@ -109,6 +71,7 @@ fn conditions_take_no_references_and_effects_only_existing_ones() {
     {
       "id": "odd",
       "on": "inventory_changed",
+            ^^^^^^^^^^^^^^^^^^^ warning[event-never-sent]: this rule never fires: nothing here sends `inventory_changed` to rules
       "where": { "event": { "param": "item", "equals": "$cell.objects.kind" } },
                                      ^^^^^^ error[unknown-event-field]: `item`: the event `inventory_changed` carries no `item`; there are `oldItem` and `newItem`
                                                        ^^^^^^^^^^^^^^^^^^^^ error[misplaced-reference]: a condition takes no `$` reference, found `$cell.objects.kind`

@@ -152,7 +152,7 @@ fn root() -> PathBuf {
 fn excerpt(excerpt: &str) -> Files {
     let (path, member) = excerpt.split_once(": ").expect("an excerpt names its file");
     let put = |name: &str, text: &str| {
-        let changed = (name == path).then(|| testkit::with_member(text, member));
+        let changed = (name == path).then(|| testkit::with_members(text, member));
         changed.map_or_else(|| text.to_owned(), |text| text.expect("an excerpt is a member"))
     };
     testkit::minimal().into_iter().map(|(name, text)| (name.to_owned(), put(name, text))).collect()

@@ -139,7 +139,7 @@ impl<'a> Compiler<'a> {
         Words {
             empty_text: symbol(""),
             void: symbol("void"),
-            number: symbol("number"),
+            number: symbol(catalog::EMITTED_KIND),
             objects: symbol("objects"),
             value: symbol("value"),
             queue: symbol("queue"),

@@ -32,7 +32,7 @@ fn fixed(files: &Files, path: &str) -> Option<Files> {
 /// The minimal pack with the member of its level exchanged.
 fn level(member: &str) -> Files {
     let put = |(path, text): (&str, &str)| {
-        let changed = (path == "levels/one.json").then(|| testkit::with_member(text, member)).flatten();
+        let changed = (path == "levels/one.json").then(|| testkit::with_members(text, member)).flatten();
         (path.to_owned(), changed.unwrap_or_else(|| text.to_owned()))
     };
     testkit::minimal().into_iter().map(put).collect()

@@ -100,7 +100,7 @@ fn crates() -> Pack {
 fn minimal(member: Option<&str>) -> Pack {
     let files = testkit::minimal().into_iter().map(|(path, text)| {
         let changed = member.filter(|_| path == "levels/one.json");
-        let text = changed.and_then(|member| testkit::with_member(text, member)).unwrap_or(text.to_owned());
+        let text = changed.and_then(|member| testkit::with_members(text, member)).unwrap_or(text.to_owned());
         File::new(Input { path: path.into(), text: Ok(text) }).map(Arc::new)
     });
     Pack::new(files.flatten())

@@ -87,12 +87,15 @@ impl Uses {
 
     /// Notes the words in a value of which anything may be meant, and the segments of references.
     fn note_words(&mut self, node: Node<'_>) {
-        for node in node.descendants() {
-            if let Some(key) = node.key() {
+        for inside in node.descendants() {
+            if let Some(key) = inside.key().filter(|_| inside != node) {
                 self.note_word(&key.text());
             }
-            if let Some(text) = node.as_str() {
-                text.split('.').for_each(|word| self.note_word(word));
+            if let Some(text) = inside.as_str() {
+                match text.strip_prefix('$') {
+                    Some(reference) => reference.split('.').for_each(|word| self.note_word(word)),
+                    None => self.note_word(&text),
+                }
             }
         }
     }

@@ -16,7 +16,7 @@ pub(crate) static RULE: Rule = Rule {
           not tested. Write two conditions under `all_of` instead.",
     wrong: r#"levels/one.json: "rules": [{
   "id": "both", "on": "avatar_entered",
-  "if": { "cell": { "position": [0, 0], "layer": "objects", "isEmpty": true, "kind": "rock" } },
+  "if": { "cell": { "position": [0, 0], "layer": "objects", "isEmpty": true, "kind": "pipe" } },
   "then": [{ "clear_inventory": {} }]
 }]"#,
     right: r#"levels/one.json: "rules": [{

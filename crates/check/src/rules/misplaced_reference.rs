@@ -14,7 +14,7 @@ pub(crate) static RULE: Rule = Rule {
           fields such as `layer`, `name` or `emitterId`. Elsewhere the game takes the text as it is, or \
           refuses it.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": "$cell.objects.kind" } }, "then": [{ "clear_inventory": {} }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": "torch" } }, "then": [{ "clear_inventory": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": "torch" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, in_condition: bool) -> Diagnostic {

@@ -14,8 +14,8 @@ pub(crate) static RULE: Rule = Rule {
     doc: "`$cell` looks at the cell of the event. Some events have none: `object_pushed` carries \
           `fromPosition` and `toPosition`, `inventory_changed` no place at all. For those the reference \
           always yields nothing.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "inventory_changed", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
+    wrong: r#"levels/one.json: "rules": [{ "id": "a", "on": "avatar_exited", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "r", "on": "inventory_changed", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "a", "on": "avatar_exited", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, event: &Event) -> Option<Diagnostic> {

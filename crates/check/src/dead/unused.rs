@@ -1,0 +1,106 @@
+//! What is defined and never used.
+
+use std::collections::BTreeSet;
+
+use catalog::Name;
+use language::Diagnostic;
+use pack::{FileKind, Found, Spot, walk};
+use syntax::Node;
+
+use crate::possible::Possible;
+use crate::rules;
+use crate::scope::Scope;
+
+/// What a game or a level defines for nobody.
+pub(super) fn check(scope: Scope<'_>, root: Node<'_>, possible: &Possible) -> Vec<Diagnostic> {
+    let mut found = match scope.file.kind {
+        FileKind::Game => in_game(scope, root, possible),
+        _ => Vec::new(),
+    };
+    found.extend(variables(scope, root));
+    found
+}
+
+fn in_game(scope: Scope<'_>, root: Node<'_>, possible: &Possible) -> Vec<Diagnostic> {
+    let uses = scope.pack.all_uses();
+    let mut found = Vec::new();
+    let is_unused = |spot: Spot<'_>, name: Name| !uses.mentions(name, &spot.text());
+    let mut look = |spot: Spot<'_>, name: Name| {
+        if is_unused(spot, name) {
+            found.push(rules::unused_definition::check(scope, spot, name));
+        }
+    };
+    // A game that has no levels yet has all of this still before it.
+    if scope.pack.levels().next().is_some() {
+        for kind in root.get("entityKinds").into_iter().flat_map(Node::members) {
+            look(Spot::key(kind.value), Name::Kind);
+        }
+        for layer in root.get("layers").into_iter().flat_map(Node::elements) {
+            if let Some(id) = layer.get("id") {
+                look(Spot::value(id), Name::Layer);
+            }
+        }
+    }
+    let mut tags = BTreeSet::new();
+    for kind in root.get("entityKinds").into_iter().flat_map(Node::members) {
+        // What only an unused kind carries goes with it.
+        if is_unused(Spot::key(kind.value), Name::Kind) {
+            continue;
+        }
+        for tag in kind.value.get("tags").into_iter().flat_map(Node::elements) {
+            let Some(text) = tag.as_str() else { continue };
+            // The tags of the documents say something to readers.
+            let is_standard = catalog::STANDARD_TAGS.iter().any(|it| it.name == text);
+            if !is_standard && tags.insert(text.into_owned()) {
+                look(Spot::value(tag), Name::Tag);
+            }
+        }
+    }
+    let answered = Possible::default_actions(root);
+    for action in root.get("actions").into_iter().flat_map(Node::elements) {
+        let Some(id) = action.get("id") else { continue };
+        let Some(text) = id.as_str() else { continue };
+        if !possible.is_open && !answered.contains(&*text) && !uses.has(Name::Action, &text, pack::Role::Made)
+        {
+            found.push(rules::unanswered_action::check(scope, Spot::value(id)));
+        }
+    }
+    let off: BTreeSet<&str> = possible.never_enabled(uses).collect();
+    for system in root.get("systems").into_iter().flat_map(Node::elements) {
+        if let Some(id) = system.get("id").filter(|id| id.as_str().is_some_and(|id| off.contains(&*id))) {
+            found.push(rules::unused_definition::check(scope, Spot::value(id), Name::System));
+        }
+    }
+    found
+}
+
+/// Variables that are written in a file, and that neither it nor the game reads; for the game, no level.
+fn variables(scope: Scope<'_>, root: Node<'_>) -> Vec<Diagnostic> {
+    let Some(document) = scope.file.kind.document() else { return Vec::new() };
+    let is_read = |name: &str| {
+        let game = scope.pack.uses("game.json");
+        let mut uses = match scope.file.kind {
+            FileKind::Game => vec![scope.pack.all_uses()],
+            _ => scope.pack.uses(&scope.file.path).into_iter().chain(game).collect(),
+        };
+        uses.drain(..).any(|uses| uses.mentions(Name::Variable, name))
+    };
+    // What systems count is there for the player to see.
+    let systems = root.get("systems").map(Node::range);
+    let overrides = root.get("systemOverrides").map(Node::range);
+    let counts = |at| [systems, overrides].into_iter().flatten().any(|range| range.contains_range(at));
+    let mut seen = BTreeSet::new();
+    let mut found = Vec::new();
+    walk(root, &document.shape, scope.pack.names().systems(), &mut |_, it| {
+        let Found::Defines { spot, name: Name::Variable } = it else { return };
+        let written = spot.text();
+        if seen.insert(written.clone().into_owned()) && !is_read(&written) && !counts(spot.range()) {
+            // Told where it is written first: in the game, if it is written there.
+            let defined = scope.pack.names().definitions(Name::Variable, &written, scope.file).next();
+            if defined.is_none_or(|it| *it.file == *scope.file.path || scope.file.kind == FileKind::Game) {
+                found.push(rules::unused_definition::check(scope, spot, Name::Variable));
+            }
+        }
+    });
+    found
+}

@@ -1,0 +1,30 @@
+//! Conditions on kinds and tags that nothing can have brought there.
+
+use catalog::Name;
+use language::{Diagnostic, Severity};
+use pack::Spot;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "absent-kind",
+    severity: Severity::Information,
+    summary: "a condition asks for a kind or a tag that can be in no level",
+    doc: "No level starts with an entity of that kind, or of a kind with that tag, and no rule and no system makes \
+          one. The condition cannot hold, so that what depends on it never happens.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "cell": { "position": [1, 0], "layer": "objects", "kind": "rock" } }, "then": [{ "destroy": { "position": [1, 0], "layer": "objects" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "cell": { "position": [3, 1], "layer": "objects", "kind": "pipe" } }, "then": [{ "destroy": { "position": [3, 1], "layer": "objects" } }] }]"#,
+};
+
+/// `spot` names what is asked for and cannot be there.
+pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Diagnostic {
+    let written = spot.text();
+    let written = describe::short(&written);
+    let where_ = if scope.file.kind == pack::FileKind::Level { "this level" } else { "any level" };
+    let message = match name {
+        Name::Tag => format!("this never holds: nothing with the tag `{written}` can be in {where_}"),
+        _ => format!("this never holds: no `{written}` can be in {where_}"),
+    };
+    scope.at(&RULE, spot.range(), message).addressed(spot.node)
+}

@@ -1,0 +1,24 @@
+//! Actions that nothing answers.
+
+use language::{Diagnostic, Severity};
+use pack::Spot;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unanswered-action",
+    severity: Severity::Information,
+    summary: "no system answers an action",
+    doc: "Systems answer actions: the one that a key of their configuration names, such as `moveAction`. An action \
+          that none names does nothing but pass the turn. That may be meant, for waiting.",
+    wrong: r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction" } } }, { "id": "dance", "params": {} }]"#,
+    right: r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction" } } }]"#,
+};
+
+/// `id` names the action.
+pub(crate) fn check(scope: Scope<'_>, id: Spot<'_>) -> Diagnostic {
+    let written = id.text();
+    let message = format!("no system answers the action `{}`: it only passes the turn", describe::short(&written));
+    scope.at(&RULE, id.range(), message).addressed(id.node)
+}

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-pub(crate) use check::{Check, Format};
+pub(crate) use check::{Check, Format, ReportArgs};
 
 /// Checks GridPonder packs and proves that their levels can be won.
 #[derive(Debug, Parser)]

@@ -24,7 +24,7 @@ use crate::fingerprint::fingerprints;
 use crate::here::Here;
 use crate::output::complain;
 use crate::progress::Progress;
-use crate::render::{self, Finding, Look, Part};
+use crate::render::{self, Finding, Look, Part, Unread};
 use baseline::{Baseline, Entry};
 use report::Report;
 use statistics::Statistics;
@@ -68,8 +68,7 @@ pub(crate) fn run(args: &Check) -> Result<Exit, Failure> {
     };
     let quiet = args.report.quiet;
     tell(&found.problems, quiet);
-    let mut unread = unread(&found.problems);
-    let mut is_refused = false;
+    let mut unread = Unread { problems: unread(&found.problems), is_told: false };
     let progress = Progress::new();
     let (mut summary, mut statistics, mut entries) = (Summary::default(), Statistics::default(), Vec::new());
     let job = Job { args, look, baseline: baseline.as_ref(), progress: &progress };
@@ -77,8 +76,8 @@ pub(crate) fn run(args: &Check) -> Result<Exit, Failure> {
         summary.add(&checked.summary);
         statistics.add(&checked.statistics);
         entries.extend(checked.entries);
-        is_refused |= checked.is_refused;
-        unread.extend(self::unread(&checked.problems));
+        unread.is_told |= checked.is_refused;
+        unread.problems.extend(self::unread(&checked.problems));
         progress.aside(|| {
             tell(&checked.problems, quiet);
             report.add(checked.part)
@@ -96,13 +95,12 @@ pub(crate) fn run(args: &Check) -> Result<Exit, Failure> {
         report.conclude(&summary.to_string(), &format!(" ({:.2} s)", took.as_secs_f64()))
     });
 
-    let is_unread = is_refused || !unread.is_empty();
-    let exit = match (is_unread, summary.has_errors() || has_too_many_warnings(args, &summary)) {
+    let exit = match (!unread.is_empty(), summary.has_errors() || has_too_many_warnings(args, &summary)) {
         (true, _) => Exit::CouldNotRun,
         (false, true) => Exit::Found,
         (false, false) => Exit::Clean,
     };
-    let is_whole = written.is_ok() && !is_unread;
+    let is_whole = written.is_ok() && unread.is_empty();
     let exit = report.close(written, exit)?;
     if let Some(baseline) = &baseline {
         compare(baseline, &entries, is_whole, quiet)?;

@@ -3,12 +3,10 @@
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 
-use disk::Problem;
-
 use crate::args::{Check, Format};
 use crate::exit::{Exit, Failure, output_failed};
 use crate::output::{Output, complain};
-use crate::render::{self, Look, Part};
+use crate::render::{self, Look, Part, Unread};
 use crate::whole_file;
 
 /// A report that is being written.
@@ -59,20 +57,19 @@ impl Report {
         self.output.flush()
     }
 
-    /// Writes what waited. The problems are what was left unread.
-    pub(super) fn end(&mut self, look: Look<'_>, problems: &[Problem]) -> io::Result<()> {
-        let document = render::end(look, std::mem::take(&mut self.parts), problems);
+    /// Writes what waited.
+    pub(super) fn end(&mut self, look: Look<'_>, unread: &Unread) -> io::Result<()> {
+        let document = render::end(look, std::mem::take(&mut self.parts), unread);
         self.write(&document)
     }
 
     /// Says the summary: below what people read, and otherwise beside the report.
     pub(super) fn conclude(&mut self, summary: &str, time: &str) -> io::Result<()> {
+        let time = if self.output.is_terminal { time } else { "" };
         if self.format == Format::Human && self.file.is_none() {
-            let time = if self.output.is_terminal { time } else { "" };
             let line = format!("{}{time}\n", self.output.bold(summary));
             return self.write(line.as_bytes());
         }
-        let time = if self.output.is_terminal { time } else { "" };
         // Where nobody listens, nothing can be said.
         let _ = writeln!(anstream::stderr(), "{summary}{time}");
         Ok(())

@@ -3,6 +3,8 @@
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 
+use anstream::ColorChoice;
+
 use crate::args::{Check, Format};
 use crate::exit::{Exit, Failure, output_failed};
 use crate::output::{Output, complain};
@@ -34,7 +36,7 @@ impl Report {
 
     /// Whether styles are wanted.
     pub(super) fn styled(&self) -> bool {
-        self.output.styled && self.file.is_none()
+        self.output.styled && (self.file.is_none() || ColorChoice::global() == ColorChoice::Always)
     }
 
     /// Adds what was found in a pack.

@@ -88,12 +88,12 @@ mod tests {
 
     #[test]
     fn paths_are_told_from_the_folder() {
-        let here = Here::new(Path::new("/work/ci"));
+        let here = Here::new(Path::new("/repo/ci"));
         for (path, told) in [
             ("a/b.json", "a/b.json"),
             ("./a/./b.json", "a/b.json"),
             ("../packs/a.json", "../packs/a.json"),
-            ("/work/ci/a.json", "a.json"),
+            ("/repo/ci/a.json", "a.json"),
             ("/tmp/a.json", "../../tmp/a.json"),
             ("a/../../../../..", "../.."),
         ] {
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_uri_is_escaped_and_leaves_the_folder_only_as_a_whole() {
-        let here = Here::new(Path::new("/work"));
+        let here = Here::new(Path::new("/repo"));
         for (path, uri) in [
             ("with space/50%#?.json", "with%20space/50%25%23%3F.json"),
             ("é💡.json", "%C3%A9%F0%9F%92%A1.json"),

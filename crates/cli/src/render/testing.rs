@@ -123,7 +123,7 @@ impl Case {
 
     pub(crate) fn show(&self, format: Format) -> String {
         let source = Source { root: PathBuf::new(), shown: "packs/a".to_owned(), only: None };
-        let here = Here::new(Path::new("/work"));
+        let here = Here::new(Path::new("/repo"));
         let look = Look { format, styled: false, here: &here };
         let findings: Vec<Finding> = std::iter::zip(self.diagnostics.clone(), self.fingerprints())
             .map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint })

@@ -1,8 +1,12 @@
-//! The arguments of the program.
+//! The arguments of the program. Those of `check` are in a file of their own.
+
+mod check;
 
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+
+pub(crate) use check::{Check, Format, ReportArgs};
 
 /// Checks GridPonder packs and proves that their levels can be won.
 #[derive(Debug, Parser)]
@@ -13,6 +17,7 @@ use clap::{Parser, Subcommand, ValueEnum};
     after_help = "Examples:
   goldpath check packs                     check all packs in a folder
   goldpath check packs/mine --format json  one JSON object a line, for programs
+  goldpath check packs --format github     for CI; there are gitlab, sarif and junit too
   goldpath replay packs/mine/levels/a.json watch a gold path step by step
   goldpath conform packs --traces recorded hold the engine against recorded games
   goldpath explain unknown-event           what a code means
@@ -60,26 +65,6 @@ pub(crate) enum Command {
     Lsp(Lsp),
 }
 
-/// Report what is wrong in packs, and replay their gold paths
-///
-/// Exit status: 0 when nothing is at error level, 1 when there are errors, 2 for bad usage, 3 when
-/// something could not be read.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  goldpath check                           the pack in this folder, or all packs below it
-  goldpath check packs --format concise    one line for each diagnostic
-  goldpath check packs/mine/levels/a.json  only what is wrong in one file")]
-pub(crate) struct Check {
-    /// Packs, folders with packs, or single files of packs [default: the current folder]
-    pub(crate) path: Vec<PathBuf>,
-    /// How to print diagnostics
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: Format,
-    /// Whose rules the game follows
-    #[arg(long, value_enum, default_value_t, value_name = "WHICH")]
-    pub(crate) semantics: Semantics,
-}
-
 /// Serve an editor as a language server on standard input and output
 ///
 /// Speaks the Language Server Protocol 3.17; an editor starts it, a person seldom does. Exit status: 0 after
@@ -92,18 +77,6 @@ pub(crate) struct Lsp {
     /// What editors pass to say how they talk; there is no other way
     #[arg(long, hide = true)]
     pub(crate) stdio: bool,
-}
-
-/// How to print diagnostics.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// The lines themselves, with what is wrong marked
-    #[default]
-    Human,
-    /// One line for each diagnostic
-    Concise,
-    /// One JSON object a line
-    Json,
 }
 
 /// Whose rules the game follows.

@@ -2,7 +2,7 @@
 
 mod check;
 mod conform;
-mod digest;
+pub(crate) mod digest;
 mod explain;
 mod locate;
 mod lsp;
@@ -17,7 +17,7 @@ use crate::exit::{Exit, Failure};
 /// Runs a command.
 pub(crate) fn run(command: &Command) -> Result<Exit, Failure> {
     match command {
-        Command::Check(args) => Ok(check::run(args)),
+        Command::Check(args) => check::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Trace(args) => trace::run(args),
         Command::Conform(args) => conform::run(args),

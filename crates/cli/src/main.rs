@@ -3,10 +3,13 @@
 mod args;
 mod commands;
 mod exit;
+mod fingerprint;
+mod here;
 mod nearest;
 mod output;
 mod progress;
 mod render;
+mod whole_file;
 
 use std::process::ExitCode;
 

@@ -1,37 +1,120 @@
-//! Diagnostics as text: for people, for lines of a log, for programs.
+//! Diagnostics as text: for people, for lines of a log, for programs. What goes into one document for a whole run is
+//! made in parts, one for each pack, and put together at the end.
 
 mod clean;
 mod concise;
 mod excerpt;
 mod files;
+mod github;
+mod gitlab;
 mod human;
 mod json;
+mod junit;
+mod sarif;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 
-use disk::Source;
+use disk::{Problem, Source};
 use language::Diagnostic;
 use pack::Pack;
 
 use crate::args::Format;
+use crate::here::Here;
 pub(crate) use clean::{clean, clean_line};
 use files::Files;
 
-/// Writes diagnostics of a pack.
-pub(crate) fn write(
-    out: &mut Vec<u8>,
-    format: Format,
-    styled: bool,
-    pack: &Pack,
-    source: &Source,
-    diagnostics: &[Diagnostic],
-) {
-    let mut files = Files::new(pack, source);
-    for diagnostic in diagnostics {
-        match format {
-            Format::Human => human::write(out, styled, &mut files, diagnostic),
-            Format::Concise => concise::write(out, &mut files, diagnostic),
-            Format::Json => json::write(out, &mut files, diagnostic),
+/// How a report looks.
+#[derive(Clone, Copy)]
+pub(crate) struct Look<'a> {
+    pub(crate) format: Format,
+    /// Whether styles are wanted, where the format has some.
+    pub(crate) styled: bool,
+    /// The folder that paths for programs are told from.
+    pub(crate) here: &'a Here,
+}
+
+/// A diagnostic and its fingerprint.
+pub(crate) struct Finding {
+    pub(crate) diagnostic: Diagnostic,
+    pub(crate) fingerprint: String,
+}
+
+/// What one pack adds to a report.
+pub(crate) enum Part {
+    /// Text that can be printed at once.
+    Text(Vec<u8>),
+    Sarif(Vec<sarif::Finding>),
+    Gitlab(Vec<gitlab::Issue>),
+    Junit(junit::Suite),
+}
+
+impl Default for Part {
+    fn default() -> Self {
+        Self::Text(Vec::new())
+    }
+}
+
+/// The findings of one pack.
+pub(crate) fn part(look: Look<'_>, pack: &Pack, source: &Source, findings: &[Finding]) -> Part {
+    let files = &mut Files::new(pack, source);
+    match look.format {
+        Format::Sarif => {
+            Part::Sarif(findings.iter().map(|it| sarif::finding(files, look.here, it)).collect())
         }
+        Format::Gitlab => {
+            Part::Gitlab(findings.iter().map(|it| gitlab::issue(files, look.here, it)).collect())
+        }
+        Format::Junit => Part::Junit(junit::suite(files, pack, source, findings)),
+        Format::Human | Format::Concise | Format::Json | Format::Github => {
+            let mut text = Vec::new();
+            for Finding { diagnostic, .. } in findings {
+                match look.format {
+                    Format::Human => human::write(&mut text, look.styled, files, diagnostic),
+                    Format::Json => json::write(&mut text, files, diagnostic),
+                    Format::Github => github::write(&mut text, files, look.here, diagnostic),
+                    _ => concise::write(&mut text, files, diagnostic),
+                }
+            }
+            Part::Text(text)
+        }
+    }
+}
+
+/// What was left unread.
+#[derive(Default)]
+pub(crate) struct Unread {
+    /// What no diagnostic tells of.
+    pub(crate) problems: Vec<Problem>,
+    /// Whether the system refused a file, of which a diagnostic tells.
+    pub(crate) is_told: bool,
+}
+
+impl Unread {
+    /// Whether everything was read.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.problems.is_empty() && !self.is_told
+    }
+}
+
+/// What is left to be written when all packs are through: the document, where the format is one.
+pub(crate) fn end(look: Look<'_>, parts: Vec<Part>, unread: &Unread) -> Vec<u8> {
+    match look.format {
+        Format::Sarif => {
+            let findings =
+                parts.into_iter().filter_map(|part| if let Part::Sarif(it) = part { Some(it) } else { None });
+            sarif::document(findings.flatten().collect(), unread)
+        }
+        Format::Gitlab => {
+            let issues = parts
+                .into_iter()
+                .filter_map(|part| if let Part::Gitlab(it) = part { Some(it) } else { None });
+            gitlab::document(&issues.flatten().collect::<Vec<_>>())
+        }
+        Format::Junit => {
+            let suites =
+                parts.into_iter().filter_map(|part| if let Part::Junit(it) = part { Some(it) } else { None });
+            junit::document(&suites.collect::<Vec<_>>(), &unread.problems)
+        }
+        Format::Human | Format::Concise | Format::Json | Format::Github => Vec::new(),
     }
 }

@@ -1,7 +1,12 @@
 //! `goldpath check`: what is wrong in packs.
 
+mod baseline;
+mod report;
+mod statistics;
+
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io;
+use std::iter::zip;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -9,75 +14,151 @@ use std::sync::mpsc;
 use std::thread;
 
 use disk::{Problem, ProblemKind, Source};
-use pack::Unreadable;
+use language::Severity;
+use pack::{Pack, Unreadable};
 
-use crate::args::{Check, Format};
-use crate::commands::summary::Summary;
-use crate::exit::{Exit, output_failed};
-use crate::output::{Output, complain};
+use crate::args::Check;
+use crate::commands::summary::{Summary, plural};
+use crate::exit::{Exit, Failure};
+use crate::fingerprint::fingerprints;
+use crate::here::Here;
+use crate::output::complain;
 use crate::progress::Progress;
-use crate::render;
+use crate::render::{self, Finding, Look, Part, Unread};
+use baseline::{Baseline, Entry};
+use report::Report;
+use statistics::Statistics;
 
 /// What became of one pack.
 #[derive(Default)]
 struct Checked {
-    /// Its diagnostics, ready for the output.
-    text: Vec<u8>,
+    /// Its findings, ready for the output.
+    part: Part,
+    statistics: Statistics,
+    /// What a baseline would say of it; empty without one.
+    entries: Vec<Entry>,
     summary: Summary,
     problems: Vec<Problem>,
     /// Whether the system refused a file, of which a diagnostic tells.
     is_refused: bool,
 }
 
-pub(crate) fn run(args: &Check) -> Exit {
+/// What each pack is checked with.
+struct Job<'a> {
+    args: &'a Check,
+    look: Look<'a>,
+    baseline: Option<&'a Baseline>,
+    progress: &'a Progress,
+}
+
+pub(crate) fn run(args: &Check) -> Result<Exit, Failure> {
+    let here = Here::current()
+        .map_err(|error| Failure::could_not_run(format!("the current folder cannot be found: {error}")))?;
+    if args.report.statistics {
+        Statistics::expect(args.format)?;
+    }
+    let baseline = Baseline::open(args, &here)?;
+    let mut report = Report::new(args)?;
+    let look = Look { format: args.format, styled: report.styled(), here: &here };
+
     let found = if args.path.is_empty() {
         disk::discover_all([Path::new("")])
     } else {
         disk::discover_all(args.path.iter().map(AsRef::as_ref))
     };
-    let mut output = if args.format == Format::Json { Output::data() } else { Output::text() };
-    let mut is_unread = tell(&found.problems);
+    let quiet = args.report.quiet;
+    tell(&found.problems, quiet);
+    let mut unread = Unread { problems: unread(&found.problems), is_told: false };
     let progress = Progress::new();
-    let mut summary = Summary::default();
-    let printed = check_all(&found.packs, args, output.styled, &progress, |checked| {
+    let (mut summary, mut statistics, mut entries) = (Summary::default(), Statistics::default(), Vec::new());
+    let job = Job { args, look, baseline: baseline.as_ref(), progress: &progress };
+    let written = check_all(&found.packs, &job, |checked| {
         summary.add(&checked.summary);
-        is_unread |= checked.is_refused;
+        statistics.add(&checked.statistics);
+        entries.extend(checked.entries);
+        unread.is_told |= checked.is_refused;
+        unread.problems.extend(self::unread(&checked.problems));
         progress.aside(|| {
-            is_unread |= tell(&checked.problems);
-            output.write_all(&checked.text)?;
-            output.flush()
+            tell(&checked.problems, quiet);
+            report.add(checked.part)
         })
     });
     let took = progress.finish();
-    let printed = printed.and_then(|()| {
-        if summary.is_empty() {
+    let written = written.and_then(|()| {
+        if args.report.statistics {
+            report.write(statistics.text(args.format).as_bytes())?;
+        }
+        report.end(look, &unread)?;
+        if summary.is_empty() || quiet {
             return Ok(());
         }
-        let time = if output.is_terminal { format!(" ({:.2} s)", took.as_secs_f64()) } else { String::new() };
-        if args.format == Format::Human {
-            writeln!(output, "{}{time}", output.bold(&summary.to_string()))?;
-            output.flush()
-        } else {
-            // Where nobody listens, nothing can be said.
-            let _ = writeln!(anstream::stderr(), "{summary}{time}");
-            Ok(())
-        }
+        report.conclude(&summary.to_string(), &format!(" ({:.2} s)", took.as_secs_f64()))
     });
-    let exit = match (is_unread, summary.has_errors()) {
+
+    let exit = match (!unread.is_empty(), summary.has_errors() || has_too_many_warnings(args, &summary)) {
         (true, _) => Exit::CouldNotRun,
         (false, true) => Exit::Found,
         (false, false) => Exit::Clean,
     };
-    printed.map_or_else(|error| output_failed(&error, exit), |()| exit)
+    let is_whole = written.is_ok() && unread.is_empty();
+    let exit = report.close(written, exit)?;
+    if let Some(baseline) = &baseline {
+        compare(baseline, &entries, is_whole, quiet)?;
+    }
+    Ok(exit)
 }
 
-/// Says what stood in the way; whether something was left unread.
-fn tell(problems: &[Problem]) -> bool {
+/// Whether there are more warnings than allowed, and says so.
+fn has_too_many_warnings(args: &Check, summary: &Summary) -> bool {
+    let Some(allowed) = args.report.max_warnings else { return false };
+    let is_over = summary.warnings() > allowed;
+    if is_over {
+        complain("error", &format!("{}, and {allowed} allowed", plural(summary.warnings(), "warning")));
+    }
+    is_over
+}
+
+/// Brings the baseline up to date, or says what of it is not needed any more. What was not looked at is no reason for
+/// either.
+fn compare(baseline: &Baseline, entries: &[Entry], is_whole: bool, quiet: bool) -> Result<(), Failure> {
+    if !is_whole {
+        return if baseline.is_update() {
+            Err(Failure::could_not_run("the baseline is not written, since the check did not get through"))
+        } else {
+            Ok(())
+        };
+    }
+    let change = baseline.change(entries);
+    let known = entries.len();
+    let said = if baseline.is_update() {
+        baseline.update(entries)?;
+        let known = plural(known, "finding");
+        format!("the baseline knows {known} now: {} new, {} gone", change.new, change.gone)
+    } else if change.gone > 0 {
+        let gone = plural(change.gone, "finding");
+        format!("the baseline knows {gone} that are no more; `--update-baseline` forgets them")
+    } else {
+        return Ok(());
+    };
+    if !quiet {
+        complain("note", &said);
+    }
+    Ok(())
+}
+
+/// Says what stood in the way.
+fn tell(problems: &[Problem], quiet: bool) {
     for problem in problems {
         let word = if problem.kind == ProblemKind::Note { "note" } else { "error" };
-        complain(word, &problem.to_string());
+        if word == "error" || !quiet {
+            complain(word, &problem.to_string());
+        }
     }
-    problems.iter().any(|problem| problem.kind == ProblemKind::Unread)
+}
+
+/// What was left unread.
+fn unread(problems: &[Problem]) -> Vec<Problem> {
+    problems.iter().filter(|problem| problem.kind == ProblemKind::Unread).cloned().collect()
 }
 
 /// Checks several packs at once and hands them over in order, each as soon as its turn comes, until
@@ -87,10 +168,8 @@ fn tell(problems: &[Problem]) -> bool {
 /// waits for part of one pack would begin another, and all begun packs stay in memory.
 fn check_all(
     packs: &[Source],
-    args: &Check,
-    styled: bool,
-    progress: &Progress,
-    mut print: impl FnMut(&Checked) -> io::Result<()>,
+    job: &Job<'_>,
+    mut print: impl FnMut(Checked) -> io::Result<()>,
 ) -> io::Result<()> {
     let threads = rayon::current_num_threads().min(packs.len());
     let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
@@ -103,7 +182,7 @@ fn check_all(
                 while !is_over.load(Ordering::Relaxed) {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(source) = packs.get(at) else { break };
-                    if send.send((at, check_guarded(source, args, styled, progress))).is_err() {
+                    if send.send((at, check_guarded(source, job))).is_err() {
                         break;
                     }
                 }
@@ -116,7 +195,7 @@ fn check_all(
             waiting.insert(at, checked);
             while let Some(checked) = waiting.remove(&turn) {
                 turn += 1;
-                if let Err(error) = print(&checked) {
+                if let Err(error) = print(checked) {
                     is_over.store(true, Ordering::Relaxed);
                     return Err(error);
                 }
@@ -127,8 +206,8 @@ fn check_all(
 }
 
 /// A fault of ours in one pack must not hide what is wrong in the others.
-fn check_guarded(source: &Source, args: &Check, styled: bool, progress: &Progress) -> Checked {
-    let checked = catch_unwind(AssertUnwindSafe(|| check_one(source, args, styled, progress)));
+fn check_guarded(source: &Source, job: &Job<'_>) -> Checked {
+    let checked = catch_unwind(AssertUnwindSafe(|| check_one(source, job)));
     checked.unwrap_or_else(|_| Checked {
         problems: vec![Problem {
             path: source.name().to_owned(),
@@ -140,21 +219,12 @@ fn check_guarded(source: &Source, args: &Check, styled: bool, progress: &Progres
     })
 }
 
-fn check_one(source: &Source, args: &Check, styled: bool, progress: &Progress) -> Checked {
+fn check_one(source: &Source, job: &Job<'_>) -> Checked {
     let disk::Reading { pack, mut problems } = disk::read(source);
-    progress.expect(pack.levels().count());
-    let mut report = check::check_with(&pack, args.semantics.into(), &|_| progress.advance());
+    job.progress.expect(pack.levels().count());
+    let mut report = check::check_with(&pack, job.args.semantics.into(), &|_| job.progress.advance());
     report.diagnostics.retain(|diagnostic| source.wants(&diagnostic.at.file));
-    let diagnostics = &report.diagnostics;
-
-    let mut summary = Summary::default();
-    if let Some(only) = &source.only {
-        summary.files = only.len();
-    } else {
-        summary.packs = 1;
-        summary.tally = report.tally;
-    }
-    summary.count(diagnostics);
+    let diagnostics = report.diagnostics;
 
     let mut is_refused = false;
     for file in pack.files() {
@@ -166,7 +236,51 @@ fn check_one(source: &Source, args: &Check, styled: bool, progress: &Progress) -
         }
     }
 
-    let mut text = Vec::new();
-    render::write(&mut text, args.format, styled, &pack, source, diagnostics);
-    Checked { text, summary, problems, is_refused }
+    let mut checked = Checked { problems, is_refused, ..Checked::default() };
+    if let Some(only) = &source.only {
+        checked.summary.files = only.len();
+    } else {
+        checked.summary.packs = 1;
+        checked.summary.tally = report.tally;
+    }
+    let look = job.look;
+    let prints = fingerprints(&pack, &diagnostics, |file| look.here.path(&source.shown(file)));
+    let mut findings: Vec<Finding> = zip(diagnostics, prints)
+        .map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint })
+        .collect();
+    if let Some(baseline) = job.baseline {
+        checked.entries = entries(baseline, look.here, source, &pack, &findings);
+        let mut entries = checked.entries.iter();
+        findings.retain(|_| entries.next().is_none_or(|entry| !baseline.knows(&entry.fingerprint)));
+    }
+    checked.summary.count(findings.iter().map(|finding| &finding.diagnostic));
+    if job.args.report.quiet {
+        findings.retain(|finding| finding.diagnostic.severity == Severity::Error);
+    }
+    for finding in &findings {
+        checked.statistics.count(&finding.diagnostic);
+    }
+    if !job.args.report.statistics {
+        checked.part = render::part(look, &pack, source, &findings);
+    }
+    checked
+}
+
+/// What a baseline calls these findings, whose fingerprints are made with paths as it sees them.
+fn entries(
+    baseline: &Baseline,
+    here: &Here,
+    source: &Source,
+    pack: &Pack,
+    findings: &[Finding],
+) -> Vec<Entry> {
+    let file = |file: &str| baseline.file(&here.whole(Path::new(&source.shown(file))));
+    let diagnostics: Vec<_> = findings.iter().map(|finding| finding.diagnostic.clone()).collect();
+    let entry = |(finding, fingerprint): (&Finding, String)| Entry {
+        file: file(&finding.diagnostic.at.file),
+        code: finding.diagnostic.code.to_owned(),
+        message: finding.diagnostic.message.clone(),
+        fingerprint,
+    };
+    zip(findings, fingerprints(pack, &diagnostics, file)).map(entry).collect()
 }

@@ -27,9 +27,12 @@ const WORDS: [(Severity, &str); 4] = [
 
 impl Summary {
     /// Counts diagnostics.
-    pub(crate) fn count(&mut self, diagnostics: &[Diagnostic]) {
-        for (count, (severity, _)) in self.counts.iter_mut().zip(WORDS) {
-            *count += diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
+    pub(crate) fn count<'d>(&mut self, diagnostics: impl IntoIterator<Item = &'d Diagnostic>) {
+        for diagnostic in diagnostics {
+            let of_severity = |(_, (severity, _)): &(&mut usize, _)| diagnostic.severity == *severity;
+            if let Some((count, _)) = self.counts.iter_mut().zip(WORDS).find(of_severity) {
+                *count += 1;
+            }
         }
     }
 
@@ -46,6 +49,11 @@ impl Summary {
     /// Whether there are errors.
     pub(crate) const fn has_errors(&self) -> bool {
         self.counts[0] > 0
+    }
+
+    /// How many warnings there are.
+    pub(crate) const fn warnings(&self) -> usize {
+        self.counts[1]
     }
 
     /// Whether anything was checked.

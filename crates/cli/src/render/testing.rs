@@ -1,19 +1,23 @@
 //! Small packs with diagnostics, for the tests of the renderers.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use disk::Source;
+use disk::{Problem, ProblemKind, Source};
 use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, Related, Severity};
 use pack::{File, Input, Pack};
 use text::Edit;
 
+use super::{Finding, Look, Part, Unread};
 use crate::args::Format;
+use crate::fingerprint::fingerprints;
+use crate::here::Here;
 
 /// A pack and what is wrong in it. Places are named by the text that stands there.
 pub(crate) struct Case {
     pack: Pack,
     diagnostics: Vec<Diagnostic>,
+    unread: Unread,
 }
 
 impl Case {
@@ -22,7 +26,7 @@ impl Case {
             let input = Input { path: Arc::from(*path), text: Ok((*text).to_owned()) };
             Arc::new(File::new(input).unwrap())
         };
-        Self { pack: Pack::new(files.iter().map(file)), diagnostics: Vec::new() }
+        Self { pack: Pack::new(files.iter().map(file)), diagnostics: Vec::new(), unread: Unread::default() }
     }
 
     fn place(&self, file: &str, text: &str) -> FileRange {
@@ -106,10 +110,27 @@ impl Case {
         self
     }
 
+    /// Something that was left unread beside the pack.
+    pub(crate) fn unread(mut self, path: &str, message: &str) -> Self {
+        let (path, message) = (path.to_owned(), message.to_owned());
+        self.unread.problems.push(Problem { path, message, kind: ProblemKind::Unread });
+        self
+    }
+
+    pub(crate) fn fingerprints(&self) -> Vec<String> {
+        fingerprints(&self.pack, &self.diagnostics, |file| format!("packs/a/{file}"))
+    }
+
     pub(crate) fn show(&self, format: Format) -> String {
         let source = Source { root: PathBuf::new(), shown: "packs/a".to_owned(), only: None };
-        let mut out = Vec::new();
-        super::write(&mut out, format, false, &self.pack, &source, &self.diagnostics);
-        String::from_utf8(out).unwrap()
+        let here = Here::new(Path::new("/repo"));
+        let look = Look { format, styled: false, here: &here };
+        let findings: Vec<Finding> = std::iter::zip(self.diagnostics.clone(), self.fingerprints())
+            .map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint })
+            .collect();
+        let part = super::part(look, &self.pack, &source, &findings);
+        let mut shown = if let Part::Text(text) = &part { text.clone() } else { Vec::new() };
+        shown.extend(super::end(look, vec![part], &self.unread));
+        String::from_utf8(shown).unwrap()
     }
 }

@@ -1,0 +1,92 @@
+//! The arguments of `goldpath check`.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::Semantics;
+
+/// Report what is wrong in packs, and replay their gold paths
+///
+/// Exit status: 0 when nothing is at error level, 1 when there are errors or too many warnings, 2 for bad
+/// usage, 3 when something could not be read or written.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  goldpath check                           the pack in this folder, or all packs below it
+  goldpath check packs --format concise    one line for each diagnostic
+  goldpath check packs/mine/levels/a.json  only what is wrong in one file
+  goldpath check packs --format sarif --output goldpath.sarif
+  goldpath check packs --format github     notes on the lines of a pull request
+  goldpath check packs --statistics        how often each code occurs
+  goldpath check packs --baseline known.json --update-baseline
+                                           accept what is wrong today
+  goldpath check packs --baseline known.json --max-warnings 0
+                                           and report only what is new")]
+pub(crate) struct Check {
+    /// Packs, folders with packs, or single files of packs [default: the current folder]
+    pub(crate) path: Vec<PathBuf>,
+    /// How to print diagnostics
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+    /// Whose rules the game follows
+    #[arg(long, value_enum, default_value_t, value_name = "WHICH")]
+    pub(crate) semantics: Semantics,
+    #[command(flatten)]
+    pub(crate) report: ReportArgs,
+}
+
+/// What is reported, and where.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Report")]
+pub(crate) struct ReportArgs {
+    /// Write the report into this file, whole or not at all; the summary goes to standard error
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Report errors only, and print no summary and no notes; warnings count for --max-warnings all the same
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    /// Print how often each code occurs, most often first, instead of the diagnostics
+    #[arg(long)]
+    pub(crate) statistics: bool,
+    /// Exit with 1 when there are more warnings than this
+    #[arg(long, value_name = "N")]
+    pub(crate) max_warnings: Option<usize>,
+    /// Do not report what this file knows; it knows what --update-baseline wrote
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
+    /// Write all that is found now into the file of --baseline
+    #[arg(long, requires = "baseline")]
+    pub(crate) update_baseline: bool,
+}
+
+/// How to print diagnostics.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// The lines themselves, with what is wrong marked
+    #[default]
+    Human,
+    /// One line for each diagnostic
+    Concise,
+    /// One JSON object a line
+    Json,
+    /// Workflow commands, which GitHub shows beside the lines of a change
+    Github,
+    /// GitLab's code quality report, one JSON document
+    Gitlab,
+    /// SARIF 2.1.0, one JSON document
+    Sarif,
+    /// JUnit XML: a suite for each pack, a test for each file
+    Junit,
+}
+
+impl Format {
+    /// Whether it is read by programs alone.
+    pub(crate) const fn is_data(self) -> bool {
+        matches!(self, Self::Json | Self::Gitlab | Self::Sarif | Self::Junit)
+    }
+
+    /// Whether a run gives one document, which is of use only as a whole.
+    pub(crate) const fn is_document(self) -> bool {
+        matches!(self, Self::Gitlab | Self::Sarif | Self::Junit)
+    }
+}

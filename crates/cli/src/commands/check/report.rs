@@ -1,0 +1,97 @@
+//! Where a report goes: standard output as soon as there is something to say, or a file at the end.
+
+use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
+
+use anstream::ColorChoice;
+
+use crate::args::{Check, Format};
+use crate::exit::{Exit, Failure, output_failed};
+use crate::output::{Output, complain};
+use crate::render::{self, Look, Part, Unread};
+use crate::whole_file;
+
+/// A report that is being written.
+pub(super) struct Report {
+    output: Output,
+    /// The file it goes into instead, and what will stand there.
+    file: Option<(PathBuf, Vec<u8>)>,
+    /// What waits for the end of the run: a document is written at once, so that it is whole.
+    parts: Vec<Part>,
+    format: Format,
+}
+
+impl Report {
+    pub(super) fn new(args: &Check) -> Result<Self, Failure> {
+        if let Some(path) = &args.report.output {
+            whole_file::expect_folder(path)?;
+        }
+        Ok(Self {
+            output: if args.format.is_data() { Output::data() } else { Output::text() },
+            file: args.report.output.clone().map(|path| (path, Vec::new())),
+            parts: Vec::new(),
+            format: args.format,
+        })
+    }
+
+    /// Whether styles are wanted.
+    pub(super) fn styled(&self) -> bool {
+        self.output.styled && (self.file.is_none() || ColorChoice::global() == ColorChoice::Always)
+    }
+
+    /// Adds what was found in a pack.
+    pub(super) fn add(&mut self, part: Part) -> io::Result<()> {
+        match part {
+            Part::Text(text) => self.write(&text),
+            part => {
+                self.parts.push(part);
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) fn write(&mut self, text: &[u8]) -> io::Result<()> {
+        if let Some((_, file)) = &mut self.file {
+            file.extend_from_slice(text);
+            return Ok(());
+        }
+        self.output.write_all(text)?;
+        self.output.flush()
+    }
+
+    /// Writes what waited.
+    pub(super) fn end(&mut self, look: Look<'_>, unread: &Unread) -> io::Result<()> {
+        let document = render::end(look, std::mem::take(&mut self.parts), unread);
+        self.write(&document)
+    }
+
+    /// Says the summary: below what people read, and otherwise beside the report.
+    pub(super) fn conclude(&mut self, summary: &str, time: &str) -> io::Result<()> {
+        let time = if self.output.is_terminal { time } else { "" };
+        if self.format == Format::Human && self.file.is_none() {
+            let line = format!("{}{time}\n", self.output.bold(summary));
+            return self.write(line.as_bytes());
+        }
+        // Where nobody listens, nothing can be said.
+        let _ = writeln!(anstream::stderr(), "{summary}{time}");
+        Ok(())
+    }
+
+    /// The status of the run, after the file was written. The result is that of everything written so far.
+    pub(super) fn close(self, written: io::Result<()>, exit: Exit) -> Result<Exit, Failure> {
+        match written {
+            // A reader of lines may have seen enough; half a document is of no use to anyone.
+            Err(error) if self.format.is_document() && error.kind() == ErrorKind::BrokenPipe => {
+                complain("error", "the report was cut off: its reader went away before the end");
+                Ok(Exit::CouldNotRun)
+            }
+            Err(error) => Ok(output_failed(&error, exit)),
+            Ok(()) => {
+                if let Some((path, text)) = self.file {
+                    whole_file::write(&path, &text)?;
+                }
+                Ok(exit)
+            }
+        }
+    }
+}

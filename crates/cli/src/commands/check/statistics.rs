@@ -1,0 +1,127 @@
+//! How often each code occurs.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use language::{Diagnostic, Severity};
+use serde::Serialize;
+
+use crate::args::Format;
+use crate::exit::Failure;
+
+/// Counts by severity and code.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Statistics {
+    counts: BTreeMap<(Severity, &'static str), usize>,
+}
+
+/// A line of the JSON.
+#[derive(Serialize)]
+struct Line {
+    code: &'static str,
+    severity: &'static str,
+    count: usize,
+}
+
+impl Statistics {
+    /// Counts a diagnostic.
+    pub(super) fn count(&mut self, diagnostic: &Diagnostic) {
+        *self.counts.entry((diagnostic.severity, diagnostic.code)).or_default() += 1;
+    }
+
+    /// Adds what was counted elsewhere.
+    pub(super) fn add(&mut self, other: &Self) {
+        for (key, count) in &other.counts {
+            *self.counts.entry(*key).or_default() += count;
+        }
+    }
+
+    /// Refuses formats that have no place for counts.
+    pub(super) fn expect(format: Format) -> Result<(), Failure> {
+        match format {
+            Format::Human | Format::Concise | Format::Json => Ok(()),
+            Format::Github | Format::Gitlab | Format::Sarif | Format::Junit => Err(Failure::usage(
+                "`--statistics` goes with `--format human`, `concise` or `json`; the other formats have no place for it",
+            )),
+        }
+    }
+
+    /// One line for each code: most often first, then the worst, then by name.
+    pub(super) fn text(&self, format: Format) -> String {
+        let mut lines: Vec<_> =
+            self.counts.iter().map(|((severity, code), count)| (*count, *severity, *code)).collect();
+        lines.sort_by_key(|&(count, severity, code)| (std::cmp::Reverse(count), severity, code));
+        let width = lines.first().map_or(0, |(count, ..)| count.to_string().len());
+        let mut text = String::new();
+        for (count, severity, code) in lines {
+            let severity = severity.name();
+            // Writing to a string cannot fail, nor can turning plain texts and numbers into JSON.
+            let _ = if format == Format::Json {
+                let line = serde_json::to_string(&Line { code, severity, count }).unwrap_or_default();
+                writeln!(text, "{line}")
+            } else {
+                let summary = check::rule(code).map_or("", |rule| rule.summary);
+                writeln!(text, "{count:width$}  {:32}  {summary}", format!("{severity}[{code}]"))
+            };
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use expect_test::expect;
+    use language::FileRange;
+
+    use super::*;
+
+    fn counted(findings: &[(Severity, &'static str, usize)]) -> Statistics {
+        let mut statistics = Statistics::default();
+        for &(severity, code, times) in findings {
+            let diagnostic = Diagnostic {
+                code,
+                severity,
+                message: String::new(),
+                at: FileRange { file: Arc::from("a"), range: text::range(0, 0) },
+                address: None,
+                related: Vec::new(),
+                help: None,
+                fixes: Vec::new(),
+                tags: Vec::new(),
+            };
+            (0..times).for_each(|_| statistics.count(&diagnostic));
+        }
+        statistics
+    }
+
+    #[test]
+    fn most_often_comes_first_then_the_worst() {
+        let mut statistics = counted(&[
+            (Severity::Warning, "unknown-key", 2),
+            (Severity::Warning, "idle-step", 2),
+            (Severity::Error, "unknown-event", 2),
+        ]);
+        statistics.add(&counted(&[(Severity::Hint, "missing-expected-key", 11)]));
+        expect![[r#"
+            11  hint[missing-expected-key]        an object lacks a key that the documents ask for
+             2  error[unknown-event]              a word is no event of the DSL
+             2  warning[idle-step]                a step of the gold path changes nothing
+             2  warning[unknown-key]              an object has a key that nothing reads
+        "#]]
+        .assert_eq(&statistics.text(Format::Human));
+        expect![[r#"
+            {"code":"missing-expected-key","severity":"hint","count":11}
+            {"code":"unknown-event","severity":"error","count":2}
+            {"code":"idle-step","severity":"warning","count":2}
+            {"code":"unknown-key","severity":"warning","count":2}
+        "#]]
+        .assert_eq(&statistics.text(Format::Json));
+    }
+
+    #[test]
+    fn nothing_found_is_no_line() {
+        assert_eq!(Statistics::default().text(Format::Human), "");
+    }
+}

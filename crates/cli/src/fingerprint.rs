@@ -1,0 +1,155 @@
+//! What makes a diagnostic the same one after its file was edited elsewhere. Reports and baselines share it.
+
+use std::collections::BTreeMap;
+
+use language::Diagnostic;
+use pack::Pack;
+
+use crate::commands::digest::digest;
+
+/// So many characters of the marked text count.
+const MAX_MARKED: usize = 200;
+
+/// So many hexadecimal digits of the digest are enough: 128 bits.
+const DIGITS: usize = 32;
+
+/// The fingerprints of diagnostics of one pack, in their order, each different from the others.
+///
+/// A fingerprint is made of the path of the file, the code, the message, the marked text and the JSON Pointer, but
+/// of no line and no number that counts something: lines that move and neighbors that are inserted into an array
+/// leave it as it is. Diagnostics that are equal in all of this are told apart by their order.
+pub(crate) fn fingerprints(
+    pack: &Pack,
+    diagnostics: &[Diagnostic],
+    path: impl Fn(&str) -> String,
+) -> Vec<String> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let mut fingerprints = Vec::with_capacity(diagnostics.len());
+    for diagnostic in diagnostics {
+        let subject = subject(pack, diagnostic, &path(&diagnostic.at.file));
+        let ordinal = seen.entry(subject.clone()).or_default();
+        let mut fingerprint = digest(&format!("{subject} {ordinal}"));
+        fingerprint.truncate(DIGITS);
+        fingerprints.push(fingerprint);
+        *ordinal += 1;
+    }
+    fingerprints
+}
+
+/// What a diagnostic is about, as one text.
+fn subject(pack: &Pack, diagnostic: &Diagnostic, path: &str) -> String {
+    let range = diagnostic.at.range;
+    let text = pack.file(&diagnostic.at.file).map_or("", |file| &**file.tree.text());
+    let marked = text.get(usize::from(range.start())..usize::from(range.end())).unwrap_or_default();
+    // An array keeps the parts apart, whatever stands in them.
+    serde_json::json!([
+        path,
+        diagnostic.code,
+        gist(&diagnostic.message),
+        first_line(marked),
+        diagnostic.address.as_deref().map(without_indexes),
+    ])
+    .to_string()
+}
+
+/// The message without what changes when something else does: numbers that are not in a name, such as that of a
+/// step, and the advice after a semicolon, which lists what there is.
+fn gist(message: &str) -> String {
+    let mut gist = String::with_capacity(message.len());
+    let mut is_name = false;
+    for character in message.chars() {
+        match character {
+            ';' if !is_name => break,
+            '`' => {
+                is_name = !is_name;
+                gist.push(character);
+            }
+            digit if digit.is_ascii_digit() && !is_name => {
+                if !gist.ends_with('#') {
+                    gist.push('#');
+                }
+            }
+            other => gist.push(other),
+        }
+    }
+    gist
+}
+
+/// The words of the first line: the rest of an object may change without being wrong.
+fn first_line(marked: &str) -> String {
+    let line = marked.lines().next().unwrap_or_default();
+    let words: Vec<&str> = line.split_whitespace().collect();
+    words.join(" ").chars().take(MAX_MARKED).collect()
+}
+
+/// The pointer with `*` for each index of an array.
+fn without_indexes(pointer: &str) -> String {
+    let is_index = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts: Vec<&str> = pointer.split('/').map(|part| if is_index(part) { "*" } else { part }).collect();
+    parts.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::testing::Case;
+
+    #[test]
+    fn numbers_and_advice_are_no_part_of_the_gist() {
+        assert_eq!(
+            gist("step 12 of the path changes `a;12`; there is 1"),
+            "step # of the path changes `a;12`"
+        );
+    }
+
+    #[test]
+    fn only_indexes_of_arrays_are_left_out() {
+        assert_eq!(without_indexes("/rules/12/then/0/a1/"), "/rules/*/then/*/a1/");
+        assert_eq!(first_line("{  \"a\":\t1,\n \"b\": 2 }"), "{ \"a\": 1,");
+    }
+
+    fn idle(text: &str, steps: &[(usize, &str)]) -> Vec<String> {
+        let mut case = Case::new(&[("levels/a.json", text)]);
+        for (step, marked) in steps {
+            let message = format!("step {} changes nothing", step + 1);
+            case = case
+                .error("idle-step", "levels/a.json", marked, &message)
+                .at(&format!("/solution/goldPath/{step}"));
+        }
+        case.fingerprints()
+    }
+
+    #[test]
+    fn lines_that_move_and_steps_that_are_inserted_change_nothing() {
+        let before = idle(r#"["up", "down"]"#, &[(1, "\"down\"")]);
+        let after = idle("[\n  \"up\",\n  \"left\",\n\n \"down\"\n]", &[(2, "\"down\"")]);
+        assert_eq!(before, after);
+        assert_ne!(before, idle(r#"["up", "down"]"#, &[(0, "\"up\"")]));
+    }
+
+    #[test]
+    fn equal_ones_are_told_apart_by_their_order() {
+        let two = idle(r#"["up", "up"]"#, &[(0, "\"up\""), (1, "\"up\"")]);
+        assert_ne!(two[0], two[1]);
+        assert_eq!(two[0], idle(r#"["up"]"#, &[(0, "\"up\"")])[0]);
+        assert!(two.iter().all(|it| it.len() == DIGITS));
+    }
+
+    #[test]
+    fn file_code_message_and_place_each_count() {
+        let case = |file, code, message, pointer| {
+            let case = Case::new(&[("game.json", "{}"), ("theme.json", "{}")]);
+            case.error(code, file, "{}", message).at(pointer).fingerprints().remove(0)
+        };
+        let one = case("game.json", "a", "`x`", "/p/0");
+        for other in [
+            case("theme.json", "a", "`x`", "/p/0"),
+            case("game.json", "b", "`x`", "/p/0"),
+            case("game.json", "a", "`y`", "/p/0"),
+            case("game.json", "a", "`x`", "/q/0"),
+        ] {
+            assert_ne!(one, other);
+        }
+        assert_eq!(one, case("game.json", "a", "`x`", "/p/7"));
+    }
+}

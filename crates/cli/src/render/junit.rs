@@ -1,0 +1,227 @@
+//! JUnit XML for a whole run: a suite for each pack, a test for each of its files. A file with errors fails; what
+//! else is said of it is its output. What could not be read is a suite of errors at the end.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use disk::{Problem, Source};
+use language::Severity;
+use pack::Pack;
+
+use crate::render::files::Files;
+use crate::render::{Finding, clean, clean_line, concise};
+
+/// What became of one pack.
+pub(crate) struct Suite {
+    name: String,
+    cases: Vec<Case>,
+}
+
+/// What became of one file.
+struct Case {
+    name: String,
+    errors: Vec<String>,
+    /// What the concise format says, of errors and of all else.
+    failure: String,
+    others: String,
+}
+
+pub(crate) fn suite(files: &mut Files<'_>, pack: &Pack, source: &Source, findings: &[Finding]) -> Suite {
+    let mut cases: BTreeMap<&str, Case> = BTreeMap::new();
+    let read = pack.files().filter(|file| source.wants(&file.path)).map(|file| &*file.path);
+    // A diagnostic may be about a file that is not there.
+    for path in read.chain(findings.iter().map(|it| &*it.diagnostic.at.file)) {
+        cases.entry(path).or_insert_with(|| Case {
+            name: path.to_owned(),
+            errors: Vec::new(),
+            failure: String::new(),
+            others: String::new(),
+        });
+    }
+    for Finding { diagnostic, .. } in findings {
+        let Some(case) = cases.get_mut(&*diagnostic.at.file) else { continue };
+        let mut line = Vec::new();
+        concise::write(&mut line, files, diagnostic);
+        let line = String::from_utf8_lossy(&line);
+        if diagnostic.severity == Severity::Error {
+            case.errors.push(diagnostic.message.clone());
+            case.failure += &line;
+        } else {
+            case.others += &line;
+        }
+    }
+    Suite { name: source.name().to_owned(), cases: cases.into_values().collect() }
+}
+
+pub(crate) fn document(suites: &[Suite], problems: &[Problem]) -> Vec<u8> {
+    let tests: usize = suites.iter().map(|suite| suite.cases.len()).sum();
+    let failures: usize = suites.iter().map(Suite::failures).sum();
+    let errors = problems.len();
+    let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    // Writing to a string cannot fail, here and below.
+    let _ = writeln!(
+        out,
+        "<testsuites name=\"goldpath\" tests=\"{}\" failures=\"{failures}\" errors=\"{errors}\">",
+        tests + errors
+    );
+    for suite in suites {
+        suite.write(&mut out);
+    }
+    if errors > 0 {
+        let _ = writeln!(
+            out,
+            "  <testsuite name=\"unread\" tests=\"{errors}\" failures=\"0\" errors=\"{errors}\">"
+        );
+        for Problem { path, message, .. } in problems {
+            let _ = writeln!(
+                out,
+                "    <testcase name=\"{}\" classname=\"unread\">\n      <error type=\"unread\" message=\"{}\"/>\n    </testcase>",
+                attribute(path),
+                attribute(message)
+            );
+        }
+        out += "  </testsuite>\n";
+    }
+    out += "</testsuites>\n";
+    out.into_bytes()
+}
+
+impl Suite {
+    fn failures(&self) -> usize {
+        self.cases.iter().filter(|case| !case.errors.is_empty()).count()
+    }
+
+    fn write(&self, out: &mut String) {
+        let Self { name, cases } = self;
+        let name = attribute(name);
+        let (tests, failures) = (cases.len(), self.failures());
+        let _ = writeln!(
+            out,
+            "  <testsuite name=\"{name}\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\">"
+        );
+        for case in cases {
+            case.write(out, &name);
+        }
+        *out += "  </testsuite>\n";
+    }
+}
+
+impl Case {
+    fn write(&self, out: &mut String, suite: &str) {
+        let _ = write!(out, "    <testcase name=\"{}\" classname=\"{suite}\"", attribute(&self.name));
+        if self.failure.is_empty() && self.others.is_empty() {
+            *out += "/>\n";
+            return;
+        }
+        *out += ">\n";
+        if let Some(first) = self.errors.first() {
+            let message = match self.errors.len() - 1 {
+                0 => first.clone(),
+                others => format!("{first} (and {others} more)"),
+            };
+            let _ = writeln!(
+                out,
+                "      <failure type=\"error\" message=\"{}\">{}</failure>",
+                attribute(&message),
+                content(&self.failure)
+            );
+        }
+        if !self.others.is_empty() {
+            let _ = writeln!(out, "      <system-out>{}</system-out>", content(&self.others));
+        }
+        *out += "    </testcase>\n";
+    }
+}
+
+/// Text between tags. XML has no way at all to write most controls.
+fn content(text: &str) -> String {
+    let known = clean(text).replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
+    known.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// Text between quotes, where a reader would turn line breaks into spaces.
+fn attribute(text: &str) -> String {
+    content(&clean_line(text)).replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+    use language::Severity;
+
+    use crate::args::Format;
+    use crate::render::testing::Case;
+
+    #[test]
+    fn files_pass_or_fail_and_warnings_are_output() {
+        let case =
+            Case::new(&[("game.json", "{ \"x\": 1 }"), ("levels/a.json", "{}"), ("levels/b.json", "{}")])
+                .error("unknown-key", "game.json", "\"x\"", "`x` is no key")
+                .error("unknown-key", "game.json", "1", "`1` is no key")
+                .diagnostic(Severity::Warning, "odd", "game.json", "1", "one is odd")
+                .diagnostic(Severity::Hint, "odd", "levels/a.json", "{}", "empty")
+                .error("missing-file", "manifest.json", "", "there is no `manifest.json`")
+                .unread("packs/b", "permission denied");
+        expect![[r#"
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites name="goldpath" tests="5" failures="2" errors="1">
+              <testsuite name="packs/a" tests="4" failures="2" errors="0">
+                <testcase name="game.json" classname="packs/a">
+                  <failure type="error" message="`x` is no key (and 1 more)">packs/a/game.json:1:3: error[unknown-key]: `x` is no key
+            packs/a/game.json:1:8: error[unknown-key]: `1` is no key
+            </failure>
+                  <system-out>packs/a/game.json:1:8: warning[odd]: one is odd
+            </system-out>
+                </testcase>
+                <testcase name="levels/a.json" classname="packs/a">
+                  <system-out>packs/a/levels/a.json:1:1: hint[odd]: empty
+            </system-out>
+                </testcase>
+                <testcase name="levels/b.json" classname="packs/a"/>
+                <testcase name="manifest.json" classname="packs/a">
+                  <failure type="error" message="there is no `manifest.json`">packs/a/manifest.json:1:1: error[missing-file]: there is no `manifest.json`
+            </failure>
+                </testcase>
+              </testsuite>
+              <testsuite name="unread" tests="1" failures="0" errors="1">
+                <testcase name="packs/b" classname="unread">
+                  <error type="unread" message="permission denied"/>
+                </testcase>
+              </testsuite>
+            </testsuites>
+        "#]].assert_eq(&case.show(Format::Junit));
+    }
+
+    #[test]
+    fn all_that_means_something_in_xml_is_escaped() {
+        let file = "levels/<&\">\n.json";
+        let case = Case::new(&[(file, "1")]).error(
+            "x",
+            file,
+            "1",
+            "]]> </failure> \"&amp;\" \u{0}\u{1b}\r\n\u{ffff}",
+        );
+        expect![[r#"
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites name="goldpath" tests="1" failures="1" errors="0">
+              <testsuite name="packs/a" tests="1" failures="1" errors="0">
+                <testcase name="levels/&lt;&amp;&quot;&gt;␊.json" classname="packs/a">
+                  <failure type="error" message="]]&gt; &lt;/failure&gt; &quot;&amp;amp;&quot; ␀␛␍␊�">packs/a/levels/&lt;&amp;"&gt;␊.json:1:1: error[x]: ]]&gt; &lt;/failure&gt; "&amp;amp;" ␀␛␍␊�
+            </failure>
+                </testcase>
+              </testsuite>
+            </testsuites>
+        "#]].assert_eq(&case.show(Format::Junit));
+    }
+
+    #[test]
+    fn nothing_checked_is_a_document_too() {
+        let nothing = super::document(&[], &[]);
+        expect![[r#"
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites name="goldpath" tests="0" failures="0" errors="0">
+            </testsuites>
+        "#]]
+        .assert_eq(&String::from_utf8(nothing).unwrap());
+    }
+}

@@ -6,6 +6,7 @@ mod dead;
 mod describe;
 mod findings;
 mod fixes;
+mod goals;
 mod names;
 mod possible;
 mod replay;

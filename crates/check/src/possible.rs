@@ -171,6 +171,11 @@ impl Possible {
         self.kinds_by_tag.get(tag).is_some_and(|kinds| kinds.iter().any(|kind| self.kind(pack, level, kind)))
     }
 
+    /// Whether the game has a system of that type, on or off.
+    pub(crate) fn has_system(&self, ty: &str) -> bool {
+        self.systems.iter().any(|system| system.ty.entry.name == ty)
+    }
+
     /// The systems that are off, and in no level on: the places of their ids in the list.
     pub(crate) fn never_enabled<'s>(&'s self, uses: &'s Uses) -> impl Iterator<Item = &'s str> {
         let never = self.systems.iter().filter(|system| !system.is_enabled && !uses.enables(&system.id));

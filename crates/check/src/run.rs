@@ -13,7 +13,7 @@ use crate::findings::Findings;
 use crate::possible::Possible;
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
-use crate::{Proof, Report, Tally, dead, replay, rules, shared, structure};
+use crate::{Proof, Report, Tally, dead, goals, replay, rules, shared, structure};
 
 /// What a check has just finished; for whoever shows progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +85,7 @@ impl<'p> Checker<'p> {
         findings.extend_elsewhere(board::check(scope));
         findings.extend_elsewhere(solution::check(scope, &self.actions));
         findings.extend_elsewhere(dead::check(scope, &self.possible));
+        findings.extend_elsewhere(goals::check(scope, &self.possible));
         let diagnostics = findings.into_diagnostics();
         Judged {
             has_gold_path: replay::gold_path(scope).is_some(),

@@ -1,0 +1,23 @@
+//! Goals that are met whatever the player does.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::Rule;
+use crate::scope::Scope;
+
+pub(crate) static RULE: Rule = Rule {
+    code: "goal-always-met",
+    severity: Severity::Warning,
+    summary: "a goal is met from the start and for good",
+    doc: "The goal asks for nothing: there is nothing of the kind to clear and nothing makes it, the pattern or the \
+          sequence is empty, or the variable has the value already and nothing changes it. The game counts such \
+          a goal as met after the first action; a level with no other goal is won by any.",
+    wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }, { "id": "all", "type": "all_cleared", "config": { "kind": "rock" } }]"#,
+    right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
+};
+
+/// `node` is what the goal asks for; `why` says why that is no task.
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, why: &str) -> Diagnostic {
+    scope.node(&RULE, node, format!("this goal is met whatever happens: {why}"))
+}

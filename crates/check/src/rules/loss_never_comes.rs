@@ -1,0 +1,23 @@
+//! Lose conditions that can never come true.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::Rule;
+use crate::scope::Scope;
+
+pub(crate) static RULE: Rule = Rule {
+    code: "loss-never-comes",
+    severity: Severity::Information,
+    summary: "a lose condition can never come true",
+    doc: "The released game never looks at the condition, or what it looks at never changes: `board_state` is read \
+          by no game, a variable that nothing writes keeps its value, and the two conditions on balance wait for a \
+          `balance` goal that asks for complete and equal shares. The player cannot lose by it.",
+    wrong: r#"levels/one.json: "loseConditions": [{ "type": "variable_threshold", "config": { "variable": "keys", "target": 3 } }]"#,
+    right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 5 } }]"#,
+};
+
+/// `node` is what the condition asks for; `why` says why that cannot be.
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, why: &str) -> Diagnostic {
+    scope.node(&RULE, node, format!("this never loses the level: {why}"))
+}

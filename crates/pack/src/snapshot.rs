@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::names::Names;
-use crate::{File, FileKind};
+use crate::{Assets, File, FileKind};
 
 /// A pack at one moment.
 #[derive(Debug)]
 pub struct Pack {
     files: BTreeMap<Arc<str>, Arc<File>>,
     names: Names,
+    assets: Option<Arc<Assets>>,
 }
 
 impl Pack {
@@ -19,7 +20,7 @@ impl Pack {
         let files: BTreeMap<Arc<str>, Arc<File>> =
             files.into_iter().map(|file| (Arc::clone(&file.path), file)).collect();
         let names = Names::collect(&files);
-        Self { files, names }
+        Self { files, names, assets: None }
     }
 
     /// A snapshot of these files, most of which are those of `previous`. The same as [`Pack::new`], with
@@ -46,7 +47,17 @@ impl Pack {
         } else {
             Names::collect(&files)
         };
-        Self { files, names }
+        Self { files, names, assets: previous.assets.clone() }
+    }
+
+    /// The same pack with a listing of its other files; `None` where nobody listed them.
+    pub fn with_assets(self, assets: Option<Arc<Assets>>) -> Self {
+        Self { assets, ..self }
+    }
+
+    /// The files that are none of the DSL; `None` when they are not known.
+    pub const fn assets(&self) -> Option<&Arc<Assets>> {
+        self.assets.as_ref()
     }
 
     /// The files in order of their paths.

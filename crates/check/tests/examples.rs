@@ -10,8 +10,12 @@ const WITHOUT_EXAMPLE: &[&str] = &[
     "byte-order-mark",
     "endless-cascade",
     "gold-path-too-long",
+    "level-not-in-sequence",
     "missing-file",
+    "missing-picture",
     "nesting-too-deep",
+    "picture-letter-case",
+    "unportable-file-name",
     "unreadable-file",
 ];
 
@@ -22,7 +26,11 @@ fn files(excerpt: &str) -> Vec<(&'static str, String)> {
         let changed = (name == path).then(|| testkit::with_member(text, member));
         changed.map_or_else(|| text.to_owned(), |text| text.expect("an excerpt is a member"))
     };
-    testkit::minimal().into_iter().map(|(name, text)| (name, put(name, text))).collect()
+    let minimal = testkit::minimal();
+    // A file that the pack does without holds the excerpt alone.
+    let is_new = path == "theme.json" && !minimal.iter().any(|(name, _)| *name == path);
+    let added = is_new.then(|| ("theme.json", format!("{{ {member} }}")));
+    minimal.into_iter().map(|(name, text)| (name, put(name, text))).chain(added).collect()
 }
 
 fn diagnostics(files: &[(&'static str, String)]) -> Vec<Diagnostic> {

@@ -36,7 +36,7 @@ pub enum Lookup<'a> {
 }
 
 /// More files than this are not gone through for one path with a `{name}` in it.
-const MOST_CANDIDATES: usize = 200;
+const MOST_CANDIDATES: usize = 50;
 
 impl Assets {
     /// A listing of the files of a pack, by their paths below it with `/` between the parts, and of the

@@ -19,7 +19,19 @@ const MANIFEST: &str = r#"{
 }
 "#;
 
-const GAME: &str = r#"{
+/// The game of the minimal pack with all level files of a pack in its sequence, which stands at the end of
+/// the text: places before it stay where they are.
+pub(crate) fn listing<'p>(paths: impl IntoIterator<Item = &'p str>) -> String {
+    const ENTRY: &str = r#"{ "type": "level", "ref": "one" }"#;
+    let stem = |path: &'p str| path.strip_prefix("levels/")?.strip_suffix(".json");
+    let mut entries = ENTRY.to_owned();
+    for name in paths.into_iter().filter_map(stem).filter(|name| *name != "one") {
+        entries.push_str(&format!(r#", {{ "type": "level", "ref": {} }}"#, syntax::quote(name)));
+    }
+    GAME.replace(ENTRY, &entries)
+}
+
+pub(crate) const GAME: &str = r#"{
   "layers": [
     { "id": "ground", "occupancy": "exactly_one", "default": "empty" },
     { "id": "objects", "occupancy": "zero_or_one" },

@@ -24,11 +24,10 @@ const MANIFEST: &str = r#"{
 pub(crate) fn listing<'p>(paths: impl IntoIterator<Item = &'p str>) -> String {
     const ENTRY: &str = r#"{ "type": "level", "ref": "one" }"#;
     let stem = |path: &'p str| path.strip_prefix("levels/")?.strip_suffix(".json");
-    let mut entries = ENTRY.to_owned();
-    for name in paths.into_iter().filter_map(stem).filter(|name| *name != "one") {
-        entries.push_str(&format!(r#", {{ "type": "level", "ref": {} }}"#, syntax::quote(name)));
-    }
-    GAME.replace(ENTRY, &entries)
+    let others = paths.into_iter().filter_map(stem).filter(|name| *name != "one");
+    let others = others.map(|name| ENTRY.replace(r#""one""#, &syntax::quote(name)));
+    let entries: Vec<String> = std::iter::once(ENTRY.to_owned()).chain(others).collect();
+    GAME.replace(ENTRY, &entries.join(", "))
 }
 
 pub(crate) const GAME: &str = r#"{

@@ -76,7 +76,8 @@ fn fault(written: &str) -> Option<Fault> {
         return None;
     }
     let slashed = written.replace('\\', "/");
-    let has_drive = written.as_bytes().get(1) == Some(&b':') && written.starts_with(|c: char| c.is_ascii_alphabetic());
+    let has_drive =
+        written.as_bytes().get(1) == Some(&b':') && written.starts_with(|c: char| c.is_ascii_alphabetic());
     if written.contains("://") || written.starts_with("data:") {
         Some(Fault::Web)
     } else if slashed.starts_with('/') || has_drive {

@@ -22,11 +22,12 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, field: Option<&Field>) -> Option<Diagnostic> {
     let field = field.filter(|field| node.key().is_some_and(|key| key.is(field.name)))?;
     // A word that chooses what an object is has a vocabulary of its own.
-    let is_needed = field.name != "type" && match field.presence {
-        Presence::Required => true,
-        Presence::AtLeastOneOf(group) => !has_another(node, field, group),
-        _ => false,
-    };
+    let is_needed = field.name != "type"
+        && match field.presence {
+            Presence::Required => true,
+            Presence::AtLeastOneOf(group) => !has_another(node, field, group),
+            _ => false,
+        };
     if !is_needed || !is_blank(&node.as_str()?) {
         return None;
     }

@@ -52,13 +52,14 @@ pub(crate) fn check(game: Scope<'_>) -> Vec<Diagnostic> {
         let message = format!("the level `{stem}` is in no place of `levelSequence`, so it is never played");
         let value = format!("{{ \"type\": \"level\", \"ref\": {} }}", syntax::quote(file.stem()));
         let item = Item { at: sequence.len(), key: None, value };
-        let edits = if sequence.kind() == Kind::Array { layout::insert(sequence, &[item]) } else { Vec::new() };
-        found.push(
-            scope
-                .node(&RULE, id.unwrap_or(root), message)
-                .tag(Tag::Unnecessary)
-                .mended_in(game.file, "add it to the sequence", Applicability::Unsafe, edits),
-        );
+        let edits =
+            if sequence.kind() == Kind::Array { layout::insert(sequence, &[item]) } else { Vec::new() };
+        found.push(scope.node(&RULE, id.unwrap_or(root), message).tag(Tag::Unnecessary).mended_in(
+            game.file,
+            "add it to the sequence",
+            Applicability::Unsafe,
+            edits,
+        ));
     }
     found
 }

@@ -42,11 +42,7 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {
         return None;
     }
     let hint = meant.as_ref().map(|path| format!("; did you mean `{}`?", describe::short(path)));
-    let message = format!(
-        "there is no picture `{}`{}",
-        describe::short(&written),
-        hint.unwrap_or_default()
-    );
+    let message = format!("there is no picture `{}`{}", describe::short(&written), hint.unwrap_or_default());
     let diagnostic = scope.node(&RULE, node, message).corrected(meant.as_deref());
     Some(if is_certain || meant.is_some() {
         diagnostic
@@ -68,7 +64,8 @@ fn meant(assets: &Assets, written: &str, folder: &str, may_compare: bool) -> Opt
         return None;
     }
     let stem = |name: &str| name.rfind('.').map_or(name, |dot| &name[..dot]).to_owned();
-    let here: Vec<&str> = assets.below(folder).take(MOST).filter_map(|path| path.get(folder.len()..)).collect();
+    let here: Vec<&str> =
+        assets.below(folder).take(MOST).filter_map(|path| path.get(folder.len()..)).collect();
     let same_stem = here.iter().copied().find(|other| stem(other) == stem(name));
     let near = same_stem.or_else(|| suggest::nearest(name, here)).map(|name| format!("{folder}{name}"));
     // Of the shared ones the name counts alone.

@@ -21,8 +21,7 @@ pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Option<Diagnostic> {
     let sequence = game.get("levelSequence").filter(|sequence| sequence.kind() == Kind::Array)?;
     // An entry that is no story may have been meant as a level, and that was told.
     let is_story = |entry: Node<'_>| {
-        entry.get("type").and_then(Node::as_str).is_some_and(|ty| ty != "level")
-            && entry.get("ref").is_none()
+        entry.get("type").and_then(Node::as_str).is_some_and(|ty| ty != "level") && entry.get("ref").is_none()
     };
     if levels_of(sequence).next().is_some() || !sequence.elements().all(is_story) {
         return None;

@@ -25,7 +25,8 @@ pub(crate) fn check(game: Scope<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for file in Pack::levels(game.pack) {
         let scope = Scope { file, ..game };
-        let start = file.tree.root().and_then(|root| root.get("id")).map_or_else(|| range(0, 0), |id| id.range());
+        let start =
+            file.tree.root().and_then(|root| root.get("id")).map_or_else(|| range(0, 0), syntax::Node::range);
         let stem = describe::short(file.stem());
         if let Some(first) = seen.get(&file.stem().to_lowercase()) {
             let message = format!("`{stem}.json` and `{}.json` are one file to some systems", first.stem());
@@ -50,9 +51,10 @@ fn refused(stem: &str) -> Option<String> {
     }
     // What follows the first dot does not count.
     let name = stem.split('.').next().unwrap_or(stem).trim_end().to_lowercase();
-    let is_port = ["com", "lpt"]
-        .iter()
-        .any(|port| name.strip_prefix(port).is_some_and(|rest| rest.len() == 1 && rest != "0" && rest.parse::<u8>().is_ok()));
+    let is_port = ["com", "lpt"].iter().any(|port| {
+        name.strip_prefix(port)
+            .is_some_and(|rest| rest.len() == 1 && rest != "0" && rest.parse::<u8>().is_ok())
+    });
     (NAMES.contains(&name.as_str()) || is_port).then(|| format!("`{name}` is the name of a device there"))
 }
 

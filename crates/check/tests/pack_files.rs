@@ -93,6 +93,19 @@ fn a_word_newer_than_the_declared_version_is_told_with_its_place() {
 }
 
 #[test]
+fn declaring_the_version_in_use_raises_the_engine_with_it() {
+    let files = Files::new()
+        .with("manifest.json", r#""dslVersion": "0.5""#)
+        .with("manifest.json", r#""minEngineVersion": "0.5.0""#);
+    let found = files.diagnostics();
+    let [only] = found.as_slice() else { panic!("{found:?}") };
+    let edits: Vec<text::Edit> = only.fixes[0].edits.iter().map(|it| it.edit.clone()).collect();
+    let (_, manifest) = &files.files[0];
+    let mended = text::apply(manifest, &edits).expect("the edits fit");
+    assert!(mended.contains(r#""dslVersion": "0.6""#) && mended.contains(r#""0.6.0""#), "{mended}");
+}
+
+#[test]
 fn a_key_newer_than_the_declared_version_is_worth_a_notice() {
     Files::new()
         .with("manifest.json", r#""dslVersion": "0.7""#)

@@ -56,7 +56,14 @@ pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> 
         let message = format!("the {} `{}` came with 0.{needed}", newer.noun, describe::short(&newer.word));
         diagnostic = diagnostic.related(at, message);
     }
-    let edits = fixes::layout::replace(node, syntax::quote(&meant));
+    let mut edits = fixes::layout::replace(node, syntax::quote(&meant));
+    // An engine that was enough for the old version is not for the new one.
+    let engine = manifest.get("minEngineVersion");
+    let is_older =
+        |engine: &Node<'_>| engine.as_str().and_then(|it| minor(&it)).is_some_and(|it| it < needed);
+    if let Some(engine) = engine.filter(is_older) {
+        edits.extend(fixes::layout::replace(engine, syntax::quote(&format!("0.{needed}.0"))));
+    }
     let diagnostic = diagnostic.mended(format!("declare `{meant}`"), Applicability::Safe, edits);
     Some(if has_words { diagnostic } else { diagnostic.severity(Severity::Information) })
 }

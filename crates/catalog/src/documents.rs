@@ -14,8 +14,9 @@ use crate::model::{Document, Field, Key, Map, Rest, Shape, Ty};
 use crate::types::KIND;
 
 pub(crate) use game::ENABLED;
-pub use layer_data::{CELL, GOLD_STEP, SPARSE_LAYER};
+pub use layer_data::{CELL, GOLD_STEP, SHORT_STEP, SPARSE_LAYER};
 pub use sequence::SEQUENCE_ENTRIES;
+pub use theme::{GESTURES, GestureGives, gesture_gives};
 
 /// Manifest, game, theme, level.
 pub static DOCUMENTS: &[Document] = &[manifest::MANIFEST, game::GAME, theme::THEME, level::LEVEL];

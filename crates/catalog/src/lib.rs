@@ -20,7 +20,10 @@ mod value_references;
 
 pub use conditions::CONDITIONS;
 pub use directions::{DIRECTION_TRANSFORMS, DIRECTIONS};
-pub use documents::{CELL, DOCUMENTS, GOLD_STEP, SEQUENCE_ENTRIES, SPARSE_LAYER, document};
+pub use documents::{
+    CELL, DOCUMENTS, GESTURES, GOLD_STEP, GestureGives, SEQUENCE_ENTRIES, SHORT_STEP, SPARSE_LAYER, document,
+    gesture_gives,
+};
 pub use effects::EFFECTS;
 pub use events::EVENTS;
 pub use goals::GOALS;

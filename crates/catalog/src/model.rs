@@ -15,6 +15,22 @@ pub enum Since {
     Undocumented,
 }
 
+impl Since {
+    /// The newest version of the DSL.
+    pub const NEWEST: Self = Self::V0_8;
+
+    /// `8` of version 0.8; `None` for what is in no document.
+    pub const fn minor(self) -> Option<u64> {
+        match self {
+            Self::V0_5 => Some(5),
+            Self::V0_6 => Some(6),
+            Self::V0_7 => Some(7),
+            Self::V0_8 => Some(8),
+            Self::Undocumented => None,
+        }
+    }
+}
+
 /// The classes of names that one place defines and others refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Name {
@@ -142,6 +158,8 @@ pub enum Format {
     PackTag,
     /// `#` and 6 or 8 hexadecimal digits.
     Color,
+    /// The name of a color, or [`Format::Color`].
+    Paint,
     /// One narrow character other than `@`.
     Symbol,
     /// `even`, `odd`, `gte_N`, `lte_N` or `eq_N`.

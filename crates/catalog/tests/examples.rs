@@ -480,3 +480,26 @@ fn fits(value: &Value, ty: &Ty) -> bool {
         | Ty::MultiCellParams => value.is_object(),
     }
 }
+
+#[test]
+fn what_gestures_give_is_written_in_the_words_of_the_theme() {
+    let theme = document("theme.json").expect("it is a document");
+    let Some(Ty::List(gestures)) = theme.field("controls/gestureMap").map(|field| field.ty) else {
+        panic!("the gestures are a list");
+    };
+    let Ty::Shape(gesture) = gestures.item else { panic!("a gesture is an object") };
+    let Some(Ty::Enum(words)) = gesture.field("gesture").map(|field| field.ty) else {
+        panic!("the gesture is one of a set");
+    };
+    let Some(Ty::Map(mapping)) = gesture.field("paramMapping").map(|field| field.ty) else {
+        panic!("the mapping is an object");
+    };
+    let Ty::Enum(sources) = mapping.value else { panic!("its values are of a set") };
+    let given: Vec<&str> = catalog::GESTURES.iter().map(|it| it.gesture).collect();
+    assert_eq!(given, words.iter().map(|it| it.name).collect::<Vec<_>>());
+    for gives in catalog::GESTURES {
+        assert!(gives.source.is_none_or(|source| sources.iter().any(|it| it.name == source)));
+        assert!(gives.directions.iter().all(|it| catalog::DIRECTIONS.iter().any(|known| known.name == *it)));
+        assert!(gives.named_by.is_none_or(|key| gesture.field(key).is_some()));
+    }
+}

@@ -150,6 +150,7 @@ fn sees_the_same(before: &Pack, now: &Pack) -> bool {
     before_shared.len() == now_shared.len()
         && before_shared.iter().zip(&now_shared).all(|(before, now)| Arc::ptr_eq(before, now))
         && before.names().agree_with(now.names())
+        && before.assets() == now.assets()
 }
 
 /// Whether what was found points to this file alone: places in other files may have moved.

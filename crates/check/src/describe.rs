@@ -78,6 +78,7 @@ pub(crate) const fn form(format: Format) -> &'static str {
         Format::GameId => "letters, digits, `.`, `_` and `-`",
         Format::PackTag => "lower-case words joined by `-`, at most 48 characters long",
         Format::Color => "a color such as `#33aa77`",
+        Format::Paint => "the name of a color, or a color such as `#33aa77`",
         Format::Symbol => "one character other than `@`",
         Format::CountPredicate => "`even`, `odd`, or `gte_`, `lte_` or `eq_` with a number",
         Format::AssetPath => "the path of a file",

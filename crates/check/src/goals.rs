@@ -90,13 +90,11 @@ impl<'s> Field<'s> {
         }
         let text = node.as_str()?;
         let text = describe::short(&text);
-        self.unreachable(
-            node,
-            &match name {
-                Name::Tag => format!("nothing with the tag `{text}` can be in this level"),
-                _ => format!("no `{text}` can be in this level"),
-            },
-        )
+        let why = match name {
+            Name::Tag => format!("nothing with the tag `{text}` can be in this level"),
+            _ => format!("no `{text}` can be in this level"),
+        };
+        Some(self.unreachable(node, &why))
     }
 
     fn reach_target(self, config: Node<'s>) -> Option<Diagnostic> {

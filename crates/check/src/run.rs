@@ -70,6 +70,10 @@ impl<'p> Checker<'p> {
             checker.game_has_errors |= file.kind == FileKind::Game && has_errors(&found);
             checker.shared.extend(found);
         }
+        if let Some(game) = pack.game() {
+            let found = shared::check_levels(checker.scope(game));
+            checker.shared.extend(found);
+        }
         checker
     }
 

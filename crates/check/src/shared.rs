@@ -4,22 +4,46 @@ use language::Diagnostic;
 use pack::FileKind;
 use syntax::{Kind, Node};
 
-use crate::rules;
 use crate::scope::Scope;
+use crate::{rules, solution};
 
 /// What is wrong with a manifest or a game beyond its structure.
 pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
     let Some(root) = scope.file.tree.root() else { return Vec::new() };
     match scope.file.kind {
-        FileKind::Manifest => rules::newer_engine_needed::check(scope, root).into_iter().collect(),
+        FileKind::Manifest => {
+            let checks = [
+                rules::newer_engine_needed::check,
+                rules::unsupported_dsl_version::check,
+                rules::newer_dsl_needed::check,
+                rules::engine_older_than_dsl::check,
+                rules::manifest_id_differs::check,
+            ];
+            checks.into_iter().filter_map(|check| check(scope, root)).collect()
+        }
         FileKind::Game => {
             let mut found = rules::duplicate_level_reference::check(scope, root);
             found.extend(rules::duplicate_symbol::check(scope, root));
             found.extend(direction_values(scope, root));
+            found.extend(rules::no_level_in_sequence::check(scope, root));
+            found.extend(rules::empty_animation::check(scope, root));
             found
         }
-        FileKind::Theme | FileKind::Level => Vec::new(),
+        FileKind::Theme => {
+            let actions = solution::declared_actions(scope.pack.game().and_then(|game| game.tree.root()));
+            let mut found = rules::gesture_parameter::check(scope, root, &actions);
+            found.extend(rules::duplicate_gesture::check(scope, root));
+            found
+        }
+        FileKind::Level => Vec::new(),
     }
+}
+
+/// What is wrong with the level files as a whole, seen from the game that plays them.
+pub(crate) fn check_levels(game: Scope<'_>) -> Vec<Diagnostic> {
+    let mut found = rules::level_not_in_sequence::check(game);
+    found.extend(rules::unportable_file_name::check(game));
+    found
 }
 
 /// Values of direction parameters that are no directions.

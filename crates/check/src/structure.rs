@@ -1,13 +1,13 @@
 //! The stages structure, names and references: one walk over a file, each finding handed to its rule.
 
-use catalog::{Name, Ty, Vocab};
-use language::Diagnostic;
-use pack::{Context, Found, Spot, walk};
+use catalog::{Format, Name, Ty, Vocab};
+use language::{Diagnostic, Severity};
+use pack::{Context, FileKind, Found, Spot, walk};
 use syntax::Node;
 use text::TextRange;
 
 use crate::findings::Findings;
-use crate::scope::Scope;
+use crate::scope::{Extend, Scope};
 use crate::{Rule, rules};
 
 /// Adds everything the walk of a file has to say.
@@ -21,8 +21,9 @@ pub(crate) fn check(scope: Scope<'_>, findings: &mut Findings) {
 
 fn judge(scope: Scope<'_>, cx: &Context<'_>, found: Found<'_>, broken: &Broken, findings: &mut Findings) {
     match found {
-        Found::Value { node, .. } => {
+        Found::Value { node, ty } => {
             findings.look(&rules::ignored_path::RULE, || rules::ignored_path::check(scope, node, cx.field));
+            text(scope, cx, node, ty, findings);
         }
         Found::Object { .. } | Found::Word { .. } => {}
         Found::WrongType { node, expected } => {
@@ -71,6 +72,7 @@ fn judge(scope: Scope<'_>, cx: &Context<'_>, found: Found<'_>, broken: &Broken, 
                 rules::duplicate_definition::check(scope, spot, name)
                     .or_else(|| rules::level_id_differs::check(scope, spot, name))
             });
+            findings.look(&rules::blank_text::RULE, || rules::blank_text::name(scope, spot, name));
         }
         Found::Refers { spot, name } => unknown_name(scope, cx, spot, name, findings),
         Found::Reference { node, .. } => {
@@ -81,6 +83,25 @@ fn judge(scope: Scope<'_>, cx: &Context<'_>, found: Found<'_>, broken: &Broken, 
                 rules::misplaced_reference::check(scope, node, cx.in_condition)
             });
         }
+    }
+}
+
+/// A text of the right type.
+fn text(scope: Scope<'_>, cx: &Context<'_>, node: Node<'_>, ty: &Ty, findings: &mut Findings) {
+    match ty {
+        Ty::Text => {
+            findings.look(&rules::blank_text::RULE, || rules::blank_text::check(scope, node, cx.field));
+        }
+        Ty::Formatted(Format::Symbol) => {
+            findings.look(&rules::wide_symbol::RULE, || rules::wide_symbol::check(scope, node));
+        }
+        Ty::Formatted(Format::AssetPath) => {
+            findings.look(&rules::bad_asset_path::RULE, || rules::bad_asset_path::check(scope, node));
+            findings
+                .look(&rules::picture_letter_case::RULE, || rules::picture_letter_case::check(scope, node));
+            findings.look(&rules::missing_picture::RULE, || rules::missing_picture::check(scope, node));
+        }
+        _ => {}
     }
 }
 
@@ -101,7 +122,13 @@ fn unknown_word(scope: Scope<'_>, spot: Spot<'_>, vocab: Vocab, findings: &mut F
         Vocab::LoseCondition => (&rules::unknown_lose_condition::RULE, rules::unknown_lose_condition::check),
         Vocab::SequenceEntry => (&rules::unknown_sequence_entry::RULE, rules::unknown_sequence_entry::check),
     };
-    findings.tell(rule, || check(scope, spot));
+    findings.tell(rule, || quieter_in_theme(scope, check(scope, spot)));
+}
+
+/// A theme decides how things look: what it names in vain is not drawn, and the game goes on.
+fn quieter_in_theme(scope: Scope<'_>, diagnostic: Diagnostic) -> Diagnostic {
+    let is_theme = scope.file.kind == FileKind::Theme;
+    if is_theme { diagnostic.severity(Severity::Warning) } else { diagnostic }
 }
 
 /// A use of a name, which may be one that nothing defines.
@@ -129,7 +156,11 @@ fn unknown_name(scope: Scope<'_>, cx: &Context<'_>, spot: Spot<'_>, name: Name, 
         // Parameters are free: an entity may carry any, and an action is not held to its own.
         Name::ActionParam | Name::EntityParam | Name::Event | Name::Rule => return,
     };
-    findings.look(rule, || check(scope, spot));
+    let is_look = name == Name::Kind;
+    findings.look(rule, || {
+        let found = check(scope, spot)?;
+        Some(if is_look { quieter_in_theme(scope, found) } else { found })
+    });
     // Of the fields that name a kind, those of effects alone take references.
     if name == Name::Kind && cx.field.is_some_and(|field| matches!(field.ty, Ty::Live(_))) {
         findings.look(&rules::kind_on_other_layer::RULE, || {

@@ -26,7 +26,7 @@ fn report(path: &str, text: impl Into<String>) -> Report {
 
 /// The codes found in a file, in order, each once in a row; not what the minimal pack leaves unused.
 fn codes(report: &Report, path: &str) -> Vec<&'static str> {
-    let is_meant = |it: &&Diagnostic| &*it.at.file == path && it.code != "unused-definition";
+    let is_meant = |it: &&Diagnostic| &*it.at.file == path && it.code != testkit::UNUSED;
     let in_file = report.diagnostics.iter().filter(is_meant);
     let mut codes: Vec<&'static str> = in_file.map(|it| it.code).collect();
     codes.dedup();

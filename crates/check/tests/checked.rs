@@ -17,6 +17,10 @@ fn texts() -> BTreeMap<&'static str, String> {
         let text = texts["levels/one.json"].replacen("\"one\"", &format!("\"{id}\""), 1);
         texts.insert(path, text);
     }
+    let entry = |id: &str| format!(r#"{{ "type": "level", "ref": "{id}" }}"#);
+    let entries = ["one", "two", "three"].map(entry).join(", ");
+    let game = texts["game.json"].replacen(&entry("one"), &entries, 1);
+    texts.insert("game.json", game);
     texts
 }
 

@@ -2,6 +2,7 @@
 
 use check::{Rule, check, rules};
 use language::Diagnostic;
+use testkit::UNUSED;
 
 /// Rules whose pattern no excerpt of a small pack can show; each has a test of its own in
 /// `bad_input.rs` or in the end-to-end tests.
@@ -10,8 +11,12 @@ const WITHOUT_EXAMPLE: &[&str] = &[
     "byte-order-mark",
     "endless-cascade",
     "gold-path-too-long",
+    "level-not-in-sequence",
     "missing-file",
+    "missing-picture",
     "nesting-too-deep",
+    "picture-letter-case",
+    "unportable-file-name",
     "unreadable-file",
 ];
 
@@ -26,16 +31,17 @@ fn files(excerpt: &str) -> Vec<(&'static str, String)> {
         let changed = (name == path).then(|| testkit::with_members(text, member));
         changed.map_or_else(|| text.to_owned(), |text| text.expect("an excerpt is a member"))
     };
-    testkit::minimal().into_iter().map(|(name, text)| (name, put(name, text))).collect()
+    let minimal = testkit::minimal();
+    // A file that the pack does without holds the excerpt alone.
+    let is_new = path == "theme.json" && !minimal.iter().any(|(name, _)| *name == path);
+    let added = is_new.then(|| ("theme.json", format!("{{ {member} }}")));
+    minimal.into_iter().map(|(name, text)| (name, put(name, text))).chain(added).collect()
 }
 
 fn diagnostics(files: &[(&'static str, String)]) -> Vec<Diagnostic> {
     let pack = testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str())));
     check(&pack, &|_| {}).diagnostics
 }
-
-/// What the minimal pack has for excerpts is used by some of them only.
-const UNUSED: &str = "unused-definition";
 
 /// The codes that the minimal pack shows with an excerpt put into it.
 fn codes(rule: &Rule, excerpt: &str) -> Vec<&'static str> {

@@ -1,6 +1,7 @@
 //! The only reader of the file system: finds packs and reads their files, watches them,
 //! keeps a cache. Judges nothing.
 
+mod assets;
 mod cache;
 mod discover;
 mod path;
@@ -15,6 +16,7 @@ mod testing;
 mod text;
 mod watch;
 
+pub use assets::assets;
 pub use cache::cache;
 pub use discover::{DiscoverError, Discovery, discover, discover_all, locate};
 pub use picture::picture;
@@ -24,4 +26,4 @@ pub use recorded::{Lines, MAX_LINE_BYTES, RecordedFile, recorded_files, recorded
 pub use search::MAX_DEPTH;
 pub use source::Source;
 pub use text::{MAX_FILE_BYTES, read_if_there, read_text};
-pub use watch::{LEVELS, Watcher};
+pub use watch::{ASSETS, LEVELS, Watcher};

@@ -13,13 +13,19 @@ pub fn picture(root: &Path, written: &str) -> Option<PathBuf> {
         return None;
     }
     let own = root.join(below);
-    let shared = || {
-        let mut path = root.parent()?.to_owned();
-        path.extend(SHARED);
-        path.push(below.file_name()?);
-        Some(path)
-    };
+    let shared = || Some(shared_pictures(root)?.join(below.file_name()?));
     [Some(own), shared()].into_iter().flatten().find(|path| path.is_file())
+}
+
+/// The folder of the shared collection beside a pack, whether or not it is there.
+pub(crate) fn shared_pictures(root: &Path) -> Option<PathBuf> {
+    // The folder above `.` or `..` is not the one its text begins with.
+    let mut path = match root.file_name() {
+        Some(_) => root.parent()?.to_owned(),
+        None => root.canonicalize().ok()?.parent()?.to_owned(),
+    };
+    path.extend(SHARED);
+    Some(path)
 }
 
 #[cfg(test)]

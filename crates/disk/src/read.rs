@@ -8,7 +8,7 @@ use pack::{File, FileKind, Input, Pack};
 use rayon::prelude::*;
 
 use crate::text::{is_there, words};
-use crate::{LEVELS, Problem, Source, read_text};
+use crate::{LEVELS, Problem, Source, assets, read_text};
 
 /// A pack as it was read.
 #[derive(Debug)]
@@ -33,7 +33,8 @@ pub fn read(source: &Source) -> Reading {
         .into_par_iter()
         .filter_map(|(path, place)| File::new(Input { path, text: read_text(&place) }).map(Arc::new))
         .collect();
-    Reading { pack: Pack::new(files), problems }
+    let pack = Pack::new(files).with_assets(assets(&source.root).map(Arc::new));
+    Reading { pack, problems }
 }
 
 /// Adds the level files in order of their names.

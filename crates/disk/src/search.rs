@@ -65,7 +65,7 @@ pub(crate) fn search(folder: &Path, shown: &str) -> Discovery {
     found
 }
 
-fn is_skipped(entry: &DirEntry) -> bool {
+pub(crate) fn is_skipped(entry: &DirEntry) -> bool {
     let name = entry.file_name();
     name.as_encoded_bytes().starts_with(b".")
         || entry.file_type().is_dir() && (name == "node_modules" || name == "target")

@@ -7,6 +7,9 @@ use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 /// The folder of a pack below its own in which files of the DSL lie.
 pub const LEVELS: &str = "levels";
 
+/// The folder of a pack in which its pictures lie.
+pub const ASSETS: &str = "assets";
+
 /// A watcher of the folders of packs.
 #[derive(Debug)]
 pub struct Watcher {
@@ -27,7 +30,7 @@ impl Watcher {
         Ok(Self { watcher })
     }
 
-    /// Watches the folder of a pack and the one of its levels: editors replace files, which ends the watch of
+    /// Watches the folder of a pack and those of its levels and its pictures: editors replace files, which ends the watch of
     /// a single file. Otherwise says in the system's words why it cannot.
     pub fn watch(&mut self, root: &Path) -> Result<(), String> {
         let mode = RecursiveMode::NonRecursive;
@@ -35,6 +38,10 @@ impl Watcher {
         let levels = root.join(LEVELS);
         if levels.is_dir() {
             self.watcher.watch(&levels, mode).map_err(|error| error.to_string())?;
+        }
+        let assets = root.join(ASSETS);
+        if assets.is_dir() {
+            self.watcher.watch(&assets, RecursiveMode::Recursive).map_err(|error| error.to_string())?;
         }
         Ok(())
     }

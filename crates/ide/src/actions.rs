@@ -133,7 +133,7 @@ fn check_again(pack: &Pack, file: &Arc<File>) -> Vec<Diagnostic> {
         other.path != file.path && (file.kind != FileKind::Level || other.kind != FileKind::Level)
     };
     let files = pack.files().filter(is_seen).cloned().chain([Arc::clone(file)]);
-    let mut found = check::check(&Pack::new(files), &|_| {}).diagnostics;
+    let mut found = check::check(&Pack::new(files).with_assets(pack.assets().cloned()), &|_| {}).diagnostics;
     found.retain(|diagnostic| diagnostic.at.file == file.path);
     found
 }

@@ -24,7 +24,7 @@ use crate::capabilities::Client;
 use crate::lifecycle::Lifecycle;
 use crate::outbox::{Outbox, Status};
 use crate::pool::{self, Cancel, Failure};
-use crate::project::{Project, Text, Watcher};
+use crate::project::{Assets, Project, Text, Watcher};
 use crate::publish::Published;
 use crate::requests::{Seen, View};
 use crate::settings::Settings;
@@ -74,6 +74,8 @@ pub(crate) enum Event {
     FilesRead {
         root: PathBuf,
         texts: Vec<(Arc<str>, Text)>,
+        /// What lies beside them.
+        assets: Option<Arc<Assets>>,
     },
     /// A check is under way.
     CheckProgress {
@@ -207,7 +209,7 @@ impl Owner {
             Event::Ask { uri, start } => self.ask(uri.as_ref(), start),
             Event::Found { roots, problems } => self.found(roots, problems),
             Event::Read { root, project } => self.read(&root, project),
-            Event::FilesRead { root, texts } => self.files_read(&root, texts),
+            Event::FilesRead { root, texts, assets } => self.files_read(&root, texts, assets),
             Event::CheckProgress { root, done, total } => self.check_progress(&root, done, total),
             Event::Checked { root, project, result, cancel } => {
                 self.checked(&root, &project, result, &cancel);

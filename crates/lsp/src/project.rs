@@ -10,6 +10,7 @@ pub(crate) use disk::Watcher;
 pub(crate) use engine::Semantics;
 use engine::def;
 use language::{Action, Completion, Diagnostic, Fix, Hover};
+pub(crate) use pack::Assets;
 use pack::{File, FileKind, Input, Pack, Unreadable};
 use text::{Edit, TextRange, TextSize};
 
@@ -17,7 +18,7 @@ use crate::uri::DocUri;
 
 /// Files of the language, as patterns of paths for whoever watches them.
 pub(crate) const PATTERNS: &[&str] =
-    &["**/manifest.json", "**/game.json", "**/theme.json", "**/levels", "**/levels/*.json"];
+    &["**/manifest.json", "**/game.json", "**/theme.json", "**/levels", "**/levels/*.json", "**/assets/**"];
 
 /// Folders of a project in which files of the language lie, besides its own.
 pub(crate) const FOLDERS: &[&str] = &[disk::LEVELS];
@@ -28,6 +29,11 @@ pub(crate) type Text = Option<Result<Arc<str>, Unreadable>>;
 /// Whether a path below a project is the one of a file of the language.
 pub(crate) fn is_part(file: &str) -> bool {
     FileKind::of(file).is_some()
+}
+
+/// Whether a path below a project is one of the folder of pictures and the like.
+pub(crate) fn is_asset(file: &str) -> bool {
+    file.strip_prefix(disk::ASSETS).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 /// What diagnostics are said to come from.
@@ -66,6 +72,8 @@ pub(crate) fn keep_page(code: &str) -> Option<PathBuf> {
 pub(crate) struct Project {
     root: PathBuf,
     files: BTreeMap<Arc<str>, Arc<File>>,
+    /// What else lies in the project; `None` when that is not known.
+    assets: Option<Arc<Assets>>,
     /// Made when first asked for, out of the last one.
     pack: OnceLock<Arc<Pack>>,
     previous: Option<Arc<Pack>>,
@@ -77,8 +85,9 @@ impl Project {
         let source = disk::discover(root).ok()?.packs.into_iter().find(|source| source.root == root)?;
         let reading = disk::read(&source);
         let files = reading.pack.files().map(|file| (Arc::clone(&file.path), Arc::clone(file))).collect();
+        let assets = reading.pack.assets().cloned();
         let pack = OnceLock::from(Arc::new(reading.pack));
-        Some(Self { root: root.to_owned(), files, pack, previous: None })
+        Some(Self { root: root.to_owned(), files, assets, pack, previous: None })
     }
 
     /// The place of a file in the file system.
@@ -115,12 +124,23 @@ impl Project {
                 None => has_changed |= files.remove(&path).is_some(),
             }
         }
-        has_changed.then(|| Self {
-            root: self.root.clone(),
-            files,
-            pack: OnceLock::new(),
-            previous: self.pack.get().or(self.previous.as_ref()).cloned(),
-        })
+        has_changed.then(|| self.then(files, self.assets.clone()))
+    }
+
+    /// The project with another listing of what else lies in it; `None` when that is the same.
+    pub(crate) fn with_assets(&self, assets: Option<Arc<Assets>>) -> Option<Self> {
+        (self.assets != assets).then(|| self.then(self.files.clone(), assets))
+    }
+
+    /// What lies in the project now besides its files of the language.
+    pub(crate) fn list_assets(&self) -> Option<Arc<Assets>> {
+        disk::assets(&self.root).map(Arc::new)
+    }
+
+    /// What becomes of the project.
+    fn then(&self, files: BTreeMap<Arc<str>, Arc<File>>, assets: Option<Arc<Assets>>) -> Self {
+        let previous = self.pack.get().or(self.previous.as_ref()).cloned();
+        Self { root: self.root.clone(), files, assets, pack: OnceLock::new(), previous }
     }
 
     /// Whether there is nothing left that makes this a project.
@@ -141,10 +161,11 @@ impl Project {
     fn pack(&self) -> &Arc<Pack> {
         self.pack.get_or_init(|| {
             let files = self.files.values().cloned();
-            Arc::new(match &self.previous {
+            let pack = match &self.previous {
                 Some(previous) => Pack::after(previous, files),
                 None => Pack::new(files),
-            })
+            };
+            Arc::new(pack.with_assets(self.assets.clone()))
         })
     }
 

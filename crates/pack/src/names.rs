@@ -7,6 +7,7 @@ use catalog::{Name, Ty};
 use syntax::{Kind, Node};
 use text::TextRange;
 
+use crate::newer::{Newer, Uses};
 use crate::walk::{Found, Spot, walk};
 use crate::{File, FileKind};
 
@@ -60,6 +61,8 @@ type Definitions = BTreeMap<Arc<str>, Vec<Definition>>;
 pub struct Names {
     classes: BTreeMap<Name, Definitions>,
     systems: SystemTypes,
+    /// Of which version the words are; the walk that finds names comes by them.
+    uses: Uses,
 }
 
 /// Whether a name that a level defines is known in that level only.
@@ -87,6 +90,7 @@ impl Names {
             });
         }
         self.classes.retain(|_, class| !class.is_empty());
+        self.uses.forget(files);
     }
 
     /// Whether a level that did not change sees the same names in both: all but those that other levels
@@ -122,7 +126,9 @@ impl Names {
             }
         };
         if let (Some(root), Some(document)) = (root, file.kind.document()) {
-            walk(root, &document.shape, &systems, &mut |_, found| {
+            let uses = &mut self.uses;
+            walk(root, &document.shape, &systems, &mut |cx, found| {
+                uses.note(file, cx, found);
                 if let Found::Defines { spot, name } = found {
                     define(name, &spot.text(), spot.range());
                 }
@@ -179,6 +185,11 @@ impl Names {
             .into_iter()
             .flatten()
             .map(|(text, definitions)| (text.as_ref(), definitions.as_slice()))
+    }
+
+    /// What game and levels use that came after the founding documents, a few places of each file.
+    pub fn newer(&self) -> impl Iterator<Item = (&Arc<str>, &Newer)> {
+        self.uses.all()
     }
 
     /// The types of the system instances.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::names::Names;
 use crate::uses::Uses;
-use crate::{File, FileKind};
+use crate::{Assets, File, FileKind};
 
 /// A pack at one moment.
 #[derive(Debug)]
@@ -15,6 +15,7 @@ pub struct Pack {
     uses: BTreeMap<Arc<str>, Arc<Uses>>,
     /// What all files use together.
     all_uses: Uses,
+    assets: Option<Arc<Assets>>,
 }
 
 impl Pack {
@@ -34,7 +35,7 @@ impl Pack {
             (Arc::clone(&file.path), Arc::new(uses))
         });
         let uses = uses.collect();
-        Self { files, names, uses, all_uses }
+        Self { files, names, uses, all_uses, assets: None }
     }
 
     /// A snapshot of these files, most of which are those of `previous`. The same as [`Pack::new`], with
@@ -54,7 +55,7 @@ impl Pack {
             .collect();
         // How names are read depends on the systems of the game.
         if changed.iter().any(|path| FileKind::of(path) != Some(FileKind::Level)) {
-            return Self::collect(files);
+            return Self::collect(files).with_assets(previous.assets.clone());
         }
         let mut names = previous.names.clone();
         let mut uses = previous.uses.clone();
@@ -71,7 +72,17 @@ impl Pack {
                 uses.insert(Arc::clone(path), Arc::new(new));
             }
         }
-        Self { files, names, uses, all_uses }
+        Self { files, names, uses, all_uses, assets: previous.assets.clone() }
+    }
+
+    /// The same pack with a listing of its other files; `None` where nobody listed them.
+    pub fn with_assets(self, assets: Option<Arc<Assets>>) -> Self {
+        Self { assets, ..self }
+    }
+
+    /// The files that are none of the DSL; `None` when they are not known.
+    pub const fn assets(&self) -> Option<&Arc<Assets>> {
+        self.assets.as_ref()
     }
 
     /// The files in order of their paths.

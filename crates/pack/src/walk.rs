@@ -518,6 +518,12 @@ fn is_pair(node: Node<'_>, min: i64) -> bool {
         && node.elements().all(|element| element.as_i64().is_some_and(|number| number >= min))
 }
 
+fn is_color(text: &str) -> bool {
+    text.strip_prefix('#').is_some_and(|digits| {
+        matches!(digits.len(), 6 | 8) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+    })
+}
+
 fn has_format(text: &str, format: Format) -> bool {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     match format {
@@ -538,9 +544,8 @@ fn has_format(text: &str, format: Format) -> bool {
             let is_allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
             text.len() <= 48 && text.split('-').all(|word| !word.is_empty() && word.chars().all(is_allowed))
         }
-        Format::Color => text.strip_prefix('#').is_some_and(|digits| {
-            matches!(digits.len(), 6 | 8) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
-        }),
+        Format::Color => is_color(text),
+        Format::Paint => is_color(text) || !text.is_empty() && !text.starts_with('#'),
         Format::Symbol => {
             // Variation selectors only choose how the character before them is drawn.
             let is_selector = |c: char| ('\u{fe00}'..='\u{fe0f}').contains(&c);

@@ -7,15 +7,18 @@ mod minimal;
 
 pub use excerpt::with_members;
 pub use fixture::{Annotation, Fixture};
-pub use minimal::minimal;
+pub use minimal::{UNUSED, minimal};
 
 use std::sync::Arc;
 
 use pack::{File, Input, Pack};
 
-/// A pack of these files, given as path and text.
+/// A pack of these files, given as path and text. The game of the minimal pack lists all its levels.
 pub fn pack<'f>(files: impl IntoIterator<Item = (&'f str, &'f str)>) -> Pack {
+    let files: Vec<(&str, &str)> = files.into_iter().collect();
+    let listed = minimal::listing(files.iter().map(|(path, _)| *path));
     Pack::new(files.into_iter().filter_map(|(path, text)| {
-        File::new(Input { path: path.into(), text: Ok(text.to_owned()) }).map(Arc::new)
+        let text = if text == minimal::GAME { listed.clone() } else { text.to_owned() };
+        File::new(Input { path: path.into(), text: Ok(text) }).map(Arc::new)
     }))
 }

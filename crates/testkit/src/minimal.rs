@@ -9,6 +9,10 @@ pub fn minimal() -> Vec<(&'static str, &'static str)> {
     vec![("manifest.json", MANIFEST), ("game.json", GAME), ("levels/one.json", LEVEL)]
 }
 
+/// The code that tells what the minimal pack has for fixtures that most of them leave unused: tests that are not
+/// about it pass it over.
+pub const UNUSED: &str = "unused-definition";
+
 const MANIFEST: &str = r#"{
   "dslVersion": "0.8",
   "packVersion": 1,
@@ -19,7 +23,18 @@ const MANIFEST: &str = r#"{
 }
 "#;
 
-const GAME: &str = r#"{
+/// The game of the minimal pack with all level files of a pack in its sequence, which stands at the end of
+/// the text: places before it stay where they are.
+pub(crate) fn listing<'p>(paths: impl IntoIterator<Item = &'p str>) -> String {
+    const ENTRY: &str = r#"{ "type": "level", "ref": "one" }"#;
+    let stem = |path: &'p str| path.strip_prefix("levels/")?.strip_suffix(".json");
+    let others = paths.into_iter().filter_map(stem).filter(|name| *name != "one");
+    let others = others.map(|name| ENTRY.replace(r#""one""#, &syntax::quote(name)));
+    let entries: Vec<String> = std::iter::once(ENTRY.to_owned()).chain(others).collect();
+    GAME.replace(ENTRY, &entries.join(", "))
+}
+
+pub(crate) const GAME: &str = r#"{
   "layers": [
     { "id": "ground", "occupancy": "exactly_one", "default": "empty" },
     { "id": "objects", "occupancy": "zero_or_one" },

@@ -1,6 +1,8 @@
 //! `game.json`: what all levels of the pack share.
 
-use crate::model::{Document, Field, Key, Map, Name, Presence, Rest, Shape, Since, Ty, TypeTagged, Vocab};
+use crate::model::{
+    Document, Field, Format, Key, Map, Name, Presence, Rest, Shape, Since, Ty, TypeTagged, Vocab,
+};
 use crate::rule::RULES;
 use crate::types::{KIND, NATURAL, TEXTS, list, variant};
 
@@ -145,8 +147,12 @@ const ACTION_SHAPE: Shape = Shape {
             "Offer the action only while something of this kind is on the board. A hint, not a ban.",
         )
         .since(Since::Undocumented),
-        Field::optional("color", Ty::Text, "The color of its button, a name of the theme's `palette`.")
-            .since(Since::Undocumented),
+        Field::optional(
+            "color",
+            Ty::Formatted(Format::Paint),
+            "The color of its button, a name of the theme's `palette`.",
+        )
+        .since(Since::Undocumented),
     ],
     rest: Rest::Unknown,
 };

@@ -64,6 +64,7 @@ const ENTITY_KIND: Shape = Shape {
     rest: Rest::Unknown,
 };
 
+const PAINT: Ty = Ty::Formatted(Format::Paint);
 const ASSET: Ty = Ty::Formatted(Format::AssetPath);
 
 const TAGS: List = list(Ty::Defines(Name::Tag), "tag");
@@ -124,7 +125,7 @@ const OUTLINE: Shape = Shape {
     name: "outline",
     doc: "A line around an entity.",
     fields: &[
-        Field::default("color", Ty::Text, "\"#222222\"", "Its color.").since(Since::V0_7),
+        Field::default("color", PAINT, "\"#222222\"", "Its color.").since(Since::V0_7),
         Field::default("width", NATURAL, "2", "Its width in pixels.").since(Since::V0_7),
     ],
     rest: Rest::Unknown,
@@ -147,7 +148,7 @@ const DISPLAY: Shape = Shape {
             "What is drawn.",
         )
         .since(Since::V0_7),
-        Field::optional("color", Ty::Text, "The color: a name of the theme's `palette`, or `#` and digits.")
+        Field::optional("color", PAINT, "The color: a name of the theme's `palette`, or `#` and digits.")
             .since(Since::V0_7),
         Field::optional("value", Ty::Text, "The emoji, or the name of the icon.").since(Since::V0_7),
         Field::optional("label", Ty::Text, "The text on it.").since(Since::V0_7),

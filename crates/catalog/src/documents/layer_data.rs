@@ -1,7 +1,7 @@
 //! What a layer of a level is written as, and the steps of a gold path: places whose value may be of
 //! several JSON types, of which these are the objects.
 
-use crate::model::{Field, List, Rest, Shape, Ty};
+use crate::model::{Field, List, Rest, Shape, Since, Ty};
 use crate::types::{ACTION, KIND, list, variant};
 
 /// A cell of a row that is an object.
@@ -42,6 +42,9 @@ const ENTRY: Shape = Shape {
     ],
     rest: Rest::Params(Ty::Any),
 };
+
+/// Since when a direction stands for a step in that direction.
+pub const SHORT_STEP: Since = Since::V0_6;
 
 /// A step of a gold path that is an object.
 pub static GOLD_STEP: Shape = Shape {

@@ -17,7 +17,7 @@ pub(super) const THEME: Document = Document {
                     doc: "How the player acts.",
                     fields: &[Field::required(
                         "gestureMap",
-                        Ty::List(&GESTURES),
+                        Ty::List(&GESTURE_LIST),
                         "Which gesture plays which action.",
                     )],
                     rest: Rest::Unknown,
@@ -70,7 +70,7 @@ const ASSET: Ty = Ty::Formatted(Format::AssetPath);
 const COLOR: Ty = Ty::Formatted(Format::Color);
 const COLORS: Ty = Ty::Map(&Map { key: Key::Text, value: COLOR });
 
-const GESTURES: List = list(Ty::Shape(&GESTURE), "gesture");
+const GESTURE_LIST: List = list(Ty::Shape(&GESTURE), "gesture");
 
 const GESTURE: Shape = Shape {
     name: "gesture",
@@ -121,6 +121,43 @@ const GESTURE: Shape = Shape {
     rest: Rest::Unknown,
 };
 
+/// What a gesture tells the action it plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GestureGives {
+    /// The gesture, as written.
+    pub gesture: &'static str,
+    /// The word of `paramMapping` for what it gives, if it gives anything.
+    pub source: Option<&'static str>,
+    /// The directions it may give; empty where it gives none.
+    pub directions: &'static [&'static str],
+    /// The key that tells two such gestures apart, if one does.
+    pub named_by: Option<&'static str>,
+}
+
+/// What each gesture tells the action it plays.
+pub static GESTURES: &[GestureGives] = &[
+    GestureGives {
+        gesture: "swipe_cardinal",
+        source: Some("swipe_direction"),
+        directions: &["up", "down", "left", "right"],
+        named_by: None,
+    },
+    GestureGives {
+        gesture: "swipe_diagonal",
+        source: Some("swipe_direction"),
+        directions: &["up_left", "up_right", "down_left", "down_right"],
+        named_by: None,
+    },
+    GestureGives { gesture: "tap_cell", source: Some("tap_position"), directions: &[], named_by: None },
+    GestureGives { gesture: "button", source: None, directions: &[], named_by: Some("buttonId") },
+    GestureGives { gesture: "key_press", source: None, directions: &[], named_by: Some("key") },
+];
+
+/// What a gesture of that name tells the action it plays.
+pub fn gesture_gives(gesture: &str) -> Option<&'static GestureGives> {
+    GESTURES.iter().find(|it| it.gesture == gesture)
+}
+
 const BOARD_STYLE: Shape = Shape {
     name: "board style",
     doc: "How the grid is drawn, in pixels.",
@@ -153,13 +190,16 @@ const AVATAR: Shape = Shape {
         Field::optional("sprite", ASSET, "Its picture."),
         Field::optional(
             "sprites",
-            super::FREE_OBJECT,
+            Ty::Map(&Map { key: Key::Text, value: Ty::Either(&[ASSET, Ty::Map(&PICTURES)]) }),
             "Pictures by state, then by direction: a path, an object of `frames`, `duration` and `mode`, or \
              `mirror` with the direction to mirror.",
         ),
     ],
     rest: Rest::Unknown,
 };
+
+/// Pictures of one state of the avatar, by direction.
+const PICTURES: Map = Map { key: Key::Text, value: Ty::Either(&[ASSET, super::FREE_OBJECT]) };
 
 const EFFECT: Shape = Shape {
     name: "event animation",

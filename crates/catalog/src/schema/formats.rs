@@ -13,6 +13,7 @@ pub(super) fn formatted(format: Format) -> Object {
         Format::GameId => text.with("pattern", "^[A-Za-z0-9._-]+$"),
         Format::PackTag => text.with("pattern", "^[a-z0-9]+(-[a-z0-9]+)*$").with("maxLength", 48_usize),
         Format::Color => text.with("pattern", "^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"),
+        Format::Paint => text.with("pattern", "^([^#].*|#[0-9A-Fa-f]{6}|#[0-9A-Fa-f]{8})$"),
         // Variation selectors only choose how the character before them is drawn.
         Format::Symbol => text.with("pattern", r"^[^@\ufe00-\ufe0f][\ufe00-\ufe0f]*$"),
         Format::CountPredicate => text.with("pattern", "^(even|odd|(gte|lte|eq)_[-+]?[0-9]+)$"),

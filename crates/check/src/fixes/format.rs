@@ -29,7 +29,7 @@ pub(crate) fn meant(written: &str, format: Format) -> Option<String> {
                 _ => return None,
             }
         }
-        Format::Color => {
+        Format::Color | Format::Paint => {
             let digits = written.trim().trim_start_matches("0x").trim_start_matches('#');
             if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
                 return None;

@@ -131,7 +131,7 @@ const fn sample(format: Format) -> &'static str {
         Format::SemVer => "1.0.0",
         Format::GameId => "game",
         Format::PackTag => "puzzle",
-        Format::Color => "#000000",
+        Format::Color | Format::Paint => "#000000",
         Format::Symbol => "?",
         Format::CountPredicate => "even",
         Format::AssetPath => "picture.png",

@@ -90,6 +90,7 @@ pub(crate) fn check(
     Some(diagnostic.corrected(hint.nearest.as_deref()))
 }
 
-fn is_read_by_systems(name: &str) -> bool {
+/// Whether some system reads a parameter of that name from actions.
+pub(crate) fn is_read_by_systems(name: &str) -> bool {
     catalog::SYSTEMS.iter().any(|system| system.action_params.iter().any(|param| param.name == name))
 }

@@ -36,6 +36,6 @@ fn is_refused(node: Node<'_>, format: Format) -> bool {
     match format {
         Format::DslVersion | Format::GameId | Format::PackTag | Format::CountPredicate => true,
         Format::Symbol => node.as_str().is_none_or(|symbol| matches!(&*symbol, "" | "@")),
-        Format::SemVer | Format::Color | Format::AssetPath => false,
+        Format::SemVer | Format::Color | Format::Paint | Format::AssetPath => false,
     }
 }

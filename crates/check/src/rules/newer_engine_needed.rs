@@ -1,5 +1,6 @@
 //! Packs for games that do not exist yet.
 
+use catalog::Since;
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
@@ -16,18 +17,17 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"manifest.json: "minEngineVersion": "0.8.0""#,
 };
 
-/// The newest engine that Goldpath knows.
-const NEWEST: (u64, u64) = (0, 8);
-
 pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
+    // Engine and DSL are numbered together.
+    let newest = (0, Since::NEWEST.minor()?);
     let node = manifest.get("minEngineVersion")?;
     let written = node.as_str()?;
     let mut parts = written.split('.').map(str::parse::<u64>);
     let (major, minor) = (parts.next()?.ok()?, parts.next()?.ok()?);
-    if (major, minor) <= NEWEST {
+    if (major, minor) <= newest {
         return None;
     }
-    let (written, (major, minor)) = (describe::short(&written), NEWEST);
+    let (written, (major, minor)) = (describe::short(&written), newest);
     let message = format!("no released engine is as new as `{written}`; the newest is {major}.{minor}");
     Some(scope.node(&RULE, node, message).corrected(Some(&format!("{major}.{minor}.0"))))
 }

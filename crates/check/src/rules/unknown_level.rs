@@ -1,11 +1,11 @@
 //! Names that no level has.
 
 use catalog::Name;
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, FileRange, Severity};
 use pack::Spot;
 
-use crate::scope::Scope;
-use crate::{Rule, names};
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe, names};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-level",
@@ -19,4 +19,33 @@ pub(crate) static RULE: Rule = Rule {
 
 pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Option<Diagnostic> {
     names::undefined(scope, &RULE, spot, Name::Level)
+        .map(|diagnostic| match elsewhere(scope, &spot.text()) {
+            Some(path) => diagnostic.help(format!(
+                "there is `{}`, but the game reads files of the folder `levels` itself, ending in `.json`",
+                describe::short(path)
+            )),
+            None => diagnostic,
+        })
+        .or_else(|| misfiled(scope, spot))
+}
+
+/// A file of that name where the game does not look.
+fn elsewhere<'p>(scope: Scope<'p>, id: &str) -> Option<&'p str> {
+    let name = format!("{id}.json");
+    scope.pack.assets()?.named(&name).filter(|path| path.starts_with("levels/"))
+}
+
+/// A level that has the name, in a file that has another.
+fn misfiled(scope: Scope<'_>, spot: Spot<'_>) -> Option<Diagnostic> {
+    let written = spot.text();
+    if scope.pack.file(&format!("levels/{written}.json")).is_some() {
+        return None;
+    }
+    let definition = scope.pack.names().definitions(Name::Level, &written, scope.file).next()?;
+    let stem = scope.pack.file(&definition.file)?.stem();
+    let id = describe::short(&written);
+    let message = format!("there is no file `levels/{id}.json`; the level `{id}` is in `{stem}.json`");
+    let at = FileRange { file: definition.file.clone(), range: definition.range };
+    let diagnostic = scope.at(&RULE, spot.range(), message).addressed(spot.node);
+    Some(diagnostic.related(at, "the level").corrected(Some(stem)))
 }

@@ -1,13 +1,10 @@
 //! Fixtures with the expected diagnostics marked below their lines.
 
 use check::check;
-use testkit::{Annotation, Fixture};
-
-/// What the minimal pack has for fixtures is used by some of them only; it is told where a fixture marks one.
-const UNUSED: &str = "unused-definition";
+use testkit::{Annotation, Fixture, UNUSED};
 
 /// Checks a fixture whose missing files are those of the minimal pack: all diagnostics of all files have to
-/// be marked, no others may appear.
+/// be marked, no others may appear. What is unused is told where a fixture marks some of it.
 pub(crate) fn check_diagnostics(text: &str) {
     let fixture = Fixture::parse(text);
     let given = |path: &str| fixture.files.iter().any(|(name, _)| name == path);

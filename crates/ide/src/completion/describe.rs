@@ -78,7 +78,7 @@ const fn format(format: Format) -> &'static str {
         Format::SemVer => "version",
         Format::GameId => "game id",
         Format::PackTag => "tag",
-        Format::Color => "color",
+        Format::Color | Format::Paint => "color",
         Format::Symbol => "one character",
         Format::CountPredicate => "even, odd, gte_N, lte_N or eq_N",
         Format::AssetPath => "path of a picture",

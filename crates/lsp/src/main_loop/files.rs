@@ -8,7 +8,7 @@ use std::sync::Arc;
 use lsp_types::{MessageType, WorkspaceFoldersChangeEvent};
 
 use super::{Entry, Event, Owner, Seen, Waiting};
-use crate::project::{self, Project, Text, Watcher};
+use crate::project::{self, Assets, Project, Text, Watcher};
 use crate::uri::DocUri;
 
 /// What is to be read of a project.
@@ -17,6 +17,8 @@ pub(super) struct Files {
     pub(super) to_read: BTreeSet<Arc<str>>,
     /// Everything, since folders have changed.
     pub(super) to_read_all: bool,
+    /// What lies beside the files.
+    pub(super) to_list: bool,
     pub(super) is_reading: bool,
 }
 
@@ -92,6 +94,7 @@ impl Owner {
                             let _ = watcher.watch(&root);
                         }
                     }
+                    Some(file) if project::is_asset(&file) => entry.files.to_list = true,
                     _ => {}
                 }
             } else if let Some((root, _)) = project::locate(path)
@@ -109,10 +112,12 @@ impl Owner {
     /// Reads what is known to have changed, one reading at a time.
     pub(super) fn read_what_changed(&mut self, root: &PathBuf) {
         let Some(entry) = self.projects.get_mut(root) else { return };
-        if entry.files.is_reading || !entry.files.to_read_all && entry.files.to_read.is_empty() {
+        let files = &entry.files;
+        if files.is_reading || !(files.to_read_all || files.to_list || !files.to_read.is_empty()) {
             return;
         }
         entry.files.is_reading = true;
+        entry.files.to_list = false;
         let to_read = std::mem::take(&mut entry.files.to_read);
         let root = root.clone();
         if std::mem::take(&mut entry.files.to_read_all) {
@@ -123,7 +128,9 @@ impl Owner {
                     let text = Project::read_file(&project.path(&file));
                     (file, text)
                 };
-                Event::FilesRead { root, texts: to_read.into_iter().map(read).collect() }
+                let texts = to_read.into_iter().map(read).collect();
+                // Pictures tend to come with the text that names them.
+                Event::FilesRead { root, texts, assets: project.list_assets() }
             });
         } else {
             entry.files.is_reading = false;
@@ -151,12 +158,19 @@ impl Owner {
         self.open_texts_count(root);
     }
 
-    pub(super) fn files_read(&mut self, root: &PathBuf, texts: Vec<(Arc<str>, Text)>) {
+    pub(super) fn files_read(
+        &mut self,
+        root: &PathBuf,
+        texts: Vec<(Arc<str>, Text)>,
+        assets: Option<Arc<Assets>>,
+    ) {
         let closed: Vec<_> = texts.into_iter().filter(|(file, _)| !self.is_open(root, file)).collect();
         let Some(entry) = self.projects.get_mut(root) else { return };
         entry.files.is_reading = false;
-        let changed = entry.project.as_ref().and_then(|project| project.with_texts(closed));
-        let Some(changed) = changed else { return };
+        let Some(project) = &entry.project else { return };
+        let changed = project.with_texts(closed);
+        let relisted = changed.as_ref().unwrap_or(project).with_assets(assets);
+        let Some(changed) = relisted.or(changed) else { return };
         if changed.is_empty() {
             self.remove_project(root);
         } else {

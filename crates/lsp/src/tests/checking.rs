@@ -125,8 +125,9 @@ async fn a_thousand_events_of_files_are_one_change() {
         let change = json!({ "uri": folder.uri(&format!("levels/l{number}.json")), "type": 1 });
         client.notify("workspace/didChangeWatchedFiles", json!({ "changes": [change] })).await;
     }
-    client.codes(&folder.uri("levels/l999.json"), &["unknown-kind"]).await;
-    client.codes(&folder.uri("levels/l0.json"), &["unknown-kind"]).await;
+    let expected = ["level-not-in-sequence", "unknown-kind"];
+    client.codes(&folder.uri("levels/l999.json"), &expected).await;
+    client.codes(&folder.uri("levels/l0.json"), &expected).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -305,4 +306,20 @@ async fn settings_that_change_count_at_once() {
     client.notify("workspace/didChangeConfiguration", settings).await;
     let told = client.wait_for("window/logMessage").await;
     assert_eq!(told["message"], "the setting `goldpath.replay` is not understood and stays as it was");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_that_comes_later_is_no_longer_missing() {
+    let game = minimal("game.json").replacen(
+        "\"symbol\": \"t\"",
+        "\"symbol\": \"t\", \"sprite\": \"assets/torch.png\"",
+        1,
+    );
+    let folder = Folder::new("pictures", &[("game.json", game.as_str()), ("assets/torhc.png", "")]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    client.codes(&folder.uri("game.json"), &["missing-picture"]).await;
+    folder.write("assets/torch.png", "");
+    let change = json!({ "uri": folder.uri("assets/torch.png"), "type": 1 });
+    client.notify("workspace/didChangeWatchedFiles", json!({ "changes": [change] })).await;
+    client.codes(&folder.uri("game.json"), &[]).await;
 }

@@ -1,0 +1,64 @@
+//! Gestures that are in the theme twice.
+
+use std::collections::BTreeMap;
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use super::gesture_parameter::gestures;
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "duplicate-gesture",
+    severity: Severity::Warning,
+    summary: "a key or a button plays two actions",
+    doc: "Two entries of the gesture map are set off by the same key, the same button or the same gesture. A \
+          player who means one of them may get the other.",
+    wrong: r#"theme.json: "controls": { "gestureMap": [
+  { "gesture": "key_press", "key": "a", "action": "move", "params": { "direction": "left" } },
+  { "gesture": "key_press", "key": "a", "action": "move", "params": { "direction": "right" } }
+] }"#,
+    right: r#"theme.json: "controls": { "gestureMap": [
+  { "gesture": "key_press", "key": "a", "action": "move", "params": { "direction": "left" } },
+  { "gesture": "key_press", "key": "d", "action": "move", "params": { "direction": "right" } }
+] }"#,
+};
+
+/// The gestures of a theme that an earlier entry has.
+pub(crate) fn check(scope: Scope<'_>, theme: Node<'_>) -> Vec<Diagnostic> {
+    let mut seen: BTreeMap<(String, Option<String>), Node<'_>> = BTreeMap::new();
+    let mut found = Vec::new();
+    for gesture in gestures(theme) {
+        let text = |key| gesture.get(key).and_then(Node::as_str).map(std::borrow::Cow::into_owned);
+        let (Some(node), Some(word)) = (gesture.get("gesture"), text("gesture")) else { continue };
+        let Some(given) = catalog::gesture_gives(&word) else { continue };
+        let (spot, name) = match given.named_by {
+            // Without its name it is incomplete, which was told.
+            Some(key) => match (gesture.get(key), text(key)) {
+                (Some(spot), Some(name)) => (spot, Some(name)),
+                _ => continue,
+            },
+            None => (node, None),
+        };
+        let what = describe::short(name.as_ref().unwrap_or(&word));
+        let Some(first) = seen.get(&(word.clone(), name.clone())) else {
+            seen.insert((word, name), spot);
+            continue;
+        };
+        let message = match given.named_by {
+            Some(_) => format!("the {} `{what}` plays another action already", noun(&word)),
+            None => format!("the gesture `{what}` plays another action already"),
+        };
+        let diagnostic =
+            scope.node(&RULE, spot, message).related(scope.place(first.range()), "it does so here");
+        // Of two swipes or taps, the cell may decide.
+        let is_named = given.named_by.is_some();
+        found.push(if is_named { diagnostic } else { diagnostic.severity(Severity::Information) });
+    }
+    found
+}
+
+fn noun(word: &str) -> &str {
+    word.split('_').next().unwrap_or(word)
+}

@@ -1,0 +1,40 @@
+//! Animations without pictures.
+
+use language::{Diagnostic, Severity};
+use syntax::{Kind, Node};
+
+use crate::Rule;
+use crate::scope::Scope;
+
+pub(crate) static RULE: Rule = Rule {
+    code: "empty-animation",
+    severity: Severity::Warning,
+    summary: "an animation has no frames, or no time to show them",
+    doc: "An animation shows its `frames` one after the other during `duration` milliseconds. Without a frame, or \
+          with several of them in no time, there is nothing to be seen.",
+    wrong: r#"game.json: "entityKinds": {
+  "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." }, "flag": { "layer": "markers", "tags": [], "symbol": "F" },
+  "pipe": { "layer": "objects", "tags": [], "symbol": "=", "animations": { "leaking": { "frames": [], "duration": 100 } } }
+}"#,
+    right: r#"game.json: "entityKinds": {
+  "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." }, "flag": { "layer": "markers", "tags": [], "symbol": "F" },
+  "pipe": { "layer": "objects", "tags": [], "symbol": "=", "animations": { "leaking": { "frames": ["leak.png"], "duration": 100 } } }
+}"#,
+};
+
+/// The animations of a game.
+pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Vec<Diagnostic> {
+    let kinds = game.get("entityKinds").into_iter().flat_map(Node::members);
+    let animations = kinds.filter_map(|kind| kind.value.get("animations")).flat_map(Node::members);
+    animations.filter_map(|animation| animation_of(scope, animation.value)).collect()
+}
+
+fn animation_of(scope: Scope<'_>, animation: Node<'_>) -> Option<Diagnostic> {
+    let frames = animation.get("frames").filter(|frames| frames.kind() == Kind::Array)?;
+    if frames.is_empty() {
+        return Some(scope.node(&RULE, frames, "the animation has no frames"));
+    }
+    let duration = animation.get("duration").filter(|duration| duration.as_i64() == Some(0))?;
+    (frames.len() > 1)
+        .then(|| scope.node(&RULE, duration, format!("{} frames take 0 milliseconds", frames.len())))
+}

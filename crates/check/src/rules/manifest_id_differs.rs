@@ -1,0 +1,29 @@
+//! Manifests with two names for one game.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "manifest-id-differs",
+    severity: Severity::Warning,
+    summary: "`id` and `gameId` of the manifest differ",
+    doc: "The game knows the pack by its `gameId`, the import of packs by its `id`. With two names, what one of \
+          them keeps of the pack is not found by the other.",
+    wrong: r#"manifest.json: "id": "maximal""#,
+    right: r#"manifest.json: "id": "minimal""#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
+    let (game, node) = (manifest.get("gameId")?, manifest.get("id")?);
+    let (name, written) = (game.as_str()?, node.as_str()?);
+    if name == written {
+        return None;
+    }
+    let message =
+        format!("`id` is `{}`, but `gameId` is `{}`", describe::short(&written), describe::short(&name));
+    let diagnostic = scope.node(&RULE, node, message).related(scope.place(game.range()), "the other name");
+    Some(diagnostic.corrected(Some(&name)))
+}

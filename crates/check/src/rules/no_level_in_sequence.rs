@@ -1,0 +1,36 @@
+//! Games without a level to play.
+
+use language::{Diagnostic, Severity};
+use syntax::{Kind, Node};
+
+use super::level_not_in_sequence::levels_of;
+use crate::Rule;
+use crate::scope::Scope;
+
+pub(crate) static RULE: Rule = Rule {
+    code: "no-level-in-sequence",
+    severity: Severity::Warning,
+    summary: "the level sequence has no level",
+    doc: "Only levels that `levelSequence` lists are played, whatever is in the folder of levels. A sequence \
+          without any is a game in which there is nothing to do.",
+    wrong: r#"game.json: "levelSequence": []"#,
+    right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Option<Diagnostic> {
+    let sequence = game.get("levelSequence").filter(|sequence| sequence.kind() == Kind::Array)?;
+    // An entry that is no story may have been meant as a level, and that was told.
+    let is_story = |entry: Node<'_>| {
+        entry.get("type").and_then(Node::as_str).is_some_and(|ty| ty != "level") && entry.get("ref").is_none()
+    };
+    if levels_of(sequence).next().is_some() || !sequence.elements().all(is_story) {
+        return None;
+    }
+    let files = scope.pack.levels().count();
+    let rest = match files {
+        0 => String::new(),
+        1 => ", so the level of the pack is never played".to_owned(),
+        _ => format!(", so none of the {files} levels of the pack is ever played"),
+    };
+    Some(scope.node(&RULE, sequence, format!("`levelSequence` lists no level{rest}")))
+}

@@ -1,0 +1,39 @@
+//! Paths of pictures in letters of another case.
+
+use language::{Applicability, Diagnostic, Severity};
+use pack::Lookup;
+use syntax::Node;
+
+use super::bad_asset_path::is_plain;
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "picture-letter-case",
+    severity: Severity::Warning,
+    summary: "the path of a picture has letters of another case than the file",
+    doc: "Windows and macOS find `Rock.png` under the name `rock.png`; phones, Linux and packed games do not. A \
+          path has to be spelled exactly as the file is.",
+    wrong: "",
+    right: "",
+};
+
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {
+    let written = node.as_str()?;
+    if !is_plain(&written) {
+        return None;
+    }
+    let Lookup::OtherCase(path) = scope.pack.assets()?.look_up(&written) else { return None };
+    // Of a shared picture the name counts alone.
+    let kept = written.len().checked_sub(path.len()).filter(|at| written.is_char_boundary(*at)).unwrap_or(0);
+    let meant = if written[kept..].to_lowercase() == path.to_lowercase() {
+        format!("{}{path}", &written[..kept])
+    } else {
+        path.to_owned()
+    };
+    let message =
+        format!("the file is called `{}`, not `{}`", describe::short(&meant), describe::short(&written));
+    let edits = fixes::layout::replace(node, syntax::quote(&meant));
+    let title = format!("change it to `{}`", describe::short(&meant));
+    Some(scope.node(&RULE, node, message).mended(title, Applicability::Safe, edits))
+}

@@ -1,0 +1,43 @@
+//! Symbols that take more or less room than one cell of a text.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+use unicode_width::UnicodeWidthStr;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "wide-symbol",
+    severity: Severity::Warning,
+    summary: "a symbol is not as wide as one character of a board",
+    doc: "On the board of text each cell is one character wide. An emoji or an ideograph takes the room of two, a \
+          combining or invisible character none, so that the columns of the board no longer stand below \
+          each other. An emoji to look at belongs under `display`.",
+    wrong: r#"game.json: "entityKinds": {
+  "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." }, "flag": { "layer": "markers", "tags": [], "symbol": "🚩" },
+  "pipe": { "layer": "objects", "tags": [], "symbol": "=" }
+}"#,
+    right: r#"game.json: "entityKinds": {
+  "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." }, "flag": { "layer": "markers", "tags": [], "symbol": "⚑" },
+  "pipe": { "layer": "objects", "tags": [], "symbol": "=" }
+}"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {
+    let written = node.as_str()?;
+    let columns = written.width();
+    let is_control = written.chars().any(char::is_control);
+    // A text without any character, or of several, has not the form of a symbol.
+    if written.is_empty() || columns == 1 && !is_control {
+        return None;
+    }
+    let shown = describe::short(&written);
+    let message = match columns {
+        _ if is_control => "a control character is no symbol that can be seen".to_owned(),
+        0 => format!("the symbol `{shown}` cannot be seen: it has no width of its own"),
+        _ => format!("the symbol `{shown}` is as wide as {columns} characters, a cell of the board as 1"),
+    };
+    let free = node.parent()?.key().and_then(|kind| fixes::placeholder::free_symbol(scope, &kind.text()));
+    Some(scope.node(&RULE, node, message).corrected(free.as_deref()))
+}

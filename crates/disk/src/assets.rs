@@ -1,0 +1,104 @@
+//! Listing what lies in a pack beside the files of the DSL, and in the shared collection of pictures.
+//! Looks at names only.
+
+use std::path::Path;
+
+use pack::{Assets, FileKind};
+use walkdir::WalkDir;
+
+use crate::path::with_slashes;
+use crate::picture::shared_pictures;
+use crate::search::{MAX_DEPTH, is_skipped};
+
+/// A folder with more files than this is not listed: something other than a pack is in it.
+const MAX_FILES: usize = 20_000;
+
+/// The files of a pack that are none of the DSL, and the shared ones beside it. `None` when they cannot be
+/// listed to the end.
+pub fn assets(root: &Path) -> Option<Assets> {
+    let own = list(root, MAX_DEPTH)?.into_iter().filter(|path| FileKind::of(path).is_none());
+    // Without the collection, it is not known what the game has in its own.
+    let shared = shared_pictures(root).filter(|folder| folder.is_dir()).and_then(|folder| list(&folder, 1));
+    Some(Assets::new(own.collect::<Vec<_>>(), shared))
+}
+
+/// The files below a folder; `None` when they are too many, too deep, or out of reach.
+fn list(folder: &Path, depth: usize) -> Option<Vec<String>> {
+    let mut files = Vec::new();
+    let walk = WalkDir::new(folder).max_depth(depth).follow_links(true).into_iter();
+    for (seen, entry) in walk.filter_entry(|entry| entry.depth() == 0 || !is_skipped(entry)).enumerate() {
+        let entry = match entry {
+            Ok(entry) => entry,
+            // A link that leads nowhere is no file, and one that leads back has been listed.
+            Err(error) if error.depth() > 0 && is_about_link(&error) => continue,
+            Err(_) => return None,
+        };
+        let is_folder = entry.file_type().is_dir();
+        if seen > MAX_FILES || is_folder && depth > 1 && entry.depth() == depth {
+            return None;
+        }
+        if !is_folder {
+            files.push(with_slashes(entry.path().strip_prefix(folder).ok()?));
+        }
+    }
+    Some(files)
+}
+
+fn is_about_link(error: &walkdir::Error) -> bool {
+    let is_missing = |error: &std::io::Error| error.kind() == std::io::ErrorKind::NotFound;
+    error.loop_ancestor().is_some() || error.io_error().is_some_and(is_missing)
+}
+
+#[cfg(test)]
+mod tests {
+    use pack::Lookup;
+
+    use super::*;
+    use crate::testing::Folder;
+
+    fn own(folder: &Folder) -> Vec<String> {
+        let assets = assets(&folder.path("p")).unwrap();
+        assets.own().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn what_is_no_file_of_the_language_is_listed() {
+        let folder = Folder::new(&[
+            "p/game.json",
+            "p/levels/a.json",
+            "p/levels/deep/b.json",
+            "p/assets/sprites/a b.png",
+            "p/cover.png",
+            "p/.git/x.png",
+            "p/node_modules/y.png",
+        ]);
+        assert_eq!(own(&folder), ["assets/sprites/a b.png", "cover.png", "levels/deep/b.json"]);
+    }
+
+    #[test]
+    fn shared_pictures_are_known_only_where_they_are() {
+        let folder = Folder::new(&["p/game.json"]);
+        assert_eq!(assets(&folder.path("p")).unwrap().look_up("a.png"), Lookup::NotInPack);
+        folder.write("gridponder-base/sprites/tiles/a.png", "");
+        let found = assets(&folder.path("p")).unwrap();
+        assert_eq!(found.look_up("assets/a.png"), Lookup::Found);
+        assert_eq!(found.look_up("assets/b.png"), Lookup::Nowhere);
+    }
+
+    #[test]
+    fn folders_that_are_too_deep_are_not_known() {
+        let deep = vec!["d"; MAX_DEPTH].join("/");
+        let folder = Folder::new(&["p/game.json", &format!("p/{deep}/a.png")]);
+        assert_eq!(assets(&folder.path("p")), None);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_that_lead_nowhere_or_back_are_passed_over() {
+        use std::os::unix::fs::symlink;
+        let folder = Folder::new(&["p/game.json", "p/assets/a.png"]);
+        symlink(folder.path("p"), folder.path("p/assets/back")).unwrap();
+        symlink(folder.path("nowhere"), folder.path("p/assets/dangling.png")).unwrap();
+        assert_eq!(own(&folder), ["assets/a.png"]);
+    }
+}

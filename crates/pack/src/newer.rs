@@ -1,0 +1,105 @@
+//! What of the DSL a pack uses that came after the founding documents: which version it needs.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use catalog::{Name, Since, Ty, Vocab};
+use syntax::Kind;
+use text::TextRange;
+
+use crate::walk::{Context, Found, Spot};
+use crate::{File, FileKind};
+
+/// A place that needs a version later than the first one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Newer {
+    /// The version that brought it.
+    pub since: Since,
+    /// What it is, such as `system` or `key`.
+    pub noun: &'static str,
+    /// The word, as written.
+    pub word: String,
+    /// Where it stands.
+    pub range: TextRange,
+}
+
+/// So many different places of one version are kept of each file.
+const MOST: usize = 3;
+
+/// The newest things in use, by file.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Uses {
+    by_file: BTreeMap<Arc<str>, Vec<Newer>>,
+}
+
+impl Uses {
+    /// All uses, with their files.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&Arc<str>, &Newer)> {
+        self.by_file.iter().flat_map(|(file, uses)| uses.iter().map(move |it| (file, it)))
+    }
+
+    pub(crate) fn forget(&mut self, files: &[&Arc<str>]) {
+        self.by_file.retain(|file, _| !files.contains(&file));
+    }
+
+    /// Takes note of what a walk found in a file that is played. What manifest and theme say of looks is
+    /// passed over by whoever does not know it.
+    pub(crate) fn note(&mut self, file: &File, cx: &Context<'_>, found: Found<'_>) {
+        if !matches!(file.kind, FileKind::Game | FileKind::Level) {
+            return;
+        }
+        let Some((since, noun, spot)) = newer(cx, found) else { return };
+        if !matches!(since, Since::V0_6 | Since::V0_7 | Since::V0_8) {
+            return;
+        }
+        let uses = self.by_file.entry(Arc::clone(&file.path)).or_default();
+        let alike = uses.iter().filter(|it| it.since == since);
+        if alike.clone().count() >= MOST {
+            return;
+        }
+        let word = spot.text().into_owned();
+        if !alike.clone().any(|it| it.noun == noun && it.word == word) {
+            uses.push(Newer { since, noun, word, range: spot.range() });
+        }
+    }
+}
+
+/// Since when there is what was found, and what it is.
+fn newer<'t>(cx: &Context<'t>, found: Found<'t>) -> Option<(Since, &'static str, Spot<'t>)> {
+    match found {
+        Found::Word { spot, vocab } => Some((entry_since(vocab, &spot.text())?, vocab.noun(), spot)),
+        Found::Refers { spot, name: Name::Event } => {
+            Some((entry_since(Vocab::Event, &spot.text())?, Vocab::Event.noun(), spot))
+        }
+        Found::Refers { spot, name: name @ Name::EventField } => {
+            Some((cx.event()?.field(&spot.text())?.since, name.noun(), spot))
+        }
+        Found::Value { node, ty } => {
+            let spot = Spot::value(node);
+            match *ty {
+                Ty::Enum(variants) => {
+                    let written = node.as_str()?;
+                    let since = variants.iter().find(|it| it.name == written)?.since;
+                    if since > Since::V0_5 {
+                        return Some((since, "value", spot));
+                    }
+                }
+                Ty::GoldStep if node.kind() == Kind::String => {
+                    let direction = engine::Direction::parse(&spot.text());
+                    let is_short = direction.is_some_and(engine::Direction::is_cardinal);
+                    return is_short.then_some((catalog::SHORT_STEP, "short step", spot));
+                }
+                _ => {}
+            }
+            // Values inside the value of a field are walked with the same field.
+            let field = cx.field?;
+            let is_its_own = node.key().is_some_and(|key| key.is(field.name));
+            is_its_own.then_some((field.since, "key", Spot::key(node)))
+        }
+        _ => None,
+    }
+}
+
+fn entry_since(vocab: Vocab, word: &str) -> Option<Since> {
+    catalog::words(vocab).into_iter().find(|entry| entry.name == word).map(|entry| entry.since)
+}

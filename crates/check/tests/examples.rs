@@ -4,14 +4,23 @@ use check::{check, rules};
 use language::Diagnostic;
 
 /// Rules whose pattern no excerpt of a small pack can show; each has a test of its own in
-/// `bad_input.rs` or in the end-to-end tests.
+/// `bad_input.rs`, in `boards.rs` or in the end-to-end tests.
 const WITHOUT_EXAMPLE: &[&str] = &[
     "board-too-large",
     "byte-order-mark",
     "endless-cascade",
     "gold-path-too-long",
+    "idle-emitter",
+    "lost-items",
+    "missing-default",
+    "missing-entity-parameter",
     "missing-file",
+    "missing-overlay",
     "nesting-too-deep",
+    "overlay-size",
+    "override-of-disabled-system",
+    "unknown-behavior",
+    "unpaired-portal",
     "unreadable-file",
 ];
 

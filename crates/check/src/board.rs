@@ -5,6 +5,7 @@ mod avatar;
 mod emitters;
 mod entities;
 mod goals;
+mod idle;
 mod kinds;
 mod layers;
 mod level;
@@ -78,6 +79,7 @@ pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
         overlay::check_needed(scope, &level, &mut notes);
         portals::check(scope, &level, &mut notes);
         emitters::check(scope, &level, &mut notes);
+        idle::check(scope, &level, &mut notes);
         npcs::check(scope, &level, &mut notes);
         overrides::check(scope, &level, &mut notes);
         variables::check(scope, &level, &mut notes);

@@ -40,6 +40,7 @@ rules! {
     idle_emitter,
     idle_override,
     idle_step,
+    idle_system,
     ignored_event_field,
     ignored_path,
     kind_on_other_layer,

@@ -39,8 +39,10 @@ fn found(game: &[&str], level: &[&str]) -> String {
 /// Compares what is found but for what the gold path and its replay say.
 fn says(game: &[&str], level: &[&str], expected: &Expect) {
     let found = found(game, level);
-    let lines = found.lines().filter(|line| !line.contains(" gold-path-") && !line.contains(" idle-step "));
-    expected.assert_eq(&lines.map(|line| format!("{line}\n")).collect::<String>());
+    let lines = found
+        .split_inclusive('\n')
+        .filter(|line| !line.contains(" gold-path-") && !line.contains(" idle-step "));
+    expected.assert_eq(&lines.collect::<String>());
 }
 
 /// The board of the minimal level with other layers.
@@ -149,8 +151,8 @@ fn holes_in_a_full_layer_are_one_warning() {
         &[],
         &[&board(ground)],
         &expect![[r#"
-        warning null-cell `null`: `null` leaves a hole in the layer `ground`, which is `exactly_one`; its default is `empty`; 2 more cells of it like this [put `empty` there]
-    "#]],
+            warning null-cell `null`: `null` leaves a hole in the layer `ground`, which is `exactly_one`; its default is `empty`; 2 more cells like this [put `empty` there]
+        "#]],
     );
 }
 
@@ -584,12 +586,20 @@ fn what_a_rule_releases_appears_at_the_exit() {
         ))
     };
     says(&[], &[&pipe(r#", "exitPosition": [3, 1], "exitDirection": "right""#), rule], &expect![[""]]);
-    says(&[], &[&pipe(r#", "exitPosition": [4, 1], "exitDirection": "left""#), rule], &expect![[r#"
+    says(
+        &[],
+        &[&pipe(r#", "exitPosition": [4, 1], "exitDirection": "left""#), rule],
+        &expect![[r#"
         error outside-board `[4, 1]`: an exit at [4, 1] is outside the board, which has 4 × 2 cells
-    "#]]);
-    says(&[], &[&pipe(""), rule], &expect![[r#"
+    "#]],
+    );
+    says(
+        &[],
+        &[&pipe(""), rule],
+        &expect![[r#"
         error idle-emitter `{ "queue": [1] }`: `p` needs the parameter `exitPosition`, a position `[x, y]`: without an exit it never releases its queue
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -607,16 +617,16 @@ fn objects_cover_cells_once_and_hang_together() {
         &[],
         &[&objects(two)],
         &expect![[r#"
-        info overlapping-objects `[1, 1]`: the cell [1, 1] is already covered by the object `one`, and 1 more cell of it like this
-    "#]],
+            info overlapping-objects `[1, 1]`: the cell [1, 1] is already covered by the object `one`, and 1 more cell like this
+        "#]],
     );
     let blocks = systems(r#"{ "id": "rails", "type": "sliding_blocks", "config": {} }"#);
     says(
         &[&blocks],
         &[&objects(two)],
         &expect![[r#"
-        warning overlapping-objects `[1, 1]`: the cell [1, 1] is already covered by the object `one`, and 1 more cell of it like this
-    "#]],
+            warning overlapping-objects `[1, 1]`: the cell [1, 1] is already covered by the object `one`, and 1 more cell like this
+        "#]],
     );
     says(
         &[],
@@ -656,6 +666,58 @@ fn a_figure_knows_how_to_move() {
         warning unknown-behavior `"hnut"`: `wolves` has no behavior `hnut`, so `wolf` stands still; did you mean `hunt`? [change it to `hunt`]
     "#]],
     );
+}
+
+#[test]
+fn a_system_that_the_gold_path_uses_has_something_to_work_on() {
+    let kinds = kinds(r#""box": { "layer": "objects", "tags": [], "symbol": "B" }"#);
+    let system = |ty: &str| format!(r#""systems": [{{ "id": "it", "type": "{ty}", "config": {{}} }}]"#);
+    let off = r#""state": { "avatar": { "enabled": false }, "variables": { "keys": 0 } }"#;
+    let goal = r#""goals": [{ "id": "keys", "type": "variable_threshold", "config": { "variable": "keys", "target": 1 } }]"#;
+    let level = |cells: &str| {
+        board(&format!(r#""objects": [[null, null, null, null], [{cells}, null, null, null]]"#))
+    };
+    let merge = system("slide_merge");
+    says(
+        &[&kinds, &merge],
+        &[&level("null"), off, goal],
+        &expect![[r#"
+        warning idle-system `"board"`: there is no entity with the tag `mergeable` on `objects`, so the system `it` does nothing
+    "#]],
+    );
+    says(&[&kinds, &merge], &[&level("\"number\""), off, goal], &expect![[""]]);
+    // What is never played may be for another level.
+    let waits = r#""solution": { "goldPath": [] }"#;
+    says(&[&kinds, &merge], &[&level("null"), off, goal, waits], &expect![[""]]);
+    says(
+        &[&kinds, &system("sliding_blocks")],
+        &[&level("\"box\""), off, goal],
+        &expect![[r#"
+        warning idle-system `"board"`: there is no multi-cell object, so the system `it` does nothing
+    "#]],
+    );
+}
+
+#[test]
+fn a_portal_whose_channel_is_wrong_is_one_mistake() {
+    let kinds = kinds(
+        r#""portal": { "layer": "objects", "tags": ["teleport"], "symbol": "P", "params": { "color": { "type": "string" } } },
+    "gate": { "layer": "objects", "tags": ["teleport"], "symbol": "G" }"#,
+    );
+    let systems = systems(r#"{ "id": "doors", "type": "portals", "config": { "matchKey": "color" } }"#);
+    let mistakes = [
+        ("portal", r#"{ "kind": "portal", "color": 1 }"#),
+        ("portal", r#"{ "kind": "portal" }"#),
+        ("portal", r#"{ "kind": "portal", "colour": "a" }"#),
+        ("gate", r#"{ "kind": "gate" }"#),
+        ("gate", r#"{ "kind": "gate", "colour": "a" }"#),
+    ];
+    for (kind, other) in mistakes {
+        let portal = format!(r#"{{ "kind": "{kind}", "color": "a" }}"#);
+        let cells = format!(r#""objects": [[null, {portal}, {other}, null], [null, null, null, null]]"#);
+        let found = found(&[&kinds, &systems], &[&board(&cells)]);
+        assert_eq!(found.lines().count(), 1, "{found}");
+    }
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! Pipes that release numbers: their exits and their queues.
 
+use std::collections::BTreeSet;
+
 use engine::Direction;
 use syntax::{Kind, Node};
 
 use super::level::Level;
 use super::notes::Notes;
-use super::{Cell, cell, contains};
+use super::{Cell, cell, contains, kinds};
 use crate::rules;
 use crate::scope::Scope;
 
@@ -20,8 +22,9 @@ struct Exit<'t> {
 
 /// Pipes of the level, and what rules release from other objects.
 pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
-    let kinds: Vec<String> =
+    let pipes: Vec<String> =
         level.systems_of("queued_emitters").filter_map(|system| system.text("emitterKind")).collect();
+    let own: BTreeSet<String> = level.root.get("rules").into_iter().flat_map(kinds::released).collect();
     for object in level.objects() {
         let text = |key: &str| object.get(key).and_then(Node::as_str);
         let (Some(id), Some(kind), Some(params)) = (text("id"), text("kind"), object.get("params")) else {
@@ -29,13 +32,17 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
         };
         let queue = params.get("queue").filter(|queue| queue.kind() == Kind::Array && !queue.is_empty());
         let Some(queue) = queue else { continue };
-        if kinds.iter().any(|known| *known == *kind) {
+        if pipes.iter().any(|known| *known == *kind) {
             pipe(scope, level, object, params, queue, notes);
-        } else if level.kinds.mentions(&id) || level.mentions(&id) {
+        } else if level.kinds.released.contains(&*id) || own.contains(&*id) {
             released_by_rules(scope, level, object, params, notes);
-        } else if !kinds.is_empty() && params.get("exitPosition").is_some() {
+        } else if !pipes.is_empty()
+            && params.get("exitPosition").is_some()
+            // An unknown kind on either side was told.
+            && pipes.iter().map(String::as_str).chain([&*kind]).all(|kind| level.kinds.get(kind).is_some())
+        {
             notes.look(&rules::idle_emitter::RULE, || {
-                Some(rules::idle_emitter::other_kind(scope, queue, &id, &kind, &kinds))
+                Some(rules::idle_emitter::other_kind(scope, queue, &id, &kind, &pipes))
             });
         }
     }

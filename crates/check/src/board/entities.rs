@@ -22,7 +22,7 @@ struct Reader<'l> {
     /// The parameter.
     name: String,
     field: &'static Field,
-    /// The layer it looks at.
+    /// The layer it looks at; an empty name for all.
     layer: String,
     /// The tags it looks for; without any it looks at all.
     tags: Vec<String>,
@@ -42,7 +42,7 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
             let Some(declared) = scope.kinds.get(&kind) else { continue };
             if !of_kind.contains_key(&*kind) {
                 let fits = |reader: &&Reader<'_>| {
-                    reader.layer == layer.name
+                    (reader.layer.is_empty() || reader.layer == layer.name)
                         && (reader.tags.is_empty() || scope.kinds.has_tag(&kind, &reader.tags))
                 };
                 of_kind.insert(kind.to_string(), readers.iter().filter(fits).collect());
@@ -173,6 +173,7 @@ fn readers<'l>(level: &'l Level<'_>) -> Vec<Reader<'l>> {
                 GROUND.to_owned(),
                 vec![super::portals::TELEPORT.to_owned()],
             ),
+            "portals" => ("channel", text("matchKey"), String::new(), system.texts("teleportTags")),
             "flood_fill" if text("matchBy") == "color" && text("sourcePosition") != "all_of_kind" => {
                 ("color", "color".to_owned(), text("affectedLayer"), Vec::new())
             }

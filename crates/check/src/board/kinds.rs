@@ -18,11 +18,14 @@ pub(crate) struct Kinds {
     pub(crate) layers: KindLayers,
     /// Whether nothing of the game is hidden behind a syntax error.
     pub(super) is_complete: bool,
-    kinds: BTreeMap<String, Kind>,
+    /// What each kind declares.
+    declared: BTreeMap<String, Kind>,
     pub(super) stack: Vec<LayerDeclaration>,
     pub(super) systems: Vec<Declared>,
     /// How rules and systems use variables.
     pub(super) uses: Uses,
+    /// The objects that rules release items from.
+    pub(super) released: BTreeSet<String>,
     /// Every text in the settings of systems and in rules, so that of a kind which is none of them it is
     /// certain that play never makes one.
     made: BTreeSet<String>,
@@ -82,13 +85,14 @@ impl Kinds {
             if let Some(layer) = kind.value.get("layer").and_then(Node::as_str) {
                 kinds.layers.insert(name.clone(), layer.into_owned());
             }
-            kinds.kinds.insert(name, read_kind(kind.value));
+            kinds.declared.insert(name, read_kind(kind.value));
         }
         kinds.stack = elements(game, "layers").filter_map(read_layer).collect();
         kinds.systems = elements(game, "systems").filter_map(read_system).collect();
         for rule in elements(game, "rules") {
             variables::of_rule(rule, &mut kinds.uses);
         }
+        kinds.released = game.get("rules").into_iter().flat_map(released).collect();
         for section in [game.get("systems"), game.get("rules")].into_iter().flatten() {
             let texts = section.descendants().filter(|node| node.kind() == Json::String);
             kinds.made.extend(texts.filter_map(|node| Some(node.as_str()?.into_owned())));
@@ -101,7 +105,7 @@ impl Kinds {
 
     /// What is declared of a kind.
     pub(super) fn get(&self, kind: &str) -> Option<&Kind> {
-        self.kinds.get(kind)
+        self.declared.get(kind)
     }
 
     /// Whether a kind carries one of some tags.
@@ -123,6 +127,12 @@ impl Kinds {
     pub(super) fn mentions(&self, word: &str) -> bool {
         self.words.contains(word)
     }
+}
+
+/// The multi-cell objects that rules release items from.
+pub(super) fn released(rules: Node<'_>) -> impl Iterator<Item = String> {
+    let named = rules.descendants().filter(|node| node.key().is_some_and(|key| key.is("emitterId")));
+    named.filter_map(|node| Some(node.as_str()?.into_owned()))
 }
 
 /// The words of a text.

@@ -23,11 +23,13 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
             });
         }
         let mut own: BTreeMap<Cell, Node<'_>> = BTreeMap::new();
+        let mut is_inside = true;
         let mut shared = None;
         for part in cells.elements() {
             let position = part.get("position").unwrap_or(part);
             let Some(at) = cell(position) else { continue };
             if !contains(level.board, at) {
+                is_inside = false;
                 notes.look(&rules::outside_board::RULE, || {
                     rules::outside_board::check(scope, position, "a part of the object", level.board)
                 });
@@ -56,7 +58,8 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
             });
         }
         notes.look(&rules::scattered_object::RULE, || {
-            let apart = apart(&own)?;
+            // A cell outside was told.
+            let apart = is_inside.then(|| apart(&own)).flatten()?;
             Some(rules::scattered_object::check(scope, object, *own.get(&apart)?, apart))
         });
     }

@@ -9,9 +9,9 @@ use syntax::NodeId;
 use super::level::{Entity, Level};
 use super::notes::Notes;
 use super::{Cell, GROUND, contains};
-use crate::rules;
 use crate::rules::unpaired_portal::{Partners, Portal};
 use crate::scope::Scope;
+use crate::{rules, suggest};
 
 /// The tag of the grounds that `tile_teleport` carries tiles between.
 pub(super) const TELEPORT: &str = "teleport";
@@ -40,11 +40,17 @@ fn portals(
     notes: &mut Notes,
 ) {
     let mut groups: Groups<'_> = BTreeMap::new();
+    // Kinds of which one lacks a channel, or has a wrong one: that was told, and it may be the other end.
+    let mut unsure: BTreeSet<String> = BTreeSet::new();
     for (at, entity, kind) in level.layers.iter().flat_map(|layer| tagged(level, &layer.name, tags)) {
-        match channel(entity, key) {
+        let channel = channel(entity, key);
+        if channel.is_none() || !is_of_declared_type(scope, entity, &kind, key) {
+            unsure.insert(kind.clone());
+        }
+        match channel {
             Some(channel) => groups.entry((kind, channel)).or_default().push((at, entity)),
-            // What its kind calls required was told to be missing.
-            None if is_required(level, &kind, key) => {}
+            // What its kind calls required, or what is misspelled, was told.
+            None if is_required(level, &kind, key) || is_misspelled(entity, key) => {}
             None => {
                 if told.insert(entity.node.id()) {
                     notes.look(&rules::unpaired_portal::RULE, || {
@@ -65,6 +71,7 @@ fn portals(
             continue;
         }
         let partners = match portals.as_slice() {
+            [_] if unsure.contains(kind) => continue,
             [_] => {
                 let mut others = alone.iter().filter(|(other, name)| other == kind && name != channel);
                 let only = others.next().map(|(_, name)| *name).filter(|_| others.next().is_none());
@@ -80,6 +87,10 @@ fn teleporters(scope: Scope<'_>, level: &Level<'_>, told: &mut BTreeSet<NodeId>,
     const KEY: &str = "channel";
     let mut groups: Groups<'_> = BTreeMap::new();
     for (at, entity, _) in tagged(level, GROUND, &[TELEPORT.to_owned()]) {
+        if entity.node.get(KEY).is_some_and(|channel| channel.as_str().is_none()) {
+            // Told, and it may be the other end of any.
+            return;
+        }
         groups
             .entry((String::new(), channel(entity, KEY).unwrap_or_default()))
             .or_default()
@@ -144,6 +155,18 @@ fn channel(entity: Entity<'_>, key: &str) -> Option<String> {
         engine::Value::Int(number) => Some(number.to_string()),
         _ => Some(value.text().to_owned()),
     }
+}
+
+fn is_misspelled(portal: Entity<'_>, key: &str) -> bool {
+    portal.params().any(|(name, _)| suggest::nearest(&name, [key]).is_some())
+}
+
+fn is_of_declared_type(scope: Scope<'_>, entity: Entity<'_>, kind: &str, key: &str) -> bool {
+    let declared = scope.kinds.get(kind).and_then(|kind| kind.params.get(key)?.ty.as_deref());
+    let value = entity.node.get(key);
+    declared
+        .zip(value)
+        .is_none_or(|(ty, value)| rules::entity_parameter_type::check(scope, value, ty).is_none())
 }
 
 fn is_required(level: &Level<'_>, kind: &str, key: &str) -> bool {

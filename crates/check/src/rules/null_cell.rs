@@ -30,13 +30,15 @@ pub(crate) fn check(
     let shown: Vec<Node<'_>> = holes.by_ref().take(MOST).collect();
     let others = shown.len() + holes.count();
     let layer = describe::short(layer);
-    let mut message = format!("`null` leaves a hole in the layer `{layer}`, which is `exactly_one`");
-    if let Some(default) = default {
-        message.push_str(&format!("; its default is `{}`", describe::short(default)));
-    }
-    if others > 0 {
-        message.push_str(&format!("; {} of it like this", describe::count(others, "more cell")));
-    }
+    let default_words =
+        default.map(|default| format!("; its default is `{}`", describe::short(default))).unwrap_or_default();
+    let others_words = match others {
+        0 => String::new(),
+        _ => format!("; {} like this", describe::count(others, "more cell")),
+    };
+    let message = format!(
+        "`null` leaves a hole in the layer `{layer}`, which is `exactly_one`{default_words}{others_words}"
+    );
     let diagnostic = scope.node(&RULE, first, message);
     let diagnostic = match default {
         Some(default) if shown.len() == others => {

@@ -31,7 +31,7 @@ pub(crate) fn check(
     let other = owner(first);
     let others = match count {
         0 | 1 => String::new(),
-        count => format!(", and {} of it like this", describe::count(count - 1, "more cell")),
+        count => format!(", and {} like this", describe::count(count - 1, "more cell")),
     };
     let message = format!("the cell [{x}, {y}] is already covered by the object `{other}`{others}");
     scope

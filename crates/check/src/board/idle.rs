@@ -1,6 +1,8 @@
 //! Systems that find nothing to work on, although the gold path uses their actions. The avatar and the
 //! overlay are subjects of their own.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::OBJECTS;
 use super::level::{Layer, Level};
 use super::notes::Notes;
@@ -8,22 +10,36 @@ use super::system::System;
 use crate::rules;
 use crate::scope::Scope;
 
+/// So many systems are looked at, each of which may look at the whole board.
+const MOST: usize = 16;
+
 /// Systems without anything to move.
 pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
+    let mut answered: BTreeMap<String, usize> = BTreeMap::new();
     for system in &level.systems {
-        let Some(lack) = lack(level, system) else { continue };
-        let mut actions = system.actions();
-        let others = level.systems.iter().filter(|other| other.id() != system.id());
-        let answered: Vec<String> = others.flat_map(System::actions).collect();
-        actions.retain(|action| !answered.contains(action));
-        if level.plays(&actions) {
-            notes.look(&rules::idle_system::RULE, || {
-                let place = level.root.get("board").unwrap_or(level.root);
-                Some(rules::idle_system::check(scope, place, system.id(), &lack))
-            });
+        let actions: BTreeSet<String> = system.actions().into_iter().collect();
+        for action in actions {
+            *answered.entry(action).or_default() += 1;
         }
     }
+    let moves = |system: &&System<'_>| MOVERS.contains(&system.ty().entry.name);
+    for system in level.systems.iter().filter(moves).take(MOST) {
+        let mut actions = system.actions();
+        // An action that something else answers as well is not lost.
+        actions.retain(|action| answered.get(action) == Some(&1));
+        if !level.plays(&actions) {
+            continue;
+        }
+        let Some(lack) = lack(level, system) else { continue };
+        notes.look(&rules::idle_system::RULE, || {
+            let place = level.root.get("board").unwrap_or(level.root);
+            Some(rules::idle_system::check(scope, place, system.id(), &lack))
+        });
+    }
 }
+
+/// The systems that move what `lack` looks for.
+const MOVERS: &[&str] = &["coupled_actors", "individual_actors", "slide_merge", "sliding_blocks"];
 
 /// What a system works on and the level does not have.
 fn lack(level: &Level<'_>, system: &System<'_>) -> Option<String> {

@@ -10,6 +10,9 @@ use super::kinds::Kinds;
 use super::system::System;
 use super::{Board, Cell, cell, contains, size};
 
+/// So many systems of one type are looked at, each of which may look at the whole board.
+const MOST_SYSTEMS: usize = 16;
+
 /// A level that has a size.
 #[derive(Debug)]
 pub(super) struct Level<'t> {
@@ -71,9 +74,9 @@ impl<'t> Level<'t> {
         self.layers.iter().rev().find(|layer| layer.name == name)
     }
 
-    /// The systems of one type.
+    /// The systems of one type; of a great many the first few.
     pub(super) fn systems_of(&self, ty: &str) -> impl Iterator<Item = &System<'t>> {
-        self.systems.iter().filter(move |system| system.is(ty))
+        self.systems.iter().filter(move |system| system.is(ty)).take(MOST_SYSTEMS)
     }
 
     /// Whether nothing can enter a cell.

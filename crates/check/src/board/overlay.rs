@@ -1,5 +1,7 @@
 //! The overlay: where it is, how large, and what needs one.
 
+use std::collections::BTreeSet;
+
 use syntax::Node;
 
 use super::level::Level;
@@ -43,7 +45,7 @@ pub(super) fn check_needed(scope: Scope<'_>, level: &Level<'_>, notes: &mut Note
         "flood_fill" => system.text("sourcePosition").as_deref() == Some("overlay_center"),
         _ => false,
     };
-    let others: Vec<String> =
+    let others: BTreeSet<String> =
         level.systems.iter().filter(|system| !needs(system)).flat_map(System::actions).collect();
     // An action that something else answers as well is not lost.
     let idle = level.systems.iter().filter(needs).find_map(|system| {

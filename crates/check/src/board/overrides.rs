@@ -1,5 +1,7 @@
 //! Settings that a level gives to systems, and that change nothing.
 
+use std::collections::BTreeMap;
+
 use engine::Value;
 use pack::lower;
 use syntax::{Kind, Node};
@@ -16,10 +18,14 @@ const ENABLED: &str = "enabled";
 
 /// Overrides without an effect.
 pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
+    let mut systems: BTreeMap<&str, &Declared> = BTreeMap::new();
+    for system in &scope.kinds.systems {
+        systems.entry(&system.id).or_insert(system);
+    }
     for member in level.root.get("systemOverrides").into_iter().flat_map(Node::members) {
         let id = member.key.text();
         let over = member.value;
-        let Some(system) = scope.kinds.systems.iter().find(|system| system.id == id) else { continue };
+        let Some(system) = systems.get(&*id).copied() else { continue };
         if over.kind() != Kind::Object {
             continue;
         }

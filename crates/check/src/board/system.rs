@@ -1,5 +1,7 @@
 //! A system as it works in one level: the settings of the game with those of the level over them.
 
+use std::collections::BTreeMap;
+
 use catalog::{Name, Phase, Ty};
 use engine::Value;
 use pack::lower;
@@ -17,9 +19,10 @@ pub(super) struct System<'g> {
 impl<'g> System<'g> {
     /// The systems that take part in a level, in the order they act in.
     pub(super) fn in_level(kinds: &'g Kinds, level: Node<'_>) -> Vec<Self> {
-        let overrides = level.get("systemOverrides");
+        let overrides = level.get("systemOverrides").into_iter().flat_map(Node::members);
+        let overrides: BTreeMap<_, _> = overrides.map(|over| (over.key.text(), over.value)).collect();
         let in_level = kinds.systems.iter().map(|declared| {
-            let over = overrides.and_then(|overrides| overrides.get(&declared.id));
+            let over = overrides.get(&*declared.id).copied();
             Self { declared, over: over.map(lower::value) }
         });
         in_level.filter(Self::is_enabled).collect()

@@ -4,6 +4,7 @@ use language::{Applicability, Diagnostic, Severity};
 use syntax::{Kind, Node};
 
 use crate::board::{Board, LayerDeclaration};
+use crate::findings::MOST;
 use crate::fixes::layout::{self, Item};
 use crate::scope::{Extend, Scope};
 use crate::{Rule, describe};
@@ -45,7 +46,7 @@ pub(crate) fn check(
         _ => Some("null".to_owned()),
     };
     for row in rows.elements().filter(|row| row.kind() == Kind::Array) {
-        if row.len() as i64 != width {
+        if row.len() as i64 != width && diagnostics.len() <= MOST {
             let found = describe::count(row.len(), "cell");
             let message = format!("the row has {found}; the board is {width} wide");
             let diagnostic = beside(scope.node(&RULE, row, message));
@@ -74,7 +75,7 @@ pub(crate) fn of_board(scope: Scope<'_>, size: Node<'_>, layers: &[Node<'_>], ot
 
 /// With the cells that lack, or without those that nobody sees.
 fn mended(diagnostic: Diagnostic, row: Node<'_>, width: i64, fill: Option<&str>) -> Diagnostic {
-    const MOST: usize = 100;
+    const MOST_LACKING: usize = 100;
     let Ok(width) = usize::try_from(width) else { return diagnostic };
     if row.len() > width {
         let surplus: Vec<Node<'_>> = row.elements().skip(width).collect();
@@ -84,7 +85,7 @@ fn mended(diagnostic: Diagnostic, row: Node<'_>, width: i64, fill: Option<&str>)
         return diagnostic.mended(title, how, layout::remove_all(&surplus));
     }
     let (Some(fill), lacking) = (fill, width - row.len()) else { return diagnostic };
-    if lacking > MOST || row.is_empty() {
+    if lacking > MOST_LACKING || row.is_empty() {
         return diagnostic;
     }
     let item = || Item { at: row.len(), key: None, value: fill.to_owned() };

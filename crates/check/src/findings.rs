@@ -9,7 +9,7 @@ use text::TextSize;
 use crate::Rule;
 
 /// So many of one code in one file are read by nobody.
-const MOST: usize = 200;
+pub(crate) const MOST: usize = 200;
 
 /// The diagnostics of one file.
 #[derive(Debug, Default)]

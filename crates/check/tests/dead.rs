@@ -184,6 +184,7 @@ fn what_nothing_uses_is_marked_once() {
   "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "score": 0, "lives": 3 } },
                                                                                ^^^^^^^ hint[unused-definition]: nothing reads the variable `score`
   "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
+  "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "lives", "amount": -1 } }] }],
   "loseConditions": [{ "type": "variable_threshold", "config": { "variable": "lives", "target": 0, "comparison": "lte" } }],
   "solution": { "goldPath": ["right", "right"] }
 }

@@ -176,6 +176,7 @@ fn overrides_are_judged_by_the_type_of_their_system() {
   "board": { "size": [2, 1], "layers": { "markers": [[null, "flag"]] } },
   "state": { "avatar": { "enabled": true, "position": [0, 0] } },
   "systemOverrides": { "nav": { "enabled": true, "solidHandling": "push", "size": [1, 1] }, "nva": {} },
+                                ^^^^^^^^^ hint[idle-override]: `enabled` of `nav` is the same without this override
                                                                   ^^^^^^ error[unknown-value]: `push` is no value of `solidHandling`; there are `block` and `delegate`
                                                                           ^^^^^^ warning[unknown-key]: `size` is no key of an avatar_navigation config
                                                                                             ^^^^^ error[unknown-system-id]: there is no system id `nva`; did you mean `nav`?

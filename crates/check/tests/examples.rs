@@ -5,17 +5,25 @@ use language::Diagnostic;
 use testkit::UNUSED;
 
 /// Rules whose pattern no excerpt of a small pack can show; each has a test of its own in
-/// `bad_input.rs` or in the end-to-end tests.
+/// `bad_input.rs`, in `boards.rs` or in the end-to-end tests.
 const WITHOUT_EXAMPLE: &[&str] = &[
     "board-too-large",
     "byte-order-mark",
     "endless-cascade",
     "gold-path-too-long",
+    "idle-system",
     "level-not-in-sequence",
+    "lost-items",
+    "missing-default",
     "missing-file",
+    "missing-overlay",
     "missing-picture",
     "nesting-too-deep",
+    "overlay-size",
+    "override-of-disabled-system",
     "picture-letter-case",
+    "unknown-behavior",
+    "unpaired-portal",
     "unportable-file-name",
     "unreadable-file",
 ];

@@ -3,8 +3,9 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
+use crate::Rule;
+use crate::board::Cell;
 use crate::scope::{Extend, Scope};
-use crate::{Rule, board};
 
 pub(crate) static RULE: Rule = Rule {
     code: "avatar-on-void",
@@ -15,19 +16,13 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
 };
 
-/// `ground` is the layer of that name.
-pub(crate) fn check(scope: Scope<'_>, avatar: Node<'_>, ground: Node<'_>) -> Option<Diagnostic> {
-    let position = avatar.get("position")?;
-    let cell = board::cell(position)?;
-    // A disabled avatar may be parked anywhere.
-    if avatar.get("enabled").and_then(Node::as_bool) == Some(false) {
-        return None;
-    }
-    let kind = board::kind_at(ground, cell)?;
-    if kind.as_str()? != "void" {
-        return None;
-    }
-    let (x, y) = cell;
+/// `ground` is the kind written for the cell, unless the layer's default fills it.
+pub(crate) fn check(scope: Scope<'_>, position: Node<'_>, at: Cell, ground: Option<Node<'_>>) -> Diagnostic {
+    let (x, y) = at;
     let message = format!("the avatar starts at [{x}, {y}], where the ground is `void`");
-    Some(scope.node(&RULE, position, message).related(scope.place(kind.range()), "the void cell"))
+    let diagnostic = scope.node(&RULE, position, message);
+    match ground {
+        Some(ground) => diagnostic.related(scope.place(ground.range()), "the void cell"),
+        None => diagnostic.help("cells of the ground that are left out hold its default, which is `void`"),
+    }
 }

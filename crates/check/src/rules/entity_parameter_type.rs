@@ -12,7 +12,8 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Error,
     summary: "a parameter of an entity does not have the type its kind declares",
     doc: "A kind may declare its parameters. The game does not check them, and a system that finds a text \
-          where it expects a number fails or goes wrong.",
+          where it expects a number fails or goes wrong. What a system of the level is known to read is \
+          checked as well, whether or not the kind declares it.",
     wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, { "kind": "number", "value": "two" }], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
     right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
 };
@@ -32,12 +33,27 @@ pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, ty: &str) -> Option<Diagn
         "position" => (board::cell(value).is_some(), "a position `[x, y]`"),
         _ => return None,
     };
+    report(scope, value, &declared, fits, wanted)
+}
+
+/// A parameter of an entity that a system of the level takes for that type.
+pub(crate) fn read_by(scope: Scope<'_>, value: Node<'_>, ty: &Ty, system: &str) -> Option<Diagnostic> {
+    let (fits, wanted) = match ty {
+        Ty::Text => (value.kind() == Kind::String, "a string"),
+        Ty::Int { .. } => (value.as_i64().is_some(), "an integer"),
+        _ => return None,
+    };
+    let wanted = format!("{wanted} for the system `{}`", describe::short(system));
+    report(scope, value, ty, fits, &wanted)
+}
+
+fn report(scope: Scope<'_>, value: Node<'_>, ty: &Ty, fits: bool, wanted: &str) -> Option<Diagnostic> {
     if fits || value.kind() == Kind::Missing {
         return None;
     }
     let (subject, found) = (describe::subject(value), describe::found(value));
     let diagnostic = scope.node(&RULE, value, format!("{subject} takes {wanted}, found {found}"));
-    let Some((text, how)) = fixes::convert::meant(value, &declared) else { return Some(diagnostic) };
+    let Some((text, how)) = fixes::convert::meant(value, ty) else { return Some(diagnostic) };
     let title = format!("change it to `{}`", describe::short(&text));
     Some(diagnostic.mended(title, how, fixes::layout::replace(value, text)))
 }

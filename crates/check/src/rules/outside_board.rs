@@ -3,9 +3,10 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
+use super::overlay_size;
 use crate::Rule;
 use crate::board::{self, Board};
-use crate::scope::Scope;
+use crate::scope::{Extend, Scope};
 
 pub(crate) static RULE: Rule = Rule {
     code: "outside-board",
@@ -29,11 +30,17 @@ pub(crate) fn check(scope: Scope<'_>, position: Node<'_>, what: &str, board: Boa
     Some(scope.node(&RULE, position, message))
 }
 
+/// An exit outside the board whose items appear on the board nevertheless: nothing can block it, and a rule
+/// that releases an item puts it at the exit itself.
+pub(crate) fn exit(scope: Scope<'_>, position: Node<'_>, board: Board) -> Option<Diagnostic> {
+    check(scope, position, "an exit", board).map(|diagnostic| diagnostic.severity(Severity::Warning))
+}
+
 /// An overlay that should lie on the board.
 pub(crate) fn overlay(scope: Scope<'_>, overlay: Node<'_>, board: Board) -> Option<Diagnostic> {
-    let position = overlay.get("position")?;
-    let (x, y) = board::cell(position)?;
-    let (width, height) = overlay.get("size").and_then(board::cell).or_else(default_size)?;
+    let position = overlay.get("position");
+    let (x, y) = position.map_or(Some((0, 0)), board::cell)?;
+    let (width, height) = overlay.get("size").and_then(board::cell).or_else(overlay_size::default_size)?;
     let last = |start: i64, length: i64| start.saturating_add(length).saturating_sub(1);
     let far = (last(x, width), last(y, height));
     if board::contains(board, (x, y)) && board::contains(board, far) {
@@ -43,11 +50,5 @@ pub(crate) fn overlay(scope: Scope<'_>, overlay: Node<'_>, board: Board) -> Opti
     let message = format!(
         "the overlay of {width} × {height} cells at [{x}, {y}] is partly outside the board, which has {columns} × {rows}"
     );
-    Some(scope.node(&RULE, position, message))
-}
-
-/// The size of an overlay that names none.
-fn default_size() -> Option<(i64, i64)> {
-    let default = catalog::document("levels/*.json")?.field("state/overlay/size")?.default_json()?;
-    Some((default.get(0)?.as_i64()?, default.get(1)?.as_i64()?))
+    Some(scope.node(&RULE, position.unwrap_or(overlay), message))
 }

@@ -1,10 +1,12 @@
 //! Rows that do not fit the board.
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 use syntax::{Kind, Node};
 
-use crate::board::Board;
-use crate::scope::Scope;
+use crate::board::{Board, LayerDeclaration};
+use crate::findings::MOST;
+use crate::fixes::layout::{self, Item};
+use crate::scope::{Extend, Scope};
 use crate::{Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -13,26 +15,81 @@ pub(crate) static RULE: Rule = Rule {
     summary: "a dense layer does not have the size of the board",
     doc: "A dense layer has one row for each row of the board and one cell for each column. The game drops \
           what lies outside and leaves empty what is missing, so everything behind the slip stands in \
-          another place than it seems to.",
+          another place than it seems to. Where all layers agree on another size, that of the board is \
+          marked.",
     wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag"], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
     right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
 };
 
-/// The rows of a layer, where they differ from the board.
-pub(crate) fn check(scope: Scope<'_>, rows: Node<'_>, board: Board) -> Vec<Diagnostic> {
+/// The rows of a layer, where they differ from the board, whose size is written at `size`.
+pub(crate) fn check(
+    scope: Scope<'_>,
+    rows: Node<'_>,
+    board: Board,
+    size: Option<Node<'_>>,
+    declared: Option<&LayerDeclaration>,
+) -> Vec<Diagnostic> {
     let (width, height) = board;
+    let beside = |diagnostic: Diagnostic| match size {
+        Some(size) => diagnostic.related(scope.place(size.range()), "the size of the board"),
+        None => diagnostic,
+    };
     let mut diagnostics = Vec::new();
     if rows.len() as i64 != height {
         let found = describe::count(rows.len(), "row");
         let message = format!("{} has {found}; the board has {height}", describe::subject(rows));
-        diagnostics.push(scope.node(&RULE, rows, message));
+        diagnostics.push(beside(scope.node(&RULE, rows, message)));
     }
+    let fill = declared.filter(|declared| declared.is_full).and_then(|declared| declared.default.as_deref());
+    let fill = match declared {
+        Some(declared) if declared.is_full => fill.map(syntax::quote),
+        _ => Some("null".to_owned()),
+    };
     for row in rows.elements().filter(|row| row.kind() == Kind::Array) {
-        if row.len() as i64 != width {
+        if row.len() as i64 != width && diagnostics.len() <= MOST {
             let found = describe::count(row.len(), "cell");
             let message = format!("the row has {found}; the board is {width} wide");
-            diagnostics.push(scope.node(&RULE, row, message));
+            let diagnostic = beside(scope.node(&RULE, row, message));
+            diagnostics.push(mended(diagnostic, row, width, fill.as_deref()));
         }
     }
     diagnostics
+}
+
+/// The size of a board, where all layers agree on another one.
+pub(crate) fn of_board(scope: Scope<'_>, size: Node<'_>, layers: &[Node<'_>], other: Board) -> Diagnostic {
+    let (width, height) = other;
+    let written = describe::found(size);
+    let message = format!("the size is {written}, but every dense layer has {height} rows of {width} cells");
+    let fix = layout::replace(size, format!("[{width}, {height}]"));
+    let diagnostic = scope.node(&RULE, size, message).mended(
+        format!("change it to `[{width}, {height}]`"),
+        Applicability::Unsafe,
+        fix,
+    );
+    layers.iter().take(4).fold(diagnostic, |diagnostic, layer| {
+        let range = layer.key().map_or_else(|| layer.range(), syntax::Key::range);
+        diagnostic.related(scope.place(range), "this layer")
+    })
+}
+
+/// With the cells that lack, or without those that nobody sees.
+fn mended(diagnostic: Diagnostic, row: Node<'_>, width: i64, fill: Option<&str>) -> Diagnostic {
+    const MOST_LACKING: usize = 100;
+    let Ok(width) = usize::try_from(width) else { return diagnostic };
+    if row.len() > width {
+        let surplus: Vec<Node<'_>> = row.elements().skip(width).collect();
+        let holds_nothing = surplus.iter().all(|cell| cell.kind() == Kind::Null);
+        let how = if holds_nothing { Applicability::Safe } else { Applicability::Unsafe };
+        let title = format!("remove the last {}", describe::count(surplus.len(), "cell"));
+        return diagnostic.mended(title, how, layout::remove_all(&surplus));
+    }
+    let (Some(fill), lacking) = (fill, width - row.len()) else { return diagnostic };
+    if lacking > MOST_LACKING || row.is_empty() {
+        return diagnostic;
+    }
+    let item = || Item { at: row.len(), key: None, value: fill.to_owned() };
+    let items: Vec<Item> = (0..lacking).map(|_| item()).collect();
+    let title = format!("add {} at the end", describe::count(lacking, "cell"));
+    diagnostic.mended(title, Applicability::Unsafe, layout::insert(row, &items))
 }

@@ -13,8 +13,8 @@ pub(crate) static RULE: Rule = Rule {
     summary: "no system has an id",
     doc: "Systems are referred to by the `id` they have in `game.json`. An override for an id that does \
           not exist changes nothing.",
-    wrong: r#"levels/one.json: "systemOverrides": { "navi": { "solidHandling": "block" } }"#,
-    right: r#"levels/one.json: "systemOverrides": { "nav": { "solidHandling": "block" } }"#,
+    wrong: r#"levels/one.json: "systemOverrides": { "navi": { "validGroundTags": ["walkable"] } }"#,
+    right: r#"levels/one.json: "systemOverrides": { "nav": { "validGroundTags": ["walkable"] } }"#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Option<Diagnostic> {

@@ -1,0 +1,26 @@
+//! Avatars that start inside something.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::board::Cell;
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "avatar-in-solid",
+    severity: Severity::Warning,
+    summary: "the avatar starts inside something solid",
+    doc: "Nobody can walk into a `solid` entity of `objects`. An avatar that starts in one can walk out of it, \
+          but never back, and what is drawn is one on top of the other.",
+    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [["rock", null, null, null], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, "torch", null, null], [null, "rock", null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+};
+
+/// The position of the avatar, beside the kind that stands there.
+pub(crate) fn check(scope: Scope<'_>, position: Node<'_>, at: Cell, kind: Node<'_>) -> Option<Diagnostic> {
+    let (x, y) = at;
+    let written = kind.as_str()?;
+    let message = format!("the avatar starts at [{x}, {y}], inside `{}`, which is `solid`", describe::short(&written));
+    Some(scope.node(&RULE, position, message).related(scope.place(kind.range()), "what stands there"))
+}

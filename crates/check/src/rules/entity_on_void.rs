@@ -1,0 +1,27 @@
+//! Things where there is no floor.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::board::Cell;
+use crate::scope::Scope;
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "entity-on-void",
+    severity: Severity::Information,
+    summary: "something lies on a void cell",
+    doc: "A void cell is no part of the board that is played: nothing can walk, slide or be pushed into it. What \
+          lies there is drawn, but can hardly be reached.",
+    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], "objects": [[null, null, null, "torch"], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], "objects": [[null, null, null, null], [null, null, null, "torch"]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+};
+
+/// A kind written for a cell of a layer.
+pub(crate) fn check(scope: Scope<'_>, at: Cell, kind: Node<'_>, layer: &str) -> Option<Diagnostic> {
+    let (x, y) = at;
+    let (written, layer) = (kind.as_str()?, describe::short(layer));
+    let written = describe::short(&written);
+    let message = format!("`{written}` of `{layer}` lies at [{x}, {y}], where the ground is `void`");
+    Some(scope.node(&RULE, kind, message))
+}

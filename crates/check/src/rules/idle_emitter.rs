@@ -1,0 +1,41 @@
+//! Pipes that release nothing.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "idle-emitter",
+    severity: Severity::Error,
+    summary: "a pipe never releases what is in its queue",
+    doc: "`queued_emitters` passes over a pipe without an `exitPosition`. It also passes over objects of other \
+          kinds than its `emitterKind`; one with a queue and an exit that no rule names either is a warning.",
+    wrong: r#"game.json: "systems": [
+    { "id": "nav", "type": "avatar_navigation", "config": {} },
+    { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "torch" } }
+  ]"#,
+    right: r#"game.json: "systems": [
+    { "id": "nav", "type": "avatar_navigation", "config": {} },
+    { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "pipe" } }
+  ]"#,
+};
+
+/// A pipe with a queue, which lacks its exit in `params`.
+pub(crate) fn without_exit(scope: Scope<'_>, object: Node<'_>, params: Node<'_>) -> Diagnostic {
+    let id = object.get("id").and_then(Node::as_str).unwrap_or_default();
+    let message = format!(
+        "`{}` needs the parameter `exitPosition`, a position `[x, y]`: without an exit it never releases its queue",
+        describe::short(&id)
+    );
+    scope.node(&RULE, params, message)
+}
+
+/// An object with a queue, whose kind is none of those that release something.
+pub(crate) fn other_kind(scope: Scope<'_>, queue: Node<'_>, id: &str, kind: &str, kinds: &[String]) -> Diagnostic {
+    let (id, kind) = (describe::short(id), describe::short(kind));
+    let kinds = suggest::list(kinds, "and");
+    let message = format!("nothing releases the queue of `{id}`: it is of the kind `{kind}`, the pipes are {kinds}");
+    scope.key(&RULE, queue, message).severity(Severity::Warning)
+}

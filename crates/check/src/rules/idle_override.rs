@@ -1,0 +1,41 @@
+//! Overrides that change nothing.
+
+use language::{Applicability, Diagnostic, Severity, Tag};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "idle-override",
+    severity: Severity::Hint,
+    summary: "an override changes nothing",
+    doc: "What a level writes under `systemOverrides` only matters where it differs from what the game has already. \
+          A setting of a system that the same override switches off does not matter either.",
+    wrong: r#"levels/one.json: "systemOverrides": { "nav": { "solidHandling": "block" } }"#,
+    right: r#"levels/one.json: "systemOverrides": { "nav": { "validGroundTags": ["walkable"] } }"#,
+};
+
+/// A setting that is what it would be anyway.
+pub(crate) fn check(scope: Scope<'_>, setting: Node<'_>, system: &str) -> Diagnostic {
+    let (subject, system) = (describe::subject(setting), describe::short(system));
+    removed(scope, setting, format!("{subject} of `{system}` is the same without this override"))
+}
+
+/// An override of which nothing matters.
+pub(crate) fn whole(scope: Scope<'_>, over: Node<'_>, system: &str) -> Diagnostic {
+    removed(scope, over, format!("`{}` is the same without this override", describe::short(system)))
+}
+
+/// A setting beside `"enabled": false`.
+pub(crate) fn of_disabled(scope: Scope<'_>, setting: Node<'_>, system: &str) -> Diagnostic {
+    let (subject, system) = (describe::subject(setting), describe::short(system));
+    removed(scope, setting, format!("{subject} does not matter: this override switches `{system}` off"))
+}
+
+fn removed(scope: Scope<'_>, node: Node<'_>, message: String) -> Diagnostic {
+    scope
+        .key(&RULE, node, message)
+        .mended("remove it", Applicability::Safe, fixes::layout::remove(node))
+        .tag(Tag::Unnecessary)
+}

@@ -1,0 +1,49 @@
+//! Items of pipes that get lost.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::board::{Board, Cell};
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "lost-items",
+    severity: Severity::Warning,
+    summary: "items of a pipe get lost",
+    doc: "An item appears one step from the exit in the direction of the exit, or at the exit itself when there is \
+          no direction. Outside the board it is gone at once, which is an error; on void it can hardly be reached. \
+          A pipe with two exits takes in only as many items as it has cells, and two items that appear on the same \
+          cell in one turn become one.",
+    wrong: "",
+    right: "",
+};
+
+/// An exit, by its direction or else its position, whose items appear outside the board.
+pub(crate) fn outside(scope: Scope<'_>, exit: Node<'_>, spawn: Cell, board: Board) -> Diagnostic {
+    let ((x, y), (width, height)) = (spawn, board);
+    let message = format!(
+        "items of this exit appear at [{x}, {y}], outside the board, which has {width} × {height} cells: they are lost"
+    );
+    scope.node(&RULE, exit, message).severity(Severity::Error)
+}
+
+/// The same on void.
+pub(crate) fn on_void(scope: Scope<'_>, exit: Node<'_>, spawn: Cell) -> Diagnostic {
+    let (x, y) = spawn;
+    scope.node(&RULE, exit, format!("items of this exit appear at [{x}, {y}], where the ground is `void`"))
+}
+
+/// More items than a pipe with two exits takes in.
+pub(crate) fn surplus(scope: Scope<'_>, queue: Node<'_>, room: usize) -> Diagnostic {
+    let (items, cells) = (describe::count(queue.len(), "item"), describe::count(room, "cell"));
+    let message = format!("the queue has {items}, but the pipe with two exits has {cells}: the rest is lost");
+    scope.node(&RULE, queue, message)
+}
+
+/// Two exits of one pipe whose items appear on the same cell.
+pub(crate) fn same_place(scope: Scope<'_>, second: Node<'_>, first: Node<'_>, spawn: Cell) -> Diagnostic {
+    let (x, y) = spawn;
+    let message = format!("items of both exits appear at [{x}, {y}], where one replaces the other");
+    scope.node(&RULE, second, message).related(scope.place(first.range()), "the first exit")
+}

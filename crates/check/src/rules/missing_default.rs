@@ -1,0 +1,29 @@
+//! Full layers with cells that nothing is written for, and no default.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-default",
+    severity: Severity::Warning,
+    summary: "cells of an `exactly_one` layer are left to a default that does not exist",
+    doc: "Where a level writes nothing for a cell of an `exactly_one` layer, the cell holds the layer's \
+          `default`, or `empty` when it names none. Where there is no kind `empty` either, the cell holds \
+          something unknown, without tags and without a picture.",
+    wrong: "",
+    right: "",
+};
+
+/// A layer of a level that leaves so many cells to its default; `at` is what is written for the layer, or
+/// else where it could be.
+pub(crate) fn check(scope: Scope<'_>, at: Node<'_>, layer: &str, missing: i64, is_written: bool) -> Diagnostic {
+    let layer = describe::short(layer);
+    let message = format!(
+        "{missing} cells of the layer `{layer}` are left out, which names no `default`, and there is no kind `empty`"
+    );
+    let diagnostic = if is_written { scope.key(&RULE, at, message) } else { scope.node(&RULE, at, message) };
+    diagnostic.help("give the layer a `default` in `game.json`, or write all its cells")
+}

@@ -1,0 +1,25 @@
+//! Levels without the overlay that a system works on.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-overlay",
+    severity: Severity::Warning,
+    summary: "a level has no overlay, but a system works on one",
+    doc: "No system makes an overlay: it is in the level's `state` or there is none, and systems that move it or \
+          change what lies under it do nothing. If the gold path does not use their actions either, that is only \
+          worth knowing; such systems can be switched off under `systemOverrides`.",
+    wrong: "",
+    right: "",
+};
+
+/// `place` lacks the overlay; the gold path may take an action of the system.
+pub(crate) fn check(scope: Scope<'_>, place: Node<'_>, system: &str, is_played: bool) -> Diagnostic {
+    let message = format!("the level has no `overlay`, so the system `{}` does nothing", describe::short(system));
+    let severity = if is_played { Severity::Warning } else { Severity::Information };
+    scope.node(&RULE, place, message).severity(severity)
+}

@@ -1,0 +1,21 @@
+//! Multi-cell objects that are nowhere.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::Scope;
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "object-without-cells",
+    severity: Severity::Warning,
+    summary: "a multi-cell object covers no cell",
+    doc: "An object without cells is nowhere on the board: it is not drawn, cannot be moved and blocks nothing.",
+    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [] }] }"#,
+    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, cells: Node<'_>) -> Diagnostic {
+    let id = object.get("id").and_then(Node::as_str).unwrap_or_default();
+    scope.node(&RULE, cells, format!("the multi-cell object `{}` covers no cell", describe::short(&id)))
+}

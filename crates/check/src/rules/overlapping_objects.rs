@@ -1,0 +1,57 @@
+//! Cells that belong to multi-cell objects twice.
+
+use language::{Applicability, Diagnostic, Severity};
+use syntax::Node;
+
+use crate::board::Cell;
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "overlapping-objects",
+    severity: Severity::Warning,
+    summary: "a cell is covered by multi-cell objects twice",
+    doc: "Blocks that slide cannot enter each other, and of two on one cell only the first can be dragged there; \
+          of other objects the last is drawn. A cell that stands twice in one object counts twice, for example \
+          as a place in a pipe.",
+    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [3, 1]] }] }"#,
+    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [3, 0]] }] }"#,
+};
+
+/// A cell that an earlier object covers at `first`, one of so many; blocks may slide in this level.
+pub(crate) fn check(
+    scope: Scope<'_>,
+    position: Node<'_>,
+    at: Cell,
+    first: Node<'_>,
+    count: usize,
+    slides: bool,
+) -> Diagnostic {
+    let (x, y) = at;
+    let other = owner(first);
+    let others = match count {
+        0 | 1 => String::new(),
+        count => format!(", and {} like this", describe::count(count - 1, "more cell")),
+    };
+    let message = format!("the cell [{x}, {y}] is already covered by the object `{other}`{others}");
+    scope
+        .node(&RULE, position, message)
+        .related(scope.place(first.range()), "covered here")
+        .severity(if slides { Severity::Warning } else { Severity::Information })
+}
+
+/// A cell that its own object has at `first` already.
+pub(crate) fn in_itself(scope: Scope<'_>, part: Node<'_>, at: Cell, first: Node<'_>) -> Diagnostic {
+    let (x, y) = at;
+    let message = format!("the cell [{x}, {y}] stands twice in the object `{}`", owner(part));
+    scope
+        .node(&RULE, part, message)
+        .related(scope.place(first.range()), "the first time")
+        .mended("remove it", Applicability::Unsafe, fixes::layout::remove(part))
+}
+
+/// The id of the object around a cell.
+fn owner(cell: Node<'_>) -> String {
+    let id = cell.ancestors().find_map(|around| around.get("id")).and_then(Node::as_str);
+    describe::short(&id.unwrap_or_default())
+}

@@ -1,0 +1,30 @@
+//! Overrides of systems that do not take part.
+
+use language::{Applicability, Diagnostic, Severity};
+use syntax::{Kind, Node};
+
+use crate::fixes::layout::{self, Item};
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "override-of-disabled-system",
+    severity: Severity::Warning,
+    summary: "a level changes a system that is switched off",
+    doc: "The game declares the system with `\"enabled\": false`. What a level writes for it under `systemOverrides` \
+          has no effect as long as it does not switch it on with `\"enabled\": true`.",
+    wrong: "",
+    right: "",
+};
+
+pub(crate) fn check(scope: Scope<'_>, over: Node<'_>, system: &str) -> Diagnostic {
+    let system = describe::short(system);
+    let message = format!("the system `{system}` is switched off, so this override has no effect");
+    let diagnostic = scope.key(&RULE, over, message);
+    if over.kind() != Kind::Object {
+        return diagnostic;
+    }
+    let item = Item { at: 0, key: Some("enabled".to_owned()), value: "true".to_owned() };
+    let edits = layout::insert(over, &[item]);
+    diagnostic.mended(format!("switch `{system}` on in this level"), Applicability::Unsafe, edits)
+}

@@ -1,0 +1,26 @@
+//! Multi-cell objects in pieces.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::board::Cell;
+use crate::scope::Scope;
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "scattered-object",
+    severity: Severity::Information,
+    summary: "the cells of a multi-cell object do not hang together",
+    doc: "A multi-cell object is drawn as one thing, and it moves as one. The game does not ask its cells to touch, \
+          but one that lies apart is often a slip.",
+    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [0, 1]] }] }"#,
+    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [2, 1]] }] }"#,
+};
+
+/// A cell that lies apart from the first one.
+pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, position: Node<'_>, at: Cell) -> Diagnostic {
+    let (x, y) = at;
+    let id = object.get("id").and_then(Node::as_str).unwrap_or_default();
+    let message = format!("the cell [{x}, {y}] does not hang together with the first cell of `{}`", describe::short(&id));
+    scope.node(&RULE, position, message)
+}

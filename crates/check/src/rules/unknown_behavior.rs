@@ -1,0 +1,39 @@
+//! Figures that do not know how to move.
+
+use language::{Diagnostic, Severity};
+use syntax::{Kind, Node};
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-behavior",
+    severity: Severity::Warning,
+    summary: "a figure has no behavior that its system knows",
+    doc: "A figure of `follower_npcs` moves by one of the `behaviors` of the system, which its parameter `behavior` \
+          names. Without one it stands still for ever.",
+    wrong: "",
+    right: "",
+};
+
+/// A figure, beside the behaviors of the system that should move it.
+pub(crate) fn check(
+    scope: Scope<'_>,
+    figure: Node<'_>,
+    kind: &str,
+    system: &str,
+    behaviors: &[String],
+) -> Option<Diagnostic> {
+    let (kind, system) = (describe::short(kind), describe::short(system));
+    let Some(behavior) = figure.get("behavior").filter(|behavior| behavior.kind() != Kind::Null) else {
+        let message = format!("`{kind}` stands still: it has no `behavior`, by which `{system}` would move it");
+        return Some(scope.node(&RULE, figure, message));
+    };
+    let written = behavior.as_str()?;
+    if behaviors.iter().any(|known| *known == *written) {
+        return None;
+    }
+    let hint = suggest::hint(&written, behaviors.iter().map(String::as_str));
+    let message = format!("`{system}` has no behavior `{}`, so `{kind}` stands still{hint}", describe::short(&written));
+    Some(scope.node(&RULE, behavior, message).corrected(hint.nearest.as_deref()))
+}

@@ -1,0 +1,36 @@
+//! Parameters of entities that nothing knows.
+
+use language::{Applicability, Diagnostic, Severity, Tag};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-entity-parameter",
+    severity: Severity::Hint,
+    summary: "nothing knows a parameter of an entity",
+    doc: "Entities may carry any parameters. One that its kind does not declare, that no system reads and that \
+          no rule, goal or sprite mentions has no effect. Where it looks like a slip of another parameter that is \
+          missing, this is a warning, or an error if the kind calls that one required.",
+    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, { "kind": "number", "vlaue": 2 }], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+};
+
+/// A parameter with its value; `nearest` is one that the entity lacks,
+/// and may be one that its kind calls required.
+pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, kind: &str, nearest: Option<&str>, is_required: bool) -> Diagnostic {
+    let name = value.key().map(|key| key.text().into_owned()).unwrap_or_default();
+    let (name, kind) = (describe::short(&name), describe::short(kind));
+    let message = match nearest {
+        Some(nearest) => format!("`{kind}` has no parameter `{name}`; did you mean `{nearest}`?"),
+        None => format!("nothing reads the parameter `{name}`, which `{kind}` does not declare"),
+    };
+    let diagnostic = scope.key(&RULE, value, message).corrected(nearest);
+    if nearest.is_some() {
+        return diagnostic.severity(if is_required { Severity::Error } else { Severity::Warning });
+    }
+    diagnostic
+        .mended(format!("remove `{name}`"), Applicability::Unsafe, fixes::layout::remove(value))
+        .tag(Tag::Unnecessary)
+}

@@ -80,14 +80,29 @@ pub(crate) fn part(look: Look<'_>, pack: &Pack, source: &Source, findings: &[Fin
     }
 }
 
-/// What is left to be written when all packs are through: the document, where the format is one. The problems are
-/// what was left unread.
-pub(crate) fn end(look: Look<'_>, parts: Vec<Part>, problems: &[Problem]) -> Vec<u8> {
+/// What was left unread.
+#[derive(Default)]
+pub(crate) struct Unread {
+    /// What no diagnostic tells of.
+    pub(crate) problems: Vec<Problem>,
+    /// Whether the system refused a file, of which a diagnostic tells.
+    pub(crate) is_told: bool,
+}
+
+impl Unread {
+    /// Whether everything was read.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.problems.is_empty() && !self.is_told
+    }
+}
+
+/// What is left to be written when all packs are through: the document, where the format is one.
+pub(crate) fn end(look: Look<'_>, parts: Vec<Part>, unread: &Unread) -> Vec<u8> {
     match look.format {
         Format::Sarif => {
             let findings =
                 parts.into_iter().filter_map(|part| if let Part::Sarif(it) = part { Some(it) } else { None });
-            sarif::document(findings.flatten().collect(), problems)
+            sarif::document(findings.flatten().collect(), unread)
         }
         Format::Gitlab => {
             let issues = parts
@@ -98,7 +113,7 @@ pub(crate) fn end(look: Look<'_>, parts: Vec<Part>, problems: &[Problem]) -> Vec
         Format::Junit => {
             let suites =
                 parts.into_iter().filter_map(|part| if let Part::Junit(it) = part { Some(it) } else { None });
-            junit::document(&suites.collect::<Vec<_>>(), problems)
+            junit::document(&suites.collect::<Vec<_>>(), &unread.problems)
         }
         Format::Human | Format::Concise | Format::Json | Format::Github => Vec::new(),
     }

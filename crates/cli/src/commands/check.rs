@@ -28,7 +28,7 @@ use crate::fingerprint::fingerprints;
 use crate::here::Here;
 use crate::output::complain;
 use crate::progress::Progress;
-use crate::render::{self, Finding, Look, Part};
+use crate::render::{self, Finding, Look, Part, Unread};
 use baseline::{Baseline, Entry};
 use fix::Count;
 use report::Report;
@@ -101,8 +101,7 @@ fn check_found(
 
     let quiet = args.report.quiet;
     tell(&found.problems, quiet);
-    let mut unread = unread(&found.problems);
-    let mut is_refused = false;
+    let mut unread = Unread { problems: unread(&found.problems), is_told: false };
     let progress = Progress::new();
     let (mut summary, mut statistics, mut entries) = (Summary::default(), Statistics::default(), Vec::new());
     let mut fixes = Count::default();
@@ -112,8 +111,8 @@ fn check_found(
         fixes += checked.fixes;
         statistics.add(&checked.statistics);
         entries.extend(checked.entries);
-        is_refused |= checked.is_refused;
-        unread.extend(self::unread(&checked.problems));
+        unread.is_told |= checked.is_refused;
+        unread.problems.extend(self::unread(&checked.problems));
         progress.aside(|| {
             tell(&checked.problems, quiet);
             report.add(checked.part)
@@ -128,28 +127,28 @@ fn check_found(
         if summary.is_empty() || quiet {
             return Ok(());
         }
-        if let Some(fixes) = fixes.describe(args.fixes) {
-            report.say(&fixes)?;
+        if let Some(done) = fixes.done(args.fixes) {
+            report.say(&done)?;
         }
         if args.fixes.diff {
             return Ok(());
         }
-        report.conclude(&format!("{time}{summary}"), &format!(" ({:.2} s)", took.as_secs_f64()))
+        let offer = fixes.offer(args.fixes);
+        report.conclude(&format!("{time}{summary}{offer}"), &format!(" ({:.2} s)", took.as_secs_f64()))
     });
 
-    let is_unread = is_refused || !unread.is_empty();
     let has_found = if args.fixes.diff {
         fixes.fixed > 0
     } else {
         summary.has_errors() || has_too_many_warnings(args, &summary)
     };
-    let exit = match (is_unread, has_found) {
+    let exit = match (!unread.is_empty(), has_found) {
         (true, _) => Exit::CouldNotRun,
         (false, true) => Exit::Found,
         (false, false) => Exit::Clean,
     };
     let is_cut_off = written.is_err();
-    let is_whole = !is_cut_off && !is_unread;
+    let is_whole = !is_cut_off && unread.is_empty();
     let exit = report.close(written, exit)?;
     if let Some(baseline) = &baseline {
         compare(baseline, &entries, is_whole, quiet)?;

@@ -11,6 +11,7 @@ use language::{Applicability, Fix, Severity};
 use text::TextRange;
 
 use crate::here::Here;
+use crate::render::Unread;
 use crate::render::files::Files;
 pub(crate) use model::Result as Finding;
 use model::{
@@ -49,7 +50,7 @@ pub(crate) fn finding(files: &mut Files<'_>, here: &Here, finding: &super::Findi
     }
 }
 
-pub(crate) fn document(results: Vec<Finding>, problems: &[Problem]) -> Vec<u8> {
+pub(crate) fn document(results: Vec<Finding>, unread: &Unread) -> Vec<u8> {
     let log = Log {
         schema: SCHEMA,
         version: "2.1.0",
@@ -62,8 +63,8 @@ pub(crate) fn document(results: Vec<Finding>, problems: &[Problem]) -> Vec<u8> {
                 },
             },
             invocations: [Invocation {
-                execution_successful: problems.is_empty(),
-                tool_execution_notifications: problems.iter().map(notification).collect(),
+                execution_successful: unread.is_empty(),
+                tool_execution_notifications: unread.problems.iter().map(notification).collect(),
             }],
             column_kind: "utf16CodeUnits",
             results,

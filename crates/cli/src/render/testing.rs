@@ -8,7 +8,7 @@ use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, Related, Sev
 use pack::{File, Input, Pack};
 use text::Edit;
 
-use super::{Finding, Look, Part};
+use super::{Finding, Look, Part, Unread};
 use crate::args::Format;
 use crate::fingerprint::fingerprints;
 use crate::here::Here;
@@ -17,7 +17,7 @@ use crate::here::Here;
 pub(crate) struct Case {
     pack: Pack,
     diagnostics: Vec<Diagnostic>,
-    problems: Vec<Problem>,
+    unread: Unread,
 }
 
 impl Case {
@@ -26,7 +26,7 @@ impl Case {
             let input = Input { path: Arc::from(*path), text: Ok((*text).to_owned()) };
             Arc::new(File::new(input).unwrap())
         };
-        Self { pack: Pack::new(files.iter().map(file)), diagnostics: Vec::new(), problems: Vec::new() }
+        Self { pack: Pack::new(files.iter().map(file)), diagnostics: Vec::new(), unread: Unread::default() }
     }
 
     fn place(&self, file: &str, text: &str) -> FileRange {
@@ -113,7 +113,7 @@ impl Case {
     /// Something that was left unread beside the pack.
     pub(crate) fn unread(mut self, path: &str, message: &str) -> Self {
         let (path, message) = (path.to_owned(), message.to_owned());
-        self.problems.push(Problem { path, message, kind: ProblemKind::Unread });
+        self.unread.problems.push(Problem { path, message, kind: ProblemKind::Unread });
         self
     }
 
@@ -130,7 +130,7 @@ impl Case {
             .collect();
         let part = super::part(look, &self.pack, &source, &findings);
         let mut shown = if let Part::Text(text) = &part { text.clone() } else { Vec::new() };
-        shown.extend(super::end(look, vec![part], &self.problems));
+        shown.extend(super::end(look, vec![part], &self.unread));
         String::from_utf8(shown).unwrap()
     }
 }

@@ -47,24 +47,31 @@ impl Count {
         count
     }
 
-    /// What is said of it, if anything.
-    pub(super) fn describe(self, args: FixArgs) -> Option<String> {
-        if args.fix || args.diff {
-            let verb = if args.diff { "would be fixed" } else { "fixed" };
-            let done = match self.fixed {
-                0 if args.diff => "nothing would be fixed".to_owned(),
-                0 => "nothing fixed".to_owned(),
-                fixed => format!("{fixed} {verb} in {}", plural(self.files, "file")),
-            };
-            let more = match self.not_safe {
-                0 => String::new(),
-                more => format!(" ({more} more with `--unsafe-fixes`)"),
-            };
-            return Some(done + &more);
+    /// What was done, where something was to be done.
+    pub(super) fn done(self, args: FixArgs) -> Option<String> {
+        if !args.fix && !args.diff {
+            return None;
         }
+        let verb = if args.diff { "would be fixed" } else { "fixed" };
+        let done = match self.fixed {
+            0 => format!("nothing {verb}"),
+            fixed => format!("{fixed} {verb} in {}", plural(self.files, "file")),
+        };
+        let more = match self.not_safe {
+            0 => String::new(),
+            more => format!(" ({more} more with `--unsafe-fixes`)"),
+        };
+        Some(done + &more)
+    }
+
+    /// What could be done, to be said behind the summary.
+    pub(super) fn offer(self, args: FixArgs) -> String {
         let all = if args.unsafe_fixes { self.safe + self.not_safe } else { self.safe };
         let how = if args.unsafe_fixes { "--fix --unsafe-fixes" } else { "--fix" };
-        (all > 0).then(|| format!("{all} can be fixed with `{how}`"))
+        if all == 0 || args.fix || args.diff {
+            return String::new();
+        }
+        format!(" ({all} fixable with `{how}`)")
     }
 }
 

@@ -3,12 +3,10 @@
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 
-use disk::Problem;
-
 use crate::args::{Check, Format};
 use crate::exit::{Exit, Failure, output_failed};
 use crate::output::{Output, complain};
-use crate::render::{self, Look, Part};
+use crate::render::{self, Look, Part, Unread};
 use crate::whole_file;
 
 /// A report that is being written.
@@ -65,9 +63,9 @@ impl Report {
         self.output.flush()
     }
 
-    /// Writes what waited. The problems are what was left unread.
-    pub(super) fn end(&mut self, look: Look<'_>, problems: &[Problem]) -> io::Result<()> {
-        let document = render::end(look, std::mem::take(&mut self.parts), problems);
+    /// Writes what waited.
+    pub(super) fn end(&mut self, look: Look<'_>, unread: &Unread) -> io::Result<()> {
+        let document = render::end(look, std::mem::take(&mut self.parts), unread);
         self.write(&document)
     }
 

@@ -10,13 +10,15 @@ use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
 
 use crate::scope::visible;
-use crate::{Checker, Judged, Progress, Proof};
+use crate::{Checker, Judged, Progress, Proof, Report, Tally};
 
 /// What was found in a pack.
 #[derive(Clone, Debug)]
 pub struct Checked {
     pack: Arc<Pack>,
     semantics: Semantics,
+    /// A level can take away a name that the game refers to.
+    game_has_errors: bool,
     shared: Vec<Diagnostic>,
     levels: BTreeMap<Arc<str>, Level>,
 }
@@ -50,7 +52,10 @@ impl Checked {
     ) -> Self {
         let checker = Checker::new(&pack, semantics);
         let previous = previous.filter(|previous| previous.semantics == semantics);
-        let unchanged = previous.filter(|previous| sees_the_same(&previous.pack, &pack));
+        let game_has_errors = checker.game_has_errors();
+        let unchanged = previous.filter(|previous| {
+            previous.game_has_errors == game_has_errors && sees_the_same(&previous.pack, &pack)
+        });
         let files: Vec<&Arc<File>> = pack.levels().collect();
         let levels = files
             .into_par_iter()
@@ -74,7 +79,7 @@ impl Checked {
             .collect();
         let shared = checker.shared().to_vec();
         drop(checker);
-        Self { pack, semantics, shared, levels }
+        Self { pack, semantics, game_has_errors, shared, levels }
     }
 
     /// The pack that was checked.
@@ -93,6 +98,39 @@ impl Checked {
             diagnostics.sort_by(Diagnostic::order);
         }
         files
+    }
+
+    /// Everything as one report.
+    pub fn report(&self) -> Report {
+        let mut tally = Tally::default();
+        for (path, level) in &self.levels {
+            let proof = self.proof(path).filter(|_| level.judged.is_sound);
+            let is_played = proof.is_some_and(|proof| proof.verdict.is_some());
+            let has_gold_path = level.judged.has_gold_path;
+            tally += Tally {
+                levels: 1,
+                gold_paths: usize::from(has_gold_path),
+                won: usize::from(proof.is_some_and(Proof::is_won)),
+                not_replayed: usize::from(has_gold_path && !is_played),
+            };
+        }
+        Report { diagnostics: self.diagnostics().into_values().flatten().collect(), tally }
+    }
+
+    /// By whose rules gold paths were replayed.
+    pub const fn semantics(&self) -> Semantics {
+        self.semantics
+    }
+
+    /// What was found without playing, in no particular order.
+    pub(crate) fn read(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.shared.iter().chain(self.levels.values().flat_map(|level| &level.judged.diagnostics))
+    }
+
+    /// The proofs of level files that are sound and as they were played.
+    pub(crate) fn proofs(&self) -> impl Iterator<Item = (&Arc<str>, &Proof)> {
+        let sound = self.levels.iter().filter(|(_, level)| level.judged.is_sound);
+        sound.filter_map(|(path, _)| Some((path, self.proof(path)?)))
     }
 
     /// What the last replay of a level file proved, whether or not the level is still the same.

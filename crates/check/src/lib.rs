@@ -7,6 +7,7 @@ mod describe;
 mod findings;
 mod fixes;
 mod goals;
+mod mend;
 mod names;
 mod possible;
 mod replay;
@@ -23,6 +24,7 @@ mod words;
 
 pub use checked::Checked;
 pub use describe::expected;
+pub use mend::{Applied, Breach, Left, Mended, Mending, mend};
 pub use replay::Proof;
 pub use report::{Report, Tally};
 pub use rule::Rule;

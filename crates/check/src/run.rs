@@ -77,6 +77,11 @@ impl<'p> Checker<'p> {
         checker
     }
 
+    /// Whether the game has errors, so that no replay can be trusted.
+    pub(crate) const fn game_has_errors(&self) -> bool {
+        self.game_has_errors
+    }
+
     /// What was found in the shared files, in no particular order.
     pub fn shared(&self) -> &[Diagnostic] {
         &self.shared

@@ -392,9 +392,13 @@ fn a_system_that_walks_the_avatar_needs_one_unless_the_level_says_there_is_none(
         "#]],
     );
     let slides = systems(r#"{ "id": "merge", "type": "slide_merge", "config": {} }"#);
-    says(&[&slides], &[goal, r#""state": { "variables": { "keys": 0 } }"#], &expect![[r#"
+    says(
+        &[&slides],
+        &[goal, r#""state": { "variables": { "keys": 0 } }"#],
+        &expect![[r#"
         error unreachable-goal `"keys"`: this goal can never be met: `keys` is 0, and nothing changes it
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -691,14 +695,22 @@ fn a_system_that_the_gold_path_uses_has_something_to_work_on() {
             error unreachable-goal `"keys"`: this goal can never be met: `keys` is 0, and nothing changes it
         "#]],
     );
-    says(&[&kinds, &merge], &[&level("\"number\""), off, goal], &expect![[r#"
+    says(
+        &[&kinds, &merge],
+        &[&level("\"number\""), off, goal],
+        &expect![[r#"
         error unreachable-goal `"keys"`: this goal can never be met: `keys` is 0, and nothing changes it
-    "#]]);
+    "#]],
+    );
     // What is never played may be for another level.
     let waits = r#""solution": { "goldPath": [] }"#;
-    says(&[&kinds, &merge], &[&level("null"), off, goal, waits], &expect![[r#"
+    says(
+        &[&kinds, &merge],
+        &[&level("null"), off, goal, waits],
+        &expect![[r#"
         error unreachable-goal `"keys"`: this goal can never be met: `keys` is 0, and nothing changes it
-    "#]]);
+    "#]],
+    );
     says(
         &[&kinds, &system("sliding_blocks")],
         &[&level("\"box\""), off, goal],

@@ -113,8 +113,29 @@ proptest! {
             prop_assert_eq!(all(&checked), all(&check(Arc::clone(&anew), None, true)), "{:?}", change);
             let report = check::check(&anew, &|_| {});
             prop_assert_eq!(all(&checked), report.diagnostics);
+            prop_assert_eq!(checked.report().tally, report.tally);
         }
     }
+}
+
+#[test]
+fn a_level_can_break_the_game_and_with_it_all_proofs() {
+    let mut files = texts();
+    let described = r#""goalDescriptions": { "banner": "Reach it" }"#;
+    let game = testkit::with_members(&files["game.json"], described).expect("the member fits");
+    files.insert("game.json", game);
+    let unnamed = files["levels/two.json"].clone();
+    files.insert("levels/two.json", unnamed.replacen("\"id\": \"flag\"", "\"id\": \"banner\"", 1));
+    let mut parsed: BTreeMap<&str, Arc<File>> =
+        files.iter().map(|(path, text)| (*path, file(path, text))).collect();
+    let whole = check(Arc::new(Pack::new(parsed.values().cloned())), None, true);
+    assert_eq!(whole.report().tally.won, 3, "{:?}", all(&whole));
+
+    parsed.insert("levels/two.json", file("levels/two.json", &unnamed));
+    let pack = Arc::new(Pack::after(whole.pack(), parsed.into_values()));
+    let again = check(Arc::clone(&pack), Some(&whole), true).report();
+    assert_eq!((again.tally.won, again.tally.not_replayed), (0, 3));
+    assert_eq!(again.tally, check::check(&pack, &|_| {}).tally);
 }
 
 #[test]

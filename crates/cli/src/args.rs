@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-pub(crate) use check::{Check, Format, ReportArgs};
+pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
 
 /// Checks GridPonder packs and proves that their levels can be won.
 #[derive(Debug, Parser)]
@@ -17,6 +17,7 @@ pub(crate) use check::{Check, Format, ReportArgs};
     after_help = "Examples:
   goldpath check packs                     check all packs in a folder
   goldpath check packs/mine --format json  one JSON object a line, for programs
+  goldpath check packs/mine --fix          mend what can be mended safely
   goldpath check packs --format github     for CI; there are gitlab, sarif and junit too
   goldpath replay packs/mine/levels/a.json watch a gold path step by step
   goldpath conform packs --traces recorded hold the engine against recorded games

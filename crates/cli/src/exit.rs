@@ -14,7 +14,7 @@ pub(crate) enum Exit {
     Found = 1,
     /// The arguments make no sense.
     Usage = 2,
-    /// Something could not be read.
+    /// Something could not be read or written.
     CouldNotRun = 3,
 }
 

@@ -1,4 +1,4 @@
-//! The only reader of the file system: finds packs and reads their files, watches them,
+//! The only reader of the file system: finds packs, reads and writes their files, watches them,
 //! keeps a cache. Judges nothing.
 
 mod assets;
@@ -15,15 +15,17 @@ mod source;
 mod testing;
 mod text;
 mod watch;
+mod write;
 
 pub use assets::assets;
 pub use cache::cache;
 pub use discover::{DiscoverError, Discovery, discover, discover_all, locate};
 pub use picture::picture;
 pub use problem::{Problem, ProblemKind};
-pub use read::{Reading, read};
+pub use read::{Reading, read, read_again};
 pub use recorded::{Lines, MAX_LINE_BYTES, RecordedFile, recorded_files, recorded_folders};
 pub use search::MAX_DEPTH;
 pub use source::Source;
 pub use text::{MAX_FILE_BYTES, read_if_there, read_text};
 pub use watch::{ASSETS, LEVELS, Watcher};
+pub use write::{Rewrite, rewrite};

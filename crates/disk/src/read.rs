@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::{fs, io};
 
-use pack::{File, FileKind, Input, Pack};
+use pack::{File, FileKind, Input, Pack, Unreadable};
 use rayon::prelude::*;
 
 use crate::text::{is_there, words};
@@ -22,6 +22,15 @@ pub struct Reading {
 /// Reads the files of a pack. Which these are is fixed by their names, as in the game: what
 /// `manifest.json` says about files and folders is not followed.
 pub fn read(source: &Source) -> Reading {
+    read_after(source, None)
+}
+
+/// Reads the files of a pack again. Those whose text is the same are those of `previous`.
+pub fn read_again(source: &Source, previous: &Pack) -> Reading {
+    read_after(source, Some(previous))
+}
+
+fn read_after(source: &Source, previous: Option<&Pack>) -> Reading {
     let mut files: Vec<(Arc<str>, PathBuf)> = ["manifest.json", "game.json", "theme.json"]
         .into_iter()
         .map(|name| (Arc::from(name), source.root.join(name)))
@@ -31,10 +40,25 @@ pub fn read(source: &Source) -> Reading {
     list_levels(source, &mut files, &mut problems);
     let files: Vec<Arc<File>> = files
         .into_par_iter()
-        .filter_map(|(path, place)| File::new(Input { path, text: read_text(&place) }).map(Arc::new))
+        .filter_map(|(path, place)| {
+            let text = read_text(&place);
+            let known = previous.and_then(|pack| pack.file(&path)).filter(|file| has_text(file, &text));
+            known.cloned().or_else(|| File::new(Input { path, text }).map(Arc::new))
+        })
         .collect();
-    let pack = Pack::new(files).with_assets(assets(&source.root).map(Arc::new));
+    let pack = match previous {
+        Some(previous) => Pack::after(previous, files),
+        None => Pack::new(files),
+    };
+    let pack = pack.with_assets(assets(&source.root).map(Arc::new));
     Reading { pack, problems }
+}
+
+fn has_text(file: &File, text: &Result<String, Unreadable>) -> bool {
+    match text {
+        Ok(text) => file.unreadable.is_none() && **file.tree.text() == **text,
+        Err(why) => file.unreadable.as_ref() == Some(why),
+    }
 }
 
 /// Adds the level files in order of their names.
@@ -129,6 +153,18 @@ mod tests {
             ]
         );
         assert!(reading.pack.file("levels/a.json").unwrap().unreadable.is_none());
+    }
+
+    #[test]
+    fn files_with_the_same_text_are_the_same_when_they_are_read_again() {
+        let folder = Folder::new(&["game.json", "levels/a.json", "levels/b.json"]);
+        let first = reading(&folder).pack;
+        folder.write("levels/b.json", "[]");
+        folder.write("levels/c.json", "{}");
+        let again = read_again(&discover(&folder.path("")).unwrap().packs[0], &first).pack;
+        let is_same = |path: &str| Arc::ptr_eq(first.file(path).unwrap(), again.file(path).unwrap());
+        assert!(is_same("game.json") && is_same("levels/a.json") && !is_same("levels/b.json"));
+        assert_eq!(again.levels().count(), 3);
     }
 
     #[test]

@@ -2,8 +2,10 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
-use check::{Report, check};
+use check::{Checked, Report, check};
+use engine::Semantics;
 use ide::{actions, fix_all};
 use pack::Pack;
 
@@ -19,7 +21,9 @@ fn report(files: &Files) -> Report {
 
 /// The files with all safe fixes of one of them applied; `None` when there are none.
 fn fixed(files: &Files, path: &str) -> Option<Files> {
-    let fix = fix_all(&pack(files), &report(files).diagnostics, path)?;
+    let checked =
+        Checked::new(Arc::new(pack(files)), None, Semantics::RELEASED, &|_| false, &|| false, &|_| {});
+    let fix = fix_all(&checked, path)?;
     let edits: Vec<text::Edit> = fix.edits.into_iter().map(|it| it.edit).collect();
     let change = |(name, text): &(String, String)| {
         let text =

@@ -187,9 +187,9 @@ impl Project {
         ide::actions(self.pack(), diagnostics, file, range)
     }
 
-    /// All safe fixes of a file.
-    pub(crate) fn fix_all(&self, diagnostics: &[Diagnostic], file: &str) -> Option<Fix> {
-        ide::fix_all(self.pack(), diagnostics, file)
+    /// All safe fixes of a file of the project that was checked.
+    pub(crate) fn fix_all(checked: &Checked, file: &str) -> Option<Fix> {
+        ide::fix_all(checked, file)
     }
 
     /// A board of a level file, see docs/protocol.md.

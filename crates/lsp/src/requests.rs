@@ -128,7 +128,7 @@ pub(crate) fn code_actions(
         }
         // Editors list source actions apart from those at a place; they ask for them.
         if only.is_some() && wants(&FIX_ALL) {
-            let fix = project.fix_all(&diagnostics, file);
+            let fix = Project::fix_all(&checked, file);
             actions.extend(
                 fix.and_then(|fix| convert::code_action(&fix, None, false, FIX_ALL, texts, has_versions)),
             );

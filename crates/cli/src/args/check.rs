@@ -9,19 +9,27 @@ use super::Semantics;
 /// Report what is wrong in packs, and replay their gold paths
 ///
 /// Exit status: 0 when nothing is at error level, 1 when there are errors or too many warnings, 2 for bad
-/// usage, 3 when something could not be read or written.
+/// usage, 3 when something could not be read or written. With --fix that is of what remains; with --diff it is 1
+/// when there is something to change, otherwise 0.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   goldpath check                           the pack in this folder, or all packs below it
   goldpath check packs --format concise    one line for each diagnostic
   goldpath check packs/mine/levels/a.json  only what is wrong in one file
+  goldpath check packs --diff              what --fix would change
+  goldpath check packs --fix               change it, and report what remains
+  goldpath check --fix --unsafe-fixes      also change what a person should look at
+  goldpath check --watch                   check again whenever a file changes
   goldpath check packs --format sarif --output goldpath.sarif
   goldpath check packs --format github     notes on the lines of a pull request
   goldpath check packs --statistics        how often each code occurs
   goldpath check packs --baseline known.json --update-baseline
                                            accept what is wrong today
   goldpath check packs --baseline known.json --max-warnings 0
-                                           and report only what is new")]
+                                           and report only what is new
+
+A fix is left out when a gold path that wins would not win with it, or when a file would have more
+errors than before.")]
 pub(crate) struct Check {
     /// Packs, folders with packs, or single files of packs [default: the current folder]
     pub(crate) path: Vec<PathBuf>,
@@ -31,8 +39,45 @@ pub(crate) struct Check {
     /// Whose rules the game follows
     #[arg(long, value_enum, default_value_t, value_name = "WHICH")]
     pub(crate) semantics: Semantics,
+    /// Check again whenever a file changes, until interrupted
+    #[arg(
+        long,
+        value_enum,
+        value_name = "HOW",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "auto",
+        conflicts_with_all = ["fix", "diff", "update_baseline"]
+    )]
+    pub(crate) watch: Option<Watching>,
+    #[command(flatten)]
+    pub(crate) fixes: FixArgs,
     #[command(flatten)]
     pub(crate) report: ReportArgs,
+}
+
+/// Which fixes are applied.
+#[derive(Clone, Copy, Debug, clap::Args)]
+#[command(next_help_heading = "Fixes")]
+pub(crate) struct FixArgs {
+    /// Apply the fixes that keep what was meant, and report what remains
+    #[arg(long)]
+    pub(crate) fix: bool,
+    /// Count likely fixes as well, which a person should look at; with --fix apply them too
+    #[arg(long)]
+    pub(crate) unsafe_fixes: bool,
+    /// Print what --fix would change as a unified diff instead of the diagnostics, and write nothing
+    #[arg(long, conflicts_with_all = ["output", "statistics", "baseline"])]
+    pub(crate) diff: bool,
+}
+
+/// How to notice that files change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Watching {
+    /// As the system tells, or else by looking at them
+    Auto,
+    /// By looking at them every second
+    Poll,
 }
 
 /// What is reported, and where.

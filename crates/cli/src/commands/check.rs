@@ -1,8 +1,11 @@
 //! `goldpath check`: what is wrong in packs.
 
 mod baseline;
+mod diff;
+mod fix;
 mod report;
 mod statistics;
+mod watch;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -10,10 +13,11 @@ use std::iter::zip;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 
-use disk::{Problem, ProblemKind, Source};
+use disk::{Discovery, Problem, ProblemKind, Reading, Source};
+use engine::Semantics;
 use language::Severity;
 use pack::{Pack, Unreadable};
 
@@ -26,8 +30,10 @@ use crate::output::complain;
 use crate::progress::Progress;
 use crate::render::{self, Finding, Look, Part, Unread};
 use baseline::{Baseline, Entry};
+use fix::Count;
 use report::Report;
 use statistics::Statistics;
+use watch::Memory;
 
 /// What became of one pack.
 #[derive(Default)]
@@ -38,6 +44,7 @@ struct Checked {
     /// What a baseline would say of it; empty without one.
     entries: Vec<Entry>,
     summary: Summary,
+    fixes: Count,
     problems: Vec<Problem>,
     /// Whether the system refused a file, of which a diagnostic tells.
     is_refused: bool,
@@ -49,9 +56,40 @@ struct Job<'a> {
     look: Look<'a>,
     baseline: Option<&'a Baseline>,
     progress: &'a Progress,
+    /// What is known from before, when checks are repeated.
+    memory: Option<&'a Memory>,
+}
+
+/// A run that is over.
+struct Done {
+    exit: Exit,
+    /// Whether the report could not be written to its end.
+    is_cut_off: bool,
 }
 
 pub(crate) fn run(args: &Check) -> Result<Exit, Failure> {
+    match args.watch {
+        Some(how) => watch::run(args, how),
+        None => check_found(args, &discover(args), None, "").map(|done| done.exit),
+    }
+}
+
+/// The packs that are asked for.
+fn discover(args: &Check) -> Discovery {
+    if args.path.is_empty() {
+        disk::discover_all([Path::new("")])
+    } else {
+        disk::discover_all(args.path.iter().map(AsRef::as_ref))
+    }
+}
+
+/// Checks packs and reports what is found; `time` stands before the summary.
+fn check_found(
+    args: &Check,
+    found: &Discovery,
+    memory: Option<&Memory>,
+    time: &str,
+) -> Result<Done, Failure> {
     let here = Here::current()
         .map_err(|error| Failure::could_not_run(format!("the current folder cannot be found: {error}")))?;
     if args.report.statistics {
@@ -59,21 +97,18 @@ pub(crate) fn run(args: &Check) -> Result<Exit, Failure> {
     }
     let baseline = Baseline::open(args, &here)?;
     let mut report = Report::new(args)?;
-    let look = Look { format: args.format, styled: report.styled(), here: &here };
+    let look = Look { format: Report::format(args), styled: report.styled(), here: &here };
 
-    let found = if args.path.is_empty() {
-        disk::discover_all([Path::new("")])
-    } else {
-        disk::discover_all(args.path.iter().map(AsRef::as_ref))
-    };
     let quiet = args.report.quiet;
     tell(&found.problems, quiet);
     let mut unread = Unread { problems: unread(&found.problems), is_told: false };
     let progress = Progress::new();
     let (mut summary, mut statistics, mut entries) = (Summary::default(), Statistics::default(), Vec::new());
-    let job = Job { args, look, baseline: baseline.as_ref(), progress: &progress };
+    let mut fixes = Count::default();
+    let job = Job { args, look, baseline: baseline.as_ref(), progress: &progress, memory };
     let written = check_all(&found.packs, &job, |checked| {
         summary.add(&checked.summary);
+        fixes += checked.fixes;
         statistics.add(&checked.statistics);
         entries.extend(checked.entries);
         unread.is_told |= checked.is_refused;
@@ -92,20 +127,33 @@ pub(crate) fn run(args: &Check) -> Result<Exit, Failure> {
         if summary.is_empty() || quiet {
             return Ok(());
         }
-        report.conclude(&summary.to_string(), &format!(" ({:.2} s)", took.as_secs_f64()))
+        if let Some(done) = fixes.done(args.fixes) {
+            report.say(&done)?;
+        }
+        if args.fixes.diff {
+            return Ok(());
+        }
+        let offer = fixes.offer(args.fixes);
+        report.conclude(&format!("{time}{summary}{offer}"), &format!(" ({:.2} s)", took.as_secs_f64()))
     });
 
-    let exit = match (!unread.is_empty(), summary.has_errors() || has_too_many_warnings(args, &summary)) {
+    let has_found = if args.fixes.diff {
+        fixes.fixed > 0
+    } else {
+        summary.has_errors() || has_too_many_warnings(args, &summary)
+    };
+    let exit = match (!unread.is_empty(), has_found) {
         (true, _) => Exit::CouldNotRun,
         (false, true) => Exit::Found,
         (false, false) => Exit::Clean,
     };
-    let is_whole = written.is_ok() && unread.is_empty();
+    let is_cut_off = written.is_err();
+    let is_whole = !is_cut_off && unread.is_empty();
     let exit = report.close(written, exit)?;
     if let Some(baseline) = &baseline {
         compare(baseline, &entries, is_whole, quiet)?;
     }
-    Ok(exit)
+    Ok(Done { exit, is_cut_off })
 }
 
 /// Whether there are more warnings than allowed, and says so.
@@ -220,9 +268,28 @@ fn check_guarded(source: &Source, job: &Job<'_>) -> Checked {
 }
 
 fn check_one(source: &Source, job: &Job<'_>) -> Checked {
-    let disk::Reading { pack, mut problems } = disk::read(source);
+    let args = job.args;
+    let Reading { pack, mut problems } =
+        job.memory.map_or_else(|| disk::read(source), |memory| memory.read(source));
     job.progress.expect(pack.levels().count());
-    let mut report = check::check_with(&pack, job.args.semantics.into(), &|_| job.progress.advance());
+    let advance = || job.progress.advance();
+    let (mut pack, semantics) = (Arc::new(pack), Semantics::from(args.semantics));
+    let mut fixes = None;
+    let mut diff = None;
+    let mut report = if let Some(memory) = job.memory {
+        memory.check(source, &pack, semantics, &advance).report()
+    } else if args.fixes.fix || args.fixes.diff {
+        let checked =
+            check::Checked::new(Arc::clone(&pack), None, semantics, &|_| true, &|| false, &|_| advance());
+        let fixed = fix::fix(source, &checked, args.fixes);
+        problems.extend(fixed.problems);
+        fixes = Some(fixed.count);
+        diff = args.fixes.diff.then(|| diff::text(job.look.styled, source, &pack, &fixed.mended));
+        pack = Arc::clone(fixed.mended.checked.pack());
+        fixed.mended.checked.report()
+    } else {
+        check::check_with(&pack, semantics, &|_| advance())
+    };
     report.diagnostics.retain(|diagnostic| source.wants(&diagnostic.at.file));
     let diagnostics = report.diagnostics;
 
@@ -254,13 +321,17 @@ fn check_one(source: &Source, job: &Job<'_>) -> Checked {
         findings.retain(|_| entries.next().is_none_or(|entry| !baseline.knows(&entry.fingerprint)));
     }
     checked.summary.count(findings.iter().map(|finding| &finding.diagnostic));
-    if job.args.report.quiet {
+    checked.fixes =
+        fixes.unwrap_or_else(|| Count::offered(findings.iter().map(|finding| &finding.diagnostic)));
+    if args.report.quiet {
         findings.retain(|finding| finding.diagnostic.severity == Severity::Error);
     }
     for finding in &findings {
         checked.statistics.count(&finding.diagnostic);
     }
-    if !job.args.report.statistics {
+    if let Some(diff) = diff {
+        checked.part = Part::Text(diff);
+    } else if !args.report.statistics {
         checked.part = render::part(look, &pack, source, &findings);
     }
     checked

@@ -26,12 +26,18 @@ impl Report {
         if let Some(path) = &args.report.output {
             whole_file::expect_folder(path)?;
         }
+        let format = Self::format(args);
         Ok(Self {
-            output: if args.format.is_data() { Output::data() } else { Output::text() },
+            output: if format.is_data() { Output::data() } else { Output::text() },
             file: args.report.output.clone().map(|path| (path, Vec::new())),
             parts: Vec::new(),
-            format: args.format,
+            format,
         })
+    }
+
+    /// How it is written. A diff is text, whatever is asked of diagnostics; all that is said of it stands beside it.
+    pub(super) const fn format(args: &Check) -> Format {
+        if args.fixes.diff { Format::Concise } else { args.format }
     }
 
     /// Whether styles are wanted.
@@ -68,13 +74,23 @@ impl Report {
     /// Says the summary: below what people read, and otherwise beside the report.
     pub(super) fn conclude(&mut self, summary: &str, time: &str) -> io::Result<()> {
         let time = if self.output.is_terminal { time } else { "" };
-        if self.format == Format::Human && self.file.is_none() {
-            let line = format!("{}{time}\n", self.output.bold(summary));
-            return self.write(line.as_bytes());
+        let summary = if self.is_read() { self.output.bold(summary) } else { summary.to_owned() };
+        self.say(&format!("{summary}{time}"))
+    }
+
+    /// Says a line where the summary stands.
+    pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
+        if self.is_read() {
+            return self.write(format!("{line}\n").as_bytes());
         }
         // Where nobody listens, nothing can be said.
-        let _ = writeln!(anstream::stderr(), "{summary}{time}");
+        let _ = writeln!(anstream::stderr(), "{line}");
         Ok(())
+    }
+
+    /// Whether people read it where it is written.
+    fn is_read(&self) -> bool {
+        self.format == Format::Human && self.file.is_none()
     }
 
     /// The status of the run, after the file was written. The result is that of everything written so far.

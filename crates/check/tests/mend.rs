@@ -1,0 +1,284 @@
+//! What applying fixes keeps, whatever they mend: a second time changes nothing, gold paths that won win, texts
+//! stay readable, and what no fix speaks of stays as it was.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use check::{Checked, Mended, Mending, Report, check, mend};
+use engine::Semantics;
+use language::Severity;
+use pack::Pack;
+use proptest::prelude::*;
+
+type Files = BTreeMap<String, String>;
+
+fn pack(files: &Files) -> Pack {
+    testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())))
+}
+
+fn report(files: &Files) -> Report {
+    check(&pack(files), &|_| {})
+}
+
+fn checked(files: &Files) -> Checked {
+    Checked::new(Arc::new(pack(files)), None, Semantics::RELEASED, &|_| true, &|| false, &|_| {})
+}
+
+fn mended(files: &Files, unsafe_too: bool) -> Mended {
+    mend(&checked(files), &Mending { unsafe_too, wants: &|_| true, may_change: &|_| true })
+}
+
+fn texts(checked: &Checked) -> Files {
+    checked.pack().files().map(|file| (file.path.to_string(), file.tree.text().to_string())).collect()
+}
+
+/// The level files that are won at the last step.
+fn won(checked: &Checked) -> BTreeSet<String> {
+    let is_won = |path: &str| checked.proof(path).is_some_and(check::Proof::is_won);
+    checked.pack().levels().map(|file| file.path.to_string()).filter(|path| is_won(path)).collect()
+}
+
+fn syntax_errors(checked: &Checked) -> BTreeMap<String, usize> {
+    checked.pack().files().map(|file| (file.path.to_string(), file.tree.errors().len())).collect()
+}
+
+/// What applying fixes breaks, if anything.
+fn broken_law(files: &Files, unsafe_too: bool) -> Result<Mended, String> {
+    let before = checked(files);
+    let result = mended(files, unsafe_too);
+    let after = texts(&result.checked);
+    if texts(&before).keys().ne(after.keys()) {
+        return Err("there are other files".to_owned());
+    }
+    for (path, text) in &after {
+        let old = &files[path];
+        let edits =
+            result.edits.iter().find(|(file, _)| ***file == **path).map(|(_, edits)| edits.as_slice());
+        if text::apply(old, edits.unwrap_or_default()).as_ref() != Some(text) {
+            return Err(format!("{path} is not what its edits make of it"));
+        }
+        if edits.is_none() != (old == text) {
+            return Err(format!("{path} has edits that change nothing"));
+        }
+        let is_crlf =
+            |text: &str| text.contains('\n') && text.matches('\n').count() == text.matches("\r\n").count();
+        if is_crlf(old) && text.contains('\n') && !is_crlf(text) {
+            return Err(format!("{path} has other line breaks"));
+        }
+    }
+    let fresh = report(&after);
+    if fresh.diagnostics != result.checked.report().diagnostics
+        || fresh.tally != result.checked.report().tally
+    {
+        return Err("the report is not the one of the texts".to_owned());
+    }
+    let lost: Vec<String> = won(&before).difference(&won(&checked(&after))).cloned().collect();
+    if !lost.is_empty() {
+        return Err(format!("{lost:?} are not won any more"));
+    }
+    let (had, has) = (syntax_errors(&before), syntax_errors(&result.checked));
+    if let Some((path, _)) = has.iter().find(|(path, count)| **count > had[*path]) {
+        return Err(format!("{path} has more syntax errors"));
+    }
+    let again = mended(&after, unsafe_too);
+    if let Some(applied) = again.applied.first() {
+        return Err(format!("a second time changes something: {applied:?}"));
+    }
+    Ok(result)
+}
+
+fn read(folder: &Path) -> Files {
+    let mut paths: Vec<String> = ["manifest.json", "game.json", "theme.json"].map(String::from).to_vec();
+    let levels = fs::read_dir(folder.join("levels")).into_iter().flatten().flatten();
+    paths.extend(levels.map(|entry| format!("levels/{}", entry.file_name().to_string_lossy())));
+    let read = paths.into_iter().filter_map(|path| {
+        let text = fs::read_to_string(folder.join(&path)).ok()?;
+        Some((path, text))
+    });
+    read.collect()
+}
+
+/// With the line breaks of Windows.
+fn make_crlf(files: &mut Files) {
+    for text in files.values_mut() {
+        *text = text.replace("\r\n", "\n").replace('\n', "\r\n");
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The minimal pack with a member of one of its files exchanged.
+fn with(path: &str, member: &str) -> Files {
+    let put = |name: &str, text: &str| {
+        let changed = (name == path).then(|| testkit::with_members(text, member).expect("the member fits"));
+        changed.unwrap_or_else(|| text.to_owned())
+    };
+    testkit::minimal().into_iter().map(|(name, text)| (name.to_owned(), put(name, text))).collect()
+}
+
+#[test]
+fn the_broken_packs_are_mended_by_the_law() {
+    for name in ["broken_empty", "broken_garden", "broken_paths"] {
+        let files = read(&root().join("tests/packs").join(name));
+        for unsafe_too in [false, true] {
+            let result = broken_law(&files, unsafe_too).unwrap_or_else(|why| panic!("{name}: {why}"));
+            assert!(name == "broken_empty" || !result.applied.is_empty(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_fix_that_brings_another_to_light_is_followed_by_it() {
+    let member = r#""solution": { "goldPath": ["right", "right", "up", ], "hintStops": [0, 3, 1, 1, ] }"#;
+    let result = broken_law(&with("levels/one.json", member), false).expect("it keeps the law");
+    assert_eq!(result.checked.report().diagnostics, []);
+    assert!(result.applied.len() >= 4, "{:?}", result.applied);
+}
+
+/// A misspelled variable keeps a rule from taking away the flag, and there is a key too many.
+const TRAP: &str = r#""titel": "One", "rules": [{
+    "id": "r", "on": "avatar_entered",
+    "if": { "variable": { "name": "kees", "op": "eq", "value": 0 } },
+    "then": [{ "destroy": { "position": [2, 0], "layer": "markers" } }]
+  }]"#;
+
+#[test]
+fn a_fix_that_would_break_a_gold_path_is_left_out_and_the_others_are_not() {
+    let files = with("levels/one.json", TRAP);
+    let result = broken_law(&files, true).expect("it keeps the law");
+    let applied: Vec<&str> = result.applied.iter().map(|it| it.title.as_str()).collect();
+    let left: Vec<String> = result.left.iter().map(|it| format!("{}: {}", it.title, it.breach)).collect();
+    expect_test::expect![[r#"
+        ["remove `titel`"]
+        [
+            "change it to `keys`: the gold path of levels/one.json would not win any more",
+            "declare the variable `kees`: the gold path of levels/one.json would not win any more",
+        ]"#]]
+    .assert_eq(&format!("{applied:?}\n{left:#?}"));
+    assert_eq!(result.checked.report().tally.won, 1);
+}
+
+#[test]
+fn files_and_diagnostics_that_are_not_wanted_stay() {
+    let mut files = with("levels/one.json", r#""solution": { "goldPath": ["right", "right", ] }"#);
+    let theme = "{ \"splash\": \"#000000\", }\n".to_owned();
+    files.insert("theme.json".to_owned(), theme.clone());
+    let only = |path: &str| path == "levels/one.json";
+    let wants = |_: &language::Diagnostic| true;
+    let result = mend(&checked(&files), &Mending { unsafe_too: true, wants: &wants, may_change: &only });
+    assert_eq!(texts(&result.checked)["theme.json"], theme);
+    assert_eq!(result.edits.len(), 1);
+    let none = Mending { unsafe_too: true, wants: &|_| false, may_change: &|_| true };
+    assert!(mend(&checked(&files), &none).applied.is_empty());
+}
+
+#[test]
+fn what_unsafe_fixes_could_do_is_counted() {
+    let files = with("levels/one.json", r#""titel": "One""#);
+    let result = mended(&files, false);
+    assert_eq!((result.applied.len(), result.more), (0, 1));
+    let result = mended(&files, true);
+    assert_eq!((result.applied.len(), result.more), (1, 0));
+}
+
+/// How many packs were mended wholly.
+#[derive(Debug, Default)]
+struct Wholly {
+    cases: usize,
+    by_safe: usize,
+    by_unsafe: usize,
+    in_part: usize,
+    left_out: usize,
+}
+
+#[test]
+fn seeded_faults_are_mended_by_the_law() {
+    // All of them take long, and most faults come in several variants.
+    let every = if std::env::var_os("GOLDPATH_EVERY_CASE").is_some() { 1 } else { 12 };
+    let cases = root().join("../shared/conformance/mutations/cases");
+    let Ok(entries) = fs::read_dir(&cases) else {
+        eprintln!("skipped: {} is not there", cases.display());
+        return;
+    };
+    let mut folders: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    folders.sort();
+    let (mut failures, mut wholly) = (Vec::new(), Wholly::default());
+    for folder in folders.iter().step_by(every) {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let mut files = read(folder);
+        if wholly.cases % 2 == 1 {
+            make_crlf(&mut files);
+        }
+        wholly.cases += 1;
+        let mut is_whole = false;
+        for unsafe_too in [false, true] {
+            match broken_law(&files, unsafe_too) {
+                Ok(result) => {
+                    let report = result.checked.report();
+                    let is_clean = report.count(Severity::Error) == 0
+                        && report.count(Severity::Warning) == 0
+                        && report.tally.won == report.tally.gold_paths;
+                    wholly.by_safe += usize::from(is_clean && !unsafe_too && !result.applied.is_empty());
+                    wholly.by_unsafe += usize::from(is_clean && unsafe_too && !is_whole);
+                    is_whole |= is_clean;
+                    wholly.in_part += usize::from(unsafe_too && !is_clean && !result.applied.is_empty());
+                    wholly.left_out += usize::from(unsafe_too && !result.left.is_empty());
+                    if unsafe_too && std::env::var_os("GOLDPATH_EVERY_CASE").is_some() {
+                        for left in &result.left {
+                            eprintln!("{name}: left out: {left:?}");
+                        }
+                        for applied in result.applied.iter().filter(|_| !is_clean) {
+                            eprintln!("{name}: applied: {applied:?}");
+                        }
+                    }
+                }
+                Err(why) => failures.push(format!("{name} (unsafe: {unsafe_too}): {why}")),
+            }
+        }
+    }
+    eprintln!("{wholly:?}");
+    assert!(failures.is_empty(), "{} cases break the law\n{}", failures.len(), failures.join("\n"));
+    assert!(wholly.by_safe > 0 && wholly.by_unsafe > 0, "{wholly:?}");
+}
+
+/// A change of a text: where, how many characters go, what comes.
+fn change() -> impl Strategy<Value = (prop::sample::Index, prop::sample::Index, usize, &'static str)> {
+    let words =
+        vec!["", ",", "}", "]", "\"x\"", "1", ": ", "\r\n", "null, ", "\"right\", ", "\"id\": \"one\", "];
+    (any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..12_usize, prop::sample::select(words))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn mutated_packs_are_mended_by_the_law(
+        base in 0..4_usize,
+        changes in prop::collection::vec(change(), 1..4),
+        is_crlf in any::<bool>(),
+        unsafe_too in any::<bool>(),
+    ) {
+        let mut files = match ["lantern_walk", "drip_tiles", "prism_turn"].get(base) {
+            Some(name) => read(&root().join("tests/packs").join(name)),
+            None => with("levels/one.json", "\"title\": \"One\""),
+        };
+        if is_crlf {
+            make_crlf(&mut files);
+        }
+        for (file, place, length, insert) in changes {
+            let path = file.get(&files.keys().collect::<Vec<_>>()).as_str().to_owned();
+            let text = files[&path].clone();
+            let boundary = |at: usize| (at..=text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len());
+            let start = boundary(place.index(text.len().max(1)));
+            let end = boundary((start + length).min(text.len()));
+            files.insert(path, format!("{}{insert}{}", &text[..start], &text[end..]));
+        }
+        if let Err(why) = broken_law(&files, unsafe_too) {
+            prop_assert!(false, "{}", why);
+        }
+    }
+}

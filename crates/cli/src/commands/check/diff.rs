@@ -1,0 +1,106 @@
+//! `--diff`: what fixes would change, as a unified diff.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+use anstyle::{AnsiColor, Style};
+use check::Mended;
+use disk::Source;
+use pack::Pack;
+use similar::{ChangeTag, TextDiff};
+
+use crate::render::{clean, clean_line};
+
+/// A diff that takes longer is not the shortest one.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How the files of a pack differ from what fixes make of them. The texts are as they are, so that other programs can
+/// apply them; for a person, who has them styled or sees them on a terminal, they are made harmless.
+pub(super) fn text(styled: bool, source: &Source, before: &Pack, mended: &Mended) -> Vec<u8> {
+    let text =
+        |pack: &Pack, path: &str| pack.file(path).map_or_else(String::new, |it| it.tree.text().to_string());
+    let is_shown = styled || io::stdout().is_terminal();
+    let mut out = Vec::new();
+    for path in mended.edits.keys() {
+        let (old, new) = (text(before, path), text(mended.checked.pack(), path));
+        let shown = source.shown(path);
+        write_file(&mut out, styled, is_shown, &clean_line(&shown), &old, &new)
+            .expect("memory takes whatever is written");
+    }
+    out
+}
+
+fn write_file(
+    out: &mut Vec<u8>,
+    styled: bool,
+    is_shown: bool,
+    name: &str,
+    old: &str,
+    new: &str,
+) -> io::Result<()> {
+    let paint = |color: AnsiColor| if styled { color.on_default() } else { Style::new() };
+    let (gone, come, place) = (paint(AnsiColor::Red), paint(AnsiColor::Green), paint(AnsiColor::Cyan));
+    let bold = if styled { Style::new().bold() } else { Style::new() };
+    let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(old, new);
+    writeln!(out, "{bold}--- {name}{bold:#}")?;
+    writeln!(out, "{bold}+++ {name}{bold:#}")?;
+    for hunk in diff.unified_diff().context_radius(3).iter_hunks() {
+        writeln!(out, "{place}{}{place:#}", hunk.header())?;
+        for change in hunk.iter_changes() {
+            let (sign, style) = match change.tag() {
+                ChangeTag::Delete => ('-', gone),
+                ChangeTag::Insert => ('+', come),
+                ChangeTag::Equal => (' ', Style::new()),
+            };
+            let line = change.value();
+            if is_shown {
+                let line = line.trim_end_matches(['\r', '\n']);
+                writeln!(out, "{style}{sign}{}{style:#}", clean(line))?;
+            } else {
+                write!(out, "{sign}{line}")?;
+                if change.missing_newline() {
+                    writeln!(out)?;
+                }
+            }
+            if change.missing_newline() {
+                writeln!(out, "\\ No newline at end of file")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn diff(styled: bool, old: &str, new: &str) -> String {
+        let mut out = Vec::new();
+        write_file(&mut out, styled, styled, "a.json", old, new).expect("memory takes it");
+        String::from_utf8(out).expect("it is text")
+    }
+
+    #[test]
+    fn a_diff_can_be_applied_by_other_programs() {
+        let shown = diff(false, "{\r\n  \"a\": 1,\r\n}", "{\r\n  \"a\": 1\r\n}");
+        expect_test::expect![[r#"
+            --- a.json
+            +++ a.json
+            @@ -1,3 +1,3 @@
+             {␍
+            -  "a": 1,␍
+            +  "a": 1␍
+             }
+            \ No newline at end of file
+        "#]]
+        .assert_eq(&shown.replace('\r', "␍"));
+    }
+
+    #[test]
+    fn for_a_person_texts_are_made_harmless() {
+        assert!(diff(false, "\"\u{1b}[2J\"\n", "1\n").contains('\u{1b}'));
+        let shown = diff(true, "\"\u{1b}[2J\"\n", "1\n");
+        assert!(shown.contains("-\"␛[2J\""), "{shown}");
+        assert!(shown.contains("\u{1b}[32m+1\u{1b}[0m"), "{shown}");
+    }
+}

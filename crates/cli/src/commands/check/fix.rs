@@ -1,0 +1,136 @@
+//! `--fix`: applying fixes to the files of a pack, and counting what was done.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use check::{Checked, Left, Mended, Mending};
+use disk::{Problem, ProblemKind, Rewrite, Source};
+use language::{Applicability, Diagnostic};
+use pack::Pack;
+
+use crate::args::FixArgs;
+use crate::commands::summary::plural;
+
+/// What fixes there were.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Count {
+    /// That were applied, or with `--diff` would be.
+    pub(super) fixed: usize,
+    /// The files they change.
+    pub(super) files: usize,
+    /// Diagnostics that are left and have a fix of this kind.
+    pub(super) safe: usize,
+    pub(super) not_safe: usize,
+}
+
+impl std::ops::AddAssign for Count {
+    fn add_assign(&mut self, other: Self) {
+        self.fixed += other.fixed;
+        self.files += other.files;
+        self.safe += other.safe;
+        self.not_safe += other.not_safe;
+    }
+}
+
+impl Count {
+    /// The fixes that are offered for diagnostics.
+    pub(super) fn offered<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> Self {
+        let mut count = Self::default();
+        for diagnostic in diagnostics {
+            let has = |how| diagnostic.fixes.iter().any(|fix| fix.applicability == how);
+            if has(Applicability::Safe) {
+                count.safe += 1;
+            } else if has(Applicability::Unsafe) {
+                count.not_safe += 1;
+            }
+        }
+        count
+    }
+
+    /// What was done, where something was to be done.
+    pub(super) fn done(self, args: FixArgs) -> Option<String> {
+        if !args.fix && !args.diff {
+            return None;
+        }
+        let verb = if args.diff { "would be fixed" } else { "fixed" };
+        let done = match self.fixed {
+            0 => format!("nothing {verb}"),
+            fixed => format!("{fixed} {verb} in {}", plural(self.files, "file")),
+        };
+        let more = match self.not_safe {
+            0 => String::new(),
+            more => format!(" ({more} more with `--unsafe-fixes`)"),
+        };
+        Some(done + &more)
+    }
+
+    /// What could be done, to be said behind the summary.
+    pub(super) fn offer(self, args: FixArgs) -> String {
+        let all = if args.unsafe_fixes { self.safe + self.not_safe } else { self.safe };
+        let how = if args.unsafe_fixes { "--fix --unsafe-fixes" } else { "--fix" };
+        if all == 0 || args.fix || args.diff {
+            return String::new();
+        }
+        format!(" ({all} fixable with `{how}`)")
+    }
+}
+
+/// A pack with its fixes.
+pub(super) struct Fixed {
+    pub(super) mended: Mended,
+    pub(super) count: Count,
+    pub(super) problems: Vec<Problem>,
+}
+
+/// Applies the fixes of a pack, and unless only a diff is wanted writes its files.
+///
+/// A file that cannot be written is left alone, and so are all fixes that would change it.
+pub(super) fn fix(source: &Source, checked: &Checked, args: FixArgs) -> Fixed {
+    let mut frozen: BTreeSet<Arc<str>> = BTreeSet::new();
+    let mut problems = Vec::new();
+    loop {
+        let may_change = |file: &str| source.wants(file) && !frozen.contains(file);
+        let wants = |diagnostic: &Diagnostic| source.wants(&diagnostic.at.file);
+        let mending = Mending { unsafe_too: args.unsafe_fixes, wants: &wants, may_change: &may_change };
+        let mended = check::mend(checked, &mending);
+        let refused = if args.diff { Vec::new() } else { write(source, checked.pack(), &mended) };
+        // Each time there are fewer files, so that this ends.
+        let known = frozen.len();
+        for (file, why) in refused {
+            let path = source.shown(&file);
+            problems.push(Problem { path, message: format!("not fixed: {why}"), kind: ProblemKind::Unread });
+            frozen.insert(file);
+        }
+        if frozen.len() > known {
+            continue;
+        }
+        problems.extend(mended.left.iter().map(|left| note(source, left)));
+        let count = Count {
+            fixed: mended.applied.len(),
+            files: mended.edits.len(),
+            not_safe: mended.more,
+            ..Count::default()
+        };
+        return Fixed { mended, count, problems };
+    }
+}
+
+/// Writes the files that changed; which could not be, and why.
+fn write(source: &Source, before: &Pack, mended: &Mended) -> Vec<(Arc<str>, String)> {
+    let texts = |path: &Arc<str>| {
+        let text = |pack: &Pack| Some(pack.file(path)?.tree.text().to_string());
+        let path = source.root.join(&**path);
+        Some(Rewrite { path, before: text(before)?, after: text(mended.checked.pack())? })
+    };
+    let files: Vec<(&Arc<str>, Rewrite)> =
+        mended.edits.keys().filter_map(|path| Some((path, texts(path)?))).collect();
+    let (paths, rewrites): (Vec<&Arc<str>>, Vec<Rewrite>) = files.into_iter().unzip();
+    let refused = disk::rewrite(&rewrites).err().unwrap_or_default();
+    refused.into_iter().filter_map(|(at, why)| Some((Arc::clone(paths.get(at)?), why))).collect()
+}
+
+fn note(source: &Source, left: &Left) -> Problem {
+    let Left { file, code, title, breach } = left;
+    let message = format!("left out the fix for `{code}` ({title}): {breach}");
+    Problem { path: source.shown(file), message, kind: ProblemKind::Note }
+}

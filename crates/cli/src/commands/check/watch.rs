@@ -1,0 +1,171 @@
+//! `--watch`: checking again whenever files change.
+
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use check::Checked;
+use disk::{Discovery, Reading, Source, Watcher};
+use engine::Semantics;
+use pack::Pack;
+
+use super::{check_found, discover};
+use crate::args::{Check, Watching};
+use crate::exit::{Exit, Failure};
+use crate::output::complain;
+
+/// How often files are looked at where the system does not tell of changes.
+const POLLING: Duration = Duration::from_secs(1);
+
+/// How often packs are searched for: those that come and go need not be in a folder that is watched.
+const SEARCHING: Duration = Duration::from_secs(2);
+
+/// Saving one file is several changes, and so is saving many.
+const QUIET: Duration = Duration::from_millis(40);
+
+/// Files that never stop changing are checked all the same.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// The packs as they were last checked.
+#[derive(Debug, Default)]
+pub(super) struct Memory(Mutex<BTreeMap<PathBuf, Checked>>);
+
+impl Memory {
+    fn last(&self, source: &Source) -> Option<Checked> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&source.root).cloned()
+    }
+
+    /// Reads a pack; its files that are as they were are the same.
+    pub(super) fn read(&self, source: &Source) -> Reading {
+        match self.last(source) {
+            Some(last) => disk::read_again(source, last.pack()),
+            None => disk::read(source),
+        }
+    }
+
+    /// Checks what has changed in a pack.
+    pub(super) fn check(
+        &self,
+        source: &Source,
+        pack: &Arc<Pack>,
+        semantics: Semantics,
+        done: &(dyn Fn() + Sync),
+    ) -> Checked {
+        let last = self.last(source);
+        let checked =
+            Checked::new(Arc::clone(pack), last.as_ref(), semantics, &|_| true, &|| false, &|_| done());
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.insert(source.root.clone(), checked.clone());
+        checked
+    }
+
+    /// Forgets the packs that are gone.
+    fn keep(&self, packs: &[Source]) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|root, _| packs.iter().any(|source| source.root == *root));
+    }
+}
+
+/// Checks until nobody listens any more, or until interrupted, which ends the program as it ends any other: there is
+/// nothing to clean up.
+pub(super) fn run(args: &Check, how: Watching) -> Result<Exit, Failure> {
+    let (send, receive) = mpsc::channel();
+    let memory = Memory::default();
+    let mut found = discover(args);
+    let mut is_first = true;
+    let mut watcher = (how == Watching::Auto).then(|| start(&send)).flatten();
+    loop {
+        // Before anything is read, so that no change falls between.
+        watcher = watch(watcher, &found.packs, &send);
+        memory.keep(&found.packs);
+        if !args.format.is_data() {
+            clear()?;
+        }
+        let time = jiff::Zoned::now().strftime("[%H:%M:%S] ").to_string();
+        let done = check_found(args, &found, Some(&memory), &time)?;
+        if done.is_cut_off || (is_first && found.packs.is_empty()) {
+            return Ok(done.exit);
+        }
+        is_first = false;
+        found = match wait(&receive, args, &found) {
+            Some(found) => found,
+            None => return Ok(done.exit),
+        };
+    }
+}
+
+/// A watcher that is told by the system.
+fn start(send: &Sender<()>) -> Option<Watcher> {
+    let tell = teller(send);
+    match Watcher::start(tell) {
+        Ok(watcher) => Some(watcher),
+        Err(why) => {
+            complain("note", &format!("files are looked at every second: they cannot be watched: {why}"));
+            None
+        }
+    }
+}
+
+/// Watches packs: with the watcher there is, or else by looking at their files.
+fn watch(watcher: Option<Watcher>, packs: &[Source], send: &Sender<()>) -> Option<Watcher> {
+    if let Some(mut watcher) = watcher {
+        // A pack may be gone by now, which is no fault of the watcher.
+        let failed = |source: &Source| watcher.watch(&source.root).err().filter(|_| source.root.is_dir());
+        let Some(why) = packs.iter().find_map(failed) else { return Some(watcher) };
+        complain("note", &format!("files are looked at every second: they cannot be watched: {why}"));
+    }
+    let mut polling = Watcher::start_polling(POLLING, teller(send)).ok()?;
+    for source in packs {
+        // What cannot be looked at now is tried again with the next change.
+        let _ = polling.watch(&source.root);
+    }
+    Some(polling)
+}
+
+/// Tells of changes that can matter.
+fn teller(send: &Sender<()>) -> impl Fn(Vec<PathBuf>) + Send + 'static {
+    let send = send.clone();
+    move |paths| {
+        let matters = |path: &PathBuf| {
+            path.extension().is_none_or(|extension| extension == "json")
+                && path.file_name().is_some_and(|name| !name.to_string_lossy().starts_with('.'))
+        };
+        if paths.iter().any(matters) {
+            // Where nobody listens, the program is about to end.
+            let _ = send.send(());
+        }
+    }
+}
+
+/// Waits for a change, and until changes come to rest. The packs there are then; `None` when nothing will ever come.
+fn wait(changes: &Receiver<()>, args: &Check, before: &Discovery) -> Option<Discovery> {
+    loop {
+        match changes.recv_timeout(SEARCHING) {
+            Ok(()) => {
+                let since = Instant::now();
+                while since.elapsed() < PATIENCE && changes.recv_timeout(QUIET).is_ok() {}
+                return Some(discover(args));
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                let found = discover(args);
+                if found != *before {
+                    return Some(found);
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => return None,
+        }
+    }
+}
+
+/// Empties a terminal.
+fn clear() -> io::Result<()> {
+    let mut output = io::stdout();
+    if output.is_terminal() {
+        output.write_all(b"\x1b[2J\x1b[3J\x1b[H")?;
+        output.flush()?;
+    }
+    Ok(())
+}

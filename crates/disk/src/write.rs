@@ -1,0 +1,176 @@
+//! Writing files that were read: all of them or none, and none that has changed since.
+//!
+//! Each text is written beside its file and takes its place by a rename, so that nobody ever reads half of it.
+//! What a link leads to is written, not the link; permissions stay, and the owner where the system lets it.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use crate::read_text;
+use crate::text::words;
+
+/// A new text for a file.
+#[derive(Clone, Debug)]
+pub struct Rewrite {
+    /// Where it is.
+    pub path: PathBuf,
+    /// The text as it was read.
+    pub before: String,
+    /// The text to write.
+    pub after: String,
+}
+
+/// A text that waits beside its file.
+struct Staged<'r> {
+    rewrite: &'r Rewrite,
+    /// The file itself, not a link to it.
+    target: PathBuf,
+    file: NamedTempFile,
+}
+
+/// Writes all of these files. Where one cannot be written none is, and for each that cannot its place in the
+/// list and the reason are said.
+pub fn rewrite(files: &[Rewrite]) -> Result<(), Vec<(usize, String)>> {
+    let mut staged = Vec::new();
+    let mut refused = Vec::new();
+    for (at, rewrite) in files.iter().enumerate() {
+        match stage(rewrite) {
+            Ok(file) => staged.push(file),
+            Err(why) => refused.push((at, why)),
+        }
+    }
+    if !refused.is_empty() {
+        return Err(refused);
+    }
+    let mut done: Vec<(&Rewrite, PathBuf)> = Vec::new();
+    for (at, Staged { rewrite, target, file }) in staged.into_iter().enumerate() {
+        let renamed = is_unchanged(&target, &rewrite.before)
+            .and_then(|()| file.persist(&target).map_err(|error| words(&error.error)));
+        if let Err(why) = renamed {
+            take_back(&done);
+            return Err(vec![(at, why)]);
+        }
+        done.push((rewrite, target));
+    }
+    Ok(())
+}
+
+/// Writes a text beside its file, where nothing speaks against putting it in its place.
+fn stage(rewrite: &Rewrite) -> Result<Staged<'_>, String> {
+    let said = |error: io::Error| words(&error);
+    let target = fs::canonicalize(&rewrite.path).map_err(said)?;
+    is_unchanged(&target, &rewrite.before)?;
+    let metadata = target.metadata().map_err(said)?;
+    // A rename asks for leave to change the folder only.
+    if metadata.permissions().readonly() {
+        return Err("it is read-only".to_owned());
+    }
+    OpenOptions::new().write(true).open(&target).map_err(said)?;
+    let beside = |error: io::Error| format!("no file can be written beside it: {}", words(&error));
+    let folder = target.parent().unwrap_or(Path::new("."));
+    // Hidden: whoever reads the pack now passes over it.
+    let mut file =
+        tempfile::Builder::new().prefix(".goldpath-").suffix(".tmp").tempfile_in(folder).map_err(beside)?;
+    file.write_all(rewrite.after.as_bytes()).map_err(beside)?;
+    keep_owner(file.as_file(), &metadata);
+    file.as_file().set_permissions(metadata.permissions()).map_err(beside)?;
+    file.as_file().sync_all().map_err(beside)?;
+    Ok(Staged { rewrite, target, file })
+}
+
+fn is_unchanged(path: &Path, text: &str) -> Result<(), String> {
+    match read_text(path) {
+        Ok(now) if now == text => Ok(()),
+        _ => Err("it has changed since it was read".to_owned()),
+    }
+}
+
+#[cfg(unix)]
+fn keep_owner(file: &fs::File, metadata: &fs::Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    // Only the system's administrator can give a file to others; anyone else's are their own already.
+    let _ = fchown(file, Some(metadata.uid()), Some(metadata.gid()));
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &fs::File, _: &fs::Metadata) {}
+
+/// Puts the old texts back, as far as they can be.
+fn take_back(done: &[(&Rewrite, PathBuf)]) {
+    for (rewrite, target) in done {
+        let back =
+            Rewrite { path: target.clone(), before: rewrite.after.clone(), after: rewrite.before.clone() };
+        if let Ok(Staged { file, target, .. }) = stage(&back) {
+            // It was writable a moment ago; if it is not any more, nothing more can be done.
+            let _ = file.persist(target);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Folder;
+
+    fn change(folder: &Folder, name: &str, before: &str, after: &str) -> Rewrite {
+        Rewrite { path: folder.path(name), before: before.to_owned(), after: after.to_owned() }
+    }
+
+    fn names(folder: &Folder) -> Vec<String> {
+        let entries = fs::read_dir(folder.path("")).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn files_are_written_and_nothing_is_left_beside_them() {
+        let folder = Folder::new(&["a.json", "b.json"]);
+        let files =
+            [change(&folder, "a.json", "{}", "\u{feff}[1]\r\n"), change(&folder, "b.json", "{}", "[2]")];
+        assert_eq!(rewrite(&files), Ok(()));
+        assert_eq!(fs::read(folder.path("a.json")).unwrap(), "\u{feff}[1]\r\n".as_bytes());
+        assert_eq!(fs::read_to_string(folder.path("b.json")).unwrap(), "[2]");
+        assert_eq!(names(&folder), ["a.json", "b.json"]);
+    }
+
+    #[test]
+    fn when_one_has_changed_none_is_written() {
+        let folder = Folder::new(&["a.json", "b.json"]);
+        folder.write("b.json", "{ }");
+        let files = [change(&folder, "a.json", "{}", "[1]"), change(&folder, "b.json", "{}", "[2]")];
+        assert_eq!(rewrite(&files), Err(vec![(1, "it has changed since it was read".to_owned())]));
+        assert_eq!(fs::read_to_string(folder.path("a.json")).unwrap(), "{}");
+        assert_eq!(names(&folder), ["a.json", "b.json"]);
+    }
+
+    #[test]
+    fn read_only_files_stay() {
+        let folder = Folder::new(&["a.json"]);
+        let path = folder.path("a.json");
+        let mut permissions = fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).unwrap();
+        let refused = rewrite(&[change(&folder, "a.json", "{}", "[1]")]);
+        assert_eq!(refused, Err(vec![(0, "it is read-only".to_owned())]));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "{}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_and_links_stay() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = Folder::new(&["real/a.json"]);
+        let real = folder.path("real/a.json");
+        fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+        std::os::unix::fs::symlink(&real, folder.path("a.json")).unwrap();
+        assert_eq!(rewrite(&[change(&folder, "a.json", "{}", "[1]")]), Ok(()));
+        assert!(folder.path("a.json").symlink_metadata().unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&real).unwrap(), "[1]");
+        assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o640);
+    }
+}

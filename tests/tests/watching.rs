@@ -1,0 +1,167 @@
+//! `check --watch` as people run it: what is saved is checked at once.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::time::{Duration, Instant};
+
+/// No machine takes that long.
+const PATIENCE: Duration = Duration::from_secs(40);
+
+/// The binary while it watches; it ends with the test.
+struct Watch {
+    process: Child,
+    lines: Receiver<String>,
+}
+
+impl Watch {
+    fn start(folder: &Path, arguments: &[&str]) -> Self {
+        let mut process = Command::new(e2e::binary())
+            .arg("check")
+            .args(arguments)
+            .current_dir(folder)
+            .env_remove("CLICOLOR_FORCE")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary runs");
+        let output = BufReader::new(process.stdout.take().expect("it is a pipe"));
+        let (send, lines) = mpsc::channel();
+        std::thread::spawn(move || {
+            for line in output.lines().map_while(Result::ok) {
+                if send.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { process, lines }
+    }
+
+    /// Waits for a line with these words.
+    fn sees(&self, words: &str) -> String {
+        let (since, mut seen) = (Instant::now(), Vec::new());
+        while let Ok(line) = self.lines.recv_timeout(PATIENCE.saturating_sub(since.elapsed())) {
+            if line.contains(words) {
+                return line;
+            }
+            seen.push(line);
+        }
+        panic!("`{words}` was never said, but {seen:#?}");
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn write_minimal(folder: &Path) {
+    for (path, text) in testkit::minimal() {
+        write(&folder.join(path), text);
+    }
+}
+
+fn write(path: &Path, text: &str) {
+    fs::create_dir_all(path.parent().expect("files lie in folders")).expect("the folder can be made");
+    fs::write(path, text).expect("the file can be written");
+}
+
+fn broken() -> String {
+    testkit::with_member(testkit::minimal()[2].1, r#""goals": []"#).expect("the member fits")
+}
+
+#[test]
+fn what_is_saved_is_checked_again() {
+    for how in ["--watch", "--watch=poll"] {
+        let folder = tempfile::tempdir().expect("there is a place for temporary files");
+        write_minimal(folder.path());
+        let watch = Watch::start(folder.path(), &[how]);
+        let first = watch.sees("1 gold path won in 1 pack: no errors");
+        let time: Vec<&str> = first.split(['[', ':', ']']).collect();
+        assert!(time.len() >= 5 && time[1..4].iter().all(|part| part.len() == 2), "{first}");
+        assert!(!first.contains('\u{1b}'), "{first:?}");
+
+        write(&folder.path().join("levels/one.json"), &broken());
+        watch.sees("error[");
+        watch.sees("1 error");
+
+        // As editors save: written beside, and moved into its place.
+        write(&folder.path().join("levels/one.json.swp"), testkit::minimal()[2].1);
+        fs::rename(folder.path().join("levels/one.json.swp"), folder.path().join("levels/one.json"))
+            .expect("it can be moved");
+        watch.sees("1 gold path won in 1 pack: no errors");
+    }
+}
+
+#[test]
+fn packs_that_come_and_go_are_noticed() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    write_minimal(&folder.path().join("one"));
+    let watch = Watch::start(folder.path(), &["--watch", "."]);
+    watch.sees("1 gold path won in 1 pack: no errors");
+    write_minimal(&folder.path().join("deep/two"));
+    watch.sees("2 gold paths won in 2 packs");
+    fs::remove_dir_all(folder.path().join("one")).expect("it can be removed");
+    watch.sees("1 gold path won in 1 pack");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_it_as_it_ends_other_programs() {
+    use std::os::unix::process::ExitStatusExt;
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    write_minimal(folder.path());
+    let mut watch = Watch::start(folder.path(), &["--watch"]);
+    watch.sees("no errors");
+    let id = watch.process.id().to_string();
+    let killed = Command::new("kill").args(["-INT", &id]).status().expect("`kill` runs");
+    assert!(killed.success());
+    // A shell shows this as 130.
+    assert_eq!(watch.process.wait().expect("it ends").signal(), Some(2));
+}
+
+#[test]
+fn nothing_to_watch_is_an_error() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let run = e2e::goldpath_in(folder.path(), &["check", "--watch"]);
+    assert_eq!(run.status, 3, "{}", run.stderr);
+    assert_eq!(e2e::goldpath_in(folder.path(), &["check", "--watch", "--fix"]).status, 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_output_ends_it() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    write_minimal(folder.path());
+    let mut process = Command::new(e2e::binary())
+        .args(["check", "--watch"])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary runs");
+    let mut output = BufReader::new(process.stdout.take().expect("it is a pipe"));
+    let mut line = String::new();
+    output.read_line(&mut line).expect("it says something");
+    drop(output);
+    write(&folder.path().join("levels/one.json"), &broken());
+    let since = Instant::now();
+    let status = loop {
+        if let Some(status) = process.try_wait().expect("it can be asked") {
+            break Some(status);
+        }
+        if since.elapsed() > PATIENCE {
+            let _ = process.kill();
+            let _ = process.wait();
+            break None;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    };
+    assert!(status.is_some(), "it goes on though nobody listens");
+}

@@ -3,6 +3,7 @@
 
 mod cache;
 mod discover;
+mod nearest;
 mod path;
 mod picture;
 mod problem;
@@ -17,6 +18,7 @@ mod watch;
 
 pub use cache::cache;
 pub use discover::{DiscoverError, Discovery, discover, discover_all, locate};
+pub use nearest::{below, nearest};
 pub use picture::picture;
 pub use problem::{Problem, ProblemKind};
 pub use read::{Reading, read};

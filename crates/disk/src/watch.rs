@@ -27,7 +27,7 @@ impl Watcher {
         Ok(Self { watcher })
     }
 
-    /// Watches the folder of a pack and the one of its levels: editors replace files, which ends the watch of
+    /// Watches a folder such as that of a pack, and the one of its levels: editors replace files, which ends the watch of
     /// a single file. Otherwise says in the system's words why it cannot.
     pub fn watch(&mut self, root: &Path) -> Result<(), String> {
         let mode = RecursiveMode::NonRecursive;

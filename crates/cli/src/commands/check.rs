@@ -25,6 +25,7 @@ use crate::here::Here;
 use crate::output::complain;
 use crate::progress::Progress;
 use crate::render::{self, Finding, Look, Part, Unread};
+use crate::settings::{self, InForce};
 use baseline::{Baseline, Entry};
 use report::Report;
 use statistics::Statistics;
@@ -47,6 +48,7 @@ struct Checked {
 struct Job<'a> {
     args: &'a Check,
     look: Look<'a>,
+    in_force: &'a InForce,
     baseline: Option<&'a Baseline>,
     progress: &'a Progress,
 }
@@ -61,18 +63,21 @@ pub(crate) fn run(args: &Check) -> Result<Exit, Failure> {
     let mut report = Report::new(args)?;
     let look = Look { format: args.format, styled: report.styled(), here: &here };
 
-    let found = if args.path.is_empty() {
+    let mut found = if args.path.is_empty() {
         disk::discover_all([Path::new("")])
     } else {
         disk::discover_all(args.path.iter().map(AsRef::as_ref))
     };
     let quiet = args.report.quiet;
+    let in_force = InForce::find(&args.settings, &args.path, &found.packs)?;
+    found.problems.extend(in_force.leave_out(&mut found.packs));
     tell(&found.problems, quiet);
     let mut unread = Unread { problems: unread(&found.problems), is_told: false };
     let progress = Progress::new();
     let (mut summary, mut statistics, mut entries) = (Summary::default(), Statistics::default(), Vec::new());
-    let job = Job { args, look, baseline: baseline.as_ref(), progress: &progress };
-    let written = check_all(&found.packs, &job, |checked| {
+    let job = Job { args, look, in_force: &in_force, baseline: baseline.as_ref(), progress: &progress };
+    let of_settings = in_force.files().map(|file| check_settings(file, &job));
+    let written = check_all(of_settings, &found.packs, &job, |checked| {
         summary.add(&checked.summary);
         statistics.add(&checked.statistics);
         entries.extend(checked.entries);
@@ -167,10 +172,12 @@ fn unread(problems: &[Problem]) -> Vec<Problem> {
 /// The threads are not those of the pool, which reads and checks the files: a thread of the pool that
 /// waits for part of one pack would begin another, and all begun packs stay in memory.
 fn check_all(
+    mut first: impl Iterator<Item = Checked>,
     packs: &[Source],
     job: &Job<'_>,
     mut print: impl FnMut(Checked) -> io::Result<()>,
 ) -> io::Result<()> {
+    first.try_for_each(&mut print)?;
     let threads = rayon::current_num_threads().min(packs.len());
     let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
     thread::scope(|scope| {
@@ -221,14 +228,21 @@ fn check_guarded(source: &Source, job: &Job<'_>) -> Checked {
 
 fn check_one(source: &Source, job: &Job<'_>) -> Checked {
     let disk::Reading { pack, mut problems } = disk::read(source);
-    job.progress.expect(pack.levels().count());
-    let mut report = check::check_with(&pack, job.args.semantics.into(), &|_| job.progress.advance());
+    let in_pack = job.in_force.of(source);
+    let is_wanted = |file: &str| in_pack.keeps(file);
+    job.progress.expect(pack.levels().filter(|file| is_wanted(&file.path)).count());
+    let semantics = settings::semantics(job.args.semantics, &in_pack);
+    let mut report = check::check_levels(&pack, semantics.into(), &is_wanted, &|_| job.progress.advance());
+    report.diagnostics = in_pack.apply(report.diagnostics);
     report.diagnostics.retain(|diagnostic| source.wants(&diagnostic.at.file));
     let diagnostics = report.diagnostics;
 
     let mut is_refused = false;
     for file in pack.files() {
         let Some(why @ Unreadable::Refused(_)) = &file.unreadable else { continue };
+        if !is_wanted(&file.path) {
+            continue;
+        }
         is_refused = true;
         if !diagnostics.iter().any(|diagnostic| diagnostic.at.file == file.path) {
             let path = source.shown(&file.path);
@@ -253,17 +267,37 @@ fn check_one(source: &Source, job: &Job<'_>) -> Checked {
         let mut entries = checked.entries.iter();
         findings.retain(|_| entries.next().is_none_or(|entry| !baseline.knows(&entry.fingerprint)));
     }
-    checked.summary.count(findings.iter().map(|finding| &finding.diagnostic));
-    if job.args.report.quiet {
-        findings.retain(|finding| finding.diagnostic.severity == Severity::Error);
-    }
-    for finding in &findings {
-        checked.statistics.count(&finding.diagnostic);
-    }
-    if !job.args.report.statistics {
-        checked.part = render::part(look, &pack, source, &findings);
-    }
+    checked.report(job, findings, |findings| render::part(look, &pack, source, findings));
     checked
+}
+
+/// What is wrong with a file of settings. Baselines are about packs.
+fn check_settings(file: &settings::File, job: &Job<'_>) -> Checked {
+    let shown = |_: &str| job.look.here.path(&file.shown);
+    let prints = fingerprints(&Pack::new([]), &file.diagnostics, shown);
+    let findings = zip(file.diagnostics.iter().cloned(), prints);
+    let findings = findings.map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint }).collect();
+    let mut checked = Checked::default();
+    checked.report(job, findings, |findings| {
+        render::part_alone(job.look, &file.name, &file.shown, &file.text, findings)
+    });
+    checked
+}
+
+impl Checked {
+    /// Counts findings, and renders those that are to be seen.
+    fn report(&mut self, job: &Job<'_>, mut findings: Vec<Finding>, render: impl FnOnce(&[Finding]) -> Part) {
+        self.summary.count(findings.iter().map(|finding| &finding.diagnostic));
+        if job.args.report.quiet {
+            findings.retain(|finding| finding.diagnostic.severity == Severity::Error);
+        }
+        for finding in &findings {
+            self.statistics.count(&finding.diagnostic);
+        }
+        if !job.args.report.statistics {
+            self.part = render(&findings);
+        }
+    }
 }
 
 /// What a baseline calls these findings, whose fingerprints are made with paths as it sees them.

@@ -1,12 +1,18 @@
 //! TOML text to one tolerant tree in the order of the text: what can be read is there, whatever stands
 //! around it. The grammar is that of `toml_parser`; which tables may be written twice is decided here.
 
+mod adding;
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 
 use text::TextRange;
 use toml_parser::decoder::ScalarKind;
 use toml_parser::parser::{Event, EventKind, RecursionGuard, ValidateWhitespace, parse_document};
 use toml_parser::{Expected, ParseError, Source, Span};
+
+use adding::{add_value, open_table, table_of};
 
 /// Tables and arrays inside each other; settings need three.
 const MAX_DEPTH: usize = 16;
@@ -342,175 +348,5 @@ impl Builder<'_> {
             }
         };
         Value { range: text::range(open.span().start(), end), kind: Kind::Table(table) }
-    }
-}
-
-fn again(key: &Key, first: TextRange) -> Error {
-    Error { range: key.range, message: format!("`{}` is written again", key.text), first: Some(first) }
-}
-
-/// The table that a header opened last.
-fn table_of<'t>(root: &'t mut Table, header: &[Key]) -> Option<&'t mut Table> {
-    let mut table = root;
-    for key in header {
-        table = match &mut table.get_mut(&key.text)?.value.kind {
-            Kind::Table(inner) => inner,
-            Kind::Tables(all) => match &mut all.last_mut()?.kind {
-                Kind::Table(last) => last,
-                _ => return None,
-            },
-            _ => return None,
-        };
-    }
-    Some(table)
-}
-
-fn open_table(root: &mut Table, path: &[Key], place: TextRange, is_array: bool) -> Result<(), Error> {
-    let Some((last, above)) = path.split_last() else { return Ok(()) };
-    for (at, key) in above.iter().enumerate() {
-        let Some(table) = table_of(root, &path[..at]) else { return Ok(()) };
-        match table.get_mut(&key.text) {
-            None => {
-                let kind = Kind::Table(Table::new(Made::OnTheWay));
-                table.add(key, Value { range: place, kind });
-            }
-            Some(entry) => match &entry.value.kind {
-                Kind::Tables(_) => {}
-                Kind::Table(inner) if inner.made != Made::Inline => {}
-                _ => return Err(again(key, entry.key_range)),
-            },
-        }
-    }
-    let Some(table) = table_of(root, above) else { return Ok(()) };
-    let opened = Value { range: place, kind: Kind::Table(Table::new(Made::Header)) };
-    match table.get_mut(&last.text) {
-        None if is_array => {
-            table.add(last, Value { range: place, kind: Kind::Tables(vec![opened]) });
-        }
-        None => {
-            table.add(last, opened);
-        }
-        Some(entry) => match &mut entry.value.kind {
-            Kind::Tables(all) if is_array => all.push(opened),
-            Kind::Table(inner) if !is_array && inner.made == Made::OnTheWay => {
-                inner.made = Made::Header;
-                entry.key_range = last.range;
-                entry.value.range = place;
-            }
-            _ => return Err(again(last, entry.key_range)),
-        },
-    }
-    Ok(())
-}
-
-fn add_value(table: &mut Table, path: &[Key], value: Value) -> Result<(), Error> {
-    let Some((last, above)) = path.split_last() else { return Ok(()) };
-    let mut table = table;
-    for key in above {
-        if !table.index.contains_key(&key.text) {
-            let kind = Kind::Table(Table::new(Made::Dotted));
-            table.add(key, Value { range: value.range, kind });
-        }
-        let Some(entry) = table.get_mut(&key.text) else { return Ok(()) };
-        table = match &mut entry.value.kind {
-            Kind::Table(inner) if inner.made == Made::Dotted => inner,
-            _ => return Err(again(key, entry.key_range)),
-        };
-    }
-    if let Some(entry) = table.get_mut(&last.text) {
-        if matches!(entry.value.kind, Kind::Missing) {
-            entry.value = value;
-            return Ok(());
-        }
-        return Err(again(last, entry.key_range));
-    }
-    table.add(last, value);
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn keys(table: &Table) -> Vec<&str> {
-        table.entries.iter().map(|entry| entry.key.as_str()).collect()
-    }
-
-    #[test]
-    fn what_stands_around_a_mistake_is_read() {
-        let tree = read("exclude = [\"a\"\nsemantics\n[rules\nidle-step = \n\"b-*\" = 'off'\n");
-        assert!(!tree.errors.is_empty());
-        let tree = read("one = \ntwo\n[rules]\nidle-step = \n\"b-*\" = 'off'\n");
-        assert_eq!(tree.errors.len(), 3, "{:?}", tree.errors);
-        assert_eq!(keys(&tree.root), ["one", "rules"]);
-        let Kind::Table(rules) = &tree.root.entries[1].value.kind else { panic!("it is a table") };
-        assert_eq!(keys(rules), ["idle-step", "b-*"]);
-    }
-
-    #[test]
-    fn a_key_that_is_written_again_leads_to_the_first() {
-        let text = "a = 1\na = 2\n";
-        let tree = read(text);
-        assert_eq!(tree.errors.len(), 1);
-        assert_eq!(tree.errors[0].range, text::range(6, 7));
-        assert_eq!(tree.errors[0].first, Some(text::range(0, 1)));
-    }
-
-    #[test]
-    fn depth_is_bounded() {
-        let keys = vec!["a"; 100_000].join(".");
-        assert!(!read(&format!("{keys} = 1")).errors.is_empty());
-        assert!(!read(&format!("[{keys}]")).errors.is_empty());
-        assert!(!read(&format!("a = {}", "[".repeat(100_000))).errors.is_empty());
-        assert!(!read(&format!("a = {}", "{a=".repeat(100_000))).errors.is_empty());
-    }
-
-    /// Lines that meet in many ways.
-    fn line() -> impl Strategy<Value = String> {
-        let key = prop::sample::select(vec!["a", "b", "\"a\"", "a.b", "a.b.c", "b.a", "a .c"]);
-        let value = prop::sample::select(vec![
-            "1",
-            "'x'",
-            "[]",
-            "{}",
-            "{ a = 1 }",
-            "{ a.b = 1, a.c = 2 }",
-            "{ a = 1, a = 2 }",
-            "[1, [2]]",
-            "",
-            "\"",
-            "1979-05-27",
-            "nan",
-            "[1,",
-            "x",
-        ]);
-        prop_oneof![
-            4 => (key.clone(), value).prop_map(|(key, value)| format!("{key} = {value}")),
-            2 => key.clone().prop_map(|key| format!("[{key}]")),
-            1 => key.clone().prop_map(|key| format!("[[{key}]]")),
-            1 => Just("# remark".to_owned()),
-            1 => key.prop_map(str::to_owned),
-        ]
-    }
-
-    proptest! {
-        #[test]
-        fn what_the_reader_of_the_toml_crate_refuses_has_errors_and_nothing_else(
-            lines in prop::collection::vec(line(), 0..6),
-        ) {
-            let text = lines.join("\n");
-            let is_toml = text.parse::<toml::Table>().is_ok();
-            prop_assert_eq!(read(&text).errors.is_empty(), is_toml, "{}", text);
-        }
-
-        #[test]
-        fn any_text_is_read(text in r#"[ab."'=\[\]{},#\n\t é😀1-]{0,60}"#) {
-            let tree = read(&text);
-            for error in &tree.errors {
-                prop_assert!(usize::from(error.range.end()) <= text.len());
-            }
-        }
     }
 }

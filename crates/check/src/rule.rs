@@ -2,6 +2,8 @@
 
 use language::Severity;
 
+use crate::rules;
+
 /// A rule.
 #[derive(Debug)]
 pub struct Rule {
@@ -20,6 +22,12 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// Whether its severity is for nobody to change: a file that cannot be read, or only in part, cannot be
+    /// judged, and that must not go unseen.
+    pub fn is_fixed(&self) -> bool {
+        [&rules::syntax_error::RULE, &rules::unreadable_file::RULE].iter().any(|rule| rule.code == self.code)
+    }
+
     /// All there is to say about the rule, in Markdown under a heading such as `#`.
     pub fn markdown(&self, heading: &str) -> String {
         let Self { code, severity, summary, doc, wrong, right } = self;

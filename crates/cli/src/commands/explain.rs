@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use check::Rule;
 use serde::Serialize;
 
 use crate::args::{Explain, ExplainFormat};
@@ -10,7 +9,7 @@ use crate::exit::{Exit, Failure};
 use crate::nearest::nearest;
 use crate::output::Output;
 
-/// A rule as JSON.
+/// What a code means.
 #[derive(Serialize)]
 struct Explained {
     code: &'static str,
@@ -21,23 +20,37 @@ struct Explained {
     right: &'static str,
 }
 
-impl From<&'static Rule> for Explained {
-    fn from(rule: &'static Rule) -> Self {
-        let Rule { code, severity, summary, doc, wrong, right, .. } = rule;
-        Self { code, severity: severity.name(), summary, doc, wrong, right }
-    }
+/// All that there are: of packs, and then of settings.
+fn all() -> Vec<Explained> {
+    let of_packs = check::rules().iter().map(|it| Explained {
+        code: it.code,
+        severity: it.severity.name(),
+        summary: it.summary,
+        doc: it.doc,
+        wrong: it.wrong,
+        right: it.right,
+    });
+    let of_settings = settings::notices().iter().map(|it| Explained {
+        code: it.code,
+        severity: it.severity.name(),
+        summary: it.summary,
+        doc: it.doc,
+        wrong: it.wrong,
+        right: it.right,
+    });
+    of_packs.chain(of_settings).collect()
 }
 
 pub(crate) fn run(args: &Explain) -> Result<Exit, Failure> {
     let rules = match &args.code {
-        None => check::rules().to_vec(),
+        None => all(),
         Some(code) => vec![find(code)?],
     };
     let mut output = if args.format == ExplainFormat::Json { Output::data() } else { Output::text() };
     match (args.format, &args.code) {
         (ExplainFormat::Json, _) => {
             for rule in rules {
-                let line = serde_json::to_string(&Explained::from(rule)).map_err(std::io::Error::from)?;
+                let line = serde_json::to_string(&rule).map_err(std::io::Error::from)?;
                 writeln!(output, "{line}")?;
             }
         }
@@ -46,12 +59,12 @@ pub(crate) fn run(args: &Explain) -> Result<Exit, Failure> {
             for rule in rules {
                 // Padded before it is styled: styles have no width.
                 let code = output.bold(&format!("{:width$}", rule.code));
-                writeln!(output, "{code}  {:7}  {}", rule.severity.name(), rule.summary)?;
+                writeln!(output, "{code}  {:7}  {}", rule.severity, rule.summary)?;
             }
         }
         (ExplainFormat::Human, Some(_)) => {
             for rule in rules {
-                explain(&mut output, rule)?;
+                explain(&mut output, &rule)?;
             }
         }
     }
@@ -59,19 +72,21 @@ pub(crate) fn run(args: &Explain) -> Result<Exit, Failure> {
     Ok(Exit::Clean)
 }
 
-fn find(code: &str) -> Result<&'static Rule, Failure> {
+fn find(code: &str) -> Result<Explained, Failure> {
     // As diagnostics print it: `error[unknown-event]`.
     let bare = code.trim().trim_end_matches(']').rsplit('[').next().unwrap_or(code);
-    check::rule(bare).ok_or_else(|| {
-        Failure::usage(match nearest(bare, check::rules().iter().map(|rule| rule.code)) {
+    let all = all();
+    let near = nearest(bare, all.iter().map(|it| it.code));
+    all.into_iter().find(|it| it.code == bare).ok_or_else(|| {
+        Failure::usage(match near {
             Some(near) => format!("there is no code `{code}`; did you mean `{near}`?"),
             None => format!("there is no code `{code}`; `goldpath explain` lists all"),
         })
     })
 }
 
-fn explain(output: &mut Output, rule: &Rule) -> std::io::Result<()> {
-    let title = output.bold(&format!("{}[{}]", rule.severity.name(), rule.code));
+fn explain(output: &mut Output, rule: &Explained) -> std::io::Result<()> {
+    let title = output.bold(&format!("{}[{}]", rule.severity, rule.code));
     writeln!(output, "{title}: {}\n\n{}", rule.summary, rule.doc.trim())?;
     for (title, example) in [("Wrong:", rule.wrong), ("Right:", rule.right)] {
         if !example.trim().is_empty() {

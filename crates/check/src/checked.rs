@@ -10,6 +10,7 @@ use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
 
 use crate::scope::visible;
+use crate::traps::{self, Use};
 use crate::{Checker, Judged, Progress, Proof};
 
 /// What was found in a pack.
@@ -18,6 +19,7 @@ pub struct Checked {
     pack: Arc<Pack>,
     semantics: Semantics,
     shared: Vec<Diagnostic>,
+    uses: Vec<Use>,
     levels: BTreeMap<Arc<str>, Level>,
 }
 
@@ -72,9 +74,9 @@ impl Checked {
                 (Arc::clone(&file.path), Level { file: Arc::clone(file), judged, proof })
             })
             .collect();
-        let shared = checker.shared().to_vec();
+        let (shared, uses) = (checker.shared().to_vec(), checker.uses().to_vec());
         drop(checker);
-        Self { pack, semantics, shared, levels }
+        Self { pack, semantics, shared, uses, levels }
     }
 
     /// The pack that was checked.
@@ -86,7 +88,9 @@ impl Checked {
     pub fn diagnostics(&self) -> BTreeMap<Arc<str>, Vec<Diagnostic>> {
         let mut files: BTreeMap<Arc<str>, Vec<Diagnostic>> = BTreeMap::new();
         let proved = self.levels.values().flat_map(Level::diagnostics);
-        for diagnostic in self.shared.iter().cloned().chain(proved) {
+        let relied_on = self.uses.iter().chain(self.levels.values().flat_map(Level::uses));
+        let told = traps::told(&self.pack, relied_on);
+        for diagnostic in self.shared.iter().cloned().chain(proved).chain(told) {
             files.entry(Arc::clone(&diagnostic.at.file)).or_default().push(diagnostic);
         }
         for diagnostics in files.values_mut() {
@@ -119,6 +123,12 @@ impl Replayed {
 }
 
 impl Level {
+    /// What relies on points on which documents and game part.
+    fn uses(&self) -> impl Iterator<Item = &Use> {
+        let proved = self.proof.iter().flat_map(|replayed| &replayed.proof.uses);
+        self.judged.uses.iter().chain(proved).filter(|_| self.judged.is_sound)
+    }
+
     fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut diagnostics = self.judged.diagnostics.clone();
         if let Some(replayed) = self.proof.as_ref().filter(|_| self.judged.is_sound) {

@@ -7,6 +7,7 @@ use language::Diagnostic;
 use text::TextSize;
 
 use crate::Rule;
+use crate::traps::Use;
 
 /// So many of one code in one file are read by nobody.
 const MOST: usize = 200;
@@ -18,6 +19,8 @@ pub(crate) struct Findings {
     /// Place of each, for later stages to keep silent about.
     places: BTreeSet<(TextSize, TextSize)>,
     counts: BTreeMap<&'static str, usize>,
+    /// What relies on a point on which documents and game part; told of once per pack.
+    pub(crate) uses: Vec<Use>,
 }
 
 impl Findings {

@@ -5,7 +5,9 @@ mod checked;
 mod describe;
 mod findings;
 mod fixes;
+mod lacks;
 mod names;
+mod prospect;
 mod replay;
 mod report;
 mod rule;
@@ -16,6 +18,7 @@ mod shared;
 mod solution;
 mod structure;
 mod suggest;
+mod traps;
 mod words;
 
 pub use checked::Checked;

@@ -12,6 +12,7 @@ use crate::board::{self, Kinds};
 use crate::findings::Findings;
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
+use crate::traps::{self, Use, text::Known};
 use crate::{Proof, Report, Tally, replay, rules, shared, structure};
 
 /// What a check has just finished; for whoever shows progress.
@@ -32,6 +33,8 @@ pub struct Checker<'p> {
     actions: Vec<DeclaredAction>,
     game_has_errors: bool,
     shared: Vec<Diagnostic>,
+    known: Known,
+    uses: Vec<Use>,
 }
 
 /// What was found in a level without playing it.
@@ -43,6 +46,8 @@ pub struct Judged {
     pub has_gold_path: bool,
     /// Whether neither the level nor its game has errors, so that a replay can be trusted.
     pub is_sound: bool,
+    /// What of it relies on points on which documents and game part.
+    pub(crate) uses: Vec<Use>,
 }
 
 impl<'p> Checker<'p> {
@@ -57,14 +62,22 @@ impl<'p> Checker<'p> {
             actions: solution::declared_actions(root),
             game_has_errors: pack.game().is_none(),
             shared: rules::missing_file::check(pack),
+            known: Known::of(root),
+            uses: Vec::new(),
         };
         for file in pack.files().filter(|file| file.kind != FileKind::Level) {
             let scope = checker.scope(file);
             let mut findings = check_file(scope);
             findings.extend_elsewhere(shared::check(scope));
+            checker.uses.append(&mut findings.uses);
+            checker.uses.extend(traps::text::uses(file, &checker.known));
             let found = findings.into_diagnostics();
             checker.game_has_errors |= file.kind == FileKind::Game && has_errors(&found);
             checker.shared.extend(found);
+        }
+        // What a broken game relies on is anyone's guess.
+        if checker.game_has_errors {
+            checker.uses.clear();
         }
         checker
     }
@@ -74,42 +87,55 @@ impl<'p> Checker<'p> {
         &self.shared
     }
 
+    /// What in the shared files relies on points on which documents and game part.
+    pub(crate) fn uses(&self) -> &[Use] {
+        &self.uses
+    }
+
     /// Checks a level of the pack without playing it.
     pub fn judge(&self, file: &Arc<File>) -> Judged {
         let scope = self.scope(file);
         let mut findings = check_file(scope);
         findings.extend_elsewhere(board::check(scope));
         findings.extend_elsewhere(solution::check(scope, &self.actions));
+        let mut uses = std::mem::take(&mut findings.uses);
+        uses.extend(traps::text::uses(file, &self.known));
         let diagnostics = findings.into_diagnostics();
         Judged {
             has_gold_path: replay::gold_path(scope).is_some(),
             is_sound: !self.game_has_errors && !has_errors(&diagnostics),
             diagnostics,
+            uses,
         }
     }
 
     /// Replays the gold path of a sound level; `None` when it has none, or when `cancelled`, which is asked
     /// before every step.
     pub fn prove(&self, file: &Arc<File>, cancelled: &dyn Fn() -> bool) -> Option<Proof> {
-        replay::check(self.scope(file), &self.game, self.semantics, cancelled)
+        let Self { game, actions, semantics, .. } = self;
+        replay::check(self.scope(file), &replay::Rules { game, actions, semantics: *semantics }, cancelled)
     }
 
     fn scope<'s>(&'s self, file: &'s Arc<File>) -> Scope<'s> {
         Scope { pack: self.pack, file, kinds: &self.kinds }
     }
 
-    fn judge_and_prove(&self, file: &Arc<File>) -> (Vec<Diagnostic>, Tally) {
+    fn judge_and_prove(&self, file: &Arc<File>) -> (Vec<Diagnostic>, Tally, Vec<Use>) {
         let mut judged = self.judge(file);
         let mut tally =
             Tally { levels: 1, gold_paths: usize::from(judged.has_gold_path), ..Tally::default() };
         let proof = if judged.is_sound { self.prove(file, &|| false) } else { None };
         tally.not_replayed =
             usize::from(judged.has_gold_path && proof.as_ref().is_none_or(|proof| proof.verdict.is_none()));
+        if !judged.is_sound {
+            judged.uses.clear();
+        }
         if let Some(proof) = proof {
             tally.won = usize::from(proof.is_won());
             judged.diagnostics.extend(proof.diagnostics);
+            judged.uses.extend(proof.uses);
         }
-        (judged.diagnostics, tally)
+        (judged.diagnostics, tally, judged.uses)
     }
 }
 
@@ -124,7 +150,7 @@ pub fn check(pack: &Pack, progress: &(dyn Fn(Progress) + Sync)) -> Report {
 pub fn check_with(pack: &Pack, semantics: Semantics, progress: &(dyn Fn(Progress) + Sync)) -> Report {
     let checker = Checker::new(pack, semantics);
     let levels: Vec<&Arc<File>> = pack.levels().collect();
-    let checked: Vec<(Vec<Diagnostic>, Tally)> = levels
+    let checked: Vec<(Vec<Diagnostic>, Tally, Vec<Use>)> = levels
         .into_par_iter()
         .map(|file| {
             let checked = checker.judge_and_prove(file);
@@ -134,10 +160,13 @@ pub fn check_with(pack: &Pack, semantics: Semantics, progress: &(dyn Fn(Progress
         .collect();
     let mut diagnostics = checker.shared;
     let mut tally = Tally::default();
-    for (found, level) in checked {
+    let mut uses = checker.uses;
+    for (found, level, relied_on) in checked {
         diagnostics.extend(found);
         tally += level;
+        uses.extend(relied_on);
     }
+    diagnostics.extend(traps::told(pack, &uses));
     diagnostics.sort_by(Diagnostic::order);
     Report { diagnostics, tally }
 }

@@ -68,6 +68,7 @@ pub(crate) fn check(scope: Scope<'_>, actions: &[DeclaredAction]) -> Vec<Diagnos
     diagnostics.extend(rules::hint_stop_zero::check(scope, &stops));
     if let Some(gold_path) = gold_path {
         diagnostics.extend(rules::hint_stop_beyond_end::check(scope, &stops, gold_path));
+        diagnostics.extend(rules::hint_stop_whole_path::check(scope, &stops, gold_path));
     }
 
     let size = board::size(root);

@@ -12,7 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     summary: "the game refuses a step of the gold path",
     doc: "The action is not taken as a turn: a system has nothing to do for it and says so. Bumping into a \
           wall is not refused; it is a turn in which nothing happens.",
-    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "fill", "type": "flood_fill", "config": { "floodAction": "move", "sourcePosition": "all_of_kind", "sourceKind": "empty", "affectedLayer": "ground" } }]"#,
+    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "blocks", "type": "sliding_blocks", "config": {} }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
 };
 

@@ -21,8 +21,8 @@ pub(crate) struct Scene<'a> {
 pub(crate) fn lack(scene: Scene<'_>, goal: &def::Goal) -> Option<String> {
     let config = Config { values: &goal.config, shape: &catalog::goal(&goal.ty)?.config };
     match goal.ty.as_str() {
-        "reach_target" => reach(scene, config),
-        "all_cleared" => left(scene, config),
+        "reach_target" => Some(reach(scene, config)),
+        "all_cleared" => Some(left(scene, config)),
         "sequence_match" => sequence(scene, &goal.id, config),
         "variable_threshold" => variable(scene, config),
         "board_match" => pattern(scene, config),
@@ -80,16 +80,16 @@ impl<'a> Config<'a> {
 }
 
 /// The kinds that a goal asks for by kind or tag, and what they are called together.
-fn selected(scene: Scene<'_>, kind: Option<String>, tag: Option<String>) -> (BTreeSet<String>, String) {
-    let called = match (&kind, &tag) {
+fn selected(scene: Scene<'_>, kind: Option<&str>, tag: Option<&str>) -> (BTreeSet<String>, String) {
+    let called = match (kind, tag) {
         (Some(kind), None) => format!("`{}`", short(kind)),
-        (Some(kind), Some(tag)) => format!("`{}` or of the tag `{}`", short(kind), short(tag)),
-        (None, Some(tag)) => format!("of the tag `{}`", short(tag)),
-        (None, None) => "of no kind".to_owned(),
+        (Some(kind), Some(tag)) => format!("`{}` or entity tagged `{}`", short(kind), short(tag)),
+        (None, Some(tag)) => format!("entity tagged `{}`", short(tag)),
+        (None, None) => "entity of no kind".to_owned(),
     };
     let tagged =
-        scene.game.kinds.iter().filter(|kind| tag.as_ref().is_some_and(|tag| kind.tags.contains(tag)));
-    let kinds = tagged.map(|kind| kind.id.clone()).chain(kind).collect();
+        scene.game.kinds.iter().filter(|kind| tag.is_some_and(|tag| kind.tags.iter().any(|it| it == tag)));
+    let kinds = tagged.map(|kind| kind.id.clone()).chain(kind.map(str::to_owned)).collect();
     (kinds, called)
 }
 
@@ -102,30 +102,27 @@ fn entities<'a>(layers: impl Iterator<Item = LayerView<'a>>) -> impl Iterator<It
     layers.flat_map(LayerView::cells).filter_map(|(pos, entity)| Some((pos, entity?)))
 }
 
-fn reach(scene: Scene<'_>, config: Config<'_>) -> Option<String> {
-    let (kinds, called) = selected(scene, config.text("targetKind"), config.text("targetTag"));
+fn reach(scene: Scene<'_>, config: Config<'_>) -> String {
+    let (kinds, called) =
+        selected(scene, config.text("targetKind").as_deref(), config.text("targetTag").as_deref());
     let Some(avatar) = scene.now.avatar_position().filter(|_| scene.now.avatar_enabled()) else {
-        return Some("there is no avatar on the board".to_owned());
+        return "there is no avatar on the board".to_owned();
     };
     let nearest = entities(scene.now.layers())
         .filter(|(_, entity)| kinds.contains(entity.kind()))
         .map(|(pos, _)| pos)
         .min_by_key(|pos| (pos.x.abs_diff(avatar.x) + pos.y.abs_diff(avatar.y), pos.y, pos.x));
-    Some(match nearest {
+    match nearest {
         Some(pos) => format!("the avatar is at {}, the nearest {called} at {}", cell(avatar), cell(pos)),
-        None => format!("the avatar is at {}, and nothing {called} is on the board", cell(avatar)),
-    })
+        None => format!("the avatar is at {}, and no {called} is on the board", cell(avatar)),
+    }
 }
 
-fn left(scene: Scene<'_>, config: Config<'_>) -> Option<String> {
-    let (kinds, called) = selected(scene, config.text("kind"), config.text("tag"));
+fn left(scene: Scene<'_>, config: Config<'_>) -> String {
+    let (kinds, called) = selected(scene, config.text("kind").as_deref(), config.text("tag").as_deref());
     let of = |view: View<'_>| entities(view.layers()).filter(|(_, it)| kinds.contains(it.kind())).count();
     let (now, start) = (of(scene.now), of(scene.start));
-    Some(if now <= start {
-        format!("{now} of {start} {called} left")
-    } else {
-        format!("{now} {called} left")
-    })
+    if now <= start { format!("{now} of {start} {called} left") } else { format!("{now} {called} left") }
 }
 
 fn sequence(scene: Scene<'_>, id: &str, config: Config<'_>) -> Option<String> {
@@ -140,7 +137,7 @@ fn variable(scene: Scene<'_>, config: Config<'_>) -> Option<String> {
     let (name, wanted) = (config.text("variable")?, config.wanted()?);
     let variables = scene.now.variables();
     let value = variables.iter().find(|(variable, _)| *variable == name).map(|(_, value)| plain(value));
-    let value = value.map_or_else(|| "not set".to_owned(), |value| value);
+    let value = value.unwrap_or_else(|| "not set".to_owned());
     Some(format!("`{}` is {value}, wanted {wanted}", short(&name)))
 }
 

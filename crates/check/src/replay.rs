@@ -102,7 +102,11 @@ pub(crate) fn check(scope: Scope<'_>, rules: &Rules<'_>, cancelled: &dyn Fn() ->
         Verdict::Lost { step, reason } => {
             Some(rules::gold_path_loses::check(scope, at(*step), step + 1, reason))
         }
-        Verdict::Refused { step } => Some(rules::gold_path_refused::check(scope, at(*step), step + 1)),
+        Verdict::Refused { step } => {
+            let (refused, wins) = past_refusals(&mut play, &actions[*step..]);
+            let steps = nodes.get(*step..step + refused).unwrap_or_default();
+            rules::gold_path_refused::check(scope, steps, step + 1, wins)
+        }
         Verdict::NotWon { goals } => {
             let outlook = prospect::outlook(scope, &level, &actions, rules.actions, cancelled);
             let played = rules::gold_path_does_not_win::Played {
@@ -132,6 +136,25 @@ pub(crate) fn check(scope: Scope<'_>, rules: &Rules<'_>, cancelled: &dyn Fn() ->
         None => decided,
     }));
     Some(Proof { diagnostics: findings.into_diagnostics(), verdict: Some(replay.verdict), uses })
+}
+
+/// Goes on from the first step that is refused as the game does, which passes over such steps: how many
+/// are refused in a row, and whether the others win.
+fn past_refusals(play: &mut Play<'_>, path: &[def::Action]) -> (usize, bool) {
+    /// A path that is worth following this far is shorter.
+    const MOST: usize = 2_000;
+    let mut refused = 1;
+    for (at, action) in path.iter().enumerate().skip(1).take(MOST) {
+        let outcome = play.submit_named(action);
+        if outcome.won {
+            return (refused, true);
+        }
+        if outcome.overflowed || outcome.lost.is_some() {
+            break;
+        }
+        refused += usize::from(!outcome.accepted && refused == at);
+    }
+    (refused, false)
 }
 
 /// What each goal lacks at the end of an attempt; nothing for those that are met.

@@ -89,7 +89,15 @@ fn check_step(
         |word: &str| engine::Direction::parse(word).is_some_and(engine::Direction::is_cardinal);
     let id = match step.kind() {
         // The short form of a move has its parameter.
-        Kind::String if step.as_str().is_some_and(|word| is_move_word(&word)) => return diagnostics,
+        Kind::String if step.as_str().is_some_and(|word| is_move_word(&word)) => {
+            let param = actions.iter().find(|action| action.id == "move").and_then(|action| {
+                action.params.iter().find(|param| param.name == "direction" && !param.values.is_empty())
+            });
+            diagnostics.extend(
+                param.and_then(|param| rules::bad_action_parameter::in_short_form(scope, step, param)),
+            );
+            return diagnostics;
+        }
         Kind::String => step.as_str(),
         Kind::Object => step.get("action").and_then(Node::as_str),
         _ => None,

@@ -124,14 +124,11 @@ pub(crate) fn told<'u>(pack: &Pack, uses: impl IntoIterator<Item = &'u Use>) -> 
     for used in uses {
         by_trap.entry(used.trap).or_default().push(used);
     }
-    let written: Vec<&str> = by_trap
-        .keys()
-        .filter_map(|trap| if let Trap::Word(word) = trap { Some(word.word) } else { None })
-        .collect();
+    let traps: Vec<Trap> = by_trap.keys().copied().collect();
     by_trap
         .iter()
-        // What the word itself was told for needs no replay to show.
-        .filter(|(trap, _)| !measured::is_shown_by_word(**trap, &written))
+        // What is said of the text needs no replay to show.
+        .filter(|(trap, _)| !measured::is_shown_by_text(**trap, &traps))
         .filter_map(|(trap, uses)| rules::documents_and_game_disagree::check(pack, *trap, uses))
         .collect()
 }

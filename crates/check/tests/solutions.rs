@@ -294,3 +294,27 @@ fn a_step_that_is_refused_is_told_of() {
     "#]]
     .assert_eq(&told_in(&[blocks], &solution(r#""right""#, "")));
 }
+
+#[test]
+fn the_game_passes_over_what_it_refuses() {
+    let blocks = r#""systems": [
+        { "id": "nav", "type": "avatar_navigation", "config": {} },
+        { "id": "blocks", "type": "sliding_blocks", "config": { "moveAction": "drag" } }
+    ]"#;
+    let actions = r#""actions": [
+        { "id": "move", "params": { "direction": { "type": "direction", "values": ["left", "right"] } } },
+        { "id": "drag", "params": {} }
+    ]"#;
+    let path = r#""right", "drag", { "action": "drag" }, "drag", "right", "right""#;
+    expect![[""]].assert_eq(&told_in(&[blocks, actions], &solution(path, "1, 4")));
+}
+
+#[test]
+fn values_of_parameters_are_the_declared_ones() {
+    let actions = r#""actions": [
+        { "id": "move", "params": { "direction": { "type": "direction", "values": ["left", "right"] } } },
+        { "id": "wait", "params": { "turns": { "type": "integer", "values": ["1", "2"] } } }
+    ]"#;
+    let path = r#""up", { "action": "wait", "turns": 3 }, { "action": "wait", "turns": "2" }, { "action": "wait", "turns": 2 }"#;
+    expect![[""]].assert_eq(&told_in(&[actions], &solution(path, "")));
+}

@@ -62,13 +62,13 @@ pub fn look_ahead(
         work: limits.work,
         cancelled,
     };
-    let states = search.states(path)?;
+    let states = search.states(path).ok()?;
     let mut unmet = Vec::new();
     for (after, (state, met)) in states.iter().enumerate().rev() {
         for (ever, met) in search.met.iter_mut().zip(met) {
             *ever |= met;
         }
-        if let Some(by) = search.win_from(state)? {
+        if let Some(by) = search.win_from(state).ok()? {
             return Some(Prospect::Winnable { after, by, lost: unmet });
         }
         unmet = (0..search.met.len()).filter(|goal| !search.met[*goal]).collect();
@@ -98,25 +98,27 @@ struct Search<'l, 'c> {
 
 const ROOT: usize = usize::MAX;
 
+/// The search ends without being sure of anything.
+struct Cut;
+
 impl Search<'_, '_> {
-    /// The states along the path, the start first, and whether each goal was met there. `None` when the path
-    /// ends before its last step.
-    fn states(&mut self, path: &[def::Action]) -> Option<Vec<(State, Vec<bool>)>> {
+    /// The states along the path, the start first, and whether each goal was met there.
+    fn states(&mut self, path: &[def::Action]) -> Result<Vec<(State, Vec<bool>)>, Cut> {
         let mut states = vec![(self.play.state().clone(), Vec::new())];
         for step in path {
             let action = self.play.level().action(step);
             let outcome = self.submit(&action)?;
             if !outcome.accepted || outcome.overflowed || outcome.won || outcome.lost.is_some() {
-                return None;
+                return Err(Cut);
             }
             states.push((self.play.state().clone(), self.play.goals_met().to_vec()));
         }
-        Some(states)
+        Ok(states)
     }
 
-    /// The fewest choices that win from a state; `Some(None)` when none do, as every state that can be
+    /// The fewest choices that win from a state; nothing when none do, as every state that can be
     /// reached shows.
-    fn win_from(&mut self, state: &State) -> Option<Option<Vec<usize>>> {
+    fn win_from(&mut self, state: &State) -> Result<Option<Vec<usize>>, Cut> {
         self.moves.clear();
         self.queue.clear();
         if self.is_new(state) {
@@ -129,13 +131,13 @@ impl Search<'_, '_> {
                 let action = self.choices[choice];
                 let outcome = self.submit(&action)?;
                 if outcome.overflowed {
-                    return None;
+                    return Err(Cut);
                 }
                 if !outcome.accepted || outcome.lost.is_some() {
                     continue;
                 }
                 if outcome.won {
-                    return Some(Some(self.way(from, choice)));
+                    return Ok(Some(self.way(from, choice)));
                 }
                 for (ever, met) in self.met.iter_mut().zip(self.play.goals_met()) {
                     *ever |= met;
@@ -147,21 +149,21 @@ impl Search<'_, '_> {
                 }
             }
         }
-        Some(None)
+        Ok(None)
     }
 
     /// Plays one action, as long as there is something left to spend.
-    fn submit(&mut self, action: &Action) -> Option<crate::Outcome> {
+    fn submit(&mut self, action: &Action) -> Result<crate::Outcome, Cut> {
         const ASK_EVERY: usize = 256;
-        if self.turns == 0 || self.work == 0 || (self.turns % ASK_EVERY == 0 && (self.cancelled)()) {
-            return None;
+        if self.turns == 0 || self.work == 0 || (self.turns.is_multiple_of(ASK_EVERY) && (self.cancelled)()) {
+            return Err(Cut);
         }
         let outcome = self.play.submit(action);
         let cells = self.play.level().cell_count() as u64;
         let events = self.play.events().events().len() as u64;
         self.turns -= 1;
         self.work = self.work.saturating_sub(64 + cells * 4 + outcome.work + events);
-        Some(outcome)
+        Ok(outcome)
     }
 
     /// Whether a state was not yet seen, or not with so few actions, which lose conditions count.

@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
-use crate::{Rule, fixes};
+use crate::{Rule, describe, fixes};
 use crate::scope::{Extend, Scope, visible};
 
 pub(crate) static RULE: Rule = Rule {
@@ -25,8 +25,7 @@ pub(crate) fn check(scope: Scope<'_>, steps: &[Node<'_>], number: usize) -> Opti
     let message = if is_one {
         format!("step {number} of the gold path changes nothing")
     } else {
-        let (count, last) = (steps.len(), number + steps.len() - 1);
-        format!("steps {number} to {last} of the gold path change nothing, {count} in a row")
+        format!("{} of the gold path change nothing", describe::steps(number, steps.len()))
     };
     let diagnostic = scope.at(&RULE, range, message).addressed(*first).mended(
         if is_one { "remove the step" } else { "remove the steps" },

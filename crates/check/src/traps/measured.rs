@@ -3,7 +3,7 @@
 
 use engine::{Level, Play, SWITCHES, Semantics, Verdict, def};
 
-use super::{Trap, Wins};
+use super::{Trap, Wins, text};
 
 mod needs;
 
@@ -81,8 +81,20 @@ impl Course<'_> {
     }
 }
 
-/// Whether what a replay shows is already said of a word.
-pub(crate) fn is_shown_by_word(trap: Trap, written: &[&str]) -> bool {
+/// Whether what a replay shows is already said of what is written.
+pub(crate) fn is_shown_by_text(trap: Trap, told: &[Trap]) -> bool {
     let Trap::Switch { at, .. } = trap else { return false };
-    SWITCHES[at].name == "same_kind_merges" && written.contains(&"same_kind")
+    let is_text = |trap: usize| told.contains(&Trap::Text(trap));
+    match SWITCHES[at].name {
+        "same_kind_merges" => {
+            told.iter().any(|it| matches!(it, Trap::Word(word) if word.word == "same_kind"))
+        }
+        "unreleased_systems" => told.iter().any(|it| matches!(it, Trap::Unreleased(_))),
+        "sequences_by_collecting" => is_text(text::COLLECTED),
+        "board_match_compares_params" => is_text(text::TARGET_PARAMETER),
+        "overlay_follows_avatar" => is_text(text::ANCHORED),
+        "region_action_params" => is_text(text::TURNED),
+        "avatar_defaults_of_game" => is_text(text::DEFAULT_ENABLED) || is_text(text::DEFAULT_FACING),
+        _ => false,
+    }
 }

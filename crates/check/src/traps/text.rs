@@ -82,12 +82,12 @@ const STATE_IN_WHERE: usize = 1;
 const EQUALS_NULL: usize = 2;
 const DESTROYED_GROUND: usize = 3;
 const OVERRIDDEN_ENABLED: usize = 4;
-const COLLECTED: usize = 5;
-const TARGET_PARAMETER: usize = 6;
-const ANCHORED: usize = 7;
-const TURNED: usize = 8;
-const DEFAULT_ENABLED: usize = 9;
-const DEFAULT_FACING: usize = 10;
+pub(super) const COLLECTED: usize = 5;
+pub(super) const TARGET_PARAMETER: usize = 6;
+pub(super) const ANCHORED: usize = 7;
+pub(super) const TURNED: usize = 8;
+pub(super) const DEFAULT_ENABLED: usize = 9;
+pub(super) const DEFAULT_FACING: usize = 10;
 const EMPTIED: usize = 11;
 
 /// What is known of a game before its levels are looked at.

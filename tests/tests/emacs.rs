@@ -27,8 +27,6 @@ fn emacs_shows_completes_and_mends_a_pack() {
         a file that is not open:
           night_frost.json goldpath [documents-and-game-disagree]: a level overrides `enabled` of a system
         In the documents `systemOverrides` holds parts of a `config` alone; the game also switches systems on and off by it.
-          night_frost.json goldpath [documents-and-game-disagree]: the gold path of 1 level wins in the released game, and not as documented: `cascade_ends_without_match` decides
-        Whether a pass in which no rule matches ends the cascade. In the game: No: systems go on, until a pass emits nothing. In the documents: Yes, before the systems of that pass run.
           dry_feet.json goldpath [unknown-key]: `titel` is no key of a level; did you mean `title`?
           game.json goldpath [documents-and-game-disagree]: the system `ice_slide` is in no document of the DSL
         The documents do not tell what it does; the pack relies on what the released game does with it.
@@ -43,7 +41,7 @@ fn emacs_shows_completes_and_mends_a_pack() {
           { "id": "rest", "type": "reach_target", "config": { "targetTag": "goal_target" } }
         after saving:
           "colour" eglot-warning goldpath [unknown-key]: `colour` is no key of a level
-          { "action": "move", "direction": "up" } eglot-error goldpath [gold-path-does-not-win]: the level is not won after all 9 steps of the gold path: `rest` at 0 % (the avatar is at [3, 0], the nearest of the tag `goal_target` at [4, 0])
+          { "action": "move", "direction": "up" } eglot-error goldpath [gold-path-does-not-win]: the level is not won after all 9 steps of the gold path: `rest` at 0 % (the avatar is at [3, 0], the nearest entity tagged `goal_target` at [4, 0])
         it can still be won: `right`
     "#]].assert_eq(&run.stdout);
 }

@@ -140,9 +140,9 @@ fn idle_steps_in_a_row_are_told_of_once() {
     expect_told(
         &solution(r#""left", "left", "right", "up", "down", "left", "right", "right", "right""#, "1, 4, 7"),
         expect![[r#"
-            "left", "left" warning[idle-step]: steps 1 to 2 of the gold path change nothing, 2 in a row
+            "left", "left" warning[idle-step]: steps 1 and 2 of the gold path change nothing
               remove the steps: { "goldPath": ["right", "up", "down", "left", "right", "right", "right"], "hintStops": [2, 5] }
-            "up", "down" warning[idle-step]: steps 4 to 5 of the gold path change nothing, 2 in a row
+            "up", "down" warning[idle-step]: steps 4 and 5 of the gold path change nothing
               remove the steps: { "goldPath": ["left", "left", "right", "left", "right", "right", "right"], "hintStops": [1, 3, 5] }
         "#]],
     );
@@ -291,6 +291,7 @@ fn a_step_that_is_refused_is_told_of() {
     ]"#;
     expect![[r#"
         "right" error[gold-path-refused]: the game refuses step 1 of the gold path, which changes nothing
+          remove the step: { "goldPath": [], "hintStops": [] }
     "#]]
     .assert_eq(&told_in(&[blocks], &solution(r#""right""#, "")));
 }
@@ -306,7 +307,11 @@ fn the_game_passes_over_what_it_refuses() {
         { "id": "drag", "params": {} }
     ]"#;
     let path = r#""right", "drag", { "action": "drag" }, "drag", "right", "right""#;
-    expect![[""]].assert_eq(&told_in(&[blocks, actions], &solution(path, "1, 4")));
+    expect![[r#"
+        "drag", { "action": "drag" }, "drag" error[gold-path-refused]: the game refuses 3 steps (2 to 4) of the gold path, which change nothing
+          help: the game passes over what it refuses, and the rest of the path wins
+          remove the steps: { "goldPath": ["right", "right", "right"], "hintStops": [1] }
+    "#]].assert_eq(&told_in(&[blocks, actions], &solution(path, "1, 4")));
 }
 
 #[test]
@@ -316,5 +321,10 @@ fn values_of_parameters_are_the_declared_ones() {
         { "id": "wait", "params": { "turns": { "type": "integer", "values": ["1", "2"] } } }
     ]"#;
     let path = r#""up", { "action": "wait", "turns": 3 }, { "action": "wait", "turns": "2" }, { "action": "wait", "turns": 2 }"#;
-    expect![[""]].assert_eq(&told_in(&[actions], &solution(path, "")));
+    expect![[r#"
+        "up" warning[bad-action-parameter]: `up` is no value of `direction` of the action `move`; there are `left` and `right`
+        3 error[bad-action-parameter]: 3 is no value of `turns`; declared are `1` and `2`
+        "2" error[bad-action-parameter]: `turns` takes an integer, found the string `"2"`
+          change it to `2`: { "goldPath": ["up", { "action": "wait", "turns": 3 }, { "action": "wait", "turns": 2 }, { "action": "wait", "turns": 2 }], "hintStops": [] }
+    "#]].assert_eq(&told_in(&[actions], &solution(path, "")));
 }

@@ -150,22 +150,19 @@ fn what_the_documents_promise_and_the_game_does_not_do_is_told_of() {
     expect_told(
         &pack(&[systems, actions, defaults], &[&[state, goals], &[]]),
         expect![[r#"
-        game.json: "counterclockwise"
-          `counterclockwise` is offered, and the game does not look at it
-          The documents let an action choose how a region is turned or mirrored; the game always turns clockwise and always exchanges left and right.
-        game.json: "anchorToAvatar"
-          `anchorToAvatar` is on, and the game leaves the overlay where it is
-          The documents let the overlay follow the avatar; the game only reports where the avatar is.
-        levels/one.json: "avatar"
-          `avatar` does not say `facing`, and the game does not look at the default of `game.json`
-          The documents give an avatar the value of `defaults.avatar` then; the game lets it face right.
-        levels/one.json: "color"
-          the target gives the parameter `color`, which the game does not compare
-          The documents give targets the format of layers, parameters included; the game compares kinds alone.
-        levels/one.json: "right"
-          the gold path of 1 level wins in the released game, and not as documented: `board_match_compares_params` decides
-          Whether `board_match` compares parameters. In the game: No, kinds only. In the documents: Yes, those that the target gives.
-    "#]],
+            game.json: "counterclockwise"
+              `counterclockwise` is offered, and the game does not look at it
+              The documents let an action choose how a region is turned or mirrored; the game always turns clockwise and always exchanges left and right.
+            game.json: "anchorToAvatar"
+              `anchorToAvatar` is on, and the game leaves the overlay where it is
+              The documents let the overlay follow the avatar; the game only reports where the avatar is.
+            levels/one.json: "avatar"
+              `avatar` does not say `facing`, and the game does not look at the default of `game.json`
+              The documents give an avatar the value of `defaults.avatar` then; the game lets it face right.
+            levels/one.json: "color"
+              the target gives the parameter `color`, which the game does not compare
+              The documents give targets the format of layers, parameters included; the game compares kinds alone.
+        "#]],
     );
 }
 

@@ -85,10 +85,15 @@ pub(crate) fn check(
     if allowed.is_empty() || allowed.contains(&written.as_ref()) {
         return None;
     }
+    if param.ty == "integer" {
+        let there = suggest::list(&allowed, "and");
+        let message = format!("{written} is no value of `{key}`; declared are {there}");
+        return Some(scope.node(&RULE, value, message));
+    }
     let hint = suggest::hint(&written, allowed.iter().copied());
     let written = describe::short(&written);
     let diagnostic = scope.node(&RULE, value, format!("`{written}` is no value of `{key}`{hint}"));
-    Some(if param.ty == "integer" { diagnostic } else { diagnostic.corrected(hint.nearest.as_deref()) })
+    Some(diagnostic.corrected(hint.nearest.as_deref()))
 }
 
 /// A move that is written as its direction, beside what `game.json` declares for that.
@@ -99,7 +104,9 @@ pub(crate) fn in_short_form(scope: Scope<'_>, step: Node<'_>, param: &DeclaredPa
     }
     let hint = suggest::hint(&written, param.values.iter().map(String::as_str));
     let (written, name) = (describe::short(&written), describe::short(&param.name));
-    Some(scope.node(&RULE, step, format!("`{written}` is no value of `{name}` of the action `move`{hint}")))
+    let message = format!("`{written}` is no value of `{name}` of the action `move`{hint}");
+    // Systems may take it all the same; players are not offered it.
+    Some(scope.node(&RULE, step, message).severity(Severity::Warning))
 }
 
 fn is_read_by_systems(name: &str) -> bool {

@@ -194,12 +194,12 @@ fn the_step_behind_which_no_win_is_left_is_shown() {
     expect_told(
         &limited(r#""left", "right", "right""#),
         expect![[r#"
-        "right" error[gold-path-does-not-win]: the level is not won after all 3 steps of the gold path: `flag` at 0 % (the avatar is at [2, 0], the nearest `flag` at [0, 0]); no win is left after step 3, since `flag` cannot be met
-          "right" -- after step 2 it could still be won: `left`, `left`
-          { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [2, 0], the nearest `flag` at [0, 0]
-        "right" warning[idle-step]: step 3 of the gold path changes nothing
-          remove the step: { "goldPath": ["left", "right"] }
-    "#]],
+            "right" error[gold-path-does-not-win]: the level is not won after all 3 steps of the gold path: `flag` at 0 % (the avatar is at [2, 0], the nearest `flag` at [0, 0]); no win is left after step 3, since `flag` cannot be met any more before the level is lost
+              "right" -- after step 2 it could still be won: `left`, `left`
+              { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [2, 0], the nearest `flag` at [0, 0]
+            "right" warning[idle-step]: step 3 of the gold path changes nothing
+              remove the step: { "goldPath": ["left", "right"] }
+        "#]],
     );
 }
 
@@ -327,4 +327,59 @@ fn values_of_parameters_are_the_declared_ones() {
         "2" error[bad-action-parameter]: `turns` takes an integer, found the string `"2"`
           change it to `2`: { "goldPath": ["up", { "action": "wait", "turns": 3 }, { "action": "wait", "turns": 2 }, { "action": "wait", "turns": 2 }], "hintStops": [] }
     "#]].assert_eq(&told_in(&[actions], &solution(path, "")));
+}
+
+/// The files below a folder of our own packs.
+fn own_pack(name: &str) -> Vec<(String, String)> {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs").join(name);
+    let read = |path: &str| std::fs::read_to_string(root.join(path)).expect("the file is text");
+    let levels = std::fs::read_dir(root.join("levels")).expect("a pack has levels");
+    let levels = levels.map(|it| format!("levels/{}", it.expect("it is there").file_name().display()));
+    let mut paths: Vec<String> = levels.chain(["manifest.json", "game.json"].map(str::to_owned)).collect();
+    paths.sort();
+    paths.into_iter().map(|path| (path.clone(), read(&path))).collect()
+}
+
+#[test]
+fn the_steps_that_are_offered_win_and_the_step_called_the_last_that_leaves_a_win_does() {
+    let mut tried = 0;
+    for name in ["lantern_walk", "drip_tiles", "prism_turn"] {
+        let files = own_pack(name);
+        for (at, (path, text)) in
+            files.iter().enumerate().filter(|(_, (path, _))| path.starts_with("levels/"))
+        {
+            let steps: Vec<text::TextRange> = {
+                let tree = syntax::Tree::parse(text.as_str());
+                let path = tree.at_pointer("/solution/goldPath").expect("there is a gold path");
+                path.elements().map(syntax::Node::range).collect()
+            };
+            let diagnostics = |text: &str| {
+                let with = |(other, (path, given)): (usize, &(String, String))| {
+                    (path.clone(), if other == at { text.to_owned() } else { given.clone() })
+                };
+                let files: Vec<(String, String)> = files.iter().enumerate().map(with).collect();
+                let pack = testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())));
+                let found = check(&pack, &|_| {}).diagnostics;
+                found.into_iter().filter(|it| *it.at.file == **path).collect::<Vec<_>>()
+            };
+            for keep in [1, steps.len() - 1] {
+                // Cut the path behind some steps, so that what lacks is known to exist.
+                let (from, to) = (steps[keep - 1].end(), steps[steps.len() - 1].end());
+                let cut = [text::Edit { range: text::TextRange::new(from, to), insert: String::new() }];
+                let cut = text::apply(text, &cut).expect("the edit fits");
+                for found in diagnostics(&cut).iter().filter(|it| it.code == "gold-path-does-not-win") {
+                    assert!(!found.message.contains("no win is left"), "{path}: {}", found.message);
+                    assert!(found.help.as_ref().is_none_or(|it| !it.contains("no other path")), "{path}");
+                    for fix in &found.fixes {
+                        let edits: Vec<text::Edit> = fix.edits.iter().map(|it| it.edit.clone()).collect();
+                        let mended = text::apply(&cut, &edits).expect("the edits fit");
+                        let left = diagnostics(&mended);
+                        assert!(left.iter().all(|it| !it.code.starts_with("gold-path")), "{path}: {left:?}");
+                        tried += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(tried >= 12, "{tried} continuations were tried");
 }

@@ -51,9 +51,11 @@ pub(crate) fn check(scope: Scope<'_>, played: &Played<'_, '_>) -> Diagnostic {
     let mut diagnostic = match outlook.as_ref().map(|outlook| &outlook.prospect) {
         // The step that spoils it, where there is one.
         Some(Prospect::Winnable { after, lost, .. }) if *after < steps.len() => {
-            let why = cannot_be_met(goals, lost);
+            let why = cannot_be_met(goals, lost, " any more");
             let number = after + 1;
-            let message = format!("{message}; no win is left after step {number}{why}");
+            // What loses ends what could still be done.
+            let until = if can_lose(scope) { " before the level is lost" } else { "" };
+            let message = format!("{message}; no win is left after step {number}{why}{until}");
             let before = if *after == 0 { "at the start".to_owned() } else { format!("after step {after}") };
             let how = outlook.as_ref().map(winning).unwrap_or_default();
             let place = after.checked_sub(1).map_or(*gold_path, |step| steps[step]);
@@ -75,7 +77,7 @@ pub(crate) fn check(scope: Scope<'_>, played: &Played<'_, '_>) -> Diagnostic {
             );
         }
         Some(Outlook { prospect: Prospect::Never { states, lost }, .. }) => {
-            let why = cannot_be_met(goals, lost);
+            let why = cannot_be_met(goals, lost, "");
             let states = describe::count(*states, "state");
             diagnostic = diagnostic.help(format!(
                 "no other path wins either{why}: from the start {states} can be reached, and none of them wins"
@@ -93,14 +95,20 @@ pub(crate) fn check(scope: Scope<'_>, played: &Played<'_, '_>) -> Diagnostic {
     diagnostic
 }
 
-/// The goals that no state meets any more, as the end of a sentence.
-fn cannot_be_met(goals: &[GoalProgress], lost: &[usize]) -> String {
+/// Whether the level can be lost.
+fn can_lose(scope: Scope<'_>) -> bool {
+    let root = scope.file.tree.root();
+    root.and_then(|root| root.get("loseConditions")).is_some_and(|conditions| !conditions.is_empty())
+}
+
+/// The goals that no state meets, as the end of a sentence.
+fn cannot_be_met(goals: &[GoalProgress], lost: &[usize], ending: &str) -> String {
     let ids: Vec<String> =
         lost.iter().filter_map(|goal| goals.get(*goal)).map(|goal| describe::short(&goal.id)).collect();
     if ids.is_empty() {
         return String::new();
     }
-    format!(", since {} cannot be met", list(&ids, "and"))
+    format!(", since {} cannot be met{ending}", list(&ids, "and"))
 }
 
 /// The actions that win, as many as one reads.

@@ -25,11 +25,7 @@ fn emacs_shows_completes_and_mends_a_pack() {
           "rihgt" eglot-error goldpath [unknown-value]: `rihgt` is no direction of `facing`; did you mean `right`?
           "goal_targt" eglot-warning goldpath [unknown-tag]: no entity kind carries the tag `goal_targt`; did you mean `goal_target`?
         a file that is not open:
-          night_frost.json goldpath [documents-and-game-disagree]: a level overrides `enabled` of a system
-        In the documents `systemOverrides` holds parts of a `config` alone; the game also switches systems on and off by it.
           dry_feet.json goldpath [unknown-key]: `titel` is no key of a level; did you mean `title`?
-          game.json goldpath [documents-and-game-disagree]: the system `ice_slide` is in no document of the DSL
-        The documents do not tell what it does; the pack relies on what the released game does with it.
         hover:
           **`reach_target`**: goal
         completed:

@@ -5,7 +5,7 @@ use crate::model::{Document, Field, Presence, Since, Support, Ty};
 impl Field {
     /// A field of the founding documents that the game reads.
     pub const fn new(name: &'static str, ty: Ty, presence: Presence, doc: &'static str) -> Self {
-        Self { name, ty, presence, since: Since::V0_5, support: Support::Full, doc }
+        Self { name, ty, presence, since: Since::V0_5, support: Support::Full, doc, idle_if_empty: None }
     }
 
     /// A field the game needs.
@@ -26,6 +26,12 @@ impl Field {
     /// The same field, since another version.
     pub const fn since(mut self, since: Since) -> Self {
         self.since = since;
+        self
+    }
+
+    /// The same field, which without entries leaves its system or block with nothing to do.
+    pub const fn idle_if_empty(mut self, outcome: &'static str) -> Self {
+        self.idle_if_empty = Some(outcome);
         self
     }
 

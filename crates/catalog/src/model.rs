@@ -301,6 +301,9 @@ pub struct Field {
     pub support: Support,
     /// What it does, in Markdown.
     pub doc: &'static str,
+    /// What comes of it if it is written without entries, where the system or the block around then does
+    /// nothing: a clause such as `every push fails`.
+    pub idle_if_empty: Option<&'static str>,
 }
 
 /// Whether a field must be there, and what its absence means.

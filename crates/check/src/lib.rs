@@ -5,6 +5,7 @@ mod checked;
 mod describe;
 mod findings;
 mod fixes;
+mod logic;
 mod names;
 mod replay;
 mod report;

@@ -12,6 +12,7 @@ use crate::board::{self, Kinds};
 use crate::findings::Findings;
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
+use crate::logic::{self, Facts};
 use crate::{Proof, Report, Tally, replay, rules, shared, structure};
 
 /// What a check has just finished; for whoever shows progress.
@@ -28,6 +29,7 @@ pub struct Checker<'p> {
     pack: &'p Pack,
     semantics: Semantics,
     kinds: Kinds,
+    facts: Facts,
     game: def::Game,
     actions: Vec<DeclaredAction>,
     game_has_errors: bool,
@@ -53,6 +55,7 @@ impl<'p> Checker<'p> {
             pack,
             semantics,
             kinds: Kinds::of(root),
+            facts: Facts::of(pack),
             game: pack.game().map_or_else(|| def::Game::read(&engine::Value::Null), |file| lower::game(file)),
             actions: solution::declared_actions(root),
             game_has_errors: pack.game().is_none(),
@@ -62,6 +65,7 @@ impl<'p> Checker<'p> {
             let scope = checker.scope(file);
             let mut findings = check_file(scope);
             findings.extend_elsewhere(shared::check(scope));
+            findings.extend_elsewhere(logic::check(scope, &checker.facts));
             let found = findings.into_diagnostics();
             checker.game_has_errors |= file.kind == FileKind::Game && has_errors(&found);
             checker.shared.extend(found);
@@ -79,6 +83,7 @@ impl<'p> Checker<'p> {
         let scope = self.scope(file);
         let mut findings = check_file(scope);
         findings.extend_elsewhere(board::check(scope));
+        findings.extend_elsewhere(logic::check(scope, &self.facts));
         findings.extend_elsewhere(solution::check(scope, &self.actions));
         let diagnostics = findings.into_diagnostics();
         Judged {

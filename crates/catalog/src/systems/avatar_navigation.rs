@@ -38,7 +38,8 @@ pub(super) const AVATAR_NAVIGATION: System = System {
                 CARDINAL_NAMES,
                 "The directions that are obeyed; add diagonals to allow them. Any other direction does \
                  nothing, though the turn still counts.",
-            ),
+            )
+            .idle_if_empty("the avatar never moves"),
             Field::default(
                 "solidHandling",
                 Ty::Enum(SOLID_HANDLING),

@@ -46,6 +46,7 @@ pub(super) const COUPLED_ACTORS: System = System {
                 CARDINAL_NAMES,
                 "The directions that are obeyed. A diagonal may be listed, but no actor moves on one.",
             )
+            .idle_if_empty("no actor ever moves")
             .since(Since::V0_8),
             Field::default(
                 "actorLayer",

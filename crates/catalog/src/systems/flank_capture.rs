@@ -41,6 +41,7 @@ pub(super) const FLANK_CAPTURE: System = System {
                 "From the kind that captures to the kind, or kinds, it captures. A run mixed of several \
                  kinds is safe.",
             )
+            .idle_if_empty("nothing is captured")
             .since(Since::V0_8),
             Field::new(
                 "order",
@@ -49,6 +50,7 @@ pub(super) const FLANK_CAPTURE: System = System {
                 "Which capturing kinds take their turn, and when. All of them look at the board as it was \
                  before; a cell claimed twice goes to the earlier one.",
             )
+            .idle_if_empty("nothing is captured")
             .since(Since::V0_8),
             Field::default(
                 "directions",
@@ -57,6 +59,7 @@ pub(super) const FLANK_CAPTURE: System = System {
                 "`left` or `right` looks along rows, `up` or `down` along columns. Diagonals add nothing, \
                  and empty means no capture.",
             )
+            .idle_if_empty("nothing is captured")
             .since(Since::V0_8),
             Field::default(
                 "wallTerminates",
@@ -88,6 +91,7 @@ pub(super) const FLANK_CAPTURE: System = System {
                 "The events whose `position` starts a capture. With `cell_transformed` among them captures \
                  set off captures.",
             )
+            .idle_if_empty("nothing is captured")
             .since(Since::V0_8),
         ],
         rest: Rest::Unknown,

@@ -65,7 +65,8 @@ pub(super) const FLOOD_FILL: System = System {
                 r#"["red", "blue", "green", "yellow", "purple", "orange"]"#,
                 "Each color becomes the next, the last becomes the first. A color that is not listed \
                  becomes the first.",
-            ),
+            )
+            .idle_if_empty("no color changes"),
             Field::default(
                 "kindTransform",
                 KIND_TO_KIND,

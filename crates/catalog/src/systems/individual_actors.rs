@@ -50,6 +50,7 @@ pub(super) const INDIVIDUAL_ACTORS: System = System {
                 "The directions that are obeyed, diagonals included if listed. Any other direction does \
                  nothing, though the turn counts.",
             )
+            .idle_if_empty("no actor ever moves")
             .since(Since::V0_8),
             Field::default(
                 "actorLayer",

@@ -33,6 +33,7 @@ pub(super) const LINE_OF_SIGHT: System = System {
                 r#"["multi_cell_object_moved"]"#,
                 "The events that start a look. Empty means it never happens.",
             )
+            .idle_if_empty("nobody ever looks")
             .since(Since::V0_8),
             Field::optional(
                 "sourceLayer",

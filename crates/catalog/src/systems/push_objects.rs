@@ -41,7 +41,8 @@ pub(super) const PUSH_OBJECTS: System = System {
                 r#"["walkable"]"#,
                 "The ground of the landing cell must carry one of these tags. An empty list makes every \
                  push fail.",
-            ),
+            )
+            .idle_if_empty("every push fails"),
             Field::default(
                 "chainPush",
                 Ty::Bool,

@@ -32,7 +32,8 @@ pub(super) const SLIDE_MERGE: System = System {
                 TAGS,
                 r#"["mergeable"]"#,
                 "Kinds with one of these tags slide and merge.",
-            ),
+            )
+            .idle_if_empty("nothing slides"),
             Field::default(
                 "mergeAction",
                 ACTION,

@@ -49,6 +49,7 @@ pub(super) const SLIDING_BLOCKS: System = System {
                 "The ground of every new cell, also of those the block already covers, must carry one of \
                  these tags. An empty list refuses every drag on the board.",
             )
+            .idle_if_empty("every shift is refused")
             .since(Since::V0_8),
             Field::default(
                 "blockingLayers",

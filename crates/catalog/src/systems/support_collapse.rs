@@ -47,6 +47,7 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
                 r#"["severable"]"#,
                 "What may be cut carries one of these tags.",
             )
+            .idle_if_empty("nothing can be cut")
             .since(Since::V0_8),
             Field::default(
                 "rootTags",
@@ -61,6 +62,7 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
                 r#"["supported"]"#,
                 "What needs support, and passes it on, carries one of these tags.",
             )
+            .idle_if_empty("nothing ever falls")
             .since(Since::V0_8),
             Field::default(
                 "connectivity",

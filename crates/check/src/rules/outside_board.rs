@@ -5,7 +5,7 @@ use syntax::Node;
 
 use crate::Rule;
 use crate::board::{self, Board};
-use crate::scope::Scope;
+use crate::scope::{Extend, Scope};
 
 pub(crate) static RULE: Rule = Rule {
     code: "outside-board",
@@ -50,4 +50,17 @@ pub(crate) fn overlay(scope: Scope<'_>, overlay: Node<'_>, board: Board) -> Opti
 fn default_size() -> Option<(i64, i64)> {
     let default = catalog::document("levels/*.json")?.field("state/overlay/size")?.default_json()?;
     Some((default.get(0)?.as_i64()?, default.get(1)?.as_i64()?))
+}
+
+/// A place in a rule of a level. The game lives with it: there is nothing there, and nothing stays there.
+pub(crate) fn in_rule(scope: Scope<'_>, position: Node<'_>, what: &str, board: Board) -> Option<Diagnostic> {
+    check(scope, position, what, board).map(|diagnostic| diagnostic.severity(Severity::Warning))
+}
+
+/// A place in a rule of the game that no level has.
+pub(crate) fn everywhere(scope: Scope<'_>, position: Node<'_>, what: &str) -> Diagnostic {
+    let (x, y) = board::cell(position).unwrap_or_default();
+    scope
+        .node(&RULE, position, format!("{what} at [{x}, {y}] is outside the board of every level"))
+        .severity(Severity::Warning)
 }

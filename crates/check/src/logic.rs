@@ -10,6 +10,9 @@ mod rule_set;
 mod same;
 mod systems;
 mod values;
+mod variables;
+
+use std::cell::OnceCell;
 
 use catalog::{Event, Name};
 use language::Diagnostic;
@@ -18,10 +21,11 @@ use syntax::Node;
 
 use crate::board::{self, Board};
 use crate::findings::Findings;
-use crate::scope::Scope;
 use crate::names;
+use crate::scope::Scope;
 
 pub(crate) use facts::{Facts, KindFacts};
+use variables::{Types, Written};
 
 /// A rule, and what is asked of it all the time.
 #[derive(Clone, Copy, Debug)]
@@ -59,10 +63,31 @@ struct Look<'p> {
     board: Option<Board>,
     /// Whether layers and kinds are declared where they can be read.
     knows_kinds: bool,
+    /// What the levels that count here write to variables, once that was asked for.
+    written: OnceCell<Written>,
     findings: Findings,
 }
 
 impl Look<'_> {
+    /// What a variable may hold when the rules of this file run; `None` where there is no telling.
+    fn may_hold(&self, variable: &str) -> Option<Types> {
+        let game = self.facts.written.of_variable(variable);
+        let levels = self.written.get_or_init(|| {
+            let pack = self.scope.pack;
+            let is_level = self.scope.file.kind == FileKind::Level;
+            let mut written = Written::default();
+            for file in pack.levels().filter(|file| !is_level || file.path == self.scope.file.path) {
+                let is_broken = file.tree.errors().iter().any(|error| error.kind.hides_text());
+                match file.tree.root().filter(|_| !is_broken) {
+                    Some(root) => written.add(root),
+                    None => written.open(),
+                }
+            }
+            written
+        });
+        variables::both(game, levels.of_variable(variable))
+    }
+
     /// Adds what was found, unless its place was spoken of before.
     fn report(&mut self, found: impl IntoIterator<Item = Diagnostic>) {
         self.findings.extend_elsewhere(found.into_iter().collect());
@@ -79,10 +104,10 @@ pub(crate) fn check(scope: Scope<'_>, facts: &Facts) -> Vec<Diagnostic> {
         facts,
         board: is_level.then(|| board::size(root)).flatten(),
         knows_kinds: names::is_knowable(scope, Name::Kind) && names::is_knowable(scope, Name::Layer),
+        written: OnceCell::new(),
         findings: Findings::default(),
     };
-    let rules: Vec<Rule<'_>> =
-        root.get("rules").into_iter().flat_map(Node::elements).map(Rule::of).collect();
+    let rules: Vec<Rule<'_>> = root.get("rules").into_iter().flat_map(Node::elements).map(Rule::of).collect();
     for rule in &rules {
         conditions::check(&mut look, *rule);
         effects::check(&mut look, *rule);

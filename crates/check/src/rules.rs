@@ -99,6 +99,7 @@ rules! {
     unknown_tag,
     unknown_value,
     unknown_variable,
+    unpaired_kind,
     unreadable_file,
     wrong_length,
     wrong_type,

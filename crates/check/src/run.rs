@@ -10,9 +10,9 @@ use rayon::prelude::*;
 
 use crate::board::{self, Kinds};
 use crate::findings::Findings;
+use crate::logic::{self, Facts};
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
-use crate::logic::{self, Facts};
 use crate::{Proof, Report, Tally, replay, rules, shared, structure};
 
 /// What a check has just finished; for whoever shows progress.

@@ -27,7 +27,7 @@ pub(super) const FOLLOWER_NPCS: System = System {
         doc: "Who moves, and how.",
         fields: &[
             Field::default("npcTags", TAGS, r#"["npc"]"#, "Kinds with one of these tags move on their own.")
-            .idle_if_empty("nobody moves")
+                .idle_if_empty("nobody moves")
                 .since(Since::Undocumented),
             Field::default(
                 "behaviors",

@@ -17,10 +17,12 @@ const MOST: usize = 64;
 pub(super) struct Claim<'t> {
     /// The condition.
     pub(super) node: Node<'t>,
-    /// What it says; `None` where that is not one thing.
+    /// What it says.
     pub(super) says: Says,
     /// Whether just this must not be so.
     pub(super) negated: bool,
+    /// Whether the condition is written under a `not`.
+    pub(super) is_denied: bool,
 }
 
 /// What a condition says.
@@ -91,7 +93,7 @@ fn add<'t>(object: Node<'t>, negated: bool, claims: &mut Vec<Claim<'t>>) {
 
 /// A claim without its `not`, where there are words for that.
 fn straight(node: Node<'_>, says: Says, negated: bool) -> Claim<'_> {
-    let claim = |says, negated| Claim { node, says, negated };
+    let claim = |says, is_left| Claim { node, says, negated: is_left, is_denied: negated };
     if !negated {
         return claim(says, false);
     }
@@ -127,9 +129,7 @@ fn says(word: &str, body: Node<'_>) -> Vec<Says> {
         "cell" => cell(body),
         "variable" => text("name").and_then(|name| compare(body, Subject::Variable(name))),
         "board_count" => compare(body, counted(body)),
-        "position_has_tag" => {
-            text("layer").zip(text("tag")).map(|(layer, tag)| Says::Tag { layer, tag })
-        }
+        "position_has_tag" => text("layer").zip(text("tag")).map(|(layer, tag)| Says::Tag { layer, tag }),
         _ => None,
     };
     vec![said.unwrap_or_else(|| Says::Other(format!("{word} {}", canonical(body))))]
@@ -158,7 +158,12 @@ fn counted(body: Node<'_>) -> Subject {
     Subject::Count(format!("{} {} {}", part("kind"), part("tag"), part("layer")))
 }
 
-impl Claim<'_> {
+impl<'t> Claim<'t> {
+    /// The condition, and whether it has to be false.
+    pub(super) const fn part(&self) -> (Node<'t>, bool) {
+        (self.node, self.is_denied)
+    }
+
     /// Whether both can never be so at once.
     pub(super) fn excludes(&self, other: &Self, facts: Option<&Facts>) -> bool {
         match (self.negated, other.negated) {
@@ -208,9 +213,9 @@ fn tests_clash(one: &Test, other: &Test, facts: Option<&Facts>) -> bool {
         (Test::Empty(one), Test::Empty(other)) => one != other,
         (Test::Empty(empty), Test::Kind(_) | Test::Tag(_))
         | (Test::Kind(_) | Test::Tag(_), Test::Empty(empty)) => *empty,
-        (Test::Kind(kind), Test::Tag(tag)) | (Test::Tag(tag), Test::Kind(kind)) => facts
-            .and_then(|facts| facts.kind(kind))
-            .is_some_and(|kind| !kind.has_tag(tag)),
+        (Test::Kind(kind), Test::Tag(tag)) | (Test::Tag(tag), Test::Kind(kind)) => {
+            facts.and_then(|facts| facts.kind(kind)).is_some_and(|kind| !kind.has_tag(tag))
+        }
         (Test::Tag(one), Test::Tag(other)) => facts.is_some_and(|facts| !facts.some_kind_has([one, other])),
     }
 }

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use catalog::Event;
+use pack::FileKind;
 use syntax::{Kind, Node};
 
 use super::claims::{gather, word_of};
 use super::same::canonical;
+use super::variables::Types;
 use super::{Look, Rule};
 use crate::board::Board;
 use crate::rules;
@@ -63,7 +65,10 @@ fn one(look: &mut Look<'_>, object: Node<'_>, event: Option<&'static Event>) {
                 place(look, at, word);
             }
         }
-        "variable" => look.report(rules::impossible_comparison::variable(scope, body)),
+        "variable" => {
+            look.report(rules::impossible_comparison::variable(scope, body));
+            variable_type(look, body);
+        }
         "board_count" => {
             on_layer(look, body, "tag");
             look.report(rules::idle_test::count(scope, body));
@@ -81,7 +86,7 @@ fn together(look: &mut Look<'_>, conditions: &[Node<'_>], decides: bool) {
     for (at, claim) in claims.iter().enumerate() {
         let earlier = || claims[..at].iter().filter(|it| it.node.id() != claim.node.id());
         if let Some(first) = earlier().find(|it| it.excludes(claim, facts)) {
-            look.report(Some(rules::contradiction::check(look.scope, claim.node, first.node, decides)));
+            look.report(Some(rules::contradiction::check(look.scope, claim.part(), first.part(), decides)));
         } else if let Some(first) = earlier().find(|it| it.negated == claim.negated && it.says == claim.says)
             && canonical(first.node) == canonical(claim.node)
         {
@@ -140,12 +145,27 @@ fn event_says(look: &mut Look<'_>, body: Node<'_>, event: Option<&'static Event>
     look.report(rules::impossible_comparison::event(scope, equals, event, field));
 }
 
+/// A variable compared with a type of value that nothing ever gives it.
+fn variable_type(look: &mut Look<'_>, body: Node<'_>) {
+    let (Some(name), Some(value)) = (body.get("name").and_then(Node::as_str), body.get("value")) else {
+        return;
+    };
+    let Some(types) = look.may_hold(&name) else { return };
+    // What is never set is told of elsewhere, and may be `null` before it is set.
+    if types != Types::default() && value.kind() != Kind::Null && !types.has(Types::of(value)) {
+        let scope = look.scope;
+        look.report(rules::impossible_comparison::variable_type(scope, body, &types.names()));
+    }
+}
+
 /// The most that a count can come to; `None` where that is not known.
 fn most(look: &Look<'_>, body: Node<'_>) -> Option<i64> {
     let cells = |board: &Board| board.0.checked_mul(board.1);
     let cells = match look.board {
         Some(board) => cells(&board)?,
-        None if look.facts.knows_boards => look.facts.boards.iter().filter_map(cells).max()?,
+        None if look.scope.file.kind == FileKind::Game && look.facts.knows_boards => {
+            look.facts.boards.iter().filter_map(cells).max()?
+        }
         None => return None,
     };
     // What fits both counts twice.

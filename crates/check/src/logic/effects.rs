@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use syntax::Node;
 use catalog::Ty;
+use syntax::Node;
 
 use super::claims::{Claim, Says, Test, gather};
 use super::same::canonical;
@@ -144,7 +144,8 @@ fn judge<'t>(
         let tag = layer_tag(claims, state, body);
         let layer = text(body, "layer").unwrap_or_default();
         if names::is_knowable(scope, catalog::Name::Animation) {
-            let found = rules::unknown_animation::of_layer(scope, animation, &layer, tag.as_deref(), look.facts);
+            let found =
+                rules::unknown_animation::of_layer(scope, animation, &layer, tag.as_deref(), look.facts);
             look.report(found);
         }
     }
@@ -194,14 +195,17 @@ fn idle<'t>(
         "increment_variable" => {
             let amount = body.get("amount")?;
             let is_zero = amount.as_f64() == Some(0.0);
-            is_zero.then(|| rules::idle_effect::to_itself(scope, amount, "adding `0` leaves the variable as it is"))
+            is_zero.then(|| {
+                rules::idle_effect::to_itself(scope, amount, "adding `0` leaves the variable as it is")
+            })
         }
         "transform" => {
             let kind = body.get("toKind")?;
             let is_event_place = text(body, "position").as_deref() == Some(EVENT_PLACE);
             let itself = format!("$cell.{}.kind", text(body, "layer")?);
-            (is_event_place && kind.as_str()? == itself)
-                .then(|| rules::idle_effect::to_itself(scope, kind, &format!("`{itself}` is the kind that lies there")))
+            (is_event_place && kind.as_str()? == itself).then(|| {
+                rules::idle_effect::to_itself(scope, kind, &format!("`{itself}` is the kind that lies there"))
+            })
         }
         _ => None,
     }

@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use pack::Pack;
 use syntax::{Kind, Node};
 
+use super::rule_set;
+use super::variables::Written;
 use crate::board::{self, Board};
 
 /// What a pack says that its rules lean on.
@@ -19,6 +21,10 @@ pub(crate) struct Facts {
     pub(super) knows_boards: bool,
     /// Words in the configurations of systems: a system may put a kind it names on any layer.
     in_systems: BTreeSet<String>,
+    /// What the game writes to variables.
+    pub(super) written: Written,
+    /// The rules of the game: what each says, to its id.
+    pub(super) rules: BTreeMap<[String; 4], String>,
 }
 
 /// What a kind declares; `None` for what cannot be told.
@@ -67,14 +73,23 @@ impl Facts {
             }
         }
         let Some(game) = pack.game().and_then(|game| game.tree.root()) else { return facts };
+        facts.written = Written::of(Some(game));
+        for rule in game.get("rules").into_iter().flat_map(Node::elements) {
+            let id = rule.get("id").and_then(Node::as_str).unwrap_or_default();
+            facts.rules.entry(rule_set::said(rule)).or_insert_with(|| id.into_owned());
+        }
         facts.layers = game.get("layers").map_or(0, Node::len);
         for kind in game.get("entityKinds").into_iter().flat_map(Node::members) {
             facts.kinds.insert(kind.key.text().into_owned(), KindFacts::of(kind.value));
         }
         for system in game.get("systems").into_iter().flat_map(Node::elements) {
-            let Some(config) = system.get("config") else { continue };
-            for node in config.descendants().filter(|node| node.kind() == Kind::String) {
-                facts.in_systems.extend(node.as_str().map(std::borrow::Cow::into_owned));
+            // What a tool is held for says nothing of where its item lies.
+            let options = system.get("config").into_iter().flat_map(Node::members);
+            for option in options.filter(|option| !option.key.is("toolInteractions")) {
+                let words = option.value.descendants().filter_map(Node::as_str);
+                facts.in_systems.extend(words.map(std::borrow::Cow::into_owned));
+                let keys = option.value.members().map(|member| member.key.text().into_owned());
+                facts.in_systems.extend(keys);
             }
         }
         facts
@@ -93,10 +108,7 @@ impl Facts {
     /// Whether a kind may lie on a layer: on its own, and on any if a system knows it.
     pub(crate) fn may_be_on(&self, kind: &str, layer: &str) -> bool {
         self.in_systems.contains(kind)
-            || self
-                .kinds
-                .get(kind)
-                .is_none_or(|facts| facts.layer.as_ref().is_none_or(|own| own == layer))
+            || self.kinds.get(kind).is_none_or(|facts| facts.layer.as_ref().is_none_or(|own| own == layer))
     }
 
     /// The kinds that may lie on a layer.

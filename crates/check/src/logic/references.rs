@@ -40,7 +40,12 @@ pub(super) fn check<'t>(
         (Some("$avatar"), Some("item"), _, _) => {
             look.report(rules::reference_type::check(scope, value, &Ty::Refers(Name::Kind), expected));
             if let Some(Known::Emptied(effect)) = &state.hand {
-                look.report(Some(rules::emptied_cell::check(scope, value, "the hand of the avatar", *effect)));
+                look.report(Some(rules::emptied_cell::check(
+                    scope,
+                    value,
+                    "the hand of the avatar",
+                    *effect,
+                )));
             }
         }
         _ => {}

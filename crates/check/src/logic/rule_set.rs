@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use pack::FileKind;
 use syntax::Node;
 
 use super::claims::{Says, gather, word_of};
@@ -16,14 +17,25 @@ pub(super) fn check(look: &mut Look<'_>, all: &[Rule<'_>]) {
     shadowed(look, all);
 }
 
+/// What a rule says, whatever its id.
+pub(super) fn said(rule: Node<'_>) -> [String; 4] {
+    ["on", "where", "if", "then"].map(|key| rule.get(key).map(canonical).unwrap_or_default())
+}
+
 /// Rules that do what another one does, at the same time.
 fn repeated(look: &mut Look<'_>, all: &[Rule<'_>]) {
+    let scope = look.scope;
+    let is_level = scope.file.kind == FileKind::Level;
     let mut seen = BTreeMap::new();
     for rule in all.iter().filter(|rule| rule.effects().next().is_some()) {
-        let part = |key| rule.node.get(key).map(canonical).unwrap_or_default();
-        let first = *seen.entry([part("on"), part("where"), part("if"), part("then")]).or_insert(rule.node);
+        let said = said(rule.node);
+        if let Some(id) = look.facts.rules.get(&said).filter(|_| is_level) {
+            look.report(Some(rules::repeated_rule::of_game(scope, rule.node, id)));
+            continue;
+        }
+        let first = *seen.entry(said).or_insert(rule.node);
         if first.id() != rule.node.id() {
-            look.report(Some(rules::repeated_rule::check(look.scope, rule.node, first)));
+            look.report(Some(rules::repeated_rule::check(scope, rule.node, first)));
         }
     }
 }

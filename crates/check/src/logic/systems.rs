@@ -57,6 +57,9 @@ pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
         if !system.is_enabled && !overridden.says(&id, "enabled") {
             look.report(rules::disabled_system::check(look.scope, system.node, &id));
         }
+        if let Some(config) = system.config {
+            unpaired(look, config);
+        }
         if system.is_enabled {
             defaults(look, system, &overridden);
             tools::check(look, system, game);
@@ -70,10 +73,8 @@ pub(super) fn check_overrides(look: &mut Look<'_>, level: Node<'_>) {
     let game = look.scope.pack.game().and_then(|game| game.tree.root());
     let Some(overrides) = level.get("systemOverrides").filter(|it| it.kind() == Kind::Object) else { return };
     let systems = game.map(systems).unwrap_or_default();
-    let by_id: BTreeMap<String, &System<'_>> = systems
-        .iter()
-        .filter_map(|system| Some((system.id.as_str()?.into_owned(), system)))
-        .collect();
+    let by_id: BTreeMap<String, &System<'_>> =
+        systems.iter().filter_map(|system| Some((system.id.as_str()?.into_owned(), system))).collect();
     for member in overrides.members() {
         let Some(system) = by_id.get(&*member.key.text()) else { continue };
         lists(look, member.value, &system.ty.config, true);
@@ -118,6 +119,22 @@ fn entries(look: &mut Look<'_>, node: Node<'_>, ty: &'static Ty, is_override: bo
         }
         Ty::Shape(shape) => lists(look, node, shape, is_override),
         _ => {}
+    }
+}
+
+/// Kinds in `order` that capture nothing, and kinds that capture but are left out of it.
+fn unpaired(look: &mut Look<'_>, config: Node<'_>) {
+    let (Some(pairs), Some(order)) = (config.get("pairs"), config.get("order")) else { return };
+    if pairs.kind() != Kind::Object || order.kind() != Kind::Array || order.is_empty() {
+        return;
+    }
+    let ordered: BTreeSet<_> = order.elements().filter_map(Node::as_str).collect();
+    let paired: BTreeSet<_> = pairs.members().map(|pair| pair.key.text()).collect();
+    for kind in order.elements().filter(|kind| kind.as_str().is_some_and(|it| !paired.contains(&*it))) {
+        look.report(Some(rules::unpaired_kind::without_pair(look.scope, kind)));
+    }
+    for pair in pairs.members().filter(|pair| !ordered.contains(&*pair.key.text())) {
+        look.report(Some(rules::unpaired_kind::without_turn(look.scope, pair.value, order)));
     }
 }
 

@@ -17,11 +17,18 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "any_of": [{ "avatar": { "hasItem": "torch" } }, { "avatar": { "hasItem": false } }] }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
 };
 
-/// `decides` is whether the rule hangs on both.
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>, decides: bool) -> Diagnostic {
-    let text = |node: Node<'_>| describe::short(node.text());
-    let end = if decides { "so the rule never fires" } else { "so both never hold" };
+/// Two conditions, each with whether it has to be false; `decides` is whether the rule hangs on both.
+pub(crate) fn check(
+    scope: Scope<'_>,
+    later: (Node<'_>, bool),
+    first: (Node<'_>, bool),
+    decides: bool,
+) -> Diagnostic {
+    let text = |(node, is_denied): (Node<'_>, bool)| {
+        format!("{}`{}`", if is_denied { "not " } else { "" }, describe::short(node.text()))
+    };
+    let end = if decides { "so the rule never fires" } else { "so the two never hold together" };
     scope
-        .node(&RULE, node, format!("`{}` excludes `{}`, {end}", text(node), text(first)))
-        .related(scope.place(visible(first)), "the condition it excludes")
+        .node(&RULE, later.0, format!("{} excludes {}, {end}", text(later), text(first)))
+        .related(scope.place(visible(first.0)), "the condition it excludes")
 }

@@ -1,6 +1,6 @@
 //! Comparisons whose outcome is certain.
 
-use catalog::{Event, Field, Name, Ty};
+use catalog::{Event, Field, Name, Presence, Ty};
 use language::{Diagnostic, Severity};
 use pack::Spot;
 use syntax::{Kind, Node};
@@ -35,6 +35,20 @@ pub(crate) fn variable(scope: Scope<'_>, body: Node<'_>) -> Option<Diagnostic> {
         _ => return None,
     };
     Some(scope.node(&RULE, value, message))
+}
+
+/// The body of a condition on a variable that only ever holds values of other types than the one it is
+/// compared with.
+pub(crate) fn variable_type(scope: Scope<'_>, body: Node<'_>, types: &[&str]) -> Option<Diagnostic> {
+    let (op, value, name) = (body.get("op")?.as_str()?, body.get("value")?, body.get("name")?.as_str()?);
+    let holds = if op == "neq" { "always" } else { "never" };
+    let types = if types.is_empty() { "`null`".to_owned() } else { types.join(" or ") };
+    let message = format!(
+        "`{}` only ever holds {types}, so `{op}` {holds} holds for {}",
+        describe::short(&name),
+        describe::found(value)
+    );
+    matches!(&*op, "eq" | "neq" | "gt" | "gte" | "lt" | "lte").then(|| scope.node(&RULE, value, message))
 }
 
 /// The body of a condition on a count that is at most `most`.
@@ -83,6 +97,8 @@ pub(crate) fn event(scope: Scope<'_>, value: Node<'_>, event: &Event, field: &Fi
         Ty::Enum(variants) => is_text && variants.iter().any(|it| value.as_str().is_some_and(|text| text == it.name)),
         Ty::Direction => value.as_str().is_some_and(|text| engine::Direction::parse(&text).is_some()),
         Ty::Text | Ty::Refers(_) => is_text,
+        // A flag that may be absent is there only to be `true`.
+        Ty::Bool if field.presence == Presence::Optional => value.as_bool() == Some(true),
         Ty::Bool => value.kind() == Kind::Bool,
         Ty::Int { min, max } => value.as_i64().is_some_and(|number| (min..=max).contains(&number)),
         Ty::Number => value.kind() == Kind::Number,
@@ -107,6 +123,9 @@ pub(crate) fn event(scope: Scope<'_>, value: Node<'_>, event: &Event, field: &Fi
             let text = value.as_str().unwrap_or_default();
             let hint = suggest::hint(&text, catalog::DIRECTIONS.iter().map(|it| it.name));
             format!("`{name}` of `{event}` is a direction and never `{}`{hint}", describe::short(&text))
+        }
+        Ty::Bool if value.as_bool().is_some() => {
+            format!("`{name}` of `{event}` is `true` or absent, and never {written}")
         }
         Ty::List(_) | Ty::Map(_) | Ty::Any => {
             format!("`{name}` of `{event}` never equals {written}: lists and objects equal nothing")

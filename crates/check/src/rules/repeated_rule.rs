@@ -16,14 +16,23 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
 };
 
+/// A rule that another rule of its file repeats.
 pub(crate) fn check(scope: Scope<'_>, rule: Node<'_>, first: Node<'_>) -> Diagnostic {
-    let id = |rule: Node<'_>| rule.get("id").and_then(Node::as_str).unwrap_or_default().into_owned();
-    let (written, other) = (id(rule), id(first));
-    let message =
-        format!("the rule `{}` does the same as `{}`", describe::short(&written), describe::short(&other));
-    let at = rule.get("id").unwrap_or(rule);
-    scope
-        .node(&RULE, at, message)
-        .related(scope.place(visible(first.get("id").unwrap_or(first))), "the first one")
-        .mended("remove the second rule", Applicability::Unsafe, fixes::layout::remove(rule))
+    let message = format!("the rule `{}` does the same as `{}`", id(rule), id(first));
+    said(scope, rule, message).related(scope.place(visible(first.get("id").unwrap_or(first))), "the first one")
+}
+
+/// A rule of a level that the game has.
+pub(crate) fn of_game(scope: Scope<'_>, rule: Node<'_>, first: &str) -> Diagnostic {
+    let first = describe::short(first);
+    said(scope, rule, format!("the rule `{}` does the same as the rule `{first}` of the game", id(rule)))
+}
+
+fn said(scope: Scope<'_>, rule: Node<'_>, message: String) -> Diagnostic {
+    let diagnostic = scope.node(&RULE, rule.get("id").unwrap_or(rule), message);
+    diagnostic.mended("remove this rule", Applicability::Unsafe, fixes::layout::remove(rule))
+}
+
+fn id(rule: Node<'_>) -> String {
+    describe::short(&rule.get("id").and_then(Node::as_str).unwrap_or_default())
 }

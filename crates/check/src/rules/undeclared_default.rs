@@ -4,7 +4,7 @@ use catalog::Name;
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::scope::{Extend, Scope};
 use crate::{Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -25,5 +25,7 @@ pub(crate) fn check(scope: Scope<'_>, system: Node<'_>, option: &str, default: &
         describe::short(&id),
         name.noun()
     );
-    scope.node(&RULE, system, message)
+    let diagnostic = scope.node(&RULE, system, message);
+    // A layer may be one that the system can do without.
+    if name == Name::Layer { diagnostic.severity(Severity::Information) } else { diagnostic }
 }

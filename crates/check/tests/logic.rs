@@ -761,3 +761,78 @@ fn of_several_conditions_the_one_that_counts_is_named() {
     let help: Vec<String> = check(&pack, &|_| {}).diagnostics.into_iter().filter_map(|it| it.help).collect();
     assert_eq!(help, ["the game looks at `avatar` alone, wherever it stands; put both under `all_of`"]);
 }
+
+#[test]
+fn only_numbers_are_added_to() {
+    let state = |keys: &str| {
+        format!(
+            r#""state": {{ "avatar": {{ "enabled": true, "position": [0, 0] }}, "variables": {{ "keys": {keys} }} }}"#
+        )
+    };
+    let rule = r#""rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#;
+    let of = |keys: &str, expected: &Expect| {
+        let files: Vec<(&str, String)> = testkit::minimal()
+            .into_iter()
+            .map(|(path, text)| {
+                let changed = (path == "levels/one.json")
+                    .then(|| testkit::with_member(&testkit::with_member(text, &state(keys))?, rule));
+                (path, changed.map_or_else(|| text.to_owned(), |text| text.expect("an excerpt is a member")))
+            })
+            .collect();
+        said_of(&files, expected);
+    };
+    of("\"none\"", &expect![[r#"
+        error[no-number] "keys": `keys` holds a text: adding to that stops the game
+    "#]]);
+    of("0", &expect![]);
+    of("null", &expect![]);
+    effects(
+        "avatar_entered",
+        r#"{ "increment_variable": { "name": "keys" } }, { "set_variable": { "name": "keys", "value": "many" } }"#,
+        &expect![[r#"
+            warning[no-number] "keys": `keys` may hold a text: adding to that stops the game
+        "#]],
+    );
+}
+
+#[test]
+fn references_yield_whole_values_at_the_top() {
+    effects(
+        "object_placed",
+        r#"{ "set_variable": { "name": "keys", "value": "$event.params.value" } },
+           { "set_variable": { "name": "keys", "value": ["$event.position", "$5"] } },
+           { "set_variable": { "name": "keys", "value": "$cell.objects.param.value.x" } },
+           { "set_variable": { "name": "keys", "value": "$cell.objects.kind" } }"#,
+        &expect![[r#"
+            warning[reference-tail] "$event.params.value": the game passes over `.value`: the reference yields all of `$event.params`
+            warning[misplaced-reference] "$event.position": `$event.position` is not resolved inside an array or an object: the game keeps the text
+            warning[reference-tail] "$cell.objects.param.value.x": the game passes over `.x`: the reference yields all of `$cell.objects.param.value`
+        "#]],
+    );
+}
+
+#[test]
+fn only_objects_fall() {
+    effects("avatar_entered", r#"{ "apply_gravity": { "selector": { "tag": "walkable" } } }"#, &expect![[r#"
+        warning[tag-on-other-layer] "walkable": no kind of the layer `objects` carries the tag `walkable`; those of `ground` do
+    "#]]);
+}
+
+#[test]
+fn systems_look_for_kinds_and_tags_where_they_are() {
+    systems(
+        r#"{ "id": "push", "type": "push_objects", "config": { "pushableTags": ["walkable"], "validTargetTags": ["walkable", "solid"] } },
+           { "id": "jaws", "type": "flank_capture", "config": { "pieceLayer": "objects", "pairs": { "flag": "rock" }, "order": ["flag"], "wallTag": "solid" } }"#,
+        &expect![[r#"
+            warning[tag-on-other-layer] "walkable": no kind of the layer `objects` carries the tag `walkable`; those of `ground` do
+            warning[kind-on-other-layer] "flag": `flag` belongs on the layer `markers`, but is looked for on `objects`
+        "#]],
+    );
+    said(
+        "levels/one.json",
+        r#""systemOverrides": { "nav": { "groundLayer": "objects", "validGroundTags": ["walkable"] } }"#,
+        &expect![[r#"
+            warning[tag-on-other-layer] "walkable": no kind of the layer `objects` carries the tag `walkable`; those of `ground` do
+        "#]],
+    );
+}

@@ -1,7 +1,7 @@
 //! Capturing by bracketing.
 
 use super::steps::CARDINAL_NAMES;
-use crate::model::{Entry, Field, Key, Map, Name, Phase, Presence, Rest, Shape, Since, System, Ty};
+use crate::model::{Entry, Field, Key, Map, Name, Phase, Presence, Rest, Shape, Since, SoughtOn, System, Ty};
 use crate::types::{DIRECTIONS, EVENTS, KIND, KINDS, LAYER, TAG};
 
 pub(super) const FLANK_CAPTURE: System = System {
@@ -50,6 +50,7 @@ pub(super) const FLANK_CAPTURE: System = System {
                 "Which capturing kinds take their turn, and when. All of them look at the board as it was \
                  before; a cell claimed twice goes to the earlier one.",
             )
+            .sought_on(SoughtOn::Option("pieceLayer"))
             .idle_if_empty("nothing is captured")
             .since(Since::V0_8),
             Field::default(
@@ -76,6 +77,7 @@ pub(super) const FLANK_CAPTURE: System = System {
                 r#""solid""#,
                 "The tag of walls. A wall counts even with a piece standing on it.",
             )
+            .sought_on(SoughtOn::Option("wallLayer"))
             .since(Since::V0_8),
             Field::default(
                 "terminalKinds",

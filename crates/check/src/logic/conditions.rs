@@ -152,7 +152,7 @@ fn variable_type(look: &mut Look<'_>, body: Node<'_>) {
     };
     let Some(types) = look.may_hold(&name) else { return };
     // What is never set is told of elsewhere, and may be `null` before it is set.
-    if types != Types::default() && value.kind() != Kind::Null && !types.has(Types::of(value)) {
+    if types != Types::default() && value.kind() != Kind::Null && !types.has(value) {
         let scope = look.scope;
         look.report(rules::impossible_comparison::variable_type(scope, body, &types.names()));
     }

@@ -149,7 +149,28 @@ fn judge<'t>(
             look.report(found);
         }
     }
+    if let Some(tag) = body.get("selector").and_then(|selector| selector.get("tag"))
+        && look.knows_kinds
+    {
+        // Nothing else falls.
+        look.report(rules::tag_on_other_layer::of_layer(scope, tag, "objects", look.facts));
+    }
+    if word == "increment_variable"
+        && let Some(name) = body.get("name")
+    {
+        added(look, name);
+    }
     look.report(idle(look, state, word, body));
+}
+
+/// Adding to a variable that may hold something else than a number.
+fn added(look: &mut Look<'_>, name: Node<'_>) {
+    let Some(types) = name.as_str().and_then(|name| look.may_hold(&name)) else { return };
+    if types.is_known() && !types.no_numbers().is_empty() {
+        let scope = look.scope;
+        let always = types.is_never_number();
+        look.report(Some(rules::no_number::check(scope, name, &types.no_numbers(), always)));
+    }
 }
 
 /// The tag that the entity an effect is about carries, by the conditions of its rule.

@@ -1,7 +1,7 @@
 //! References in effects: what they yield beside what is needed, and whether anything is left to yield.
 
 use catalog::{Name, Ty};
-use syntax::Node;
+use syntax::{Kind, Node};
 
 use super::effects::{Known, State};
 use super::{Look, Rule};
@@ -16,6 +16,10 @@ pub(super) fn check<'t>(
     expected: &Ty,
 ) {
     let scope = look.scope;
+    if matches!(value.kind(), Kind::Array | Kind::Object) {
+        nested(look, value);
+        return;
+    }
     let Some(written) = value.as_str().filter(|text| text.starts_with('$')) else { return };
     let mut segments = written.split('.');
     let (root, first, second, third) = (segments.next(), segments.next(), segments.next(), segments.next());
@@ -48,7 +52,26 @@ pub(super) fn check<'t>(
                 )));
             }
         }
-        _ => {}
+        _ => return,
+    }
+    let used = match (root, second) {
+        (Some("$cell"), Some("param")) => 4,
+        (Some("$cell"), _) => 3,
+        _ => 2,
+    };
+    look.report(rules::reference_tail::check(scope, value, used));
+}
+
+/// References inside what is stored as it is.
+fn nested(look: &mut Look<'_>, value: Node<'_>) {
+    let is_reference = |text: &str| {
+        let forms = catalog::VALUE_REFERENCES.iter();
+        text.strip_prefix('$')
+            .and_then(|rest| rest.split_once('.'))
+            .is_some_and(|(root, _)| forms.into_iter().any(|form| form.root == root))
+    };
+    for node in value.descendants().filter(|node| node.as_str().is_some_and(|text| is_reference(&text))) {
+        look.report(Some(rules::misplaced_reference::nested(look.scope, node)));
     }
 }
 

@@ -4,7 +4,7 @@ mod tools;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use catalog::{Name, Phase, Shape, Ty};
+use catalog::{Name, Phase, Shape, SoughtOn, Ty};
 use syntax::{Kind, Node};
 
 use super::Look;
@@ -52,6 +52,7 @@ pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
     for system in &systems {
         if let Some(config) = system.config {
             lists(look, config, &system.ty.config, false);
+            sought(look, system, config);
         }
         let id = system.id.as_str().unwrap_or_default();
         if !system.is_enabled && !overridden.says(&id, "enabled") {
@@ -78,6 +79,45 @@ pub(super) fn check_overrides(look: &mut Look<'_>, level: Node<'_>) {
     for member in overrides.members() {
         let Some(system) = by_id.get(&*member.key.text()) else { continue };
         lists(look, member.value, &system.ty.config, true);
+        sought(look, system, member.value);
+    }
+}
+
+/// Tags and kinds that a configuration, or an override, looks for on layers where they are not.
+fn sought(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) {
+    if !look.knows_kinds {
+        return;
+    }
+    let (scope, facts) = (look.scope, look.facts);
+    let option = |name: &str| -> Option<String> {
+        let written = config.get(name).or_else(|| system.config?.get(name));
+        let default = || Some(system.ty.config.field(name)?.default_json()?.as_str()?.to_owned());
+        written.map_or_else(default, |node| Some(node.as_str()?.into_owned()))
+    };
+    for member in config.members() {
+        let Some(field) = system.ty.config.field(&member.key.text()) else { continue };
+        let layer = match field.sought_on {
+            Some(SoughtOn::Layer(layer)) => Some(layer.to_owned()),
+            Some(SoughtOn::Option(name)) => option(name),
+            None => None,
+        };
+        // A layer that is not declared was told of.
+        let names = scope.pack.names();
+        let Some(layer) = layer.filter(|layer| names.is_defined(Name::Layer, layer, scope.file)) else {
+            continue;
+        };
+        let (single, ty) = match field.ty {
+            Ty::List(list) => (None, list.item),
+            ty => (Some(member.value), ty),
+        };
+        let all = single.into_iter().chain(member.value.elements());
+        for word in all.filter(|word| word.kind() == Kind::String) {
+            look.report(match ty {
+                Ty::Refers(Name::Tag) => rules::tag_on_other_layer::of_layer(scope, word, &layer, facts),
+                Ty::Refers(Name::Kind) => rules::kind_on_other_layer::in_system(scope, word, &layer, facts),
+                _ => None,
+            });
+        }
     }
 }
 

@@ -11,7 +11,17 @@ pub(super) struct Types(u8);
 
 impl Types {
     const ANY: Self = Self(u8::MAX);
-    const NUMBER: Self = Self(4);
+    const NUMBER: u8 = 4;
+    /// A number that comes of adding to what was there.
+    const SUM: u8 = 32;
+    /// Something else than a number that is there from the start.
+    const START: u8 = 64;
+    const NAMES: [(u8, &'static str); 4] = [
+        (2, "`true` or `false`"),
+        (Self::NUMBER | Self::SUM, "a number"),
+        (8, "a text"),
+        (16, "a list or an object"),
+    ];
 
     /// The type of a value as it is written.
     pub(super) fn of(value: Node<'_>) -> Self {
@@ -19,20 +29,39 @@ impl Types {
             Kind::Missing => Self::ANY,
             Kind::Null => Self(1),
             Kind::Bool => Self(2),
-            Kind::Number => Self::NUMBER,
+            Kind::Number => Self(Self::NUMBER),
             Kind::String => Self(8),
             Kind::Array | Kind::Object => Self(16),
         }
     }
 
-    pub(super) const fn has(self, other: Self) -> bool {
-        self.0 & other.0 != 0
+    /// Whether a value as it is written is of one of the types.
+    pub(super) fn has(self, value: Node<'_>) -> bool {
+        let Self(mut asked) = Self::of(value);
+        if asked == Self::NUMBER {
+            asked |= Self::SUM;
+        }
+        self.0 & asked != 0
+    }
+
+    /// Whether it is not simply anything.
+    pub(super) fn is_known(self) -> bool {
+        self != Self::ANY
+    }
+
+    /// Whether it starts as something else than a number, and is never set to one.
+    pub(super) const fn is_never_number(self) -> bool {
+        self.0 & Self::START != 0 && self.0 & Self::NUMBER == 0
     }
 
     /// In words.
     pub(super) fn names(self) -> Vec<&'static str> {
-        let all = [(2, "`true` or `false`"), (4, "a number"), (8, "a text"), (16, "a list or an object")];
-        all.into_iter().filter(|(bit, _)| self.0 & bit != 0).map(|(_, name)| name).collect()
+        Self::NAMES.into_iter().filter(|(bits, _)| self.0 & bits != 0).map(|(_, name)| name).collect()
+    }
+
+    /// Those that are no numbers, in words.
+    pub(super) fn no_numbers(self) -> Vec<&'static str> {
+        Self(self.0 & !(Self::NUMBER | Self::SUM)).names()
     }
 }
 
@@ -58,7 +87,9 @@ impl Written {
     pub(super) fn add(&mut self, root: Node<'_>) {
         let variables = root.get("state").and_then(|state| state.get("variables"));
         for variable in variables.into_iter().flat_map(Node::members) {
-            self.put(&variable.key.text(), Types::of(variable.value));
+            let types = Types::of(variable.value);
+            let start = if types.no_numbers().is_empty() { 0 } else { Types::START };
+            self.put(&variable.key.text(), Types(types.0 | start));
         }
         let rules = root.get("rules").into_iter().flat_map(Node::elements);
         for effect in rules.filter_map(|rule| rule.get("then")).flat_map(Node::elements) {
@@ -71,7 +102,7 @@ impl Written {
                 self.put(&name, value.map_or(Types::ANY, Types::of));
             }
             if let Some(name) = effect.get("increment_variable").and_then(|body| body.get("name")?.as_str()) {
-                self.put(&name, Types::NUMBER);
+                self.put(&name, Types(Types::SUM));
             }
         }
         for system in root.get("systems").into_iter().flat_map(Node::elements) {

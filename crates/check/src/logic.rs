@@ -24,7 +24,7 @@ use crate::findings::Findings;
 use crate::names;
 use crate::scope::Scope;
 
-pub(crate) use facts::{Facts, KindFacts};
+pub(crate) use facts::Facts;
 use variables::{Types, Written};
 
 /// A rule, and what is asked of it all the time.
@@ -66,7 +66,12 @@ struct Look<'p> {
     /// What the levels that count here write to variables, once that was asked for.
     written: OnceCell<Written>,
     findings: Findings,
+    /// How often something was found.
+    found: usize,
 }
+
+/// So much is found in one file before the rest of it is left alone.
+const MOST_FOUND: usize = 2_000;
 
 impl Look<'_> {
     /// What a variable may hold when the rules of this file run; `None` where there is no telling.
@@ -90,7 +95,9 @@ impl Look<'_> {
 
     /// Adds what was found, unless its place was spoken of before.
     fn report(&mut self, found: impl IntoIterator<Item = Diagnostic>) {
-        self.findings.extend_elsewhere(found.into_iter().collect());
+        let found: Vec<Diagnostic> = found.into_iter().collect();
+        self.found += found.len();
+        self.findings.extend_elsewhere(found);
     }
 }
 
@@ -106,9 +113,13 @@ pub(crate) fn check(scope: Scope<'_>, facts: &Facts) -> Vec<Diagnostic> {
         knows_kinds: names::is_knowable(scope, Name::Kind) && names::is_knowable(scope, Name::Layer),
         written: OnceCell::new(),
         findings: Findings::default(),
+        found: 0,
     };
     let rules: Vec<Rule<'_>> = root.get("rules").into_iter().flat_map(Node::elements).map(Rule::of).collect();
     for rule in &rules {
+        if look.found > MOST_FOUND {
+            return look.findings.into_diagnostics();
+        }
         conditions::check(&mut look, *rule);
         effects::check(&mut look, *rule);
     }

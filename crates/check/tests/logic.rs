@@ -1,5 +1,7 @@
 //! What is said of rules and systems that can do nothing, or not what they say.
 
+use std::fmt::Write as _;
+
 use check::check;
 use expect_test::{Expect, expect};
 
@@ -25,7 +27,8 @@ fn said_of(files: &[(&str, String)], expected: &Expect) {
         }
         let file = pack.file(&it.at.file).expect("diagnostics are about files of the pack");
         let marked = &file.tree.text()[it.at.range];
-        lines += &format!("{}[{}] {marked}: {}\n", it.severity.name(), it.code, it.message);
+        writeln!(lines, "{}[{}] {marked}: {}", it.severity.name(), it.code, it.message)
+            .expect("a String takes all");
     }
     expected.assert_eq(&lines);
 }
@@ -781,9 +784,12 @@ fn only_numbers_are_added_to() {
             .collect();
         said_of(&files, expected);
     };
-    of("\"none\"", &expect![[r#"
+    of(
+        "\"none\"",
+        &expect![[r#"
         error[no-number] "keys": `keys` holds a text: adding to that stops the game
-    "#]]);
+    "#]],
+    );
     of("0", &expect![]);
     of("null", &expect![]);
     effects(
@@ -813,9 +819,13 @@ fn references_yield_whole_values_at_the_top() {
 
 #[test]
 fn only_objects_fall() {
-    effects("avatar_entered", r#"{ "apply_gravity": { "selector": { "tag": "walkable" } } }"#, &expect![[r#"
+    effects(
+        "avatar_entered",
+        r#"{ "apply_gravity": { "selector": { "tag": "walkable" } } }"#,
+        &expect![[r#"
         warning[tag-on-other-layer] "walkable": no kind of the layer `objects` carries the tag `walkable`; those of `ground` do
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

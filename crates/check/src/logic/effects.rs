@@ -29,6 +29,9 @@ pub(super) struct State<'t> {
     pub(super) hand: Option<Known<'t>>,
 }
 
+/// More effects than anyone puts into a rule by hand.
+const MOST_TRACKED: usize = 256;
+
 /// The place of the event as effects write it.
 pub(super) const EVENT_PLACE: &str = "$event.position";
 
@@ -99,7 +102,11 @@ fn run<'t>(mut look: Option<&mut Look<'_>>, rule: Rule<'t>) -> State<'t> {
     if let (Some(look), Some(then)) = (look.as_deref_mut(), rule.node.get("then")) {
         look.report(rules::idle_rule::check(look.scope, rule.node, then));
     }
-    for object in rule.effects() {
+    for (at, object) in rule.effects().enumerate() {
+        // So many effects write all over the board; what is known of it is not worth keeping.
+        if at >= MOST_TRACKED {
+            state = State::default();
+        }
         let Some((word, body)) = word_of(object) else { continue };
         if let Some(look) = look.as_deref_mut() {
             judge(look, rule, &claims, &state, word, body);
@@ -200,10 +207,18 @@ fn idle<'t>(
         state.at(&place, &text(body, "layer")?)?.emptied_by()
     };
     match word {
-        "destroy" => rules::idle_effect::of_empty(scope, body, "`destroy`", "the cell", emptied("position")?),
+        "destroy" => {
+            Some(rules::idle_effect::of_empty(scope, body, "`destroy`", "the cell", emptied("position")?))
+        }
         "move_entity" => {
             if let Some(node) = emptied("from") {
-                return rules::idle_effect::of_empty(scope, body, "`move_entity`", "the cell `from`", node);
+                return Some(rules::idle_effect::of_empty(
+                    scope,
+                    body,
+                    "`move_entity`",
+                    "the cell `from`",
+                    node,
+                ));
             }
             let (from, to) = (body.get("from")?, body.get("to")?);
             let is_same = canonical(from) == canonical(to);
@@ -211,7 +226,13 @@ fn idle<'t>(
         }
         "clear_inventory" => {
             let node = state.hand.as_ref()?.emptied_by()?;
-            rules::idle_effect::of_empty(scope, body, "`clear_inventory`", "the hand of the avatar", node)
+            Some(rules::idle_effect::of_empty(
+                scope,
+                body,
+                "`clear_inventory`",
+                "the hand of the avatar",
+                node,
+            ))
         }
         "increment_variable" => {
             let amount = body.get("amount")?;
@@ -242,7 +263,7 @@ fn step<'t>(state: &mut State<'t>, word: &str, body: Node<'t>) {
             let kind = text(body, if word == "transform" { "toKind" } else { "kind" });
             let kind = kind.filter(|kind| !kind.starts_with('$'));
             let place = place("position");
-            state.put(&place, &layer, kind.map(|kind| Known::Holds(kind)));
+            state.put(&place, &layer, kind.map(Known::Holds));
         }
         "move_entity" => {
             state.put(&place("to"), &layer, None);

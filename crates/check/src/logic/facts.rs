@@ -13,6 +13,14 @@ use crate::board::{self, Board};
 #[derive(Debug, Default)]
 pub(crate) struct Facts {
     kinds: BTreeMap<String, KindFacts>,
+    /// The kinds that carry each tag.
+    by_tag: BTreeMap<String, Vec<String>>,
+    /// The kinds that declare each parameter.
+    by_param: BTreeMap<String, Vec<String>>,
+    /// The kinds that have each animation.
+    by_animation: BTreeMap<String, Vec<String>>,
+    /// Whether the tags of each kind can be read.
+    knows_tags: bool,
     /// How many layers there are.
     pub(super) layers: usize,
     /// The sizes that occur.
@@ -63,7 +71,7 @@ impl KindFacts {
 impl Facts {
     /// The facts of a pack. Of its levels, only the size of the board is looked at.
     pub(crate) fn of(pack: &Pack) -> Self {
-        let mut facts = Self { knows_boards: true, ..Self::default() };
+        let mut facts = Self { knows_boards: true, knows_tags: true, ..Self::default() };
         for level in pack.levels() {
             match level.tree.root().and_then(board::size) {
                 Some(size) => {
@@ -80,7 +88,7 @@ impl Facts {
         }
         facts.layers = game.get("layers").map_or(0, Node::len);
         for kind in game.get("entityKinds").into_iter().flat_map(Node::members) {
-            facts.kinds.insert(kind.key.text().into_owned(), KindFacts::of(kind.value));
+            facts.add(kind.key.text().into_owned(), KindFacts::of(kind.value));
         }
         for system in game.get("systems").into_iter().flat_map(Node::elements) {
             // What a tool is held for says nothing of where its item lies.
@@ -100,9 +108,34 @@ impl Facts {
         self.kinds.get(kind)
     }
 
-    /// All kinds.
-    pub(crate) fn kinds(&self) -> impl Iterator<Item = (&str, &KindFacts)> {
-        self.kinds.iter().map(|(name, kind)| (name.as_str(), kind))
+    fn add(&mut self, name: String, kind: KindFacts) {
+        let tags = kind.tags.as_ref().into_iter().flatten();
+        for (words, map) in [
+            (tags.cloned().collect::<Vec<_>>(), &mut self.by_tag),
+            (kind.params.iter().cloned().collect(), &mut self.by_param),
+            (kind.animations.iter().cloned().collect(), &mut self.by_animation),
+        ] {
+            for word in words {
+                map.entry(word).or_default().push(name.clone());
+            }
+        }
+        self.knows_tags &= kind.tags.is_some();
+        self.kinds.insert(name, kind);
+    }
+
+    /// The kinds that carry a tag; `None` where they cannot be told, or are too many to look through.
+    pub(crate) fn with_tag(&self, tag: &str) -> Option<&[String]> {
+        few(&self.by_tag, tag).filter(|_| self.knows_tags)
+    }
+
+    /// The kinds that declare a parameter; `None` where they are too many to look through.
+    pub(crate) fn with_param(&self, param: &str) -> Option<&[String]> {
+        few(&self.by_param, param)
+    }
+
+    /// The kinds that have an animation; `None` where they are too many to look through.
+    pub(crate) fn with_animation(&self, animation: &str) -> Option<&[String]> {
+        few(&self.by_animation, animation)
     }
 
     /// Whether a kind may lie on a layer: on its own, and on any if a system knows it.
@@ -111,9 +144,10 @@ impl Facts {
             || self.kinds.get(kind).is_none_or(|facts| facts.layer.as_ref().is_none_or(|own| own == layer))
     }
 
-    /// The kinds that may lie on a layer.
-    pub(crate) fn on_layer<'f>(&'f self, layer: &'f str) -> impl Iterator<Item = (&'f str, &'f KindFacts)> {
-        self.kinds().filter(move |(kind, _)| self.may_be_on(kind, layer))
+    /// The parameters of the kinds that may lie on a layer.
+    pub(crate) fn params_on<'f>(&'f self, layer: &str) -> BTreeSet<&'f str> {
+        let kinds = self.kinds.iter().filter(|(kind, _)| self.may_be_on(kind, layer));
+        kinds.flat_map(|(_, kind)| kind.params.iter().map(String::as_str)).collect()
     }
 
     /// The layer a kind declares.
@@ -121,8 +155,18 @@ impl Facts {
         self.kinds.get(kind)?.layer.as_deref()
     }
 
-    /// Whether some kind carries all these tags.
-    pub(crate) fn some_kind_has(&self, tags: [&str; 2]) -> bool {
-        self.kinds.values().any(|kind| tags.iter().all(|tag| kind.has_tag(tag)))
+    /// Whether some kind may carry both tags.
+    pub(crate) fn some_kind_has(&self, [one, other]: [&str; 2]) -> bool {
+        let kinds = self.with_tag(one);
+        kinds.is_none_or(|kinds| {
+            kinds.iter().any(|kind| self.kind(kind).is_some_and(|kind| kind.has_tag(other)))
+        })
     }
+}
+
+/// The kinds of a word, unless they are so many that looking through them for each use costs too much.
+fn few<'f>(kinds: &'f BTreeMap<String, Vec<String>>, word: &str) -> Option<&'f [String]> {
+    const MOST: usize = 500;
+    let kinds = kinds.get(word).map_or(&[][..], Vec::as_slice);
+    (kinds.len() <= MOST).then_some(kinds)
 }

@@ -24,10 +24,10 @@ pub(crate) fn of_empty(
     effect: &str,
     what: &str,
     because: Node<'_>,
-) -> Option<Diagnostic> {
+) -> Diagnostic {
     let message = format!("{effect} does nothing: {what} is empty already");
     let diagnostic = scope.key(&RULE, body, message);
-    Some(diagnostic.related(scope.place(visible(because)), "empty since here").tag(Tag::Unnecessary))
+    diagnostic.related(scope.place(visible(because)), "empty since here").tag(Tag::Unnecessary)
 }
 
 /// An effect whose outcome is what was there.

@@ -57,8 +57,7 @@ pub(crate) fn count(scope: Scope<'_>, body: Node<'_>, most: Option<i64>) -> Opti
     let number = value.as_i64()?;
     let most = most.unwrap_or(i64::MAX);
     let (fits_least, fits_most) = match &*op {
-        "eq" if (0..=most).contains(&number) => return None,
-        "neq" if (0..=most).contains(&number) => return None,
+        "eq" | "neq" if (0..=most).contains(&number) => return None,
         "eq" => (false, false),
         "neq" => (true, true),
         "gt" => (0 > number, most > number),
@@ -88,10 +87,7 @@ pub(crate) fn event(scope: Scope<'_>, value: Node<'_>, event: &Event, field: &Fi
         return None;
     }
     let is_text = value.kind() == Kind::String;
-    let ty = match field.ty {
-        Ty::Either([ty, Ty::Null]) => ty,
-        ref ty => ty,
-    };
+    let ty = if let Ty::Either([ty, Ty::Null]) = &field.ty { ty } else { &field.ty };
     let fits = match *ty {
         Ty::Refers(name) if is_text => return undefined(scope, value, name),
         Ty::Enum(variants) => is_text && variants.iter().any(|it| value.as_str().is_some_and(|text| text == it.name)),

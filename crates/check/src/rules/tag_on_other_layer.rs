@@ -26,16 +26,13 @@ pub(crate) fn check(scope: Scope<'_>, tag: Node<'_>, facts: &Facts) -> Option<Di
 /// A tag that is looked for on `layer`.
 pub(crate) fn of_layer(scope: Scope<'_>, tag: Node<'_>, layer: &str, facts: &Facts) -> Option<Diagnostic> {
     let written = tag.as_str()?;
-    let mut carriers = facts.kinds().filter(|(_, kind)| kind.has_tag(&written)).peekable();
     // A tag that nothing carries at all is another matter.
-    carriers.peek()?;
-    let mut others = std::collections::BTreeSet::new();
-    for (kind, _) in carriers {
-        if facts.may_be_on(kind, layer) {
-            return None;
-        }
-        others.extend(facts.layer_of(kind));
+    let carriers = facts.with_tag(&written).filter(|carriers| !carriers.is_empty())?;
+    if carriers.iter().any(|kind| facts.may_be_on(kind, layer)) {
+        return None;
     }
+    let others: std::collections::BTreeSet<&str> =
+        carriers.iter().filter_map(|kind| facts.layer_of(kind)).collect();
     let others: Vec<&str> = others.into_iter().collect();
     let message = format!(
         "no kind of the layer `{}` carries the tag `{}`; those of {} do",

@@ -1,7 +1,5 @@
 //! Parameters that the kinds of a layer do not declare.
 
-use std::collections::BTreeSet;
-
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
@@ -26,12 +24,14 @@ pub(crate) fn check(
     param: &str,
     facts: &Facts,
 ) -> Option<Diagnostic> {
-    let known: BTreeSet<&str> =
-        facts.on_layer(layer).flat_map(|(_, kind)| kind.params.iter().map(String::as_str)).collect();
+    let kinds = facts.with_param(param)?;
     let is_read = |system: &catalog::System| system.entity_params.iter().any(|field| field.name == param);
-    if known.contains(param) || scope.pack.names().systems().types().any(is_read) {
+    if kinds.iter().any(|kind| facts.may_be_on(kind, layer))
+        || scope.pack.names().systems().types().any(is_read)
+    {
         return None;
     }
+    let known = facts.params_on(layer);
     let written = value.as_str()?;
     let hint = suggest::hint(param, known.iter().copied());
     let meant = hint.nearest.as_ref().and_then(|meant| Some(format!("{}{meant}", written.strip_suffix(param)?)));

@@ -5,7 +5,7 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 use syntax::Node;
 
-use crate::logic::{Facts, KindFacts};
+use crate::logic::Facts;
 use crate::scope::{Extend, Scope};
 use crate::{Rule, describe, names, suggest};
 
@@ -31,10 +31,12 @@ pub(crate) fn of_layer(
     facts: &Facts,
 ) -> Option<Diagnostic> {
     let written = animation.as_str()?;
-    let fits = |kind: &KindFacts| tag.is_none_or(|tag| kind.has_tag(tag));
-    let mut kinds = facts.on_layer(layer).filter(|(_, kind)| fits(kind)).map(|(_, kind)| kind).peekable();
-    kinds.peek()?;
-    if kinds.any(|kind| kind.animations.contains(&*written)) {
+    // An animation that nothing has at all was told of.
+    let kinds = facts.with_animation(&written).filter(|kinds| !kinds.is_empty())?;
+    let has_tag = |kind: &String| {
+        tag.is_none_or(|tag| facts.kind(kind).is_some_and(|kind| kind.has_tag(tag)))
+    };
+    if kinds.iter().any(|kind| facts.may_be_on(kind, layer) && has_tag(kind)) {
         return None;
     }
     let with = tag.map(|tag| format!(" with the tag `{}`", describe::short(tag))).unwrap_or_default();
@@ -43,9 +45,6 @@ pub(crate) fn of_layer(
         describe::short(layer),
         describe::short(&written)
     );
-    let others = facts.kinds().filter(|(_, kind)| kind.animations.contains(&*written));
-    let others: Vec<&str> = others.map(|(name, _)| name).take(4).collect();
-    // An animation that nothing has at all was told of.
-    (!others.is_empty())
-        .then(|| scope.node(&RULE, animation, message).help(format!("{} has it", suggest::list(&others, "and"))))
+    let others = &kinds[..kinds.len().min(4)];
+    Some(scope.node(&RULE, animation, message).help(format!("{} has it", suggest::list(others, "and"))))
 }

@@ -13,6 +13,9 @@ use crate::{names, rules};
 /// The layer of the obstacles that the avatar walks into.
 const OBSTACLES: &str = "objects";
 
+/// More tools than a game has; for each item all rules may have to be looked through.
+const MOST: usize = 200;
+
 /// Looks at the tools of a system.
 pub(super) fn check(look: &mut Look<'_>, system: &System<'_>, game: Node<'_>) {
     let is_tools = |ty: &Ty| match ty {
@@ -24,7 +27,7 @@ pub(super) fn check(look: &mut Look<'_>, system: &System<'_>, game: Node<'_>) {
     };
     let fields = system.ty.config.fields.iter().filter(|field| is_tools(&field.ty));
     let lists = fields.filter_map(|field| system.config?.get(field.name));
-    let tools: Vec<Node<'_>> = lists.flat_map(Node::elements).collect();
+    let tools: Vec<Node<'_>> = lists.flat_map(Node::elements).take(MOST).collect();
     if tools.is_empty() || !look.knows_kinds {
         return;
     }

@@ -2,6 +2,7 @@
 
 use language::{Applicability, Diagnostic, Severity, Tag};
 use syntax::Node;
+use text::Edit;
 
 use crate::scope::{Extend, Scope, visible};
 use crate::{Rule, describe, fixes};
@@ -18,13 +19,26 @@ pub(crate) static RULE: Rule = Rule {
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>) -> Diagnostic {
     let message = format!("`{}` is asked for twice", describe::short(node.text()));
-    let is_member = node.key().is_some_and(|key| key.is("if") || key.is("where"));
-    let is_one_of_several = node.index().is_some() && node.parent().is_some_and(|list| list.len() > 1);
-    let edits =
-        if is_member || is_one_of_several { fixes::layout::remove(node) } else { Vec::new() };
+    let edits = without(node);
     scope
         .node(&RULE, node, message)
         .related(scope.place(visible(first)), "it is asked for here before")
         .tag(Tag::Unnecessary)
         .mended("remove the second one", Applicability::Safe, edits)
+}
+
+/// A rule without a condition, where that leaves no combination of one.
+fn without(node: Node<'_>) -> Vec<Edit> {
+    if node.key().is_some_and(|key| key.is("if") || key.is("where")) {
+        return fixes::layout::remove(node);
+    }
+    let Some(list) = node.parent().filter(|_| node.index().is_some()) else { return Vec::new() };
+    let mut others = list.elements().filter(|other| other.id() != node.id());
+    match (others.next(), others.next(), list.parent()) {
+        (Some(_), Some(_), _) => fixes::layout::remove(node),
+        (Some(other), None, Some(object)) if object.len() == 1 => {
+            fixes::layout::replace(object, other.text())
+        }
+        _ => Vec::new(),
+    }
 }

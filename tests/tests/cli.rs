@@ -53,7 +53,12 @@ fn our_own_packs_are_clean_and_won() {
 
 #[test]
 fn the_broken_packs_show_every_rule_that_a_pack_can_show() {
-    let broken = ["tests/packs/broken_garden", "tests/packs/broken_paths", "tests/packs/broken_empty"];
+    let broken = [
+        "tests/packs/broken_garden",
+        "tests/packs/broken_paths",
+        "tests/packs/broken_empty",
+        "tests/packs/broken_logic",
+    ];
     let run = goldpath(&[&["check", "--format", "concise"], &broken[..]].concat());
     // A file that is not UTF-8 is one of the mistakes, so the status is that of errors.
     assert_eq!(run.status, 1, "{}", run.stderr);

@@ -52,7 +52,7 @@ impl Checked {
         let previous = previous.filter(|previous| previous.semantics == semantics);
         let unchanged = previous.filter(|previous| sees_the_same(&previous.pack, &pack));
         let files: Vec<&Arc<File>> = pack.levels().collect();
-        let levels = files
+        let levels: BTreeMap<Arc<str>, Level> = files
             .into_par_iter()
             .map(|file| {
                 let before = unchanged.and_then(|previous| previous.levels.get(&file.path));
@@ -72,7 +72,8 @@ impl Checked {
                 (Arc::clone(&file.path), Level { file: Arc::clone(file), judged, proof })
             })
             .collect();
-        let shared = checker.shared().to_vec();
+        let mut shared = checker.shared().to_vec();
+        shared.extend(played(&checker, &pack, &levels));
         drop(checker);
         Self { pack, semantics, shared, levels }
     }
@@ -106,6 +107,19 @@ impl Checked {
         let replayed = level.proof.as_ref()?;
         replayed.is_of(self.pack.game(), &level.file).then_some(&replayed.proof)
     }
+}
+
+/// What the game did to no avail in the levels that were replayed with it.
+fn played(checker: &Checker<'_>, pack: &Pack, levels: &BTreeMap<Arc<str>, Level>) -> Vec<Diagnostic> {
+    let game_is_same = |replayed: &Replayed| replayed.is_of(pack.game(), &replayed.level);
+    let proof = |level: &'_ Level| level.proof.clone().filter(|it| level.judged.is_sound && game_is_same(it));
+    let proofs: Vec<(&Level, Arc<Replayed>)> =
+        levels.values().filter_map(|level| Some((level, proof(level)?))).collect();
+    let with_path = levels.values().filter(|level| level.judged.has_gold_path).count();
+    let proofs_of = proofs
+        .iter()
+        .map(|(level, replayed)| (&level.file, &replayed.proof, Arc::ptr_eq(&level.file, &replayed.level)));
+    checker.played(proofs_of, proofs.len() == with_path)
 }
 
 impl Replayed {

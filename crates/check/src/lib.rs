@@ -5,6 +5,7 @@ mod checked;
 mod describe;
 mod findings;
 mod fixes;
+mod ignored;
 mod names;
 mod replay;
 mod report;
@@ -20,6 +21,7 @@ mod words;
 
 pub use checked::Checked;
 pub use describe::expected;
+pub use ignored::{IgnoredInput, ignored_input, told_by};
 pub use replay::Proof;
 pub use report::{Report, Tally};
 pub use rule::Rule;

@@ -1,11 +1,12 @@
 //! The stage replay: the gold path, played by the engine.
 
-use engine::{Level, Semantics, Verdict, def};
+use engine::{Level, MAX_REPLAY_WORK, Play, Semantics, Verdict, def};
 use language::Diagnostic;
 use pack::lower;
 use syntax::{Kind, Node};
 
 use crate::findings::Findings;
+use crate::ignored::in_play::{Listener, Played};
 use crate::rules;
 use crate::scope::Scope;
 
@@ -16,6 +17,8 @@ pub struct Proof {
     pub diagnostics: Vec<Diagnostic>,
     /// How it ended; `None` when the level could not be played at all.
     pub verdict: Option<Verdict>,
+    /// What was done in the replay to no avail.
+    pub(crate) played: Played,
 }
 
 impl Proof {
@@ -50,19 +53,26 @@ pub(crate) fn check(
     cancelled: &dyn Fn() -> bool,
 ) -> Option<Proof> {
     let gold_path = gold_path(scope)?;
-    let level = lower::level(scope.file);
-    let level = match Level::compile_with(game, &level, semantics) {
+    let listener = Listener::default();
+    let source = lower::level(scope.file);
+    let level = match Level::compile_heard(game, &source, semantics, &listener) {
         Ok(level) => level,
         Err(error) => {
             let size = scope.file.tree.at_pointer("/board/size").unwrap_or(gold_path);
             let diagnostics = vec![rules::board_too_large::check(scope, size, error)];
-            return Some(Proof { diagnostics, verdict: None });
+            return Some(Proof { diagnostics, verdict: None, played: Played::default() });
         }
     };
     let steps = lower::gold_path(scope.file);
     let nodes: Vec<Node<'_>> = steps.iter().map(|step| scope.file.tree.node(step.node)).collect();
     let actions: Vec<def::Action> = steps.into_iter().map(|step| step.action).collect();
-    let replay = engine::replay_unless(&level, &actions, cancelled);
+    let mut watch = |step: usize, _: &Play<'_>| {
+        listener.begin(step);
+        !cancelled()
+    };
+    let mut play = Play::without_history(&level);
+    let replay = engine::replay_heard(&mut play, &actions, MAX_REPLAY_WORK, &mut watch, &listener);
+    let played = listener.finish(nodes.iter().map(|node| node.id()).collect());
     let at = |step: usize| nodes.get(step).copied().unwrap_or(gold_path);
 
     let mut findings = Findings::default();
@@ -87,7 +97,8 @@ pub(crate) fn check(
         Verdict::TooLong { step } => Some(rules::gold_path_too_long::check(scope, at(*step), step + 1)),
         Verdict::Cancelled { .. } => return None,
     });
-    Some(Proof { diagnostics: findings.into_diagnostics(), verdict: Some(replay.verdict) })
+    findings.extend(played.of_level(scope, game, &source));
+    Some(Proof { diagnostics: findings.into_diagnostics(), verdict: Some(replay.verdict), played })
 }
 
 /// The gold path of a level, if it has one.

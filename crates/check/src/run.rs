@@ -10,6 +10,7 @@ use rayon::prelude::*;
 
 use crate::board::{self, Kinds};
 use crate::findings::Findings;
+use crate::ignored::in_play::{self, PlayedLevel};
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
 use crate::{Proof, Report, Tally, replay, rules, shared, structure};
@@ -98,18 +99,34 @@ impl<'p> Checker<'p> {
         Scope { pack: self.pack, file, kinds: &self.kinds }
     }
 
-    fn judge_and_prove(&self, file: &Arc<File>) -> (Vec<Diagnostic>, Tally) {
+    /// What the game's rules and systems did to no avail in the replays of levels: with each level its
+    /// proof, and whether the level is still the one it is of. `are_all` says that no gold path is left out.
+    pub(crate) fn played<'l>(
+        &'l self,
+        proofs: impl Iterator<Item = (&'l Arc<File>, &'l Proof, bool)>,
+        are_all: bool,
+    ) -> Vec<Diagnostic> {
+        let Some(game) = self.pack.game() else { return Vec::new() };
+        let levels = proofs.map(|(file, proof, is_current)| PlayedLevel {
+            scope: self.scope(file),
+            played: &proof.played,
+            is_current,
+        });
+        in_play::of_game(self.scope(game), &self.game, levels, are_all)
+    }
+
+    fn judge_and_prove(&self, file: &Arc<File>) -> (Vec<Diagnostic>, Tally, Option<Proof>) {
         let mut judged = self.judge(file);
         let mut tally =
             Tally { levels: 1, gold_paths: usize::from(judged.has_gold_path), ..Tally::default() };
         let proof = if judged.is_sound { self.prove(file, &|| false) } else { None };
         tally.not_replayed =
             usize::from(judged.has_gold_path && proof.as_ref().is_none_or(|proof| proof.verdict.is_none()));
-        if let Some(proof) = proof {
+        if let Some(proof) = &proof {
             tally.won = usize::from(proof.is_won());
-            judged.diagnostics.extend(proof.diagnostics);
+            judged.diagnostics.extend(proof.diagnostics.iter().cloned());
         }
-        (judged.diagnostics, tally)
+        (judged.diagnostics, tally, proof)
     }
 }
 
@@ -124,19 +141,25 @@ pub fn check(pack: &Pack, progress: &(dyn Fn(Progress) + Sync)) -> Report {
 pub fn check_with(pack: &Pack, semantics: Semantics, progress: &(dyn Fn(Progress) + Sync)) -> Report {
     let checker = Checker::new(pack, semantics);
     let levels: Vec<&Arc<File>> = pack.levels().collect();
-    let checked: Vec<(Vec<Diagnostic>, Tally)> = levels
-        .into_par_iter()
+    let checked: Vec<(Vec<Diagnostic>, Tally, Option<Proof>)> = levels
+        .par_iter()
         .map(|file| {
             let checked = checker.judge_and_prove(file);
             progress(Progress::Level);
             checked
         })
         .collect();
-    let mut diagnostics = checker.shared;
     let mut tally = Tally::default();
-    for (found, level) in checked {
+    for (_, level, _) in &checked {
+        tally += *level;
+    }
+    let proofs = levels.iter().zip(&checked);
+    let proofs = proofs.filter_map(|(file, (_, _, proof))| Some((*file, proof.as_ref()?, true)));
+    let played = checker.played(proofs, tally.not_replayed == 0);
+    let mut diagnostics = checker.shared;
+    diagnostics.extend(played);
+    for (found, _, _) in checked {
         diagnostics.extend(found);
-        tally += level;
     }
     diagnostics.sort_by(Diagnostic::order);
     Report { diagnostics, tally }

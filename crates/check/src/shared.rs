@@ -16,6 +16,7 @@ pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
             let mut found = rules::duplicate_level_reference::check(scope, root);
             found.extend(rules::duplicate_symbol::check(scope, root));
             found.extend(direction_values(scope, root));
+            found.extend(rules::missing_default_action::check(scope, root));
             found
         }
         FileKind::Theme | FileKind::Level => Vec::new(),

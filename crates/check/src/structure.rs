@@ -24,7 +24,11 @@ fn judge(scope: Scope<'_>, cx: &Context<'_>, found: Found<'_>, broken: &Broken, 
         Found::Value { node, .. } => {
             findings.look(&rules::ignored_path::RULE, || rules::ignored_path::check(scope, node, cx.field));
         }
-        Found::Object { .. } | Found::Word { .. } => {}
+        Found::Object { .. } => {}
+        Found::Word { spot, vocab } => {
+            findings
+                .look(&rules::unreleased_word::RULE, || rules::unreleased_word::check(scope, spot, vocab));
+        }
         Found::WrongType { node, expected } => {
             findings.look(&rules::wrong_type::RULE, || Some(rules::wrong_type::check(scope, node, expected)));
         }

@@ -287,6 +287,10 @@ impl<'a> Compiler<'a> {
                 def::Cells::Dense(rows) => {
                     for (y, row) in rows.iter().enumerate() {
                         let path = Path::Index(&path, y);
+                        if y >= level.size.1 as usize {
+                            self.note(Ignored::OutsideBoard, &path);
+                            break;
+                        }
                         for (x, cell) in row.iter().enumerate() {
                             let path = Path::Index(&path, x);
                             let entity = match cell {
@@ -480,14 +484,14 @@ impl Level {
             .iter()
             .filter_map(|condition| lose_conditions::compile(&mut compiler, condition))
             .collect();
-        let systems = game
+        let (system_places, systems) = game
             .systems
             .iter()
             .filter(|system| compiler.is_enabled(system))
             .collect::<Vec<_>>()
             .into_iter()
-            .filter_map(|system| systems::compile(&mut compiler, system))
-            .collect();
+            .filter_map(|system| Some((system.at as u32, systems::compile(&mut compiler, system)?)))
+            .unzip();
         let objects = level
             .multi_cell_objects
             .iter()
@@ -522,6 +526,7 @@ impl Level {
             objects,
             variables: compiler.variable_names,
             systems,
+            system_places,
             rules,
             rule_ids,
             rules_on,

@@ -108,7 +108,7 @@ pub enum Place<'p> {
         /// Its place among the effects.
         effect: u32,
     },
-    /// By a system, counted among those that take part.
+    /// By a system, by its place in the list of the game's file.
     System(u32),
     /// By the turn as a whole.
     Turn,

@@ -61,6 +61,8 @@ pub struct Level {
     pub(crate) objects: Vec<MultiCellObject>,
     pub(crate) variables: Vec<Symbol>,
     pub(crate) systems: Vec<Box<dyn System>>,
+    /// The places of the systems in the list of the game's file, for people.
+    pub(crate) system_places: Vec<u32>,
     pub(crate) rules: Vec<Rule>,
     /// The ids of the rules, for people.
     pub(crate) rule_ids: Vec<Symbol>,

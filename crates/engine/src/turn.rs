@@ -142,7 +142,8 @@ impl Turn<'_> {
         let lost_writes = self.lost_writes;
         act(self);
         if sink.listens() && self.lost_writes != lost_writes {
-            sink.ignored(Ignored::LostWrite, Place::System(number as u32));
+            let number = self.level.system_places.get(number).copied().unwrap_or_default();
+            sink.ignored(Ignored::LostWrite, Place::System(number));
         }
     }
 

@@ -1,6 +1,6 @@
 //! Trees to the engine's input, and back from steps to nodes.
 
-use engine::{Value, def};
+use engine::{Sink, Value, def};
 use syntax::{Kind, Node, NodeId};
 
 use crate::File;
@@ -25,6 +25,16 @@ pub fn value(node: Node<'_>) -> Value {
 /// The game of a `game.json`; an empty game when it has no value.
 pub fn game(file: &File) -> def::Game {
     def::Game::read(&file.tree.root().map_or(Value::Null, value))
+}
+
+/// The game of a `game.json`, told of what reading it passes over.
+pub fn game_heard(file: &File, sink: &dyn Sink) -> def::Game {
+    def::Game::read_heard(&file.tree.root().map_or(Value::Null, value), sink)
+}
+
+/// The level of a level file, told of what reading it passes over.
+pub fn level_heard(file: &File, sink: &dyn Sink) -> def::Level {
+    def::Level::read_heard(&file.tree.root().map_or(Value::Null, value), sink)
 }
 
 /// The level of a level file; an empty level when it has no value.

@@ -1,0 +1,190 @@
+//! What rules and systems did to no avail while gold paths were replayed. What the rules of a level did is
+//! told with its replay, what those of the game did once all levels have been replayed.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+
+use engine::{Ignored, Place, Sink, def};
+use language::{Diagnostic, FileRange};
+use syntax::{Node, NodeId};
+
+use crate::findings::Findings;
+use crate::rules;
+use crate::scope::{Scope, visible};
+
+/// Who acts in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Actor {
+    /// A rule, counted among those of the game and then of the level.
+    Rule(u32),
+    /// An effect of such a rule.
+    Effect(u32, u32),
+    /// A system, by its place in the list.
+    System(u32),
+}
+
+/// What an actor did in a replay.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Deeds {
+    /// Whether it ever did something.
+    acted: bool,
+    /// What was ignored, first by which step; `None` when the level was loaded.
+    ignored: BTreeMap<Ignored, Option<usize>>,
+}
+
+/// What the replay of a gold path tells of.
+#[derive(Debug, Default)]
+pub(crate) struct Listener {
+    step: Cell<Option<usize>>,
+    deeds: RefCell<BTreeMap<Actor, Deeds>>,
+}
+
+impl Listener {
+    /// From now on that step is played.
+    pub(crate) fn begin(&self, step: usize) {
+        self.step.set(Some(step));
+    }
+
+    fn note(&self, actor: Actor, note: impl FnOnce(&mut Deeds)) {
+        note(self.deeds.borrow_mut().entry(actor).or_default());
+    }
+
+    /// What was heard, with the steps of the path.
+    pub(crate) fn finish(self, steps: Vec<NodeId>) -> Played {
+        Played { steps, deeds: self.deeds.into_inner() }
+    }
+}
+
+impl Sink for Listener {
+    fn ignored(&self, what: Ignored, place: Place<'_>) {
+        let actor = match place {
+            Place::Rule(rule) => Actor::Rule(rule),
+            Place::Effect { rule, effect } => Actor::Effect(rule, effect),
+            Place::System(system) => Actor::System(system),
+            // Told of without a replay, and by its verdict.
+            Place::Input(_) | Place::Turn => return,
+        };
+        self.note(actor, |deeds| {
+            deeds.ignored.entry(what).or_insert(self.step.get());
+        });
+    }
+
+    fn acted(&self, rule: u32, effect: u32) {
+        self.note(Actor::Effect(rule, effect), |deeds| deeds.acted = true);
+    }
+}
+
+/// What was done in the replay of a gold path.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Played {
+    steps: Vec<NodeId>,
+    deeds: BTreeMap<Actor, Deeds>,
+}
+
+/// What was ignored, and where it was first seen; without a place when nothing is known of it any more.
+type First = BTreeMap<Ignored, Option<FileRange>>;
+
+impl Played {
+    fn first(&self, scope: Scope<'_>, deeds: &Deeds, is_current: bool) -> First {
+        let place = |step: &Option<usize>| {
+            let step = *self.steps.get((*step)?)?;
+            is_current.then(|| scope.place(visible(scope.file.tree.node(step))))
+        };
+        deeds.ignored.iter().map(|(what, step)| (*what, place(step))).collect()
+    }
+
+    /// What the rules of the level itself did to no avail.
+    pub(crate) fn of_level(&self, scope: Scope<'_>, game: &def::Game, level: &def::Level) -> Vec<Diagnostic> {
+        let own = game.rules.len() as u32;
+        let mut findings = Findings::default();
+        for (actor, deeds) in &self.deeds {
+            let (Actor::Rule(rule) | Actor::Effect(rule, _)) = *actor else { continue };
+            let Some(rule) = rule.checked_sub(own).and_then(|rule| level.rules.get(rule as usize)) else {
+                continue;
+            };
+            let first = self.first(scope, deeds, true);
+            if let Some(node) = node(scope, *actor, rule.at) {
+                judge(scope, node, deeds.acted, &first, &mut findings);
+            }
+        }
+        findings.into_diagnostics()
+    }
+}
+
+/// A level with what was done in its replay.
+pub(crate) struct PlayedLevel<'p> {
+    pub(crate) scope: Scope<'p>,
+    pub(crate) played: &'p Played,
+    /// Whether the level is still the one that was played.
+    pub(crate) is_current: bool,
+}
+
+/// What systems and the rules of the game did to no avail in all levels. Where not all gold paths have
+/// been replayed, nobody knows what never happens.
+pub(crate) fn of_game<'p>(
+    scope: Scope<'_>,
+    game: &def::Game,
+    levels: impl Iterator<Item = PlayedLevel<'p>>,
+    are_all: bool,
+) -> Vec<Diagnostic> {
+    let mut all: BTreeMap<Actor, (bool, First)> = BTreeMap::new();
+    for level in levels {
+        for (actor, deeds) in &level.played.deeds {
+            if matches!(actor, Actor::Rule(rule) | Actor::Effect(rule, _) if *rule as usize >= game.rules.len())
+            {
+                continue;
+            }
+            let (acted, first) = all.entry(*actor).or_insert((!are_all, First::new()));
+            *acted |= deeds.acted;
+            for (what, place) in level.played.first(level.scope, deeds, level.is_current) {
+                first.entry(what).or_insert(place);
+            }
+        }
+    }
+    let mut findings = Findings::default();
+    for (actor, (acted, first)) in all {
+        let at = match actor {
+            Actor::Rule(rule) | Actor::Effect(rule, _) => game.rules.get(rule as usize).map(|rule| rule.at),
+            Actor::System(system) => Some(system as usize),
+        };
+        if let Some(node) = at.and_then(|at| node(scope, actor, at)) {
+            judge(scope, node, acted, &first, &mut findings);
+        }
+    }
+    findings.into_diagnostics()
+}
+
+/// Where an actor is written, by the place of its rule or its system.
+fn node(scope: Scope<'_>, actor: Actor, at: usize) -> Option<Node<'_>> {
+    let root = scope.file.tree.root()?;
+    match actor {
+        Actor::System(_) => root.get("systems")?.elements().nth(at),
+        Actor::Rule(_) => root.get("rules")?.elements().nth(at),
+        Actor::Effect(_, effect) => {
+            root.get("rules")?.elements().nth(at)?.get("then")?.elements().nth(effect as usize)
+        }
+    }
+}
+
+/// One diagnostic for an actor at the most: the worst that was seen.
+fn judge(scope: Scope<'_>, node: Node<'_>, acted: bool, first: &First, findings: &mut Findings) {
+    let seen = |what: Ignored| first.get(&what).map(Option::as_ref);
+    if let Some(place) = seen(Ignored::LostWrite) {
+        findings.look(&rules::lost_write::RULE, || Some(rules::lost_write::check(scope, node, place)));
+    } else if let Some(place) = seen(Ignored::CascadeCut) {
+        findings.look(&rules::cascade_cut::RULE, || Some(rules::cascade_cut::check(scope, node, place)));
+    } else if acted {
+        if let Some(place) = seen(Ignored::NoAnimation) {
+            findings.look(&rules::animation_of_other_kind::RULE, || {
+                Some(rules::animation_of_other_kind::check(scope, node, place))
+            });
+        }
+    } else if let Some(place) = seen(Ignored::NullReference) {
+        findings
+            .look(&rules::null_reference::RULE, || Some(rules::null_reference::check(scope, node, place)));
+    } else if let Some(place) = seen(Ignored::NoChange) {
+        findings.look(&rules::effect_without_effect::RULE, || {
+            Some(rules::effect_without_effect::check(scope, node, place))
+        });
+    }
+}

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use check::{IgnoredInput, check, ignored_input, told_by};
 use engine::Ignored;
 use language::Diagnostic;
-use pack::{FileKind, Pack};
+use pack::{File, FileKind, Pack};
 use syntax::{Kind, Node};
 
 type Files = BTreeMap<String, String>;
@@ -48,7 +49,13 @@ fn silent(pack: &Pack) -> Vec<String> {
             continue;
         }
         let Some(node) = node_at(&file.tree, &ignored.pointer) else { continue };
-        let here = diagnostics.iter().filter(|it| it.at.file == ignored.file && touches(it, node));
+        // That a layer has too many rows is told of the layer.
+        let is_around = |it: &Diagnostic| {
+            it.code == "row-length" && it.address.as_ref().is_some_and(|at| ignored.pointer.starts_with(at))
+        };
+        let here = diagnostics
+            .iter()
+            .filter(|it| it.at.file == ignored.file && (touches(it, node) || is_around(it)));
         let codes: Vec<&str> = here.map(|it| it.code).collect();
         if !codes.iter().any(|code| rules.iter().any(|rule| rule.code == *code)) {
             silent.push(format!("{} {} {:?}: only {codes:?}", ignored.file, ignored.pointer, ignored.what));
@@ -61,17 +68,26 @@ fn silent(pack: &Pack) -> Vec<String> {
 /// judge while the section that defines them is broken, cells of a board without a size, and what a
 /// broken text tears apart.
 fn is_told_elsewhere(pack: &Pack, ignored: &IgnoredInput) -> bool {
-    let section = |key: &str| pack.game().and_then(|game| game.tree.root()?.get(key));
-    let is_broken = |key: &str, kind: Kind| section(key).is_none_or(|section| section.kind() != kind);
-    if pack.files().any(|file| !file.tree.errors().is_empty() && file.kind != FileKind::Theme) {
+    let hides_text = |file: &File| file.tree.errors().iter().any(|error| error.kind.hides_text());
+    if pack.game().is_some_and(|game| hides_text(game))
+        || pack.file(&ignored.file).is_some_and(|it| hides_text(it))
+    {
         return true;
     }
+    let section = |key: &str| pack.game().and_then(|game| game.tree.root()?.get(key));
+    // Whether something of the section has no name, or the section is none.
+    let is_broken = |key: &str, keys: &[&str]| {
+        section(key).is_none_or(|section| {
+            let is_named = |entry: Node<'_>| keys.iter().all(|key| entry.get(key).is_some_and(is_text));
+            section.kind() != Kind::Array || !section.elements().all(is_named)
+        })
+    };
     match ignored.what {
-        Ignored::UndeclaredLayer => is_broken("layers", Kind::Array),
-        Ignored::UndeclaredAction => is_broken("actions", Kind::Array),
-        Ignored::UndeclaredSystem => is_broken("systems", Kind::Array),
+        Ignored::UndeclaredLayer => is_broken("layers", &["id"]),
+        Ignored::UndeclaredAction => is_broken("actions", &["id"]),
+        Ignored::UndeclaredSystem => is_broken("systems", &["id", "type"]),
         Ignored::UndeclaredKind | Ignored::UndeclaredTag | Ignored::UndeclaredAnimation => {
-            is_broken("entityKinds", Kind::Object)
+            section("entityKinds").is_none_or(|section| section.kind() != Kind::Object)
         }
         Ignored::OutsideBoard => {
             let level = pack.file(&ignored.file).map(|file| &file.tree);
@@ -82,6 +98,10 @@ fn is_told_elsewhere(pack: &Pack, ignored: &IgnoredInput) -> bool {
         }
         _ => false,
     }
+}
+
+fn is_text(node: Node<'_>) -> bool {
+    node.kind() == Kind::String
 }
 
 fn root() -> PathBuf {
@@ -174,64 +194,267 @@ fn without(parent: Node<'_>, node: Node<'_>) -> Option<String> {
     ))
 }
 
+/// The minimal pack with an excerpt put into it.
+fn with_excerpt(excerpt: &str) -> Files {
+    let (path, member) = excerpt.split_once(": ").expect("an excerpt names its file");
+    let mut files = minimal();
+    let text = testkit::with_member(&files[path], member).expect("an excerpt is a member");
+    files.insert(path.to_owned(), text);
+    files
+}
+
+/// An excerpt for each kind of input that loading passes over.
+const FIXTURES: &[(Ignored, &str)] = &[
+    (Ignored::UnknownKey, r#"game.json: "defaults": { "cascadeDepth": 4 }"#),
+    (
+        Ignored::UnknownKey,
+        r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "ground": "x" } }]"#,
+    ),
+    (Ignored::UnknownKey, r#"levels/one.json: "systemOverrides": { "nav": { "ground": "x" } }"#),
+    (
+        Ignored::DuplicateKey,
+        r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "keys": 0, "keys": 1 } }"#,
+    ),
+    (
+        Ignored::MissingKey,
+        r#"levels/one.json: "goals": [{ "id": "flag", "config": { "targetKind": "flag" } }]"#,
+    ),
+    (
+        Ignored::MissingKey,
+        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "layer": "objects" } }] }]"#,
+    ),
+    (
+        Ignored::WrongType,
+        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "once": "yes", "then": [] }]"#,
+    ),
+    (Ignored::WrongType, r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": "flag" } }"#),
+    (
+        Ignored::WrongType,
+        r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, 5, null, null], 7] } }"#,
+    ),
+    (
+        Ignored::WrongType,
+        r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "validGroundTags": "walkable" } }]"#,
+    ),
+    (Ignored::WrongType, r#"levels/one.json: "systemOverrides": { "nav": null }"#),
+    (
+        Ignored::TooLong,
+        r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0, 0] } }"#,
+    ),
+    (Ignored::OutOfRange, r#"game.json: "defaults": { "maxCascadeDepth": -1 }"#),
+    (
+        Ignored::UnknownValue,
+        r#"game.json: "layers": [{ "id": "ground", "occupancy": "exactly_one" }, { "id": "objects", "occupancy": "one" }, { "id": "markers", "occupancy": "zero_or_one" }]"#,
+    ),
+    (
+        Ignored::UnknownValue,
+        r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "push" } }]"#,
+    ),
+    (
+        Ignored::UnknownDirection,
+        r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "north" } }"#,
+    ),
+    (Ignored::UnknownDirection, r#"game.json: "defaults": { "avatar": { "facing": "north" } }"#),
+    (
+        Ignored::UnknownValue,
+        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "apply_gravity": { "direction": "south" } }] }]"#,
+    ),
+    (
+        Ignored::BadFormat,
+        r#"levels/one.json: "goals": [{ "id": "count", "type": "count_constraint", "config": { "layer": "objects", "scope": "board", "predicate": "many", "target": 1 } }]"#,
+    ),
+    (Ignored::UnknownWord, r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach", "config": {} }]"#),
+    (Ignored::UnknownWord, r#"levels/one.json: "loseConditions": [{ "type": "time", "config": {} }]"#),
+    (Ignored::UnknownWord, r#"game.json: "systems": [{ "id": "nav", "type": "walking", "config": {} }]"#),
+    (
+        Ignored::UnknownWord,
+        r#"game.json: "rules": [{ "id": "r", "on": "avatar_moved", "then": [{ "paint": {} }] }]"#,
+    ),
+    (
+        Ignored::UnknownWord,
+        r#"game.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "never": {} }, "then": [] }]"#,
+    ),
+    (
+        Ignored::SecondWord,
+        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {}, "resolve_move": {} }] }]"#,
+    ),
+    (
+        Ignored::MissingWord,
+        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": {}, "then": [{}] }]"#,
+    ),
+    (Ignored::Unreleased, r#"levels/one.json: "loseConditions": [{ "type": "board_state", "config": {} }]"#),
+    (Ignored::Unreleased, r#"game.json: "systems": [{ "id": "fall", "type": "gravity", "config": {} }]"#),
+    (Ignored::UndeclaredLayer, r#"levels/one.json: "board": { "size": [4, 2], "layers": { "sky": [] } }"#),
+    (
+        Ignored::UndeclaredLayer,
+        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.sky.kind" } }] }]"#,
+    ),
+    (
+        Ignored::UndeclaredKind,
+        r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [["tree", null, null, null]] } }"#,
+    ),
+    (
+        Ignored::UndeclaredKind,
+        r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "inventory": { "slot": "sword" } } }"#,
+    ),
+    (
+        Ignored::UndeclaredTag,
+        r#"levels/one.json: "goals": [{ "id": "clear", "type": "all_cleared", "config": { "tag": "enemy" } }]"#,
+    ),
+    (
+        Ignored::UndeclaredAnimation,
+        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects", "animation": "pop" } }] }]"#,
+    ),
+    (
+        Ignored::UndeclaredAction,
+        r#"game.json: "systems": [{ "id": "fill", "type": "flood_fill", "config": {} }]"#,
+    ),
+    (
+        Ignored::UndeclaredAction,
+        r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "moveAction": "go" } }]"#,
+    ),
+    (
+        Ignored::UndeclaredSystem,
+        r#"levels/one.json: "systemOverrides": { "navi": { "solidHandling": "block" } }"#,
+    ),
+    (
+        Ignored::UndeclaredObject,
+        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "release_from_emitter": { "emitterId": "tap" } }] }]"#,
+    ),
+    (
+        Ignored::UndeclaredGoal,
+        r#"levels/one.json: "loseConditions": [{ "type": "balance_unreachable", "config": { "goalId": "share" } }]"#,
+    ),
+    (
+        Ignored::UnknownReference,
+        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$avatar.hat" } }] }]"#,
+    ),
+    (
+        Ignored::UnknownReference,
+        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$event.hat" } }] }]"#,
+    ),
+    (
+        Ignored::UnknownEventField,
+        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "event": { "param": "hat", "equals": 1 } }, "then": [] }]"#,
+    ),
+    (
+        Ignored::DuplicateId,
+        r#"game.json: "layers": [{ "id": "ground", "occupancy": "exactly_one" }, { "id": "objects", "occupancy": "zero_or_one" }, { "id": "markers", "occupancy": "zero_or_one" }, { "id": "objects", "occupancy": "zero_or_one" }]"#,
+    ),
+    (
+        Ignored::DuplicateId,
+        r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "nav", "type": "portals", "config": {} }]"#,
+    ),
+    (
+        Ignored::OutsideBoard,
+        r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": { "format": "sparse", "entries": [{ "position": [4, 0], "kind": "rock" }] } } }"#,
+    ),
+    (
+        Ignored::OutsideBoard,
+        r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null, "flag"], [null, null, null, null], [null, null, null, null]] } }"#,
+    ),
+    (
+        Ignored::OccupiedCell,
+        r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": { "format": "sparse", "entries": [{ "position": [3, 0], "kind": "rock" }, { "position": [3, 0], "kind": "torch" }] } } }"#,
+    ),
+    (
+        Ignored::Hole,
+        r#"levels/one.json: "board": { "size": [4, 2], "layers": { "ground": [["empty", null, "empty", "empty"], ["empty", "empty", "empty", "empty"]] } }"#,
+    ),
+];
+
+/// Kinds of what happens in a turn, which is no input.
+const IN_PLAY: &[Ignored] = &[
+    Ignored::NullReference,
+    Ignored::LostWrite,
+    Ignored::NoChange,
+    Ignored::NoAnimation,
+    Ignored::CascadeCut,
+    Ignored::TurnCut,
+];
+
 #[test]
-fn probe() {
-    let mut folders: Vec<PathBuf> = vec![];
-    for at in [
-        "../shared/conformance/mutations/cases",
-        "../shared/conformance/synth",
-        "../shared/packs",
-        "tests/packs",
-    ] {
-        folders.extend(fs::read_dir(root().join(at)).into_iter().flatten().flatten().map(|it| it.path()));
-    }
-    folders.sort();
-    for folder in folders {
-        let pack = pack(&read(&folder));
-        for s in silent(&pack) {
-            println!("{} {s}", folder.display());
+fn each_kind_of_ignored_input_is_noticed_and_told_of() {
+    let mut failures = Vec::new();
+    for (what, excerpt) in FIXTURES {
+        let pack = pack(&with_excerpt(excerpt));
+        let ignored = ignored_input(&pack);
+        if !ignored.iter().any(|it| it.what == *what) {
+            failures.push(format!("{what:?} is not among {ignored:?} in {excerpt}"));
         }
+        failures.extend(silent(&pack).into_iter().map(|it| format!("{it} in {excerpt}")));
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    for what in Ignored::ALL.iter().filter(|what| !IN_PLAY.contains(what)) {
+        assert!(FIXTURES.iter().any(|(shown, _)| shown == what), "no fixture shows {what:?}");
     }
 }
 
 #[test]
-fn probe2() {
-    let mut packs: Vec<(String, Files)> = vec![("minimal".to_owned(), minimal())];
-    for name in ["drip_tiles", "lantern_walk", "prism_turn"] {
-        packs.push((name.to_owned(), read(&root().join("tests/packs").join(name))));
+fn of_good_packs_nothing_is_ignored() {
+    for (name, files) in good_packs() {
+        assert_eq!(ignored_input(&pack(&files)), [], "{name}");
     }
-    let mut n = 0;
-    for (name, files) in &packs {
-        let whole = pack(files);
-        let before = check(&whole, &|_| {}).diagnostics.len();
-        println!("PACK {name} {before}");
-        for file in whole.files() {
-            for node in file.tree.root().unwrap().descendants() {
-                for slip in SLIPS {
-                    n += 1;
-                    let Some(text) = spoiled(node, *slip) else { continue };
-                    let same = syntax::Tree::parse(text.clone());
-                    assert!(same.errors().iter().all(|e| *slip == Slip::Repeat || {
-                        println!("{e:?} {slip:?}");
-                        false
-                    }));
-                    let mut files = files.clone();
-                    files.insert(file.path.to_string(), text);
-                    let spoiled = pack(&files);
-                    for s in silent(&spoiled) {
-                        println!("SILENT {name} {} {slip:?} {} => {s}", file.path, node.pointer());
-                    }
-                    if check(&spoiled, &|_| {}).diagnostics.len() <= before {
-                        println!(
-                            "NONE {name} {} {slip:?} {} {}",
-                            file.path,
-                            node.pointer(),
-                            node.text().chars().take(30).collect::<String>().replace('\n', " ")
-                        );
-                    }
-                }
-            }
+}
+
+#[test]
+fn whatever_is_ignored_of_seeded_faults_is_told_of() {
+    let cases = root().join("../shared/conformance/mutations/cases");
+    let Ok(entries) = fs::read_dir(&cases) else {
+        eprintln!("skipped: {} is not there", cases.display());
+        return;
+    };
+    let (mut failures, mut tried) = (Vec::new(), 0);
+    for folder in entries.flatten().map(|entry| entry.path()) {
+        let pack = pack(&read(&folder));
+        tried += ignored_input(&pack).len();
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        failures.extend(silent(&pack).into_iter().map(|it| format!("{name}: {it}")));
+    }
+    assert_eq!(failures, [""; 0]);
+    assert!(tried >= 100, "{tried} pieces of input were ignored");
+}
+
+/// Our packs without mistakes.
+fn good_packs() -> Vec<(&'static str, Files)> {
+    let mut packs = vec![("minimal", minimal())];
+    for name in ["drip_tiles", "lantern_walk", "prism_turn"] {
+        packs.push((name, read(&root().join("tests/packs").join(name))));
+    }
+    packs
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig { cases: 192, ..Default::default() })]
+
+    #[test]
+    fn whatever_a_slip_makes_the_engine_ignore_is_told_of(
+        which in 0..4_usize,
+        at in proptest::prelude::any::<proptest::sample::Index>(),
+        slip in proptest::sample::select(SLIPS),
+    ) {
+        let (name, mut files) = good_packs().swap_remove(which);
+        let whole = pack(&files);
+        let nodes: Vec<(Arc<str>, Node<'_>)> = whole
+            .files()
+            .filter(|file| file.kind != FileKind::Theme)
+            .flat_map(|file| {
+                let root = file.tree.root().into_iter();
+                root.flat_map(Node::descendants).map(|node| (Arc::clone(&file.path), node))
+            })
+            .collect();
+        let (path, node) = &nodes[at.index(nodes.len())];
+        if let Some(text) = spoiled(*node, slip) {
+            files.insert(path.to_string(), text);
+            proptest::prop_assert_eq!(
+                silent(&pack(&files)),
+                [""; 0],
+                "{} {} {:?} at {}",
+                name,
+                path,
+                slip,
+                node.pointer()
+            );
         }
     }
-    println!("{n}");
 }

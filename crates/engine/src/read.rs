@@ -202,13 +202,13 @@ fn size(input: Input<'_, '_>) -> Option<(u32, u32)> {
 }
 
 /// A layer as a list of entries.
-static SPARSE: Ty = Ty::Shape(&catalog::SPARSE_LAYER);
+const SPARSE: Ty = Ty::Shape(&catalog::SPARSE_LAYER);
 
 fn read_cells(input: Input<'_, '_>) -> Option<Cells> {
     match input.value {
         Value::List(_) => Some(Cells::Dense(input.elements(|_, row| Some(read_row(row))))),
         Value::Map(_) => {
-            let entries = input.as_if(&SPARSE).needed("entries", |it| Some(it.elements(entry)));
+            let entries = input.as_if(SPARSE).needed("entries", |it| Some(it.elements(entry)));
             Some(Cells::Sparse(entries.unwrap_or_default()))
         }
         // As if the layer were not mentioned.

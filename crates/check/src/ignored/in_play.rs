@@ -28,6 +28,8 @@ enum Actor {
 struct Deeds {
     /// Whether it ever did something.
     acted: bool,
+    /// How often it did not.
+    vain: u32,
     /// What was ignored, first by which step; `None` when the level was loaded.
     ignored: BTreeMap<Ignored, Option<usize>>,
 }
@@ -65,6 +67,7 @@ impl Sink for Listener {
             Place::Input(_) | Place::Turn => return,
         };
         self.note(actor, |deeds| {
+            deeds.vain = deeds.vain.saturating_add(1);
             deeds.ignored.entry(what).or_insert(self.step.get());
         });
     }
@@ -81,16 +84,30 @@ pub(crate) struct Played {
     deeds: BTreeMap<Actor, Deeds>,
 }
 
-/// What was ignored, and where it was first seen; without a place when nothing is known of it any more.
-type First = BTreeMap<Ignored, Option<FileRange>>;
+/// An effect that finds nothing to do so often is worth a word; once may be chance.
+const OFTEN: u32 = 3;
+
+/// What an actor did in some replays.
+#[derive(Debug, Default)]
+struct Summary {
+    /// Whether it ever did something, as far as anyone knows.
+    acted: bool,
+    vain: u32,
+    /// What was ignored, and where it was first seen, where that place is still there.
+    first: BTreeMap<Ignored, Option<FileRange>>,
+}
 
 impl Played {
-    fn first(&self, scope: Scope<'_>, deeds: &Deeds, is_current: bool) -> First {
-        let place = |step: &Option<usize>| {
-            let step = *self.steps.get((*step)?)?;
+    fn add_to(&self, summary: &mut Summary, scope: Scope<'_>, deeds: &Deeds, is_current: bool) {
+        let place = |step: Option<usize>| {
+            let step = *self.steps.get(step?)?;
             is_current.then(|| scope.place(visible(scope.file.tree.node(step))))
         };
-        deeds.ignored.iter().map(|(what, step)| (*what, place(step))).collect()
+        summary.acted |= deeds.acted;
+        summary.vain = summary.vain.saturating_add(deeds.vain);
+        for (what, step) in &deeds.ignored {
+            summary.first.entry(*what).or_insert_with(|| place(*step));
+        }
     }
 
     /// What the rules of the level itself did to no avail.
@@ -102,9 +119,10 @@ impl Played {
             let Some(rule) = rule.checked_sub(own).and_then(|rule| level.rules.get(rule as usize)) else {
                 continue;
             };
-            let first = self.first(scope, deeds, true);
+            let mut summary = Summary::default();
+            self.add_to(&mut summary, scope, deeds, true);
             if let Some(node) = node(scope, *actor, rule.at) {
-                judge(scope, node, deeds.acted, &first, &mut findings);
+                judge(scope, node, &summary, &mut findings);
             }
         }
         findings.into_diagnostics()
@@ -127,28 +145,26 @@ pub(crate) fn of_game<'p>(
     levels: impl Iterator<Item = PlayedLevel<'p>>,
     are_all: bool,
 ) -> Vec<Diagnostic> {
-    let mut all: BTreeMap<Actor, (bool, First)> = BTreeMap::new();
+    let mut all: BTreeMap<Actor, Summary> = BTreeMap::new();
     for level in levels {
         for (actor, deeds) in &level.played.deeds {
             if matches!(actor, Actor::Rule(rule) | Actor::Effect(rule, _) if *rule as usize >= game.rules.len())
             {
                 continue;
             }
-            let (acted, first) = all.entry(*actor).or_insert((!are_all, First::new()));
-            *acted |= deeds.acted;
-            for (what, place) in level.played.first(level.scope, deeds, level.is_current) {
-                first.entry(what).or_insert(place);
-            }
+            let summary =
+                all.entry(*actor).or_insert_with(|| Summary { acted: !are_all, ..Summary::default() });
+            level.played.add_to(summary, level.scope, deeds, level.is_current);
         }
     }
     let mut findings = Findings::default();
-    for (actor, (acted, first)) in all {
+    for (actor, summary) in all {
         let at = match actor {
             Actor::Rule(rule) | Actor::Effect(rule, _) => game.rules.get(rule as usize).map(|rule| rule.at),
             Actor::System(system) => Some(system as usize),
         };
         if let Some(node) = at.and_then(|at| node(scope, actor, at)) {
-            judge(scope, node, acted, &first, &mut findings);
+            judge(scope, node, &summary, &mut findings);
         }
     }
     findings.into_diagnostics()
@@ -167,13 +183,13 @@ fn node(scope: Scope<'_>, actor: Actor, at: usize) -> Option<Node<'_>> {
 }
 
 /// One diagnostic for an actor at the most: the worst that was seen.
-fn judge(scope: Scope<'_>, node: Node<'_>, acted: bool, first: &First, findings: &mut Findings) {
-    let seen = |what: Ignored| first.get(&what).map(Option::as_ref);
+fn judge(scope: Scope<'_>, node: Node<'_>, summary: &Summary, findings: &mut Findings) {
+    let seen = |what: Ignored| summary.first.get(&what).map(Option::as_ref);
     if let Some(place) = seen(Ignored::LostWrite) {
         findings.look(&rules::lost_write::RULE, || Some(rules::lost_write::check(scope, node, place)));
     } else if let Some(place) = seen(Ignored::CascadeCut) {
         findings.look(&rules::cascade_cut::RULE, || Some(rules::cascade_cut::check(scope, node, place)));
-    } else if acted {
+    } else if summary.acted {
         if let Some(place) = seen(Ignored::NoAnimation) {
             findings.look(&rules::animation_of_other_kind::RULE, || {
                 Some(rules::animation_of_other_kind::check(scope, node, place))
@@ -182,7 +198,7 @@ fn judge(scope: Scope<'_>, node: Node<'_>, acted: bool, first: &First, findings:
     } else if let Some(place) = seen(Ignored::NullReference) {
         findings
             .look(&rules::null_reference::RULE, || Some(rules::null_reference::check(scope, node, place)));
-    } else if let Some(place) = seen(Ignored::NoChange) {
+    } else if let Some(place) = seen(Ignored::NoChange).filter(|_| summary.vain >= OFTEN) {
         findings.look(&rules::effect_without_effect::RULE, || {
             Some(rules::effect_without_effect::check(scope, node, place))
         });

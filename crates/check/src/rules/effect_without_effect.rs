@@ -10,10 +10,10 @@ pub(crate) static RULE: Rule = Rule {
     code: "effect-without-effect",
     severity: Severity::Hint,
     summary: "an effect never does anything in a gold path",
-    doc: "The effect came up in the replays of the gold paths, and each time it found nothing to do: the cell was \
+    doc: "The effect came up several times in the replays of the gold paths, and each time it found nothing to do: the cell was \
           empty already, the queue used up, the hand empty. That may be as it should, since players leave \
           the gold path; or the effect looks at the wrong place.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#,
+    wrong: r#"levels/one.json: "rules": [{ "id": "count", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }, { "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "then": [{ "destroy": { "position": [1, 1], "layer": "objects" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
 };
 

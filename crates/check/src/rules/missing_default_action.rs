@@ -14,7 +14,7 @@ pub(crate) static RULE: Rule = Rule {
     doc: "A system whose `config` does not say which action it answers answers the one of its default, such \
           as `move`. Where the game declares no action of that name, the system never acts on one. Name an \
           action that exists, or declare it.",
-    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "fill", "type": "flood_fill", "config": { "sourcePosition": "top_left", "affectedLayer": "objects", "matchBy": "kind" } }]"#,
+    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "fill", "type": "flood_fill", "config": {} }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
 };
 

@@ -12,7 +12,7 @@ use crate::{Pos, Value};
 pub(crate) struct Input<'v, 'p> {
     pub(crate) value: &'v Value,
     /// What may stand there, where the catalog tells.
-    ty: Option<&'static Ty>,
+    ty: Option<Ty>,
     path: &'p Path<'p>,
     sink: &'p dyn Sink,
 }
@@ -25,12 +25,7 @@ impl<'v, 'p> Input<'v, 'p> {
         path: &'p Path<'p>,
         sink: &'p dyn Sink,
     ) -> Self {
-        let input = Self { value, ty: None, path, sink };
-        match shape {
-            Some(shape) => input.look_at_keys(shape),
-            None => input.note(Ignored::WrongType),
-        }
-        input
+        Self { value, ty: shape.map(Ty::Shape), path, sink }.opened()
     }
 
     pub(crate) fn note(self, what: Ignored) {
@@ -38,10 +33,10 @@ impl<'v, 'p> Input<'v, 'p> {
     }
 
     /// The type of the value of a key.
-    fn type_of(self, key: &str) -> Option<&'static Ty> {
+    fn type_of(self, key: &str) -> Option<Ty> {
         match self.ty? {
-            Ty::Map(map) => Some(&map.value),
-            ty => Some(&shape_of(ty)?.field(key)?.ty),
+            Ty::Map(map) => Some(map.value),
+            ty => Some(shape_of(ty)?.field(key)?.ty),
         }
     }
 
@@ -111,7 +106,7 @@ impl<'v, 'p> Input<'v, 'p> {
         self.with(key, |it| {
             let number = it.typed(it.value.as_int());
             if let (Some(number), Some(Ty::Int { min, max })) = (number, it.ty)
-                && !(*min..=*max).contains(&number)
+                && !(min..=max).contains(&number)
             {
                 it.note(Ignored::OutOfRange);
             }
@@ -139,7 +134,7 @@ impl<'v, 'p> Input<'v, 'p> {
     }
 
     /// The same value, as one of that type.
-    pub(super) fn as_if(self, ty: &'static Ty) -> Self {
+    pub(super) fn as_if(self, ty: Ty) -> Self {
         Self { ty: Some(ty), ..self }.opened()
     }
 
@@ -162,7 +157,7 @@ impl<'v, 'p> Input<'v, 'p> {
             return Vec::new();
         };
         let ty = match self.ty {
-            Some(Ty::List(list)) => Some(&list.item),
+            Some(Ty::List(list)) => Some(list.item),
             _ => None,
         };
         let element = |(at, value)| {
@@ -202,7 +197,7 @@ impl<'v, 'p> Input<'v, 'p> {
 }
 
 /// The keys that a type asks for.
-fn shape_of(ty: &'static Ty) -> Option<&'static Shape> {
+fn shape_of(ty: Ty) -> Option<&'static Shape> {
     match ty {
         Ty::Shape(shape) => Some(shape),
         Ty::TypeTagged(tagged) => Some(tagged.shape),

@@ -66,14 +66,15 @@ pub(crate) fn check(
     let steps = lower::gold_path(scope.file);
     let nodes: Vec<Node<'_>> = steps.iter().map(|step| scope.file.tree.node(step.node)).collect();
     let actions: Vec<def::Action> = steps.into_iter().map(|step| step.action).collect();
+    let at = |step: usize| nodes.get(step).copied().unwrap_or(gold_path);
     let mut watch = |step: usize, _: &Play<'_>| {
-        listener.begin(step);
+        listener.begin(at(step).id());
         !cancelled()
     };
     let mut play = Play::without_history(&level);
     let replay = engine::replay_heard(&mut play, &actions, MAX_REPLAY_WORK, &mut watch, &listener);
-    let played = listener.finish(nodes.iter().map(|node| node.id()).collect());
-    let at = |step: usize| nodes.get(step).copied().unwrap_or(gold_path);
+    let is_whole = matches!(replay.verdict, Verdict::Won | Verdict::WonEarly { .. } | Verdict::NotWon { .. });
+    let played = listener.finish(is_whole);
 
     let mut findings = Findings::default();
     findings.extend(replay.idle_steps.iter().map(|step| rules::idle_step::check(scope, at(*step), step + 1)));

@@ -1,5 +1,10 @@
 //! Whatever the engine passes over while it loads a pack is told of where it stands.
 
+#[path = "ignored/fixtures.rs"]
+mod fixtures;
+#[path = "ignored/slips.rs"]
+mod slips;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,6 +15,9 @@ use engine::Ignored;
 use language::Diagnostic;
 use pack::{File, FileKind, Pack};
 use syntax::{Kind, Node};
+
+use fixtures::{FIXTURES, IN_PLAY};
+use slips::{SLIPS, spoiled};
 
 type Files = BTreeMap<String, String>;
 
@@ -115,83 +123,12 @@ fn read(folder: &Path) -> Files {
     for entry in names.flatten().flatten() {
         let path = entry.path();
         let inner = path.strip_prefix(folder).unwrap_or(&path).to_string_lossy().replace('\\', "/");
-        if let (true, Ok(text)) = (inner.ends_with(".json"), fs::read_to_string(&path)) {
+        if let (true, Ok(text)) = (path.extension().is_some_and(|it| it == "json"), fs::read_to_string(&path))
+        {
             files.insert(inner, text);
         }
     }
     files
-}
-
-/// One way to spoil a value of a file.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Slip {
-    Delete,
-    Rename,
-    Repeat,
-    /// Another value in its place.
-    Put(&'static str),
-    Negate,
-    Enlarge,
-}
-
-const SLIPS: &[Slip] = &[
-    Slip::Delete,
-    Slip::Rename,
-    Slip::Repeat,
-    Slip::Put("null"),
-    Slip::Put("true"),
-    Slip::Put("7"),
-    Slip::Put("2.5"),
-    Slip::Put("\"zzz\""),
-    Slip::Put("[]"),
-    Slip::Put("{}"),
-    Slip::Put("[1, 0, 0]"),
-    Slip::Negate,
-    Slip::Enlarge,
-];
-
-/// The text with one value spoiled; `None` where the slip is none.
-fn spoiled(node: Node<'_>, slip: Slip) -> Option<String> {
-    let text = node.tree().text();
-    let replaced = |range: text::TextRange, by: &str| {
-        let (start, end) = (usize::from(range.start()), usize::from(range.end()));
-        format!("{}{by}{}", &text[..start], &text[end..])
-    };
-    let number = || node.as_i64().filter(|_| node.kind() == Kind::Number);
-    Some(match slip {
-        Slip::Delete => without(node.parent()?, node)?,
-        Slip::Rename => {
-            let key = node.key()?;
-            replaced(key.range(), &syntax::quote(&format!("{}x", key.text())))
-        }
-        Slip::Repeat => {
-            let whole = node.key().map_or(node.range(), |key| key.range().cover(node.range()));
-            let (start, end) = (usize::from(whole.start()), usize::from(whole.end()));
-            node.parent()?;
-            replaced(whole, &format!("{0}, {0}", &text[start..end]))
-        }
-        Slip::Put(other) => replaced(node.range(), other),
-        Slip::Negate => replaced(node.range(), &(-number()? - 1).to_string()),
-        Slip::Enlarge => replaced(node.range(), &(number()? + 1000).to_string()),
-    })
-}
-
-/// The text without an element or a member.
-fn without(parent: Node<'_>, node: Node<'_>) -> Option<String> {
-    let part = |child: Node<'_>| match child.key() {
-        Some(key) => format!("{}: {}", syntax::quote(&key.text()), child.text()),
-        None => child.text().to_owned(),
-    };
-    let kept: Vec<String> = parent.children().filter(|child| child.id() != node.id()).map(part).collect();
-    let inner = kept.join(", ");
-    let (open, close) = if parent.kind() == Kind::Object { ('{', '}') } else { ('[', ']') };
-    let text = parent.tree().text();
-    let range = parent.range();
-    Some(format!(
-        "{}{open}{inner}{close}{}",
-        &text[..usize::from(range.start())],
-        &text[usize::from(range.end())..]
-    ))
 }
 
 /// The minimal pack with an excerpt put into it.
@@ -202,176 +139,6 @@ fn with_excerpt(excerpt: &str) -> Files {
     files.insert(path.to_owned(), text);
     files
 }
-
-/// An excerpt for each kind of input that loading passes over.
-const FIXTURES: &[(Ignored, &str)] = &[
-    (Ignored::UnknownKey, r#"game.json: "defaults": { "cascadeDepth": 4 }"#),
-    (
-        Ignored::UnknownKey,
-        r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "ground": "x" } }]"#,
-    ),
-    (Ignored::UnknownKey, r#"levels/one.json: "systemOverrides": { "nav": { "ground": "x" } }"#),
-    (
-        Ignored::DuplicateKey,
-        r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "keys": 0, "keys": 1 } }"#,
-    ),
-    (
-        Ignored::MissingKey,
-        r#"levels/one.json: "goals": [{ "id": "flag", "config": { "targetKind": "flag" } }]"#,
-    ),
-    (
-        Ignored::MissingKey,
-        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "layer": "objects" } }] }]"#,
-    ),
-    (
-        Ignored::WrongType,
-        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "once": "yes", "then": [] }]"#,
-    ),
-    (Ignored::WrongType, r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": "flag" } }"#),
-    (
-        Ignored::WrongType,
-        r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, 5, null, null], 7] } }"#,
-    ),
-    (
-        Ignored::WrongType,
-        r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "validGroundTags": "walkable" } }]"#,
-    ),
-    (Ignored::WrongType, r#"levels/one.json: "systemOverrides": { "nav": null }"#),
-    (
-        Ignored::TooLong,
-        r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0, 0] } }"#,
-    ),
-    (Ignored::OutOfRange, r#"game.json: "defaults": { "maxCascadeDepth": -1 }"#),
-    (
-        Ignored::UnknownValue,
-        r#"game.json: "layers": [{ "id": "ground", "occupancy": "exactly_one" }, { "id": "objects", "occupancy": "one" }, { "id": "markers", "occupancy": "zero_or_one" }]"#,
-    ),
-    (
-        Ignored::UnknownValue,
-        r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "push" } }]"#,
-    ),
-    (
-        Ignored::UnknownDirection,
-        r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "north" } }"#,
-    ),
-    (Ignored::UnknownDirection, r#"game.json: "defaults": { "avatar": { "facing": "north" } }"#),
-    (
-        Ignored::UnknownValue,
-        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "apply_gravity": { "direction": "south" } }] }]"#,
-    ),
-    (
-        Ignored::BadFormat,
-        r#"levels/one.json: "goals": [{ "id": "count", "type": "count_constraint", "config": { "layer": "objects", "scope": "board", "predicate": "many", "target": 1 } }]"#,
-    ),
-    (Ignored::UnknownWord, r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach", "config": {} }]"#),
-    (Ignored::UnknownWord, r#"levels/one.json: "loseConditions": [{ "type": "time", "config": {} }]"#),
-    (Ignored::UnknownWord, r#"game.json: "systems": [{ "id": "nav", "type": "walking", "config": {} }]"#),
-    (
-        Ignored::UnknownWord,
-        r#"game.json: "rules": [{ "id": "r", "on": "avatar_moved", "then": [{ "paint": {} }] }]"#,
-    ),
-    (
-        Ignored::UnknownWord,
-        r#"game.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "never": {} }, "then": [] }]"#,
-    ),
-    (
-        Ignored::SecondWord,
-        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {}, "resolve_move": {} }] }]"#,
-    ),
-    (
-        Ignored::MissingWord,
-        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": {}, "then": [{}] }]"#,
-    ),
-    (Ignored::Unreleased, r#"levels/one.json: "loseConditions": [{ "type": "board_state", "config": {} }]"#),
-    (Ignored::Unreleased, r#"game.json: "systems": [{ "id": "fall", "type": "gravity", "config": {} }]"#),
-    (Ignored::UndeclaredLayer, r#"levels/one.json: "board": { "size": [4, 2], "layers": { "sky": [] } }"#),
-    (
-        Ignored::UndeclaredLayer,
-        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.sky.kind" } }] }]"#,
-    ),
-    (
-        Ignored::UndeclaredKind,
-        r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [["tree", null, null, null]] } }"#,
-    ),
-    (
-        Ignored::UndeclaredKind,
-        r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "inventory": { "slot": "sword" } } }"#,
-    ),
-    (
-        Ignored::UndeclaredTag,
-        r#"levels/one.json: "goals": [{ "id": "clear", "type": "all_cleared", "config": { "tag": "enemy" } }]"#,
-    ),
-    (
-        Ignored::UndeclaredAnimation,
-        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects", "animation": "pop" } }] }]"#,
-    ),
-    (
-        Ignored::UndeclaredAction,
-        r#"game.json: "systems": [{ "id": "fill", "type": "flood_fill", "config": {} }]"#,
-    ),
-    (
-        Ignored::UndeclaredAction,
-        r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "moveAction": "go" } }]"#,
-    ),
-    (
-        Ignored::UndeclaredSystem,
-        r#"levels/one.json: "systemOverrides": { "navi": { "solidHandling": "block" } }"#,
-    ),
-    (
-        Ignored::UndeclaredObject,
-        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "release_from_emitter": { "emitterId": "tap" } }] }]"#,
-    ),
-    (
-        Ignored::UndeclaredGoal,
-        r#"levels/one.json: "loseConditions": [{ "type": "balance_unreachable", "config": { "goalId": "share" } }]"#,
-    ),
-    (
-        Ignored::UnknownReference,
-        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$avatar.hat" } }] }]"#,
-    ),
-    (
-        Ignored::UnknownReference,
-        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$event.hat" } }] }]"#,
-    ),
-    (
-        Ignored::UnknownEventField,
-        r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "event": { "param": "hat", "equals": 1 } }, "then": [] }]"#,
-    ),
-    (
-        Ignored::DuplicateId,
-        r#"game.json: "layers": [{ "id": "ground", "occupancy": "exactly_one" }, { "id": "objects", "occupancy": "zero_or_one" }, { "id": "markers", "occupancy": "zero_or_one" }, { "id": "objects", "occupancy": "zero_or_one" }]"#,
-    ),
-    (
-        Ignored::DuplicateId,
-        r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "nav", "type": "portals", "config": {} }]"#,
-    ),
-    (
-        Ignored::OutsideBoard,
-        r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": { "format": "sparse", "entries": [{ "position": [4, 0], "kind": "rock" }] } } }"#,
-    ),
-    (
-        Ignored::OutsideBoard,
-        r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null, "flag"], [null, null, null, null], [null, null, null, null]] } }"#,
-    ),
-    (
-        Ignored::OccupiedCell,
-        r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": { "format": "sparse", "entries": [{ "position": [3, 0], "kind": "rock" }, { "position": [3, 0], "kind": "torch" }] } } }"#,
-    ),
-    (
-        Ignored::Hole,
-        r#"levels/one.json: "board": { "size": [4, 2], "layers": { "ground": [["empty", null, "empty", "empty"], ["empty", "empty", "empty", "empty"]] } }"#,
-    ),
-];
-
-/// Kinds of what happens in a turn, which is no input.
-const IN_PLAY: &[Ignored] = &[
-    Ignored::NullReference,
-    Ignored::LostWrite,
-    Ignored::NoChange,
-    Ignored::NoAnimation,
-    Ignored::CascadeCut,
-    Ignored::TurnCut,
-];
 
 #[test]
 fn each_kind_of_ignored_input_is_noticed_and_told_of() {

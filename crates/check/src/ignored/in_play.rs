@@ -31,19 +31,19 @@ struct Deeds {
     /// How often it did not.
     vain: u32,
     /// What was ignored, first by which step; `None` when the level was loaded.
-    ignored: BTreeMap<Ignored, Option<usize>>,
+    ignored: BTreeMap<Ignored, Option<NodeId>>,
 }
 
 /// What the replay of a gold path tells of.
 #[derive(Debug, Default)]
 pub(crate) struct Listener {
-    step: Cell<Option<usize>>,
+    step: Cell<Option<NodeId>>,
     deeds: RefCell<BTreeMap<Actor, Deeds>>,
 }
 
 impl Listener {
     /// From now on that step is played.
-    pub(crate) fn begin(&self, step: usize) {
+    pub(crate) fn begin(&self, step: NodeId) {
         self.step.set(Some(step));
     }
 
@@ -51,9 +51,9 @@ impl Listener {
         note(self.deeds.borrow_mut().entry(actor).or_default());
     }
 
-    /// What was heard, with the steps of the path.
-    pub(crate) fn finish(self, steps: Vec<NodeId>) -> Played {
-        Played { steps, deeds: self.deeds.into_inner() }
+    /// What was heard, and whether the path was played to its end.
+    pub(crate) fn finish(self, is_whole: bool) -> Played {
+        Played { is_whole, deeds: self.deeds.into_inner() }
     }
 }
 
@@ -80,7 +80,8 @@ impl Sink for Listener {
 /// What was done in the replay of a gold path.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Played {
-    steps: Vec<NodeId>,
+    /// Whether the path was played to its end. Of half a path nobody knows what never happens.
+    is_whole: bool,
     deeds: BTreeMap<Actor, Deeds>,
 }
 
@@ -98,15 +99,18 @@ struct Summary {
 }
 
 impl Played {
-    fn add_to(&self, summary: &mut Summary, scope: Scope<'_>, deeds: &Deeds, is_current: bool) {
-        let place = |step: Option<usize>| {
-            let step = *self.steps.get(step?)?;
-            is_current.then(|| scope.place(visible(scope.file.tree.node(step))))
+    fn add_to(summary: &mut Summary, scope: Scope<'_>, deeds: &Deeds, is_current: bool) {
+        let place = |step: Option<NodeId>| {
+            step.filter(|_| is_current).map(|step| scope.place(visible(scope.file.tree.node(step))))
         };
         summary.acted |= deeds.acted;
         summary.vain = summary.vain.saturating_add(deeds.vain);
         for (what, step) in &deeds.ignored {
-            summary.first.entry(*what).or_insert_with(|| place(*step));
+            // The first place that is still there.
+            let first = summary.first.entry(*what).or_default();
+            if first.is_none() {
+                *first = place(*step);
+            }
         }
     }
 
@@ -119,8 +123,8 @@ impl Played {
             let Some(rule) = rule.checked_sub(own).and_then(|rule| level.rules.get(rule as usize)) else {
                 continue;
             };
-            let mut summary = Summary::default();
-            self.add_to(&mut summary, scope, deeds, true);
+            let mut summary = Summary { acted: !self.is_whole, ..Summary::default() };
+            Self::add_to(&mut summary, scope, deeds, true);
             if let Some(node) = node(scope, *actor, rule.at) {
                 judge(scope, node, &summary, &mut findings);
             }
@@ -146,19 +150,21 @@ pub(crate) fn of_game<'p>(
     are_all: bool,
 ) -> Vec<Diagnostic> {
     let mut all: BTreeMap<Actor, Summary> = BTreeMap::new();
+    let mut is_whole = are_all;
     for level in levels {
+        is_whole &= level.played.is_whole;
         for (actor, deeds) in &level.played.deeds {
             if matches!(actor, Actor::Rule(rule) | Actor::Effect(rule, _) if *rule as usize >= game.rules.len())
             {
                 continue;
             }
-            let summary =
-                all.entry(*actor).or_insert_with(|| Summary { acted: !are_all, ..Summary::default() });
-            level.played.add_to(summary, level.scope, deeds, level.is_current);
+            let summary = all.entry(*actor).or_default();
+            Played::add_to(summary, level.scope, deeds, level.is_current);
         }
     }
     let mut findings = Findings::default();
-    for (actor, summary) in all {
+    for (actor, mut summary) in all {
+        summary.acted |= !is_whole;
         let at = match actor {
             Actor::Rule(rule) | Actor::Effect(rule, _) => game.rules.get(rule as usize).map(|rule| rule.at),
             Actor::System(system) => Some(system as usize),

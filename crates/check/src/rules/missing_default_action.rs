@@ -30,8 +30,8 @@ pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Vec<Diagnostic> {
     }
     let is_declared = |name: &str| ids.iter().flatten().any(|id| *id == name);
     let systems = game.get("systems").into_iter().flat_map(Node::elements);
+    // A level may switch on what the game switches off.
     systems
-        .filter(|system| system.get("enabled").and_then(Node::as_bool) != Some(false))
         .filter_map(|system| {
             let ty = system.get("type")?;
             let config = system.get("config").filter(|config| config.kind() == Kind::Object);

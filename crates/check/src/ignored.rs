@@ -33,11 +33,11 @@ told_by! {
     DuplicateKey: duplicate_key;
     // A key that is misspelled, or a value of another type, says what is missing.
     MissingKey: missing_key missing_one_of missing_expected_key unknown_key wrong_type syntax_error;
-    WrongType: wrong_type;
+    WrongType: wrong_type bad_action_parameter missing_action_parameter;
     TooLong: wrong_type;
     OutOfRange: out_of_range wrong_type;
     UnknownValue: unknown_value;
-    UnknownDirection: unknown_value;
+    UnknownDirection: unknown_value bad_action_parameter wrong_type;
     BadFormat: bad_format;
     UnknownWord: unknown_system unknown_event unknown_condition unknown_effect unknown_goal unknown_lose_condition;
     SecondWord: second_word;
@@ -47,7 +47,7 @@ told_by! {
     UndeclaredKind: unknown_kind misplaced_reference;
     UndeclaredTag: unknown_tag misplaced_reference;
     UndeclaredAnimation: unknown_animation misplaced_reference;
-    UndeclaredAction: unknown_action missing_default_action;
+    UndeclaredAction: unknown_action missing_default_action missing_key misplaced_reference wrong_type;
     UndeclaredSystem: unknown_system_id;
     UndeclaredObject: unknown_emitter;
     UndeclaredGoal: unknown_goal_id;
@@ -101,9 +101,11 @@ pub fn ignored_input(pack: &Pack) -> Vec<IgnoredInput> {
         let heard = Heard { game: &game.path, level: path, found: RefCell::default() };
         let read = lower::game_heard(game, &heard);
         if let Some(level) = level {
-            let level = lower::level_heard(level, &heard);
+            let source = lower::level_heard(level, &heard);
             // A board that is too large is told of by the stage that replays.
-            let _ = Level::compile_heard(&read, &level, Semantics::RELEASED, &heard);
+            if let Ok(compiled) = Level::compile_heard(&read, &source, Semantics::RELEASED, &heard) {
+                lower::hear_gold_path(level, &compiled, &heard);
+            }
         }
         all.extend(heard.found.into_inner());
     };

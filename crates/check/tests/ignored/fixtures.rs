@@ -4,6 +4,17 @@ use engine::Ignored;
 
 /// An excerpt for each kind of input that loading passes over.
 pub(crate) const FIXTURES: &[(Ignored, &str)] = &[
+    (Ignored::WrongType, r#"levels/one.json: "solution": { "goldPath": ["right", 5] }"#),
+    (Ignored::WrongType, r#"levels/one.json: "solution": { "goldPath": "right" }"#),
+    (
+        Ignored::UnknownDirection,
+        r#"levels/one.json: "solution": { "goldPath": ["right", { "action": "move", "direction": "north" }] }"#,
+    ),
+    (
+        Ignored::WrongType,
+        r#"levels/one.json: "solution": { "goldPath": ["right", { "action": "move", "direction": "right", "position": "here" }] }"#,
+    ),
+    (Ignored::UndeclaredAction, r#"levels/one.json: "solution": { "goldPath": ["right", "dig"] }"#),
     (Ignored::UnknownKey, r#"game.json: "defaults": { "cascadeDepth": 4 }"#),
     (
         Ignored::UnknownKey,

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use check::{IgnoredInput, check, ignored_input, told_by};
 use engine::Ignored;
-use language::Diagnostic;
+use language::{Diagnostic, Severity};
 use pack::{File, FileKind, Pack};
 use syntax::{Kind, Node};
 
@@ -61,6 +61,15 @@ fn silent(pack: &Pack) -> Vec<String> {
             continue;
         }
         let Some(node) = node_at(&file.tree, &ignored.pointer) else { continue };
+        // A move written short is refused at the first step, unless errors kept it from being played.
+        let is_short_move =
+            ignored.what == Ignored::UndeclaredAction && is_text(node) && node.index().is_some();
+        let has_error = |it: &Diagnostic| {
+            it.severity == Severity::Error && (it.at.file == ignored.file || &*it.at.file == "game.json")
+        };
+        if is_short_move && diagnostics.iter().any(has_error) {
+            continue;
+        }
         // That a layer has too many rows is told of the layer.
         let is_around = |it: &Diagnostic| {
             it.code == "row-length" && it.address.as_ref().is_some_and(|at| ignored.pointer.starts_with(at))

@@ -285,7 +285,9 @@ fn lacks_animation(turn: &Turn<'_>, since: usize) -> bool {
     turn.log.events.get(since..).into_iter().flatten().any(|event| {
         match (event.get(Field::Animation), event.get(Field::Kind)) {
             (Some(Payload::Text(animation)), Some(Payload::Text(kind))) => {
-                !turn.level.kinds.has_animation(kind, turn.pool.text(animation))
+                let (kinds, animation) = (&turn.level.kinds, turn.pool.text(animation));
+                // One that no kind has was told of when the rule was compiled.
+                kinds.is_animation(animation) && !kinds.has_animation(kind, animation)
             }
             _ => false,
         }

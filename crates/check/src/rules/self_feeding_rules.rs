@@ -15,7 +15,7 @@ pub(crate) static RULE: Rule = Rule {
           cascade is cut: a counter counts several times, and so on. Give it a condition that its own effect \
           ends, or `once`.",
     wrong: r#"levels/one.json: "rules": [{ "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "where": { "event": { "param": "variable", "equals": "keys" } }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "where": { "event": { "param": "variable", "equals": "keys" } }, "if": { "variable": { "name": "keys", "op": "lt", "value": 9 } }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "where": { "event": { "param": "variable", "equals": "keys" } }, "if": { "variable": { "name": "keys", "op": "lt", "value": 2 } }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
 };
 
 /// `circle` holds the rules, each with the effect that fires the next, the last the first.

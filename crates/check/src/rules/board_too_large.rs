@@ -13,8 +13,14 @@ pub(crate) static RULE: Rule = Rule {
     summary: "the board is too large to be played",
     doc: "All layers together have more cells than Goldpath plays, so the gold path is not replayed. \
           Levels that people play have a few hundred.",
-    wrong: "",
-    right: "",
+    wrong: r#"levels/one.json: "board": {
+  "size": [2000, 2000],
+  "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }
+}"#,
+    right: r#"levels/one.json: "board": {
+  "size": [20, 20],
+  "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }
+}"#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, size: Node<'_>, error: CompileError) -> Diagnostic {

@@ -14,14 +14,8 @@ pub(crate) static RULE: Rule = Rule {
     summary: "two entity kinds have the same symbol",
     doc: "The text board shows a kind by its symbol, and the game refuses to load kinds that cannot be \
           told apart.",
-    wrong: r#"game.json: "entityKinds": {
-  "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." }, "flag": { "layer": "markers", "tags": [], "symbol": "F" },
-  "pipe": { "layer": "objects", "tags": [], "symbol": "F" }
-}"#,
-    right: r#"game.json: "entityKinds": {
-  "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." }, "flag": { "layer": "markers", "tags": [], "symbol": "F" },
-  "pipe": { "layer": "objects", "tags": [], "symbol": "=" }
-}"#,
+    wrong: r#"game.json: "entityKinds": { "pipe": { "layer": "objects", "tags": [], "symbol": "F" }, … }"#,
+    right: r#"game.json: "entityKinds": { "pipe": { "layer": "objects", "tags": [], "symbol": "=" }, … }"#,
 };
 
 /// The symbols of a game that an earlier kind has.

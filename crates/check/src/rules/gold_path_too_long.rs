@@ -12,8 +12,14 @@ pub(crate) static RULE: Rule = Rule {
     summary: "the gold path is too long to be replayed",
     doc: "The number of steps times the size of the board is more work than Goldpath does for one level, \
           so nothing is known of the rest of the path. Levels that people play are far smaller.",
-    wrong: "",
-    right: "",
+    wrong: r#"levels/one.json: "board": {
+  "size": [1000, 1000],
+  "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }
+}, "solution": { "goldPath": [«"right", "left", » × 1000 "right", "right"] }"#,
+    right: r#"levels/one.json: "board": {
+  "size": [20, 20],
+  "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }
+}, "solution": { "goldPath": [«"right", "left", » × 1000 "right", "right"] }"#,
 };
 
 /// `step` is the first that was not played.

@@ -13,8 +13,18 @@ pub(crate) static RULE: Rule = Rule {
     doc: "No system makes an overlay: it is in the level's `state` or there is none, and systems that move it or \
           change what lies under it do nothing. If the gold path does not use their actions either, that is only \
           worth knowing; such systems can be switched off under `systemOverrides`.",
-    wrong: "",
-    right: "",
+    wrong: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+  …,
+  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
+]
+levels/one.json: "state": { … }"#,
+    right: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+  …,
+  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
+]
+levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, … }"#,
 };
 
 /// `place` lacks the overlay; the gold path may take an action of the system.

@@ -16,8 +16,10 @@ pub(crate) static RULE: Rule = Rule {
           collection that all packs share, and draws a plain tile where it finds none. Where that \
           collection does not lie beside the pack, a picture may still be in it: then only what is \
           probably a slip is reported, and packs without any pictures are left alone.",
-    wrong: "",
-    right: "",
+    wrong: r#"manifest.json: "coverImage": "assets/cvoer.png"
+pictures: rock.png, assets/cover.png"#,
+    right: r#"manifest.json: "coverImage": "assets/cover.png"
+pictures: rock.png, assets/cover.png"#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {

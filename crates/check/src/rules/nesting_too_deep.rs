@@ -10,6 +10,6 @@ pub(crate) static RULE: Rule = Rule {
     summary: "arrays and objects are nested too deeply",
     doc: "Readers of JSON bound how deeply arrays and objects may stand in each other. What lies deeper is \
           not read. No pack needs more than a dozen levels. Reported by the reader of the file.",
-    wrong: "",
-    right: "",
+    wrong: r#"levels/one.json: "metadata": { "deep": «[» × 200 «]» × 200 }"#,
+    right: r#"levels/one.json: "metadata": { "deep": «[» × 20 «]» × 20 }"#,
 };

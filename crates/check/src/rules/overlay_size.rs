@@ -15,8 +15,18 @@ pub(crate) static RULE: Rule = Rule {
           With a smaller `size` the overlay can hang over the border, with a larger one it never gets there, and \
           with one that is larger than the board the game stops at the first move. Give both the same size, the \
           system under `systemOverrides` if other levels differ.",
-    wrong: "",
-    right: "",
+    wrong: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+  …,
+  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
+]
+levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [3, 1] }, … }"#,
+    right: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+  …,
+  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
+]
+levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, … }"#,
 };
 
 /// The overlay of a level, beside the size that a system has for it.

@@ -13,8 +13,10 @@ pub(crate) static RULE: Rule = Rule {
     summary: "a level changes a system that is switched off",
     doc: "The game declares the system with `\"enabled\": false`. What a level writes for it under `systemOverrides` \
           has no effect as long as it does not switch it on with `\"enabled\": true`.",
-    wrong: "",
-    right: "",
+    wrong: r#"game.json: "systems": [ …, { "id": "push", "type": "push_objects", "enabled": false, "config": { "chainPush": true } } ]
+levels/one.json: "systemOverrides": { "push": { "chainPush": false } }"#,
+    right: r#"game.json: "systems": [ …, { "id": "push", "type": "push_objects", "enabled": false, "config": { "chainPush": true } } ]
+levels/one.json: "systemOverrides": { "push": { "enabled": true, "chainPush": false } }"#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, over: Node<'_>, system: &str) -> Diagnostic {

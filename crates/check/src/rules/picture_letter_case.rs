@@ -14,8 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     summary: "the path of a picture has letters of another case than the file",
     doc: "Windows and macOS find `Rock.png` under the name `rock.png`; phones, Linux and packed games do not. A \
           path has to be spelled exactly as the file is.",
-    wrong: "",
-    right: "",
+    wrong: r#"manifest.json: "coverImage": "assets/Cover.png"
+pictures: rock.png, assets/cover.png"#,
+    right: r#"manifest.json: "coverImage": "assets/cover.png"
+pictures: rock.png, assets/cover.png"#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {

@@ -17,8 +17,8 @@ pub(crate) static RULE: Rule = Rule {
           what lies outside and leaves empty what is missing, so everything behind the slip stands in \
           another place than it seems to. Where all layers agree on another size, that of the board is \
           marked.",
-    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag"], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
-    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+    wrong: r#"levels/one.json: "board": { "layers": { "markers": [[null, null, "flag"], [null, null, null, null]] }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, … }"#,
 };
 
 /// The rows of a layer, where they differ from the board, whose size is written at `size`.

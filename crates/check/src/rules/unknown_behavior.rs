@@ -12,8 +12,24 @@ pub(crate) static RULE: Rule = Rule {
     summary: "a figure has no behavior that its system knows",
     doc: "A figure of `follower_npcs` moves by one of the `behaviors` of the system, which its parameter `behavior` \
           names. Without one it stands still for ever.",
-    wrong: "",
-    right: "",
+    wrong: r#"game.json: "layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
+"entityKinds": { "wolf": { "layer": "actors", "tags": ["npc"], "symbol": "w" }, … },
+"systems": [
+  …,
+  { "id": "wolves", "type": "follower_npcs", "config": { "behaviors": { "hunt": { "type": "toward_avatar" } } } }
+]
+levels/one.json: "board": { "layers": {
+  "actors": [[null, null, null, null], [null, null, null, { "kind": "wolf", "behavior": "hnut" }]], …
+}, … }"#,
+    right: r#"game.json: "layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
+"entityKinds": { "wolf": { "layer": "actors", "tags": ["npc"], "symbol": "w" }, … },
+"systems": [
+  …,
+  { "id": "wolves", "type": "follower_npcs", "config": { "behaviors": { "hunt": { "type": "toward_avatar" } } } }
+]
+levels/one.json: "board": { "layers": {
+  "actors": [[null, null, null, null], [null, null, null, { "kind": "wolf", "behavior": "hunt" }]], …
+}, … }"#,
 };
 
 /// A figure, beside the behaviors of the system that should move it.

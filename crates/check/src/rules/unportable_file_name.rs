@@ -15,8 +15,10 @@ pub(crate) static RULE: Rule = Rule {
     summary: "the file of a level cannot be carried to every system",
     doc: "Windows and macOS do not tell `One.json` from `one.json`, so that only one of the two arrives there. \
           Windows also refuses some characters and a few names such as `con`.",
-    wrong: "",
-    right: "",
+    wrong: r#"levels/what?.json: "id": "what?"
+game.json: "levelSequence": [ …, { "type": "level", "ref": "what?" } ]"#,
+    right: r#"levels/what.json: "id": "what"
+game.json: "levelSequence": [ …, { "type": "level", "ref": "what" } ]"#,
 };
 
 /// The level files of a pack, compared in order of their names.

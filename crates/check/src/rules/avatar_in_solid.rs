@@ -12,7 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Warning,
     summary: "the avatar starts inside something solid",
     doc: "Nobody can walk into a `solid` entity of `objects`. An avatar that starts in one can walk out of it, \
-          but never back, and what is drawn is one on top of the other.",
+          but never back, and the two are drawn on top of each other.",
     wrong: r#"levels/one.json: "board": { "layers": { "objects": [["rock", null, null, null], [null, null, null, null]], … }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "objects": [[null, "torch", null, null], [null, "rock", null, null]], … }, … }"#,
 };

@@ -10,9 +10,9 @@ use crate::scope::Scope;
 pub(crate) static RULE: Rule = Rule {
     code: "board-too-large",
     severity: Severity::Error,
-    summary: "the board is too large to be played",
-    doc: "All layers together have more cells than Goldpath plays, so the gold path is not replayed. \
-          Levels that people play have a few hundred.",
+    summary: "the board is too large for Goldpath to play",
+    doc: "All layers together have more cells than Goldpath plays on, so the gold path is not replayed. Levels \
+          that people can see on a screen have a few hundred.",
     wrong: r#"levels/one.json: "board": {
   "size": [2000, 2000],
   "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }

@@ -14,8 +14,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "duplicate-definition",
     severity: Severity::Error,
     summary: "two things of one class have the same name",
-    doc: "The game looks things up by name and finds the first; the second one is out of reach, or both \
-          share what belongs to one.",
+    doc: "The game looks things up by name and finds the first one. The second is out of reach, or both share \
+          what should belong to one of them.",
     wrong: r#"game.json: "layers": [ …, { "id": "markers", "occupancy": "zero_or_one" } ]"#,
     right: r#"game.json: "layers": [ …, { "id": "details", "occupancy": "zero_or_one" } ]"#,
 };

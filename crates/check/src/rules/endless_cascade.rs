@@ -10,9 +10,9 @@ pub(crate) static RULE: Rule = Rule {
     code: "endless-cascade",
     severity: Severity::Error,
     summary: "a cascade finds no end",
-    doc: "Rules and systems feed each other events, pass after pass, until the turn was cut. In the game \
-          the device stands still meanwhile. Lower `maxCascadeDepth`, or give the rule a condition that \
-          ends it.",
+    doc: "Rules and systems send each other events, pass after pass, and Goldpath cuts the turn off after a \
+          while. The game goes on for as many passes as `maxCascadeDepth` allows, and the device stands still \
+          meanwhile. Lower `maxCascadeDepth`, or give a rule a condition that ends the circle.",
     wrong: r#"game.json: "defaults": { "maxCascadeDepth": 1000000000 }, "rules": [
   { "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] },
   {

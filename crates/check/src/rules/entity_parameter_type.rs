@@ -12,7 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Error,
     summary: "a parameter of an entity does not have the type its kind declares",
     doc: "A kind may declare its parameters. The game does not check them, and a system that finds a text \
-          where it expects a number fails or goes wrong. What a system of the level is known to read is \
+          where it expects a number fails or goes wrong. Parameters that a system of the level reads are \
           checked as well, whether or not the kind declares it.",
     wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": "two" }], [null, null, null, null]], … }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,

@@ -11,8 +11,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "kind-on-other-layer",
     severity: Severity::Error,
     summary: "an entity stands on another layer than its kind says",
-    doc: "Every kind belongs to one layer. The game does not stop a level from putting it on another one, \
-          but what looks for it on its own layer does not find it: a wall on `markers` stops nobody.",
+    doc: "Every kind belongs to one layer. The game does not stop a level from putting it on another one, but \
+          what looks for it on the layer of its kind does not find it: a wall on `markers` stops nobody.",
     wrong: r#"levels/one.json: "board": { "layers": { "markers": [["rock", null, "flag", null], [null, null, null, null]] }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, "rock"], [null, null, null, null]], … }, … }"#,
 };

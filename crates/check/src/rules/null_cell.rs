@@ -11,8 +11,8 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Warning,
     summary: "a cell of an `exactly_one` layer is `null`",
     doc: "A layer with the occupancy `exactly_one` promises something in every cell. The released game takes \
-          `null` at its word and leaves a hole there, which has no tags, so that nothing can be \
-          pushed onto it. Other readers put the layer's default there. Write the kind that is meant.",
+          `null` at its word and leaves a hole there, which has no tags, so that nothing can be pushed onto \
+          it. Other engines put the layer's default there. Write the kind that is meant.",
     wrong: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "empty"], ["empty", "empty", null, "empty"]], … }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "empty"], ["empty", "empty", "void", "empty"]], … }, … }"#,
 };

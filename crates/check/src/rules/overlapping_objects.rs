@@ -11,9 +11,9 @@ pub(crate) static RULE: Rule = Rule {
     code: "overlapping-objects",
     severity: Severity::Warning,
     summary: "a cell is covered by multi-cell objects twice",
-    doc: "Blocks that slide cannot enter each other, and of two on one cell only the first can be dragged there; \
-          of other objects the last is drawn. A cell that stands twice in one object counts twice, for example \
-          as a place in a pipe.",
+    doc: "Sliding blocks cannot enter each other, and of two on the same cell only the first can be dragged \
+          there; of other objects the last one is drawn. A cell that stands twice in one object counts twice, \
+          for example as room in a pipe.",
     wrong: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [3, 1]] }], … }"#,
     right: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [3, 0]] }], … }"#,
 };

@@ -11,8 +11,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "override-of-disabled-system",
     severity: Severity::Warning,
     summary: "a level changes a system that is switched off",
-    doc: "The game declares the system with `\"enabled\": false`. What a level writes for it under `systemOverrides` \
-          has no effect as long as it does not switch it on with `\"enabled\": true`.",
+    doc: "The game declares the system with `\"enabled\": false`. What a level writes for it under \
+          `systemOverrides` has no effect unless it switches the system on with `\"enabled\": true`.",
     wrong: r#"game.json: "systems": [ …, { "id": "push", "type": "push_objects", "enabled": false, "config": { "chainPush": true } } ]
 levels/one.json: "systemOverrides": { "push": { "chainPush": false } }"#,
     right: r#"game.json: "systems": [ …, { "id": "push", "type": "push_objects", "enabled": false, "config": { "chainPush": true } } ]

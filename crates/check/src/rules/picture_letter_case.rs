@@ -11,7 +11,7 @@ use crate::{Rule, describe, fixes};
 pub(crate) static RULE: Rule = Rule {
     code: "picture-letter-case",
     severity: Severity::Warning,
-    summary: "the path of a picture has letters of another case than the file",
+    summary: "the path of a picture differs from its file in upper and lower case",
     doc: "Windows and macOS find `Rock.png` under the name `rock.png`; phones, Linux and packed games do not. A \
           path has to be spelled exactly as the file is.",
     wrong: r#"manifest.json: "coverImage": "assets/Cover.png"

@@ -10,7 +10,7 @@ use crate::{Rule, describe};
 pub(crate) static RULE: Rule = Rule {
     code: "scattered-object",
     severity: Severity::Information,
-    summary: "the cells of a multi-cell object do not hang together",
+    summary: "the cells of a multi-cell object are not connected",
     doc: "A multi-cell object is drawn as one thing, and it moves as one. The game does not ask its cells to touch, \
           but one that lies apart is often a slip.",
     wrong: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [0, 1]] }], … }"#,

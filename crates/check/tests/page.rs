@@ -13,7 +13,7 @@ What Goldpath says about packs, by code. `goldpath explain CODE` says the same, 
 `goldpath.toml` is in [settings.md](settings.md), and so is how to change the severity of a code or to turn it off.
 
 This page is written from the declarations of the rules. Tests run all its examples: each wrong one gives its code and
-nothing else, and each right one gives nothing.
+nothing else, and each right one gives nothing, but for hints at what an example leaves unused of the small pack.
 
 ## Severities
 
@@ -33,7 +33,7 @@ keeps what was meant: `goldpath check --fix` applies it. An **unsafe** one is li
 const EXAMPLES: &str = "
 ## How examples are written
 
-An example says what is different from a small pack, which is right and has one level. Each file begins on a new line:
+An example says what is different from a small pack, which has one level. Each file begins on a new line:
 
 | line | |
 |---|---|
@@ -59,7 +59,9 @@ fn meaning(severity: Severity) -> &'static str {
         }
         Severity::Warning => "The game goes on, but this is surely not what was meant.",
         Severity::Information => "Worth knowing. It may be meant.",
-        Severity::Hint => "A quiet mark in the editor: something without effect, or something that is left over.",
+        Severity::Hint => {
+            "A quiet mark in the editor: something without effect, or something that is left over."
+        }
     }
 }
 

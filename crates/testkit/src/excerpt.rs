@@ -127,13 +127,15 @@ fn parts(excerpt: &str) -> Result<Vec<(About<'_>, String)>, String> {
     Ok(parts)
 }
 
+/// How the path of a file ends.
+const ENDING: &str = ".json";
+
 fn heading(line: &str) -> Option<(About<'_>, &str)> {
     for (word, about) in [("pictures: ", About::Pictures), ("shared pictures: ", About::SharedPictures)] {
         if let Some(rest) = line.strip_prefix(word) {
             return Some((about, rest));
         }
     }
-    const ENDING: &str = ".json";
     let (path, rest) = line.split_at_checked(line.find(ENDING)? + ENDING.len())?;
     FileKind::of(path)?;
     if rest == " is missing" {

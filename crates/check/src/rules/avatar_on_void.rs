@@ -11,8 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "avatar-on-void",
     severity: Severity::Error,
     summary: "the avatar starts on a void cell",
-    doc: "Nothing can enter a void cell, and an avatar that starts on one stands where there is no floor, on a \
-          cell that it cannot come back to.",
+    doc: "Nothing can enter a void cell, and an avatar that starts on one stands where there is no floor.",
     wrong: r#"levels/one.json: "board": { "layers": { "ground": [["void", "empty", "empty", "empty"], ["empty", "empty", "empty", "empty"]], … }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], … }, … }"#,
 };

@@ -24,10 +24,8 @@ pub(super) fn fill(new: &str, old: Option<Node<'_>>) -> Result<String, String> {
     let inside = |open: char, close: char| new.strip_prefix(open)?.strip_suffix(close);
     if let Some(inner) = inside('{', '}') {
         let pieces = pieces(inner);
-        let mut text = "{}".to_owned();
-        if pieces.contains(&REST) {
-            text = there(old)?.text().to_owned();
-        }
+        let start = if pieces.contains(&REST) { there(old)?.text() } else { "{}" };
+        let mut text = start.to_owned();
         for piece in pieces.into_iter().filter(|piece| *piece != REST) {
             let (key, value) = member(piece).ok_or_else(|| format!("`{piece}` is no member"))?;
             let value = fill(value, old.and_then(|old| old.get(key)))?;

@@ -41,7 +41,7 @@ pub(super) fn written_out(text: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find('<') {
-        bytes.extend_from_slice(rest[..at].as_bytes());
+        bytes.extend_from_slice(&rest.as_bytes()[..at]);
         rest = &rest[at..];
         if let Some((named, after)) = bracketed(rest) {
             bytes.extend(named);

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use language::Diagnostic;
+use language::{Diagnostic, Severity};
 use text::TextSize;
 
 use crate::Rule;
@@ -53,6 +53,11 @@ impl Findings {
     pub(crate) fn extend_elsewhere(&mut self, mut later: Vec<Diagnostic>) {
         later.retain(|diagnostic| !self.places.contains(&place(diagnostic)));
         self.extend(later);
+    }
+
+    /// Whether an error was found.
+    pub(crate) fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(|it| it.severity == Severity::Error)
     }
 
     fn add(&mut self, diagnostic: Diagnostic) {

@@ -65,7 +65,9 @@ impl<'p> Checker<'p> {
             let scope = checker.scope(file);
             let mut findings = check_file(scope);
             findings.extend_elsewhere(shared::check(scope));
-            findings.extend_elsewhere(dead::check(scope, &checker.possible));
+            if !findings.has_errors() {
+                findings.extend_elsewhere(dead::check(scope, &checker.possible));
+            }
             let found = findings.into_diagnostics();
             checker.game_has_errors |= file.kind == FileKind::Game && has_errors(&found);
             checker.shared.extend(found);
@@ -93,8 +95,11 @@ impl<'p> Checker<'p> {
         let mut findings = check_file(scope);
         findings.extend_elsewhere(board::check(scope));
         findings.extend_elsewhere(solution::check(scope, &self.actions));
-        findings.extend_elsewhere(dead::check(scope, &self.possible));
-        findings.extend_elsewhere(goals::check(scope, &self.possible));
+        // What seems to be out of reach may only be misspelled.
+        if !self.game_has_errors && !findings.has_errors() {
+            findings.extend_elsewhere(dead::check(scope, &self.possible));
+            findings.extend_elsewhere(goals::check(scope, &self.possible));
+        }
         let diagnostics = findings.into_diagnostics();
         Judged {
             has_gold_path: replay::gold_path(scope).is_some(),

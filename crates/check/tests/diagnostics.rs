@@ -71,7 +71,6 @@ fn conditions_take_no_references_and_effects_only_existing_ones() {
     {
       "id": "odd",
       "on": "inventory_changed",
-            ^^^^^^^^^^^^^^^^^^^ warning[event-never-sent]: this rule never fires: nothing here sends `inventory_changed` to rules
       "where": { "event": { "param": "item", "equals": "$cell.objects.kind" } },
                                      ^^^^^^ error[unknown-event-field]: `item`: the event `inventory_changed` carries no `item`; there are `oldItem` and `newItem`
                                                        ^^^^^^^^^^^^^^^^^^^^ error[misplaced-reference]: a condition takes no `$` reference, found `$cell.objects.kind`

@@ -438,11 +438,24 @@ impl Event {
     }
 }
 
+/// What a condition looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The event and its place; the documents have such conditions under `where`.
+    Event,
+    /// The state; the documents have such conditions under `if`.
+    State,
+    /// Other conditions.
+    Conditions,
+}
+
 /// A condition; the example is the whole condition.
 #[derive(Clone, Copy, Debug)]
 pub struct Condition {
     /// Its word.
     pub entry: Entry,
+    /// What it looks at.
+    pub about: About,
     /// What stands beside the word.
     pub body: Ty,
 }

@@ -7,6 +7,7 @@ use language::{Diagnostic, Severity};
 use text::TextSize;
 
 use crate::Rule;
+use crate::traps::Use;
 
 /// So many of one code in one file are read by nobody.
 pub(crate) const MOST: usize = 200;
@@ -20,6 +21,8 @@ pub(crate) struct Findings {
     counts: BTreeMap<&'static str, usize>,
     /// The codes of which there may be more than were counted.
     uncounted: BTreeSet<&'static str>,
+    /// What relies on a point on which documents and game part; told of once per pack.
+    pub(crate) uses: Vec<Use>,
 }
 
 impl Findings {

@@ -13,6 +13,7 @@ use crate::findings::Findings;
 use crate::possible::Possible;
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
+use crate::traps::{self, Use, text::Known};
 use crate::{Proof, Report, Tally, dead, goals, replay, rules, shared, structure};
 
 /// What a check has just finished; for whoever shows progress.
@@ -34,6 +35,8 @@ pub struct Checker<'p> {
     actions: Vec<DeclaredAction>,
     game_has_errors: bool,
     shared: Vec<Diagnostic>,
+    known: Known,
+    uses: Vec<Use>,
 }
 
 /// What was found in a level without playing it.
@@ -45,6 +48,8 @@ pub struct Judged {
     pub has_gold_path: bool,
     /// Whether neither the level nor its game has errors, so that a replay can be trusted.
     pub is_sound: bool,
+    /// What of it relies on points on which documents and game part.
+    pub(crate) uses: Vec<Use>,
 }
 
 impl<'p> Checker<'p> {
@@ -60,6 +65,8 @@ impl<'p> Checker<'p> {
             actions: solution::declared_actions(root),
             game_has_errors: pack.game().is_none(),
             shared: rules::missing_file::check(pack),
+            known: Known::of(root),
+            uses: Vec::new(),
         };
         for file in pack.files().filter(|file| file.kind != FileKind::Level) {
             let scope = checker.scope(file);
@@ -68,9 +75,15 @@ impl<'p> Checker<'p> {
             if !findings.has_errors() {
                 findings.extend_elsewhere(dead::check(scope, &checker.possible));
             }
+            checker.uses.append(&mut findings.uses);
+            checker.uses.extend(traps::text::uses(file, &checker.known));
             let found = findings.into_diagnostics();
             checker.game_has_errors |= file.kind == FileKind::Game && has_errors(&found);
             checker.shared.extend(found);
+        }
+        // What a broken game relies on is anyone's guess.
+        if checker.game_has_errors {
+            checker.uses.clear();
         }
         if let Some(game) = pack.game() {
             let found = shared::check_levels(checker.scope(game));
@@ -89,6 +102,11 @@ impl<'p> Checker<'p> {
         &self.shared
     }
 
+    /// What in the shared files relies on points on which documents and game part.
+    pub(crate) fn uses(&self) -> &[Use] {
+        &self.uses
+    }
+
     /// Checks a level of the pack without playing it.
     pub fn judge(&self, file: &Arc<File>) -> Judged {
         let scope = self.scope(file);
@@ -100,36 +118,44 @@ impl<'p> Checker<'p> {
             findings.extend_elsewhere(dead::check(scope, &self.possible));
             findings.extend_elsewhere(goals::check(scope, &self.possible));
         }
+        let mut uses = std::mem::take(&mut findings.uses);
+        uses.extend(traps::text::uses(file, &self.known));
         let diagnostics = findings.into_diagnostics();
         Judged {
             has_gold_path: replay::gold_path(scope).is_some(),
             is_sound: !self.game_has_errors && !has_errors(&diagnostics),
             diagnostics,
+            uses,
         }
     }
 
     /// Replays the gold path of a sound level; `None` when it has none, or when `cancelled`, which is asked
     /// before every step.
     pub fn prove(&self, file: &Arc<File>, cancelled: &dyn Fn() -> bool) -> Option<Proof> {
-        replay::check(self.scope(file), &self.game, self.semantics, cancelled)
+        let Self { game, actions, semantics, .. } = self;
+        replay::check(self.scope(file), &replay::Rules { game, actions, semantics: *semantics }, cancelled)
     }
 
     fn scope<'s>(&'s self, file: &'s Arc<File>) -> Scope<'s> {
         Scope { pack: self.pack, file, kinds: &self.kinds }
     }
 
-    fn judge_and_prove(&self, file: &Arc<File>) -> (Vec<Diagnostic>, Tally) {
+    fn judge_and_prove(&self, file: &Arc<File>) -> (Vec<Diagnostic>, Tally, Vec<Use>) {
         let mut judged = self.judge(file);
         let mut tally =
             Tally { levels: 1, gold_paths: usize::from(judged.has_gold_path), ..Tally::default() };
         let proof = if judged.is_sound { self.prove(file, &|| false) } else { None };
         tally.not_replayed =
             usize::from(judged.has_gold_path && proof.as_ref().is_none_or(|proof| proof.verdict.is_none()));
+        if !judged.is_sound {
+            judged.uses.clear();
+        }
         if let Some(proof) = proof {
             tally.won = usize::from(proof.is_won());
             judged.diagnostics.extend(proof.diagnostics);
+            judged.uses.extend(proof.uses);
         }
-        (judged.diagnostics, tally)
+        (judged.diagnostics, tally, judged.uses)
     }
 }
 
@@ -155,7 +181,7 @@ pub fn check_levels(
 ) -> Report {
     let checker = Checker::new(pack, semantics);
     let levels: Vec<&Arc<File>> = pack.levels().filter(|file| is_wanted(&file.path)).collect();
-    let checked: Vec<(Vec<Diagnostic>, Tally)> = levels
+    let checked: Vec<(Vec<Diagnostic>, Tally, Vec<Use>)> = levels
         .into_par_iter()
         .map(|file| {
             let checked = checker.judge_and_prove(file);
@@ -165,10 +191,14 @@ pub fn check_levels(
         .collect();
     let mut diagnostics = checker.shared;
     let mut tally = Tally::default();
-    for (found, level) in checked {
+    let mut uses = checker.uses;
+    for (found, level, relied_on) in checked {
         diagnostics.extend(found);
         tally += level;
+        uses.extend(relied_on);
     }
+    let told = traps::told(pack, &uses, &diagnostics);
+    diagnostics.extend(told);
     diagnostics.sort_by(Diagnostic::order);
     Report { diagnostics, tally }
 }

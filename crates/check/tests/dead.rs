@@ -50,6 +50,7 @@ fn a_system_that_the_level_switches_off_sends_nothing_there() {
   "board": { "size": [2, 1], "layers": {} },
   "state": { "avatar": { "enabled": true, "position": [0, 0] } },
   "systemOverrides": { "push": { "enabled": false } },
+                                 ^^^^^^^^^ hint[documents-and-game-disagree]: a level overrides `enabled` of a system
   "goals": [{ "id": "v", "type": "variable_threshold", "config": { "variable": "v", "target": 1 } }],
   "solution": { "goldPath": ["right"] },
   "rules": [

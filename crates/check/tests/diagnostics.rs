@@ -35,7 +35,7 @@ fn variables_of_another_level_are_not_seen() {
   "goals": [{ "id": "rich", "type": "variable_threshold", "config": { "variable": "keys", "target": 1 } }],
                                                                                   ^^^^^^ warning[unknown-variable]: nothing sets the variable `keys`; there is only `coins`
   "solution": { "goldPath": [] }
-                            ^^ error[gold-path-does-not-win]: the level is not won after all 0 steps of the gold path: `rich` at 0 %
+                            ^^ error[gold-path-does-not-win]: the level is not won after all 0 steps of the gold path: `rich` at 0 % (`keys` is not set, wanted at least 1)
 }
 "#,
     );

@@ -13,7 +13,8 @@ What Goldpath says about packs, by code. `goldpath explain CODE` says the same, 
 `goldpath.toml` is in [settings.md](settings.md), and so is how to change the severity of a code or to turn it off.
 
 This page is written from the declarations of the rules. Tests run all its examples: each wrong one gives its code and
-nothing else, and each right one gives nothing, but for hints at what an example leaves unused of the small pack.
+nothing else, and each right one gives nothing. Two hints do not count there: at what an example leaves unused of the small
+pack, and at words that it needs and the documents of the DSL do not have.
 
 ## Severities
 

@@ -60,6 +60,7 @@ fn the_broken_packs_show_every_rule_that_a_pack_can_show() {
         "tests/packs/broken_paths",
         "tests/packs/broken_boards",
         "tests/packs/broken_empty",
+        "tests/packs/broken_logic",
     ];
     let run = goldpath(&[&["check", "--format", "concise"], &broken[..]].concat());
     // A file that is not UTF-8 is one of the mistakes, so the status is that of errors.

@@ -8,6 +8,7 @@ mod findings;
 mod fixes;
 mod goals;
 mod lacks;
+mod logic;
 mod mend;
 mod names;
 mod possible;

@@ -10,6 +10,7 @@ use rayon::prelude::*;
 
 use crate::board::{self, Kinds};
 use crate::findings::Findings;
+use crate::logic::{self, Facts};
 use crate::possible::Possible;
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
@@ -31,6 +32,7 @@ pub struct Checker<'p> {
     semantics: Semantics,
     kinds: Kinds,
     possible: Possible,
+    facts: Facts,
     game: def::Game,
     actions: Vec<DeclaredAction>,
     game_has_errors: bool,
@@ -61,6 +63,7 @@ impl<'p> Checker<'p> {
             semantics,
             kinds: Kinds::of(root),
             possible: Possible::of(pack),
+            facts: Facts::of(pack),
             game: pack.game().map_or_else(|| def::Game::read(&engine::Value::Null), |file| lower::game(file)),
             actions: solution::declared_actions(root),
             game_has_errors: pack.game().is_none(),
@@ -72,6 +75,7 @@ impl<'p> Checker<'p> {
             let scope = checker.scope(file);
             let mut findings = check_file(scope);
             findings.extend_elsewhere(shared::check(scope));
+            findings.extend_elsewhere(logic::check(scope, &checker.facts));
             if !findings.has_errors() {
                 findings.extend_elsewhere(dead::check(scope, &checker.possible));
             }
@@ -112,6 +116,7 @@ impl<'p> Checker<'p> {
         let scope = self.scope(file);
         let mut findings = check_file(scope);
         findings.extend_elsewhere(board::check(scope));
+        findings.extend_elsewhere(logic::check(scope, &self.facts));
         findings.extend_elsewhere(solution::check(scope, &self.actions));
         // What seems to be out of reach may only be misspelled.
         if !self.game_has_errors && !findings.has_errors() {

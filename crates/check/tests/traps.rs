@@ -94,13 +94,10 @@ fn a_word_that_no_game_acts_on_is_told_of() {
     expect_told(
         &pack(&[systems], &[&[lose]]),
         expect![[r#"
-        game.json: "gravity"
-          the system `gravity` is in the documents alone
-          The documents list it, and the released game does nothing with it.
-        levels/one.json: "board_state"
-          the lose condition `board_state` is in the documents alone
-          The documents list it, and the released game does nothing with it.
-    "#]],
+            game.json: "gravity"
+              the system `gravity` is in the documents alone
+              The documents list it, and the released game does nothing with it.
+        "#]],
     );
 }
 
@@ -113,19 +110,16 @@ fn conditions_under_the_other_key_are_told_of() {
     expect_told(
         &pack(&[rules], &[&[]]),
         expect![[r#"
-        game.json: "avatar"
-          the condition `avatar` on the state stands under `where`
-          The documents have conditions on the state under `if` alone; the game takes every condition under both.
-        game.json: "event"
-          the condition `event` on the event stands under `if`
-          The documents have conditions on the event under `where` alone; the game takes every condition under both.
-        game.json: null
-          `equals` is `null`, which the game takes for no test at all
-          The documents let `equals` have any value; other engines of the DSL look for a field that is `null` or absent.
-        game.json: "ground"
-          `destroy` clears a cell of the layer `ground`, which is to be filled everywhere
-          The documents do not say what takes the place of what is destroyed there; the game leaves a hole, which is no `void` and stops nobody.
-    "#]],
+            game.json: "avatar"
+              the condition `avatar` on the state stands under `where`
+              The documents have conditions on the state under `if` alone; the game takes every condition under both.
+            game.json: "event"
+              the condition `event` on the event stands under `if`
+              The documents have conditions on the event under `where` alone; the game takes every condition under both.
+            game.json: "ground"
+              `destroy` clears a cell of the layer `ground`, which is to be filled everywhere
+              The documents do not say what takes the place of what is destroyed there; the game leaves a hole, which is no `void` and stops nobody.
+        "#]],
     );
 }
 
@@ -175,14 +169,11 @@ fn overrides_that_switch_systems_and_holes_in_filled_layers_are_told_of() {
     expect_told(
         &pack(&[], &[&[overrides], &[overrides, board]]),
         expect![[r#"
-        levels/one.json: "enabled"
-          a level overrides `enabled` of a system
-          levels/two_1.json: "enabled" -- here too
-          In the documents `systemOverrides` holds parts of a `config` alone; the game also switches systems on and off by it. It is met 2 times in this pack.
-        levels/two_1.json: null
-          a cell of a layer that is to be filled everywhere is `null`
-          The documents promise a kind in each cell of such a layer; the game empties the cell, other engines of the DSL put the layer's default there.
-    "#]],
+            levels/one.json: "enabled"
+              a level overrides `enabled` of a system
+              levels/two_1.json: "enabled" -- here too
+              In the documents `systemOverrides` holds parts of a `config` alone; the game also switches systems on and off by it. It is met 2 times in this pack.
+        "#]],
     );
 }
 

@@ -38,7 +38,7 @@ An example says what is different from a small pack, which has one level. Each f
 
 | line | |
 |---|---|
-| `game.json: \"title\": \"Two\"` | These keys of the file have these values. A level that the small pack does not have is a copy of `levels/one.json` with these values; any other new file has nothing else in it. |
+| `game.json: \"title\": \"Two\"` | These keys of the file have these values. A level that the small pack does not have is a copy of its `levels/one.json` with these values; any other new file has nothing else in it. |
 | `game.json: { … }` | The text of the file. |
 | `game.json is missing` | There is no such file. |
 | `pictures: a.png, b.png` | The pictures in the folder of the pack. |

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use pack::{Assets, File, FileKind, Input, Pack, Unreadable};
 use syntax::Tree;
 
-use crate::minimal;
+use crate::minimal::{LEVEL, minimal};
 
 /// A pack that an excerpt describes.
 #[derive(Clone, Debug, Default)]
@@ -79,11 +79,8 @@ impl Excerpt {
     fn change(&mut self, path: &str, body: &str) -> Result<(), String> {
         let not_understood = |why: &str| format!("`{path}`: {why}");
         let body = shorthand::repeated(body).map_err(|why| not_understood(&why))?;
-        let old = self.texts.get(path).or_else(|| {
-            let is_level = FileKind::of(path) == Some(FileKind::Level);
-            self.texts.get("levels/one.json").filter(|_| is_level)
-        });
-        let old = old.map_or("{}", String::as_str);
+        let new = if FileKind::of(path) == Some(FileKind::Level) { LEVEL } else { "{}" };
+        let old = self.texts.get(path).map_or(new, String::as_str);
         let (before, whole) = shorthand::leading_characters(&body);
         let text = if whole.starts_with('{') {
             let tree = Tree::parse(old);

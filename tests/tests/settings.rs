@@ -12,7 +12,7 @@ fn folder() -> tempfile::TempDir {
     for pack in ["packs/mine", "drafts/one"] {
         for (path, text) in testkit::minimal() {
             let text = if path == "levels/one.json" {
-                testkit::with_member(text, r#""titel": 1, "rules": 2"#).expect("the member fits")
+                testkit::with_members(text, r#""titel": 1, "rules": 2"#).expect("the member fits")
             } else {
                 text.to_owned()
             };
@@ -205,7 +205,7 @@ fn the_file_says_by_whose_rules_gold_paths_are_replayed_unless_the_command_line_
     // The released game loses with the action that reaches the limit, the documents with the next one.
     let member = r#""loseConditions": [{ "type": "max_actions", "config": { "limit": 1 } }]"#;
     for (path, text) in testkit::minimal() {
-        let level = testkit::with_member(text, member).filter(|_| path == "levels/one.json");
+        let level = testkit::with_members(text, member).filter(|_| path == "levels/one.json");
         write(folder.path(), path, &level.unwrap_or_else(|| text.to_owned()));
     }
     write(folder.path(), "goldpath.toml", "semantics = 'documented'\n");

@@ -13,8 +13,9 @@ pub(crate) static RULE: Rule = Rule {
     code: "bad-action-parameter",
     severity: Severity::Error,
     summary: "a step has a parameter that its action does not take",
-    doc: "The value is none of those that `game.json` declares for the parameter, or has another type, or \
-          is a cell outside the board, or there is no such parameter. No system acts on it as intended.",
+    doc: "The action has no such parameter, or the value is none of those that `game.json` declares for it, \
+          has another type, or is a cell outside the board. The game does not check this, and no system acts \
+          on it as intended.",
     wrong: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "rihgt" }] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }] }"#,
 };

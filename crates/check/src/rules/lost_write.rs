@@ -13,14 +13,18 @@ pub(crate) static RULE: Rule = Rule {
     doc: "In the replay of a gold path an effect or a system put something on a cell outside the board. It is \
           lost: it stands nowhere, although the events of it are sent. Mind the border in the rule, or move \
           the exit of the pipe onto the board.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "bump", "on": "move_blocked", "then": [
-  { "increment_variable": { "name": "keys" } },
-  { "spawn": { "position": "$event.position", "layer": "objects", "kind": "rock" } }
-] }], "solution": { "goldPath": ["left", "right", "right"] }"#,
-    right: r#"levels/one.json: "rules": [{ "id": "bump", "on": "move_blocked", "then": [
-  { "increment_variable": { "name": "keys" } },
-  { "spawn": { "position": [3, 0], "layer": "objects", "kind": "rock" } }
-] }], "solution": { "goldPath": ["left", "right", "right"] }"#,
+    wrong: r#"game.json: "rules": [
+  { "id": "gift", "on": "avatar_exited", "then": [{ "spawn": { "position": [0, 7], "layer": "objects", "kind": "rock" } }] }
+]
+levels/two.json: "id": "two", "board": { "size": [4, 8], "layers": { "markers": { "format": "sparse", "entries": [
+  { "position": [2, 0], "kind": "flag" }
+] } } }"#,
+    right: r#"game.json: "rules": [
+  { "id": "gift", "on": "avatar_exited", "then": [{ "spawn": { "position": [0, 1], "layer": "objects", "kind": "rock" } }] }
+]
+levels/two.json: "id": "two", "board": { "size": [4, 8], "layers": { "markers": { "format": "sparse", "entries": [
+  { "position": [2, 0], "kind": "flag" }
+] } } }"#,
 };
 
 /// `step` is where it was first seen, where that is known and not the loading of a level.

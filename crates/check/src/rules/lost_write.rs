@@ -15,13 +15,13 @@ pub(crate) static RULE: Rule = Rule {
           the exit of the pipe onto the board.",
     wrong: r#"game.json: "rules": [
   { "id": "gift", "on": "avatar_exited", "then": [{ "spawn": { "position": [0, 7], "layer": "objects", "kind": "rock" } }] }
-]
+], "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "two" }]
 levels/two.json: "id": "two", "board": { "size": [4, 8], "layers": { "markers": { "format": "sparse", "entries": [
   { "position": [2, 0], "kind": "flag" }
 ] } } }"#,
     right: r#"game.json: "rules": [
   { "id": "gift", "on": "avatar_exited", "then": [{ "spawn": { "position": [0, 1], "layer": "objects", "kind": "rock" } }] }
-]
+], "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "two" }]
 levels/two.json: "id": "two", "board": { "size": [4, 8], "layers": { "markers": { "format": "sparse", "entries": [
   { "position": [2, 0], "kind": "flag" }
 ] } } }"#,

@@ -10,9 +10,9 @@ pub(crate) static RULE: Rule = Rule {
     code: "idle-step",
     severity: Severity::Warning,
     summary: "a step of the gold path changes nothing",
-    doc: "The state after the step is the state before it, apart from the counters: the avatar bumps into \
-          something, or no system acts on the action. The step costs an action, and a player who follows \
-          it sees nothing. Steps in a row are told of together.",
+    doc: "The step leaves everything as it was, apart from the counters: the avatar bumps into something, or \
+          no system acts on the action. The step costs an action, and a player who follows it sees nothing. \
+          Such steps in a row are reported together.",
     wrong: r#"levels/one.json: "solution": { "goldPath": ["up", "right", "right"] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
 };

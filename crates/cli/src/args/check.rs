@@ -97,6 +97,10 @@ pub(crate) struct ReportArgs {
     /// Report errors only, and print no summary and no notes; warnings count for --max-warnings all the same
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    /// Report hints too, which editors mark quietly and which are only counted otherwise; JSON and --select
+    /// have them always
+    #[arg(long)]
+    pub(crate) hints: bool,
     /// Print how often each code occurs, most often first, instead of the diagnostics
     #[arg(long)]
     pub(crate) statistics: bool,
@@ -129,6 +133,13 @@ pub(crate) enum Format {
     Sarif,
     /// JUnit XML: a suite for each pack, a test for each file
     Junit,
+}
+
+impl Check {
+    /// Whether hints are reported, and not only counted.
+    pub(crate) fn shows_hints(&self) -> bool {
+        self.report.hints || self.format == Format::Json || !self.settings.select.is_empty()
+    }
 }
 
 impl Format {

@@ -140,7 +140,9 @@ fn check_found(
         if args.fixes.diff {
             return Ok(());
         }
-        let offer = fixes.offer(args.fixes);
+        let hidden = summary.hints() > 0 && !args.shows_hints();
+        let offer =
+            format!("{}{}", if hidden { " (--hints shows them)" } else { "" }, fixes.offer(args.fixes));
         report.conclude(&format!("{time}{summary}{offer}"), &format!(" ({:.2} s)", took.as_secs_f64()))
     });
 
@@ -366,6 +368,9 @@ impl Checked {
         }
         for finding in &findings {
             self.statistics.count(&finding.diagnostic);
+        }
+        if !job.args.shows_hints() {
+            findings.retain(|finding| finding.diagnostic.severity != Severity::Hint);
         }
         if !job.args.report.statistics {
             self.part = render(&findings);

@@ -56,6 +56,11 @@ impl Summary {
         self.counts[1]
     }
 
+    /// How many hints there are.
+    pub(crate) const fn hints(&self) -> usize {
+        self.counts[3]
+    }
+
     /// Whether anything was checked.
     pub(crate) const fn is_empty(&self) -> bool {
         self.packs == 0 && self.files == 0

@@ -28,7 +28,7 @@ fn pack_with(member: &str) -> tempfile::TempDir {
     let folder = folder();
     write_minimal(folder.path());
     let (path, text) = testkit::minimal()[2];
-    write(&folder.path().join(path), testkit::with_member(text, member).expect("the member fits"));
+    write(&folder.path().join(path), testkit::with_members(text, member).expect("the member fits"));
     folder
 }
 
@@ -234,7 +234,7 @@ fn paths_of_the_manifest_are_not_followed() {
     write_minimal(&folder.path().join("pack"));
     write(&folder.path().join("secret.json"), "{ not json");
     let (path, manifest) = testkit::minimal()[0];
-    let manifest = testkit::with_member(manifest, r#""gameFile": "../secret.json""#).expect("it fits");
+    let manifest = testkit::with_members(manifest, r#""gameFile": "../secret.json""#).expect("it fits");
     write(&folder.path().join("pack").join(path), manifest);
     let run = goldpath_in(folder.path(), &["check", "pack", "--format", "concise"]);
     assert_eq!(run.status, 0, "{}", run.stdout);

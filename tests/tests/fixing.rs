@@ -16,7 +16,7 @@ const MISTAKES: &str =
 fn pack_with(member: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("there is a place for temporary files");
     for (path, text) in testkit::minimal() {
-        let put = || testkit::with_member(text, member).expect("the member fits");
+        let put = || testkit::with_members(text, member).expect("the member fits");
         write(&folder.path().join(path), if path == LEVEL { put() } else { text.to_owned() });
     }
     folder

@@ -72,7 +72,7 @@ fn write(path: &Path, text: &str) {
 }
 
 fn broken() -> String {
-    testkit::with_member(testkit::minimal()[2].1, r#""goals": []"#).expect("the member fits")
+    testkit::with_members(testkit::minimal()[2].1, r#""goals": []"#).expect("the member fits")
 }
 
 #[test]

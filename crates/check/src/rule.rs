@@ -1,6 +1,8 @@
 //! What a rule is: the one declaration that its code, severity and explanation come from.
 
-use language::Severity;
+use language::{Applicability, Severity};
+
+use crate::fixes;
 
 /// A rule.
 #[derive(Debug)]
@@ -20,6 +22,11 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// Whether fixes come with it, and how sure the surest is. Not every diagnostic of it need have one.
+    pub fn fix(&self) -> Option<Applicability> {
+        fixes::offered::by(self.code)
+    }
+
     /// All there is to say about the rule, in Markdown under a heading such as `#`.
     pub fn markdown(&self, heading: &str) -> String {
         let Self { code, severity, summary, doc, wrong, right } = self;

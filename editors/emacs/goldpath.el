@@ -15,6 +15,7 @@
 
 ;;; Code:
 
+(require 'conf-mode)
 (require 'eglot)
 (require 'js)
 (require 'project)
@@ -62,10 +63,16 @@ Diagnostics are pushed, so that they come for the whole pack."
 (define-derived-mode goldpath-mode goldpath--json-mode "Goldpath"
   "A file of a GridPonder pack.")
 
+(define-derived-mode goldpath-settings-mode conf-toml-mode "Goldpath settings"
+  "The settings of GridPonder packs, in goldpath.toml.")
+
+(add-to-list 'auto-mode-alist '("/goldpath\\.toml\\'" . goldpath-settings-mode))
 (add-to-list 'magic-mode-alist '(goldpath-file-p . goldpath-mode))
 (add-hook 'project-find-functions #'goldpath--project 90)
 (add-to-list 'eglot-server-programs
              '((goldpath-mode :language-id "json") . goldpath--contact))
+(add-to-list 'eglot-server-programs
+             '((goldpath-settings-mode :language-id "toml") . goldpath--contact))
 
 (provide 'goldpath)
 ;;; goldpath.el ends here

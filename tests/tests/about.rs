@@ -25,6 +25,11 @@ fn commands() -> Vec<String> {
     commands
 }
 
+/// How many codes there are, of packs and of settings.
+fn codes() -> usize {
+    check::rules().len() + settings::notices().len()
+}
+
 /// What another program says of a text, if there is one of that name.
 fn ask(program: &str, arguments: &[&str], text: &str) -> Option<Output> {
     let child = Command::new(program)
@@ -48,12 +53,21 @@ fn ask(program: &str, arguments: &[&str], text: &str) -> Option<Output> {
 #[test]
 fn rules_are_listed_one_a_line_with_their_fixes() {
     let lines = said(&["rules"]);
-    assert_eq!(lines.lines().count(), check::rules().len());
+    assert_eq!(lines.lines().count(), codes());
     for (line, rule) in lines.lines().zip(check::rules()) {
         let words: Vec<&str> = line.split_whitespace().collect();
         assert_eq!(words[..2], [rule.code, rule.severity.name()]);
         assert!(line.ends_with(rule.summary), "{line}");
         assert_eq!(rule.fix().is_some(), line.contains("safe fix  "), "{line}");
+    }
+}
+
+#[test]
+fn codes_of_settings_are_listed_after_those_of_packs() {
+    let lines = said(&["rules"]);
+    for (line, notice) in lines.lines().skip(check::rules().len()).zip(settings::notices()) {
+        assert!(line.starts_with(notice.code) && line.ends_with(notice.summary), "{line}");
+        assert!(said(&["explain", notice.code]).contains(notice.summary), "{line}");
     }
 }
 
@@ -67,7 +81,7 @@ fn explain_without_a_code_is_the_list_of_rules() {
 fn rules_as_json_are_one_object_a_line() {
     let lines = said(&["rules", "--format", "json"]);
     let rules: Vec<Json> = lines.lines().map(|it| serde_json::from_str(it).expect("it is JSON")).collect();
-    assert_eq!(rules.len(), check::rules().len());
+    assert_eq!(rules.len(), codes());
     for (shown, rule) in rules.iter().zip(check::rules()) {
         assert_eq!(shown["code"], rule.code);
         assert_eq!(shown["severity"], rule.severity.name());
@@ -88,7 +102,7 @@ fn rules_are_filtered_by_severity() {
     let both = severities(&["--severity", "error", "--severity", "hint"]);
     assert!(both.len() > errors.len() && both.iter().all(|it| it == "error" || it == "hint"), "{both:?}");
     let all = ["error", "warning", "info", "hint"].map(|it| severities(&["--severity", it]).len());
-    assert_eq!(all.iter().sum::<usize>(), check::rules().len());
+    assert_eq!(all.iter().sum::<usize>(), codes());
     assert_eq!(goldpath(&["rules", "--severity", "fatal"]).status, 2);
 }
 

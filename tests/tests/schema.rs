@@ -28,6 +28,7 @@ fn without_a_file_it_lists_what_there_is() {
         game.json      What all levels of the pack share: layers, kinds, actions, systems and rules, and the order of levels.
         theme.json     How the pack looks and which gestures it listens to. A pack may do without; play is the same.
         levels/*.json  One puzzle: the board, what is on it, what has to be done and how it can be done.
+        goldpath.toml  How packs are checked: what is left out, how bad each diagnostic is, whose rules the game follows.
     "#]].assert_eq(&stdout);
 }
 
@@ -63,7 +64,7 @@ fn all_schemas_are_written_into_a_folder() {
     let run = goldpath_in(folder.path(), &["schema", "--output", "new/schemas"]);
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
     let written: Vec<&str> = run.stdout.lines().collect();
-    assert_eq!(written.len(), 4);
+    assert_eq!(written.len(), 5);
     for path in written {
         let text = fs::read_to_string(folder.path().join(path)).expect("it is there");
         let name = Path::new(path).file_name().expect("it has a name");

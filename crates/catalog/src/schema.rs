@@ -38,14 +38,15 @@ impl Draft {
     }
 
     /// The identifier by which a schema says that it is written in it.
-    const fn uri(self) -> &'static str {
+    pub const fn uri(self) -> &'static str {
         match self {
             Self::Draft202012 => "https://json-schema.org/draft/2020-12/schema",
             Self::Draft07 => "http://json-schema.org/draft-07/schema#",
         }
     }
 
-    const fn definitions(self) -> &'static str {
+    /// The key under which parts of a schema stand that it refers to.
+    pub const fn definitions(self) -> &'static str {
         match self {
             Self::Draft202012 => "$defs",
             Self::Draft07 => "definitions",

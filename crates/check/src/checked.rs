@@ -102,8 +102,13 @@ impl Checked {
 
     /// Everything as one report.
     pub fn report(&self) -> Report {
+        self.report_of(&|_| true)
+    }
+
+    /// Everything as one report, for which only the level files that are wanted count.
+    pub fn report_of(&self, wants: &dyn Fn(&str) -> bool) -> Report {
         let mut tally = Tally::default();
-        for (path, level) in &self.levels {
+        for (path, level) in self.levels.iter().filter(|(path, _)| wants(path)) {
             let proof = self.proof(path).filter(|_| level.judged.is_sound);
             let is_played = proof.is_some_and(|proof| proof.verdict.is_some());
             let has_gold_path = level.judged.has_gold_path;

@@ -29,4 +29,4 @@ pub use replay::Proof;
 pub use report::{Report, Tally};
 pub use rule::Rule;
 pub use rules::{rule, rules};
-pub use run::{Checker, Judged, Progress, check, check_with};
+pub use run::{Checker, Judged, Progress, check, check_levels, check_with};

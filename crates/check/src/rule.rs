@@ -2,7 +2,7 @@
 
 use language::{Applicability, Severity};
 
-use crate::fixes;
+use crate::{fixes, rules};
 
 /// A rule.
 #[derive(Debug)]
@@ -25,6 +25,12 @@ impl Rule {
     /// Whether fixes come with it, and how sure the surest is. Not every diagnostic of it need have one.
     pub fn fix(&self) -> Option<Applicability> {
         fixes::offered::by(self.code)
+    }
+
+    /// Whether its severity is for nobody to change: a file that cannot be read, or only in part, cannot be
+    /// judged, and that must not go unseen.
+    pub fn is_fixed(&self) -> bool {
+        [&rules::syntax_error::RULE, &rules::unreadable_file::RULE].iter().any(|rule| rule.code == self.code)
     }
 
     /// All there is to say about the rule, in Markdown under a heading such as `#`.

@@ -137,8 +137,19 @@ pub fn check(pack: &Pack, progress: &(dyn Fn(Progress) + Sync)) -> Report {
 /// Checks a pack with its gold paths replayed by the given semantics, its levels in parallel. `progress`
 /// is called from several threads.
 pub fn check_with(pack: &Pack, semantics: Semantics, progress: &(dyn Fn(Progress) + Sync)) -> Report {
+    check_levels(pack, semantics, &|_| true, progress)
+}
+
+/// Checks a pack as [`check_with`] does, of its levels only those whose files are wanted: the others are
+/// neither judged nor replayed, nor counted.
+pub fn check_levels(
+    pack: &Pack,
+    semantics: Semantics,
+    is_wanted: &dyn Fn(&str) -> bool,
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Report {
     let checker = Checker::new(pack, semantics);
-    let levels: Vec<&Arc<File>> = pack.levels().collect();
+    let levels: Vec<&Arc<File>> = pack.levels().filter(|file| is_wanted(&file.path)).collect();
     let checked: Vec<(Vec<Diagnostic>, Tally)> = levels
         .into_par_iter()
         .map(|file| {

@@ -3,6 +3,7 @@
 
 mod about;
 mod check;
+mod settings;
 
 use std::path::PathBuf;
 
@@ -10,6 +11,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 pub(crate) use about::{Completions, Explain, Man, RuleFormat, Rules};
 pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
+pub(crate) use settings::Settings;
 
 /// Checks GridPonder packs and proves that their levels can be won.
 #[derive(Debug, Parser)]
@@ -108,10 +110,9 @@ impl From<Semantics> for engine::Semantics {
 }
 
 /// By whose rules a gold path is played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PlaySemantics {
     /// What the released game does
-    #[default]
     Released,
     /// What the documents say
     Documented,
@@ -149,9 +150,9 @@ pub(crate) struct Replay {
     /// Show for each step its events, the rules they fired and the passes of the cascade
     #[arg(long, conflicts_with = "quiet")]
     pub(crate) events: bool,
-    /// Whose rules the game follows
-    #[arg(long, value_enum, default_value_t, value_name = "WHICH")]
-    pub(crate) semantics: PlaySemantics,
+    /// Whose rules the game follows [default: as goldpath.toml says, or released]
+    #[arg(long, value_enum, value_name = "WHICH")]
+    pub(crate) semantics: Option<PlaySemantics>,
 }
 
 /// Play actions and print every state as JSON
@@ -200,7 +201,7 @@ pub(crate) struct Conform {
     pub(crate) events: bool,
 }
 
-/// Print JSON Schema for the files of a pack
+/// Print JSON Schema for the files of a pack and for goldpath.toml
 ///
 /// For editors and programs that read schemas. A schema knows the words and the shape of a file, but not
 /// whether a name is defined or a level can be won: that is what `goldpath check` is for.
@@ -209,10 +210,11 @@ pub(crate) struct Conform {
   goldpath schema                          which files there are schemas for
   goldpath schema game.json                the schema of game.json
   goldpath schema packs/mine/levels/a.json the schema of levels
+  goldpath schema goldpath.toml            the schema of the settings
   goldpath schema --output schemas         all of them, as files in a folder
   goldpath schema --output schemas --draft draft-07")]
 pub(crate) struct Schema {
-    /// A file of a pack, or a name as the list has it; all are listed without one
+    /// A file of a pack, goldpath.toml, or a name as the list has it; all are listed without one
     pub(crate) file: Option<PathBuf>,
     /// The version of JSON Schema
     #[arg(long, value_enum, default_value_t)]

@@ -9,6 +9,7 @@ mod nearest;
 mod output;
 mod progress;
 mod render;
+mod settings;
 mod whole_file;
 
 use std::process::ExitCode;

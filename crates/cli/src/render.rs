@@ -14,6 +14,10 @@ mod sarif;
 #[cfg(test)]
 pub(crate) mod testing;
 
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
 use disk::{Problem, Source};
 use language::Diagnostic;
 use pack::Pack;
@@ -56,7 +60,30 @@ impl Default for Part {
 
 /// The findings of one pack.
 pub(crate) fn part(look: Look<'_>, pack: &Pack, source: &Source, findings: &[Finding]) -> Part {
-    let files = &mut Files::new(pack, source);
+    part_of(look, &mut Files::new(pack, source), pack, source, findings)
+}
+
+/// The findings in a file that is of no pack.
+pub(crate) fn part_alone(
+    look: Look<'_>,
+    file: &Arc<str>,
+    shown: &str,
+    text: &str,
+    findings: &[Finding],
+) -> Part {
+    let only = BTreeMap::from([(Arc::clone(file), shown.to_owned())]);
+    let source = Source { root: PathBuf::new(), shown: shown.to_owned(), only: Some(only) };
+    let pack = Pack::new([]);
+    part_of(look, &mut Files::with_text(&pack, &source, file, text), &pack, &source, findings)
+}
+
+fn part_of(
+    look: Look<'_>,
+    files: &mut Files<'_>,
+    pack: &Pack,
+    source: &Source,
+    findings: &[Finding],
+) -> Part {
     match look.format {
         Format::Sarif => {
             Part::Sarif(findings.iter().map(|it| sarif::finding(files, look.here, it)).collect())

@@ -4,6 +4,7 @@
 mod assets;
 mod cache;
 mod discover;
+mod nearest;
 mod path;
 mod picture;
 mod problem;
@@ -20,6 +21,7 @@ mod write;
 pub use assets::assets;
 pub use cache::cache;
 pub use discover::{DiscoverError, Discovery, discover, discover_all, locate};
+pub use nearest::{below, nearest};
 pub use picture::picture;
 pub use problem::{Problem, ProblemKind};
 pub use read::{Reading, read, read_again};

@@ -41,8 +41,8 @@ impl Watcher {
         Ok(Self { kind: Kind::Polling(watcher) })
     }
 
-    /// Watches the folder of a pack and those of its levels and its pictures: editors replace files, which
-    /// ends the watch of a single file. Otherwise says in the system's words why it cannot.
+    /// Watches a folder such as that of a pack, and those of its levels and its pictures: editors replace
+    /// files, which ends the watch of a single file. Otherwise says in the system's words why it cannot.
     pub fn watch(&mut self, root: &Path) -> Result<(), String> {
         self.watch_folder(root, RecursiveMode::NonRecursive)?;
         let levels = root.join(LEVELS);

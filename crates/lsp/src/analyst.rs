@@ -73,7 +73,7 @@ fn check(job: &Job, post: &(impl Fn(Event) + Sync)) -> Arc<Checked> {
             post(Event::CheckProgress { root: job.root.clone(), done, total });
         }
     };
-    let wants = |file: &str| job.wanted.wants(file);
+    let wants = |file: &str| job.wanted.wants(file) && job.project.keeps(file);
     let previous = job.previous.as_deref();
     let checked = job.project.check(previous, job.semantics, &wants, &|| job.cancel.is_canceled(), &progress);
     Arc::new(checked)

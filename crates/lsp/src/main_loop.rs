@@ -5,6 +5,7 @@ mod checking;
 mod client;
 mod documents;
 mod files;
+mod sheets;
 mod telling;
 
 use std::collections::BTreeMap;
@@ -24,7 +25,7 @@ use crate::capabilities::Client;
 use crate::lifecycle::Lifecycle;
 use crate::outbox::{Outbox, Status};
 use crate::pool::{self, Cancel, Failure};
-use crate::project::{Assets, Project, Text, Watcher};
+use crate::project::{Assets, Held, Project, SETTINGS, Text, Watcher};
 use crate::publish::Published;
 use crate::requests::{Seen, View};
 use crate::settings::Settings;
@@ -33,6 +34,7 @@ use crate::uri::DocUri;
 use checking::Check;
 use documents::Open;
 use files::Files;
+use sheets::Sheets;
 
 /// Work that starts with what the owner sees.
 pub(crate) type Start = Box<dyn FnOnce(View) + Send>;
@@ -76,6 +78,11 @@ pub(crate) enum Event {
         texts: Vec<(Arc<str>, Text)>,
         /// What lies beside them.
         assets: Option<Arc<Assets>>,
+    },
+    /// The settings of a project were read.
+    SettingsRead {
+        root: PathBuf,
+        held: Held,
     },
     /// A check is under way.
     CheckProgress {
@@ -125,6 +132,8 @@ struct Owner {
     /// The open documents as views have them; made anew after each change.
     open: Option<Arc<BTreeMap<DocUri, (Url, i32)>>>,
     projects: BTreeMap<PathBuf, Entry>,
+    /// Files of settings that are open or hold for a project.
+    sheets: Sheets,
     published: Published,
     /// The last status that was sent.
     status: Option<Status>,
@@ -180,6 +189,7 @@ impl Owner {
             documents: BTreeMap::new(),
             open: None,
             projects: BTreeMap::new(),
+            sheets: Sheets::new(),
             published: Published::default(),
             status: None,
             watcher: None,
@@ -210,6 +220,7 @@ impl Owner {
             Event::Found { roots, problems } => self.found(roots, problems),
             Event::Read { root, project } => self.read(&root, project),
             Event::FilesRead { root, texts, assets } => self.files_read(&root, texts, assets),
+            Event::SettingsRead { root, held } => self.settings_read(&root, held),
             Event::CheckProgress { root, done, total } => self.check_progress(&root, done, total),
             Event::Checked { root, project, result, cancel } => {
                 self.checked(&root, &project, result, &cancel);
@@ -226,6 +237,7 @@ impl Owner {
                 self.refresh(&root);
                 self.check_what_changed(&root);
             }
+            self.refresh_sheets();
         });
         self.tell_failure(settled);
     }
@@ -251,6 +263,11 @@ impl Owner {
 
     /// Starts a request, or keeps it until its project has been read.
     fn ask(&mut self, uri: Option<&DocUri>, start: Start) {
+        if let Some(project) = uri.and_then(|uri| self.sheet(uri)) {
+            let place = (Seen { project, checked: None }, SETTINGS.into());
+            let view = self.view_of(Some(place));
+            return start(view);
+        }
         let Some((root, file)) = uri.and_then(|uri| self.place_of(uri)) else {
             let view = self.view(None);
             return start(view);
@@ -267,20 +284,28 @@ impl Owner {
         }
     }
 
+    /// What a request is answered from: about a place, or about everything.
     fn view(&mut self, place: Option<(&PathBuf, &Arc<str>)>) -> View {
         let seen = |entry: &Entry| {
             let project = Arc::clone(entry.project.as_ref()?);
             Some(Seen { project, checked: entry.check.last.clone() })
         };
-        let projects = if place.is_some() {
-            Vec::new()
-        } else {
+        let mut projects = Vec::new();
+        if place.is_none() {
             for root in self.projects.keys().cloned().collect::<Vec<_>>() {
                 self.refresh(&root);
             }
-            self.projects.values().filter_map(seen).collect()
-        };
+            self.refresh_sheets();
+            projects.extend(self.projects.values().filter_map(seen));
+            let sheets = self.sheets.values();
+            projects.extend(sheets.map(|project| Seen { project: Arc::clone(project), checked: None }));
+        }
         let place = place.and_then(|(root, file)| Some((seen(self.projects.get(root)?)?, Arc::clone(file))));
+        View { projects, ..self.view_of(place) }
+    }
+
+    /// What a request about one place is answered from.
+    fn view_of(&mut self, place: Option<(Seen, Arc<str>)>) -> View {
         let open = self.open.get_or_insert_with(|| {
             let spelled = |open: &Open| (open.document.uri.clone(), open.document.version);
             Arc::new(self.documents.iter().map(|(uri, open)| (uri.clone(), spelled(open))).collect())
@@ -290,7 +315,7 @@ impl Owner {
             settings: self.settings.clone(),
             open: Arc::clone(open),
             place,
-            projects,
+            projects: Vec::new(),
         }
     }
 }

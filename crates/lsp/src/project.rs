@@ -1,6 +1,8 @@
 //! The one place where the server reaches the language: a pack at one moment, and what is asked of it.
 //! Everything around here knows projects, files and texts only.
 
+mod settings_file;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -15,10 +17,19 @@ use pack::{File, FileKind, Input, Pack, Unreadable};
 use text::{Edit, TextRange, TextSize};
 
 use crate::uri::DocUri;
+pub(crate) use settings::FILE_NAME as SETTINGS;
+pub(crate) use settings_file::{Held, Sheet, is_settings};
 
 /// Files of the language, as patterns of paths for whoever watches them.
-pub(crate) const PATTERNS: &[&str] =
-    &["**/manifest.json", "**/game.json", "**/theme.json", "**/levels", "**/levels/*.json", "**/assets/**"];
+pub(crate) const PATTERNS: &[&str] = &[
+    "**/manifest.json",
+    "**/game.json",
+    "**/theme.json",
+    "**/levels",
+    "**/levels/*.json",
+    "**/assets/**",
+    "**/goldpath.toml",
+];
 
 /// Folders of a project in which files of the language lie, besides its own.
 pub(crate) const FOLDERS: &[&str] = &[disk::LEVELS];
@@ -64,7 +75,9 @@ pub(crate) fn find(folder: &Path) -> (Vec<PathBuf>, Vec<String>) {
 /// Keeps a page about a code in the user's cache folder.
 pub(crate) fn keep_page(code: &str) -> Option<PathBuf> {
     let folder = concat!("explain-", env!("CARGO_PKG_VERSION"));
-    disk::cache(&[folder, &format!("{code}.md")], &check::rule(code)?.markdown("#"))
+    let of_settings = || settings::notice(code).map(|notice| notice.markdown("#"));
+    let page = check::rule(code).map(|rule| rule.markdown("#")).or_else(of_settings)?;
+    disk::cache(&[folder, &format!("{code}.md")], &page)
 }
 
 /// A project at one moment.
@@ -77,6 +90,9 @@ pub(crate) struct Project {
     /// Made when first asked for, out of the last one.
     pack: OnceLock<Arc<Pack>>,
     previous: Option<Arc<Pack>>,
+    held: Held,
+    /// For a file of settings, which is a project of its own.
+    sheet: Option<Sheet>,
 }
 
 impl Project {
@@ -87,7 +103,78 @@ impl Project {
         let files = reading.pack.files().map(|file| (Arc::clone(&file.path), Arc::clone(file))).collect();
         let assets = reading.pack.assets().cloned();
         let pack = OnceLock::from(Arc::new(reading.pack));
-        Some(Self { root: root.to_owned(), files, assets, pack, previous: None })
+        let held = Held::read(root);
+        Some(Self { root: root.to_owned(), files, assets, pack, previous: None, held, sheet: None })
+    }
+
+    /// A file of settings in a folder.
+    pub(crate) fn of_settings(folder: &Path, sheet: Sheet) -> Self {
+        Self {
+            root: folder.to_owned(),
+            files: BTreeMap::new(),
+            assets: None,
+            pack: OnceLock::new(),
+            previous: None,
+            held: Held::default(),
+            sheet: Some(sheet),
+        }
+    }
+
+    /// The project with other settings.
+    pub(crate) fn with_settings(&self, held: Held) -> Self {
+        Self {
+            root: self.root.clone(),
+            files: self.files.clone(),
+            assets: self.assets.clone(),
+            pack: self.pack.clone(),
+            previous: self.previous.clone(),
+            held,
+            sheet: None,
+        }
+    }
+
+    /// The file of settings that holds.
+    pub(crate) const fn settings_file(&self) -> Option<&(PathBuf, Arc<str>)> {
+        self.held.file()
+    }
+
+    /// The settings that hold.
+    pub(crate) const fn held(&self) -> &Held {
+        &self.held
+    }
+
+    /// The file of settings that this project is.
+    pub(crate) const fn sheet(&self) -> Option<&Sheet> {
+        self.sheet.as_ref()
+    }
+
+    /// Whether the settings leave a file in.
+    pub(crate) fn keeps(&self, file: &str) -> bool {
+        self.held.in_pack.keeps(file)
+    }
+
+    /// The paths of the project and its files below a folder.
+    pub(crate) fn paths_below(&self, folder: &Path) -> Vec<String> {
+        let Some(root) = disk::below(folder, &self.root) else { return Vec::new() };
+        let join =
+            |file: &Arc<str>| if root.is_empty() { file.to_string() } else { format!("{root}/{file}") };
+        let files: Vec<String> = self.files.keys().map(join).collect();
+        files.into_iter().chain([root]).collect()
+    }
+
+    /// What was found in each file that has something to be told, as the settings have it.
+    pub(crate) fn diagnostics(&self, checked: &Checked) -> BTreeMap<Arc<str>, Vec<Diagnostic>> {
+        if let Some(sheet) = &self.sheet {
+            return BTreeMap::from([sheet.diagnostics()]);
+        }
+        let found = checked.diagnostics().into_iter();
+        let left = found.map(|(file, list)| (file, self.held.in_pack.apply(list)));
+        left.filter(|(_, list)| !list.is_empty()).collect()
+    }
+
+    /// What is wrong with the file of settings that this project is.
+    pub(crate) fn settings_diagnostics(&self) -> Vec<Diagnostic> {
+        self.sheet.as_ref().map(|sheet| sheet.diagnostics().1).unwrap_or_default()
     }
 
     /// The place of a file in the file system.
@@ -140,7 +227,15 @@ impl Project {
     /// What becomes of the project.
     fn then(&self, files: BTreeMap<Arc<str>, Arc<File>>, assets: Option<Arc<Assets>>) -> Self {
         let previous = self.pack.get().or(self.previous.as_ref()).cloned();
-        Self { root: self.root.clone(), files, assets, pack: OnceLock::new(), previous }
+        Self {
+            root: self.root.clone(),
+            files,
+            assets,
+            pack: OnceLock::new(),
+            previous,
+            held: self.held.clone(),
+            sheet: self.sheet.clone(),
+        }
     }
 
     /// Whether there is nothing left that makes this a project.
@@ -150,7 +245,8 @@ impl Project {
 
     /// The text of a file.
     pub(crate) fn text(&self, file: &str) -> Option<&Arc<str>> {
-        self.files.get(file).map(|file| file.tree.text())
+        let sheet = self.sheet.as_ref().map(|sheet| &sheet.text);
+        sheet.or_else(|| self.files.get(file).map(|file| file.tree.text()))
     }
 
     /// Whether a change of this file can change the outcome of all replays.
@@ -171,19 +267,29 @@ impl Project {
 
     /// The proposals at an offset.
     pub(crate) fn completion(&self, file: &str, offset: TextSize) -> Vec<Completion> {
+        if let Some(sheet) = &self.sheet {
+            return sheet.completion(offset);
+        }
         let pack = self.pack();
         pack.file(file).map(|file| ide::completion(pack, file, offset)).unwrap_or_default()
     }
 
     /// What to say at an offset.
     pub(crate) fn hover(&self, file: &str, offset: TextSize, semantics: Semantics) -> Option<Hover> {
+        if let Some(sheet) = &self.sheet {
+            return sheet.hover(offset);
+        }
         let pack = self.pack();
+        let semantics = self.held.semantics(semantics);
         let hover = ide::hover_with(pack, pack.file(file)?, offset, semantics)?;
         Some(Hover { markdown: self.with_pictures(&hover.markdown), ..hover })
     }
 
     /// The fixes of these diagnostics at a range.
     pub(crate) fn actions(&self, diagnostics: &[Diagnostic], file: &str, range: TextRange) -> Vec<Action> {
+        if self.sheet.is_some() {
+            return Sheet::actions(diagnostics, range);
+        }
         ide::actions(self.pack(), diagnostics, file, range)
     }
 
@@ -201,7 +307,7 @@ impl Project {
         semantics: Semantics,
     ) -> Option<Result<serde_json::Value, String>> {
         let level = self.pack().file(file).filter(|file| file.kind == FileKind::Level)?;
-        Some(self.board_of(level, play, step, semantics))
+        Some(self.board_of(level, play, step, self.held.semantics(semantics)))
     }
 
     fn board_of(
@@ -254,7 +360,7 @@ impl Project {
         canceled: &(dyn Fn() -> bool + Sync),
         progress: &(dyn Fn() + Sync),
     ) -> Checked {
-        let pack = Arc::clone(self.pack());
+        let (pack, semantics) = (Arc::clone(self.pack()), self.held.semantics(semantics));
         Checked::new(pack, previous, semantics, wants_replay, canceled, &|_| progress())
     }
 
@@ -311,7 +417,7 @@ impl Project {
     /// How it stands with the project.
     pub(crate) fn summary(&self, checked: &Checked) -> Summary {
         let name = self.root.file_name().map_or_else(|| "/".into(), std::ffi::OsStr::to_string_lossy);
-        let diagnostics = checked.diagnostics();
+        let diagnostics = self.diagnostics(checked);
         let errors = diagnostics
             .values()
             .flatten()

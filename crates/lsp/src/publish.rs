@@ -41,6 +41,11 @@ impl Published {
         true
     }
 
+    /// The version that was last sent for a place.
+    pub(crate) fn version(&self, uri: &DocUri) -> Option<i32> {
+        self.lists.get(uri)?.version
+    }
+
     /// The places that something was sent for.
     pub(crate) fn places(&self) -> Vec<DocUri> {
         self.lists.keys().cloned().collect()

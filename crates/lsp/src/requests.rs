@@ -113,7 +113,7 @@ pub(crate) fn code_actions(
         only.is_none_or(|only| only.iter().any(|wanted| is_kind_of(kind.as_str(), wanted.as_str())))
     };
     let checked = seen.checked_now(&view.settings);
-    let diagnostics = checked.diagnostics().remove(file).unwrap_or_default();
+    let diagnostics = project.diagnostics(&checked).remove(file).unwrap_or_default();
     let text = project.text(file)?;
     let range = text_range(view.encoding(), text, &Lines::new(text), range);
     let has_versions = view.client.has_versioned_edits;
@@ -152,7 +152,7 @@ pub(crate) fn is_shown(diagnostic: &Diagnostic, settings: &Settings, is_open: bo
 
 /// The diagnostics of a file.
 pub(crate) fn diagnostics(view: &View, seen: &Seen, checked: &Checked, file: &str) -> Vec<lsp::Diagnostic> {
-    let list = checked.diagnostics().remove(file).unwrap_or_default();
+    let list = seen.project.diagnostics(checked).remove(file).unwrap_or_default();
     view.with_texts(&seen.project, |texts| {
         let is_open = texts.is_open(file);
         let shown = list.iter().filter(|it| is_shown(it, &view.settings, is_open));
@@ -196,7 +196,7 @@ pub(crate) fn workspace_diagnostics(
             break;
         }
         let checked = seen.checked_now(&view.settings);
-        let found = checked.diagnostics();
+        let found = seen.project.diagnostics(&checked);
         view.with_texts(&seen.project, |texts| {
             for (file, list) in &found {
                 let is_open = texts.is_open(file);

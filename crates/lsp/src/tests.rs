@@ -6,6 +6,7 @@ mod client;
 mod lifecycle;
 mod ordering;
 mod progress;
+mod settings_files;
 
 use std::thread;
 use std::time::Duration;

@@ -4,8 +4,13 @@
 local own_files = { ['manifest.json'] = true, ['game.json'] = true, ['theme.json'] = true }
 
 --- The folder of the pack that a file belongs to: the one with its game.json or manifest.json.
+--- Of settings, their own.
 local function pack_of(path)
   local folder = vim.fn.fnamemodify(path, ':h')
+  -- Settings are for all packs below their folder.
+  if vim.fn.fnamemodify(path, ':t') == 'goldpath.toml' then
+    return folder
+  end
   if not own_files[vim.fn.fnamemodify(path, ':t')] then
     if vim.fn.fnamemodify(folder, ':t') ~= 'levels' then
       return nil
@@ -21,8 +26,8 @@ end
 
 return {
   cmd = { 'goldpath', 'lsp' },
-  filetypes = { 'json' },
-  -- Called for each JSON file. Without a call of `on_dir` the server leaves the file alone.
+  filetypes = { 'json', 'toml' },
+  -- Called for each JSON and TOML file. Without a call of `on_dir` the server leaves the file alone.
   root_dir = function(buffer, on_dir)
     local root = pack_of(vim.api.nvim_buf_get_name(buffer))
     if root then

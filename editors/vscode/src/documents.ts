@@ -2,14 +2,19 @@
 
 import { languages, type DocumentFilter, type TextDocument } from "vscode";
 
+/** Of no language: who has no extension for TOML has none, and other TOML is not ours. */
+const settings = { scheme: "file", pattern: "**/goldpath.toml" } satisfies DocumentFilter;
+
 /**
  * By the names of files alone: the language stays `json`, so that the editor's JSON service goes on working, and the
  * server passes over what is in no pack.
  */
-export const documents = [
+const files = [
   { language: "json", scheme: "file", pattern: "**/{manifest,game,theme}.json" },
   { language: "json", scheme: "file", pattern: "**/levels/*.json" },
 ] satisfies DocumentFilter[];
+
+export const documents = [...files, settings] satisfies DocumentFilter[];
 
 const level: DocumentFilter = { language: "json", scheme: "file", pattern: "**/levels/*.json" };
 
@@ -18,5 +23,5 @@ export function isLevel(document: TextDocument): boolean {
 }
 
 export function isOfPack(document: TextDocument): boolean {
-  return languages.match(documents, document) > 0;
+  return languages.match(files, document) > 0;
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::Semantics;
+use super::{Semantics, Settings};
 
 /// Report what is wrong in packs, and replay their gold paths
 ///
@@ -27,18 +27,25 @@ use super::Semantics;
                                            accept what is wrong today
   goldpath check packs --baseline known.json --max-warnings 0
                                            and report only what is new
+  goldpath check --select 'gold-path-*'    only what a replay finds
+  goldpath check --ignore info,hint        errors and warnings only
 
 A fix is left out when a gold path that wins would not win with it, or when a file would have more
-errors than before.")]
+errors than before.
+
+The nearest goldpath.toml in the folder of a pack or above says more: what is left out, and how bad each
+code is. It leaves out what is found below a folder, not what is named here.")]
 pub(crate) struct Check {
     /// Packs, folders with packs, or single files of packs [default: the current folder]
     pub(crate) path: Vec<PathBuf>,
     /// How to print diagnostics
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
-    /// Whose rules the game follows
-    #[arg(long, value_enum, default_value_t, value_name = "WHICH")]
-    pub(crate) semantics: Semantics,
+    /// Whose rules the game follows [default: as goldpath.toml says, or released]
+    #[arg(long, value_enum, value_name = "WHICH")]
+    pub(crate) semantics: Option<Semantics>,
+    #[command(flatten)]
+    pub(crate) settings: Settings,
     /// Check again whenever a file changes, until interrupted
     #[arg(
         long,

@@ -29,6 +29,7 @@ use crate::here::Here;
 use crate::output::complain;
 use crate::progress::Progress;
 use crate::render::{self, Finding, Look, Part, Unread};
+use crate::settings::{self, InForce};
 use baseline::{Baseline, Entry};
 use fix::Count;
 use report::Report;
@@ -54,6 +55,7 @@ struct Checked {
 struct Job<'a> {
     args: &'a Check,
     look: Look<'a>,
+    in_force: &'a InForce,
     baseline: Option<&'a Baseline>,
     progress: &'a Progress,
     /// What is known from before, when checks are repeated.
@@ -100,13 +102,18 @@ fn check_found(
     let look = Look { format: Report::format(args), styled: report.styled(), here: &here };
 
     let quiet = args.report.quiet;
-    tell(&found.problems, quiet);
-    let mut unread = Unread { problems: unread(&found.problems), is_told: false };
+    let in_force = InForce::find(&args.settings, &args.path, &found.packs)?;
+    let Discovery { mut packs, mut problems } = found.clone();
+    problems.extend(in_force.leave_out(&mut packs));
+    tell(&problems, quiet);
+    let mut unread = Unread { problems: unread(&problems), is_told: false };
     let progress = Progress::new();
     let (mut summary, mut statistics, mut entries) = (Summary::default(), Statistics::default(), Vec::new());
     let mut fixes = Count::default();
-    let job = Job { args, look, baseline: baseline.as_ref(), progress: &progress, memory };
-    let written = check_all(&found.packs, &job, |checked| {
+    let job =
+        Job { args, look, in_force: &in_force, baseline: baseline.as_ref(), progress: &progress, memory };
+    let of_settings = in_force.files().map(|file| check_settings(file, &job));
+    let written = check_all(of_settings, &packs, &job, |checked| {
         summary.add(&checked.summary);
         fixes += checked.fixes;
         statistics.add(&checked.statistics);
@@ -215,10 +222,12 @@ fn unread(problems: &[Problem]) -> Vec<Problem> {
 /// The threads are not those of the pool, which reads and checks the files: a thread of the pool that
 /// waits for part of one pack would begin another, and all begun packs stay in memory.
 fn check_all(
+    mut first: impl Iterator<Item = Checked>,
     packs: &[Source],
     job: &Job<'_>,
     mut print: impl FnMut(Checked) -> io::Result<()>,
 ) -> io::Result<()> {
+    first.try_for_each(&mut print)?;
     let threads = rayon::current_num_threads().min(packs.len());
     let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
     thread::scope(|scope| {
@@ -271,31 +280,38 @@ fn check_one(source: &Source, job: &Job<'_>) -> Checked {
     let args = job.args;
     let Reading { pack, mut problems } =
         job.memory.map_or_else(|| disk::read(source), |memory| memory.read(source));
-    job.progress.expect(pack.levels().count());
+    let in_pack = job.in_force.of(source);
+    let is_wanted = |file: &str| in_pack.keeps(file);
+    job.progress.expect(pack.levels().filter(|file| is_wanted(&file.path)).count());
     let advance = || job.progress.advance();
-    let (mut pack, semantics) = (Arc::new(pack), Semantics::from(args.semantics));
+    let semantics: Semantics = settings::semantics(args.semantics, &in_pack).into();
+    let mut pack = Arc::new(pack);
     let mut fixes = None;
     let mut diff = None;
     let mut report = if let Some(memory) = job.memory {
-        memory.check(source, &pack, semantics, &advance).report()
+        memory.check(source, &pack, semantics, &is_wanted, &advance).report_of(&is_wanted)
     } else if args.fixes.fix || args.fixes.diff {
         let checked =
-            check::Checked::new(Arc::clone(&pack), None, semantics, &|_| true, &|| false, &|_| advance());
-        let fixed = fix::fix(source, &checked, args.fixes);
+            check::Checked::new(Arc::clone(&pack), None, semantics, &is_wanted, &|| false, &|_| advance());
+        let fixed = fix::fix(source, &in_pack, &checked, args.fixes);
         problems.extend(fixed.problems);
         fixes = Some(fixed.count);
         diff = args.fixes.diff.then(|| diff::text(job.look.styled, source, &pack, &fixed.mended));
         pack = Arc::clone(fixed.mended.checked.pack());
-        fixed.mended.checked.report()
+        fixed.mended.checked.report_of(&is_wanted)
     } else {
-        check::check_with(&pack, semantics, &|_| advance())
+        check::check_levels(&pack, semantics, &is_wanted, &|_| advance())
     };
+    report.diagnostics = in_pack.apply(report.diagnostics);
     report.diagnostics.retain(|diagnostic| source.wants(&diagnostic.at.file));
     let diagnostics = report.diagnostics;
 
     let mut is_refused = false;
     for file in pack.files() {
         let Some(why @ Unreadable::Refused(_)) = &file.unreadable else { continue };
+        if !is_wanted(&file.path) {
+            continue;
+        }
         is_refused = true;
         if !diagnostics.iter().any(|diagnostic| diagnostic.at.file == file.path) {
             let path = source.shown(&file.path);
@@ -320,21 +336,41 @@ fn check_one(source: &Source, job: &Job<'_>) -> Checked {
         let mut entries = checked.entries.iter();
         findings.retain(|_| entries.next().is_none_or(|entry| !baseline.knows(&entry.fingerprint)));
     }
-    checked.summary.count(findings.iter().map(|finding| &finding.diagnostic));
-    checked.fixes =
-        fixes.unwrap_or_else(|| Count::offered(findings.iter().map(|finding| &finding.diagnostic)));
-    if args.report.quiet {
-        findings.retain(|finding| finding.diagnostic.severity == Severity::Error);
-    }
-    for finding in &findings {
-        checked.statistics.count(&finding.diagnostic);
-    }
-    if let Some(diff) = diff {
-        checked.part = Part::Text(diff);
-    } else if !args.report.statistics {
-        checked.part = render::part(look, &pack, source, &findings);
-    }
+    checked.fixes = fixes.unwrap_or_else(|| Count::offered(findings.iter().map(|it| &it.diagnostic)));
+    checked.report(job, findings, |findings| match diff {
+        Some(diff) => Part::Text(diff),
+        None => render::part(look, &pack, source, findings),
+    });
     checked
+}
+
+/// What is wrong with a file of settings. Baselines are about packs.
+fn check_settings(file: &settings::File, job: &Job<'_>) -> Checked {
+    let shown = |_: &str| job.look.here.path(&file.shown);
+    let prints = fingerprints(&Pack::new([]), &file.diagnostics, shown);
+    let findings = zip(file.diagnostics.iter().cloned(), prints);
+    let findings = findings.map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint }).collect();
+    let mut checked = Checked::default();
+    checked.report(job, findings, |findings| {
+        render::part_alone(job.look, &file.name, &file.shown, &file.text, findings)
+    });
+    checked
+}
+
+impl Checked {
+    /// Counts findings, and renders those that are to be seen.
+    fn report(&mut self, job: &Job<'_>, mut findings: Vec<Finding>, render: impl FnOnce(&[Finding]) -> Part) {
+        self.summary.count(findings.iter().map(|finding| &finding.diagnostic));
+        if job.args.report.quiet {
+            findings.retain(|finding| finding.diagnostic.severity == Severity::Error);
+        }
+        for finding in &findings {
+            self.statistics.count(&finding.diagnostic);
+        }
+        if !job.args.report.statistics {
+            self.part = render(&findings);
+        }
+    }
 }
 
 /// What a baseline calls these findings, whose fingerprints are made with paths as it sees them.

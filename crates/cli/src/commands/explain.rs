@@ -2,9 +2,7 @@
 
 use std::io::Write;
 
-use check::Rule;
-
-use super::rules;
+use super::rules::{self, Described};
 use crate::args::{Explain, RuleFormat};
 use crate::exit::{Exit, Failure};
 use crate::nearest::nearest;
@@ -12,30 +10,32 @@ use crate::output::Output;
 
 pub(crate) fn run(args: &Explain) -> Result<Exit, Failure> {
     match (&args.code, args.format) {
-        (None, format) => rules::print(check::rules(), format)?,
+        (None, format) => rules::print(&rules::all(), format)?,
         (Some(code), RuleFormat::Json) => rules::print(&[find(code)?], RuleFormat::Json)?,
         (Some(code), RuleFormat::Human) => {
             let mut output = Output::text();
-            explain(&mut output, find(code)?)?;
+            explain(&mut output, &find(code)?)?;
             output.flush()?;
         }
     }
     Ok(Exit::Clean)
 }
 
-fn find(code: &str) -> Result<&'static Rule, Failure> {
+fn find(code: &str) -> Result<Described, Failure> {
     // As diagnostics print it: `error[unknown-event]`.
     let bare = code.trim().trim_end_matches(']').rsplit('[').next().unwrap_or(code);
-    check::rule(bare).ok_or_else(|| {
-        Failure::usage(match nearest(bare, check::rules().iter().map(|rule| rule.code)) {
+    let all = rules::all();
+    let near = nearest(bare, all.iter().map(|it| it.code));
+    all.into_iter().find(|it| it.code == bare).ok_or_else(|| {
+        Failure::usage(match near {
             Some(near) => format!("there is no code `{code}`; did you mean `{near}`?"),
             None => format!("there is no code `{code}`; `goldpath rules` lists all"),
         })
     })
 }
 
-fn explain(output: &mut Output, rule: &Rule) -> std::io::Result<()> {
-    let title = output.bold(&format!("{}[{}]", rule.severity.name(), rule.code));
+fn explain(output: &mut Output, rule: &Described) -> std::io::Result<()> {
+    let title = output.bold(&format!("{}[{}]", rule.severity, rule.code));
     writeln!(output, "{title}: {}\n\n{}", rule.summary, rule.doc.trim())?;
     for (title, example) in [("Wrong:", rule.wrong), ("Right:", rule.right)] {
         if !example.trim().is_empty() {

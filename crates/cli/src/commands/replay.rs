@@ -32,7 +32,7 @@ pub(crate) fn run(args: &args::Replay) -> Result<Exit, Failure> {
     let mut output = Output::text();
     let mut levels: Vec<Level> = Vec::new();
     let mut replays: Vec<Replay> = Vec::new();
-    for semantics in semantics::chosen(args.semantics) {
+    for semantics in semantics::chosen(args.semantics, &located.source) {
         let level = located.compile((*semantics).into())?;
         let replay = engine::replay(&level, &steps);
         // The boards are those of the first.

@@ -42,6 +42,12 @@ impl<'a> Files<'a> {
         Self { pack, source, indexed: BTreeMap::new() }
     }
 
+    /// One more file, which is of no pack.
+    pub(crate) fn with_text(pack: &'a Pack, source: &'a Source, file: &Arc<str>, text: &str) -> Self {
+        let text = Rc::new(Text::new(&Arc::from(text)));
+        Self { pack, source, indexed: BTreeMap::from([(Arc::clone(file), Some(text))]) }
+    }
+
     /// What the user calls a file.
     pub(crate) fn shown(&self, file: &str) -> String {
         self.source.shown(file)

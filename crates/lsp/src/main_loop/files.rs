@@ -66,7 +66,7 @@ impl Owner {
         let watcher = Watcher::start(move |paths| drop(post.send(Event::DiskChanged(paths))));
         match watcher {
             Ok(mut watcher) => {
-                for root in self.projects.keys() {
+                for root in self.projects.keys().chain(&self.folders) {
                     // A folder that cannot be watched is told of when it is taken in.
                     let _ = watcher.watch(root);
                 }
@@ -81,6 +81,10 @@ impl Owner {
     pub(super) fn disk_changed(&mut self, paths: &[PathBuf]) {
         let mut has_new_project = false;
         for path in paths {
+            if project::is_settings(path) {
+                self.settings_changed(path);
+                continue;
+            }
             // By the roots that are known: a project that is gone cannot be located any more.
             let known = path.ancestors().find(|above| self.projects.contains_key(*above));
             if let Some(root) = known.map(Path::to_path_buf) {
@@ -144,6 +148,7 @@ impl Owner {
         let project = Arc::new(project);
         let is_new = entry.project.is_none();
         entry.project = Some(Arc::clone(&project));
+        let held = project.held().clone();
         for Waiting { start, file, mut view, texts } in std::mem::take(&mut entry.waiting) {
             let then = project.with_texts(texts).map_or_else(|| Arc::clone(&project), Arc::new);
             view.place = Some((Seen { project: then, checked: None }, file));
@@ -155,6 +160,8 @@ impl Owner {
                 entry.check.want(wanted);
             }
         }
+        self.tell_unread(&held);
+        self.watch_settings(&held);
         self.open_texts_count(root);
     }
 
@@ -202,7 +209,8 @@ impl Owner {
         let Some(entry) = self.projects.remove(root) else { return };
         entry.check.stop();
         for uri in self.published.places() {
-            let is_below = uri.to_path().is_some_and(|path| path.starts_with(root));
+            let is_below =
+                uri.to_path().is_some_and(|path| path.starts_with(root) && !project::is_settings(&path));
             if is_below
                 && self.published.is_news(&uri, &[], None)
                 && let Some(url) = uri.to_url()

@@ -68,9 +68,9 @@ impl Owner {
     }
 
     fn publish(&mut self, root: &Path, project: &Arc<Project>, checked: &Arc<Checked>) {
-        let found = checked.diagnostics();
+        let found = project.diagnostics(checked);
         let seen = Seen { project: Arc::clone(project), checked: Some(Arc::clone(checked)) };
-        let view = self.view(None);
+        let view = self.view_of(None);
         let open = |uri: &DocUri| view.open.get(uri).cloned();
         let texts = Texts::new(&seen.project, view.client.encoding, &open);
         let mut lists: BTreeMap<DocUri, Vec<lsp_types::Diagnostic>> = self
@@ -78,7 +78,9 @@ impl Owner {
             .places()
             .into_iter()
             .chain(self.documents.iter().filter(|(_, open)| open.is_of(root)).map(|(uri, _)| uri.clone()))
-            .filter(|uri| uri.to_path().is_some_and(|path| path.starts_with(root)))
+            .filter(|uri| {
+                uri.to_path().is_some_and(|path| path.starts_with(root) && !project::is_settings(&path))
+            })
             .map(|uri| (uri, Vec::new()))
             .collect();
         for (file, list) in &found {
@@ -99,7 +101,7 @@ impl Owner {
     }
 
     /// Diagnostics of other files than the one being typed in may have changed: the client should ask again.
-    fn invite_pull(&self) {
+    pub(super) fn invite_pull(&self) {
         if self.client.refreshes_diagnostics {
             self.outbox.ask::<lsp_types::request::WorkspaceDiagnosticRefresh>((), drop);
         }

@@ -7,6 +7,7 @@ use check::{Checked, Left, Mended, Mending};
 use disk::{Problem, ProblemKind, Rewrite, Source};
 use language::{Applicability, Diagnostic};
 use pack::Pack;
+use settings::InPack;
 
 use crate::args::FixArgs;
 use crate::commands::summary::plural;
@@ -85,12 +86,12 @@ pub(super) struct Fixed {
 /// Applies the fixes of a pack, and unless only a diff is wanted writes its files.
 ///
 /// A file that cannot be written is left alone, and so are all fixes that would change it.
-pub(super) fn fix(source: &Source, checked: &Checked, args: FixArgs) -> Fixed {
+pub(super) fn fix(source: &Source, in_pack: &InPack, checked: &Checked, args: FixArgs) -> Fixed {
     let mut frozen: BTreeSet<Arc<str>> = BTreeSet::new();
     let mut problems = Vec::new();
     loop {
-        let may_change = |file: &str| source.wants(file) && !frozen.contains(file);
-        let wants = |diagnostic: &Diagnostic| source.wants(&diagnostic.at.file);
+        let may_change = |file: &str| source.wants(file) && in_pack.keeps(file) && !frozen.contains(file);
+        let wants = |diagnostic: &Diagnostic| source.wants(&diagnostic.at.file) && in_pack.wants(diagnostic);
         let mending = Mending { unsafe_too: args.unsafe_fixes, wants: &wants, may_change: &may_change };
         let mended = check::mend(checked, &mending);
         let refused = if args.diff { Vec::new() } else { write(source, checked.pack(), &mended) };

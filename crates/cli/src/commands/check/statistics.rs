@@ -60,7 +60,9 @@ impl Statistics {
                 let line = serde_json::to_string(&Line { code, severity, count }).unwrap_or_default();
                 writeln!(text, "{line}")
             } else {
-                let summary = check::rule(code).map_or("", |rule| rule.summary);
+                let of_packs = check::rule(code).map(|rule| rule.summary);
+                let of_settings = || settings::notice(code).map(|notice| notice.summary);
+                let summary = of_packs.or_else(of_settings).unwrap_or_default();
                 writeln!(text, "{count:width$}  {:32}  {summary}", format!("{severity}[{code}]"))
             };
         }

@@ -52,11 +52,11 @@ impl Memory {
         source: &Source,
         pack: &Arc<Pack>,
         semantics: Semantics,
+        wants: &(dyn Fn(&str) -> bool + Sync),
         done: &(dyn Fn() + Sync),
     ) -> Checked {
         let last = self.last(source);
-        let checked =
-            Checked::new(Arc::clone(pack), last.as_ref(), semantics, &|_| true, &|| false, &|_| done());
+        let checked = Checked::new(Arc::clone(pack), last.as_ref(), semantics, wants, &|| false, &|_| done());
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.insert(source.root.clone(), checked.clone());
         checked
@@ -130,7 +130,7 @@ fn teller(send: &Sender<()>) -> impl Fn(Vec<PathBuf>) + Send + 'static {
     let send = send.clone();
     move |paths| {
         let matters = |path: &PathBuf| {
-            path.extension().is_none_or(|extension| extension == "json")
+            path.extension().is_none_or(|extension| extension == "json" || extension == "toml")
                 && path.file_name().is_some_and(|name| !name.to_string_lossy().starts_with('.'))
         };
         if paths.iter().any(matters) {

@@ -1,11 +1,18 @@
 //! By whose rules a gold path is played, and where two ways to play it part.
 
+use disk::Source;
 use engine::{Level, Play, Verdict, def, state_value};
 
 use crate::args::{PlaySemantics, Semantics};
+use crate::settings;
 
 /// The semantics that are asked for, in the order in which they are played.
-pub(super) fn chosen(asked: PlaySemantics) -> &'static [Semantics] {
+/// Where none are, the settings of the pack decide.
+pub(super) fn chosen(asked: Option<PlaySemantics>, source: &Source) -> &'static [Semantics] {
+    let asked = asked.unwrap_or_else(|| match settings::semantics_of(source) {
+        Semantics::Released => PlaySemantics::Released,
+        Semantics::Documented => PlaySemantics::Documented,
+    });
     match asked {
         PlaySemantics::Released => &[Semantics::Released],
         PlaySemantics::Documented => &[Semantics::Documented],

@@ -1,0 +1,160 @@
+//! The settings that hold for packs: files of settings found and read, and what the command line says.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use disk::{Problem, ProblemKind, Source};
+use language::Diagnostic;
+use settings::{Code, Codes, FILE_NAME, InPack, Reading, Selection, Semantics};
+
+use crate::args;
+use crate::exit::Failure;
+use crate::here::Here;
+
+/// The codes that settings may speak of.
+pub(crate) fn codes() -> Codes {
+    Codes::new(check::rules().iter().map(|rule| Code {
+        code: rule.code,
+        severity: rule.severity,
+        summary: rule.summary,
+        doc: rule.doc,
+        is_fixed: rule.is_fixed(),
+    }))
+}
+
+/// The settings that hold.
+#[derive(Default)]
+pub(crate) struct InForce {
+    /// By the folder of the pack.
+    packs: BTreeMap<PathBuf, InPack>,
+    files: BTreeMap<PathBuf, File>,
+    /// Files that could not be read.
+    problems: Vec<Problem>,
+}
+
+/// A file of settings.
+pub(crate) struct File {
+    /// What diagnostics call it.
+    pub(crate) name: Arc<str>,
+    /// What the user calls it.
+    pub(crate) shown: String,
+    pub(crate) text: String,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    settings: Arc<settings::Settings>,
+}
+
+impl InForce {
+    /// The settings for packs that were found at the given paths.
+    pub(crate) fn find(args: &args::Settings, given: &[PathBuf], packs: &[Source]) -> Result<Self, Failure> {
+        let codes = codes();
+        let selection = Selection::new(&args.select, &args.ignore, &codes)
+            .map_err(|why| Failure::usage(why.to_string()))?;
+        let selection = Arc::new(selection);
+        let mut this = Self::default();
+        if let Some(path) = &args.config {
+            this.read(path, &codes).map_err(|problem| Failure::could_not_run(problem.to_string()))?;
+        }
+        for source in packs {
+            let path = match &args.config {
+                _ if args.isolated => None,
+                Some(path) => Some(path.clone()),
+                None => disk::nearest(&source.root, FILE_NAME),
+            };
+            let in_pack = path.map(|path| this.of_pack(&path, &source.root, &codes)).unwrap_or_default();
+            let in_pack = match &source.only {
+                Some(_) => in_pack.of_named_files(),
+                None if is_named(given, &source.root) => in_pack.of_named_pack(),
+                None => in_pack,
+            };
+            this.packs.insert(source.root.clone(), in_pack.selecting(Arc::clone(&selection)));
+        }
+        Ok(this)
+    }
+
+    /// What holds for a pack.
+    pub(crate) fn of(&self, source: &Source) -> InPack {
+        self.packs.get(&source.root).cloned().unwrap_or_default()
+    }
+
+    /// Takes away the packs that are left out; says what stood in the way.
+    pub(crate) fn leave_out(&self, packs: &mut Vec<Source>) -> Vec<Problem> {
+        let mut problems = self.problems.clone();
+        if packs.is_empty() {
+            return problems;
+        }
+        packs.retain(|source| !self.of(source).is_excluded());
+        if packs.is_empty() {
+            let shown: Vec<&str> = self.files().map(|file| file.shown.as_str()).collect();
+            let message = "the settings leave out all packs that are here".to_owned();
+            problems.push(Problem { path: shown.join(", "), message, kind: ProblemKind::Note });
+        }
+        problems
+    }
+
+    /// The files of settings, in order of their paths.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &File> {
+        self.files.values()
+    }
+
+    fn of_pack(&mut self, path: &Path, root: &Path, codes: &Codes) -> InPack {
+        if !self.files.contains_key(path)
+            && let Err(problem) = self.read(path, codes)
+        {
+            if !self.problems.contains(&problem) {
+                self.problems.push(problem);
+            }
+            return InPack::default();
+        }
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let settings = self.files.get(path).map(|file| Arc::clone(&file.settings)).unwrap_or_default();
+        InPack::new(settings, disk::below(folder, root))
+    }
+
+    fn read(&mut self, path: &Path, codes: &Codes) -> Result<(), Problem> {
+        let shown = shown(path);
+        let text = disk::read_text(path).map_err(|why| Problem {
+            path: shown.clone(),
+            message: why.to_string(),
+            kind: ProblemKind::Unread,
+        })?;
+        let name: Arc<str> = Arc::from(FILE_NAME);
+        let Reading { settings, diagnostics } = settings::read(&name, &text, codes);
+        let file = File { name, shown, text, diagnostics, settings: Arc::new(settings) };
+        self.files.insert(path.to_owned(), file);
+        Ok(())
+    }
+}
+
+/// Whether a pack was named, and not found in a folder.
+fn is_named(given: &[PathBuf], root: &Path) -> bool {
+    if given.is_empty() { root == Path::new(".") } else { given.iter().any(|path| path == root) }
+}
+
+/// What the user calls a file: the way to it from the current folder, unless they named it.
+fn shown(path: &Path) -> String {
+    let written = path.display().to_string();
+    if path.is_absolute() {
+        Here::current().map(|here| here.path(&written)).unwrap_or(written)
+    } else {
+        written
+    }
+}
+
+/// Whose rules the game follows, as the command line says, or else the settings.
+pub(crate) fn semantics(args: Option<args::Semantics>, in_pack: &InPack) -> args::Semantics {
+    let set = in_pack.semantics().map(|semantics| match semantics {
+        Semantics::Released => args::Semantics::Released,
+        Semantics::Documented => args::Semantics::Documented,
+    });
+    args.or(set).unwrap_or_default()
+}
+
+/// Whose rules the game follows in a pack, where the command line does not say. What is wrong with the file that
+/// says so is for `check` to tell.
+pub(crate) fn semantics_of(source: &Source) -> args::Semantics {
+    let path = disk::nearest(&source.root, FILE_NAME);
+    let mut in_force = InForce::default();
+    let in_pack = path.map(|path| in_force.of_pack(&path, &source.root, &codes()));
+    semantics(None, &in_pack.unwrap_or_default())
+}

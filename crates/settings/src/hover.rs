@@ -1,0 +1,59 @@
+//! What to say about the word under the cursor in a file of settings.
+
+use language::Hover;
+use text::TextSize;
+
+use crate::Codes;
+use crate::glob::CodePattern;
+use crate::keys::{Key, LEVELS, Ty};
+use crate::read::MAX_BYTES;
+use crate::site::{At, Place, follow, site};
+
+/// What to say at an offset of the text of a file of settings.
+pub fn hover(text: &str, offset: TextSize, codes: &Codes) -> Option<Hover> {
+    if text.len() > MAX_BYTES || text.get(..usize::from(offset)).is_none() {
+        return None;
+    }
+    let site = site(text, offset)?;
+    if site.range.is_empty() {
+        return None;
+    }
+    let markdown = match (site.place, follow(&site.path)?) {
+        (Place::Header | Place::Key, At::Table(keys)) => {
+            of_key(keys.iter().find(|key| key.name == site.word)?)
+        }
+        (Place::Key | Place::Header, At::Codes) => of_code(&site.word, codes)?,
+        (Place::Value, At::Value(Key { ty: Ty::OneOf(words), .. })) => {
+            let word = words.iter().find(|word| word.name == site.word)?;
+            format!("`{}`: {}", word.name, word.doc)
+        }
+        (Place::Value, At::Level) => {
+            let (word, _) = LEVELS.iter().find(|(word, _)| word.name == site.word)?;
+            format!("`{}`: {}", word.name, word.doc)
+        }
+        _ => return None,
+    };
+    Some(Hover { range: site.range, markdown })
+}
+
+/// All there is to say about a key.
+pub(crate) fn of_key(key: &Key) -> String {
+    format!(
+        "`{}`: {}\n\n{}\n\nWithout it: {}.\n\n```toml\n{}```",
+        key.name, key.summary, key.doc, key.default, key.example
+    )
+}
+
+/// What is said about a code, or about those that a pattern matches.
+fn of_code(word: &str, codes: &Codes) -> Option<String> {
+    if let Some(code) = codes.get(word) {
+        return Some(format!("`{}` ({}): {}\n\n{}", code.code, code.severity.name(), code.summary, code.doc));
+    }
+    let pattern = CodePattern::new(word).ok().filter(|_| CodePattern::is_one(word))?;
+    let lines: Vec<String> = codes
+        .changeable()
+        .filter(|it| pattern.matches(it.code))
+        .map(|it| format!("- `{}` ({}): {}", it.code, it.severity.name(), it.summary))
+        .collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}

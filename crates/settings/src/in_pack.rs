@@ -1,0 +1,133 @@
+//! What settings mean for one pack.
+
+use std::sync::Arc;
+
+use language::{Diagnostic, Severity};
+
+use crate::keys::Level;
+use crate::rules::Rules;
+use crate::{Selection, Semantics, Settings};
+
+/// What settings and the command line mean for one pack. By default they change nothing.
+#[derive(Clone, Debug, Default)]
+pub struct InPack {
+    settings: Option<Arc<Settings>>,
+    /// The path of the pack below the folder of the settings; `None` for a pack that lies elsewhere, which no
+    /// pattern matches.
+    below: Option<String>,
+    named: Named,
+    selection: Option<Arc<Selection>>,
+}
+
+/// What a person asked for by name, which is not left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Named {
+    #[default]
+    Nothing,
+    Pack,
+    Files,
+}
+
+impl InPack {
+    /// Settings, for a pack at a path below their folder, with `/` between its parts.
+    pub fn new(settings: Arc<Settings>, below: Option<String>) -> Self {
+        Self { settings: Some(settings), below, ..Self::default() }
+    }
+
+    /// The pack was named, so that it is not left out. Files in it may be.
+    pub fn of_named_pack(mut self) -> Self {
+        self.named = Named::Pack;
+        self
+    }
+
+    /// Files of the pack were named, so that they are not left out.
+    pub fn of_named_files(mut self) -> Self {
+        self.named = Named::Files;
+        self
+    }
+
+    /// What the command line says counts before the settings.
+    pub fn selecting(mut self, selection: Arc<Selection>) -> Self {
+        self.selection = Some(selection);
+        self
+    }
+
+    /// Whether the pack is left out.
+    pub fn is_excluded(&self) -> bool {
+        self.named == Named::Nothing && self.with_paths(|settings, below| settings.excludes(below, None))
+    }
+
+    /// Whether something may be said about a file of the pack.
+    pub fn keeps(&self, file: &str) -> bool {
+        let is_excluded = |settings: &Settings, below: &str| {
+            let around = (self.named == Named::Pack).then_some(below);
+            settings.excludes(&join(below, file), around)
+        };
+        self.named == Named::Files || !self.with_paths(is_excluded)
+    }
+
+    fn with_paths(&self, is: impl Fn(&Settings, &str) -> bool) -> bool {
+        match (&self.settings, &self.below) {
+            (Some(settings), Some(below)) => is(settings, below),
+            _ => false,
+        }
+    }
+
+    /// Whose rules the game follows, where the settings say.
+    pub fn semantics(&self) -> Option<Semantics> {
+        self.settings.as_ref()?.semantics()
+    }
+
+    /// What is left of the diagnostics of the pack, with the severities they have.
+    pub fn apply(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let mut last: Option<(Arc<str>, OfFile<'_>)> = None;
+        let left = diagnostics.into_iter().filter_map(|mut diagnostic| {
+            let file = &diagnostic.at.file;
+            // Diagnostics come file by file; patterns take their time.
+            let of_file = match &last {
+                Some((before, of_file)) if before == file => of_file,
+                _ => &last.insert((Arc::clone(file), self.of_file(file))).1,
+            };
+            diagnostic.severity = self.severity(of_file, diagnostic.code, diagnostic.severity)?;
+            Some(diagnostic)
+        });
+        left.collect()
+    }
+
+    /// Whether anything is left of a diagnostic.
+    pub fn wants(&self, diagnostic: &Diagnostic) -> bool {
+        let of_file = self.of_file(&diagnostic.at.file);
+        self.severity(&of_file, diagnostic.code, diagnostic.severity).is_some()
+    }
+
+    fn of_file(&self, file: &str) -> OfFile<'_> {
+        let path = self.below.as_ref().map(|below| join(below, file));
+        let rules = self.settings.as_ref().map(|settings| settings.rules(path.as_deref()));
+        OfFile { is_kept: self.keeps(file), rules: rules.unwrap_or_default() }
+    }
+
+    /// The severity of a diagnostic in a file; `None` when it is silent.
+    fn severity(&self, file: &OfFile<'_>, code: &str, own: Severity) -> Option<Severity> {
+        if !file.is_kept {
+            return None;
+        }
+        let by_settings =
+            file.rules.iter().find_map(|rules| rules.get(code)).map_or(Some(own), Level::severity);
+        match &self.selection {
+            Some(selection) => selection.severity(code, own, by_settings),
+            None => by_settings,
+        }
+    }
+}
+
+/// What holds for one file.
+struct OfFile<'s> {
+    is_kept: bool,
+    /// What counts first comes first.
+    rules: Vec<&'s Rules>,
+}
+
+/// A path below another.
+fn join(above: &str, below: &str) -> String {
+    if above.is_empty() { below.to_owned() } else { format!("{above}/{below}") }
+}

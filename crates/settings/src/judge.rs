@@ -1,0 +1,109 @@
+//! Complaints about a file of settings: made of a notice, a place and words.
+
+use std::sync::Arc;
+
+use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, Related};
+use text::{Edit, TextRange};
+
+use crate::notices::Notice;
+use crate::suggest;
+
+/// So many in one file are read by nobody.
+const MOST: usize = 200;
+
+/// The complaints about one file.
+pub(crate) struct Judge {
+    file: Arc<str>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Judge {
+    pub(crate) fn new(file: &Arc<str>) -> Self {
+        Self { file: Arc::clone(file), diagnostics: Vec::new() }
+    }
+
+    /// All that was said, in the order every output keeps.
+    pub(crate) fn into_diagnostics(mut self) -> Vec<Diagnostic> {
+        self.diagnostics.sort_by(Diagnostic::order);
+        self.diagnostics
+    }
+
+    /// Says something about a place; more can be added to what is returned.
+    pub(crate) fn say(&mut self, notice: &'static Notice, range: TextRange, message: String) -> Said<'_> {
+        let diagnostic = Diagnostic {
+            code: notice.code,
+            severity: notice.severity,
+            message,
+            at: FileRange { file: Arc::clone(&self.file), range },
+            address: None,
+            related: Vec::new(),
+            help: None,
+            fixes: Vec::new(),
+            tags: Vec::new(),
+        };
+        if self.diagnostics.len() >= MOST {
+            return Said(None);
+        }
+        self.diagnostics.push(diagnostic);
+        Said(self.diagnostics.last_mut())
+    }
+
+    /// Says that a word is none of those that may stand there, and which it was probably meant to be; `written`
+    /// makes text of a word.
+    pub(crate) fn say_unknown<'c>(
+        &mut self,
+        notice: &'static Notice,
+        (range, word): (TextRange, &str),
+        message: &str,
+        known: impl IntoIterator<Item = &'c str> + Clone,
+        written: impl Fn(&str) -> String,
+    ) -> Said<'_> {
+        if self.diagnostics.len() >= MOST {
+            // Guessing takes time.
+            return Said(None);
+        }
+        let nearest = suggest::nearest(word, known.clone());
+        let said = self.say(notice, range, format!("{message}{}", suggest::hint(nearest, known)));
+        match nearest {
+            // A guess by the sound of a word is a guess.
+            Some(near) => said.fixed(
+                format!("change it to `{near}`"),
+                Applicability::Unsafe,
+                vec![Edit { range, insert: written(near) }],
+            ),
+            None => said,
+        }
+    }
+}
+
+/// What was said last; nothing when too much was said before.
+pub(crate) struct Said<'j>(Option<&'j mut Diagnostic>);
+
+impl Said<'_> {
+    /// With another place of the file.
+    pub(crate) fn related(mut self, range: TextRange, message: &str) -> Self {
+        if let Some(diagnostic) = &mut self.0 {
+            let at = FileRange { file: Arc::clone(&diagnostic.at.file), range };
+            diagnostic.related.push(Related { at, message: message.to_owned() });
+        }
+        self
+    }
+
+    /// With what to do.
+    pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
+        if let Some(diagnostic) = &mut self.0 {
+            diagnostic.help = Some(help.into());
+        }
+        self
+    }
+
+    /// With a way to mend it.
+    pub(crate) fn fixed(mut self, title: impl Into<String>, sure: Applicability, edits: Vec<Edit>) -> Self {
+        if let Some(diagnostic) = &mut self.0 {
+            let file = &diagnostic.at.file;
+            let edits = edits.into_iter().map(|edit| FileEdit { file: Arc::clone(file), edit }).collect();
+            diagnostic.fixes.push(Fix { title: title.into(), applicability: sure, edits });
+        }
+        self
+    }
+}

@@ -1,0 +1,32 @@
+//! `goldpath.toml`: what may stand in it, what it says of a pack, and what an editor may say about it. Text
+//! in, data out: reads no files, and learns from its callers which codes there are.
+
+mod codes;
+mod completion;
+mod glob;
+mod hover;
+mod in_pack;
+mod judge;
+mod keys;
+mod notices;
+mod page;
+mod read;
+mod rules;
+mod schema;
+mod selection;
+mod site;
+mod suggest;
+mod tree;
+mod unmatched;
+
+pub use codes::{Code, Codes};
+pub use completion::completion;
+pub use hover::hover;
+pub use in_pack::InPack;
+pub use keys::{FILE_NAME, Semantics};
+pub use notices::{Notice, notice, notices};
+pub use page::{SUMMARY, page};
+pub use read::{MAX_BYTES, Reading, Settings, read};
+pub use schema::{Draft, SCHEMA_NAME, schema};
+pub use selection::{BadSelection, Selection};
+pub use unmatched::unmatched;

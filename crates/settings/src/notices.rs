@@ -1,0 +1,139 @@
+//! What can be wrong with a file of settings: the one declaration of each code, its severity and explanation.
+
+use language::Severity;
+
+/// What can be wrong with a file of settings.
+#[derive(Debug)]
+pub struct Notice {
+    /// The kebab-case name of the pattern.
+    pub code: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// The pattern in one line.
+    pub summary: &'static str,
+    /// Why it matters and what to do, in Markdown.
+    pub doc: &'static str,
+    /// A file that shows it.
+    pub wrong: &'static str,
+    /// The same file without it.
+    pub right: &'static str,
+}
+
+pub(crate) static SYNTAX: Notice = Notice {
+    code: "settings-syntax",
+    severity: Severity::Error,
+    summary: "the text of the settings is not TOML",
+    doc: "What can be read around the mistake holds all the same.",
+    wrong: "[rules]\nidle-step =\n",
+    right: "[rules]\nidle-step = \"off\"\n",
+};
+
+pub(crate) static DUPLICATE_KEY: Notice = Notice {
+    code: "settings-duplicate-key",
+    severity: Severity::Error,
+    summary: "a setting is written twice",
+    doc: "The first one holds. A header such as `[rules]` may stand in a file once.",
+    wrong: "[rules]\nidle-step = \"off\"\nidle-step = \"hint\"\n",
+    right: "[rules]\nidle-step = \"hint\"\n",
+};
+
+pub(crate) static UNKNOWN_KEY: Notice = Notice {
+    code: "settings-unknown-key",
+    severity: Severity::Warning,
+    summary: "there is no such setting",
+    doc: "It has no effect.",
+    wrong: "excludes = [\"drafts\"]\n",
+    right: "exclude = [\"drafts\"]\n",
+};
+
+pub(crate) static WRONG_TYPE: Notice = Notice {
+    code: "settings-wrong-type",
+    severity: Severity::Error,
+    summary: "a setting has a value of the wrong type",
+    doc: "It is passed over, as if it were not there.",
+    wrong: "exclude = \"drafts\"\n",
+    right: "exclude = [\"drafts\"]\n",
+};
+
+pub(crate) static UNKNOWN_VALUE: Notice = Notice {
+    code: "settings-unknown-value",
+    severity: Severity::Error,
+    summary: "a setting has none of the words it may have",
+    doc: "It is passed over, as if it were not there.",
+    wrong: "[rules]\nidle-step = \"none\"\n",
+    right: "[rules]\nidle-step = \"off\"\n",
+};
+
+pub(crate) static UNKNOWN_CODE: Notice = Notice {
+    code: "settings-unknown-code",
+    severity: Severity::Warning,
+    summary: "there is no such code",
+    doc: "`goldpath explain` lists the codes of all diagnostics.",
+    wrong: "[rules]\nidle-steps = \"off\"\n",
+    right: "[rules]\nidle-step = \"off\"\n",
+};
+
+pub(crate) static FIXED_CODE: Notice = Notice {
+    code: "settings-fixed-code",
+    severity: Severity::Warning,
+    summary: "the severity of this code cannot be changed",
+    doc: "A file that cannot be read, or only in part, cannot be judged: that must not go unseen. A pattern such as \
+          `\"*\"` passes over these codes.",
+    wrong: "[rules]\nsyntax-error = \"off\"\n",
+    right: "[rules]\n\"*\" = \"off\"\n",
+};
+
+pub(crate) static BAD_GLOB: Notice = Notice {
+    code: "settings-bad-glob",
+    severity: Severity::Error,
+    summary: "a pattern cannot be read",
+    doc: "`*` stands for any letters but `/`, `?` for one, `**` for any folders, `[ab]` for one of some letters, \
+          `{a,b}` for one of some texts. Patterns are relative to the folder of the file, with `/` on every \
+          system.",
+    wrong: "exclude = [\"packs/[old\"]\n",
+    right: "exclude = [\"packs/old\"]\n",
+};
+
+pub(crate) static MATCHES_NOTHING: Notice = Notice {
+    code: "settings-matches-nothing",
+    severity: Severity::Hint,
+    summary: "a pattern matches nothing",
+    doc: "There is no code, or no pack or file of a pack, that it could be about. Of paths an editor says this, \
+          which knows all packs of its folders.",
+    wrong: "[rules]\n\"golden-*\" = \"off\"\n",
+    right: "[rules]\n\"gold-*\" = \"off\"\n",
+};
+
+static NOTICES: &[&Notice] = &[
+    &BAD_GLOB,
+    &DUPLICATE_KEY,
+    &FIXED_CODE,
+    &MATCHES_NOTHING,
+    &SYNTAX,
+    &UNKNOWN_CODE,
+    &UNKNOWN_KEY,
+    &UNKNOWN_VALUE,
+    &WRONG_TYPE,
+];
+
+impl Notice {
+    /// All there is to say about it, in Markdown under a heading such as `#`.
+    pub fn markdown(&self, heading: &str) -> String {
+        let Self { code, severity, summary, doc, wrong, right } = self;
+        let severity = severity.name();
+        format!(
+            "{heading} {code}\n\n{severity}: {summary}\n\n{doc}\n\n\
+             **Wrong**\n\n```toml\n{wrong}```\n\n**Right**\n\n```toml\n{right}```\n"
+        )
+    }
+}
+
+/// All of them, in order of their codes.
+pub fn notices() -> &'static [&'static Notice] {
+    NOTICES
+}
+
+/// The one of that code.
+pub fn notice(code: &str) -> Option<&'static Notice> {
+    NOTICES.iter().copied().find(|it| it.code == code)
+}

@@ -1,0 +1,391 @@
+//! From the text of a file of settings to what it says, and to what is wrong with it. What is understood
+//! holds, whatever stands around it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use language::{Applicability, Diagnostic};
+use text::{Edit, TextRange};
+
+use crate::glob::{CodePattern, PathPattern};
+use crate::judge::Judge;
+use crate::keys::{
+    self, EXCLUDE, KEYS, Key, LEVELS, Level, PATH_FILES, PATH_RULES, PATHS, RULES, SEMANTICS, Ty, Word,
+};
+use crate::rules::{Rule, Rules, What};
+use crate::tree::{self, Entry, Kind, Table, Value};
+use crate::{Codes, Semantics, notices};
+
+/// A longer text is not read: no settings need it.
+pub const MAX_BYTES: usize = 256 * 1024;
+
+/// More patterns in one file are not read: each of them is asked about each file.
+const MOST_PATTERNS: usize = 500;
+
+/// What a file says.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    exclude: Vec<Written>,
+    semantics: Option<Semantics>,
+    rules: Rules,
+    /// In the order of the file.
+    paths: Vec<ForPaths>,
+}
+
+/// A pattern of paths and where it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Written {
+    pub(crate) pattern: PathPattern,
+    pub(crate) text: String,
+    pub(crate) range: TextRange,
+}
+
+#[derive(Clone, Debug)]
+struct ForPaths {
+    files: Vec<Written>,
+    rules: Rules,
+}
+
+/// A file of settings that was read.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// What was understood.
+    pub settings: Settings,
+    /// What was not, in the order every output keeps.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Settings {
+    /// Whose rules the game follows, where the file says.
+    pub const fn semantics(&self) -> Option<Semantics> {
+        self.semantics
+    }
+
+    /// Whether a path below the folder of the file is left out; by a pattern that does not match `around`,
+    /// where that is given.
+    pub(crate) fn excludes(&self, path: &str, around: Option<&str>) -> bool {
+        let counts = |it: &&Written| around.is_none_or(|around| !it.pattern.matches(around));
+        self.exclude.iter().filter(counts).any(|it| it.pattern.matches(path))
+    }
+
+    /// The tables of severities that hold for a path below the folder of the file, first those that count
+    /// first; `None` is a path elsewhere.
+    pub(crate) fn rules(&self, path: Option<&str>) -> Vec<&Rules> {
+        let is_for = |it: &&ForPaths| {
+            path.is_some_and(|path| it.files.iter().any(|written| written.pattern.matches(path)))
+        };
+        let of_paths = self.paths.iter().rev().filter(is_for).map(|it| &it.rules);
+        of_paths.chain([&self.rules]).collect()
+    }
+
+    /// All patterns of paths in the file.
+    pub(crate) fn patterns(&self) -> impl Iterator<Item = &Written> {
+        self.exclude.iter().chain(self.paths.iter().flat_map(|it| &it.files))
+    }
+}
+
+/// Reads the text of a file; `file` is what diagnostics call it.
+pub fn read(file: &Arc<str>, text: &str, codes: &Codes) -> Reading {
+    let mut judge = Judge::new(file);
+    if text.len() > MAX_BYTES {
+        let message = format!("the file has {} bytes, more than the {MAX_BYTES} that are read", text.len());
+        judge.say(&notices::SYNTAX, text::range(0, 0), message);
+        return Reading { settings: Settings::default(), diagnostics: judge.into_diagnostics() };
+    }
+    let tree = tree::read(text);
+    for error in tree.errors {
+        match error.first {
+            None => drop(judge.say(&notices::SYNTAX, error.range, error.message)),
+            Some(first) => {
+                judge
+                    .say(&notices::DUPLICATE_KEY, error.range, error.message)
+                    .related(first, "the first one");
+            }
+        }
+    }
+    let mut reader = Reader { judge, codes, text, patterns: 0 };
+    let mut values = reader.table(&tree.root, KEYS, "a setting");
+    let settings = Settings {
+        exclude: values.globs(&EXCLUDE),
+        semantics: values.word(&SEMANTICS).and_then(Semantics::of),
+        rules: values.rules(&RULES),
+        paths: values
+            .tables(&PATHS)
+            .into_iter()
+            .map(|mut values| ForPaths { files: values.globs(&PATH_FILES), rules: values.rules(&PATH_RULES) })
+            .collect(),
+    };
+    Reading { settings, diagnostics: reader.judge.into_diagnostics() }
+}
+
+/// The values of a table that were understood.
+struct Values(BTreeMap<&'static str, Understood>);
+
+enum Understood {
+    Globs(Vec<Written>),
+    Word(&'static str),
+    Rules(Rules),
+    Tables(Vec<Values>),
+}
+
+impl Values {
+    fn globs(&mut self, key: &Key) -> Vec<Written> {
+        match self.0.remove(key.name) {
+            Some(Understood::Globs(globs)) => globs,
+            _ => Vec::new(),
+        }
+    }
+
+    fn word(&mut self, key: &Key) -> Option<&'static str> {
+        match self.0.remove(key.name) {
+            Some(Understood::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
+    fn rules(&mut self, key: &Key) -> Rules {
+        match self.0.remove(key.name) {
+            Some(Understood::Rules(rules)) => rules,
+            _ => Rules::default(),
+        }
+    }
+
+    fn tables(&mut self, key: &Key) -> Vec<Self> {
+        match self.0.remove(key.name) {
+            Some(Understood::Tables(tables)) => tables,
+            _ => Vec::new(),
+        }
+    }
+}
+
+struct Reader<'r> {
+    judge: Judge,
+    codes: &'r Codes,
+    text: &'r str,
+    patterns: usize,
+}
+
+impl Reader<'_> {
+    fn table(&mut self, table: &Table, keys: &'static [Key], what: &str) -> Values {
+        let mut values = BTreeMap::new();
+        for entry in &table.entries {
+            let Some(key) = keys.iter().find(|key| key.name == entry.key) else {
+                let message = format!("`{}` is not {what}", entry.key);
+                let known = keys.iter().map(|key| key.name);
+                let place = (entry.key_range, &*entry.key);
+                self.judge.say_unknown(&notices::UNKNOWN_KEY, place, &message, known, key_text);
+                continue;
+            };
+            if let Some(understood) = self.value(key, entry) {
+                values.insert(key.name, understood);
+            }
+        }
+        Values(values)
+    }
+
+    fn value(&mut self, key: &'static Key, entry: &Entry) -> Option<Understood> {
+        match (&key.ty, &entry.value.kind) {
+            // The error of the syntax has said it.
+            (_, Kind::Missing) => None,
+            (Ty::Globs, Kind::Array(elements)) => Some(Understood::Globs(self.globs(elements))),
+            (Ty::OneOf(words), Kind::Text(text)) => {
+                let range = entry.value.range;
+                self.one_of(words.iter(), (range, text), key.name).map(|word| Understood::Word(word.name))
+            }
+            (Ty::Rules, Kind::Table(table)) => Some(Understood::Rules(self.rules(table))),
+            (Ty::Tables(keys), Kind::Tables(elements) | Kind::Array(elements)) => {
+                let tables = elements.iter().filter_map(|element| {
+                    if let Kind::Table(table) = &element.kind {
+                        return Some(self.table(table, keys, &format!("a key of `{}`", key.name)));
+                    }
+                    self.wrong_type(element, &format!("an element of `{}`", key.name), "a table");
+                    None
+                });
+                Some(Understood::Tables(tables.collect()))
+            }
+            (ty, _) => {
+                self.wrong_value(key, ty, entry);
+                None
+            }
+        }
+    }
+
+    fn wrong_type(&mut self, value: &Value, what: &str, expected: &str) {
+        let message = format!("{what} has to be {expected}, not {}", described(value));
+        self.judge.say(&notices::WRONG_TYPE, value.range, message);
+    }
+
+    fn wrong_value(&mut self, key: &Key, ty: &Ty, entry: &Entry) {
+        let (range, key_range) = (entry.value.range, entry.key_range);
+        let message = format!("`{}` has to be {}, not {}", key.name, ty.expected(), described(&entry.value));
+        let said = self.judge.say(&notices::WRONG_TYPE, range, message);
+        let around = |range: TextRange, open: &str, close: &str| {
+            let at =
+                |offset, insert: &str| Edit { range: TextRange::empty(offset), insert: insert.to_owned() };
+            vec![at(range.start(), open), at(range.end(), close)]
+        };
+        match (ty, &entry.value.kind) {
+            (Ty::Globs, Kind::Text(_)) => {
+                said.fixed("put it into an array", Applicability::Safe, around(range, "[", "]"));
+            }
+            // The table has a header of its own, with single brackets.
+            (Ty::Tables(_), Kind::Table(_)) if range.contains_range(key_range) => {
+                let title = format!("write `[[{}]]`", key.name);
+                said.fixed(title, Applicability::Safe, around(range, "[", "]"));
+            }
+            _ => {}
+        }
+    }
+
+    fn globs(&mut self, elements: &[Value]) -> Vec<Written> {
+        let mut globs = Vec::new();
+        for element in elements {
+            let Kind::Text(text) = &element.kind else {
+                if !matches!(element.kind, Kind::Missing) {
+                    self.wrong_type(element, "a pattern", "a string");
+                }
+                continue;
+            };
+            self.patterns += 1;
+            if self.patterns > MOST_PATTERNS {
+                let message = format!("only the first {MOST_PATTERNS} patterns of a file count");
+                self.judge.say(&notices::BAD_GLOB, element.range, message);
+                break;
+            }
+            match PathPattern::new(text) {
+                Ok(pattern) => globs.push(Written { pattern, text: text.clone(), range: element.range }),
+                Err(why) => {
+                    let said = self.judge.say(&notices::BAD_GLOB, element.range, why);
+                    let turned = text.replace('\\', "/");
+                    if turned != *text && PathPattern::new(&turned).is_ok() {
+                        let edit = Edit { range: element.range, insert: quote(&turned) };
+                        said.fixed(format!("change it to `{turned}`"), Applicability::Safe, vec![edit]);
+                    }
+                }
+            }
+        }
+        globs
+    }
+
+    fn one_of<'w>(
+        &mut self,
+        words: impl Iterator<Item = &'w Word> + Clone,
+        (range, text): (TextRange, &str),
+        what: &str,
+    ) -> Option<&'w Word> {
+        let found = words.clone().find(|word| word.name == text);
+        if found.is_none() {
+            let message = format!("`{text}` is no value of `{what}`");
+            let known = words.map(|word| word.name);
+            self.judge.say_unknown(&notices::UNKNOWN_VALUE, (range, text), &message, known, quote);
+        }
+        found
+    }
+
+    fn rules(&mut self, table: &Table) -> Rules {
+        let mut rules = Vec::new();
+        for entry in &table.entries {
+            let Some(what) = self.what(entry) else { continue };
+            rules.extend(self.level(entry).map(|level| Rule { what, level }));
+        }
+        Rules::new(rules, self.codes)
+    }
+
+    /// The codes that an entry is about.
+    fn what(&mut self, entry: &Entry) -> Option<What> {
+        let (key, range) = (&*entry.key, entry.key_range);
+        match self.codes.get(key) {
+            Some(code) if code.is_fixed => {
+                let message = format!("the severity of `{key}` cannot be changed");
+                let said = self.judge.say(&notices::FIXED_CODE, range, message);
+                if let Some(range) = lines_of(self.text, range.cover(entry.value.range)) {
+                    let edit = Edit { range, insert: String::new() };
+                    said.fixed("remove it", Applicability::Unsafe, vec![edit]);
+                }
+                None
+            }
+            Some(code) => Some(What::Code(code.code)),
+            None if CodePattern::is_one(key) => match CodePattern::new(key) {
+                Ok(pattern) => {
+                    if !self.codes.changeable().any(|it| pattern.matches(it.code)) {
+                        let message = format!("no code is like `{key}`");
+                        self.judge.say(&notices::MATCHES_NOTHING, range, message);
+                    }
+                    self.patterns += 1;
+                    (self.patterns <= MOST_PATTERNS).then_some(What::Pattern(pattern))
+                }
+                Err(why) => {
+                    self.judge.say(&notices::BAD_GLOB, range, why);
+                    None
+                }
+            },
+            None => {
+                let message = format!("there is no code `{key}`");
+                let known = self.codes.changeable().map(|it| it.code);
+                let said =
+                    self.judge.say_unknown(&notices::UNKNOWN_CODE, (range, key), &message, known, key_text);
+                if KEYS.iter().any(|it| it.name == key) {
+                    said.help(format!(
+                        "`{key}` is a setting of the file itself: it has to stand above the first header"
+                    ));
+                }
+                None
+            }
+        }
+    }
+
+    fn level(&mut self, entry: &Entry) -> Option<Level> {
+        let range = entry.value.range;
+        match &entry.value.kind {
+            Kind::Missing => None,
+            Kind::Text(text) => {
+                let words = LEVELS.iter().map(|(word, _)| word);
+                self.one_of(words, (range, text), &entry.key).and_then(|word| keys::level(word.name))
+            }
+            kind => {
+                let what = format!("the severity of `{}`", entry.key);
+                let message = format!("{what} has to be a string, not {}", described(&entry.value));
+                let said = self.judge.say(&notices::WRONG_TYPE, range, message);
+                if matches!(kind, Kind::Bool(false)) {
+                    let edit = Edit { range, insert: quote(keys::OFF) };
+                    said.fixed(format!("change it to `{}`", keys::OFF), Applicability::Unsafe, vec![edit]);
+                }
+                None
+            }
+        }
+    }
+}
+
+const fn described(value: &Value) -> &'static str {
+    match value.kind {
+        Kind::Missing => "nothing",
+        Kind::Text(_) => "a string",
+        Kind::Bool(_) => "a truth value",
+        Kind::Other => "a number or a date",
+        Kind::Array(_) => "an array",
+        Kind::Tables(_) => "an array of tables",
+        Kind::Table(_) => "a table",
+    }
+}
+
+/// The lines of a place that has them for itself, line breaks included.
+fn lines_of(text: &str, range: TextRange) -> Option<TextRange> {
+    let (start, end) = (usize::from(range.start()), usize::from(range.end()));
+    let before = text.get(..start)?;
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    let line_end = text.get(end..)?.find('\n').map_or(text.len(), |at| end + at + 1);
+    let is_alone = before[line_start..].trim().is_empty() && text[end..line_end].trim().is_empty();
+    is_alone.then(|| text::range(line_start, line_end))
+}
+
+/// A text as a string of TOML.
+pub(crate) fn quote(text: &str) -> String {
+    // What JSON escapes, TOML reads.
+    serde_json::Value::from(text).to_string()
+}
+
+/// A text as a key of TOML.
+pub(crate) fn key_text(key: &str) -> String {
+    let is_bare = !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+    if is_bare { key.to_owned() } else { quote(key) }
+}

@@ -1,0 +1,54 @@
+//! The severities that a table gives to codes.
+
+use std::collections::BTreeMap;
+
+use crate::Codes;
+use crate::glob::CodePattern;
+use crate::keys::Level;
+
+/// What one entry says.
+#[derive(Debug)]
+pub(crate) struct Rule {
+    pub(crate) what: What,
+    pub(crate) level: Level,
+}
+
+/// What an entry is about.
+#[derive(Debug)]
+pub(crate) enum What {
+    Code(&'static str),
+    Pattern(CodePattern),
+}
+
+/// The severities of the codes that a table says something about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Rules(BTreeMap<&'static str, Level>);
+
+impl Rules {
+    /// What entries say together: a code counts before a pattern, more letters before fewer, and of equal
+    /// ones the last.
+    pub(crate) fn new(mut rules: Vec<Rule>, codes: &Codes) -> Self {
+        rules.sort_by_key(|rule| match &rule.what {
+            What::Pattern(pattern) => (0, pattern.letters),
+            What::Code(_) => (1, 0),
+        });
+        let mut levels = BTreeMap::new();
+        for Rule { what, level } in rules {
+            match what {
+                What::Code(code) => {
+                    levels.insert(code, level);
+                }
+                What::Pattern(pattern) => {
+                    let matched = codes.changeable().filter(|it| pattern.matches(it.code));
+                    levels.extend(matched.map(|it| (it.code, level)));
+                }
+            }
+        }
+        Self(levels)
+    }
+
+    /// What is said about a code, if anything.
+    pub(crate) fn get(&self, code: &str) -> Option<Level> {
+        self.0.get(code).copied()
+    }
+}

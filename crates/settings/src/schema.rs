@@ -1,0 +1,93 @@
+//! JSON Schema of the settings, made from their table: for editors that read TOML by a schema.
+
+use serde_json::{Map, Value, json};
+
+use crate::keys::{FILE_NAME, KEYS, Key, LEVELS, Ty, Word};
+use crate::{Codes, page};
+
+/// What the schema is called, as those of the files of a pack are.
+pub const SCHEMA_NAME: &str = "settings";
+
+/// A version of JSON Schema, as far as it matters here.
+#[derive(Clone, Copy, Debug)]
+pub struct Draft {
+    /// The identifier by which a schema says that it is written in it.
+    pub uri: &'static str,
+    /// The key under which parts of a schema stand that it refers to.
+    pub definitions: &'static str,
+}
+
+/// The schema, as the text of a file.
+pub fn schema(codes: &Codes, draft: Draft) -> String {
+    let mut schema = table(KEYS, draft);
+    let add = |schema: &mut Value, key: &str, value: Value| {
+        if let Value::Object(object) = schema {
+            object.insert(key.to_owned(), value);
+        }
+    };
+    add(&mut schema, "$schema", draft.uri.into());
+    add(&mut schema, "$id", format!("urn:goldpath:schema:{SCHEMA_NAME}").into());
+    add(&mut schema, "title", FILE_NAME.into());
+    add(&mut schema, "description", page::SUMMARY.into());
+    let severity = one_of(LEVELS.iter().map(|(word, _)| word));
+    add(&mut schema, draft.definitions, json!({ "rules": rules(codes, draft), "severity": severity }));
+    // Whether objects keep the order in which they were written depends on who else uses serde_json.
+    schema.sort_all_objects();
+    let text = serde_json::to_string_pretty(&schema).unwrap_or_default();
+    format!("{text}\n")
+}
+
+fn table(keys: &[Key], draft: Draft) -> Value {
+    let properties: Map<String, Value> = keys
+        .iter()
+        .map(|key| {
+            let description = format!("{}\n\nWithout it: {}.", key.doc, key.default);
+            // Beside a reference an old draft sees nothing.
+            let value = match key.ty {
+                Ty::Rules => json!({ "allOf": [value(key, draft)] }),
+                _ => value(key, draft),
+            };
+            let Value::Object(mut value) = value else { return (key.name.to_owned(), value) };
+            value.insert("description".to_owned(), description.into());
+            (key.name.to_owned(), Value::Object(value))
+        })
+        .collect();
+    json!({ "type": "object", "properties": properties, "additionalProperties": false })
+}
+
+fn value(key: &Key, draft: Draft) -> Value {
+    match key.ty {
+        Ty::Globs => json!({ "type": "array", "items": { "type": "string", "minLength": 1 } }),
+        Ty::OneOf(words) => one_of(words.iter()),
+        Ty::Rules => reference(draft, "rules"),
+        Ty::Tables(keys) => json!({ "type": "array", "items": table(keys, draft) }),
+    }
+}
+
+fn reference(draft: Draft, name: &str) -> Value {
+    json!({ "$ref": format!("#/{}/{name}", draft.definitions) })
+}
+
+fn one_of<'w>(words: impl Iterator<Item = &'w Word>) -> Value {
+    let words: Vec<Value> =
+        words.map(|word| json!({ "const": word.name, "description": word.doc })).collect();
+    json!({ "type": "string", "oneOf": words })
+}
+
+/// Codes, and patterns of them.
+fn rules(codes: &Codes, draft: Draft) -> Value {
+    let properties: Map<String, Value> = codes
+        .changeable()
+        .map(|code| {
+            let description = format!("{}: {}", code.severity.name(), code.summary);
+            let value = json!({ "allOf": [reference(draft, "severity")], "description": description });
+            (code.code.to_owned(), value)
+        })
+        .collect();
+    json!({
+        "type": "object",
+        "properties": properties,
+        "patternProperties": { "[*?\\[{]": reference(draft, "severity") },
+        "additionalProperties": false,
+    })
+}

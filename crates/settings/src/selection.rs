@@ -1,0 +1,110 @@
+//! `--select` and `--ignore`: what a person wants to see this time.
+
+use std::collections::BTreeSet;
+
+use language::Severity;
+
+use crate::Codes;
+use crate::glob::CodePattern;
+use crate::suggest::nearest;
+
+/// What is wanted.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    /// `None` when all is.
+    select: Option<Chosen>,
+    ignore: Chosen,
+    fixed: BTreeSet<&'static str>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Chosen {
+    codes: BTreeSet<&'static str>,
+    severities: Vec<Severity>,
+}
+
+/// Why a selection makes no sense: one line, no final stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadSelection(String);
+
+impl std::fmt::Display for BadSelection {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadSelection {}
+
+const SEVERITIES: [Severity; 4] = [Severity::Error, Severity::Warning, Severity::Information, Severity::Hint];
+
+impl Selection {
+    /// The selection of these words: codes, patterns of codes, and severities.
+    pub fn new(select: &[String], ignore: &[String], codes: &Codes) -> Result<Self, BadSelection> {
+        let fixed: BTreeSet<&'static str> = codes.iter().filter(|it| it.is_fixed).map(|it| it.code).collect();
+        if let Some(code) = ignore.iter().find(|word| fixed.contains(word.trim())) {
+            return Err(BadSelection(format!("`{}` cannot be left out", code.trim())));
+        }
+        Ok(Self {
+            select: if select.is_empty() { None } else { Some(Chosen::new(select, codes)?) },
+            ignore: Chosen::new(ignore, codes)?,
+            fixed,
+        })
+    }
+
+    /// Whether it leaves everything as it is.
+    pub fn is_empty(&self) -> bool {
+        self.select.is_none() && self.ignore.codes.is_empty() && self.ignore.severities.is_empty()
+    }
+
+    /// The severity of a code that is by itself this bad, and by the settings that bad.
+    pub(crate) fn severity(
+        &self,
+        code: &str,
+        own: Severity,
+        by_settings: Option<Severity>,
+    ) -> Option<Severity> {
+        if self.fixed.contains(code) {
+            return Some(own);
+        }
+        let severity = match &self.select {
+            None => by_settings,
+            // Who asks for a code by name gets it, whatever the settings say.
+            Some(select) if select.codes.contains(code) => by_settings.or(Some(own)),
+            Some(select) => by_settings.filter(|it| select.severities.contains(it)),
+        }?;
+        let is_ignored = self.ignore.codes.contains(code) || self.ignore.severities.contains(&severity);
+        (!is_ignored).then_some(severity)
+    }
+}
+
+impl Chosen {
+    fn new(words: &[String], codes: &Codes) -> Result<Self, BadSelection> {
+        let mut chosen = Self::default();
+        for word in words.iter().map(|word| word.trim()) {
+            if let Some(code) = codes.get(word) {
+                chosen.codes.insert(code.code);
+            } else if let Some(severity) = SEVERITIES.into_iter().find(|it| it.name() == word) {
+                chosen.severities.push(severity);
+            } else if CodePattern::is_one(word) {
+                let pattern = CodePattern::new(word)
+                    .map_err(|why| BadSelection(format!("`{word}` cannot be read: {why}")))?;
+                let mut matched = codes.iter().filter(|it| pattern.matches(it.code)).peekable();
+                if matched.peek().is_none() {
+                    return Err(BadSelection(format!(
+                        "no code is like `{word}`; `goldpath explain` lists all"
+                    )));
+                }
+                chosen.codes.extend(matched.map(|it| it.code));
+            } else {
+                let known = codes.iter().map(|it| it.code).chain(SEVERITIES.map(Severity::name));
+                return Err(BadSelection(match nearest(word, known) {
+                    Some(near) => format!("there is no code or severity `{word}`; did you mean `{near}`?"),
+                    None => {
+                        format!("there is no code or severity `{word}`; `goldpath explain` lists all codes")
+                    }
+                }));
+            }
+        }
+        Ok(chosen)
+    }
+}

@@ -1,0 +1,242 @@
+//! What an editor offers and explains in a file of settings.
+
+use crate::support::codes;
+use std::fmt::Write as _;
+
+use expect_test::{Expect, expect};
+use language::Completion;
+use proptest::prelude::*;
+use text::TextSize;
+
+/// A text, and the offset that `|` marks in it.
+fn place(marked: &str) -> (String, TextSize) {
+    let at = marked.find('|').expect("a place is marked");
+    (marked.replacen('|', "", 1), TextSize::new(at as u32))
+}
+
+fn proposals(marked: &str) -> (String, Vec<Completion>) {
+    let (text, offset) = place(marked);
+    let proposals = settings::completion(&text, offset, &codes());
+    for it in &proposals {
+        assert!(it.edit.range.contains_inclusive(offset), "{it:?}");
+    }
+    (text, proposals)
+}
+
+/// The text after each proposal.
+fn check(marked: &str, expected: &Expect) {
+    let (text, proposals) = proposals(marked);
+    let mut lines = String::new();
+    for it in proposals {
+        let after = text::apply(&text, std::slice::from_ref(&it.edit)).expect("the edit fits");
+        let _ = writeln!(lines, "{}: {after:?}", it.label);
+    }
+    expected.assert_eq(&lines);
+}
+
+fn hover(marked: &str, expected: &Expect) {
+    let (text, offset) = place(marked);
+    let found = settings::hover(&text, offset, &codes());
+    expected.assert_eq(&found.map_or_else(String::new, |it| {
+        format!("{:?}\n{}\n", &text[std::ops::Range::<usize>::from(it.range)], it.markdown)
+    }));
+}
+
+#[test]
+fn an_empty_file_offers_its_keys_and_headers() {
+    check(
+        "|",
+        &expect![[r#"
+        exclude: "exclude = [\"$1\"]"
+        semantics: "semantics = \"$1\""
+        [rules]: "[rules]"
+        [[paths]]: "[[paths]]"
+        [paths.rules]: "[paths.rules]"
+    "#]],
+    );
+}
+
+#[test]
+fn keys_that_are_there_are_not_offered_again() {
+    check(
+        "exclude = []\nse|\n[rules]\n",
+        &expect![[r#"
+        semantics: "exclude = []\nsemantics = \"$1\"\n[rules]\n"
+        [rules]: "exclude = []\n[rules]\n[rules]\n"
+        [[paths]]: "exclude = []\n[[paths]]\n[rules]\n"
+        [paths.rules]: "exclude = []\n[paths.rules]\n[rules]\n"
+    "#]],
+    );
+    check(
+        "excl| = []\n",
+        &expect![[r#"
+        exclude: "exclude = []\n"
+        semantics: "semantics = []\n"
+    "#]],
+    );
+}
+
+#[test]
+fn headers_are_offered_whole() {
+    for marked in ["[|", "[ru|", "[[pa|", "[r|]", "[[|]]"] {
+        check(
+            marked,
+            &expect![[r#"
+            [rules]: "[rules]"
+            [[paths]]: "[[paths]]"
+            [paths.rules]: "[paths.rules]"
+        "#]],
+        );
+    }
+}
+
+#[test]
+fn codes_are_offered_with_their_severities_to_choose_from() {
+    check(
+        "[rules]\nidle-step = 'off'\n|\n",
+        &expect![[r#"
+        gold-path-loses: "[rules]\nidle-step = 'off'\ngold-path-loses = \"${1|off,hint,info,warning,error|}\"\n"
+        gold-path-refused: "[rules]\nidle-step = 'off'\ngold-path-refused = \"${1|off,hint,info,warning,error|}\"\n"
+        gold-path-wins-early: "[rules]\nidle-step = 'off'\ngold-path-wins-early = \"${1|off,hint,info,warning,error|}\"\n"
+        unknown-tag: "[rules]\nidle-step = 'off'\nunknown-tag = \"${1|off,hint,info,warning,error|}\"\n"
+        gold-*: "[rules]\nidle-step = 'off'\n\"gold-*\" = \"${1|off,hint,info,warning,error|}\"\n"
+    "#]],
+    );
+    let (_, all) = proposals("[rules]\n\"un|\" = 'off'\n");
+    assert_eq!(all[4].edit.insert, "unknown-tag");
+    assert_eq!(all[4].detail.as_deref(), Some("warning: a tag is nowhere declared"));
+    let (_, all) = proposals("[rules]\n|");
+    assert_eq!(all[0].plain_insert(), "gold-path-loses = \"off\"");
+}
+
+#[test]
+fn tables_in_braces_and_those_of_paths_offer_the_same() {
+    for marked in [
+        "[[paths]]\nfiles = ['a']\nrules = { id| }\n",
+        "[[paths]]\nfiles = ['a']\nrules = { unknown-tag = 'off', | }\n",
+        "[[paths]]\n[paths.rules]\n|",
+        "[[paths]]\nrules.|",
+        "rules = { | }",
+        "paths = [{ rules = { | } }]",
+    ] {
+        let (_, all) = proposals(marked);
+        assert!(all.iter().any(|it| it.label == "idle-step"), "{marked}: {all:?}");
+    }
+    check(
+        "[[paths]]\nrules = {}\n|",
+        &expect![[r#"
+        files: "[[paths]]\nrules = {}\nfiles = [\"$1\"]"
+    "#]],
+    );
+}
+
+#[test]
+fn values_are_offered_however_much_of_them_is_there() {
+    check(
+        "semantics = |\n",
+        &expect![[r#"
+        released: "semantics = \"released\"\n"
+        documented: "semantics = \"documented\"\n"
+    "#]],
+    );
+    for marked in [
+        "[rules]\nidle-step = |",
+        "[rules]\nidle-step = \"|\"",
+        "[rules]\nidle-step = \"o|",
+        "[rules]\nidle-step = 'o|ff'",
+    ] {
+        let (text, all) = proposals(marked);
+        let labels: Vec<&str> = all.iter().map(|it| it.label.as_str()).collect();
+        assert_eq!(labels, ["off", "hint", "info", "warning", "error"], "{marked}");
+        let after = text::apply(&text, std::slice::from_ref(&all[0].edit)).expect("the edit fits");
+        assert_eq!(after, "[rules]\nidle-step = \"off\"", "{marked}");
+    }
+}
+
+#[test]
+fn nothing_is_offered_where_nothing_is_known() {
+    for marked in
+        ["# re|mark", "exclude = ['|']", "exclude = |", "spoon = |", "[spoon]\n|", "semantics = 'a' |# x"]
+    {
+        let (_, all) = proposals(marked);
+        assert!(all.is_empty() || marked.starts_with("semantics"), "{marked}: {all:?}");
+    }
+}
+
+#[test]
+fn keys_codes_and_words_are_explained() {
+    hover(
+        "sem|antics = 'documented'\n",
+        &expect![[r#"
+            "semantics"
+            `semantics`: whose rules the game follows
+
+            Where the documents of the DSL and the released game disagree, gold paths are replayed by the rules of the one or the other. `--semantics` of `goldpath check` and `goldpath replay` has the last word; in an editor this file has it.
+
+            Without it: `"released"`.
+
+            ```toml
+            semantics = "documented"
+            ```
+        "#]],
+    );
+    hover(
+        "semantics = 'doc|umented'\n",
+        &expect![[r#"
+        "'documented'"
+        `documented`: what the documents of the DSL say
+    "#]],
+    );
+    hover(
+        "[rules]\nidle|-step = 'off'\n",
+        &expect![[r#"
+        "idle-step"
+        `idle-step` (warning): a step changes nothing
+
+        More.
+    "#]],
+    );
+    hover(
+        "[rules]\n'gold-|*' = 'off'\n",
+        &expect![[r#"
+        "'gold-*'"
+        - `gold-path-loses` (error): the gold path loses
+        - `gold-path-refused` (error): a step is refused
+        - `gold-path-wins-early` (warning): the level is won before the end
+    "#]],
+    );
+    hover(
+        "[rules]\nidle-step = 'o|ff'\n",
+        &expect![[r#"
+        "'off'"
+        `off`: say nothing
+    "#]],
+    );
+    hover("# idle-|step\n", &expect![""]);
+}
+
+#[test]
+fn headers_are_explained() {
+    for marked in ["[ru|les]", "[[paths]]\n[paths.ru|les]", "[[pa|ths]]"] {
+        let (text, offset) = place(marked);
+        assert!(settings::hover(&text, offset, &codes()).is_some(), "{marked}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_place_of_any_text_has_an_answer(
+        pieces in prop::collection::vec(prop::sample::select(vec![
+            "exclude", "rules", "paths", "idle-step", "\"*\"", " = ", "[", "]", "[[", "]]", "{", "}", ",", "\n",
+            "'off'", "\"", "'''", ".", "#", "é😀", "1",
+        ]), 0..16),
+        at in 0_u32..80,
+    ) {
+        let text = pieces.concat();
+        let offset = TextSize::new(at);
+        for it in settings::completion(&text, offset, &codes()) {
+            prop_assert!(text::apply(&text, std::slice::from_ref(&it.edit)).is_some(), "{:?} {:?}", text, it);
+        }
+        settings::hover(&text, offset, &codes());
+    }
+}

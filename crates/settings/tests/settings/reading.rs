@@ -1,0 +1,178 @@
+//! What is wrong with files of settings, and what holds of them all the same.
+
+use crate::support::{read, shown};
+use expect_test::{Expect, expect};
+use proptest::prelude::*;
+
+fn check(text: &str, expected: &Expect) {
+    expected.assert_eq(&shown(text, &read(text).diagnostics));
+}
+
+#[test]
+fn a_file_in_which_everything_is_right_says_nothing() {
+    check(
+        "exclude = ['drafts/**']\nsemantics = 'released'\n[rules]\nidle-step = 'off'\n'gold-path-*' = 'hint'\n\
+         [[paths]]\nfiles = ['packs/old/**']\nrules = { unknown-tag = 'info' }\n[[paths]]\nfiles = []\n\
+         [paths.rules]\nunknown-tag = 'error'\n",
+        &expect![""],
+    );
+    check("", &expect![""]);
+}
+
+#[test]
+fn a_key_that_is_none_is_a_warning_with_the_nearest() {
+    check(
+        "excludes = []\n[rule]\n[[paths]]\nfile = []\n",
+        &expect![[r#"
+        warning[settings-unknown-key] "excludes": `excludes` is not a setting; did you mean `exclude`?
+          Unsafe: change it to `exclude` -> "exclude = []\n[rule]\n[[paths]]\nfile = []\n"
+        warning[settings-unknown-key] "rule": `rule` is not a setting; did you mean `rules`?
+          Unsafe: change it to `rules` -> "excludes = []\n[rules]\n[[paths]]\nfile = []\n"
+        warning[settings-unknown-key] "file": `file` is not a key of `paths`; did you mean `files`?
+          Unsafe: change it to `files` -> "excludes = []\n[rule]\n[[paths]]\nfiles = []\n"
+    "#]],
+    );
+}
+
+#[test]
+fn a_value_of_another_type_says_which_is_meant() {
+    check(
+        "exclude = 'drafts'\nsemantics = 1\nrules = []\n[paths]\nfiles = ['a']\n",
+        &expect![[r#"
+            error[settings-wrong-type] "'drafts'": `exclude` has to be an array of patterns of paths, not a string
+              Safe: put it into an array -> "exclude = ['drafts']\nsemantics = 1\nrules = []\n[paths]\nfiles = ['a']\n"
+            error[settings-wrong-type] "1": `semantics` has to be a string, not a number or a date
+            error[settings-wrong-type] "[]": `rules` has to be a table of severities by code, not an array
+            error[settings-wrong-type] "[paths]": `paths` has to be an array of tables, not a table
+              Safe: write `[[paths]]` -> "exclude = 'drafts'\nsemantics = 1\nrules = []\n[[paths]]\nfiles = ['a']\n"
+        "#]],
+    );
+    check(
+        "exclude = [1, 'a']\npaths = [1]\nrules = { idle-step = false, unknown-tag = 2 }\n",
+        &expect![[r#"
+        error[settings-wrong-type] "1": a pattern has to be a string, not a number or a date
+        error[settings-wrong-type] "1": an element of `paths` has to be a table, not a number or a date
+        error[settings-wrong-type] "false": the severity of `idle-step` has to be a string, not a truth value
+          Unsafe: change it to `off` -> "exclude = [1, 'a']\npaths = [1]\nrules = { idle-step = \"off\", unknown-tag = 2 }\n"
+        error[settings-wrong-type] "2": the severity of `unknown-tag` has to be a string, not a number or a date
+    "#]],
+    );
+}
+
+#[test]
+fn codes_and_severities_are_held_against_those_there_are() {
+    check(
+        "[rules]\nidel-step = 'off'\nidle-step = 'warn'\nunknown-tag = 'loud'\nspoon = 'off'\n'spoon-*' = 'off'\n",
+        &expect![[r#"
+            warning[settings-unknown-code] "idel-step": there is no code `idel-step`; did you mean `idle-step`?
+              Unsafe: change it to `idle-step` -> "[rules]\nidle-step = 'off'\nidle-step = 'warn'\nunknown-tag = 'loud'\nspoon = 'off'\n'spoon-*' = 'off'\n"
+            error[settings-unknown-value] "'warn'": `warn` is no value of `idle-step`; did you mean `warning`?
+              Unsafe: change it to `warning` -> "[rules]\nidel-step = 'off'\nidle-step = \"warning\"\nunknown-tag = 'loud'\nspoon = 'off'\n'spoon-*' = 'off'\n"
+            error[settings-unknown-value] "'loud'": `loud` is no value of `unknown-tag`; there are `off`, `hint`, `info`, `warning` and `error`
+            warning[settings-unknown-code] "spoon": there is no code `spoon`; there are `gold-path-loses`, `gold-path-refused`, `gold-path-wins-early`, `idle-step` and `unknown-tag`
+            hint[settings-matches-nothing] "'spoon-*'": no code is like `spoon-*`
+        "#]],
+    );
+}
+
+#[test]
+fn a_setting_of_the_file_below_a_header_is_told_where_it_belongs() {
+    check(
+        "[rules]\nexclude = ['drafts']\n",
+        &expect![[r#"
+        warning[settings-unknown-code] "exclude": there is no code `exclude`; there are `gold-path-loses`, `gold-path-refused`, `gold-path-wins-early`, `idle-step` and `unknown-tag`
+          help: `exclude` is a setting of the file itself: it has to stand above the first header
+    "#]],
+    );
+}
+
+#[test]
+fn what_cannot_be_changed_says_so_and_can_be_removed() {
+    check(
+        "[rules]\nsyntax-error = 'off'\n\"*\" = 'off'\n",
+        &expect![[r#"
+        warning[settings-fixed-code] "syntax-error": the severity of `syntax-error` cannot be changed
+          Unsafe: remove it -> "[rules]\n\"*\" = 'off'\n"
+    "#]],
+    );
+}
+
+#[test]
+fn patterns_that_cannot_be_read_say_why() {
+    check(
+        "exclude = ['a[', '../b', 'c\\d', '']\n[rules]\n'gold-[' = 'off'\n",
+        &expect![[r#"
+            error[settings-bad-glob] "'a['": unclosed character class; missing ']'
+            error[settings-bad-glob] "'../b'": patterns are relative to the folder of this file, and lead nowhere else
+            error[settings-bad-glob] "'c\\d'": folders are parted by `/` on every system
+              Safe: change it to `c/d` -> "exclude = ['a[', '../b', \"c/d\", '']\n[rules]\n'gold-[' = 'off'\n"
+            error[settings-bad-glob] "''": the pattern is empty
+            error[settings-bad-glob] "'gold-['": unclosed character class; missing ']'
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_no_toml_is_told_at_its_place() {
+    check(
+        "semantics = released\n[rules\nidle-step =\nidle-step = 'off'\nidle-step = 'hint'\n",
+        &expect![[r#"
+        error[settings-syntax] "released": string values must be quoted, expected literal string
+        error[settings-syntax] "": unclosed table, expected `]`
+        error[settings-syntax] "": there is no value
+        error[settings-duplicate-key] "idle-step": `idle-step` is written again
+          the first one: 28..37
+    "#]],
+    );
+}
+
+#[test]
+fn what_is_understood_holds_beside_mistakes() {
+    let reading = read("exclude = 1\nsemantics = 'documented'\nspoon\n[rules]\nidle-step = \n");
+    assert_eq!(reading.diagnostics.len(), 3, "{:#?}", reading.diagnostics);
+    assert_eq!(reading.settings.semantics(), Some(settings::Semantics::Documented));
+}
+
+#[test]
+fn every_example_gives_its_code_and_nothing_when_it_is_right() {
+    for notice in settings::notices() {
+        let of = |text: &str| -> Vec<&str> { read(text).diagnostics.iter().map(|it| it.code).collect() };
+        assert_eq!(of(notice.wrong), [notice.code], "{}", notice.wrong);
+        assert!(of(notice.right).is_empty(), "{}", notice.right);
+    }
+}
+
+#[test]
+fn notices_are_sorted_and_explain_themselves() {
+    let codes: Vec<&str> = settings::notices().iter().map(|it| it.code).collect();
+    assert!(codes.is_sorted(), "{codes:?}");
+    for notice in settings::notices() {
+        assert!(notice.code.starts_with("settings-"), "{}", notice.code);
+        assert!(!notice.summary.ends_with('.') && notice.doc.ends_with('.'), "{}", notice.code);
+    }
+}
+
+#[test]
+fn a_file_with_very_many_mistakes_is_told_of_and_not_listed() {
+    let keys: String = (0..20_000).map(|at| format!("key{at} = 1")).collect::<Vec<_>>().join("\n");
+    assert_eq!(read(&keys).diagnostics.len(), 200);
+    let patterns = format!("exclude = [{}]", "'a*b',".repeat(20_000));
+    assert_eq!(read(&patterns).diagnostics.len(), 1);
+    let large = "#".repeat(settings::MAX_BYTES + 1);
+    assert_eq!(read(&large).diagnostics.len(), 1);
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_and_its_diagnostics_fit_it(
+        pieces in prop::collection::vec(prop::sample::select(vec![
+            "exclude", "rules", "paths", "files", "semantics", "idle-step", "\"*\"", " = ", "[", "]", "[[", "]]",
+            "{", "}", ",", "\n", "'off'", "'a/**'", "\"", ".", "#", "é😀", "1", "true",
+        ]), 0..24),
+    ) {
+        let text = pieces.concat();
+        let reading = read(&text);
+        shown(&text, &reading.diagnostics);
+        prop_assert!(reading.diagnostics.is_sorted_by(|a, b| a.order(b).is_le()));
+    }
+}

@@ -1,0 +1,250 @@
+//! `goldpath.toml`, `--select` and `--ignore` as people use them.
+
+use std::fs;
+use std::path::Path;
+
+use e2e::{Run, goldpath, goldpath_in, root};
+use expect_test::{expect, expect_file};
+
+/// A folder with the minimal pack in `packs/mine` and in `drafts/one`, each with two mistakes in its level.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    for pack in ["packs/mine", "drafts/one"] {
+        for (path, text) in testkit::minimal() {
+            let text = if path == "levels/one.json" {
+                testkit::with_members(text, r#""titel": 1, "rules": 2"#).expect("the member fits")
+            } else {
+                text.to_owned()
+            };
+            write(folder.path(), &format!("{pack}/{path}"), &text);
+        }
+    }
+    folder
+}
+
+fn write(folder: &Path, file: &str, text: &str) {
+    let path = folder.join(file);
+    fs::create_dir_all(path.parent().expect("files lie in folders")).expect("the folder can be made");
+    fs::write(path, text).expect("the file can be written");
+}
+
+fn check(folder: &Path, arguments: &[&str]) -> Run {
+    goldpath_in(folder, &[&["check", "--format", "concise"], arguments].concat())
+}
+
+fn said(run: &Run) -> String {
+    format!("{}{}status {}\n", run.stdout, run.stderr, run.status)
+}
+
+#[test]
+fn without_settings_everything_is_said() {
+    let folder = folder();
+    expect![[r#"
+        drafts/one/levels/one.json:2:3: warning[unknown-key]: `titel` is no key of a level
+        drafts/one/levels/one.json:2:24: error[wrong-type]: `rules` takes an array of rules, found `2`
+        packs/mine/levels/one.json:2:3: warning[unknown-key]: `titel` is no key of a level
+        packs/mine/levels/one.json:2:24: error[wrong-type]: `rules` takes an array of rules, found `2`
+        0 of 2 gold paths won (2 not replayed because of errors) in 2 packs: 2 errors, 2 warnings
+        status 1
+    "#]]
+    .assert_eq(&said(&check(folder.path(), &[])));
+}
+
+#[test]
+fn the_nearest_file_says_what_is_left_out_and_how_bad_the_rest_is() {
+    let folder = folder();
+    write(
+        folder.path(),
+        "goldpath.toml",
+        "exclude = ['drafts/**']\n[rules]\nunknown-key = 'off'\n\
+         [[paths]]\nfiles = ['packs/*/levels']\nrules = { wrong-type = 'info' }\n",
+    );
+    expect![[r#"
+        packs/mine/levels/one.json:2:24: info[wrong-type]: `rules` takes an array of rules, found `2`
+        0 of 1 gold path won (1 not replayed because of errors) in 1 pack: no errors, 1 info
+        status 0
+    "#]]
+    .assert_eq(&said(&check(folder.path(), &[])));
+    // From anywhere, and however the pack is named.
+    let same = check(&folder.path().join("packs/mine/levels"), &[".."]);
+    expect![[r#"
+        ../levels/one.json:2:24: info[wrong-type]: `rules` takes an array of rules, found `2`
+        0 of 1 gold path won (1 not replayed because of errors) in 1 pack: no errors, 1 info
+        status 0
+    "#]]
+    .assert_eq(&said(&same));
+    write(folder.path(), "packs/goldpath.toml", "");
+    let nearer = check(folder.path(), &["packs"]);
+    assert_eq!((nearer.status, nearer.stdout.lines().count()), (1, 2), "{nearer:?}");
+}
+
+#[test]
+fn what_is_named_is_checked_though_it_is_left_out() {
+    let folder = folder();
+    write(folder.path(), "goldpath.toml", "exclude = ['drafts', 'packs/mine/levels']\n");
+    expect![[r#"
+        no gold paths in 1 pack: no errors
+        status 0
+    "#]]
+    .assert_eq(&said(&check(folder.path(), &[])));
+    expect![[r#"
+        no gold paths in 1 pack: no errors
+        status 0
+    "#]]
+    .assert_eq(&said(&check(folder.path(), &["packs/mine"])));
+    for named in ["drafts/one", "drafts/one/levels/one.json", "packs/mine/levels/one.json"] {
+        let run = check(folder.path(), &[named]);
+        assert_eq!((run.status, run.stdout.lines().count()), (1, 2), "{named}: {run:?}");
+    }
+    write(folder.path(), "goldpath.toml", "exclude = ['*']\n");
+    expect![[r#"
+        note: goldpath.toml: the settings leave out all packs that are here
+        status 0
+    "#]]
+    .assert_eq(&said(&check(folder.path(), &[])));
+}
+
+#[test]
+fn a_selection_counts_after_the_file() {
+    let folder = folder();
+    write(folder.path(), "goldpath.toml", "exclude = ['drafts']\n[rules]\nunknown-key = 'off'\n");
+    expect![[r#"
+        packs/mine/levels/one.json:2:3: warning[unknown-key]: `titel` is no key of a level
+        0 of 1 gold path won (1 not replayed because of errors) in 1 pack: no errors, 1 warning
+        status 0
+    "#]]
+    .assert_eq(&said(&check(folder.path(), &["--select", "unknown-key"])));
+    expect![[r#"
+        0 of 1 gold path won (1 not replayed because of errors) in 1 pack: no errors
+        status 0
+    "#]]
+    .assert_eq(&said(&check(folder.path(), &["--ignore", "error,hint"])));
+    expect![[r#"
+        packs/mine/levels/one.json:2:3: warning[unknown-key]: `titel` is no key of a level
+        0 of 1 gold path won (1 not replayed because of errors) in 1 pack: no errors, 1 warning
+        status 0
+    "#]]
+    .assert_eq(&said(&check(folder.path(), &["--select", "unknown-*,wrong-type", "--ignore", "wrong-*"])));
+}
+
+#[test]
+fn a_selection_of_what_there_is_not_is_bad_usage() {
+    let folder = folder();
+    for (arguments, complaint) in [
+        (
+            ["--select", "unknown-kye"],
+            "there is no code or severity `unknown-kye`; did you mean `unknown-key`?",
+        ),
+        (["--ignore", "spoon-*"], "no code is like `spoon-*`; `goldpath explain` lists all"),
+        (["--ignore", "syntax-error"], "`syntax-error` cannot be left out"),
+    ] {
+        let run = check(folder.path(), &arguments);
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{run:?}");
+        assert_eq!(run.stderr, format!("error: {complaint}\n"));
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_always_told() {
+    let folder = folder();
+    write(folder.path(), "goldpath.toml", "exclude = ['drafts']\n[rules]\n'*' = 'off'\n");
+    write(folder.path(), "packs/mine/theme.json", "{");
+    for arguments in [&[][..], &["--ignore", "error"], &["--select", "idle-step"]] {
+        let run = check(folder.path(), arguments);
+        assert_eq!(run.status, 1, "{run:?}");
+        assert!(run.stdout.starts_with("packs/mine/theme.json:") && run.stdout.contains("[syntax-error]"));
+    }
+}
+
+#[test]
+fn other_settings_may_be_named_or_none() {
+    let folder = folder();
+    write(folder.path(), "goldpath.toml", "exclude = ['drafts']\n[rules]\n'*' = 'off'\n");
+    write(folder.path(), "other/ci.toml", "[rules]\nwrong-type = 'off'\n");
+    let isolated = check(folder.path(), &["--isolated"]);
+    assert_eq!((isolated.status, isolated.stdout.lines().count()), (1, 4), "{isolated:?}");
+    let other = check(folder.path(), &["--config", "other/ci.toml"]);
+    assert_eq!((other.status, other.stdout.lines().count()), (0, 2), "{other:?}");
+    let both = check(folder.path(), &["--config", "other/ci.toml", "--isolated"]);
+    assert_eq!(both.status, 2);
+    expect![[r#"
+        error: nowhere.toml: the file cannot be read: it does not exist
+        status 3
+    "#]]
+    .assert_eq(&said(&check(folder.path(), &["--config", "nowhere.toml"])));
+}
+
+#[test]
+fn what_is_wrong_with_the_file_is_told_and_the_rest_of_it_holds() {
+    let folder = folder();
+    write(
+        folder.path(),
+        "goldpath.toml",
+        "exclude = ['drafts']\n[rules]\nunknown-key = 'off'\nwrong-tpye = 'off'\nwrong-type =\n",
+    );
+    expect![[r#"
+        goldpath.toml:4:1: warning[settings-unknown-code]: there is no code `wrong-tpye`; did you mean `wrong-type`?
+        goldpath.toml:5:13: error[settings-syntax]: there is no value
+        packs/mine/levels/one.json:2:24: error[wrong-type]: `rules` takes an array of rules, found `2`
+        0 of 1 gold path won (1 not replayed because of errors) in 1 pack: 2 errors, 1 warning
+        status 1
+    "#]].assert_eq(&said(&check(folder.path(), &[])));
+    let human = goldpath_in(&folder.path().join("packs"), &["check", "mine"]);
+    expect![[r#"
+        warning[settings-unknown-code]: there is no code `wrong-tpye`; did you mean `wrong-type`?
+         --> ../goldpath.toml:4:1
+          |
+        4 | wrong-tpye = 'off'
+          | ^^^^^^^^^^"#]]
+    .assert_eq(human.stdout.split("\n\n").next().unwrap_or_default());
+}
+
+#[test]
+fn the_file_says_by_whose_rules_gold_paths_are_replayed_unless_the_command_line_does() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    // The released game loses with the action that reaches the limit, the documents with the next one.
+    let member = r#""loseConditions": [{ "type": "max_actions", "config": { "limit": 1 } }]"#;
+    for (path, text) in testkit::minimal() {
+        let level = testkit::with_members(text, member).filter(|_| path == "levels/one.json");
+        write(folder.path(), path, &level.unwrap_or_else(|| text.to_owned()));
+    }
+    write(folder.path(), "goldpath.toml", "semantics = 'documented'\n");
+    for (arguments, status) in [
+        (&[][..], 0),
+        (&["--semantics", "released"], 1),
+        (&["--isolated"], 1),
+        (&["--isolated", "--semantics", "documented"], 0),
+    ] {
+        let run = check(folder.path(), arguments);
+        assert_eq!(run.status, status, "{run:?}");
+    }
+    let replay =
+        |more: &[&str]| goldpath_in(folder.path(), &[&["replay", "levels/one.json", "-q"], more].concat());
+    assert_eq!(replay(&[]).status, 0);
+    assert_eq!(replay(&["--semantics", "released"]).status, 1);
+}
+
+#[test]
+fn the_codes_of_settings_are_explained() {
+    let run = goldpath(&["explain", "settings-fixed-code"]);
+    assert_eq!(run.status, 0);
+    assert!(run.stdout.starts_with("warning[settings-fixed-code]: "), "{}", run.stdout);
+    let all = goldpath(&["explain"]);
+    assert!(settings::notices().iter().all(|it| all.stdout.contains(it.code)));
+}
+
+#[test]
+fn the_schema_of_the_settings_is_the_one_in_the_documentation() {
+    let run = goldpath(&["schema", "goldpath.toml"]);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    expect_file![root().join("docs/schema/settings.schema.json")].assert_eq(&run.stdout);
+    let schema: serde_json::Value = serde_json::from_str(&run.stdout).expect("it is JSON");
+    let codes = schema["$defs"]["rules"]["properties"].as_object().expect("it has codes");
+    let changeable = check::rules().iter().filter(|rule| !rule.is_fixed());
+    assert!(changeable.map(|rule| rule.code).eq(codes.keys().map(String::as_str)));
+    let old = goldpath(&["schema", "goldpath.toml", "--draft", "draft-07"]).stdout;
+    let old: serde_json::Value = serde_json::from_str(&old).expect("it is JSON");
+    for schema in [schema, old] {
+        jsonschema::validator_for(&schema).expect("it is a schema");
+    }
+}

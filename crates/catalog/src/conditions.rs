@@ -1,6 +1,6 @@
 //! The conditions.
 
-use crate::model::{Condition, Entry, Field, Name, Presence, Rest, Shape, Since, Ty, Vocab};
+use crate::model::{About, Condition, Entry, Field, Name, Presence, Rest, Shape, Since, Ty, Vocab};
 use crate::types::{COMPARE_OPS, INT, KIND, LAYER, TAG, VARIABLE, list};
 
 /// All conditions, in the order of the documents.
@@ -11,6 +11,7 @@ pub static CONDITIONS: &[Condition] = &[
             "The event happened on this cell. False for an event without a position.",
             r#"{ "position": [3, 2] }"#,
         ),
+        about: About::Event,
         body: Ty::Position,
     },
     Condition {
@@ -20,6 +21,7 @@ pub static CONDITIONS: &[Condition] = &[
              has no position.",
             r#"{ "position_has_tag": { "layer": "ground", "tag": "liquid" } }"#,
         ),
+        about: About::Event,
         body: Ty::Shape(&Shape {
             name: "position_has_tag condition",
             doc: "Which tag to look for, and on which layer.",
@@ -36,6 +38,7 @@ pub static CONDITIONS: &[Condition] = &[
             "The payload of the event says this. What is given must all hold; an empty object always holds.",
             r#"{ "event": { "kind": "crate" } }"#,
         ),
+        about: About::Event,
         body: Ty::Shape(&Shape {
             name: "event condition",
             doc: "What to compare in the payload of the event.",
@@ -64,6 +67,7 @@ pub static CONDITIONS: &[Condition] = &[
              of `kind`, `isEmpty`, `hasTag` counts.",
             r#"{ "cell": { "position": [3, 2], "layer": "objects", "isEmpty": true } }"#,
         ),
+        about: About::State,
         body: Ty::Shape(&Shape {
             name: "cell condition",
             doc: "A cell and one test of it.",
@@ -83,6 +87,7 @@ pub static CONDITIONS: &[Condition] = &[
             "The avatar stands on a cell, or carries something. Both must hold if both are given.",
             r#"{ "avatar": { "hasItem": "torch" } }"#,
         ),
+        about: About::State,
         body: Ty::Shape(&Shape {
             name: "avatar condition",
             doc: "Where the avatar is and what it carries.",
@@ -104,6 +109,7 @@ pub static CONDITIONS: &[Condition] = &[
             "Compares a variable with a value. A variable that was never set counts as `null`.",
             r#"{ "variable": { "name": "score", "op": "gte", "value": 3 } }"#,
         ),
+        about: About::State,
         body: Ty::Shape(&Shape {
             name: "variable condition",
             doc: "A variable, a comparison and a value.",
@@ -126,6 +132,7 @@ pub static CONDITIONS: &[Condition] = &[
             "An emitter still has something in its queue. A pipe with two exits never runs dry by this test.",
             r#"{ "emitter_has_next": { "emitterId": "pipe_1" } }"#,
         ),
+        about: About::State,
         body: Ty::Shape(&Shape {
             name: "emitter_has_next condition",
             doc: "Which emitter to look at.",
@@ -144,6 +151,7 @@ pub static CONDITIONS: &[Condition] = &[
              multi-cell objects are not counted.",
             r#"{ "board_count": { "kind": "gem", "op": "eq", "value": 0 } }"#,
         ),
+        about: About::State,
         body: Ty::Shape(&Shape {
             name: "board_count condition",
             doc: "What to count, and what the number must be.",
@@ -178,6 +186,7 @@ pub static CONDITIONS: &[Condition] = &[
   ]
 }"#,
         ),
+        about: About::Conditions,
         body: CHILDREN,
     },
     Condition {
@@ -191,6 +200,7 @@ pub static CONDITIONS: &[Condition] = &[
   ]
 }"#,
         ),
+        about: About::Conditions,
         body: CHILDREN,
     },
     Condition {
@@ -199,6 +209,7 @@ pub static CONDITIONS: &[Condition] = &[
             "The condition does not hold.",
             r#"{ "not": { "cell": { "position": [3, 2], "layer": "objects", "isEmpty": true } } }"#,
         ),
+        about: About::Conditions,
         body: Ty::KeyTagged(Vocab::Condition),
     },
 ];

@@ -1,11 +1,20 @@
 //! Short ways to write the fields of a table.
 
-use crate::model::{Document, Field, Presence, Since, Support, Ty};
+use crate::model::{Document, Field, Presence, Since, SoughtOn, Support, Ty};
 
 impl Field {
     /// A field of the founding documents that the game reads.
     pub const fn new(name: &'static str, ty: Ty, presence: Presence, doc: &'static str) -> Self {
-        Self { name, ty, presence, since: Since::V0_5, support: Support::Full, doc }
+        Self {
+            name,
+            ty,
+            presence,
+            since: Since::V0_5,
+            support: Support::Full,
+            doc,
+            idle_if_empty: None,
+            sought_on: None,
+        }
     }
 
     /// A field the game needs.
@@ -26,6 +35,18 @@ impl Field {
     /// The same field, since another version.
     pub const fn since(mut self, since: Since) -> Self {
         self.since = since;
+        self
+    }
+
+    /// The same field, which without entries leaves its system or block with nothing to do.
+    pub const fn idle_if_empty(mut self, outcome: &'static str) -> Self {
+        self.idle_if_empty = Some(outcome);
+        self
+    }
+
+    /// The same field, whose tags or kinds are looked for on this layer.
+    pub const fn sought_on(mut self, layer: SoughtOn) -> Self {
+        self.sought_on = Some(layer);
         self
     }
 

@@ -319,6 +319,20 @@ pub struct Field {
     pub support: Support,
     /// What it does, in Markdown.
     pub doc: &'static str,
+    /// What comes of it if it is written without entries, where the system or the block around then does
+    /// nothing: a clause such as `every push fails`.
+    pub idle_if_empty: Option<&'static str>,
+    /// The layer on which the tags or kinds it names are looked for, where that is a single one.
+    pub sought_on: Option<SoughtOn>,
+}
+
+/// A layer on which something is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SoughtOn {
+    /// Always the layer of this name.
+    Layer(&'static str),
+    /// The layer that this option beside it names.
+    Option(&'static str),
 }
 
 /// Whether a field must be there, and what its absence means.
@@ -438,11 +452,24 @@ impl Event {
     }
 }
 
+/// What a condition looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The event and its place; the documents have such conditions under `where`.
+    Event,
+    /// The state; the documents have such conditions under `if`.
+    State,
+    /// Other conditions.
+    Conditions,
+}
+
 /// A condition; the example is the whole condition.
 #[derive(Clone, Copy, Debug)]
 pub struct Condition {
     /// Its word.
     pub entry: Entry,
+    /// What it looks at.
+    pub about: About,
     /// What stands beside the word.
     pub body: Ty,
 }

@@ -10,6 +10,7 @@ use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
 
 use crate::scope::visible;
+use crate::traps::{self, Use};
 use crate::{Checker, Judged, Progress, Proof, Report, Tally};
 
 /// What was found in a pack.
@@ -20,6 +21,7 @@ pub struct Checked {
     /// A level can take away a name that the game refers to.
     game_has_errors: bool,
     shared: Vec<Diagnostic>,
+    uses: Vec<Use>,
     levels: BTreeMap<Arc<str>, Level>,
 }
 
@@ -77,9 +79,9 @@ impl Checked {
                 (Arc::clone(&file.path), Level { file: Arc::clone(file), judged, proof })
             })
             .collect();
-        let shared = checker.shared().to_vec();
+        let (shared, uses) = (checker.shared().to_vec(), checker.uses().to_vec());
         drop(checker);
-        Self { pack, semantics, game_has_errors, shared, levels }
+        Self { pack, semantics, game_has_errors, shared, uses, levels }
     }
 
     /// The pack that was checked.
@@ -91,7 +93,10 @@ impl Checked {
     pub fn diagnostics(&self) -> BTreeMap<Arc<str>, Vec<Diagnostic>> {
         let mut files: BTreeMap<Arc<str>, Vec<Diagnostic>> = BTreeMap::new();
         let proved = self.levels.values().flat_map(Level::diagnostics);
-        for diagnostic in self.shared.iter().cloned().chain(proved) {
+        let relied_on = self.uses.iter().chain(self.levels.values().flat_map(Level::uses));
+        let mut found: Vec<Diagnostic> = self.shared.iter().cloned().chain(proved).collect();
+        found.extend(traps::told(&self.pack, relied_on, &found));
+        for diagnostic in found {
             files.entry(Arc::clone(&diagnostic.at.file)).or_default().push(diagnostic);
         }
         for diagnostics in files.values_mut() {
@@ -162,6 +167,12 @@ impl Replayed {
 }
 
 impl Level {
+    /// What relies on points on which documents and game part.
+    fn uses(&self) -> impl Iterator<Item = &Use> {
+        let proved = self.proof.iter().flat_map(|replayed| &replayed.proof.uses);
+        self.judged.uses.iter().chain(proved).filter(|_| self.judged.is_sound)
+    }
+
     fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut diagnostics = self.judged.diagnostics.clone();
         if let Some(replayed) = self.proof.as_ref().filter(|_| self.judged.is_sound) {

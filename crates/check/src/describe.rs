@@ -116,6 +116,16 @@ pub(crate) fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
 }
 
+/// So many steps of a gold path that follow each other, the first with its number.
+pub(crate) fn steps(number: usize, steps: usize) -> String {
+    let last = (number + steps).saturating_sub(1);
+    match steps {
+        0 | 1 => format!("step {number}"),
+        2 => format!("steps {number} and {last}"),
+        _ => format!("{steps} steps ({number} to {last})"),
+    }
+}
+
 /// What a place is called: its key, or the array around it.
 pub(crate) fn subject(node: Node<'_>) -> String {
     match (node.key(), node.index()) {

@@ -3,10 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use language::Diagnostic;
+use language::{Diagnostic, Severity};
 use text::TextSize;
 
 use crate::Rule;
+use crate::traps::Use;
 
 /// So many of one code in one file are read by nobody.
 pub(crate) const MOST: usize = 200;
@@ -20,6 +21,8 @@ pub(crate) struct Findings {
     counts: BTreeMap<&'static str, usize>,
     /// The codes of which there may be more than were counted.
     uncounted: BTreeSet<&'static str>,
+    /// What relies on a point on which documents and game part; told of once per pack.
+    pub(crate) uses: Vec<Use>,
 }
 
 impl Findings {
@@ -53,6 +56,11 @@ impl Findings {
     pub(crate) fn extend_elsewhere(&mut self, mut later: Vec<Diagnostic>) {
         later.retain(|diagnostic| !self.places.contains(&place(diagnostic)));
         self.extend(later);
+    }
+
+    /// Whether an error was found.
+    pub(crate) fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(|it| it.severity == Severity::Error)
     }
 
     fn add(&mut self, diagnostic: Diagnostic) {

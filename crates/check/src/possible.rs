@@ -176,12 +176,6 @@ impl Possible {
         self.systems.iter().any(|system| system.ty.entry.name == ty)
     }
 
-    /// The systems that are off, and in no level on: the places of their ids in the list.
-    pub(crate) fn never_enabled<'s>(&'s self, uses: &'s Uses) -> impl Iterator<Item = &'s str> {
-        let never = self.systems.iter().filter(|system| !system.is_enabled && !uses.enables(&system.id));
-        never.map(|system| system.id.as_str())
-    }
-
     /// The actions that systems answer although nothing names them: those that their configuration leaves
     /// to the default.
     pub(crate) fn default_actions(game: Node<'_>) -> BTreeSet<String> {

@@ -1,13 +1,17 @@
 //! The stage replay: the gold path, played by the engine.
 
-use engine::{Level, Semantics, Verdict, def};
+use engine::{Level, Play, Semantics, Verdict, def};
 use language::Diagnostic;
 use pack::lower;
 use syntax::{Kind, Node};
 
 use crate::findings::Findings;
-use crate::rules;
-use crate::scope::Scope;
+use crate::lacks::{self, Scene};
+use crate::scope::{Extend, Scope, visible};
+use crate::solution::DeclaredAction;
+use crate::traps::Use;
+use crate::traps::measured::{self, Course, Parting};
+use crate::{prospect, rules};
 
 /// What the replay of a gold path proved.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +20,8 @@ pub struct Proof {
     pub diagnostics: Vec<Diagnostic>,
     /// How it ended; `None` when the level could not be played at all.
     pub verdict: Option<Verdict>,
+    /// What of the path relies on points on which documents and game part.
+    pub(crate) uses: Vec<Use>,
 }
 
 impl Proof {
@@ -42,43 +48,75 @@ impl Proof {
     }
 }
 
+/// What a gold path is played by.
+pub(crate) struct Rules<'a> {
+    pub(crate) game: &'a def::Game,
+    pub(crate) actions: &'a [DeclaredAction],
+    pub(crate) semantics: Semantics,
+}
+
 /// Replays the gold path of a level without errors; `None` when it has none, or when `cancelled`.
-pub(crate) fn check(
-    scope: Scope<'_>,
-    game: &def::Game,
-    semantics: Semantics,
-    cancelled: &dyn Fn() -> bool,
-) -> Option<Proof> {
+pub(crate) fn check(scope: Scope<'_>, rules: &Rules<'_>, cancelled: &dyn Fn() -> bool) -> Option<Proof> {
     let gold_path = gold_path(scope)?;
-    let level = lower::level(scope.file);
-    let level = match Level::compile_with(game, &level, semantics) {
+    let written = lower::level(scope.file);
+    let level = match Level::compile_with(rules.game, &written, rules.semantics) {
         Ok(level) => level,
         Err(error) => {
             let size = scope.file.tree.at_pointer("/board/size").unwrap_or(gold_path);
             let diagnostics = vec![rules::board_too_large::check(scope, size, error)];
-            return Some(Proof { diagnostics, verdict: None });
+            return Some(Proof { diagnostics, verdict: None, uses: Vec::new() });
         }
     };
     let steps = lower::gold_path(scope.file);
     let nodes: Vec<Node<'_>> = steps.iter().map(|step| scope.file.tree.node(step.node)).collect();
     let actions: Vec<def::Action> = steps.into_iter().map(|step| step.action).collect();
-    let replay = engine::replay_unless(&level, &actions, cancelled);
+    let mut play = Play::without_history(&level);
+    let replay =
+        engine::replay_watched(&mut play, &actions, engine::MAX_REPLAY_WORK, &mut |_, _| !cancelled());
     let at = |step: usize| nodes.get(step).copied().unwrap_or(gold_path);
+    let course = Course {
+        game: rules.game,
+        level: &written,
+        path: &actions,
+        compiled: &level,
+        semantics: rules.semantics,
+        cancelled,
+    };
 
     let mut findings = Findings::default();
-    findings.extend(replay.idle_steps.iter().map(|step| rules::idle_step::check(scope, at(*step), step + 1)));
-    findings.extend(match &replay.verdict {
-        Verdict::Won => None,
+    let mut uses = Vec::new();
+    for run in replay.idle_steps.chunk_by(|before, after| before + 1 == *after) {
+        let steps = nodes.get(run[0]..run[0] + run.len()).unwrap_or_default();
+        findings.look(&rules::idle_step::RULE, || rules::idle_step::check(scope, steps, run[0] + 1));
+    }
+    let decided = match &replay.verdict {
+        Verdict::Won => {
+            for parting in measured::partings(course, true) {
+                uses.push(Use::value(parting.trap, scope.file, at(parting.step)));
+            }
+            None
+        }
         Verdict::WonEarly { step } => {
             rules::gold_path_wins_early::check(scope, at(*step), step + 1, &nodes[step + 1..])
         }
         Verdict::Lost { step, reason } => {
             Some(rules::gold_path_loses::check(scope, at(*step), step + 1, reason))
         }
-        Verdict::Refused { step } => Some(rules::gold_path_refused::check(scope, at(*step), step + 1)),
+        Verdict::Refused { step } => {
+            let (refused, wins) = past_refusals(&mut play, &actions[*step..]);
+            let steps = nodes.get(*step..step + refused).unwrap_or_default();
+            rules::gold_path_refused::check(scope, steps, step + 1, wins)
+        }
         Verdict::NotWon { goals } => {
-            let last = nodes.last().copied().unwrap_or(gold_path);
-            Some(rules::gold_path_does_not_win::check(scope, last, nodes.len(), goals))
+            let outlook = prospect::outlook(scope, &level, &actions, rules.actions, cancelled);
+            let played = rules::gold_path_does_not_win::Played {
+                gold_path,
+                steps: &nodes,
+                goals,
+                lacks: &lacks(rules.game, &written, &level, &play),
+                outlook,
+            };
+            Some(rules::gold_path_does_not_win::check(scope, &played))
         }
         Verdict::Overflowed { step } => {
             let number = step.map(|step| step + 1);
@@ -86,8 +124,46 @@ pub(crate) fn check(
         }
         Verdict::TooLong { step } => Some(rules::gold_path_too_long::check(scope, at(*step), step + 1)),
         Verdict::Cancelled { .. } => return None,
-    });
-    Some(Proof { diagnostics: findings.into_diagnostics(), verdict: Some(replay.verdict) })
+    };
+    let is_not_won =
+        matches!(replay.verdict, Verdict::Lost { .. } | Verdict::Refused { .. } | Verdict::NotWon { .. });
+    let parting = if is_not_won { measured::partings(course, false).into_iter().next() } else { None };
+    findings.extend(decided.map(|decided| match parting {
+        Some(Parting { trap, step }) => {
+            let what = rules::documents_and_game_disagree::wins_otherwise(trap);
+            decided.related(scope.place(visible(at(step))), what)
+        }
+        None => decided,
+    }));
+    Some(Proof { diagnostics: findings.into_diagnostics(), verdict: Some(replay.verdict), uses })
+}
+
+/// Goes on from the first step that is refused as the game does, which passes over such steps: how many
+/// are refused in a row, and whether the others win.
+fn past_refusals(play: &mut Play<'_>, path: &[def::Action]) -> (usize, bool) {
+    /// A path that is worth following this far is shorter.
+    const MOST: usize = 2_000;
+    let mut refused = 1;
+    for (at, action) in path.iter().enumerate().skip(1).take(MOST) {
+        let outcome = play.submit_named(action);
+        if outcome.won {
+            return (refused, true);
+        }
+        if outcome.overflowed || outcome.lost.is_some() {
+            break;
+        }
+        refused += usize::from(!outcome.accepted && refused == at);
+    }
+    (refused, false)
+}
+
+/// What each goal lacks at the end of an attempt; nothing for those that are met.
+fn lacks(game: &def::Game, written: &def::Level, level: &Level, played: &Play<'_>) -> Vec<Option<String>> {
+    let start = Play::without_history(level);
+    let scene = Scene { game, start: start.view(), now: played.view() };
+    let met = played.goals_met();
+    let goals = written.goals.iter().enumerate();
+    goals.map(|(at, goal)| if met.get(at) == Some(&true) { None } else { lacks::lack(scene, goal) }).collect()
 }
 
 /// The gold path of a level, if it has one.

@@ -10,9 +10,11 @@ use rayon::prelude::*;
 
 use crate::board::{self, Kinds};
 use crate::findings::Findings;
+use crate::logic::{self, Facts};
 use crate::possible::Possible;
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
+use crate::traps::{self, Use, text::Known};
 use crate::{Proof, Report, Tally, dead, goals, replay, rules, shared, structure};
 
 /// What a check has just finished; for whoever shows progress.
@@ -30,10 +32,13 @@ pub struct Checker<'p> {
     semantics: Semantics,
     kinds: Kinds,
     possible: Possible,
+    facts: Facts,
     game: def::Game,
     actions: Vec<DeclaredAction>,
     game_has_errors: bool,
     shared: Vec<Diagnostic>,
+    known: Known,
+    uses: Vec<Use>,
 }
 
 /// What was found in a level without playing it.
@@ -45,6 +50,8 @@ pub struct Judged {
     pub has_gold_path: bool,
     /// Whether neither the level nor its game has errors, so that a replay can be trusted.
     pub is_sound: bool,
+    /// What of it relies on points on which documents and game part.
+    pub(crate) uses: Vec<Use>,
 }
 
 impl<'p> Checker<'p> {
@@ -56,19 +63,31 @@ impl<'p> Checker<'p> {
             semantics,
             kinds: Kinds::of(root),
             possible: Possible::of(pack),
+            facts: Facts::of(pack),
             game: pack.game().map_or_else(|| def::Game::read(&engine::Value::Null), |file| lower::game(file)),
             actions: solution::declared_actions(root),
             game_has_errors: pack.game().is_none(),
             shared: rules::missing_file::check(pack),
+            known: Known::of(root),
+            uses: Vec::new(),
         };
         for file in pack.files().filter(|file| file.kind != FileKind::Level) {
             let scope = checker.scope(file);
             let mut findings = check_file(scope);
             findings.extend_elsewhere(shared::check(scope));
-            findings.extend_elsewhere(dead::check(scope, &checker.possible));
+            findings.extend_elsewhere(logic::check(scope, &checker.facts));
+            if !findings.has_errors() {
+                findings.extend_elsewhere(dead::check(scope, &checker.possible));
+            }
+            checker.uses.append(&mut findings.uses);
+            checker.uses.extend(traps::text::uses(file, &checker.known));
             let found = findings.into_diagnostics();
             checker.game_has_errors |= file.kind == FileKind::Game && has_errors(&found);
             checker.shared.extend(found);
+        }
+        // What a broken game relies on is anyone's guess.
+        if checker.game_has_errors {
+            checker.uses.clear();
         }
         if let Some(game) = pack.game() {
             let found = shared::check_levels(checker.scope(game));
@@ -87,44 +106,61 @@ impl<'p> Checker<'p> {
         &self.shared
     }
 
+    /// What in the shared files relies on points on which documents and game part.
+    pub(crate) fn uses(&self) -> &[Use] {
+        &self.uses
+    }
+
     /// Checks a level of the pack without playing it.
     pub fn judge(&self, file: &Arc<File>) -> Judged {
         let scope = self.scope(file);
         let mut findings = check_file(scope);
         findings.extend_elsewhere(board::check(scope));
+        findings.extend_elsewhere(logic::check(scope, &self.facts));
         findings.extend_elsewhere(solution::check(scope, &self.actions));
-        findings.extend_elsewhere(dead::check(scope, &self.possible));
-        findings.extend_elsewhere(goals::check(scope, &self.possible));
+        // What seems to be out of reach may only be misspelled.
+        if !self.game_has_errors && !findings.has_errors() {
+            findings.extend_elsewhere(dead::check(scope, &self.possible));
+            findings.extend_elsewhere(goals::check(scope, &self.possible));
+        }
+        let mut uses = std::mem::take(&mut findings.uses);
+        uses.extend(traps::text::uses(file, &self.known));
         let diagnostics = findings.into_diagnostics();
         Judged {
             has_gold_path: replay::gold_path(scope).is_some(),
             is_sound: !self.game_has_errors && !has_errors(&diagnostics),
             diagnostics,
+            uses,
         }
     }
 
     /// Replays the gold path of a sound level; `None` when it has none, or when `cancelled`, which is asked
     /// before every step.
     pub fn prove(&self, file: &Arc<File>, cancelled: &dyn Fn() -> bool) -> Option<Proof> {
-        replay::check(self.scope(file), &self.game, self.semantics, cancelled)
+        let Self { game, actions, semantics, .. } = self;
+        replay::check(self.scope(file), &replay::Rules { game, actions, semantics: *semantics }, cancelled)
     }
 
     fn scope<'s>(&'s self, file: &'s Arc<File>) -> Scope<'s> {
         Scope { pack: self.pack, file, kinds: &self.kinds }
     }
 
-    fn judge_and_prove(&self, file: &Arc<File>) -> (Vec<Diagnostic>, Tally) {
+    fn judge_and_prove(&self, file: &Arc<File>) -> (Vec<Diagnostic>, Tally, Vec<Use>) {
         let mut judged = self.judge(file);
         let mut tally =
             Tally { levels: 1, gold_paths: usize::from(judged.has_gold_path), ..Tally::default() };
         let proof = if judged.is_sound { self.prove(file, &|| false) } else { None };
         tally.not_replayed =
             usize::from(judged.has_gold_path && proof.as_ref().is_none_or(|proof| proof.verdict.is_none()));
+        if !judged.is_sound {
+            judged.uses.clear();
+        }
         if let Some(proof) = proof {
             tally.won = usize::from(proof.is_won());
             judged.diagnostics.extend(proof.diagnostics);
+            judged.uses.extend(proof.uses);
         }
-        (judged.diagnostics, tally)
+        (judged.diagnostics, tally, judged.uses)
     }
 }
 
@@ -150,7 +186,7 @@ pub fn check_levels(
 ) -> Report {
     let checker = Checker::new(pack, semantics);
     let levels: Vec<&Arc<File>> = pack.levels().filter(|file| is_wanted(&file.path)).collect();
-    let checked: Vec<(Vec<Diagnostic>, Tally)> = levels
+    let checked: Vec<(Vec<Diagnostic>, Tally, Vec<Use>)> = levels
         .into_par_iter()
         .map(|file| {
             let checked = checker.judge_and_prove(file);
@@ -160,10 +196,14 @@ pub fn check_levels(
         .collect();
     let mut diagnostics = checker.shared;
     let mut tally = Tally::default();
-    for (found, level) in checked {
+    let mut uses = checker.uses;
+    for (found, level, relied_on) in checked {
         diagnostics.extend(found);
         tally += level;
+        uses.extend(relied_on);
     }
+    let told = traps::told(pack, &uses, &diagnostics);
+    diagnostics.extend(told);
     diagnostics.sort_by(Diagnostic::order);
     Report { diagnostics, tally }
 }

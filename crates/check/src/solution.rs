@@ -68,6 +68,7 @@ pub(crate) fn check(scope: Scope<'_>, actions: &[DeclaredAction]) -> Vec<Diagnos
     diagnostics.extend(rules::hint_stop_zero::check(scope, &stops));
     if let Some(gold_path) = gold_path {
         diagnostics.extend(rules::hint_stop_beyond_end::check(scope, &stops, gold_path));
+        diagnostics.extend(rules::hint_stop_whole_path::check(scope, &stops, gold_path));
     }
 
     let size = board::size(root);
@@ -88,7 +89,15 @@ fn check_step(
         |word: &str| engine::Direction::parse(word).is_some_and(engine::Direction::is_cardinal);
     let id = match step.kind() {
         // The short form of a move has its parameter.
-        Kind::String if step.as_str().is_some_and(|word| is_move_word(&word)) => return diagnostics,
+        Kind::String if step.as_str().is_some_and(|word| is_move_word(&word)) => {
+            let param = actions.iter().find(|action| action.id == "move").and_then(|action| {
+                action.params.iter().find(|param| param.name == "direction" && !param.values.is_empty())
+            });
+            diagnostics.extend(
+                param.and_then(|param| rules::bad_action_parameter::in_short_form(scope, step, param)),
+            );
+            return diagnostics;
+        }
         Kind::String => step.as_str(),
         Kind::Object => step.get("action").and_then(Node::as_str),
         _ => None,

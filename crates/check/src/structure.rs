@@ -8,13 +8,14 @@ use text::TextRange;
 
 use crate::findings::Findings;
 use crate::scope::{Extend, Scope};
-use crate::{Rule, rules};
+use crate::{Rule, rules, traps};
 
 /// Adds everything the walk of a file has to say.
 pub(crate) fn check(scope: Scope<'_>, findings: &mut Findings) {
     let (Some(root), Some(document)) = (scope.file.tree.root(), scope.file.kind.document()) else { return };
     let broken = Broken::new(scope);
     walk(root, &document.shape, scope.pack.names().systems(), &mut |cx, found| {
+        traps::words::note(scope.file, cx, &found, &mut findings.uses);
         judge(scope, cx, found, &broken, findings);
     });
 }

@@ -33,7 +33,13 @@ fn found(game: &[&str], level: &[&str]) -> String {
         let marked = &text[it.at.range];
         format!("{} {} `{marked}`: {}{}\n", it.severity.name(), it.code, it.message, fixes.concat())
     };
-    report.diagnostics.iter().filter(|it| it.code != testkit::UNUSED).map(line).collect()
+    report
+        .diagnostics
+        .iter()
+        // What the game does and the documents do not say is told elsewhere.
+        .filter(|it| it.code != testkit::UNUSED && it.code != "documents-and-game-disagree")
+        .map(line)
+        .collect()
 }
 
 /// Compares what is found but for what the gold path and its replay say.
@@ -227,8 +233,9 @@ fn parameters_that_nothing_reads_get_a_quiet_mark() {
         &[],
         &[&board(cells), rule],
         &expect![[r#"
-        hint unknown-entity-parameter `"comment_for_me"`: nothing reads the parameter `comment_for_me`, which `torch` does not declare [remove `comment_for_me`]
-    "#]],
+            info undeclared-parameter `"$cell.objects.param.note"`: no kind of the layer `objects` declares the parameter `note`; there is only `value`
+            hint unknown-entity-parameter `"comment_for_me"`: nothing reads the parameter `comment_for_me`, which `torch` does not declare [remove `comment_for_me`]
+        "#]],
     );
 }
 
@@ -263,12 +270,13 @@ fn systems_need_parameters_of_their_types() {
         &[&kinds, &systems],
         &[&board(cells)],
         &expect![[r#"
-        error entity-parameter-type `1`: `channel` takes a string for the system `holes`, found `1` [change it to `"1"`]
-        error entity-parameter-type `1`: `channel` takes a string for the system `holes`, found `1` [change it to `"1"`]
-        error entity-parameter-type `"2"`: `value` takes an integer for the system `merge`, found the string `"2"` [change it to `2`]
-        error out-of-range `16`: `walls` takes an integer from 0 to 15, found `16`
-        error entity-parameter-type `"left"`: `walls` takes an integer for the system `boxes`, found the string `"left"`
-    "#]],
+            warning shared-action `"boxes"`: `nav` and `boxes` both move the avatar on `move`, so it moves twice
+            error entity-parameter-type `1`: `channel` takes a string for the system `holes`, found `1` [change it to `"1"`]
+            error entity-parameter-type `1`: `channel` takes a string for the system `holes`, found `1` [change it to `"1"`]
+            error entity-parameter-type `"2"`: `value` takes an integer for the system `merge`, found the string `"2"` [change it to `2`]
+            error out-of-range `16`: `walls` takes an integer from 0 to 15, found `16`
+            error entity-parameter-type `"left"`: `walls` takes an integer for the system `boxes`, found the string `"left"`
+        "#]],
     );
 }
 
@@ -754,14 +762,16 @@ fn overrides_change_something() {
         &[&systems],
         &[&over(r#""push": { "chainPush": false }"#)],
         &expect![[r#"
-        warning override-of-disabled-system `"push"`: the system `push` is switched off, so this override has no effect [switch `push` on in this level]
-    "#]],
+            hint disabled-system `false`: the system `push` is off, and no level switches it on
+            warning override-of-disabled-system `"push"`: the system `push` is switched off, so this override has no effect [switch `push` on in this level]
+        "#]],
     );
     says(&[&systems], &[&over(r#""push": { "chainPush": false, "enabled": true }"#)], &expect![[""]]);
     says(
         &[&systems],
         &[&over(r#""merge": { "mergeLimit": 2, "wrapAround": true }, "nav": {}"#)],
         &expect![[r#"
+            hint disabled-system `false`: the system `push` is off, and no level switches it on
             hint idle-override `"mergeLimit"`: `mergeLimit` of `merge` is the same without this override [remove it]
             hint idle-override `"nav"`: `nav` is the same without this override [remove it]
         "#]],
@@ -770,22 +780,25 @@ fn overrides_change_something() {
         &[&systems],
         &[&over(r#""merge": { "wrapAround": false, "mergeLimit": 2 }"#)],
         &expect![[r#"
-        hint idle-override `"merge"`: `merge` is the same without this override [remove it]
-    "#]],
+            hint disabled-system `false`: the system `push` is off, and no level switches it on
+            hint idle-override `"merge"`: `merge` is the same without this override [remove it]
+        "#]],
     );
     says(
         &[&systems],
         &[&over(r#""merge": { "mergeLimit": null }"#)],
         &expect![[r#"
-        error wrong-type `null`: `mergeLimit` takes an integer, found `null`
-    "#]],
+            hint disabled-system `false`: the system `push` is off, and no level switches it on
+            error wrong-type `null`: `mergeLimit` takes an integer, found `null`
+        "#]],
     );
     says(
         &[&systems],
         &[&over(r#""merge": { "mergeLimit": 3, "enabled": false }"#)],
         &expect![[r#"
-        hint idle-override `"mergeLimit"`: `mergeLimit` does not matter: this override switches `merge` off [remove it]
-    "#]],
+            hint disabled-system `false`: the system `push` is off, and no level switches it on
+            hint idle-override `"mergeLimit"`: `mergeLimit` does not matter: this override switches `merge` off [remove it]
+        "#]],
     );
 }
 
@@ -795,7 +808,13 @@ fn ice_asks_even_a_push_system_that_is_off() {
         r#"{ "id": "push", "type": "push_objects", "enabled": false, "config": {} },
         { "id": "ice", "type": "ice_slide", "config": {} }"#,
     );
-    says(&[&systems], &[r#""systemOverrides": { "push": { "pushableTags": ["pickup"] } }"#], &expect![[""]]);
+    says(
+        &[&systems],
+        &[r#""systemOverrides": { "push": { "pushableTags": ["pickup"] } }"#],
+        &expect![[r#"
+        hint disabled-system `false`: the system `push` is off, and no level switches it on
+    "#]],
+    );
 }
 
 #[test]
@@ -826,16 +845,6 @@ fn variables_start_as_what_their_users_need() {
         r#""then": [{ "set_variable": { "name": "keys", "value": 1 } }, { "increment_variable": { "name": "keys" } }]"#,
     );
     says(&[], &[&state("\"none\""), &sets], &expect![[""]]);
-    let asks = rules(
-        r#""if": { "not": { "variable": { "name": "keys", "op": "eq", "value": 1 } } }, "then": [{ "clear_inventory": {} }]"#,
-    );
-    says(
-        &[],
-        &[&state("true"), &asks],
-        &expect![[r#"
-        warning variable-type `true`: `keys` is `true`, but the rule `r` compares it with a number: they are never equal
-    "#]],
-    );
     let loses = r#""loseConditions": [{ "type": "variable_threshold", "config": { "variable": "keys", "target": 3 } }]"#;
     says(
         &[],

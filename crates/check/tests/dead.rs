@@ -50,6 +50,7 @@ fn a_system_that_the_level_switches_off_sends_nothing_there() {
   "board": { "size": [2, 1], "layers": {} },
   "state": { "avatar": { "enabled": true, "position": [0, 0] } },
   "systemOverrides": { "push": { "enabled": false } },
+                                 ^^^^^^^^^ hint[documents-and-game-disagree]: a level overrides `enabled` of a system
   "goals": [{ "id": "v", "type": "variable_threshold", "config": { "variable": "v", "target": 1 } }],
   "solution": { "goldPath": ["right"] },
   "rules": [
@@ -101,7 +102,7 @@ fn conditions_ask_for_what_some_level_can_hold() {
       "on": "avatar_entered",
       "where": { "position_has_tag": { "layer": "objects", "tag": "solid" } },
                                                                   ^^^^^^^ info[absent-kind]: this never holds: nothing with the tag `solid` can be in this level
-      "if": { "all_of": [
+      "if": { "any_of": [
         { "cell": { "position": [1, 0], "layer": "objects", "kind": "rock" } },
                                                                     ^^^^^^ info[absent-kind]: this never holds: no `rock` can be in this level
         { "cell": { "position": [1, 0], "layer": "objects", "kind": "pipe" } },
@@ -173,7 +174,7 @@ fn what_nothing_uses_is_marked_once() {
   "systems": [
     { "id": "nav", "type": "avatar_navigation", "config": {} },
     { "id": "push", "type": "push_objects", "enabled": false, "config": {} }
-            ^^^^^^ hint[unused-definition]: the system `push` is off, and no level switches it on
+                                                       ^^^^^ hint[disabled-system]: the system `push` is off, and no level switches it on
   ],
   "levelSequence": [{ "type": "level", "ref": "one" }]
 }

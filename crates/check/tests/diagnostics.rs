@@ -35,7 +35,7 @@ fn variables_of_another_level_are_not_seen() {
   "goals": [{ "id": "rich", "type": "variable_threshold", "config": { "variable": "keys", "target": 1 } }],
                                                                                   ^^^^^^ warning[unknown-variable]: nothing sets the variable `keys`; there is only `coins`
   "solution": { "goldPath": [] }
-                            ^^ error[gold-path-does-not-win]: the level is not won after all 0 steps of the gold path: `rich` at 0 %
+                            ^^ error[gold-path-does-not-win]: the level is not won after all 0 steps of the gold path: `rich` at 0 % (`keys` is not set, wanted at least 1)
 }
 "#,
     );
@@ -71,7 +71,6 @@ fn conditions_take_no_references_and_effects_only_existing_ones() {
     {
       "id": "odd",
       "on": "inventory_changed",
-            ^^^^^^^^^^^^^^^^^^^ warning[event-never-sent]: this rule never fires: nothing here sends `inventory_changed` to rules
       "where": { "event": { "param": "item", "equals": "$cell.objects.kind" } },
                                      ^^^^^^ error[unknown-event-field]: `item`: the event `inventory_changed` carries no `item`; there are `oldItem` and `newItem`
                                                        ^^^^^^^^^^^^^^^^^^^^ error[misplaced-reference]: a condition takes no `$` reference, found `$cell.objects.kind`

@@ -135,7 +135,8 @@ fn the_broken_packs_are_mended_by_the_law() {
 fn a_fix_that_brings_another_to_light_is_followed_by_it() {
     let member = r#""solution": { "goldPath": ["right", "right", "up", ], "hintStops": [0, 3, 1, 1, ] }"#;
     let result = broken_law(&with("levels/one.json", member), false).expect("it keeps the law");
-    assert_eq!(result.checked.report().diagnostics, []);
+    let report = result.checked.report();
+    assert!(report.diagnostics.iter().all(|it| it.code == testkit::UNUSED), "{:?}", report.diagnostics);
     assert!(result.applied.len() >= 4, "{:?}", result.applied);
 }
 

@@ -121,6 +121,12 @@ impl<'l> Play<'l> {
         self.forget_turn();
     }
 
+    /// Goes on from a state that this attempt was in before.
+    pub(crate) fn restore(&mut self, state: &State) {
+        self.state.copy_from(state);
+        self.forget_turn();
+    }
+
     /// What is known of the last action is no longer of the state at hand.
     fn forget_turn(&mut self) {
         self.log.clear();

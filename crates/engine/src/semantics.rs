@@ -44,6 +44,7 @@ macro_rules! switches {
                 documented: $says_documented,
                 source: $source,
                 values: |semantics| semantics.$name,
+                set: |semantics, value| semantics.$name = value,
             },
         )*)*];
     };
@@ -66,12 +67,20 @@ pub struct Switch {
     pub source: &'static str,
     /// Its value in a semantics.
     values: fn(&Semantics) -> bool,
+    /// Sets it in a semantics.
+    set: fn(&mut Semantics, bool),
 }
 
 impl Switch {
     /// Its value in a semantics.
     pub fn value(&self, semantics: &Semantics) -> bool {
         (self.values)(semantics)
+    }
+
+    /// A semantics with this one point as in another.
+    pub fn taken_from(&self, other: &Semantics, mut semantics: Semantics) -> Semantics {
+        (self.set)(&mut semantics, self.value(other));
+        semantics
     }
 }
 

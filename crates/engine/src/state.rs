@@ -361,6 +361,11 @@ impl State {
             && self.words[counters.end..] == other.words[counters.end..]
     }
 
+    /// As if no turn had been taken.
+    pub(crate) fn clear_counters(&mut self, layout: &Layout) {
+        self.words[layout.counters..layout.counters + 2].fill(0);
+    }
+
     // --- progress of sequences, spent rules ---
 
     /// How far a sequence goal came; `None` before it was first looked at.

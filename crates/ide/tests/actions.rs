@@ -86,6 +86,7 @@ fn a_fix_that_would_break_the_text_is_not_offered() {
     let files = level(r#""titel": "One""#);
     let mut diagnostics = report(&files).diagnostics;
     let text = text_of(&files, "levels/one.json");
+    diagnostics.retain(|it| it.code != testkit::UNUSED);
     diagnostics[0].fixes[0].edits[0].edit.range = text::range(0, 1);
     assert!(actions(&pack(&files), &diagnostics, "levels/one.json", text::range(0, text.len())).is_empty());
 }
@@ -101,7 +102,7 @@ fn all_safe_fixes_are_one() {
         "{}",
         text_of(&after, "levels/one.json")
     );
-    assert_eq!(report(&after).diagnostics, []);
+    assert!(report(&after).diagnostics.iter().all(|it| it.code == testkit::UNUSED));
 }
 
 #[test]

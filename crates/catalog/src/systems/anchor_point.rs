@@ -1,6 +1,6 @@
 //! A marker to return to.
 
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System};
 use crate::types::{ACTION, KIND, LAYER, TAGS};
 
 pub(super) const ANCHOR_POINT: System = System {
@@ -30,7 +30,8 @@ pub(super) const ANCHOR_POINT: System = System {
                 "markerKind",
                 KIND,
                 "The kind of the marker. The first one in reading order counts, no matter who placed it.",
-            ),
+            )
+            .sought_on(SoughtOn::Option("markerLayer")),
             Field::required("markerLayer", LAYER, "The layer the marker lies on."),
             Field::required("action", ACTION, "The action that drops the marker and returns to it."),
             Field::default(
@@ -39,7 +40,8 @@ pub(super) const ANCHOR_POINT: System = System {
                 r#"["solid"]"#,
                 "An entity on `objects` with one of these tags at the marker forbids the jump; the marker \
                  stays.",
-            ),
+            )
+            .sought_on(SoughtOn::Layer("objects")),
         ],
         rest: Rest::Unknown,
     },

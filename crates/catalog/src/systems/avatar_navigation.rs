@@ -1,7 +1,7 @@
 //! Walking with the avatar.
 
 use super::steps::CARDINAL_NAMES;
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty, Variant};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty, Variant};
 use crate::types::{ACTION, DIRECTIONS, LAYER, TAGS, variant};
 
 pub(super) const AVATAR_NAVIGATION: System = System {
@@ -38,7 +38,8 @@ pub(super) const AVATAR_NAVIGATION: System = System {
                 CARDINAL_NAMES,
                 "The directions that are obeyed; add diagonals to allow them. Any other direction does \
                  nothing, though the turn still counts.",
-            ),
+            )
+            .idle_if_empty("the avatar never moves"),
             Field::default(
                 "solidHandling",
                 Ty::Enum(SOLID_HANDLING),
@@ -53,6 +54,7 @@ pub(super) const AVATAR_NAVIGATION: System = System {
                 "When not empty, the target cell must hold an entity on `groundLayer` with one of these \
                  tags. Empty means no such test: even ground without `walkable` may be entered.",
             )
+            .sought_on(SoughtOn::Option("groundLayer"))
             .since(Since::V0_8),
             Field::default(
                 "groundLayer",

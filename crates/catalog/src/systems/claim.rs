@@ -22,6 +22,7 @@ pub(super) const CLAIM: Ty = Ty::Shape(&Shape {
             "{}",
             "From the kind that moves to the kind of its mark. Kinds that are not listed leave no mark.",
         )
+        .idle_if_empty("nothing is marked")
         .since(Since::V0_8),
         Field::default(
             "overwrite",

@@ -2,7 +2,7 @@
 
 use super::claim::CLAIM;
 use super::steps::{CARDINAL_NAMES, TRANSFORMS};
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
 use crate::types::{ACTION, DIRECTIONS, LAYER, TAG};
 
 pub(super) const COUPLED_ACTORS: System = System {
@@ -46,6 +46,7 @@ pub(super) const COUPLED_ACTORS: System = System {
                 CARDINAL_NAMES,
                 "The directions that are obeyed. A diagonal may be listed, but no actor moves on one.",
             )
+            .idle_if_empty("no actor ever moves")
             .since(Since::V0_8),
             Field::default(
                 "actorLayer",
@@ -57,6 +58,7 @@ pub(super) const COUPLED_ACTORS: System = System {
             Field::default("groundLayer", LAYER, r#""ground""#, "The layer on which `wallTag` is looked up.")
                 .since(Since::V0_8),
             Field::default("wallTag", TAG, r#""solid""#, "Ground with this tag cannot be entered.")
+                .sought_on(SoughtOn::Option("groundLayer"))
                 .since(Since::V0_8),
             Field::default(
                 "directionTransforms",

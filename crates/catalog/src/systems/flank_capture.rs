@@ -1,7 +1,7 @@
 //! Capturing by bracketing.
 
 use super::steps::CARDINAL_NAMES;
-use crate::model::{Entry, Field, Key, Map, Name, Phase, Presence, Rest, Shape, Since, System, Ty};
+use crate::model::{Entry, Field, Key, Map, Name, Phase, Presence, Rest, Shape, Since, SoughtOn, System, Ty};
 use crate::types::{DIRECTIONS, EVENTS, KIND, KINDS, LAYER, TAG};
 
 pub(super) const FLANK_CAPTURE: System = System {
@@ -41,6 +41,7 @@ pub(super) const FLANK_CAPTURE: System = System {
                 "From the kind that captures to the kind, or kinds, it captures. A run mixed of several \
                  kinds is safe.",
             )
+            .idle_if_empty("nothing is captured")
             .since(Since::V0_8),
             Field::new(
                 "order",
@@ -49,6 +50,8 @@ pub(super) const FLANK_CAPTURE: System = System {
                 "Which capturing kinds take their turn, and when. All of them look at the board as it was \
                  before; a cell claimed twice goes to the earlier one.",
             )
+            .sought_on(SoughtOn::Option("pieceLayer"))
+            .idle_if_empty("nothing is captured")
             .since(Since::V0_8),
             Field::default(
                 "directions",
@@ -57,6 +60,7 @@ pub(super) const FLANK_CAPTURE: System = System {
                 "`left` or `right` looks along rows, `up` or `down` along columns. Diagonals add nothing, \
                  and empty means no capture.",
             )
+            .idle_if_empty("nothing is captured")
             .since(Since::V0_8),
             Field::default(
                 "wallTerminates",
@@ -73,6 +77,7 @@ pub(super) const FLANK_CAPTURE: System = System {
                 r#""solid""#,
                 "The tag of walls. A wall counts even with a piece standing on it.",
             )
+            .sought_on(SoughtOn::Option("wallLayer"))
             .since(Since::V0_8),
             Field::default(
                 "terminalKinds",
@@ -88,6 +93,7 @@ pub(super) const FLANK_CAPTURE: System = System {
                 "The events whose `position` starts a capture. With `cell_transformed` among them captures \
                  set off captures.",
             )
+            .idle_if_empty("nothing is captured")
             .since(Since::V0_8),
         ],
         rest: Rest::Unknown,

@@ -1,6 +1,6 @@
 //! Recoloring or converting connected regions.
 
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty, Variant};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty, Variant};
 use crate::types::{ACTION, KIND, KIND_TO_KIND, LAYER, TEXTS, variant, variant_since};
 
 pub(super) const FLOOD_FILL: System = System {
@@ -45,6 +45,7 @@ pub(super) const FLOOD_FILL: System = System {
                 r#""cell_flooded""#,
                 "The kind of the growing region, for `all_of_kind`.",
             )
+            .sought_on(SoughtOn::Option("affectedLayer"))
             .since(Since::Undocumented),
             Field::default(
                 "affectedLayer",
@@ -65,7 +66,8 @@ pub(super) const FLOOD_FILL: System = System {
                 r#"["red", "blue", "green", "yellow", "purple", "orange"]"#,
                 "Each color becomes the next, the last becomes the first. A color that is not listed \
                  becomes the first.",
-            ),
+            )
+            .idle_if_empty("no color changes"),
             Field::default(
                 "kindTransform",
                 KIND_TO_KIND,

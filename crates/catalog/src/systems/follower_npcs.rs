@@ -1,6 +1,8 @@
 //! Characters that move on their own.
 
-use crate::model::{Entry, Field, Key, Map, Phase, Presence, Rest, Shape, Since, System, Ty, Variant};
+use crate::model::{
+    Entry, Field, Key, Map, Phase, Presence, Rest, Shape, Since, SoughtOn, System, Ty, Variant,
+};
 use crate::types::{INT, TAG, TAGS, variant_since};
 
 pub(super) const FOLLOWER_NPCS: System = System {
@@ -27,6 +29,8 @@ pub(super) const FOLLOWER_NPCS: System = System {
         doc: "Who moves, and how.",
         fields: &[
             Field::default("npcTags", TAGS, r#"["npc"]"#, "Kinds with one of these tags move on their own.")
+                .sought_on(SoughtOn::Layer("actors"))
+                .idle_if_empty("nobody moves")
                 .since(Since::Undocumented),
             Field::default(
                 "behaviors",

@@ -1,6 +1,6 @@
 //! Slippery ground.
 
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System};
 use crate::types::TAG;
 
 pub(super) const ICE_SLIDE: System = System {
@@ -27,6 +27,7 @@ pub(super) const ICE_SLIDE: System = System {
             "The tag of ground that keeps things moving. The next cell must be `walkable` ground, \
                  slippery or not.",
         )
+        .sought_on(SoughtOn::Layer("ground"))
         .since(Since::Undocumented)],
         rest: Rest::Unknown,
     },

@@ -2,7 +2,7 @@
 
 use super::claim::CLAIM;
 use super::steps::{CARDINAL_NAMES, TRANSFORMS};
-use crate::model::{Entry, Field, Key, Map, Name, Phase, Rest, Shape, Since, System, Ty};
+use crate::model::{Entry, Field, Key, Map, Name, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
 use crate::types::{ACTION, DIRECTIONS, INT, LAYER, TAG, WRITTEN_VARIABLE};
 
 pub(super) const INDIVIDUAL_ACTORS: System = System {
@@ -50,6 +50,7 @@ pub(super) const INDIVIDUAL_ACTORS: System = System {
                 "The directions that are obeyed, diagonals included if listed. Any other direction does \
                  nothing, though the turn counts.",
             )
+            .idle_if_empty("no actor ever moves")
             .since(Since::V0_8),
             Field::default(
                 "actorLayer",
@@ -59,10 +60,12 @@ pub(super) const INDIVIDUAL_ACTORS: System = System {
             )
             .since(Since::V0_8),
             Field::default("actorTag", TAG, r#""actor""#, "The tag that makes an entity selectable.")
+                .sought_on(SoughtOn::Option("actorLayer"))
                 .since(Since::V0_8),
             Field::default("groundLayer", LAYER, r#""ground""#, "The layer on which `wallTag` is looked up.")
                 .since(Since::V0_8),
             Field::default("wallTag", TAG, r#""solid""#, "Ground with this tag cannot be entered.")
+                .sought_on(SoughtOn::Option("groundLayer"))
                 .since(Since::V0_8),
             Field::default(
                 "selectedVariable",

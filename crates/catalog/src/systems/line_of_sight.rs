@@ -1,6 +1,6 @@
 //! Who sees whom.
 
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
 use crate::types::{EVENTS, INT, KINDS, LAYER, LAYERS, TAGS, TEXTS};
 
 pub(super) const LINE_OF_SIGHT: System = System {
@@ -33,6 +33,7 @@ pub(super) const LINE_OF_SIGHT: System = System {
                 r#"["multi_cell_object_moved"]"#,
                 "The events that start a look. Empty means it never happens.",
             )
+            .idle_if_empty("nobody ever looks")
             .since(Since::V0_8),
             Field::optional(
                 "sourceLayer",
@@ -42,6 +43,7 @@ pub(super) const LINE_OF_SIGHT: System = System {
             )
             .since(Since::V0_8),
             Field::default("sourceKinds", KINDS, "[]", "Only sources of these kinds look. Empty means all.")
+                .sought_on(SoughtOn::Option("sourceLayer"))
                 .since(Since::V0_8),
             Field::default(
                 "sourceTags",
@@ -49,6 +51,7 @@ pub(super) const LINE_OF_SIGHT: System = System {
                 "[]",
                 "Only sources with one of these tags look. Empty means all.",
             )
+            .sought_on(SoughtOn::Option("sourceLayer"))
             .since(Since::V0_8),
             Field::default(
                 "sourceRoles",
@@ -71,6 +74,7 @@ pub(super) const LINE_OF_SIGHT: System = System {
                 "[]",
                 "Only entities of these kinds are seen. Empty means all.",
             )
+            .sought_on(SoughtOn::Option("targetLayer"))
             .since(Since::V0_8),
             Field::default(
                 "targetTags",
@@ -78,6 +82,7 @@ pub(super) const LINE_OF_SIGHT: System = System {
                 "[]",
                 "Only entities with one of these tags are seen. Empty means all.",
             )
+            .sought_on(SoughtOn::Option("targetLayer"))
             .since(Since::V0_8),
             Field::default(
                 "blockingLayers",

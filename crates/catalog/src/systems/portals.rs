@@ -27,7 +27,8 @@ pub(super) const PORTALS: System = System {
                 TAGS,
                 r#"["teleport"]"#,
                 "Kinds with one of these tags are portals.",
-            ),
+            )
+            .idle_if_empty("nothing is a portal"),
             Field::default(
                 "matchKey",
                 Ty::Refers(Name::EntityParam),

@@ -1,7 +1,7 @@
 //! Pushing what is in the way, or clearing it with a tool.
 
 use super::tool_interaction::TOOLS;
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
 use crate::types::TAGS;
 
 pub(super) const PUSH_OBJECTS: System = System {
@@ -34,14 +34,17 @@ pub(super) const PUSH_OBJECTS: System = System {
                 r#"["pushable"]"#,
                 "An obstacle with one of these tags can be pushed. It also needs `solid`, or the avatar \
                  simply walks onto it.",
-            ),
+            )
+            .sought_on(SoughtOn::Layer("objects")),
             Field::default(
                 "validTargetTags",
                 TAGS,
                 r#"["walkable"]"#,
                 "The ground of the landing cell must carry one of these tags. An empty list makes every \
                  push fail.",
-            ),
+            )
+            .sought_on(SoughtOn::Layer("ground"))
+            .idle_if_empty("every push fails"),
             Field::default(
                 "chainPush",
                 Ty::Bool,

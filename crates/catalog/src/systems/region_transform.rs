@@ -42,14 +42,16 @@ pub(super) const REGION_TRANSFORM: System = System {
                 r#"["objects"]"#,
                 "The layers that are rearranged, one after the other. Layers the game does not declare are \
                  skipped.",
-            ),
+            )
+            .idle_if_empty("nothing is rearranged"),
             Field::default(
                 "operations",
                 OPERATIONS,
                 "{}",
                 "The operations, under names of your choice. The first one whose `action` is the player's \
                  is carried out.",
-            ),
+            )
+            .idle_if_empty("no action rearranges anything"),
             Field::default(
                 "blockOnVoid",
                 Ty::Bool,

@@ -2,7 +2,7 @@
 
 use super::steps::CARDINAL;
 use super::tool_interaction::SIDED_TOOLS;
-use crate::model::{Entry, Field, Name, Phase, Rest, Shape, Since, System, Ty};
+use crate::model::{Entry, Field, Name, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
 use crate::types::{ACTION, TAG, TAGS};
 
 pub(super) const SIDED_BOX: System = System {
@@ -36,6 +36,7 @@ pub(super) const SIDED_BOX: System = System {
             )
             .since(Since::Undocumented),
             Field::default("sidedTag", TAG, r#""sided""#, "The tag of the kinds that are boxes.")
+                .sought_on(SoughtOn::Layer("objects"))
                 .since(Since::Undocumented),
             Field::default(
                 "sidesParam",
@@ -51,6 +52,7 @@ pub(super) const SIDED_BOX: System = System {
                 "The ground a box may be *pushed* onto must carry one of these tags. A box carried from \
                  inside goes anywhere but into `void`.",
             )
+            .sought_on(SoughtOn::Layer("ground"))
             .since(Since::Undocumented),
             Field::default(
                 "toolInteractions",

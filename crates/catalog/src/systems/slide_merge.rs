@@ -1,6 +1,6 @@
 //! Tiles that slide together and merge.
 
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty, Variant};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty, Variant};
 use crate::types::{ACTION, INT, NATURAL, TAGS, variant, variant_since};
 
 pub(super) const SLIDE_MERGE: System = System {
@@ -32,7 +32,9 @@ pub(super) const SLIDE_MERGE: System = System {
                 TAGS,
                 r#"["mergeable"]"#,
                 "Kinds with one of these tags slide and merge.",
-            ),
+            )
+            .sought_on(SoughtOn::Layer("objects"))
+            .idle_if_empty("nothing slides"),
             Field::default(
                 "mergeAction",
                 ACTION,
@@ -63,7 +65,8 @@ pub(super) const SLIDE_MERGE: System = System {
                 TAGS,
                 r#"["solid"]"#,
                 "Objects with one of these tags stop tiles, unless they are mergeable themselves.",
-            ),
+            )
+            .sought_on(SoughtOn::Layer("objects")),
             Field::default(
                 "wrapAround",
                 Ty::Bool,

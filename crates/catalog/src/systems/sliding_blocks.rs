@@ -1,7 +1,7 @@
 //! Blocks the player drags.
 
 use super::steps::CARDINAL;
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty, Variant};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty, Variant};
 use crate::types::{ACTION, LAYER, LAYERS, TAGS, TEXTS, WRITTEN_VARIABLE, variant_since};
 
 pub(super) const SLIDING_BLOCKS: System = System {
@@ -49,6 +49,8 @@ pub(super) const SLIDING_BLOCKS: System = System {
                 "The ground of every new cell, also of those the block already covers, must carry one of \
                  these tags. An empty list refuses every drag on the board.",
             )
+            .sought_on(SoughtOn::Option("groundLayer"))
+            .idle_if_empty("every shift is refused")
             .since(Since::V0_8),
             Field::default(
                 "blockingLayers",
@@ -92,6 +94,7 @@ pub(super) const SLIDING_BLOCKS: System = System {
                 "A block leaves if the ground under at least one cell of its leading edge carries one of \
                  these tags. Empty makes the whole border an exit.",
             )
+            .sought_on(SoughtOn::Option("groundLayer"))
             .since(Since::V0_8),
             Field::default(
                 "escapedVariable",

@@ -1,6 +1,8 @@
 //! Structures that fall when cut off.
 
-use crate::model::{Entry, Field, Key, Map, Name, Phase, Presence, Rest, Shape, Since, System, Ty, Variant};
+use crate::model::{
+    Entry, Field, Key, Map, Name, Phase, Presence, Rest, Shape, Since, SoughtOn, System, Ty, Variant,
+};
 use crate::types::{ACTION, EVENTS, KIND_TO_KIND, LAYER, LAYERS, TAGS, WRITTEN_VARIABLE, variant_since};
 
 pub(super) const SUPPORT_COLLAPSE: System = System {
@@ -47,6 +49,8 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
                 r#"["severable"]"#,
                 "What may be cut carries one of these tags.",
             )
+            .sought_on(SoughtOn::Option("layer"))
+            .idle_if_empty("nothing can be cut")
             .since(Since::V0_8),
             Field::default(
                 "rootTags",
@@ -54,6 +58,7 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
                 r#"["support_root"]"#,
                 "What holds itself carries one of these tags. It never falls.",
             )
+            .sought_on(SoughtOn::Option("layer"))
             .since(Since::V0_8),
             Field::default(
                 "memberTags",
@@ -61,6 +66,8 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
                 r#"["supported"]"#,
                 "What needs support, and passes it on, carries one of these tags.",
             )
+            .sought_on(SoughtOn::Option("layer"))
+            .idle_if_empty("nothing ever falls")
             .since(Since::V0_8),
             Field::default(
                 "connectivity",

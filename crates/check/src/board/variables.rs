@@ -24,8 +24,6 @@ pub(crate) enum How {
     Added,
     /// A goal or a lose condition holds it against a number.
     Measured,
-    /// A condition compares it with a value of that kind.
-    Compared(Kind),
     /// It is given another value.
     Set,
 }
@@ -58,12 +56,8 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
 fn suits(how: How, kind: Kind) -> bool {
     match (how, kind) {
         // Nothing counts as 0 when it is added to, and is less than any goal.
-        (_, Kind::Null | Kind::Missing | Kind::Number) if !matches!(how, How::Compared(_)) => true,
+        (_, Kind::Null | Kind::Missing | Kind::Number) | (How::Set, _) => true,
         (How::Added | How::Measured, _) => false,
-        (How::Compared(other), kind) => {
-            kind == other || [kind, other].iter().any(|kind| matches!(kind, Kind::Null | Kind::Missing))
-        }
-        (How::Set, _) => true,
     }
 }
 
@@ -115,15 +109,6 @@ pub(super) fn of_rule(rule: Node<'_>, found: &mut Uses) {
         };
         if let Some(name) = effect.value.get("name").and_then(Node::as_str) {
             add(found, &name, how, who());
-        }
-    }
-    for condition in [rule.get("where"), rule.get("if")].into_iter().flatten() {
-        for test in condition.descendants().filter(|node| node.key().is_some_and(|key| key.is("variable"))) {
-            let (Some(name), Some(value)) = (test.get("name").and_then(Node::as_str), test.get("value"))
-            else {
-                continue;
-            };
-            add(found, &name, How::Compared(value.kind()), who());
         }
     }
 }

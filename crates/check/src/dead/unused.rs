@@ -65,12 +65,6 @@ fn in_game(scope: Scope<'_>, root: Node<'_>, possible: &Possible) -> Vec<Diagnos
             found.push(rules::unanswered_action::check(scope, Spot::value(id)));
         }
     }
-    let off: BTreeSet<&str> = possible.never_enabled(uses).collect();
-    for system in root.get("systems").into_iter().flat_map(Node::elements) {
-        if let Some(id) = system.get("id").filter(|id| id.as_str().is_some_and(|id| off.contains(&*id))) {
-            found.push(rules::unused_definition::check(scope, Spot::value(id), Name::System));
-        }
-    }
     found
 }
 

@@ -27,22 +27,24 @@ pub(crate) fn cut(scope: Scope<'_>, rest: &[Node<'_>], left: usize) -> Vec<Edit>
     edits
 }
 
-/// Takes out one step, by its number from 1, and moves the hint stops behind it.
-pub(crate) fn without_step(scope: Scope<'_>, step: Node<'_>, number: usize) -> Vec<Edit> {
-    let mut edits = layout::remove(step);
+/// Takes out steps that follow each other, the first by its number from 1, and moves the hint stops behind
+/// them.
+pub(crate) fn without_steps(scope: Scope<'_>, steps: &[Node<'_>], number: usize) -> Vec<Edit> {
+    let mut edits = layout::remove_all(steps);
     if edits.is_empty() {
         return edits;
     }
     let mut gone = Vec::new();
     let mut before = 0;
-    for (node, steps) in stops(scope) {
-        let moved = if usize::try_from(steps).is_ok_and(|steps| steps >= number) { steps - 1 } else { steps };
+    for (node, stop) in stops(scope) {
+        let reach = usize::try_from(stop).map_or(0, |stop| (stop + 1).saturating_sub(number));
+        let moved = stop - i64::try_from(reach.min(steps.len())).unwrap_or(0);
         if moved <= before {
             gone.push(node);
             continue;
         }
         before = moved;
-        if moved != steps {
+        if moved != stop {
             edits.extend(layout::replace(node, moved.to_string()));
         }
     }

@@ -6,7 +6,7 @@ use syntax::{Kind, Node};
 
 use crate::board::{self, Board};
 use crate::scope::{Extend, Scope};
-use crate::solution::DeclaredAction;
+use crate::solution::{DeclaredAction, DeclaredParam};
 use crate::{fixes, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -75,7 +75,8 @@ pub(crate) fn check(
         let message = format!("[{x}, {y}] lies outside the board, which has {width} × {height} cells");
         return Some(scope.node(&RULE, value, message));
     }
-    let written = value.as_str()?;
+    // Declared values are texts, whatever the type.
+    let written = if param.ty == "integer" { value.text().into() } else { value.as_str()? };
     let allowed: Vec<&str> = if param.values.is_empty() && param.ty == "direction" {
         catalog::DIRECTIONS.iter().map(|direction| direction.name).collect()
     } else {
@@ -84,10 +85,28 @@ pub(crate) fn check(
     if allowed.is_empty() || allowed.contains(&written.as_ref()) {
         return None;
     }
+    if param.ty == "integer" {
+        let there = suggest::list(&allowed, "and");
+        let message = format!("{written} is no value of `{key}`; declared are {there}");
+        return Some(scope.node(&RULE, value, message));
+    }
     let hint = suggest::hint(&written, allowed.iter().copied());
     let written = describe::short(&written);
     let diagnostic = scope.node(&RULE, value, format!("`{written}` is no value of `{key}`{hint}"));
     Some(diagnostic.corrected(hint.nearest.as_deref()))
+}
+
+/// A move that is written as its direction, beside what `game.json` declares for that.
+pub(crate) fn in_short_form(scope: Scope<'_>, step: Node<'_>, param: &DeclaredParam) -> Option<Diagnostic> {
+    let written = step.as_str()?;
+    if param.values.iter().any(|value| *value == written) {
+        return None;
+    }
+    let hint = suggest::hint(&written, param.values.iter().map(String::as_str));
+    let (written, name) = (describe::short(&written), describe::short(&param.name));
+    let message = format!("`{written}` is no value of `{name}` of the action `move`{hint}");
+    // Systems may take it all the same; players are not offered it.
+    Some(scope.node(&RULE, step, message).severity(Severity::Warning))
 }
 
 /// Whether some system reads a parameter of that name from actions.

@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule {
 /// The classes in which two things of one name are a mistake. Kinds and variables are keys, of which
 /// the reader of the file tells.
 const CLASSES: &[Name] =
-    &[Name::Layer, Name::Action, Name::System, Name::Level, Name::Goal, Name::MultiCellObject];
+    &[Name::Layer, Name::Action, Name::System, Name::Rule, Name::Level, Name::Goal, Name::MultiCellObject];
 
 /// Whether a name is given a second time here.
 pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Option<Diagnostic> {

@@ -1,17 +1,23 @@
 //! Gold paths that end before the win.
 
-use engine::GoalProgress;
-use language::{Diagnostic, Severity};
-use syntax::Node;
+use engine::{GoalProgress, Prospect, def};
+use language::{Applicability, Diagnostic, Severity};
+use syntax::{Kind, Node};
 
+use crate::fixes::layout::Item;
+use crate::prospect::{self, Outlook};
 use crate::scope::{Extend, Scope, visible};
-use crate::{Rule, describe};
+use crate::suggest::list;
+use crate::{Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "gold-path-does-not-win",
     severity: Severity::Error,
     summary: "the gold path does not win the level",
-    doc: "All steps are played and the level is not won. The message tells how far each goal came.",
+    doc: "All steps are played and the level is not won. The message tells how far each goal came and what \
+          it lacks. Where every state that can be reached can also be looked at, it tells as well which \
+          steps win from where the path ends, or behind which step no win is left, or that the level \
+          cannot be won at all; on levels with too many states nothing is said of that.",
     wrong: r#"levels/one.json: "solution": { "goldPath": ["right"] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
 };
@@ -19,22 +25,122 @@ pub(crate) static RULE: Rule = Rule {
 /// So many places are more than a person follows.
 const MOST_PLACES: usize = 10;
 
-/// `last` is the last step, or the empty gold path.
-pub(crate) fn check(scope: Scope<'_>, last: Node<'_>, steps: usize, goals: &[GoalProgress]) -> Diagnostic {
-    let progress: Vec<String> = goals
-        .iter()
-        .map(|goal| format!("`{}` at {}", describe::short(&goal.id), percent(goal.fraction)))
-        .collect();
-    let steps = describe::count(steps, "step");
-    let goals_told = if progress.is_empty() { "it has no goals".to_owned() } else { progress.join(", ") };
-    let message = format!("the level is not won after all {steps} of the gold path: {goals_told}");
-    let mut diagnostic = scope.node(&RULE, last, message);
-    for goal in goals.iter().filter(|goal| goal.fraction < 1.0).take(MOST_PLACES) {
+/// A path that was played to its end.
+pub(crate) struct Played<'a, 't> {
+    pub(crate) gold_path: Node<'t>,
+    pub(crate) steps: &'a [Node<'t>],
+    pub(crate) goals: &'a [GoalProgress],
+    /// What each goal lacks, for those that are not met.
+    pub(crate) lacks: &'a [Option<String>],
+    pub(crate) outlook: Option<Outlook>,
+}
+
+pub(crate) fn check(scope: Scope<'_>, played: &Played<'_, '_>) -> Diagnostic {
+    let Played { gold_path, steps, goals, lacks, outlook } = played;
+    let lack = |goal: usize| lacks.get(goal).and_then(Option::as_ref);
+    let progress = goals.iter().enumerate().map(|(at, goal)| {
+        let lack = lack(at).map(|lack| format!(" ({lack})")).unwrap_or_default();
+        format!("`{}` at {}{lack}", describe::short(&goal.id), percent(goal.fraction))
+    });
+    let progress: Vec<String> = progress.collect();
+    let all = describe::count(steps.len(), "step");
+    let told = if progress.is_empty() { "it has no goals".to_owned() } else { progress.join(", ") };
+    let message = format!("the level is not won after all {all} of the gold path: {told}");
+    let last = steps.last().copied().unwrap_or(*gold_path);
+
+    let mut diagnostic = match outlook.as_ref().map(|outlook| &outlook.prospect) {
+        // The step that spoils it, where there is one.
+        Some(Prospect::Winnable { after, lost, .. }) if *after < steps.len() => {
+            let why = cannot_be_met(goals, lost, " any more");
+            let number = after + 1;
+            // What loses ends what could still be done.
+            let until = if can_lose(scope) { " before the level is lost" } else { "" };
+            let message = format!("{message}; no win is left after step {number}{why}{until}");
+            let before = if *after == 0 { "at the start".to_owned() } else { format!("after step {after}") };
+            let how = outlook.as_ref().map(winning).unwrap_or_default();
+            let place = after.checked_sub(1).map_or(*gold_path, |step| steps[step]);
+            scope
+                .node(&RULE, steps[*after], message)
+                .related(scope.place(visible(place)), format!("{before} it could still be won: {how}"))
+        }
+        _ => scope.node(&RULE, last, message),
+    };
+    match outlook {
+        Some(outlook @ Outlook { prospect: Prospect::Winnable { after, .. }, winning: more })
+            if *after == steps.len() =>
+        {
+            let title = if more.len() == 1 { "add the step that wins" } else { "add the steps that win" };
+            diagnostic = diagnostic.help(format!("it can still be won: {}", winning(outlook))).mended(
+                title,
+                Applicability::Unsafe,
+                appended(*gold_path, more),
+            );
+        }
+        Some(Outlook { prospect: Prospect::Never { states, lost }, .. }) => {
+            let why = cannot_be_met(goals, lost, "");
+            let states = describe::count(*states, "state");
+            diagnostic = diagnostic.help(format!(
+                "no other path wins either{why}: from the start {states} can be reached, and none of them wins"
+            ));
+        }
+        _ => {}
+    }
+    let behind = goals.iter().enumerate().filter(|(at, goal)| goal.fraction < 1.0 || lack(*at).is_some());
+    for (at, goal) in behind.take(MOST_PLACES) {
         let Some(node) = written(scope, goal) else { continue };
-        let what = format!("this goal is at {} after the last step", percent(goal.fraction));
+        let lack = lack(at).map(|lack| format!(": {lack}")).unwrap_or_default();
+        let what = format!("this goal is at {} after the last step{lack}", percent(goal.fraction));
         diagnostic = diagnostic.related(scope.place(visible(node)), what);
     }
     diagnostic
+}
+
+/// Whether the level can be lost.
+fn can_lose(scope: Scope<'_>) -> bool {
+    let root = scope.file.tree.root();
+    root.and_then(|root| root.get("loseConditions")).is_some_and(|conditions| !conditions.is_empty())
+}
+
+/// The goals that no state meets, as the end of a sentence.
+fn cannot_be_met(goals: &[GoalProgress], lost: &[usize], ending: &str) -> String {
+    let ids: Vec<String> =
+        lost.iter().filter_map(|goal| goals.get(*goal)).map(|goal| describe::short(&goal.id)).collect();
+    if ids.is_empty() {
+        return String::new();
+    }
+    format!(", since {} cannot be met{ending}", list(&ids, "and"))
+}
+
+/// The actions that win, as many as one reads.
+fn winning(outlook: &Outlook) -> String {
+    const MOST: usize = 12;
+    let words: Vec<String> =
+        outlook.winning.iter().map(|action| describe::short(&prospect::words(action))).collect();
+    let (shown, rest) = words.split_at(words.len().min(MOST));
+    let shown: Vec<String> = shown.iter().map(|word| format!("`{word}`")).collect();
+    let rest = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
+    format!("{}{rest}", shown.join(", "))
+}
+
+/// The path with more steps, written as its last one is.
+fn appended(gold_path: Node<'_>, actions: &[def::Action]) -> Vec<text::Edit> {
+    let is_short = gold_path.elements().last().is_some_and(|step| step.kind() == Kind::String);
+    let items = actions.iter().map(|action| {
+        let value = match prospect::short_form(action).filter(|_| is_short) {
+            Some(direction) => syntax::quote(direction),
+            None => long_form(action),
+        };
+        Item { at: gold_path.len(), key: None, value }
+    });
+    fixes::layout::insert(gold_path, &items.collect::<Vec<_>>())
+}
+
+/// An action as an object on one line.
+fn long_form(action: &def::Action) -> String {
+    let params = action.params.iter().map(|(name, value)| {
+        format!(", {}: {}", syntax::quote(name), value.to_json())
+    });
+    format!("{{ \"action\": {}{} }}", syntax::quote(&action.id), params.collect::<String>())
 }
 
 /// Where the level has a goal.

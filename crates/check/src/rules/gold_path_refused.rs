@@ -1,10 +1,10 @@
 //! Steps the game refuses.
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
-use crate::scope::Scope;
+use crate::scope::{Extend, Scope, visible};
+use crate::{Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "gold-path-refused",
@@ -12,10 +12,23 @@ pub(crate) static RULE: Rule = Rule {
     summary: "the game refuses a step of the gold path",
     doc: "The action is not taken as a turn: a system has nothing to do for it and says so. Bumping into a \
           wall is not refused; it is a turn in which nothing happens.",
-    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "fill", "type": "flood_fill", "config": { "floodAction": "move", "sourcePosition": "all_of_kind", "sourceKind": "empty", "affectedLayer": "ground" } }]"#,
+    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "blocks", "type": "sliding_blocks", "config": {} }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, number: usize) -> Diagnostic {
-    scope.node(&RULE, step, format!("the game refuses step {number} of the gold path, which changes nothing"))
+/// `steps` follow each other and are refused, the first with its number. `wins` tells that the rest of the
+/// path does, when the game passes over all that it refuses.
+pub(crate) fn check(scope: Scope<'_>, steps: &[Node<'_>], number: usize, wins: bool) -> Option<Diagnostic> {
+    let (first, last) = (steps.first()?, steps.last()?);
+    let is_one = steps.len() == 1;
+    let range = if is_one { visible(*first) } else { first.range().cover(last.range()) };
+    let (what, verb) = (describe::steps(number, steps.len()), if is_one { "changes" } else { "change" });
+    let message = format!("the game refuses {what} of the gold path, which {verb} nothing");
+    let diagnostic = scope.at(&RULE, range, message).addressed(*first).mended(
+        if is_one { "remove the step" } else { "remove the steps" },
+        if wins { Applicability::Safe } else { Applicability::Unsafe },
+        fixes::solution::without_steps(scope, steps, number),
+    );
+    let passed = "the game passes over what it refuses, and the rest of the path wins";
+    Some(if wins { diagnostic.help(passed) } else { diagnostic })
 }

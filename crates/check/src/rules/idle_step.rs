@@ -3,8 +3,8 @@
 use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
-use crate::{Rule, fixes};
-use crate::scope::{Extend, Scope};
+use crate::{Rule, describe, fixes};
+use crate::scope::{Extend, Scope, visible};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-step",
@@ -12,16 +12,26 @@ pub(crate) static RULE: Rule = Rule {
     summary: "a step of the gold path changes nothing",
     doc: "The state after the step is the state before it, apart from the counters: the avatar bumps into \
           something, or no system acts on the action. The step costs an action, and a player who follows \
-          it sees nothing.",
+          it sees nothing. Steps in a row are told of together.",
     wrong: r#"levels/one.json: "solution": { "goldPath": ["up", "right", "right"] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, number: usize) -> Diagnostic {
-    scope.node(&RULE, step, format!("step {number} of the gold path changes nothing")).mended(
-        "remove the step",
+/// `steps` follow each other, the first with its number.
+pub(crate) fn check(scope: Scope<'_>, steps: &[Node<'_>], number: usize) -> Option<Diagnostic> {
+    let (first, last) = (steps.first()?, steps.last()?);
+    let is_one = steps.len() == 1;
+    let range = if is_one { visible(*first) } else { first.range().cover(last.range()) };
+    let message = if is_one {
+        format!("step {number} of the gold path changes nothing")
+    } else {
+        format!("{} of the gold path change nothing", describe::steps(number, steps.len()))
+    };
+    let diagnostic = scope.at(&RULE, range, message).addressed(*first).mended(
+        if is_one { "remove the step" } else { "remove the steps" },
         // Systems may count turns.
         Applicability::Unsafe,
-        fixes::solution::without_step(scope, step, number),
-    )
+        fixes::solution::without_steps(scope, steps, number),
+    );
+    Some(diagnostic)
 }

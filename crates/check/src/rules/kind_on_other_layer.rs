@@ -4,6 +4,7 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::board::KindLayers;
+use crate::logic::Facts;
 use crate::scope::{Extend, Scope};
 use crate::{Rule, describe};
 
@@ -34,4 +35,28 @@ pub(crate) fn in_effect(scope: Scope<'_>, kind: Node<'_>, kinds: &KindLayers) ->
     let layer = kind.parent()?.get("layer")?;
     let layer = layer.as_str()?;
     check(scope, kind, &layer, kinds).map(|diagnostic| diagnostic.severity(Severity::Warning))
+}
+
+/// The same in a condition, which then never finds it.
+pub(crate) fn in_condition(scope: Scope<'_>, kind: Node<'_>, facts: &Facts) -> Option<Diagnostic> {
+    let layer = kind.parent()?.get("layer")?.as_str()?;
+    let written = kind.as_str()?;
+    let own = facts.layer_of(&written).filter(|_| !facts.may_be_on(&written, &layer))?;
+    let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(&layer));
+    let message = format!("`{written}` belongs on the layer `{own}` and is never on `{layer}`");
+    Some(scope.node(&RULE, kind, message).severity(Severity::Warning))
+}
+
+/// The same in the configuration of a system that looks for the kind on `layer`.
+pub(crate) fn in_system(
+    scope: Scope<'_>,
+    kind: Node<'_>,
+    layer: &str,
+    facts: &Facts,
+) -> Option<Diagnostic> {
+    let written = kind.as_str()?;
+    let own = facts.layer_of(&written).filter(|own| *own != layer)?;
+    let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(layer));
+    let message = format!("`{written}` belongs on the layer `{own}`, but is looked for on `{layer}`");
+    Some(scope.node(&RULE, kind, message).severity(Severity::Warning))
 }

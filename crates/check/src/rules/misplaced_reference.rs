@@ -3,7 +3,7 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::scope::{Extend, Scope};
 use crate::{Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -22,4 +22,14 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, in_condition: bool) -> Dia
     let written = describe::short(&written);
     let place = if in_condition { "a condition".to_owned() } else { describe::subject(node) };
     scope.node(&RULE, node, format!("{place} takes no `$` reference, found `{written}`"))
+}
+
+/// A reference inside a list or an object that an effect stores.
+pub(crate) fn nested(scope: Scope<'_>, node: Node<'_>) -> Diagnostic {
+    let written = node.as_str().unwrap_or_default();
+    let message = format!(
+        "`{}` is not resolved inside an array or an object: the game keeps the text",
+        describe::short(&written)
+    );
+    scope.node(&RULE, node, message).severity(Severity::Warning)
 }

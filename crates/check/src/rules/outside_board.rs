@@ -52,3 +52,16 @@ pub(crate) fn overlay(scope: Scope<'_>, overlay: Node<'_>, board: Board) -> Opti
     );
     Some(scope.node(&RULE, position.unwrap_or(overlay), message))
 }
+
+/// A place in a rule of a level. The game lives with it: there is nothing there, and nothing stays there.
+pub(crate) fn in_rule(scope: Scope<'_>, position: Node<'_>, what: &str, board: Board) -> Option<Diagnostic> {
+    check(scope, position, what, board).map(|diagnostic| diagnostic.severity(Severity::Warning))
+}
+
+/// A place in a rule of the game that no level has.
+pub(crate) fn everywhere(scope: Scope<'_>, position: Node<'_>, what: &str) -> Diagnostic {
+    let (x, y) = board::cell(position).unwrap_or_default();
+    scope
+        .node(&RULE, position, format!("{what} at [{x}, {y}] is outside the board of every level"))
+        .severity(Severity::Warning)
+}

@@ -21,8 +21,14 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>, vocab: Vocab) -> Diagnostic {
     let noun = if vocab == Vocab::Condition { "a condition" } else { "an effect" };
     let name = |node: Node<'_>| node.key().map(|key| key.text().into_owned()).unwrap_or_default();
-    let help =
-        if vocab == Vocab::Condition { "put both under `all_of`" } else { "make it an object of its own" };
+    let help = if vocab == Vocab::Condition {
+        let order = |name: &str| catalog::CONDITIONS.iter().position(|it| it.entry.name == name);
+        let (this, other) = (name(node), name(first));
+        let taken = if order(&this) < order(&other) { this } else { other };
+        format!("the game looks at `{taken}` alone, wherever it stands; put both under `all_of`")
+    } else {
+        "make it an object of its own".to_owned()
+    };
     let at = first.key().map_or(first.range(), syntax::Key::range);
     let (title, edits) = apart(node, vocab);
     scope

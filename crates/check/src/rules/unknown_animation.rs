@@ -3,9 +3,11 @@
 use catalog::Name;
 use language::{Diagnostic, Severity};
 use pack::Spot;
+use syntax::Node;
 
-use crate::scope::Scope;
-use crate::{Rule, names};
+use crate::logic::Facts;
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe, names, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-animation",
@@ -18,4 +20,31 @@ pub(crate) static RULE: Rule = Rule {
 
 pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Option<Diagnostic> {
     names::undefined(scope, &RULE, spot, Name::Animation)
+}
+
+/// An animation of what lies on `layer` and carries `tag`, where that is known.
+pub(crate) fn of_layer(
+    scope: Scope<'_>,
+    animation: Node<'_>,
+    layer: &str,
+    tag: Option<&str>,
+    facts: &Facts,
+) -> Option<Diagnostic> {
+    let written = animation.as_str()?;
+    // An animation that nothing has at all was told of.
+    let kinds = facts.with_animation(&written).filter(|kinds| !kinds.is_empty())?;
+    let has_tag = |kind: &String| {
+        tag.is_none_or(|tag| facts.kind(kind).is_some_and(|kind| kind.has_tag(tag)))
+    };
+    if kinds.iter().any(|kind| facts.may_be_on(kind, layer) && has_tag(kind)) {
+        return None;
+    }
+    let with = tag.map(|tag| format!(" with the tag `{}`", describe::short(tag))).unwrap_or_default();
+    let message = format!(
+        "no entity kind of the layer `{}`{with} has the animation `{}`",
+        describe::short(layer),
+        describe::short(&written)
+    );
+    let others = &kinds[..kinds.len().min(4)];
+    Some(scope.node(&RULE, animation, message).help(format!("{} has it", suggest::list(others, "and"))))
 }

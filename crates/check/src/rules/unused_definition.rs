@@ -12,8 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Hint,
     summary: "something is defined that nothing uses",
     doc: "A kind that stands in no level and that no rule or system names, a layer that nothing lies on, a tag that \
-          nothing asks for, a variable that nothing reads, a system that is off and that no level switches on. It \
-          does no harm; it may be left over, or something that should name it may name something else.",
+          nothing asks for, a variable that nothing reads. It does no harm; it may be left over, or something that should name it may name something else.",
     wrong: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "score": 0 } }"#,
     right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": {} }"#,
 };
@@ -27,7 +26,6 @@ pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Diagnostic 
         Name::Layer => format!("nothing lies on the layer `{written}`, and nothing names it"),
         Name::Tag => format!("nothing asks for the tag `{written}`"),
         Name::Variable => format!("nothing reads the variable `{written}`"),
-        Name::System => format!("the system `{written}` is off, and no level switches it on"),
         _ => format!("nothing uses the {} `{written}`", name.noun()),
     };
     scope.at(&RULE, spot.range(), message).addressed(spot.node).tag(Tag::Unnecessary)

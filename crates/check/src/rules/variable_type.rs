@@ -1,7 +1,7 @@
 //! Variables that start as something their users cannot work with.
 
 use language::{Diagnostic, Severity};
-use syntax::{Kind, Node};
+use syntax::Node;
 
 use crate::board::How;
 use crate::scope::{Extend, Scope};
@@ -12,8 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Error,
     summary: "a variable starts with a value of the wrong type",
     doc: "The game stops when it adds to a variable that holds no number, or when a goal or a lose condition holds \
-          such a variable against one. A condition that compares it with a value of another type never finds them \
-          equal, which is a warning. Variables that an effect sets are not judged: they may hold anything by then.",
+          such a variable against one. Variables that an effect sets are not judged: they may hold anything by then.",
     wrong: r#"levels/one.json: "state": {
   "avatar": { "enabled": true, "position": [0, 0] },
   "variables": { "keys": "0" }
@@ -27,36 +26,17 @@ pub(crate) static RULE: Rule = Rule {
 /// A variable's first value, beside a use of it.
 pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, how: How, who: &str) -> Diagnostic {
     let (subject, found) = (describe::subject(value), describe::found(value));
-    let (message, severity) = match how {
-        How::Compared(kind) => (
-            format!("{subject} is {found}, but {who} compares it with {}: they are never equal", noun(kind)),
-            Severity::Warning,
-        ),
-        How::Measured => {
-            (format!("{subject} takes a number, found {found}: {who} holds it against one"), Severity::Error)
-        }
-        How::Added | How::Set => {
-            (format!("{subject} takes a number, found {found}: {who} adds to it"), Severity::Error)
-        }
+    let does = match how {
+        How::Measured => "holds it against one",
+        How::Added | How::Set => "adds to it",
     };
-    let diagnostic = scope.node(&RULE, value, message).severity(severity);
-    let is_number = matches!(how, How::Added | How::Measured | How::Compared(Kind::Number));
-    match fixes::convert::meant(value, &catalog::Ty::Number).filter(|_| is_number) {
+    let diagnostic =
+        scope.node(&RULE, value, format!("{subject} takes a number, found {found}: {who} {does}"));
+    match fixes::convert::meant(value, &catalog::Ty::Number) {
         Some((text, how)) => {
             let title = format!("change it to `{}`", describe::short(&text));
             diagnostic.mended(title, how, fixes::layout::replace(value, text))
         }
         None => diagnostic,
-    }
-}
-
-fn noun(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Missing | Kind::Null => "nothing",
-        Kind::Bool => "`true` or `false`",
-        Kind::Number => "a number",
-        Kind::String => "a string",
-        Kind::Array => "an array",
-        Kind::Object => "an object",
     }
 }

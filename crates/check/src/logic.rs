@@ -1,0 +1,133 @@
+//! The stage logic: rules and systems whose shape is right, but which can do nothing, or not what they
+//! say. What is written is judged by itself and by what the game declares; nothing is played.
+
+mod claims;
+mod conditions;
+mod effects;
+mod facts;
+mod references;
+mod rule_set;
+mod same;
+mod systems;
+mod values;
+mod variables;
+
+use std::cell::OnceCell;
+
+use catalog::{Event, Name};
+use language::Diagnostic;
+use pack::FileKind;
+use syntax::Node;
+
+use crate::board::{self, Board};
+use crate::findings::Findings;
+use crate::names;
+use crate::scope::Scope;
+
+pub(crate) use facts::Facts;
+use variables::{Types, Written};
+
+/// A rule, and what is asked of it all the time.
+#[derive(Clone, Copy, Debug)]
+struct Rule<'t> {
+    node: Node<'t>,
+    /// What it reacts to, where the vocabulary has it.
+    event: Option<&'static Event>,
+}
+
+impl<'t> Rule<'t> {
+    fn of(node: Node<'t>) -> Self {
+        let event = node.get("on").and_then(|on| catalog::event(&on.as_str()?));
+        Self { node, event }
+    }
+
+    /// The conditions that all have to hold.
+    fn conditions(self) -> impl Iterator<Item = Node<'t>> {
+        ["where", "if"].into_iter().filter_map(move |key| self.node.get(key))
+    }
+
+    fn effects(self) -> impl Iterator<Item = Node<'t>> {
+        self.node.get("then").into_iter().flat_map(Node::elements)
+    }
+
+    fn is_once(self) -> bool {
+        self.node.get("once").and_then(Node::as_bool) == Some(true)
+    }
+}
+
+/// A file under this stage.
+struct Look<'p> {
+    scope: Scope<'p>,
+    facts: &'p Facts,
+    /// Of the level; `None` in a game, or where a level tells none.
+    board: Option<Board>,
+    /// Whether layers and kinds are declared where they can be read.
+    knows_kinds: bool,
+    /// What the levels that count here write to variables, once that was asked for.
+    written: OnceCell<Written>,
+    findings: Findings,
+    /// How often something was found.
+    found: usize,
+}
+
+/// So much is found in one file before the rest of it is left alone.
+const MOST_FOUND: usize = 2_000;
+
+impl Look<'_> {
+    /// What a variable may hold when the rules of this file run; `None` where there is no telling.
+    fn may_hold(&self, variable: &str) -> Option<Types> {
+        let game = self.facts.written.of_variable(variable);
+        let levels = self.written.get_or_init(|| {
+            let pack = self.scope.pack;
+            let is_level = self.scope.file.kind == FileKind::Level;
+            let mut written = Written::default();
+            for file in pack.levels().filter(|file| !is_level || file.path == self.scope.file.path) {
+                let is_broken = file.tree.errors().iter().any(|error| error.kind.hides_text());
+                match file.tree.root().filter(|_| !is_broken) {
+                    Some(root) => written.add(root),
+                    None => written.open(),
+                }
+            }
+            written
+        });
+        variables::both(game, levels.of_variable(variable))
+    }
+
+    /// Adds what was found, unless its place was spoken of before.
+    fn report(&mut self, found: impl IntoIterator<Item = Diagnostic>) {
+        let found: Vec<Diagnostic> = found.into_iter().collect();
+        self.found += found.len();
+        self.findings.extend_elsewhere(found);
+    }
+}
+
+/// What is wrong with the rules and the systems of a file.
+pub(crate) fn check(scope: Scope<'_>, facts: &Facts) -> Vec<Diagnostic> {
+    let is_broken = scope.file.tree.errors().iter().any(|error| error.kind.hides_text());
+    let Some(root) = scope.file.tree.root().filter(|_| !is_broken) else { return Vec::new() };
+    let is_level = scope.file.kind == FileKind::Level;
+    let mut look = Look {
+        scope,
+        facts,
+        board: is_level.then(|| board::size(root)).flatten(),
+        knows_kinds: names::is_knowable(scope, Name::Kind) && names::is_knowable(scope, Name::Layer),
+        written: OnceCell::new(),
+        findings: Findings::default(),
+        found: 0,
+    };
+    let rules: Vec<Rule<'_>> = root.get("rules").into_iter().flat_map(Node::elements).map(Rule::of).collect();
+    for rule in &rules {
+        if look.found > MOST_FOUND {
+            return look.findings.into_diagnostics();
+        }
+        conditions::check(&mut look, *rule);
+        effects::check(&mut look, *rule);
+    }
+    rule_set::check(&mut look, &rules);
+    if is_level {
+        systems::check_overrides(&mut look, root);
+    } else {
+        systems::check(&mut look, root);
+    }
+    look.findings.into_diagnostics()
+}

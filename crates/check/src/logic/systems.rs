@@ -1,0 +1,295 @@
+//! Systems: what their configurations leave them to do, and what they do to one another.
+
+mod tools;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use catalog::{Name, Phase, Shape, SoughtOn, Ty};
+use syntax::{Kind, Node};
+
+use super::Look;
+use crate::{names, rules};
+
+/// A system of the game that its id leads to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct System<'t> {
+    node: Node<'t>,
+    id: Node<'t>,
+    ty: &'static catalog::System,
+    config: Option<Node<'t>>,
+    is_enabled: bool,
+}
+
+/// An action that a system answers.
+#[derive(Clone, Debug)]
+struct Answer<'t> {
+    action: String,
+    /// Where it says so: the action, or the system where it says nothing.
+    at: Node<'t>,
+}
+
+fn systems(game: Node<'_>) -> Vec<System<'_>> {
+    let mut seen = BTreeSet::new();
+    let all = game.get("systems").into_iter().flat_map(Node::elements);
+    all.filter_map(|node| {
+        let id = node.get("id")?;
+        Some(System {
+            node,
+            id,
+            ty: catalog::system(&node.get("type")?.as_str()?)?,
+            config: node.get("config"),
+            is_enabled: node.get("enabled").and_then(Node::as_bool) != Some(false),
+        })
+    })
+    .filter(|system| system.id.as_str().is_some_and(|id| seen.insert(id.into_owned())))
+    .collect()
+}
+
+/// Looks at the systems of a game.
+pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
+    let systems = systems(game);
+    let overridden = Overridden::of(look);
+    for system in &systems {
+        if let Some(config) = system.config {
+            lists(look, config, &system.ty.config, false);
+            sought(look, system, config);
+        }
+        let id = system.id.as_str().unwrap_or_default();
+        if !system.is_enabled && !overridden.says(&id, "enabled") {
+            look.report(rules::disabled_system::check(look.scope, system.node, &id));
+        }
+        if let Some(config) = system.config {
+            unpaired(look, config);
+        }
+        if system.is_enabled {
+            defaults(look, system, &overridden);
+            tools::check(look, system, game);
+        }
+    }
+    shared(look, &systems, &overridden);
+}
+
+/// Looks at what a level changes about systems.
+pub(super) fn check_overrides(look: &mut Look<'_>, level: Node<'_>) {
+    let game = look.scope.pack.game().and_then(|game| game.tree.root());
+    let Some(overrides) = level.get("systemOverrides").filter(|it| it.kind() == Kind::Object) else { return };
+    let systems = game.map(systems).unwrap_or_default();
+    let by_id: BTreeMap<String, &System<'_>> =
+        systems.iter().filter_map(|system| Some((system.id.as_str()?.into_owned(), system))).collect();
+    for member in overrides.members() {
+        let Some(system) = by_id.get(&*member.key.text()) else { continue };
+        lists(look, member.value, &system.ty.config, true);
+        sought(look, system, member.value);
+    }
+}
+
+/// Tags and kinds that a configuration, or an override, looks for on layers where they are not.
+fn sought(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) {
+    if !look.knows_kinds {
+        return;
+    }
+    let (scope, facts) = (look.scope, look.facts);
+    let option = |name: &str| -> Option<String> {
+        let written = config.get(name).or_else(|| system.config?.get(name));
+        let default = || Some(system.ty.config.field(name)?.default_json()?.as_str()?.to_owned());
+        written.map_or_else(default, |node| Some(node.as_str()?.into_owned()))
+    };
+    for member in config.members() {
+        let Some(field) = system.ty.config.field(&member.key.text()) else { continue };
+        let layer = match field.sought_on {
+            Some(SoughtOn::Layer(layer)) => Some(layer.to_owned()),
+            Some(SoughtOn::Option(name)) => option(name),
+            None => None,
+        };
+        // A layer that is not declared was told of.
+        let names = scope.pack.names();
+        let Some(layer) = layer.filter(|layer| names.is_defined(Name::Layer, layer, scope.file)) else {
+            continue;
+        };
+        let (single, ty) = match field.ty {
+            Ty::List(list) => (None, list.item),
+            ty => (Some(member.value), ty),
+        };
+        let all = single.into_iter().chain(member.value.elements());
+        for word in all.filter(|word| word.kind() == Kind::String) {
+            look.report(match ty {
+                Ty::Refers(Name::Tag) => rules::tag_on_other_layer::of_layer(scope, word, &layer, facts),
+                Ty::Refers(Name::Kind) => rules::kind_on_other_layer::in_system(scope, word, &layer, facts),
+                _ => None,
+            });
+        }
+    }
+}
+
+/// The lists of a configuration: empty ones that leave nothing to do, and entries that stand there twice.
+fn lists(look: &mut Look<'_>, config: Node<'_>, shape: &'static Shape, is_override: bool) {
+    for member in config.members() {
+        let Some(field) = shape.field(&member.key.text()) else { continue };
+        if matches!(member.value.kind(), Kind::Array | Kind::Object)
+            && member.value.is_empty()
+            && let Some(outcome) = field.idle_if_empty
+        {
+            let found = rules::empty_list::check(look.scope, member.value, outcome, is_override);
+            look.report(Some(found));
+        }
+        entries(look, member.value, &field.ty, is_override);
+    }
+}
+
+fn entries(look: &mut Look<'_>, node: Node<'_>, ty: &'static Ty, is_override: bool) {
+    match *ty {
+        Ty::List(list) if matches!(list.item, Ty::Refers(_) | Ty::Direction | Ty::Text) => {
+            let mut seen = BTreeMap::new();
+            for element in node.elements().filter(|element| element.kind() == Kind::String) {
+                let first = *seen.entry(element.as_str().unwrap_or_default()).or_insert(element);
+                if first.id() != element.id() {
+                    look.report(Some(rules::repeated_entry::check(look.scope, element, first, list.noun)));
+                }
+            }
+        }
+        Ty::Map(map) => {
+            for member in node.members() {
+                entries(look, member.value, &map.value, is_override);
+            }
+        }
+        Ty::Either(alternatives) if node.kind() == Kind::Array => {
+            if let Some(list) = alternatives.iter().find(|ty| matches!(ty, Ty::List(_))) {
+                entries(look, node, list, is_override);
+            }
+        }
+        Ty::Shape(shape) => lists(look, node, shape, is_override),
+        _ => {}
+    }
+}
+
+/// Kinds in `order` that capture nothing, and kinds that capture but are left out of it.
+fn unpaired(look: &mut Look<'_>, config: Node<'_>) {
+    let (Some(pairs), Some(order)) = (config.get("pairs"), config.get("order")) else { return };
+    if pairs.kind() != Kind::Object || order.kind() != Kind::Array || order.is_empty() {
+        return;
+    }
+    let ordered: BTreeSet<_> = order.elements().filter_map(Node::as_str).collect();
+    let paired: BTreeSet<_> = pairs.members().map(|pair| pair.key.text()).collect();
+    for kind in order.elements().filter(|kind| kind.as_str().is_some_and(|it| !paired.contains(&*it))) {
+        look.report(Some(rules::unpaired_kind::without_pair(look.scope, kind)));
+    }
+    for pair in pairs.members().filter(|pair| !ordered.contains(&*pair.key.text())) {
+        look.report(Some(rules::unpaired_kind::without_turn(look.scope, pair.value, order)));
+    }
+}
+
+/// Options that are left out, and whose default names what the game does not declare.
+fn defaults(look: &mut Look<'_>, system: &System<'_>, overridden: &Overridden) {
+    let id = system.id.as_str().unwrap_or_default();
+    for field in system.ty.config.fields {
+        let Ty::Refers(name @ (Name::Action | Name::Layer)) = field.ty else { continue };
+        let written = system.config.and_then(|config| config.get(field.name));
+        let Some(catalog::Json::String(default)) = field.default_json() else { continue };
+        let is_left_out = written.is_none_or(|node| node.kind() == Kind::Null);
+        let names = look.scope.pack.names();
+        if is_left_out
+            && names::is_knowable(look.scope, name)
+            && !names.is_defined(name, &default, look.scope.file)
+            && !overridden.says(&id, field.name)
+        {
+            let found = rules::undeclared_default::check(look.scope, system.id, field.name, &default, name);
+            look.report(Some(found));
+            return;
+        }
+    }
+}
+
+/// Actions that are answered more often than can be meant.
+fn shared(look: &mut Look<'_>, systems: &[System<'_>], overridden: &Overridden) {
+    let mut before: BTreeMap<String, Vec<(&System<'_>, Answer<'_>)>> = BTreeMap::new();
+    for system in systems {
+        let id = system.id.as_str().unwrap_or_default();
+        let mut own: BTreeMap<String, Answer<'_>> = BTreeMap::new();
+        for answer in answers(system) {
+            if let Some(first) = own.get(&answer.action) {
+                look.report(rules::shared_action::in_one(look.scope, answer.at, first.at, &answer.action));
+            } else {
+                own.insert(answer.action.clone(), answer);
+            }
+        }
+        if !system.is_enabled || overridden.says(&id, "enabled") {
+            continue;
+        }
+        for (action, answer) in own {
+            let others = before.entry(action).or_default();
+            if moves_avatar(system.ty)
+                && let Some((other, first)) = others.iter().find(|(other, _)| moves_avatar(other.ty))
+            {
+                let ids = (other.id.as_str().unwrap_or_default(), id.clone());
+                let found =
+                    rules::shared_action::both_move(look.scope, answer.at, first.at, &answer.action, ids);
+                look.report(Some(found));
+            }
+            // Of many on one action, each is compared with the first few.
+            if others.len() < 8 {
+                others.push((system, answer));
+            }
+        }
+    }
+}
+
+/// Whether a system answers an action by moving the avatar.
+fn moves_avatar(system: &catalog::System) -> bool {
+    system.phases.contains(&Phase::Action) && system.emits.contains(&"avatar_entered")
+}
+
+/// The actions that a system answers.
+fn answers<'t>(system: &System<'t>) -> Vec<Answer<'t>> {
+    let mut found = Vec::new();
+    for field in system.ty.config.fields {
+        let written = system.config.and_then(|config| config.get(field.name));
+        match field.ty {
+            Ty::Refers(Name::Action) => match (written, field.default_json()) {
+                (Some(node), _) if node.kind() == Kind::String => {
+                    let action = node.as_str().unwrap_or_default().into_owned();
+                    found.push(Answer { action, at: node });
+                }
+                (None, Some(catalog::Json::String(action))) => {
+                    found.push(Answer { action, at: system.id });
+                }
+                _ => {}
+            },
+            // Operations under free names, each with an action.
+            Ty::Map(map) => {
+                let Ty::Shape(shape) = map.value else { continue };
+                let is_action = |ty: &Ty| matches!(ty, Ty::Refers(Name::Action));
+                let Some(field) = shape.fields.iter().find(|field| is_action(&field.ty)) else { continue };
+                for member in written.into_iter().flat_map(Node::members) {
+                    if let Some(at) = member.value.get(field.name)
+                        && let Some(action) = at.as_str()
+                    {
+                        found.push(Answer { action: action.into_owned(), at });
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// What some level says of systems, by system and key.
+struct Overridden {
+    keys: BTreeSet<(String, String)>,
+}
+
+impl Overridden {
+    fn of(look: &Look<'_>) -> Self {
+        let roots = look.scope.pack.levels().filter_map(|level| level.tree.root());
+        let overrides = roots.filter_map(|root| root.get("systemOverrides"));
+        let keys = overrides.flat_map(Node::members).flat_map(|system| {
+            let id = system.key.text();
+            system.value.members().map(move |change| (id.to_string(), change.key.text().into_owned()))
+        });
+        Self { keys: keys.collect() }
+    }
+
+    fn says(&self, id: &str, key: &str) -> bool {
+        self.keys.contains(&(id.to_owned(), key.to_owned()))
+    }
+}

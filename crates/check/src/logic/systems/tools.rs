@@ -1,0 +1,89 @@
+//! What held items do to obstacles: entries that can never come into play.
+
+use std::collections::BTreeMap;
+
+use catalog::{Name, Ty};
+use syntax::Node;
+
+use super::System;
+use crate::logic::Look;
+use crate::logic::facts::Facts;
+use crate::{names, rules};
+
+/// The layer of the obstacles that the avatar walks into.
+const OBSTACLES: &str = "objects";
+
+/// More tools than a game has; for each item all rules may have to be looked through.
+const MOST: usize = 200;
+
+/// Looks at the tools of a system.
+pub(super) fn check(look: &mut Look<'_>, system: &System<'_>, game: Node<'_>) {
+    let is_tools = |ty: &Ty| match ty {
+        Ty::List(list) => match list.item {
+            Ty::Shape(shape) => shape.field("item").is_some() && shape.field("targetTag").is_some(),
+            _ => false,
+        },
+        _ => false,
+    };
+    let fields = system.ty.config.fields.iter().filter(|field| is_tools(&field.ty));
+    let lists = fields.filter_map(|field| system.config?.get(field.name));
+    let tools: Vec<Node<'_>> = lists.flat_map(Node::elements).take(MOST).collect();
+    if tools.is_empty() || !look.knows_kinds {
+        return;
+    }
+    let mut seen = BTreeMap::new();
+    let mut held = BTreeMap::new();
+    for tool in tools {
+        let (Some(item), Some(tag)) = (tool.get("item"), tool.get("targetTag")) else { continue };
+        let (Some(item_name), Some(tag_name)) = (item.as_str(), tag.as_str()) else { continue };
+        let first = *seen.entry((item_name.clone(), tag_name.clone())).or_insert(tool);
+        if first.id() != tool.id() {
+            look.report(Some(rules::idle_tool::repeated(look.scope, tool, first)));
+            continue;
+        }
+        look.report(rules::tag_on_other_layer::of_layer(look.scope, tag, OBSTACLES, look.facts));
+        if let Some(animation) = tool.get("animation")
+            && names::is_knowable(look.scope, Name::Animation)
+        {
+            let (scope, facts) = (look.scope, look.facts);
+            let found =
+                rules::unknown_animation::of_layer(scope, animation, OBSTACLES, Some(&tag_name), facts);
+            look.report(found);
+        }
+        let names = look.scope.pack.names();
+        let is_held = *held.entry(item_name.clone()).or_insert_with(|| {
+            !names.is_defined(Name::Kind, &item_name, look.scope.file) || may_be_held(look, game, &item_name)
+        });
+        if !is_held {
+            look.report(Some(rules::idle_tool::never_held(look.scope, item)));
+        }
+    }
+}
+
+/// Whether some rule may put an item into the hand of the avatar, or a level begins with it there.
+fn may_be_held(look: &Look<'_>, game: Node<'_>, item: &str) -> bool {
+    let facts = look.facts;
+    gives(game, item, facts)
+        || look.scope.pack.levels().any(|level| {
+            let is_broken = level.tree.errors().iter().any(|error| error.kind.hides_text());
+            let Some(root) = level.tree.root().filter(|_| !is_broken) else { return true };
+            let inventory = root.get("state").and_then(|state| state.get("avatar")?.get("inventory"));
+            let slot = inventory.and_then(|inventory| inventory.get("slot")?.as_str());
+            slot.is_some_and(|slot| slot == item) || gives(root, item, facts)
+        })
+}
+
+/// Whether a rule of a file may put an item into the hand.
+fn gives(root: Node<'_>, item: &str, facts: &Facts) -> bool {
+    let rules = root.get("rules").into_iter().flat_map(Node::elements);
+    let effects = rules.filter_map(|rule| rule.get("then")).flat_map(Node::elements);
+    effects.filter_map(|effect| effect.get("set_inventory")?.get("item")).any(|given| {
+        let Some(given) = given.as_str() else { return true };
+        let mut segments = given.split('.');
+        match (segments.next(), segments.next(), segments.next()) {
+            (Some("$cell"), Some(layer), Some("kind")) => facts.may_be_on(item, layer),
+            (Some("$avatar"), ..) => false,
+            _ => given == item || given.starts_with('$'),
+        }
+    })
+}

@@ -1,0 +1,23 @@
+//! Systems that are switched off for good.
+
+use language::{Diagnostic, Severity, Tag};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "disabled-system",
+    severity: Severity::Hint,
+    summary: "a system is switched off, and no level switches it on",
+    doc: "A system with `enabled` set to `false` acts only in levels whose `systemOverrides` switch it on. \
+          No level does, so it is as good as not there.",
+    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "push", "type": "push_objects", "config": {}, "enabled": false }]"#,
+    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "push", "type": "push_objects", "config": {} }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, system: Node<'_>, id: &str) -> Option<Diagnostic> {
+    let enabled = system.get("enabled")?;
+    let message = format!("the system `{}` is off, and no level switches it on", describe::short(id));
+    Some(scope.node(&RULE, enabled, message).tag(Tag::Unnecessary))
+}

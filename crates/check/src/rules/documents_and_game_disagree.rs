@@ -1,0 +1,103 @@
+//! Packs that rely on a point on which the documents of the DSL and the released game disagree.
+
+use language::{Diagnostic, Severity};
+use pack::Pack;
+
+use crate::Rule;
+use crate::board::Kinds;
+use crate::scope::{Extend, Scope};
+use crate::traps::{Trap, Use, Wins, text};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "documents-and-game-disagree",
+    severity: Severity::Hint,
+    summary: "the pack relies on a point on which documents and released game disagree",
+    doc: "What stands here works in the released game, and the documents of the DSL do not have it, or have it \
+          otherwise; or the documents promise it and the game does not do it. Each such point is told of once \
+          per pack, where it is first met, and nothing is wrong with a pack that means it. Some points a text \
+          shows by itself. Of others a replay is the proof: the gold path wins by the one, and no longer when \
+          this point alone is as the other has it. What each point is says the page on released and documented \
+          semantics.",
+    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "ice", "type": "ice_slide", "config": {} }]"#,
+    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
+};
+
+/// What is told of a trap, at the first of its uses that is still there.
+pub(crate) fn check(pack: &Pack, trap: Trap, uses: &[&Use]) -> Option<Diagnostic> {
+    const MOST_PLACES: usize = 4;
+    let mut placed = uses.iter().filter_map(|used| Some((*used, used.place(pack)?)));
+    let (first, place) = placed.next()?;
+    let file = pack.file(first.file())?;
+    let kinds = Kinds::default();
+    let scope = Scope { pack, file, kinds: &kinds };
+    let node = file.tree.at_pointer(first.pointer())?;
+    let written = first.written(node);
+    let (message, help) = say(trap, &written, uses);
+    let mut diagnostic = scope.at(&RULE, place.range, message).addressed(node).help(help);
+    for (_, place) in placed.take(MOST_PLACES) {
+        diagnostic = diagnostic.related(place, "here too");
+    }
+    Some(diagnostic)
+}
+
+/// The message and what there is to know.
+fn say(trap: Trap, written: &str, uses: &[&Use]) -> (String, String) {
+    let mut files: Vec<&str> = uses.iter().map(|used| used.file()).collect();
+    files.dedup();
+    match trap {
+        Trap::Word(word) => {
+            let help = "The documents do not tell what it does; the pack relies on what the released game does \
+                        with it.";
+            (format!("{word} is in no document of the DSL"), format!("{help}{}", often(uses)))
+        }
+        Trap::Unreleased(word) => {
+            let help = "The documents list it, and the released game does nothing with it.";
+            (format!("{word} is in the documents alone"), format!("{help}{}", often(uses)))
+        }
+        Trap::Text(at) => {
+            let trap = &text::TRAPS[at];
+            (trap.says.replace("{}", written), format!("{}{}", trap.help, often(uses)))
+        }
+        Trap::Switch { at, wins: by } => {
+            let switch = &engine::SWITCHES[at];
+            let help = format!(
+                "{} In the game: {} In the documents: {}",
+                switch.decides, switch.released, switch.documented
+            );
+            (format!("{}: `{}` decides", wins(files.len(), by), switch.name), help)
+        }
+        Trap::Together { wins: by } => {
+            let help = "Several points on which documents and game disagree come together; none alone decides.";
+            (wins(files.len(), by), help.to_owned())
+        }
+    }
+}
+
+/// How often it is met, where that is not once.
+fn often(uses: &[&Use]) -> String {
+    if uses.len() < 2 { String::new() } else { format!(" It is met {} times in this pack.", uses.len()) }
+}
+
+/// Who of the two lets the gold paths of so many levels win.
+fn wins(levels: usize, by: Wins) -> String {
+    let paths = if levels == 1 { "the gold path of 1 level wins" } else { "the gold paths of" };
+    let paths = if levels == 1 { paths.to_owned() } else { format!("{paths} {levels} levels win") };
+    match by {
+        Wins::AsReleased => format!("{paths} in the released game, and not as documented"),
+        Wins::AsDocumented => format!("{paths} as documented, and not in the released game"),
+    }
+}
+
+/// What is said where documents and game part on the way of a path that wins by the other one only.
+pub(crate) fn wins_otherwise(trap: Trap) -> String {
+    let name = match trap {
+        Trap::Switch { at, .. } => format!(", by `{}`", engine::SWITCHES[at].name),
+        _ => String::new(),
+    };
+    match trap {
+        Trap::Switch { wins: Wins::AsReleased, .. } | Trap::Together { wins: Wins::AsReleased } => {
+            format!("the released game, which plays this step otherwise{name}, wins by this path")
+        }
+        _ => format!("as documented, this step is played otherwise{name}, and the path wins"),
+    }
+}

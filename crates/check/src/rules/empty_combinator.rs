@@ -1,0 +1,34 @@
+//! Combinations of no conditions.
+
+use language::{Applicability, Diagnostic, Severity};
+use syntax::{Kind, Node};
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "empty-combinator",
+    severity: Severity::Warning,
+    summary: "`all_of` or `any_of` combines no conditions",
+    doc: "With nothing to hold, `all_of` always holds, and with nothing that could hold, `any_of` never \
+          does: the rule fires each time, or not once.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "any_of": [] }, "then": [{ "clear_inventory": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+/// `object` is `{ word: list }`.
+pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, word: &str, list: Node<'_>) -> Option<Diagnostic> {
+    if list.kind() != Kind::Array || !list.is_empty() {
+        return None;
+    }
+    let holds = if word == "all_of" { "always" } else { "never" };
+    let diagnostic = scope.node(&RULE, list, format!("`{word}` of no conditions {holds} holds"));
+    // What always holds may go wherever a condition may be absent; elsewhere something would lack.
+    let may_go = word == "all_of" && is_optional(object);
+    let edits = if may_go { fixes::layout::remove(object) } else { Vec::new() };
+    Some(diagnostic.mended("remove the empty condition", Applicability::Safe, edits))
+}
+
+fn is_optional(object: Node<'_>) -> bool {
+    object.key().is_some_and(|key| key.is("if") || key.is("where"))
+}

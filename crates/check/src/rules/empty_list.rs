@@ -1,0 +1,25 @@
+//! Empty lists that leave a system with nothing to do.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "empty-list",
+    severity: Severity::Warning,
+    summary: "an empty list leaves a system with nothing to do",
+    doc: "Some lists of a configuration mean *anything* when they are empty, others *nothing*. With one of \
+          the latter the system does nothing. To switch a system off, write `\"enabled\": false`; for the \
+          default, leave the key out.",
+    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "look", "type": "line_of_sight", "config": { "triggerEvents": [] } }]"#,
+    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "look", "type": "line_of_sight", "config": { "triggerEvents": ["avatar_entered"] } }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, list: Node<'_>, outcome: &str, is_override: bool) -> Diagnostic {
+    let message = format!("{} is empty: {outcome}", describe::subject(list));
+    let diagnostic = scope.node(&RULE, list, message);
+    // For a single level this may be just what is wanted.
+    if is_override { diagnostic.severity(Severity::Information) } else { diagnostic }
+}

@@ -1,0 +1,29 @@
+//! First hint stops that give the whole solution away.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::solution::HintStop;
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "hint-stop-whole-path",
+    severity: Severity::Information,
+    summary: "the first hint shows the whole solution",
+    doc: "A hint plays the first steps of the gold path, as many as its stop says. The first one already \
+          plays all of them, so that nothing is left to find out and no later hint shows more. Let it stop \
+          earlier.",
+    wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [2] }"#,
+    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
+};
+
+/// A path of a single step leaves a hint no choice.
+pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>], gold_path: Node<'_>) -> Option<Diagnostic> {
+    let length = gold_path.len();
+    let first = stops.first().filter(|stop| length > 1 && usize::try_from(stop.steps) == Ok(length))?;
+    let steps = describe::count(length, "step");
+    let at = gold_path.key().map_or(gold_path.range(), syntax::Key::range);
+    let message = format!("the first hint stop {} is the whole gold path, which has {steps}", first.steps);
+    Some(scope.node(&RULE, first.node, message).related(scope.place(at), format!("{steps} here")))
+}

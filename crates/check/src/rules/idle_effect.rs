@@ -1,0 +1,36 @@
+//! Effects that leave everything as it is.
+
+use language::{Diagnostic, Severity, Tag};
+use syntax::Node;
+
+use crate::Rule;
+use crate::scope::{Extend, Scope, visible};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "idle-effect",
+    severity: Severity::Information,
+    summary: "an effect changes nothing",
+    doc: "Emptying what is empty, moving something to where it is, adding 0: nothing on the board changes. \
+          Some such effects still send their event, so other rules may react to it; if that is what the \
+          effect is for, all is well.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "move_entity": { "from": [1, 0], "to": [1, 0], "layer": "objects" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "move_entity": { "from": [1, 0], "to": [1, 1], "layer": "objects" } }] }]"#,
+};
+
+/// An effect on what is empty already, as `because` shows.
+pub(crate) fn of_empty(
+    scope: Scope<'_>,
+    body: Node<'_>,
+    effect: &str,
+    what: &str,
+    because: Node<'_>,
+) -> Diagnostic {
+    let message = format!("{effect} does nothing: {what} is empty already");
+    let diagnostic = scope.key(&RULE, body, message);
+    diagnostic.related(scope.place(visible(because)), "empty since here").tag(Tag::Unnecessary)
+}
+
+/// An effect whose outcome is what was there.
+pub(crate) fn to_itself(scope: Scope<'_>, node: Node<'_>, message: &str) -> Diagnostic {
+    scope.node(&RULE, node, format!("{message}, so nothing changes"))
+}

@@ -1,0 +1,25 @@
+//! Rules without effects.
+
+use language::{Diagnostic, Severity, Tag};
+use syntax::{Kind, Node};
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "idle-rule",
+    severity: Severity::Warning,
+    summary: "a rule has no effects",
+    doc: "A rule whose `then` is empty does nothing, whatever happens.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, rule: Node<'_>, then: Node<'_>) -> Option<Diagnostic> {
+    if then.kind() != Kind::Array || !then.is_empty() {
+        return None;
+    }
+    let id = rule.get("id").and_then(Node::as_str).unwrap_or_default();
+    let message = format!("the rule `{}` does nothing: its `then` has no effects", describe::short(&id));
+    Some(scope.node(&RULE, then, message).tag(Tag::Unnecessary))
+}

@@ -1,0 +1,44 @@
+//! Conditions that were written before.
+
+use language::{Applicability, Diagnostic, Severity, Tag};
+use syntax::Node;
+use text::Edit;
+
+use crate::scope::{Extend, Scope, visible};
+use crate::{Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "repeated-condition",
+    severity: Severity::Warning,
+    summary: "the same condition is asked for twice",
+    doc: "The second one changes nothing. Where a condition was copied, something in it probably was to \
+          be changed.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "all_of": [{ "avatar": { "hasItem": "pipe" } }, { "avatar": { "hasItem": "pipe" } }] }, "then": [{ "clear_inventory": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } }, "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>) -> Diagnostic {
+    let message = format!("`{}` is asked for twice", describe::short(node.text()));
+    let edits = without(node);
+    scope
+        .node(&RULE, node, message)
+        .related(scope.place(visible(first)), "it is asked for here before")
+        .tag(Tag::Unnecessary)
+        .mended("remove the second one", Applicability::Safe, edits)
+}
+
+/// A rule without a condition, where that leaves no combination of one.
+fn without(node: Node<'_>) -> Vec<Edit> {
+    if node.key().is_some_and(|key| key.is("if") || key.is("where")) {
+        return fixes::layout::remove(node);
+    }
+    let Some(list) = node.parent().filter(|_| node.index().is_some()) else { return Vec::new() };
+    let mut others = list.elements().filter(|other| other.id() != node.id());
+    match (others.next(), others.next(), list.parent()) {
+        (Some(_), Some(_), _) => fixes::layout::remove(node),
+        (Some(other), None, Some(object)) if object.len() == 1 => {
+            fixes::layout::replace(object, other.text())
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,48 @@
+//! Rules for which another one leaves nothing.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope, visible};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "shadowed-rule",
+    severity: Severity::Warning,
+    summary: "a rule never fires because the one before it takes away what it asks for",
+    doc: "Rules run at once, in order of their priority and then as they are written. One that fires \
+          whenever another would, and empties the cell or the hand the other asks about, leaves nothing \
+          for it. Put the effects into one rule, or raise the priority of the other.",
+    wrong: r#"levels/one.json: "rules": [
+  { "id": "take", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } },
+    "then": [{ "clear_inventory": {} }] },
+  { "id": "count", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } },
+    "then": [{ "increment_variable": { "name": "keys" } }] }
+]"#,
+    right: r#"levels/one.json: "rules": [
+  { "id": "take", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } },
+    "then": [{ "clear_inventory": {} }] },
+  { "id": "count", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } }, "priority": 1,
+    "then": [{ "increment_variable": { "name": "keys" } }] }
+]"#,
+};
+
+/// `condition` of `rule` never holds once `first` has run.
+pub(crate) fn check(
+    scope: Scope<'_>,
+    rule: Node<'_>,
+    first: Node<'_>,
+    condition: Node<'_>,
+) -> Diagnostic {
+    let id = |rule: Node<'_>| rule.get("id").and_then(Node::as_str).unwrap_or_default().into_owned();
+    let (written, before) = (id(rule), id(first));
+    let message = format!(
+        "the rule `{}` never fires: `{}` runs before it and takes away what it asks for",
+        describe::short(&written),
+        describe::short(&before)
+    );
+    scope
+        .node(&RULE, rule.get("id").unwrap_or(rule), message)
+        .related(scope.place(visible(first.get("id").unwrap_or(first))), "the rule before it")
+        .related(scope.place(visible(condition)), "this no longer holds then")
+}

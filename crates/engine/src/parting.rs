@@ -1,0 +1,47 @@
+//! Where two ways to play one path part.
+
+use crate::{Level, Play, def, state_value};
+
+/// The first step, from 0, after which a path leads to different states, or is judged differently, in a
+/// level that was compiled in two ways; the first step too when the level is different from its start.
+/// `None` when it never is.
+pub fn first_difference(left: &Level, right: &Level, path: &[def::Action]) -> Option<usize> {
+    let [mut left, mut right] = [left, right].map(Play::without_history);
+    if !is_same(&left, &right) {
+        return Some(0);
+    }
+    for (step, action) in path.iter().enumerate() {
+        let outcomes = [left.submit_named(action), right.submit_named(action)];
+        let [one, other] = outcomes.map(|outcome| (outcome.accepted, outcome.won, outcome.lost.is_some()));
+        if one != other || !is_same(&left, &right) {
+            return Some(step);
+        }
+        if one.1 || one.2 {
+            break;
+        }
+    }
+    None
+}
+
+/// Words that are equal stand for the same as long as both attempts met the same values; words that are
+/// not may still do so, which the values tell.
+fn is_same(left: &Play<'_>, right: &Play<'_>) -> bool {
+    left.state() == right.state() || state_value(left.view()) == state_value(right.view())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Semantics, testing};
+
+    #[test]
+    fn plays_part_at_the_step_that_only_one_of_them_loses() {
+        let path = ["wait", "wait", "wait"].map(testing::action);
+        let levels = [Semantics::RELEASED, Semantics::DOCUMENTED].map(|semantics| {
+            let level = r#"{ "loseConditions": [{ "type": "max_actions", "config": { "limit": 2 } }] }"#;
+            testing::level_with(r#"{ "actions": [{ "id": "wait" }] }"#, level, semantics)
+        });
+        assert_eq!(first_difference(&levels[0], &levels[1], &path), Some(1));
+        assert_eq!(first_difference(&levels[0], &levels[0], &path), None);
+    }
+}

@@ -101,5 +101,5 @@ fn rules_say_how_sure_their_fixes_are() {
     let fix = |code: &str| check::rule(code).expect("there is this rule").fix();
     assert_eq!(fix("duplicate-element"), Some(Applicability::Safe));
     assert_eq!(fix("unknown-key"), Some(Applicability::Unsafe));
-    assert_eq!(fix("gold-path-does-not-win"), None);
+    assert_eq!(fix("gold-path-too-long"), None);
 }

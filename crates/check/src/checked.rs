@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use crate::scope::visible;
 use crate::traps::{self, Use};
-use crate::{Checker, Judged, Progress, Proof, Report, Tally};
+use crate::{Checker, Judged, Progress, Proof, Report, Tally, once};
 
 /// What was found in a pack.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ impl Checked {
             previous.game_has_errors == game_has_errors && sees_the_same(&previous.pack, &pack)
         });
         let files: Vec<&Arc<File>> = pack.levels().collect();
-        let levels = files
+        let levels: BTreeMap<Arc<str>, Level> = files
             .into_par_iter()
             .map(|file| {
                 let before = unchanged.and_then(|previous| previous.levels.get(&file.path));
@@ -79,7 +79,8 @@ impl Checked {
                 (Arc::clone(&file.path), Level { file: Arc::clone(file), judged, proof })
             })
             .collect();
-        let (shared, uses) = (checker.shared().to_vec(), checker.uses().to_vec());
+        let (mut shared, uses) = (checker.shared().to_vec(), checker.uses().to_vec());
+        shared.extend(played(&checker, &pack, &levels));
         drop(checker);
         Self { pack, semantics, game_has_errors, shared, uses, levels }
     }
@@ -95,6 +96,7 @@ impl Checked {
         let proved = self.levels.values().flat_map(Level::diagnostics);
         let relied_on = self.uses.iter().chain(self.levels.values().flat_map(Level::uses));
         let mut found: Vec<Diagnostic> = self.shared.iter().cloned().chain(proved).collect();
+        once::keep(&self.pack, &mut found);
         found.extend(traps::told(&self.pack, relied_on, &found));
         for diagnostic in found {
             files.entry(Arc::clone(&diagnostic.at.file)).or_default().push(diagnostic);
@@ -154,6 +156,19 @@ impl Checked {
         let replayed = level.proof.as_ref()?;
         replayed.is_of(self.pack.game(), &level.file).then_some(&replayed.proof)
     }
+}
+
+/// What the game did to no avail in the levels that were replayed with it.
+fn played(checker: &Checker<'_>, pack: &Pack, levels: &BTreeMap<Arc<str>, Level>) -> Vec<Diagnostic> {
+    let game_is_same = |replayed: &Replayed| replayed.is_of(pack.game(), &replayed.level);
+    let proof = |level: &'_ Level| level.proof.clone().filter(|it| level.judged.is_sound && game_is_same(it));
+    let proofs: Vec<(&Level, Arc<Replayed>)> =
+        levels.values().filter_map(|level| Some((level, proof(level)?))).collect();
+    let with_path = levels.values().filter(|level| level.judged.has_gold_path).count();
+    let proofs_of = proofs
+        .iter()
+        .map(|(level, replayed)| (&level.file, &replayed.proof, Arc::ptr_eq(&level.file, &replayed.level)));
+    checker.played(proofs_of, proofs.len() == with_path)
 }
 
 impl Replayed {

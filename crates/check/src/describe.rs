@@ -85,6 +85,15 @@ pub(crate) const fn form(format: Format) -> &'static str {
     }
 }
 
+/// The word of an effect.
+pub(crate) fn word_of(effect: Node<'_>) -> Option<String> {
+    effect
+        .members()
+        .map(|member| member.key.text())
+        .find(|word| catalog::effect(word).is_some())
+        .map(Into::into)
+}
+
 /// The start of a text that may be long.
 pub(crate) fn short(text: &str) -> String {
     const MOST: usize = 60;

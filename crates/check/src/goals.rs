@@ -178,9 +178,6 @@ impl<'s> Field<'s> {
     fn loss(self, ty: Node<'s>, config: Option<Node<'s>>) -> Option<Diagnostic> {
         let word = ty.as_str()?;
         let never = |node: Node<'_>, why: &str| Some(rules::loss_never_comes::check(self.scope, node, why));
-        if catalog::lose_condition(&word).is_some_and(|condition| !condition.released) {
-            return never(ty, &format!("no released game ever looks at `{word}`"));
-        }
         match &*word {
             "variable_threshold" => {
                 let config = config?;

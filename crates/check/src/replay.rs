@@ -1,11 +1,12 @@
 //! The stage replay: the gold path, played by the engine.
 
-use engine::{Level, Play, Semantics, Verdict, def};
+use engine::{Level, MAX_REPLAY_WORK, Play, Semantics, Verdict, def};
 use language::Diagnostic;
 use pack::lower;
 use syntax::{Kind, Node};
 
 use crate::findings::Findings;
+use crate::ignored::in_play::{Listener, Played};
 use crate::lacks::{self, Scene};
 use crate::scope::{Extend, Scope, visible};
 use crate::solution::DeclaredAction;
@@ -22,6 +23,8 @@ pub struct Proof {
     pub verdict: Option<Verdict>,
     /// What of the path relies on points on which documents and game part.
     pub(crate) uses: Vec<Use>,
+    /// What was done in the replay to no avail.
+    pub(crate) played: Played,
 }
 
 impl Proof {
@@ -58,22 +61,29 @@ pub(crate) struct Rules<'a> {
 /// Replays the gold path of a level without errors; `None` when it has none, or when `cancelled`.
 pub(crate) fn check(scope: Scope<'_>, rules: &Rules<'_>, cancelled: &dyn Fn() -> bool) -> Option<Proof> {
     let gold_path = gold_path(scope)?;
+    let listener = Listener::default();
     let written = lower::level(scope.file);
-    let level = match Level::compile_with(rules.game, &written, rules.semantics) {
+    let level = match Level::compile_heard(rules.game, &written, rules.semantics, &listener) {
         Ok(level) => level,
         Err(error) => {
             let size = scope.file.tree.at_pointer("/board/size").unwrap_or(gold_path);
             let diagnostics = vec![rules::board_too_large::check(scope, size, error)];
-            return Some(Proof { diagnostics, verdict: None, uses: Vec::new() });
+            let (uses, played) = (Vec::new(), Played::default());
+            return Some(Proof { diagnostics, verdict: None, uses, played });
         }
     };
     let steps = lower::gold_path(scope.file);
     let nodes: Vec<Node<'_>> = steps.iter().map(|step| scope.file.tree.node(step.node)).collect();
     let actions: Vec<def::Action> = steps.into_iter().map(|step| step.action).collect();
-    let mut play = Play::without_history(&level);
-    let replay =
-        engine::replay_watched(&mut play, &actions, engine::MAX_REPLAY_WORK, &mut |_, _| !cancelled());
     let at = |step: usize| nodes.get(step).copied().unwrap_or(gold_path);
+    let mut watch = |step: usize, _: &Play<'_>| {
+        listener.begin(at(step).id());
+        !cancelled()
+    };
+    let mut play = Play::without_history(&level);
+    let replay = engine::replay_heard(&mut play, &actions, MAX_REPLAY_WORK, &mut watch, &listener);
+    let is_whole = matches!(replay.verdict, Verdict::Won | Verdict::WonEarly { .. } | Verdict::NotWon { .. });
+    let played = listener.finish(is_whole);
     let course = Course {
         game: rules.game,
         level: &written,
@@ -135,7 +145,8 @@ pub(crate) fn check(scope: Scope<'_>, rules: &Rules<'_>, cancelled: &dyn Fn() ->
         }
         None => decided,
     }));
-    Some(Proof { diagnostics: findings.into_diagnostics(), verdict: Some(replay.verdict), uses })
+    findings.extend(played.of_level(scope, rules.game, &written));
+    Some(Proof { diagnostics: findings.into_diagnostics(), verdict: Some(replay.verdict), uses, played })
 }
 
 /// Goes on from the first step that is refused as the game does, which passes over such steps: how many

@@ -15,7 +15,7 @@ pub struct Rule {
     pub summary: &'static str,
     /// What it reports, why it matters in the game, and what to do, in Markdown.
     pub doc: &'static str,
-    /// An excerpt of a pack that shows the pattern.
+    /// An excerpt of a pack that shows the pattern; how one is written is in `testkit`.
     pub wrong: &'static str,
     /// The same excerpt without it.
     pub right: &'static str,

@@ -10,12 +10,13 @@ use rayon::prelude::*;
 
 use crate::board::{self, Kinds};
 use crate::findings::Findings;
+use crate::ignored::in_play::{self, PlayedLevel};
 use crate::logic::{self, Facts};
 use crate::possible::Possible;
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
 use crate::traps::{self, Use, text::Known};
-use crate::{Proof, Report, Tally, dead, goals, replay, rules, shared, structure};
+use crate::{Proof, Report, Tally, dead, goals, once, replay, rules, shared, structure};
 
 /// What a check has just finished; for whoever shows progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +53,15 @@ pub struct Judged {
     pub is_sound: bool,
     /// What of it relies on points on which documents and game part.
     pub(crate) uses: Vec<Use>,
+}
+
+/// What was found in a level.
+struct Found {
+    diagnostics: Vec<Diagnostic>,
+    tally: Tally,
+    /// What of it relies on points on which documents and game part.
+    uses: Vec<Use>,
+    proof: Option<Proof>,
 }
 
 impl<'p> Checker<'p> {
@@ -145,7 +155,23 @@ impl<'p> Checker<'p> {
         Scope { pack: self.pack, file, kinds: &self.kinds }
     }
 
-    fn judge_and_prove(&self, file: &Arc<File>) -> (Vec<Diagnostic>, Tally, Vec<Use>) {
+    /// What the game's rules and systems did to no avail in the replays of levels: with each level its
+    /// proof, and whether the level is still the one it is of. `are_all` says that no gold path is left out.
+    pub(crate) fn played<'l>(
+        &'l self,
+        proofs: impl Iterator<Item = (&'l Arc<File>, &'l Proof, bool)>,
+        are_all: bool,
+    ) -> Vec<Diagnostic> {
+        let Some(game) = self.pack.game() else { return Vec::new() };
+        let levels = proofs.map(|(file, proof, is_current)| PlayedLevel {
+            scope: self.scope(file),
+            played: &proof.played,
+            is_current,
+        });
+        in_play::of_game(self.scope(game), &self.game, levels, are_all)
+    }
+
+    fn judge_and_prove(&self, file: &Arc<File>) -> Found {
         let mut judged = self.judge(file);
         let mut tally =
             Tally { levels: 1, gold_paths: usize::from(judged.has_gold_path), ..Tally::default() };
@@ -155,12 +181,12 @@ impl<'p> Checker<'p> {
         if !judged.is_sound {
             judged.uses.clear();
         }
-        if let Some(proof) = proof {
+        if let Some(proof) = &proof {
             tally.won = usize::from(proof.is_won());
-            judged.diagnostics.extend(proof.diagnostics);
-            judged.uses.extend(proof.uses);
+            judged.diagnostics.extend(proof.diagnostics.iter().cloned());
+            judged.uses.extend(proof.uses.iter().cloned());
         }
-        (judged.diagnostics, tally, judged.uses)
+        Found { diagnostics: judged.diagnostics, tally, uses: judged.uses, proof }
     }
 }
 
@@ -186,22 +212,29 @@ pub fn check_levels(
 ) -> Report {
     let checker = Checker::new(pack, semantics);
     let levels: Vec<&Arc<File>> = pack.levels().filter(|file| is_wanted(&file.path)).collect();
-    let checked: Vec<(Vec<Diagnostic>, Tally, Vec<Use>)> = levels
-        .into_par_iter()
+    let checked: Vec<Found> = levels
+        .par_iter()
         .map(|file| {
             let checked = checker.judge_and_prove(file);
             progress(Progress::Level);
             checked
         })
         .collect();
-    let mut diagnostics = checker.shared;
     let mut tally = Tally::default();
-    let mut uses = checker.uses;
-    for (found, level, relied_on) in checked {
-        diagnostics.extend(found);
-        tally += level;
-        uses.extend(relied_on);
+    for found in &checked {
+        tally += found.tally;
     }
+    let are_all = tally.not_replayed == 0 && levels.len() == pack.levels().count();
+    let proofs = levels.iter().zip(&checked);
+    let proofs = proofs.filter_map(|(file, found)| Some((*file, found.proof.as_ref()?, true)));
+    let played = checker.played(proofs, are_all);
+    let (mut diagnostics, mut uses) = (checker.shared, checker.uses);
+    diagnostics.extend(played);
+    for found in checked {
+        diagnostics.extend(found.diagnostics);
+        uses.extend(found.uses);
+    }
+    once::keep(pack, &mut diagnostics);
     let told = traps::told(pack, &uses, &diagnostics);
     diagnostics.extend(told);
     diagnostics.sort_by(Diagnostic::order);

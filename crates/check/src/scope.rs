@@ -65,6 +65,8 @@ pub(crate) trait Extend {
     fn addressed(self, node: Node<'_>) -> Self;
     /// With another place.
     fn related(self, at: FileRange, message: impl Into<String>) -> Self;
+    /// With the step of a gold path that showed it first, where one is known.
+    fn first_seen(self, step: Option<&FileRange>) -> Self;
     /// With what to do.
     fn help(self, help: impl Into<String>) -> Self;
     /// With the fix that puts the word that was probably meant in place of what is marked.
@@ -94,6 +96,13 @@ impl Extend for Diagnostic {
     fn related(mut self, at: FileRange, message: impl Into<String>) -> Self {
         self.related.push(Related { at, message: message.into() });
         self
+    }
+
+    fn first_seen(self, step: Option<&FileRange>) -> Self {
+        match step {
+            Some(step) => self.related(step.clone(), "first seen at this step"),
+            None => self,
+        }
     }
 
     fn help(mut self, help: impl Into<String>) -> Self {

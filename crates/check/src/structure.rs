@@ -26,7 +26,11 @@ fn judge(scope: Scope<'_>, cx: &Context<'_>, found: Found<'_>, broken: &Broken, 
             findings.look(&rules::ignored_path::RULE, || rules::ignored_path::check(scope, node, cx.field));
             text(scope, cx, node, ty, findings);
         }
-        Found::Object { .. } | Found::Word { .. } => {}
+        Found::Object { .. } => {}
+        Found::Word { spot, vocab } => {
+            findings
+                .look(&rules::unreleased_word::RULE, || rules::unreleased_word::check(scope, spot, vocab));
+        }
         Found::WrongType { node, expected } => {
             findings.tell(&rules::wrong_type::RULE, || rules::wrong_type::check(scope, node, expected));
         }

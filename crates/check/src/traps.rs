@@ -5,7 +5,7 @@ pub(crate) mod measured;
 pub(crate) mod text;
 pub(crate) mod words;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use language::{Diagnostic, FileRange};
@@ -127,12 +127,14 @@ pub(crate) fn told<'u>(
 ) -> Vec<Diagnostic> {
     let spoken_of: HashSet<&FileRange> = others.iter().map(|it| &it.at).collect();
     let mut by_trap: BTreeMap<Trap, Vec<&Use>> = BTreeMap::new();
+    let mut traps: BTreeSet<Trap> = BTreeSet::new();
     for used in uses {
+        traps.insert(used.trap);
         if used.place(pack).is_some_and(|place| !spoken_of.contains(&place)) {
             by_trap.entry(used.trap).or_default().push(used);
         }
     }
-    let traps: Vec<Trap> = by_trap.keys().copied().collect();
+    let traps: Vec<Trap> = traps.into_iter().collect();
     by_trap
         .iter()
         // What is said of the text needs no replay to show.

@@ -8,29 +8,23 @@ use std::path::{Path, PathBuf};
 
 use check::{Report, check, rules};
 use language::{Applicability, Diagnostic, Fix, Severity};
-use pack::Pack;
-
-type Files = BTreeMap<String, String>;
+use testkit::Excerpt;
 
 /// So many diagnostics of one code are tried in one pack.
 const MOST_OF_A_CODE: usize = 3;
 
-fn pack(files: &Files) -> Pack {
-    testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())))
-}
-
-fn report(files: &Files) -> Report {
-    check(&pack(files), &|_| {})
+fn report(files: &Excerpt) -> Report {
+    check(&files.pack(), &|_| {})
 }
 
 /// The files with a fix applied.
-fn mended(files: &Files, fix: &Fix) -> Files {
+fn mended(files: &Excerpt, fix: &Fix) -> Excerpt {
     let change = |(path, text): (&String, &String)| {
         let edits = fix.edits.iter().filter(|it| *it.file == **path);
         let edits: Vec<text::Edit> = edits.map(|it| it.edit.clone()).collect();
         (path.clone(), text::apply(text, &edits).unwrap_or_else(|| panic!("{}: edits do not fit", fix.title)))
     };
-    files.iter().map(change).collect()
+    Excerpt { texts: files.texts.iter().map(change).collect(), ..files.clone() }
 }
 
 /// How many there are of each code.
@@ -55,11 +49,11 @@ fn hides(diagnostic: &Diagnostic) -> bool {
 }
 
 /// What a fix breaks, if anything.
-fn broken_law(files: &Files, before: &Report, diagnostic: &Diagnostic, fix: &Fix) -> Result<(), String> {
+fn broken_law(files: &Excerpt, before: &Report, diagnostic: &Diagnostic, fix: &Fix) -> Result<(), String> {
     let after_files = mended(files, fix);
     let after = report(&after_files);
     let syntax_errors =
-        |files: &Files| -> usize { pack(files).files().map(|file| file.tree.errors().len()).sum() };
+        |files: &Excerpt| -> usize { files.pack().files().map(|file| file.tree.errors().len()).sum() };
     if syntax_errors(&after_files) > syntax_errors(files) {
         return Err("there are new syntax errors".to_owned());
     }
@@ -101,7 +95,7 @@ fn broken_law(files: &Files, before: &Report, diagnostic: &Diagnostic, fix: &Fix
 }
 
 /// Tries every fix offered for a pack; how many there were.
-fn try_all(name: &str, files: &Files, failures: &mut Vec<String>) -> usize {
+fn try_all(name: &str, files: &Excerpt, failures: &mut Vec<String>) -> usize {
     let before = report(files);
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     let mut tried = 0;
@@ -128,7 +122,7 @@ fn expect_none(failures: &[String]) {
 }
 
 /// The files of a pack on disk; of its levels only those that `keep` names, where it names any.
-fn read(folder: &Path, keep: Option<&str>) -> Files {
+fn read(folder: &Path, keep: Option<&str>) -> Excerpt {
     let mut paths: Vec<String> = ["manifest.json", "game.json", "theme.json"].map(String::from).to_vec();
     let levels = fs::read_dir(folder.join("levels")).into_iter().flatten().flatten();
     let mut levels: Vec<String> =
@@ -144,7 +138,7 @@ fn read(folder: &Path, keep: Option<&str>) -> Files {
         let text = fs::read_to_string(folder.join(&path)).ok()?;
         Some((path, text))
     });
-    read.collect()
+    Excerpt { texts: read.collect(), ..Excerpt::default() }
 }
 
 fn root() -> PathBuf {
@@ -152,19 +146,14 @@ fn root() -> PathBuf {
 }
 
 /// The minimal pack with an excerpt put into it.
-fn excerpt(excerpt: &str) -> Files {
-    let (path, member) = excerpt.split_once(": ").expect("an excerpt names its file");
-    let put = |name: &str, text: &str| {
-        let changed = (name == path).then(|| testkit::with_members(text, member));
-        changed.map_or_else(|| text.to_owned(), |text| text.expect("an excerpt is a member"))
-    };
-    testkit::minimal().into_iter().map(|(name, text)| (name.to_owned(), put(name, text))).collect()
+fn excerpt(text: &str) -> Excerpt {
+    Excerpt::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
 #[test]
 fn fixes_of_the_examples_of_rules_keep_the_law() {
     let (mut failures, mut tried) = (Vec::new(), 0);
-    for rule in rules().iter().filter(|rule| !rule.wrong.is_empty()) {
+    for rule in rules() {
         tried += try_all(rule.code, &excerpt(rule.wrong), &mut failures);
     }
     expect_none(&failures);
@@ -213,7 +202,7 @@ fn first_fix(member: &str) -> String {
     };
     let after = mended(&files, fix);
     let key = member.split(':').next().unwrap_or_default();
-    let line = after["levels/one.json"].lines().find(|line| line.trim_start().starts_with(key));
+    let line = after.texts["levels/one.json"].lines().find(|line| line.trim_start().starts_with(key));
     format!("{}: {}", fix.title, line.unwrap_or_default().trim().trim_end_matches(','))
 }
 

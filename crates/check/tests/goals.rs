@@ -50,7 +50,7 @@ fn a_variable_that_nothing_changes_decides_at_once() {
     { "type": "variable_threshold", "config": { "variable": "keys", "target": 1 } },
                                                             ^^^^^^ warning[loss-at-once]: the first action that does not win loses: `keys` is 2, and nothing changes it
     { "type": "board_state", "config": {} },
-              ^^^^^^^^^^^^^ info[loss-never-comes]: this never loses the level: no released game ever looks at `board_state`
+              ^^^^^^^^^^^^^ warning[unreleased-word]: no released game runs the lose condition `board_state`, which does nothing
     { "type": "balance_unreachable", "config": {} }
               ^^^^^^^^^^^^^^^^^^^^^ info[loss-never-comes]: this never loses the level: the level has no such `balance` goal
   ],

@@ -9,11 +9,10 @@ use check::{check, rules};
 use expect_test::expect_file;
 use language::Applicability;
 use pack::Pack;
+use testkit::Excerpt;
 
 /// By code, whether one of its fixes is safe.
 type Offered = BTreeMap<&'static str, bool>;
-
-type Files = BTreeMap<String, String>;
 
 fn look_at(pack: &Pack, offered: &mut Offered) {
     for diagnostic in check(pack, &|_| {}).diagnostics {
@@ -29,18 +28,9 @@ const MENDABLE: &[&str] = &[
     r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, { "kind": "number", "value": "2" }], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] } }"#,
 ];
 
-/// The files of the minimal pack with an excerpt put into it.
-fn excerpt(excerpt: &str) -> Files {
-    let (path, member) = excerpt.split_once(": ").expect("an excerpt names its file");
-    let put = |name: &str, text: &str| {
-        let changed = (name == path).then(|| testkit::with_members(text, member));
-        changed.map_or_else(|| text.to_owned(), |text| text.expect("an excerpt is a member"))
-    };
-    testkit::minimal().into_iter().map(|(name, text)| (name.to_owned(), put(name, text))).collect()
-}
-
-fn pack(files: &Files) -> Pack {
-    testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())))
+/// The minimal pack with an excerpt put into it.
+fn excerpt(text: &str) -> Pack {
+    Excerpt::parse(text).unwrap_or_else(|why| panic!("{text}: {why}")).pack()
 }
 
 /// What the file of a rule says that it makes, for fixes that no example here shows.
@@ -52,28 +42,29 @@ fn made_by(code: &str) -> Option<bool> {
 }
 
 /// A pack of ours.
-fn files_of(folder: &Path) -> Files {
+fn pack_of(folder: &Path) -> Pack {
     let levels = fs::read_dir(folder.join("levels")).into_iter().flatten();
     let levels =
         levels.map(|it| format!("levels/{}", it.expect("it can be read").file_name().to_string_lossy()));
     let paths = ["manifest.json", "game.json", "theme.json"].map(String::from).into_iter().chain(levels);
     let read = paths.filter_map(|path| fs::read_to_string(folder.join(&path)).ok().map(|text| (path, text)));
-    read.collect()
+    let files: BTreeMap<String, String> = read.collect();
+    testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())))
 }
 
 /// Whatever is offered for the examples of the rules and for our packs.
 fn offered() -> Offered {
     let made = rules().iter().filter_map(|rule| Some((rule.code, made_by(rule.code)?)));
     let mut offered: Offered = made.collect();
-    for rule in rules().iter().filter(|rule| !rule.wrong.is_empty()) {
-        look_at(&pack(&excerpt(rule.wrong)), &mut offered);
+    for rule in rules() {
+        look_at(&excerpt(rule.wrong), &mut offered);
     }
     for shown in MENDABLE {
-        look_at(&pack(&excerpt(shown)), &mut offered);
+        look_at(&excerpt(shown), &mut offered);
     }
     let packs = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs"));
     for folder in packs.expect("there are packs").map(|it| it.expect("it can be read").path()) {
-        look_at(&pack(&files_of(&folder)), &mut offered);
+        look_at(&pack_of(&folder), &mut offered);
     }
     offered
 }

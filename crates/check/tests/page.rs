@@ -2,21 +2,107 @@
 
 use std::fmt::Write as _;
 
+use check::{Rule, check, rules};
 use expect_test::expect_file;
+use language::{Applicability, Severity};
+use testkit::Excerpt;
+
+const HEAD: &str = "# Diagnostics
+
+What Goldpath says about packs, by code. `goldpath explain CODE` says the same, and editors link to it. What it says about
+`goldpath.toml` is in [settings.md](settings.md), and so is how to change the severity of a code or to turn it off.
+
+This page is written from the declarations of the rules. Tests run all its examples: each wrong one gives its code and
+nothing else, and each right one gives nothing. Two hints do not count there: at what an example leaves unused of the small
+pack, and at words that it needs and the documents of the DSL do not have.
+
+## Severities
+
+";
+
+const FIXES: &str = "
+The table shows the severity that a code has as a rule; where it is another one in some cases, its text says so.
+
+## Fixes
+
+The column *fix* shows what is offered for the wrong example; other cases may have another fix, or none. A **safe** fix
+keeps what was meant: `goldpath check --fix` applies it. An **unsafe** one is likely, but a person should look at it:
+`--unsafe-fixes` applies it too. Editors offer both.
+
+";
+
+const EXAMPLES: &str = "
+## How examples are written
+
+An example says what is different from a small pack, which has one level. Each file begins on a new line:
+
+| line | |
+|---|---|
+| `game.json: \"title\": \"Two\"` | These keys of the file have these values. A level that the small pack does not have is a copy of its `levels/one.json` with these values; any other new file has nothing else in it. |
+| `game.json: { … }` | The text of the file. |
+| `game.json is missing` | There is no such file. |
+| `pictures: a.png, b.png` | The pictures in the folder of the pack. |
+
+| in a file | |
+|---|---|
+| `…` | All else that the small pack has in this object or in this array. |
+| `«[» × 200` | The text between the marks, 200 times. |
+| `<U+FEFF>`, `<E9>` | A character by its number; a single byte. |
+
+This is the small pack, in which an avatar walks two steps to a flag:
+";
+
+fn meaning(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => {
+            "The game refuses the file or the action, stops, or drops what is written; or the level cannot be won as \
+             it is written. `goldpath check` ends with status 1."
+        }
+        Severity::Warning => "The game goes on, but this is surely not what was meant.",
+        Severity::Information => "Worth knowing. It may be meant.",
+        Severity::Hint => {
+            "A quiet mark in the editor: something without effect, or something that is left over."
+        }
+    }
+}
+
+/// The best fix that is offered for the wrong example of a rule.
+fn fix(rule: &Rule) -> &'static str {
+    let pack = Excerpt::parse(rule.wrong).unwrap_or_else(|why| panic!("{}: {why}", rule.code)).pack();
+    let found = check(&pack, &|_| {}).diagnostics;
+    let fixes = found.iter().filter(|it| it.code == rule.code).flat_map(|it| &it.fixes);
+    match fixes.map(|fix| fix.applicability).min_by_key(|it| *it != Applicability::Safe) {
+        Some(Applicability::Safe) => "safe",
+        Some(Applicability::Unsafe) => "unsafe",
+        None => "",
+    }
+}
 
 #[test]
 fn the_page_of_diagnostics_is_what_the_rules_declare() {
-    let mut page = "# Diagnostics\n\n\
-        Written from the declarations of the rules; `UPDATE_EXPECT=1` writes it again. `goldpath explain CODE` says the same.\n\
-        Every wrong example gives its code and every right one nothing, as excerpts of a small pack: a test runs them.\n\n\
-        | code | severity | |\n|---|---|---|\n"
-        .to_owned();
-    for rule in check::rules() {
-        let (code, severity) = (rule.code, rule.severity.name());
-        writeln!(page, "| [{code}](#{code}) | {severity} | {} |", rule.summary).expect("a String takes all");
-    }
-    for rule in check::rules() {
-        write!(page, "\n{}", rule.markdown("##")).expect("a String takes all");
-    }
+    let mut page = HEAD.to_owned();
+    write(&mut page).expect("a String takes all");
     expect_file!["../../../docs/diagnostics.md"].assert_eq(&page);
+}
+
+fn write(page: &mut String) -> std::fmt::Result {
+    page.push_str("| severity | meaning | codes |\n|---|---|---|\n");
+    for severity in [Severity::Error, Severity::Warning, Severity::Information, Severity::Hint] {
+        let count = rules().iter().filter(|rule| rule.severity == severity).count();
+        writeln!(page, "| {} | {} | {count} |", severity.name(), meaning(severity))?;
+    }
+    page.push_str(FIXES);
+    page.push_str("## All codes\n\n| code | severity | fix | |\n|---|---|---|---|\n");
+    for rule in rules() {
+        let (code, severity) = (rule.code, rule.severity.name());
+        writeln!(page, "| [{code}](#{code}) | {severity} | {} | {} |", fix(rule), rule.summary)?;
+    }
+    page.push_str(EXAMPLES);
+    for (path, text) in testkit::minimal() {
+        write!(page, "\n`{path}`\n\n```json\n{text}```\n")?;
+    }
+    for rule in rules() {
+        write!(page, "\n{}", rule.markdown("##"))?;
+    }
+    Ok(())
 }

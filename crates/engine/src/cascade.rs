@@ -4,9 +4,12 @@
 //! same pending events; what all of them emitted is pending in the next pass. Conditions are tested
 //! and effects run on the live state, one after the other.
 
+use std::ops::Range;
+
 use crate::condition::Condition;
 use crate::effect::Effect;
 use crate::event::{EventKind, Fired};
+use crate::ignored::{Ignored, Place, Sink};
 use crate::turn::{MAX_EVENTS, Turn};
 
 mod switched;
@@ -24,10 +27,10 @@ pub(crate) struct Rule {
 }
 
 /// Runs passes over the events of the turn so far until a pass emits nothing or the depth is used up.
-pub(crate) fn run(turn: &mut Turn<'_>) {
+pub(crate) fn run<S: Sink + ?Sized>(turn: &mut Turn<'_>, sink: &S) {
     let level = turn.level;
     if switched::is_needed(level.semantics) {
-        return switched::run(turn);
+        return switched::run(turn, sink);
     }
     let mut start = 0;
     let mut end = turn.log.events.len();
@@ -67,15 +70,42 @@ pub(crate) fn run(turn: &mut Turn<'_>) {
                 if let Some(fired) = turn.log.fired.as_mut().filter(|fired| fired.len() < MAX_EVENTS) {
                     fired.push(Fired { pass, event: index as u32, rule: *number });
                 }
-                for effect in &rule.then {
-                    effect.run(turn, &event);
+                for (at, effect) in rule.then.iter().enumerate() {
+                    effect.run_heard(turn, &event, sink, (*number, at as u32));
                 }
             }
         }
-        for system in &level.systems {
-            system.cascade(turn, start..end);
+        for (number, system) in level.systems.iter().enumerate() {
+            turn.watch_system(sink, number, |turn| system.cascade(turn, start..end));
         }
         start = end;
         end = turn.log.events.len();
+    }
+    tell_of_cut(turn, start..end, sink);
+}
+
+/// So many cells are looked at to tell which rules were cut off.
+const CUT_WORK: usize = 1_000_000;
+
+/// Tells which rules would have fired had there been another pass.
+fn tell_of_cut<S: Sink + ?Sized>(turn: &Turn<'_>, pending: Range<usize>, sink: &S) {
+    if !sink.listens() || turn.overflowed {
+        return;
+    }
+    let level = turn.level;
+    // Any condition may look at the whole board.
+    let mut offers = CUT_WORK / (1 + level.cell_count());
+    for event in turn.log.events.get(pending).into_iter().flatten() {
+        for number in level.rules_on(event.kind) {
+            if offers == 0 {
+                return;
+            }
+            offers -= 1;
+            let rule = &level.rules[*number as usize];
+            let is_spent = rule.once.is_some_and(|once| turn.state.is_spent(&level.layout, once));
+            if !is_spent && [&rule.where_, &rule.if_].into_iter().flatten().all(|it| it.holds(turn, event)) {
+                sink.ignored(Ignored::CascadeCut, Place::Rule(*number));
+            }
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! From a game and a level as plain data to a [`Level`] with everything resolved, and its state after
 //! loading.
 
-use rustc_hash::FxHashMap;
+use catalog::{Ty, Vocab};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cascade::{self, Rule};
 use crate::condition::Condition;
@@ -9,6 +10,7 @@ use crate::config::Config;
 use crate::effect::Effect;
 use crate::event::{EventKind, EventLog};
 use crate::goals::Goal;
+use crate::ignored::{Audit, Ignored, Path, Place, Sink, Unheard};
 use crate::kinds::Kinds;
 use crate::level::{Layer, Level, MultiCellObject, NamedLayers, Words};
 use crate::lose_conditions;
@@ -46,6 +48,11 @@ impl std::fmt::Display for CompileError {
 
 impl std::error::Error for CompileError {}
 
+/// What stands under `where` and `if`.
+static CONDITION: Ty = Ty::KeyTagged(Vocab::Condition);
+/// What stands under `then`.
+static EFFECT: Ty = Ty::KeyTagged(Vocab::Effect);
+
 /// What names mean while a level is compiled.
 pub(crate) struct Compiler<'a> {
     pub(crate) game: &'a def::Game,
@@ -53,6 +60,8 @@ pub(crate) struct Compiler<'a> {
     pub(crate) pool: Pool,
     pub(crate) kinds: Kinds,
     pub(crate) semantics: Semantics,
+    /// Who is told of what is passed over.
+    pub(crate) sink: &'a dyn Sink,
     layers: FxHashMap<&'a str, LayerId>,
     objects: FxHashMap<&'a str, ObjectId>,
     variables: FxHashMap<String, VariableId>,
@@ -62,17 +71,31 @@ pub(crate) struct Compiler<'a> {
 }
 
 impl<'a> Compiler<'a> {
-    pub(crate) fn new(game: &'a def::Game, level: &'a def::Level, semantics: Semantics) -> Self {
+    pub(crate) fn new(
+        game: &'a def::Game,
+        level: &'a def::Level,
+        semantics: Semantics,
+        sink: &'a dyn Sink,
+    ) -> Self {
+        let twice = |in_file: &Path<'_>, list: &str, at: usize| {
+            let list = Path::Key(in_file, list);
+            let path = Path::Index(&list, at);
+            sink.ignored(Ignored::DuplicateId, Place::Input(&Path::Key(&path, "id")));
+        };
         let mut pool = Pool::new();
         // Kinds come first so that their symbols are small and sets of kinds short.
         let kinds = Kinds::new(&game.kinds, &mut pool);
         let mut layers = FxHashMap::default();
         for (at, layer) in game.layers.iter().enumerate() {
-            layers.entry(layer.id.as_str()).or_insert(LayerId(at as u16));
+            if *layers.entry(layer.id.as_str()).or_insert(LayerId(at as u16)) != LayerId(at as u16) {
+                twice(&Path::Game, "layers", layer.at);
+            }
         }
         let mut objects = FxHashMap::default();
         for (at, object) in level.multi_cell_objects.iter().enumerate() {
-            objects.entry(object.id.as_str()).or_insert(ObjectId(at as u32));
+            if *objects.entry(object.id.as_str()).or_insert(ObjectId(at as u32)) != ObjectId(at as u32) {
+                twice(&Path::Key(&Path::Level, "board"), "multiCellObjects", object.at);
+            }
         }
         Self {
             game,
@@ -80,12 +103,42 @@ impl<'a> Compiler<'a> {
             pool,
             kinds,
             semantics,
+            sink,
             layers,
             objects,
             variables: FxHashMap::default(),
             variable_names: Vec::new(),
             once: FxHashMap::default(),
             sequences: 0,
+        }
+    }
+
+    pub(crate) fn note(&self, what: Ignored, path: &Path<'_>) {
+        self.sink.ignored(what, Place::Input(path));
+    }
+
+    /// Whether the game declares an action.
+    pub(crate) fn is_action(&self, name: &str) -> bool {
+        self.game.actions.iter().any(|action| action == name)
+    }
+
+    /// Tells what is in a configuration beside what the catalog says may be there.
+    pub(crate) fn audit_config(&self, config: &Config<'_>) {
+        if self.sink.listens() {
+            config.audit(Audit { compiler: self });
+        }
+    }
+
+    /// Tells of a system that waits for an action without saying so, and the game has no such action.
+    pub(crate) fn audit_actions(&self, config: &Config<'_>, path: &Path<'_>) {
+        if self.sink.listens() && config.default_actions().any(|action| !self.is_action(&action)) {
+            self.note(Ignored::UndeclaredAction, path);
+        }
+    }
+
+    fn audit(&self, value: &Value, ty: &'static Ty, path: &Path<'_>) {
+        if self.sink.listens() {
+            Audit { compiler: self }.value(value, ty, path);
         }
     }
 
@@ -166,7 +219,21 @@ impl<'a> Compiler<'a> {
             .collect()
     }
 
-    fn rule(&mut self, rule: &'a def::Rule) -> Rule {
+    fn rule(&mut self, document: &Path<'_>, rule: &'a def::Rule) -> Rule {
+        let list = Path::Key(document, "rules");
+        let path = Path::Index(&list, rule.at);
+        if EventKind::parse(&rule.on).is_none() {
+            self.note(Ignored::UnknownWord, &Path::Key(&path, "on"));
+        }
+        for (key, condition) in [("where", &rule.where_), ("if", &rule.if_)] {
+            if let Some(condition) = condition {
+                self.audit(condition, &CONDITION, &Path::Key(&path, key));
+            }
+        }
+        let then = Path::Key(&path, "then");
+        for (at, effect) in rule.then.iter().enumerate() {
+            self.audit(effect, &EFFECT, &Path::Index(&then, at));
+        }
         let next = self.once.len() as u32;
         Rule {
             on: EventKind::parse(&rule.on),
@@ -182,7 +249,9 @@ impl<'a> Compiler<'a> {
     /// priority first and in declaration order among equals.
     fn rules(&mut self) -> (Vec<Rule>, Vec<Vec<u32>>) {
         let (game, level) = (self.game, self.level);
-        let rules: Vec<Rule> = game.rules.iter().chain(&level.rules).map(|rule| self.rule(rule)).collect();
+        let of_game = game.rules.iter().map(|rule| (&Path::Game, rule));
+        let of_level = level.rules.iter().map(|rule| (&Path::Level, rule));
+        let rules: Vec<Rule> = of_game.chain(of_level).map(|(file, rule)| self.rule(file, rule)).collect();
         let mut order: Vec<u32> = (0..rules.len() as u32).collect();
         order.sort_by_key(|rule| std::cmp::Reverse(rules[*rule as usize].priority));
         let mut rules_on = vec![Vec::new(); EventKind::ALL.len()];
@@ -194,7 +263,10 @@ impl<'a> Compiler<'a> {
         (rules, rules_on)
     }
 
-    fn entity(&mut self, entity: &def::Entity) -> Entity {
+    fn entity(&mut self, entity: &def::Entity, path: &Path<'_>) -> Entity {
+        if !self.kinds.is_declared(&self.pool, &entity.kind) {
+            self.note(Ignored::UndeclaredKind, path);
+        }
         let kind = self.pool.symbol(&entity.kind);
         let params = self.pool.params(&entity.params);
         self.pool.entity(kind, params)
@@ -202,27 +274,125 @@ impl<'a> Compiler<'a> {
 
     fn place_cells(&mut self, layout: &Layout, state: &mut State) {
         let level = self.level;
+        let board = Path::Key(&Path::Level, "board");
+        let list = Path::Key(&board, "layers");
         for (name, cells) in &level.layers {
-            let Some(layer) = self.layer(name) else { continue };
+            let path = Path::Key(&list, name);
+            let Some(layer) = self.layer(name) else {
+                self.note(Ignored::UndeclaredLayer, &path);
+                continue;
+            };
+            let is_full = self.game.layers[layer.0 as usize].occupancy == def::Occupancy::ExactlyOne;
             match cells {
                 def::Cells::Dense(rows) => {
                     for (y, row) in rows.iter().enumerate() {
+                        let path = Path::Index(&path, y);
+                        if y >= level.size.1 as usize {
+                            self.note(Ignored::OutsideBoard, &path);
+                            break;
+                        }
                         for (x, cell) in row.iter().enumerate() {
+                            let path = Path::Index(&path, x);
                             let entity = match cell {
                                 def::Cell::Unset => continue,
-                                def::Cell::Empty => Entity::NONE,
-                                def::Cell::Entity(entity) => self.entity(entity),
+                                def::Cell::Empty => {
+                                    if is_full {
+                                        self.note(Ignored::Hole, &path);
+                                    }
+                                    Entity::NONE
+                                }
+                                def::Cell::Entity(entity) => self.entity(entity, &path),
                             };
-                            state.set_entity(layout, layer, Pos::new(x as i32, y as i32), entity);
+                            if !state.set_entity(layout, layer, Pos::new(x as i32, y as i32), entity) {
+                                self.note(Ignored::OutsideBoard, &path);
+                            }
                         }
                     }
                 }
                 def::Cells::Sparse(entries) => {
-                    for (pos, entity) in entries {
-                        let entity = self.entity(entity);
-                        state.set_entity(layout, layer, *pos, entity);
+                    let path = Path::Key(&path, "entries");
+                    let mut taken = FxHashSet::default();
+                    for def::Entry { at, position, entity } in entries {
+                        let path = Path::Index(&path, *at);
+                        let entity = self.entity(entity, &path);
+                        if !state.set_entity(layout, layer, *position, entity) {
+                            self.note(Ignored::OutsideBoard, &Path::Key(&path, "position"));
+                        } else if self.sink.listens() && !taken.insert(*position) {
+                            self.note(Ignored::OccupiedCell, &Path::Key(&path, "position"));
+                        }
                     }
                 }
+            }
+        }
+    }
+
+    /// What nothing else looks at: kinds that fill layers, names that the level overrides or shows, and
+    /// directions of the game's avatar.
+    fn look_at_game(&self) {
+        if !self.sink.listens() {
+            return;
+        }
+        let layers = Path::Key(&Path::Game, "layers");
+        for layer in &self.game.layers {
+            let path = Path::Index(&layers, layer.at);
+            if layer.default.as_ref().is_some_and(|kind| !self.kinds.is_declared(&self.pool, kind)) {
+                self.note(Ignored::UndeclaredKind, &Path::Key(&path, "default"));
+            }
+        }
+        let overrides = Path::Key(&Path::Level, "systemOverrides");
+        let systems = Path::Key(&Path::Game, "systems");
+        let mut ids = FxHashSet::default();
+        for system in &self.game.systems {
+            if !ids.insert(system.id.as_str()) {
+                let path = Path::Index(&systems, system.at);
+                self.note(Ignored::DuplicateId, &Path::Key(&path, "id"));
+            }
+        }
+        for (id, _) in &self.level.system_overrides {
+            if !ids.contains(id.as_str()) {
+                self.note(Ignored::UndeclaredSystem, &Path::Key(&overrides, id));
+            }
+        }
+        let defaults = Path::Key(&Path::Game, "defaults");
+        let avatar = Path::Key(&defaults, "avatar");
+        if self.game.avatar.facing.as_ref().is_some_and(|word| Direction::parse(word).is_none()) {
+            self.note(Ignored::UnknownDirection, &Path::Key(&avatar, "facing"));
+        }
+    }
+
+    fn look_at_avatar(&self, layout: &Layout) {
+        let state = Path::Key(&Path::Level, "state");
+        let path = Path::Key(&state, "avatar");
+        let avatar = &self.level.avatar;
+        if avatar.facing.as_ref().is_some_and(|word| Direction::parse(word).is_none()) {
+            self.note(Ignored::UnknownDirection, &Path::Key(&path, "facing"));
+        }
+        let is_outside = avatar.position.is_some_and(|position| !layout.contains(position));
+        if is_outside && avatar.enabled != Some(false) {
+            self.note(Ignored::OutsideBoard, &Path::Key(&path, "position"));
+        }
+        if avatar.item.as_ref().is_some_and(|item| !self.kinds.is_declared(&self.pool, item)) {
+            let path = Path::Key(&path, "inventory");
+            self.note(Ignored::UndeclaredKind, &Path::Key(&path, "slot"));
+        }
+    }
+
+    fn look_at_object(&self, layout: &Layout, object: &def::MultiCellObject) {
+        let board = Path::Key(&Path::Level, "board");
+        let list = Path::Key(&board, "multiCellObjects");
+        let path = Path::Index(&list, object.at);
+        if !self.kinds.is_declared(&self.pool, &object.kind) {
+            self.note(Ignored::UndeclaredKind, &Path::Key(&path, "kind"));
+        }
+        if object.cells.iter().any(|cell| !layout.contains(*cell)) {
+            self.note(Ignored::OutsideBoard, &Path::Key(&path, "cells"));
+        }
+        let params = Path::Key(&path, "params");
+        for (key, value) in object.params.members() {
+            let types = self.game.systems.iter().filter_map(|system| catalog::system(&system.ty));
+            let field = types.flat_map(|ty| ty.multi_cell_params).find(|field| field.name == key);
+            if let Some(field) = field {
+                self.audit(value, &field.ty, &Path::Key(&params, key));
             }
         }
     }
@@ -243,6 +413,7 @@ impl<'a> Compiler<'a> {
         };
         state.set_avatar_enabled(layout, level.avatar.enabled.or(defaults.enabled).unwrap_or(true));
         state.set_avatar_position(layout, level.avatar.position);
+        self.look_at_avatar(layout);
         let facing = level.avatar.facing.as_ref().or(defaults.facing.as_ref());
         let facing = facing.and_then(|word| Direction::parse(word)).unwrap_or(Direction::Right);
         state.set_avatar_facing(layout, facing);
@@ -257,6 +428,7 @@ impl<'a> Compiler<'a> {
         }
         for (at, object) in level.multi_cell_objects.iter().enumerate() {
             let id = ObjectId(at as u32);
+            self.look_at_object(layout, object);
             state.set_object_params(layout, id, Some(self.pool.value(&object.params)));
             for (cell, pos) in object.cells.iter().enumerate() {
                 state.set_object_cell(layout, id, cell, *pos);
@@ -279,6 +451,16 @@ impl Level {
         level: &def::Level,
         semantics: Semantics,
     ) -> Result<Self, CompileError> {
+        Self::compile_heard(game, level, semantics, &Unheard)
+    }
+
+    /// Compiles and loads a level and tells what that passes over.
+    pub fn compile_heard(
+        game: &def::Game,
+        level: &def::Level,
+        semantics: Semantics,
+        sink: &dyn Sink,
+    ) -> Result<Self, CompileError> {
         let (width, height) = level.size;
         let cells = game.layers.len() as u64 * u64::from(width) * u64::from(height);
         if cells > MAX_CELLS || u64::from(width.max(height)) > MAX_CELLS {
@@ -286,7 +468,8 @@ impl Level {
                 cells: cells.max(u64::from(width) * u64::from(height)),
             });
         }
-        let mut compiler = Compiler::new(game, level, semantics);
+        let mut compiler = Compiler::new(game, level, semantics, sink);
+        compiler.look_at_game();
         let words = compiler.words();
         let layers = compiler.layers();
         for (name, _) in &level.variables {
@@ -301,14 +484,14 @@ impl Level {
             .iter()
             .filter_map(|condition| lose_conditions::compile(&mut compiler, condition))
             .collect();
-        let systems = game
+        let (system_places, systems) = game
             .systems
             .iter()
             .filter(|system| compiler.is_enabled(system))
             .collect::<Vec<_>>()
             .into_iter()
-            .filter_map(|system| systems::compile(&mut compiler, system))
-            .collect();
+            .filter_map(|system| Some((system.at as u32, systems::compile(&mut compiler, system)?)))
+            .unzip();
         let objects = level
             .multi_cell_objects
             .iter()
@@ -343,6 +526,7 @@ impl Level {
             objects,
             variables: compiler.variable_names,
             systems,
+            system_places,
             rules,
             rule_ids,
             rules_on,
@@ -355,14 +539,14 @@ impl Level {
             pool: compiler.pool,
         };
         if semantics.load_cascade {
-            compiled.load_cascade();
+            compiled.load_cascade(sink);
         }
         Ok(compiled)
     }
 
     /// Offers every entity of every `zero_or_one` layer to rules and cascade systems once, before the
     /// first turn. Counters stay 0; `once` rules that fire here are spent.
-    fn load_cascade(&mut self) {
+    fn load_cascade(&mut self, sink: &dyn Sink) {
         let mut pool = self.pool.clone();
         let mut state = self.start.clone();
         let mut log = EventLog::default();
@@ -373,6 +557,7 @@ impl Level {
             log: &mut log,
             scratch: &mut Scratch::default(),
             overflowed: false,
+            lost_writes: 0,
             work: 0,
         };
         for (at, layer) in self.layers.iter().enumerate() {
@@ -384,7 +569,7 @@ impl Level {
                 turn.emit_placed(pos, entity);
             }
         }
-        cascade::run(&mut turn);
+        cascade::run(&mut turn, sink);
         self.overflowed = turn.overflowed;
         self.pool = pool;
         self.start = state;

@@ -1,8 +1,9 @@
 //! Reading the configuration of systems, goals and lose conditions, with the defaults of the catalog.
 
-use catalog::Shape;
+use catalog::{Field, Name, Shape, Ty};
 
 use crate::Value;
+use crate::ignored::{Audit, Ignored, Path, Place, Sink, Unheard};
 use crate::read::without_duplicates;
 
 /// One configuration: what the level overrides, what the game says, what the catalog says, in that
@@ -11,15 +12,43 @@ pub(crate) struct Config<'a> {
     shape: &'static Shape,
     over: Option<&'a Value>,
     base: &'a Value,
+    sink: &'a dyn Sink,
+    path: &'a Path<'a>,
+    over_path: &'a Path<'a>,
 }
 
 impl<'a> Config<'a> {
     pub(crate) const fn new(shape: &'static Shape, base: &'a Value) -> Self {
-        Self { shape, over: None, base }
+        Self::overridden(shape, base, None)
     }
 
     pub(crate) const fn overridden(shape: &'static Shape, base: &'a Value, over: Option<&'a Value>) -> Self {
-        Self { shape, over, base }
+        Self { shape, over, base, sink: &Unheard, path: &Path::Game, over_path: &Path::Level }
+    }
+
+    /// The same, telling what it passes over in what the game or the level itself says, at its place.
+    pub(crate) const fn heard(self, sink: &'a dyn Sink, path: &'a Path<'a>) -> Self {
+        Self { sink, path, ..self }
+    }
+
+    /// The same, with the place of what overrides it.
+    pub(crate) const fn heard_over(self, over_path: &'a Path<'a>) -> Self {
+        Self { over_path, ..self }
+    }
+
+    /// Tells what is in it beside what the catalog says may be there.
+    pub(crate) fn audit(&self, audit: Audit<'_, '_>) {
+        audit.shape(self.base, self.shape, self.path);
+        if let Some(over) = self.over {
+            audit.part(over, self.shape, switch(), self.over_path);
+        }
+    }
+
+    /// The names of actions that nothing written gives, and what they are then.
+    pub(crate) fn default_actions(&self) -> impl Iterator<Item = String> + '_ {
+        let fields = self.shape.fields.iter();
+        let fields = fields.filter(|field| matches!(field.ty, Ty::Refers(Name::Action)));
+        fields.filter(|field| self.written(field.name).is_none()).filter_map(|field| self.text(field.name))
     }
 
     /// What is written for a field, if anything.
@@ -42,7 +71,14 @@ impl<'a> Config<'a> {
     /// The field as `read` understands it: what is written where it is of the right type, else the
     /// default.
     fn read<T>(&self, field: &str, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
-        self.written(field).and_then(&read).or_else(|| self.default(field).as_ref().and_then(&read))
+        let written = self.written(field);
+        let value = written.and_then(&read);
+        if written.is_some() && value.is_none() {
+            let is_over = self.over.is_some_and(|over| over.get(field).is_some());
+            let path = if is_over { self.over_path } else { self.path };
+            self.sink.ignored(Ignored::WrongType, Place::Input(&Path::Key(path, field)));
+        }
+        value.or_else(|| self.default(field).as_ref().and_then(&read))
     }
 
     pub(crate) fn value(&self, field: &str) -> Option<Value> {
@@ -85,4 +121,11 @@ impl<'a> Config<'a> {
         })
         .unwrap_or_default()
     }
+}
+
+/// The switch of a system, which overrides have beside the configuration.
+fn switch() -> Option<&'static Field> {
+    let Ty::List(systems) = catalog::document("game.json")?.field("systems")?.ty else { return None };
+    let Ty::TypeTagged(tagged) = systems.item else { return None };
+    tagged.shape.field("enabled")
 }

@@ -36,6 +36,8 @@ pub struct AvatarDefaults {
 /// A layer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layer {
+    /// Its place in its list in the file, of which what cannot be read is left out.
+    pub at: usize,
     /// Its name.
     pub id: String,
     /// How full its cells are.
@@ -77,6 +79,8 @@ pub struct Kind {
 /// A system instance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct System {
+    /// Its place in its list in the file, of which what cannot be read is left out.
+    pub at: usize,
     /// Its id.
     pub id: String,
     /// Its type.
@@ -90,6 +94,8 @@ pub struct System {
 /// A rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rule {
+    /// Its place in its list in the file, of which what cannot be read is left out.
+    pub at: usize,
     /// Its id; rules that share one share `once`.
     pub id: String,
     /// The event it reacts to.
@@ -139,7 +145,18 @@ pub enum Cells {
     /// Row by row; missing rows and cells keep what the layer starts with.
     Dense(Vec<Vec<Cell>>),
     /// Single cells, later ones over earlier ones.
-    Sparse(Vec<(Pos, Entity)>),
+    Sparse(Vec<Entry>),
+}
+
+/// An entry of a sparse layer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// Its place in its list in the file, of which what cannot be read is left out.
+    pub at: usize,
+    /// Its cell.
+    pub position: Pos,
+    /// What stands there.
+    pub entity: Entity,
 }
 
 /// One cell of a dense layer.
@@ -165,6 +182,8 @@ pub struct Entity {
 /// A multi-cell object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MultiCellObject {
+    /// Its place in its list in the file, of which what cannot be read is left out.
+    pub at: usize,
     /// Its id.
     pub id: String,
     /// The name of its kind.
@@ -191,6 +210,8 @@ pub struct Avatar {
 /// A goal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Goal {
+    /// Its place in its list in the file, of which what cannot be read is left out.
+    pub at: usize,
     /// Its id.
     pub id: String,
     /// Its type.
@@ -202,6 +223,8 @@ pub struct Goal {
 /// A lose condition.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LoseCondition {
+    /// Its place in its list in the file, of which what cannot be read is left out.
+    pub at: usize,
     /// Its type.
     pub ty: String,
     /// Its configuration, an object.

@@ -3,7 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use crate::compile::Compiler;
-use crate::event::{Event, EventKind, Field};
+use crate::event::{Event, EventKind, Field, Payload};
+use crate::ignored::{Ignored, Place, Sink};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::reference::Operand;
@@ -138,13 +139,13 @@ impl Effect {
         }
     }
 
-    /// Runs the effect for the event its rule reacted to.
-    pub(crate) fn run(&self, turn: &mut Turn<'_>, event: &Event) {
+    /// Runs the effect for the event its rule reacted to; says what became of it where it did nothing.
+    pub(crate) fn run(&self, turn: &mut Turn<'_>, event: &Event) -> Option<Ignored> {
         match self {
-            Self::Nothing => {}
+            Self::Nothing => return Some(Ignored::NoChange),
             Self::Spawn { position, layer, kind, params, transforms } => {
                 let (Some(pos), Some(kind)) = (position.pos(turn, event), kind.kind(turn, event)) else {
-                    return;
+                    return Some(Ignored::NullReference);
                 };
                 let mut members = taken(&mut turn.scratch.members);
                 members.extend(params.iter().map(|(key, value)| (*key, value.value(turn, event))));
@@ -159,9 +160,9 @@ impl Effect {
                 }
             }
             Self::Destroy { position, layer, clears, animation } => {
-                let Some(pos) = position.pos(turn, event) else { return };
+                let Some(pos) = position.pos(turn, event) else { return Some(Ignored::NullReference) };
                 let entity = turn.entity(*layer, pos);
-                let Some(kind) = turn.pool.kind(entity) else { return };
+                let Some(kind) = turn.pool.kind(entity) else { return Some(Ignored::NoChange) };
                 turn.set_entity(*layer, pos, Entity::NONE);
                 turn.emit(
                     Event::new(EventKind::ObjectRemoved)
@@ -181,7 +182,7 @@ impl Effect {
             }
             Self::Transform { position, layer, layer_name, to_kind, animation } => {
                 let (Some(pos), Some(kind)) = (position.pos(turn, event), to_kind.kind(turn, event)) else {
-                    return;
+                    return Some(Ignored::NullReference);
                 };
                 let from_kind = turn.kind_or_empty(turn.entity(*layer, pos));
                 let entity = turn.pool.entity(kind, ValueId::NO_PARAMS);
@@ -197,9 +198,11 @@ impl Effect {
                 }
             }
             Self::MoveEntity { from, to, layer } => {
-                let (Some(from), Some(to)) = (from.pos(turn, event), to.pos(turn, event)) else { return };
+                let (Some(from), Some(to)) = (from.pos(turn, event), to.pos(turn, event)) else {
+                    return Some(Ignored::NullReference);
+                };
                 let entity = turn.entity(*layer, from);
-                let Some(kind) = turn.pool.kind(entity) else { return };
+                let Some(kind) = turn.pool.kind(entity) else { return Some(Ignored::NoChange) };
                 turn.set_entity(*layer, from, Entity::NONE);
                 turn.set_entity(*layer, to, entity);
                 turn.emit(
@@ -208,40 +211,87 @@ impl Effect {
                 turn.emit_placed(to, entity);
             }
             Self::ReleaseFromEmitter(object) => {
-                if let Some(object) = *object {
-                    release(turn, object);
-                }
+                // Without one the level has no such object.
+                return object.map_or(Some(Ignored::NoChange), |object| release(turn, object));
             }
             Self::ApplyGravity { kinds, direction, settles_once } => {
-                if let Some(direction) = direction.filter(|direction| direction.is_cardinal()) {
-                    fall(turn, kinds.as_ref(), direction, *settles_once);
-                }
+                let fallen = direction
+                    .filter(|direction| direction.is_cardinal())
+                    .is_some_and(|direction| fall(turn, kinds.as_ref(), direction, *settles_once));
+                return (!fallen).then_some(Ignored::NoChange);
             }
             Self::SetVariable { variable, value } => {
                 let value = value.value(turn, event);
                 let old = turn.variable(*variable).unwrap_or(ValueId::NULL);
                 turn.change_variable(*variable, old, value);
             }
-            Self::IncrementVariable { variable, amount } => turn.increment_variable(*variable, *amount),
+            Self::IncrementVariable { variable, amount } => {
+                let counted = turn.increment_variable(*variable, *amount);
+                return (!counted).then_some(Ignored::NoChange);
+            }
             Self::SetInventory(item) => {
                 let item = item.value(turn, event);
                 set_inventory(turn, item);
             }
             Self::ClearInventory => {
-                if turn.avatar_item().is_some() {
-                    set_inventory(turn, ValueId::NULL);
+                if turn.avatar_item().is_none() {
+                    return Some(Ignored::NoChange);
                 }
+                set_inventory(turn, ValueId::NULL);
             }
             Self::ResolveMove => {
-                let Some(pending) = turn.pending() else { return };
+                let Some(pending) = turn.pending() else { return Some(Ignored::NoChange) };
                 if turn.level.semantics.resolve_move_needs_block && !was_blocked(turn, pending.to) {
-                    return;
+                    return Some(Ignored::NoChange);
                 }
                 turn.set_pending(None);
                 turn.walk_avatar(pending.from, pending.to, pending.direction);
             }
         }
+        None
     }
+
+    /// Runs the effect and tells what became of it.
+    #[inline]
+    pub(crate) fn run_heard<S: Sink + ?Sized>(
+        &self,
+        turn: &mut Turn<'_>,
+        event: &Event,
+        sink: &S,
+        (rule, effect): (u32, u32),
+    ) {
+        let lost_writes = turn.lost_writes;
+        let events = turn.log.events.len();
+        let ignored = self.run(turn, event);
+        if !sink.listens() {
+            return;
+        }
+        let place = Place::Effect { rule, effect };
+        if turn.lost_writes != lost_writes {
+            sink.ignored(Ignored::LostWrite, place);
+        } else if let Some(what) = ignored {
+            sink.ignored(what, place);
+        } else {
+            sink.acted(rule, effect);
+        }
+        if lacks_animation(turn, events) {
+            sink.ignored(Ignored::NoAnimation, place);
+        }
+    }
+}
+
+/// Whether an event since then names an animation that the kind it is about does not have.
+fn lacks_animation(turn: &Turn<'_>, since: usize) -> bool {
+    turn.log.events.get(since..).into_iter().flatten().any(|event| {
+        match (event.get(Field::Animation), event.get(Field::Kind)) {
+            (Some(Payload::Text(animation)), Some(Payload::Text(kind))) => {
+                let (kinds, animation) = (&turn.level.kinds, turn.pool.text(animation));
+                // One that no kind has was told of when the rule was compiled.
+                kinds.is_animation(animation) && !kinds.has_animation(kind, animation)
+            }
+            _ => false,
+        }
+    })
 }
 
 impl Effect {
@@ -299,19 +349,21 @@ fn was_blocked(turn: &Turn<'_>, to: crate::Pos) -> bool {
 }
 
 /// Puts the next number of a pipe on its exit cell, whatever stands there.
-fn release(turn: &mut Turn<'_>, object: ObjectId) {
+fn release(turn: &mut Turn<'_>, object: ObjectId) -> Option<Ignored> {
+    const NOTHING: Option<Ignored> = Some(Ignored::NoChange);
     let words = turn.level.words;
-    let Some(params) = turn.object_params(object) else { return };
-    let Some(queue) = turn.pool.get(params, words.queue) else { return };
+    let Some(params) = turn.object_params(object) else { return NOTHING };
+    let Some(queue) = turn.pool.get(params, words.queue) else { return NOTHING };
     let index =
         turn.pool.get(params, words.current_index).and_then(|index| turn.pool.as_int(index)).unwrap_or(0);
     let next = usize::try_from(index).ok().and_then(|index| turn.pool.elements(queue).get(index).copied());
-    let Some(item) = next else { return };
+    let Some(item) = next else { return NOTHING };
     let advanced = turn.pool.int(index.wrapping_add(1));
     let advanced = turn.pool.with(params, words.current_index, advanced);
     turn.set_object_params(object, advanced);
     let exit = turn.pool.get(params, words.exit_position).and_then(|exit| turn.pool.as_pos(exit));
-    let Some(exit) = exit else { return };
+    // The number is used up and comes out nowhere.
+    let Some(exit) = exit else { return Some(Ignored::LostWrite) };
     let item_params = turn.pool.map([(words.value, item)]);
     let entity = turn.pool.entity(words.number, item_params);
     turn.set_entity(turn.level.named.objects, exit, entity);
@@ -322,11 +374,18 @@ fn release(turn: &mut Turn<'_>, object: ObjectId) {
             .with(Field::Position, exit)
             .with(Field::Params, item_params),
     );
+    None
 }
 
-/// Moves everything on `objects` that may fall, cell by cell, until nothing moves.
-pub(crate) fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Direction, settles_once: bool) {
-    let Some(layer) = turn.level.named.objects else { return };
+/// Moves everything on `objects` that may fall, cell by cell, until nothing moves; whether anything did.
+pub(crate) fn fall(
+    turn: &mut Turn<'_>,
+    kinds: Option<&KindSet>,
+    direction: Direction,
+    settles_once: bool,
+) -> bool {
+    let Some(layer) = turn.level.named.objects else { return false };
+    let mut has_fallen = false;
     let mut candidates = taken(&mut turn.scratch.entities);
     // Where each entity that fell came from and where it is, when they are reported in the end.
     let mut fallen: Vec<(crate::Pos, crate::Pos, Entity)> = Vec::new();
@@ -350,6 +409,7 @@ pub(crate) fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Dire
             turn.set_entity(Some(layer), pos, Entity::NONE);
             turn.set_entity(Some(layer), next, entity);
             moved = true;
+            has_fallen = true;
             if settles_once {
                 let number = fallen_at.remove(&pos).unwrap_or(fallen.len());
                 fallen_at.insert(next, number);
@@ -369,6 +429,7 @@ pub(crate) fn fall(turn: &mut Turn<'_>, kinds: Option<&KindSet>, direction: Dire
     for (from, to, entity) in fallen {
         emit_settled(turn, from, to, entity);
     }
+    has_fallen
 }
 
 fn emit_settled(turn: &mut Turn<'_>, from: crate::Pos, to: crate::Pos, entity: Entity) {
@@ -397,7 +458,8 @@ mod tests {
         let level = crate::testing::empty_level();
         for effect in catalog::EFFECTS {
             let example: catalog::Json = serde_like(effect.entry.example);
-            let mut compiler = crate::compile::Compiler::new(&game, &level, crate::Semantics::RELEASED);
+            let mut compiler =
+                crate::compile::Compiler::new(&game, &level, crate::Semantics::RELEASED, &crate::Unheard);
             let compiled = super::Effect::compile(&mut compiler, &crate::Value::from(&example));
             assert!(!matches!(compiled, super::Effect::Nothing), "{}", effect.entry.name);
         }

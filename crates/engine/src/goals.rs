@@ -4,6 +4,7 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::def;
 use crate::event::{Event, EventKind, Field};
+use crate::ignored::{Ignored, Path};
 use crate::kinds::KindSet;
 use crate::pool::Symbol;
 use crate::turn::Turn;
@@ -75,12 +76,25 @@ const GOALS: &[(&str, Compile)] = &[
 
 impl Goal {
     pub(crate) fn compile(compiler: &mut Compiler<'_>, goal: &def::Goal) -> Self {
-        let evaluate = GOALS.iter().find(|(name, _)| *name == goal.ty).and_then(|(name, compile)| {
-            let config = Config::new(&catalog::goal(name)?.config, &goal.config);
+        let list = Path::Key(&Path::Level, "goals");
+        let path = Path::Index(&list, goal.at);
+        let known = GOALS.iter().find(|(name, _)| *name == goal.ty);
+        if known.is_none() {
+            compiler.note(Ignored::UnknownWord, &Path::Key(&path, "type"));
+        }
+        let evaluate = known.and_then(|(name, compile)| {
+            let path = Path::Key(&path, "config");
+            let config = Config::new(&catalog::goal(name)?.config, &goal.config).heard(compiler.sink, &path);
+            compiler.audit_config(&config);
             Some(compile(compiler, &config))
         });
         Self { id: compiler.pool.symbol(&goal.id), evaluate }
     }
+}
+
+/// Whether a text is a predicate of `count_constraint`.
+pub(crate) fn is_predicate(text: &str) -> bool {
+    count_constraint::Predicate::parse(text).is_some()
 }
 
 /// The kinds that are named or carry the tag.

@@ -80,6 +80,26 @@ impl Kinds {
         Self { faces, tagged, animated }
     }
 
+    /// Whether a kind of that name is declared.
+    pub(crate) fn is_declared(&self, pool: &Pool, name: &str) -> bool {
+        pool.find_symbol(name).is_some_and(|kind| self.faces.contains_key(&kind))
+    }
+
+    /// Whether a kind carries the tag.
+    pub(crate) fn is_tag(&self, tag: &str) -> bool {
+        self.tagged.contains_key(tag)
+    }
+
+    /// Whether a kind has the animation.
+    pub(crate) fn is_animation(&self, animation: &str) -> bool {
+        self.animated.contains_key(animation)
+    }
+
+    /// Whether that kind has the animation.
+    pub(crate) fn has_animation(&self, kind: Symbol, animation: &str) -> bool {
+        self.animated.get(animation).is_some_and(|kinds| kinds.contains(kind))
+    }
+
     /// The kinds that carry a tag.
     pub(crate) fn tagged(&self, tag: &str) -> KindSet {
         self.tagged.get(tag).cloned().unwrap_or_default()

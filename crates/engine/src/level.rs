@@ -3,6 +3,7 @@
 use crate::cascade::Rule;
 use crate::event::EventKind;
 use crate::goals::Goal;
+use crate::ignored::{Ignored, Path, Place, Sink, Unheard};
 use crate::kinds::Kinds;
 use crate::lose_conditions::LoseCondition;
 use crate::pool::{Entity, Pool, Symbol};
@@ -61,6 +62,8 @@ pub struct Level {
     pub(crate) objects: Vec<MultiCellObject>,
     pub(crate) variables: Vec<Symbol>,
     pub(crate) systems: Vec<Box<dyn System>>,
+    /// The places of the systems in the list of the game's file, for people.
+    pub(crate) system_places: Vec<u32>,
     pub(crate) rules: Vec<Rule>,
     /// The ids of the rules, for people.
     pub(crate) rule_ids: Vec<Symbol>,
@@ -111,16 +114,34 @@ impl Level {
     /// The action as this level understands it. Parameters that no system reads are dropped; a
     /// direction or position that is none is as good as absent, which no system acts on.
     pub fn action(&self, action: &def::Action) -> Action {
+        self.action_heard(action, &Path::Level, &Unheard)
+    }
+
+    /// The action as this level understands it, told of what in it is as good as absent. It is written at
+    /// `path`.
+    pub fn action_heard(&self, action: &def::Action, path: &Path<'_>, sink: &dyn Sink) -> Action {
         let param = |name: &str| action.params.iter().rev().find(|(key, _)| key == name).map(|it| &it.1);
         // Only some semantics look at these; to the others such actions are not to differ.
         let says = |name: &str, word: &str| {
             self.semantics.region_action_params
                 && param(name).and_then(crate::Value::as_str).is_some_and(|text| text == word)
         };
+        let id = self.pool.find_symbol(&action.id).filter(|id| self.actions.contains(id));
+        if id.is_none() {
+            sink.ignored(Ignored::UndeclaredAction, Place::Input(path));
+        }
+        let direction = param("direction").map(|value| value.as_str().and_then(Direction::parse));
+        if direction == Some(None) {
+            sink.ignored(Ignored::UnknownDirection, Place::Input(&Path::Key(path, "direction")));
+        }
+        let position = param("position").map(crate::Value::as_pos);
+        if position == Some(None) {
+            sink.ignored(Ignored::WrongType, Place::Input(&Path::Key(path, "position")));
+        }
         Action {
-            id: self.pool.find_symbol(&action.id).filter(|id| self.actions.contains(id)),
-            direction: param("direction").and_then(|value| Direction::parse(value.as_str()?)),
-            position: param("position").and_then(crate::Value::as_pos),
+            id,
+            direction: direction.flatten(),
+            position: position.flatten(),
             is_counterclockwise: says("rotation", "counterclockwise"),
             is_vertical: says("axis", "vertical"),
         }

@@ -3,6 +3,7 @@
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::def;
+use crate::ignored::{Ignored, Path};
 use crate::pool::Symbol;
 use crate::turn::Turn;
 
@@ -47,8 +48,20 @@ const LOSE_CONDITIONS: &[(&str, Compile)] = &[
 
 /// The compiled lose condition, `None` when it can never fire.
 pub(crate) fn compile(compiler: &mut Compiler<'_>, condition: &def::LoseCondition) -> Option<LoseCondition> {
-    let (name, compile) = LOSE_CONDITIONS.iter().find(|(name, _)| *name == condition.ty)?;
-    let config = Config::new(&catalog::lose_condition(name)?.config, &condition.config);
+    let list = Path::Key(&Path::Level, "loseConditions");
+    let path = Path::Index(&list, condition.at);
+    let known = LOSE_CONDITIONS.iter().find(|(name, _)| *name == condition.ty);
+    let Some((name, compile)) = known else {
+        compiler.note(Ignored::UnknownWord, &Path::Key(&path, "type"));
+        return None;
+    };
+    let declared = catalog::lose_condition(name)?;
+    if !declared.released {
+        compiler.note(Ignored::Unreleased, &Path::Key(&path, "type"));
+    }
+    let path = Path::Key(&path, "config");
+    let config = Config::new(&declared.config, &condition.config).heard(compiler.sink, &path);
+    compiler.audit_config(&config);
     compile(compiler, &config)
 }
 

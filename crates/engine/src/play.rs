@@ -1,6 +1,7 @@
 //! An attempt at a level: submit actions, look, undo, reset.
 
 use crate::event::EventLog;
+use crate::ignored::{Sink, Unheard};
 use crate::pool::Pool;
 use crate::state::State;
 use crate::systems::scratch::Scratch;
@@ -16,7 +17,6 @@ pub struct Play<'l> {
     state: State,
     workbench: Workbench,
     log: EventLog,
-    progress: Vec<f64>,
     history: Vec<State>,
     keeps_history: bool,
 }
@@ -33,9 +33,13 @@ impl<'l> Play<'l> {
             level,
             pool: level.pool.clone(),
             state: level.start.clone(),
-            workbench: Workbench { next: level.start.clone(), scratch: Scratch::default(), met: Vec::new() },
+            workbench: Workbench {
+                next: level.start.clone(),
+                scratch: Scratch::default(),
+                met: Vec::new(),
+                progress: Vec::new(),
+            },
             log: EventLog::default(),
-            progress: Vec::new(),
             history: Vec::new(),
             keeps_history: false,
         }
@@ -54,6 +58,11 @@ impl<'l> Play<'l> {
 
     /// Plays one action. A refused one changes nothing.
     pub fn submit(&mut self, action: &Action) -> Outcome {
+        self.submit_heard(action, &Unheard)
+    }
+
+    /// Plays one action and tells what the turn passes over.
+    pub fn submit_heard<S: Sink + ?Sized>(&mut self, action: &Action, sink: &S) -> Outcome {
         let before = self.keeps_history.then(|| self.state.clone());
         let outcome = turn::play(
             self.level,
@@ -61,8 +70,8 @@ impl<'l> Play<'l> {
             &mut self.state,
             &mut self.workbench,
             &mut self.log,
-            &mut self.progress,
             action,
+            sink,
         );
         if outcome.accepted {
             self.history.extend(before);
@@ -87,7 +96,7 @@ impl<'l> Play<'l> {
 
     /// The progress of each goal after the last action, empty when it was refused.
     pub fn progress(&self) -> &[f64] {
-        &self.progress
+        &self.workbench.progress
     }
 
     /// Whether each goal was met after the last action, empty when it was refused. Not the same as a
@@ -130,7 +139,7 @@ impl<'l> Play<'l> {
     /// What is known of the last action is no longer of the state at hand.
     fn forget_turn(&mut self) {
         self.log.clear();
-        self.progress.clear();
+        self.workbench.progress.clear();
         self.workbench.met.clear();
     }
 }

@@ -1,24 +1,21 @@
 //! A game and a level read from the values of their files, as the game reads them: what is missing has
-//! its default, what is of another type counts as missing, and what is unknown is passed over. Saying
-//! so to an author is not the engine's business.
+//! its default, what is of another type counts as missing, and what is unknown is passed over. Whoever
+//! wants to know what was passed over hears of it through a [`Sink`]; judging it is not done here.
+
+mod input;
+
+use catalog::Ty;
 
 use crate::def::{
-    Action, Avatar, AvatarDefaults, Cell, Cells, Entity, Game, Goal, Kind, Layer, Level, LoseCondition,
-    MultiCellObject, Occupancy, Rule, System,
+    Action, Avatar, AvatarDefaults, Cell, Cells, Entity, Entry, Game, Goal, Kind, Layer, Level,
+    LoseCondition, MultiCellObject, Occupancy, Rule, System,
 };
+use crate::ignored::{Ignored, Path, Sink, Unheard};
 use crate::{Pos, Value};
+use input::Input;
 
 fn text(value: &Value, key: &str) -> Option<String> {
     value.get(key)?.as_str().map(str::to_owned)
-}
-
-fn elements<'v>(value: &'v Value, key: &str) -> &'v [Value] {
-    value.get(key).map_or(&[], Value::elements)
-}
-
-/// The members under a key; of duplicate keys the last counts.
-fn members(value: &Value, key: &str) -> Vec<(String, Value)> {
-    without_duplicates(value.get(key).map_or(&[], Value::members))
 }
 
 /// Of duplicate keys the last counts, at the place of the first.
@@ -35,38 +32,33 @@ pub(crate) fn without_duplicates(members: &[(String, Value)]) -> Vec<(String, Va
     kept
 }
 
-fn object(value: Option<&Value>) -> Value {
-    match value {
-        Some(Value::Map(members)) => Value::Map(members.clone()),
-        _ => Value::Map(Vec::new()),
-    }
-}
-
-fn present(value: Option<&Value>) -> Option<Value> {
-    value.filter(|value| **value != Value::Null).cloned()
-}
-
 impl Game {
     /// Reads the value of `game.json`.
     pub fn read(value: &Value) -> Self {
-        let defaults = value.get("defaults");
-        let depth = defaults.and_then(|defaults| defaults.get("maxCascadeDepth")?.as_int());
-        let avatar = defaults.and_then(|defaults| defaults.get("avatar"));
+        Self::read_heard(value, &Unheard)
+    }
+
+    /// Reads the value of `game.json` and tells what it passes over.
+    pub fn read_heard(value: &Value, sink: &dyn Sink) -> Self {
+        let shape = catalog::document("game.json").map(|document| &document.shape);
+        let game = Input::document(value, shape, &Path::Game, sink);
+        let (depth, avatar) = game.object("defaults", |defaults| {
+            let avatar = defaults.object("avatar", |avatar| AvatarDefaults {
+                enabled: avatar.flag("enabled"),
+                facing: avatar.text("facing"),
+            });
+            (defaults.int("maxCascadeDepth"), avatar)
+        });
         Self {
-            layers: elements(value, "layers").iter().filter_map(layer).collect(),
-            actions: elements(value, "actions").iter().filter_map(|action| text(action, "id")).collect(),
-            kinds: members(value, "entityKinds").iter().map(|(id, kind)| read_kind(id, kind)).collect(),
-            systems: elements(value, "systems").iter().filter_map(system).collect(),
-            rules: elements(value, "rules").iter().filter_map(rule).collect(),
+            layers: game.list("layers", layer),
+            actions: game.list("actions", |_, action| action.needed_text("id")),
+            kinds: game.members("entityKinds", |id, kind| Some(read_kind(id, kind))),
+            systems: game.list("systems", system),
+            rules: game.list("rules", rule),
             max_cascade_depth: depth.unwrap_or_else(default_cascade_depth),
-            avatar: AvatarDefaults {
-                enabled: avatar.and_then(|avatar| avatar.get("enabled")?.as_bool()),
-                facing: avatar.and_then(|avatar| text(avatar, "facing")),
-            },
-            goal_descriptions: members(value, "goalDescriptions")
-                .into_iter()
-                .filter_map(|(goal, text)| Some((goal, text.as_str()?.to_owned())))
-                .collect(),
+            avatar,
+            goal_descriptions: game
+                .members("goalDescriptions", |goal, text| Some((goal.to_owned(), input::text(text)?))),
         }
     }
 }
@@ -81,162 +73,216 @@ fn default_of(document: &str, field: &str) -> Option<Value> {
     catalog::document(document)?.field(field)?.default_json().as_ref().map(Value::from)
 }
 
-fn layer(value: &Value) -> Option<Layer> {
+fn layer(at: usize, input: Input<'_, '_>) -> Option<Layer> {
     Some(Layer {
-        id: text(value, "id")?,
-        occupancy: match value.get("occupancy").and_then(Value::as_str) {
-            Some("exactly_one") => Occupancy::ExactlyOne,
-            Some("zero_or_one") => Occupancy::ZeroOrOne,
-            _ => Occupancy::Other,
-        },
-        default: text(value, "default"),
+        at,
+        id: input.needed_text("id")?,
+        occupancy: input.needed("occupancy", |it| Some(occupancy(it))).unwrap_or(Occupancy::Other),
+        default: input.text("default"),
     })
 }
 
-fn read_kind(id: &str, value: &Value) -> Kind {
-    Kind {
-        id: id.to_owned(),
-        tags: elements(value, "tags").iter().filter_map(|tag| tag.as_str().map(str::to_owned)).collect(),
-        symbol: text(value, "symbol"),
-        symbol_param: text(value, "symbolParam"),
-        ui_name: text(value, "uiName"),
-        description: text(value, "description"),
-        animations: members(value, "animations").into_iter().map(|(name, _)| name).collect(),
+fn occupancy(input: Input<'_, '_>) -> Occupancy {
+    match input::text(input).as_deref() {
+        Some("exactly_one") => Occupancy::ExactlyOne,
+        Some("zero_or_one") => Occupancy::ZeroOrOne,
+        Some(_) => {
+            input.note(Ignored::UnknownValue);
+            Occupancy::Other
+        }
+        None => Occupancy::Other,
     }
 }
 
-fn system(value: &Value) -> Option<System> {
+fn read_kind(id: &str, input: Input<'_, '_>) -> Kind {
+    Kind {
+        id: id.to_owned(),
+        tags: input.list("tags", |_, tag| input::text(tag)),
+        symbol: input.text("symbol"),
+        symbol_param: input.text("symbolParam"),
+        ui_name: input.text("uiName"),
+        description: input.text("description"),
+        animations: input.members("animations", |name, _| Some(name.to_owned())),
+    }
+}
+
+fn system(at: usize, input: Input<'_, '_>) -> Option<System> {
     Some(System {
-        id: text(value, "id")?,
-        ty: text(value, "type")?,
-        config: object(value.get("config")),
-        enabled: value.get("enabled").and_then(Value::as_bool).unwrap_or(true),
+        at,
+        id: input.needed_text("id")?,
+        ty: input.needed_text("type")?,
+        config: input.map("config"),
+        enabled: input.flag("enabled").unwrap_or(true),
     })
 }
 
-fn rule(value: &Value) -> Option<Rule> {
+fn rule(at: usize, input: Input<'_, '_>) -> Option<Rule> {
+    // What conditions and effects leave unsaid is told when they are compiled.
+    let condition = |key| input.with(key, |it| Some(it.value.clone()).filter(|it| *it != Value::Null));
     Some(Rule {
-        id: text(value, "id").unwrap_or_default(),
-        on: text(value, "on")?,
-        where_: present(value.get("where")),
-        if_: present(value.get("if")),
-        then: elements(value, "then").to_vec(),
-        priority: value.get("priority").and_then(Value::as_int).unwrap_or(0),
-        once: value.get("once").and_then(Value::as_bool).unwrap_or(false),
+        at,
+        id: input.text("id").unwrap_or_default(),
+        on: input.needed_text("on")?,
+        where_: condition("where").flatten(),
+        if_: condition("if").flatten(),
+        then: input
+            .needed("then", |then| Some(then.elements(|_, it| Some(it.value.clone()))))
+            .unwrap_or_default(),
+        priority: input.int("priority").unwrap_or(0),
+        once: input.flag("once").unwrap_or(false),
     })
 }
 
 impl Level {
     /// Reads the value of a level file.
     pub fn read(value: &Value) -> Self {
-        let nothing = Value::Map(Vec::new());
-        let board = value.get("board").unwrap_or(&nothing);
-        let state = value.get("state").unwrap_or(&nothing);
+        Self::read_heard(value, &Unheard)
+    }
+
+    /// Reads the value of a level file and tells what it passes over.
+    pub fn read_heard(value: &Value, sink: &dyn Sink) -> Self {
+        let shape = catalog::document("levels/*.json").map(|document| &document.shape);
+        let level = Input::document(value, shape, &Path::Level, sink);
+        let (size, layers, multi_cell_objects) = level.object("board", |board| {
+            (
+                board.needed("size", size).unwrap_or((0, 0)),
+                board.members("layers", |name, cells| Some((name.to_owned(), read_cells(cells)?))),
+                board.list("multiCellObjects", multi_cell_object),
+            )
+        });
+        let (avatar, variables, overlay) = level.object("state", |state| {
+            (
+                state.object("avatar", avatar),
+                state.members("variables", |name, value| Some((name.to_owned(), value.value.clone()))),
+                state.with("overlay", overlay).flatten(),
+            )
+        });
         Self {
-            id: text(value, "id").unwrap_or_default(),
-            size: size(board.get("size")),
-            layers: members(board, "layers")
-                .into_iter()
-                .filter_map(|(name, cells)| Some((name, read_cells(&cells)?)))
-                .collect(),
-            multi_cell_objects: elements(board, "multiCellObjects")
-                .iter()
-                .filter_map(multi_cell_object)
-                .collect(),
-            avatar: avatar(state.get("avatar").unwrap_or(&nothing)),
-            variables: members(state, "variables"),
-            overlay: state.get("overlay").filter(|overlay| matches!(overlay, Value::Map(_))).map(overlay),
-            goals: elements(value, "goals")
-                .iter()
-                .filter_map(|goal| {
-                    Some(Goal {
-                        id: text(goal, "id")?,
-                        ty: text(goal, "type")?,
-                        config: object(goal.get("config")),
-                    })
+            id: level.text("id").unwrap_or_default(),
+            size,
+            layers,
+            multi_cell_objects,
+            avatar,
+            variables,
+            overlay,
+            goals: level.list("goals", |at, goal| {
+                Some(Goal {
+                    at,
+                    id: goal.needed_text("id")?,
+                    ty: goal.needed_text("type")?,
+                    config: goal.map("config"),
                 })
-                .collect(),
-            lose_conditions: elements(value, "loseConditions")
-                .iter()
-                .filter_map(|condition| {
-                    let ty = text(condition, "type")?;
-                    Some(LoseCondition { ty, config: object(condition.get("config")) })
-                })
-                .collect(),
-            rules: elements(value, "rules").iter().filter_map(rule).collect(),
-            system_overrides: members(value, "systemOverrides"),
+            }),
+            lose_conditions: level.list("loseConditions", |at, condition| {
+                let ty = condition.needed_text("type")?;
+                Some(LoseCondition { at, ty, config: condition.map("config") })
+            }),
+            rules: level.list("rules", rule),
+            system_overrides: level.members("systemOverrides", |id, config| {
+                if !matches!(config.value, Value::Map(_)) {
+                    config.note(Ignored::WrongType);
+                }
+                Some((id.to_owned(), config.value.clone()))
+            }),
         }
     }
 }
 
-fn size(value: Option<&Value>) -> (u32, u32) {
-    match value.map_or(&[][..], Value::elements) {
-        [Value::Int(width), Value::Int(height), ..] => {
-            let side = |length: i64| u32::try_from(length.max(0)).unwrap_or(u32::MAX);
-            (side(*width), side(*height))
+fn size(input: Input<'_, '_>) -> Option<(u32, u32)> {
+    let size = input::pos(input)?;
+    if size.x < 1 || size.y < 1 {
+        input.note(Ignored::OutOfRange);
+    }
+    // Each side apart: coordinates end before sides do.
+    let side = |at: usize| match input.value.elements().get(at) {
+        Some(Value::Int(length)) => u32::try_from((*length).max(0)).unwrap_or(u32::MAX),
+        _ => 0,
+    };
+    Some((side(0), side(1)))
+}
+
+/// A layer as a list of entries.
+const SPARSE: Ty = Ty::Shape(&catalog::SPARSE_LAYER);
+
+fn read_cells(input: Input<'_, '_>) -> Option<Cells> {
+    match input.value {
+        Value::List(_) => Some(Cells::Dense(input.elements(|_, row| Some(read_row(row))))),
+        Value::Map(_) => {
+            let entries = input.as_if(SPARSE).needed("entries", |it| Some(it.elements(entry)));
+            Some(Cells::Sparse(entries.unwrap_or_default()))
         }
-        _ => (0, 0),
+        // As if the layer were not mentioned.
+        Value::Null => None,
+        _ => {
+            input.note(Ignored::WrongType);
+            None
+        }
     }
 }
 
-fn read_cells(value: &Value) -> Option<Cells> {
-    match value {
-        Value::List(rows) => {
-            Some(Cells::Dense(rows.iter().map(|row| row.elements().iter().map(cell).collect()).collect()))
-        }
-        Value::Map(_) => Some(Cells::Sparse(elements(value, "entries").iter().filter_map(entry).collect())),
-        _ => None,
-    }
+fn read_row(input: Input<'_, '_>) -> Vec<Cell> {
+    // A row of null keeps what the layer starts with.
+    if *input.value == Value::Null { Vec::new() } else { input.elements(|_, it| Some(cell(it))) }
 }
 
-fn cell(value: &Value) -> Cell {
-    match value {
+fn cell(input: Input<'_, '_>) -> Cell {
+    match input.value {
         Value::Null => Cell::Empty,
         Value::Str(kind) => Cell::Entity(Entity { kind: kind.clone(), params: Vec::new() }),
-        _ => entity(value, &["kind"]).map_or(Cell::Unset, Cell::Entity),
+        _ => entity(input, &["kind"]).map_or(Cell::Unset, Cell::Entity),
     }
 }
 
-fn entry(value: &Value) -> Option<(Pos, Entity)> {
-    Some((value.get("position")?.as_pos()?, entity(value, &["kind", "position"])?))
+fn entry(at: usize, input: Input<'_, '_>) -> Option<Entry> {
+    let position = input.needed("position", input::pos);
+    let entity = entity(input, &["kind", "position"]);
+    Some(Entry { at, position: position?, entity: entity? })
 }
 
 /// `{"kind": …}` with every key that is not `reserved` as a parameter.
-fn entity(value: &Value, reserved: &[&str]) -> Option<Entity> {
-    let params = without_duplicates(value.members())
+fn entity(input: Input<'_, '_>, reserved: &[&str]) -> Option<Entity> {
+    let kind = input.needed_text("kind")?;
+    let params = without_duplicates(input.value.members())
         .into_iter()
         .filter(|(key, _)| !reserved.contains(&key.as_str()))
         .collect();
-    Some(Entity { kind: text(value, "kind")?, params })
+    Some(Entity { kind, params })
 }
 
-fn multi_cell_object(value: &Value) -> Option<MultiCellObject> {
-    let cell = |cell: &Value| cell.as_pos().or_else(|| cell.get("position")?.as_pos());
+fn multi_cell_object(at: usize, input: Input<'_, '_>) -> Option<MultiCellObject> {
+    let id = input.needed_text("id");
+    let kind = input.needed_text("kind");
+    let cell = |cell: Input<'_, '_>| match cell.value {
+        Value::Map(_) => cell.needed("position", input::pos),
+        _ => input::pos(cell),
+    };
     Some(MultiCellObject {
-        id: text(value, "id")?,
-        kind: text(value, "kind")?,
-        cells: elements(value, "cells").iter().filter_map(cell).collect(),
-        params: object(value.get("params")),
+        at,
+        id: id?,
+        kind: kind?,
+        cells: input.needed("cells", |cells| Some(cells.elements(|_, it| cell(it)))).unwrap_or_default(),
+        params: input.map("params"),
     })
 }
 
-fn avatar(value: &Value) -> Avatar {
+fn avatar(input: Input<'_, '_>) -> Avatar {
     Avatar {
-        enabled: value.get("enabled").and_then(Value::as_bool),
-        position: value.get("position").and_then(Value::as_pos),
-        facing: text(value, "facing"),
-        item: value.get("inventory").and_then(|inventory| text(inventory, "slot")),
+        enabled: input.flag("enabled"),
+        position: input.pos("position"),
+        facing: input.text("facing"),
+        item: input.object("inventory", |inventory| inventory.text("slot")),
     }
 }
 
-fn overlay(value: &Value) -> (Pos, (i32, i32)) {
+fn overlay(input: Input<'_, '_>) -> Option<(Pos, (i32, i32))> {
+    let input = input.opened();
     let pair = |key: &str| {
-        let written = value.get(key).and_then(Value::as_pos);
+        let written = input.pos(key);
         let default = || default_of("levels/*.json", &format!("state/overlay/{key}"))?.as_pos();
         written.or_else(default).unwrap_or(Pos::new(0, 0))
     };
     let size = pair("size");
-    (pair("position"), (size.x, size.y))
+    matches!(input.value, Value::Map(_)).then(|| (pair("position"), (size.x, size.y)))
 }
 
 impl Action {
@@ -289,7 +335,10 @@ mod tests {
     #[test]
     fn what_a_game_or_an_overlay_leaves_out_is_what_the_catalog_says() {
         assert_eq!(empty_game().max_cascade_depth, 3);
-        assert_eq!(overlay(&json("{}")), (Pos::new(0, 0), (2, 2)));
-        assert_eq!(overlay(&json(r#"{"size": [3, 1]}"#)), (Pos::new(0, 0), (3, 1)));
+        let overlay =
+            |text: &str| Level::read(&json(&format!(r#"{{"state": {{"overlay": {text}}}}}"#))).overlay;
+        assert_eq!(overlay("{}"), Some((Pos::new(0, 0), (2, 2))));
+        assert_eq!(overlay(r#"{"size": [3, 1]}"#), Some((Pos::new(0, 0), (3, 1))));
+        assert_eq!(overlay("null"), None);
     }
 }

@@ -44,6 +44,17 @@ impl Reference {
         }
     }
 
+    /// Whether a text has a form that exists.
+    pub(crate) fn is_known(text: &str) -> bool {
+        let segments: Vec<&str> = text.split('.').take(4).collect();
+        match segments[..] {
+            ["$event", field, ..] => Field::parse(field).is_some(),
+            ["$cell", _, "kind", ..] | ["$cell", _, "param", _] => true,
+            ["$avatar", field, ..] => matches!(field, "position" | "item"),
+            _ => false,
+        }
+    }
+
     /// The value now; null where there is none.
     fn value(self, turn: &mut Turn<'_>, event: &Event) -> ValueId {
         let cell = |turn: &Turn<'_>, layer| {

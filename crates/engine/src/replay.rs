@@ -1,6 +1,6 @@
 //! Replaying a gold path: a verdict, and what each step did.
 
-use crate::{Action, Level, Play, def};
+use crate::{Action, Level, Play, Sink, Unheard, def};
 
 /// How much work one replay may be, in cells looked at and events: a few seconds.
 pub const MAX_REPLAY_WORK: u64 = 2_000_000_000;
@@ -90,6 +90,17 @@ pub fn replay_watched(
     max_work: u64,
     watch: &mut dyn FnMut(usize, &Play<'_>) -> bool,
 ) -> Replay {
+    replay_heard(play, path, max_work, watch, &Unheard)
+}
+
+/// Replays a gold path as [`replay_watched`] does and tells what its turns pass over.
+pub fn replay_heard<S: Sink + ?Sized>(
+    play: &mut Play<'_>,
+    path: &[def::Action],
+    max_work: u64,
+    watch: &mut dyn FnMut(usize, &Play<'_>) -> bool,
+    sink: &S,
+) -> Replay {
     let level = play.level();
     if level.overflowed {
         return Replay { verdict: Verdict::Overflowed { step: None }, idle_steps: Vec::new(), played: 0 };
@@ -110,7 +121,7 @@ pub fn replay_watched(
         }
         let action: Action = level.action(action);
         before.copy_from(play.state());
-        let outcome = play.submit(&action);
+        let outcome = play.submit_heard(&action, sink);
         work += turn_work + outcome.work + play.events().events().len() as u64;
         if !outcome.accepted {
             return ended(Verdict::Refused { step }, idle_steps);

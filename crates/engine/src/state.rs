@@ -199,11 +199,13 @@ impl State {
         if layout.contains(pos) { Entity(self.words[layout.cell(layer, pos)]) } else { Entity::NONE }
     }
 
-    /// Writes a cell; outside the board nothing happens.
-    pub(crate) fn set_entity(&mut self, layout: &Layout, layer: LayerId, pos: Pos, entity: Entity) {
-        if layout.contains(pos) {
+    /// Writes a cell; `false` outside the board, where nothing happens.
+    pub(crate) fn set_entity(&mut self, layout: &Layout, layer: LayerId, pos: Pos, entity: Entity) -> bool {
+        let is_inside = layout.contains(pos);
+        if is_inside {
             self.words[layout.cell(layer, pos)] = entity.0;
         }
+        is_inside
     }
 
     /// Puts the same entity on every cell of a layer.

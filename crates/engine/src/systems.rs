@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::ignored::{Ignored, Path};
 use crate::turn::Turn;
 use crate::{Action, def};
 
@@ -77,11 +78,23 @@ const SYSTEMS: &[(&str, Compile)] = &[
 /// The compiled system, `None` when its type is none the game runs: those are passed over, as the
 /// production engine passes over types it does not know.
 pub(crate) fn compile(compiler: &mut Compiler<'_>, system: &def::System) -> Option<Box<dyn System>> {
+    let list = Path::Key(&Path::Game, "systems");
+    let path = Path::Index(&list, system.at);
+    let ty = Path::Key(&path, "type");
+    let Some((_, compile)) = SYSTEMS.iter().find(|(name, _)| *name == system.ty) else {
+        compiler.note(Ignored::UnknownWord, &ty);
+        return None;
+    };
     if !catalog::system(&system.ty)?.released && !compiler.semantics.unreleased_systems {
+        compiler.note(Ignored::Unreleased, &ty);
         return None;
     }
-    let (_, compile) = SYSTEMS.iter().find(|(name, _)| *name == system.ty)?;
-    let config = compiler.config(system)?;
+    let written = Path::Key(&path, "config");
+    let overrides = Path::Key(&Path::Level, "systemOverrides");
+    let overridden = Path::Key(&overrides, &system.id);
+    let config = compiler.config(system)?.heard(compiler.sink, &written).heard_over(&overridden);
+    compiler.audit_config(&config);
+    compiler.audit_actions(&config, &path);
     Some(compile(compiler, &config))
 }
 

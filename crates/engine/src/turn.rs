@@ -1,6 +1,7 @@
 //! One turn, phase by phase, and the hands with which systems, rules and goals touch the state.
 
 use crate::event::{Event, EventKind, EventLog, Field, Payload};
+use crate::ignored::{Ignored, Place, Sink};
 use crate::kinds::KindSet;
 use crate::level::Level;
 use crate::lose_conditions::LoseReason;
@@ -46,6 +47,8 @@ pub(crate) struct Turn<'a> {
     pub(crate) log: &'a mut EventLog,
     pub(crate) scratch: &'a mut Scratch,
     pub(crate) overflowed: bool,
+    /// How many times something was written outside the board or on no layer.
+    pub(crate) lost_writes: u32,
     pub(crate) work: u64,
 }
 
@@ -57,19 +60,21 @@ pub(crate) struct Workbench {
     pub(crate) scratch: Scratch,
     /// Whether each goal was met at the end of the last turn.
     pub(crate) met: Vec<bool>,
+    /// The progress of each goal at the end of the last turn.
+    pub(crate) progress: Vec<f64>,
 }
 
 /// Plays one action on `state`, which is changed only when the outcome is accepted.
 ///
-/// `progress` receives the progress of each goal.
-pub(crate) fn play(
+/// `sink` hears what is passed over.
+pub(crate) fn play<S: Sink + ?Sized>(
     level: &Level,
     pool: &mut Pool,
     state: &mut State,
-    Workbench { next, scratch, met }: &mut Workbench,
+    Workbench { next, scratch, met, progress }: &mut Workbench,
     log: &mut EventLog,
-    progress: &mut Vec<f64>,
     action: &Action,
+    sink: &S,
 ) -> Outcome {
     log.clear();
     progress.clear();
@@ -79,20 +84,21 @@ pub(crate) fn play(
         return Outcome::REFUSED;
     }
     next.copy_from(state);
-    let mut turn = Turn { level, pool, state: next, log, scratch, overflowed: false, work: 0 };
-    for system in &level.systems {
-        system.action(&mut turn, action);
+    let mut turn =
+        Turn { level, pool, state: next, log, scratch, overflowed: false, lost_writes: 0, work: 0 };
+    for (number, system) in level.systems.iter().enumerate() {
+        turn.watch_system(sink, number, |turn| system.action(turn, action));
     }
     if turn.log.events().iter().any(|event| event.kind == EventKind::ActionVetoed) {
         log.clear();
         return Outcome::REFUSED;
     }
-    for system in &level.systems {
-        system.movement(&mut turn);
+    for (number, system) in level.systems.iter().enumerate() {
+        turn.watch_system(sink, number, |turn| system.movement(turn));
     }
-    cascade::run(&mut turn);
-    for system in &level.systems {
-        system.npc(&mut turn);
+    cascade::run(&mut turn, sink);
+    for (number, system) in level.systems.iter().enumerate() {
+        turn.watch_system(sink, number, |turn| system.npc(turn));
     }
     if level.semantics.pending_move_ends_with_turn {
         turn.set_pending(None);
@@ -117,11 +123,30 @@ pub(crate) fn play(
         turn.emit(Event::new(EventKind::TurnEnded).with(Field::TurnNumber, number));
     }
     let (overflowed, work) = (turn.overflowed, turn.work);
+    if overflowed {
+        sink.ignored(Ignored::TurnCut, Place::Turn);
+    }
     std::mem::swap(state, next);
     Outcome { accepted: true, won, lost, overflowed, work }
 }
 
 impl Turn<'_> {
+    /// Lets a system act, and tells of what it wrote to no avail.
+    #[inline]
+    pub(crate) fn watch_system<S: Sink + ?Sized>(
+        &mut self,
+        sink: &S,
+        number: usize,
+        act: impl FnOnce(&mut Self),
+    ) {
+        let lost_writes = self.lost_writes;
+        act(self);
+        if sink.listens() && self.lost_writes != lost_writes {
+            let number = self.level.system_places.get(number).copied().unwrap_or_default();
+            sink.ignored(Ignored::LostWrite, Place::System(number));
+        }
+    }
+
     // --- events ---
 
     /// Appends an event, or notes that the turn has too many.
@@ -206,8 +231,10 @@ impl Turn<'_> {
 
     /// Writes a cell; lost outside the board or on a layer that is not declared.
     pub(crate) fn set_entity(&mut self, layer: Option<LayerId>, pos: Pos, entity: Entity) {
-        if let Some(layer) = layer {
-            self.state.set_entity(&self.level.layout, layer, pos, entity);
+        let is_written =
+            layer.is_some_and(|layer| self.state.set_entity(&self.level.layout, layer, pos, entity));
+        if !is_written {
+            self.lost_writes = self.lost_writes.saturating_add(1);
         }
     }
 
@@ -311,8 +338,8 @@ impl Turn<'_> {
     }
 
     /// Adds to a variable. A missing or null one counts as 0, in the event too; one that is no number
-    /// stays as it is.
-    pub(crate) fn increment_variable(&mut self, variable: VariableId, amount: ValueId) {
+    /// stays as it is, and the answer is `false`.
+    pub(crate) fn increment_variable(&mut self, variable: VariableId, amount: ValueId) -> bool {
         let old = match self.variable(variable) {
             None | Some(ValueId::NULL) => self.pool.int(0),
             Some(value) => value,
@@ -321,10 +348,11 @@ impl Turn<'_> {
             (Some(old), Some(amount)) => self.pool.int(old.wrapping_add(amount)),
             _ => match (self.pool.as_number(old), self.pool.as_number(amount)) {
                 (Some(old), Some(amount)) if (old + amount).is_finite() => self.pool.number(old + amount),
-                _ => return,
+                _ => return false,
             },
         };
         self.change_variable(variable, old, sum);
+        true
     }
 
     /// All multi-cell objects in file order, also those that left the board.

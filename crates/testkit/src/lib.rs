@@ -5,7 +5,7 @@ mod excerpt;
 mod fixture;
 mod minimal;
 
-pub use excerpt::with_members;
+pub use excerpt::{Excerpt, with_members};
 pub use fixture::{Annotation, Fixture};
 pub use minimal::{UNUSED, minimal};
 

@@ -64,7 +64,7 @@ pub(crate) const GAME: &str = r#"{
 }
 "#;
 
-const LEVEL: &str = r#"{
+pub(crate) const LEVEL: &str = r#"{
   "id": "one",
   "title": "One",
   "board": {

@@ -11,8 +11,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "absent-kind",
     severity: Severity::Information,
     summary: "a condition asks for a kind or a tag that can be in no level",
-    doc: "No level starts with an entity of that kind, or of a kind with that tag, and no rule and no system makes \
-          one. The condition cannot hold, so that what depends on it never happens.",
+    doc: "No level starts with an entity of that kind, or of a kind with that tag, and no rule and no system \
+          makes one. The condition can never be true, so what depends on it never happens.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "cell": { "position": [1, 0], "layer": "objects", "kind": "rock" } }, "then": [{ "destroy": { "position": [1, 0], "layer": "objects" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "cell": { "position": [3, 1], "layer": "objects", "kind": "pipe" } }, "then": [{ "destroy": { "position": [3, 1], "layer": "objects" } }] }]"#,
 };

@@ -12,9 +12,9 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Warning,
     summary: "the avatar starts inside something solid",
     doc: "Nobody can walk into a `solid` entity of `objects`. An avatar that starts in one can walk out of it, \
-          but never back, and what is drawn is one on top of the other.",
-    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [["rock", null, null, null], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
-    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, "torch", null, null], [null, "rock", null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+          but never back, and the two are drawn on top of each other.",
+    wrong: r#"levels/one.json: "board": { "layers": { "objects": [["rock", null, null, null], [null, null, null, null]], … }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, "torch", null, null], [null, "rock", null, null]], … }, … }"#,
 };
 
 /// The position of the avatar, beside the kind that stands there.

@@ -13,8 +13,9 @@ pub(crate) static RULE: Rule = Rule {
     code: "bad-action-parameter",
     severity: Severity::Error,
     summary: "a step has a parameter that its action does not take",
-    doc: "The value is none of those that `game.json` declares for the parameter, or has another type, or \
-          is a cell outside the board, or there is no such parameter. No system acts on it as intended.",
+    doc: "The action has no such parameter, or the value is none of those that `game.json` declares for it, \
+          has another type, or is a cell outside the board. The game does not check this, and no system acts \
+          on it as intended.",
     wrong: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "rihgt" }] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }] }"#,
 };
@@ -30,7 +31,7 @@ pub(crate) fn check(
     let Some(param) = action.params.iter().find(|param| param.name == *key) else {
         // Systems read parameters that no action needs to declare.
         if action.params.is_empty() || is_read_by_systems(&key) {
-            return None;
+            return unreadable(scope, value, &key);
         }
         let names = action.params.iter().map(|param| param.name.as_str());
         let hint = suggest::hint(&key, names);
@@ -112,4 +113,17 @@ pub(crate) fn in_short_form(scope: Scope<'_>, step: Node<'_>, param: &DeclaredPa
 /// Whether some system reads a parameter of that name from actions.
 pub(crate) fn is_read_by_systems(name: &str) -> bool {
     catalog::SYSTEMS.iter().any(|system| system.action_params.iter().any(|param| param.name == name))
+}
+
+/// A parameter that no action declares, with a value that the systems that know it cannot read.
+fn unreadable(scope: Scope<'_>, value: Node<'_>, key: &str) -> Option<Diagnostic> {
+    let mut known = catalog::SYSTEMS.iter().flat_map(|system| system.action_params);
+    let field = known.find(|param| param.name == key)?;
+    let is_readable = match field.ty {
+        Ty::Direction => value.as_str().is_some_and(|word| engine::Direction::parse(&word).is_some()),
+        Ty::Position => value.len() >= 2 && value.elements().take(2).all(|side| side.as_i64().is_some()),
+        _ => true,
+    };
+    let (wanted, found) = (describe::expected(&field.ty), describe::found(value));
+    (!is_readable).then(|| scope.node(&RULE, value, format!("`{key}` takes {wanted}, found {found}")))
 }

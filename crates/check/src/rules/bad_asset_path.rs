@@ -11,9 +11,9 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Warning,
     summary: "the path of a picture leads out of the pack, or is not the same on all systems",
     doc: "Pictures are looked up below the folder of the pack, by a path with `/` between its parts. A path \
-          that begins at a drive or at the root, that climbs out by `..`, or that is an address of the \
-          web leads to nothing a pack carries along; backslashes, `.` and doubled slashes work on some \
-          systems only.",
+          that begins at a drive or at the root, that climbs out by `..`, or that is an address of the web \
+          leads to nothing that is part of the pack; backslashes, `.` and doubled slashes work on some systems \
+          only.",
     wrong: r#"manifest.json: "coverImage": "assets\\cover.png""#,
     right: r#"manifest.json: "coverImage": "assets/cover.png""#,
 };

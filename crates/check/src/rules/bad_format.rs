@@ -11,8 +11,9 @@ pub(crate) static RULE: Rule = Rule {
     code: "bad-format",
     severity: Severity::Error,
     summary: "a text does not have the form it needs",
-    doc: "Versions, colors, tags of the pack and the glyphs of kinds have a form of their own. The game, \
-          or the place it is published at, refuses others.",
+    doc: "Versions, the id of the game, tags of the pack, colors, symbols and the predicates of counts each \
+          have a form of their own. The message names it. Where neither the game nor a validator of packs \
+          refuses another form, this is a warning.",
     wrong: r#"manifest.json: "gameId": "my game""#,
     right: r#"manifest.json: "gameId": "my_game""#,
 };

@@ -12,8 +12,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "blank-text",
     severity: Severity::Warning,
     summary: "a text that is needed is blank",
-    doc: "The key is there, but its text is empty or made of spaces: a pack without a title, a page with \
-          nothing to read, a name that can hardly be referred to.",
+    doc: "The key is there, but its text is empty or has nothing but spaces: a pack without a title, a page \
+          with nothing to read, a name that can hardly be referred to.",
     wrong: r#"manifest.json: "title": " ""#,
     right: r#"manifest.json: "title": "Minimal""#,
 };

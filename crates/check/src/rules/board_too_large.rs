@@ -10,11 +10,17 @@ use crate::scope::Scope;
 pub(crate) static RULE: Rule = Rule {
     code: "board-too-large",
     severity: Severity::Error,
-    summary: "the board is too large to be played",
-    doc: "All layers together have more cells than Goldpath plays, so the gold path is not replayed. \
-          Levels that people play have a few hundred.",
-    wrong: "",
-    right: "",
+    summary: "the board is too large for Goldpath to play",
+    doc: "All layers together have more cells than Goldpath plays on, so the gold path is not replayed. Levels \
+          that people can see on a screen have a few hundred.",
+    wrong: r#"levels/one.json: "board": {
+  "size": [2000, 2000],
+  "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }
+}"#,
+    right: r#"levels/one.json: "board": {
+  "size": [20, 20],
+  "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }
+}"#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, size: Node<'_>, error: CompileError) -> Diagnostic {

@@ -8,8 +8,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "byte-order-mark",
     severity: Severity::Warning,
     summary: "the file begins with a byte order mark",
-    doc: "The game passes over a byte order mark, but other readers of JSON refuse a file that has one. \
-          Save the file as UTF-8 without it. Reported by the reader of the file.",
-    wrong: "",
-    right: "",
+    doc: "The game passes over a byte order mark, but other readers of JSON refuse a file that has one. Save \
+          the file as UTF-8 without it.",
+    wrong: r#"levels/one.json: <U+FEFF>{ "title": "One", … }"#,
+    right: r#"levels/one.json: { "title": "One", … }"#,
 };

@@ -11,13 +11,13 @@ use crate::traps::{Trap, Use, Wins, text};
 pub(crate) static RULE: Rule = Rule {
     code: "documents-and-game-disagree",
     severity: Severity::Hint,
-    summary: "the pack relies on a point on which documents and released game disagree",
-    doc: "What stands here works in the released game, and the documents of the DSL do not have it, or have it \
-          otherwise; or the documents promise it and the game does not do it. Each such point is told of once \
-          per pack, where it is first met, and nothing is wrong with a pack that means it. Some points a text \
-          shows by itself. Of others a replay is the proof: the gold path wins by the one, and no longer when \
-          this point alone is as the other has it. What each point is says the page on released and documented \
-          semantics.",
+    summary: "the pack relies on a point on which the documents and the released game disagree",
+    doc: "The documents of the DSL and the released game do not agree on everything. What stands here is in \
+          the game alone or in the documents alone, or does different things in the two. Nothing is wrong with \
+          a pack that means it; readers of packs other than the game may see it differently. Some of these \
+          points are seen in the text. For others a replay is the proof: the gold path wins by the rules of \
+          the one, and no longer when this point alone follows the other. Each point is reported once per \
+          pack, at the first place. The page on released and documented semantics explains them all.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "ice", "type": "ice_slide", "config": {} }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
 };

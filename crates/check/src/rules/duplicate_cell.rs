@@ -12,10 +12,10 @@ pub(crate) static RULE: Rule = Rule {
     code: "duplicate-cell",
     severity: Severity::Error,
     summary: "two entries of a sparse layer are on the same cell",
-    doc: "A cell of a layer holds one entity. Of several entries for it the last one stays; the others are \
-          not in the game.",
-    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }, { "position": [2, 0], "kind": "flag" }] } }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
-    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+    doc: "A cell of a layer holds one entity. If several entries name the same cell, the last one counts and \
+          the others are not in the game.",
+    wrong: r#"levels/one.json: "board": { "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }, { "position": [2, 0], "kind": "flag" }] } }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }, … }"#,
 };
 
 /// The entries of a sparse layer on a cell that an earlier one is on.

@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     code: "duplicate-definition",
     severity: Severity::Error,
     summary: "two things of one class have the same name",
-    doc: "The game looks things up by name and finds the first; the second one is out of reach, or both \
-          share what belongs to one.",
-    wrong: r#"game.json: "layers": [{ "id": "ground", "occupancy": "exactly_one" }, { "id": "objects", "occupancy": "zero_or_one" }, { "id": "markers", "occupancy": "zero_or_one" }, { "id": "markers", "occupancy": "zero_or_one" }]"#,
-    right: r#"game.json: "layers": [{ "id": "ground", "occupancy": "exactly_one" }, { "id": "objects", "occupancy": "zero_or_one" }, { "id": "markers", "occupancy": "zero_or_one" }]"#,
+    doc: "The game looks things up by name and finds the first one. The second is out of reach, or both share \
+          what should belong to one of them.",
+    wrong: r#"game.json: "layers": [ …, { "id": "markers", "occupancy": "zero_or_one" } ]"#,
+    right: r#"game.json: "layers": [ …, { "id": "details", "occupancy": "zero_or_one" } ]"#,
 };
 
 /// The classes in which two things of one name are a mistake. Kinds and variables are keys, of which

@@ -11,8 +11,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "duplicate-element",
     severity: Severity::Error,
     summary: "an element stands twice in an array",
-    doc: "The elements of this array have to differ. The second one adds nothing, and the place the pack \
-          is published at refuses it.",
+    doc: "The elements of this array have to differ. The second one adds nothing, and validators of packs \
+          refuse it.",
     wrong: r#"manifest.json: "tags": ["logic", "logic"]"#,
     right: r#"manifest.json: "tags": ["logic"]"#,
 };

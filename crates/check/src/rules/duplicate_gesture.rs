@@ -14,7 +14,8 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Warning,
     summary: "a key or a button plays two actions",
     doc: "Two entries of the gesture map are set off by the same key, the same button or the same gesture. A \
-          player who means one of them may get the other.",
+          player who means one of them may get the other. For two swipes or taps this is info: which cell they \
+          begin on may decide.",
     wrong: r#"theme.json: "controls": { "gestureMap": [
   { "gesture": "key_press", "key": "a", "action": "move", "params": { "direction": "left" } },
   { "gesture": "key_press", "key": "a", "action": "move", "params": { "direction": "right" } }

@@ -8,8 +8,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "duplicate-key",
     severity: Severity::Error,
     summary: "a key stands twice in one object",
-    doc: "JSON readers keep the last of several equal keys and drop the others without a word, so part of \
-          what is written has no effect. Remove or rename one of them. Reported by the reader of the file.",
+    doc: "JSON readers keep the last of several equal keys and drop the others without a word, so part of what \
+          is written has no effect. Remove or rename one of them.",
     wrong: r#"levels/one.json: "metadata": { "difficulty": 1, "difficulty": 2 }"#,
     right: r#"levels/one.json: "metadata": { "difficulty": 2 }"#,
 };

@@ -12,7 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "duplicate-level-reference",
     severity: Severity::Warning,
     summary: "a level stands in the sequence twice",
-    doc: "Players meet the same level a second time, and progress in one is progress in both.",
+    doc: "Players meet the same level a second time, and progress in one of them is progress in both.",
     wrong: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "one" }]"#,
     right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,
 };

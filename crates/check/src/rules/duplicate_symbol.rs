@@ -12,16 +12,10 @@ pub(crate) static RULE: Rule = Rule {
     code: "duplicate-symbol",
     severity: Severity::Error,
     summary: "two entity kinds have the same symbol",
-    doc: "The text board shows a kind by its symbol, and the game refuses to load kinds that cannot be \
-          told apart.",
-    wrong: r#"game.json: "entityKinds": {
-  "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." }, "flag": { "layer": "markers", "tags": [], "symbol": "F" },
-  "pipe": { "layer": "objects", "tags": [], "symbol": "F" }
-}"#,
-    right: r#"game.json: "entityKinds": {
-  "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." }, "flag": { "layer": "markers", "tags": [], "symbol": "F" },
-  "pipe": { "layer": "objects", "tags": [], "symbol": "=" }
-}"#,
+    doc: "The text board shows a kind by its symbol, and the game refuses to load a pack in which two kinds \
+          have the same one.",
+    wrong: r#"game.json: "entityKinds": { "pipe": { "layer": "objects", "tags": [], "symbol": "F" }, … }"#,
+    right: r#"game.json: "entityKinds": { "pipe": { "layer": "objects", "tags": [], "symbol": "=" }, … }"#,
 };
 
 /// The symbols of a game that an earlier kind has.

@@ -10,16 +10,10 @@ pub(crate) static RULE: Rule = Rule {
     code: "empty-animation",
     severity: Severity::Warning,
     summary: "an animation has no frames, or no time to show them",
-    doc: "An animation shows its `frames` one after the other during `duration` milliseconds. Without a frame, or \
-          with several of them in no time, there is nothing to be seen.",
-    wrong: r#"game.json: "entityKinds": {
-  "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." }, "flag": { "layer": "markers", "tags": [], "symbol": "F" },
-  "pipe": { "layer": "objects", "tags": [], "symbol": "=", "animations": { "leaking": { "frames": [], "duration": 100 } } }
-}"#,
-    right: r#"game.json: "entityKinds": {
-  "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." }, "flag": { "layer": "markers", "tags": [], "symbol": "F" },
-  "pipe": { "layer": "objects", "tags": [], "symbol": "=", "animations": { "leaking": { "frames": ["leak.png"], "duration": 100 } } }
-}"#,
+    doc: "An animation shows its `frames` one after the other during `duration` milliseconds. Without a frame, \
+          or with no time for them, there is nothing to be seen.",
+    wrong: r#"game.json: "entityKinds": { "pipe": { "animations": { "leaking": { "frames": [], "duration": 100 } }, … }, … }"#,
+    right: r#"game.json: "entityKinds": { "pipe": { "animations": { "leaking": { "frames": ["leak.png"], "duration": 100 } }, … }, … }"#,
 };
 
 /// The animations of a game.

@@ -13,7 +13,7 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Information,
     summary: "`minEngineVersion` is older than `dslVersion`",
     doc: "The engine and the DSL are numbered together, so an engine older than the `dslVersion` of the pack \
-          does not know that DSL. Nothing compares the two today.",
+          does not know that DSL. No game compares the two today.",
     wrong: r#"manifest.json: "minEngineVersion": "0.7.0""#,
     right: r#"manifest.json: "minEngineVersion": "0.8.0""#,
 };

@@ -12,10 +12,10 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Error,
     summary: "a parameter of an entity does not have the type its kind declares",
     doc: "A kind may declare its parameters. The game does not check them, and a system that finds a text \
-          where it expects a number fails or goes wrong. What a system of the level is known to read is \
+          where it expects a number fails or goes wrong. Parameters that a system of the level reads are \
           checked as well, whether or not the kind declares it.",
-    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, { "kind": "number", "value": "two" }], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
-    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+    wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": "two" }], [null, null, null, null]], … }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,
 };
 
 /// A parameter of an entity, beside the type its kind declares for it.

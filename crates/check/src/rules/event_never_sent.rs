@@ -11,9 +11,9 @@ pub(crate) static RULE: Rule = Rule {
     code: "event-never-sent",
     severity: Severity::Warning,
     summary: "a rule waits for an event that nothing here sends",
-    doc: "An event comes from an enabled system, from an effect of a rule that fires itself, or from the engine. \
-          Some never reach a rule at all: those that the documents promise and the game does not send, and those \
-          that come after the rules have run, such as `turn_ended`. A rule on such an event never fires.",
+    doc: "An event comes from an enabled system, from an effect of a rule that can fire, or from the engine. \
+          Some never reach a rule at all: those that the documents promise and the game does not send, and \
+          those that come after the rules have run, such as `turn_ended`. A rule on such an event never fires.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "tiles_merged", "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
 };

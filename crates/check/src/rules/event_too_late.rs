@@ -10,9 +10,10 @@ pub(crate) static RULE: Rule = Rule {
     code: "event-too-late",
     severity: Severity::Warning,
     summary: "a rule waits for an event that can only come after the cascade is cut",
-    doc: "What an effect sends is offered to rules in the next pass, and `defaults.maxCascadeDepth` in `game.json` \
-          (3 where it is not given) says how many passes a turn has. An event that needs a longer chain of rules \
-          than that never reaches its rule. Raise `maxCascadeDepth`, or react to an earlier event.",
+    doc: "What an effect sends is offered to rules in the next pass, and `defaults.maxCascadeDepth` in \
+          `game.json` (3 if it is not given) says how many passes a turn has. An event that needs a longer \
+          chain of rules never reaches the rule that waits for it. Raise `maxCascadeDepth`, or react to an \
+          earlier event.",
     wrong: r#"game.json: "defaults": { "maxCascadeDepth": 1 }, "rules": [{ "id": "a", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "b", "on": "inventory_changed", "then": [{ "spawn": { "position": [3, 0], "layer": "objects", "kind": "rock" } }] }]"#,
     right: r#"game.json: "defaults": { "maxCascadeDepth": 2 }, "rules": [{ "id": "a", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "b", "on": "inventory_changed", "then": [{ "spawn": { "position": [3, 0], "layer": "objects", "kind": "rock" } }] }]"#,
 };

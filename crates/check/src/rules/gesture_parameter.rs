@@ -15,10 +15,10 @@ pub(crate) static RULE: Rule = Rule {
     code: "gesture-parameter",
     severity: Severity::Warning,
     summary: "a gesture does not give its action the parameters it takes",
-    doc: "A gesture hands its action what `paramMapping` takes from the gesture and what `params` says once and \
-          for all. A parameter that the action does not have, a value it does not take, or one that this \
-          gesture does not know leaves the action without what it needs: it is played, counts, and does \
-          nothing.",
+    doc: "A gesture hands its action what `paramMapping` takes from the gesture and the fixed values under \
+          `params`. A parameter that the action does not have, a value it does not take, or one that this \
+          gesture does not know leaves the action without what it needs: the action is played and counted, and \
+          does nothing.",
     wrong: r#"theme.json: "controls": { "gestureMap": [{ "gesture": "tap_cell", "action": "move", "paramMapping": { "direction": "swipe_direction" } }] }"#,
     right: r#"theme.json: "controls": { "gestureMap": [{ "gesture": "swipe_cardinal", "action": "move", "paramMapping": { "direction": "swipe_direction" } }] }"#,
 };

@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     code: "gold-path-does-not-win",
     severity: Severity::Error,
     summary: "the gold path does not win the level",
-    doc: "All steps are played and the level is not won. The message tells how far each goal came and what \
-          it lacks. Where every state that can be reached can also be looked at, it tells as well which \
-          steps win from where the path ends, or behind which step no win is left, or that the level \
-          cannot be won at all; on levels with too many states nothing is said of that.",
+    doc: "All steps are played and the level is not won. The message says how far each goal came and what it \
+          lacks. If the level has few enough states to look at all of them, it also says which steps win from \
+          where the path ends, after which step the level can no longer be won, or that it cannot be won at \
+          all.",
     wrong: r#"levels/one.json: "solution": { "goldPath": ["right"] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
 };

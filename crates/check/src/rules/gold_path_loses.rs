@@ -10,8 +10,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "gold-path-loses",
     severity: Severity::Error,
     summary: "the gold path loses the level",
-    doc: "Played step by step, the gold path runs into a lose condition before the level is won. A win on \
-          the same turn would have counted first.",
+    doc: "Played step by step, the gold path runs into a lose condition before the level is won. On a turn \
+          that does both, winning counts first.",
     wrong: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 1 } }]"#,
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 2 } }]"#,
 };

@@ -11,8 +11,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "hint-stop-beyond-end",
     severity: Severity::Error,
     summary: "a hint stop lies beyond the end of the gold path",
-    doc: "A hint plays the first steps of the gold path, as many as the stop says. There are not that \
-          many, so the hint gives the whole solution away.",
+    doc: "A hint plays the first steps of the gold path, as many as the hint stop says. There are fewer, so \
+          the hint gives the whole solution away.",
     wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 3] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
 };

@@ -11,9 +11,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "hint-stop-whole-path",
     severity: Severity::Information,
     summary: "the first hint shows the whole solution",
-    doc: "A hint plays the first steps of the gold path, as many as its stop says. The first one already \
-          plays all of them, so that nothing is left to find out and no later hint shows more. Let it stop \
-          earlier.",
+    doc: "A hint plays the first steps of the gold path, as many as its stop says. The first one already plays \
+          all of them, so nothing is left to find out and no later hint shows more. Let it stop earlier.",
     wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [2] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
 };

@@ -11,15 +11,10 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Error,
     summary: "a pipe never releases what is in its queue",
     doc: "`queued_emitters` passes over a pipe without an `exitPosition`. It also passes over objects of other \
-          kinds than its `emitterKind`; one with a queue and an exit that no rule names either is a warning.",
-    wrong: r#"game.json: "systems": [
-    { "id": "nav", "type": "avatar_navigation", "config": {} },
-    { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "torch" } }
-  ]"#,
-    right: r#"game.json: "systems": [
-    { "id": "nav", "type": "avatar_navigation", "config": {} },
-    { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "pipe" } }
-  ]"#,
+          kinds than its `emitterKind`; for one that has a queue and an exit and that no rule names either, \
+          this is a warning.",
+    wrong: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "torch" } } ]"#,
+    right: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "pipe" } } ]"#,
 };
 
 /// A pipe with a queue, which lacks its exit in `params`.

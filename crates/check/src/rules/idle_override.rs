@@ -10,8 +10,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "idle-override",
     severity: Severity::Hint,
     summary: "an override changes nothing",
-    doc: "What a level writes under `systemOverrides` only matters where it differs from what the game has already. \
-          A setting of a system that the same override switches off does not matter either.",
+    doc: "What a level writes under `systemOverrides` only matters where it differs from what the system does \
+          without it. A setting of a system that the same override switches off does not matter either.",
     wrong: r#"levels/one.json: "systemOverrides": { "nav": { "solidHandling": "block" } }"#,
     right: r#"levels/one.json: "systemOverrides": { "nav": { "validGroundTags": ["walkable"] } }"#,
 };

@@ -12,8 +12,48 @@ pub(crate) static RULE: Rule = Rule {
     summary: "the gold path uses a system that has nothing to work on",
     doc: "A system that moves actors, tiles or blocks does nothing in a level that has none of them. Here the gold \
           path takes its action, which no other system answers.",
-    wrong: "",
-    right: "",
+    wrong: r#"game.json: "actions": [ …, { "id": "slide", "params": { "direction": { "type": "direction" } } } ],
+"layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
+"entityKinds": {
+  "tile": { "layer": "objects", "tags": ["mergeable"], "symbol": "T" },
+  "wolf": { "layer": "actors", "tags": ["npc"], "symbol": "w" },
+  …
+},
+"systems": [
+  …,
+  { "id": "merging", "type": "slide_merge", "config": { "mergeAction": "slide" } },
+  { "id": "wolves", "type": "follower_npcs", "config": { "behaviors": { "hunt": { "type": "toward_avatar" } } } }
+]
+levels/one.json: "board": {
+  "size": [4, 2],
+  "layers": {
+    "objects": [[null, null, null, null], [null, null, null, null]],
+    "actors": [[null, null, null, null], [null, null, null, { "kind": "wolf", "behavior": "hunt" }]],
+    …
+  }
+},
+"solution": { "goldPath": [{ "action": "slide", "direction": "left" }, "right", "right"] }"#,
+    right: r#"game.json: "actions": [ …, { "id": "slide", "params": { "direction": { "type": "direction" } } } ],
+"layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
+"entityKinds": {
+  "tile": { "layer": "objects", "tags": ["mergeable"], "symbol": "T" },
+  "wolf": { "layer": "actors", "tags": ["npc"], "symbol": "w" },
+  …
+},
+"systems": [
+  …,
+  { "id": "merging", "type": "slide_merge", "config": { "mergeAction": "slide" } },
+  { "id": "wolves", "type": "follower_npcs", "config": { "behaviors": { "hunt": { "type": "toward_avatar" } } } }
+]
+levels/one.json: "board": {
+  "size": [4, 2],
+  "layers": {
+    "objects": [[null, null, null, "tile"], [null, null, null, null]],
+    "actors": [[null, null, null, null], [null, null, null, { "kind": "wolf", "behavior": "hunt" }]],
+    …
+  }
+},
+"solution": { "goldPath": [{ "action": "slide", "direction": "left" }, "right", "right"] }"#,
 };
 
 /// `place` holds none of what the system works on.

@@ -12,9 +12,9 @@ pub(crate) static RULE: Rule = Rule {
     code: "ignored-path",
     severity: Severity::Warning,
     summary: "the manifest names another file than the one the game reads",
-    doc: "The game always reads `game.json` and `levels/*.json`. `gameFile`, `levelDirectory` and their \
-          like are parsed and never used, so a pack that relies on them does not load; a path out of the \
-          pack is not followed by anything.",
+    doc: "The game always reads `game.json` and `levels/*.json`. `gameFile`, `levelDirectory` and the like are \
+          never used, so a pack that relies on them does not load; nothing follows a path that leads out of \
+          the pack.",
     wrong: r#"manifest.json: "gameFile": "rules.json""#,
     right: r#"manifest.json: "gameFile": "game.json""#,
 };

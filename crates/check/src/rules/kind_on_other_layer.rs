@@ -12,10 +12,10 @@ pub(crate) static RULE: Rule = Rule {
     code: "kind-on-other-layer",
     severity: Severity::Error,
     summary: "an entity stands on another layer than its kind says",
-    doc: "Every kind belongs to one layer. The game does not stop a level from putting it on another one, \
-          but what looks for it on its own layer does not find it: a wall on `markers` stops nobody.",
-    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [["rock", null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
-    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, "rock"], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+    doc: "Every kind belongs to one layer. The game does not stop a level from putting it on another one, but \
+          what looks for it on the layer of its kind does not find it: a wall on `markers` stops nobody.",
+    wrong: r#"levels/one.json: "board": { "layers": { "markers": [["rock", null, "flag", null], [null, null, null, null]] }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, "rock"], [null, null, null, null]], … }, … }"#,
 };
 
 /// A kind written on `layer`, beside the layer its declaration names.

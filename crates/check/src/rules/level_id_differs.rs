@@ -11,8 +11,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "level-id-differs",
     severity: Severity::Warning,
     summary: "the id of a level is not the name of its file",
-    doc: "The level sequence refers to files by name, everything else to levels by id. In a level whose \
-          file has another name, progress and hints belong to a level that the sequence does not know.",
+    doc: "The level sequence refers to files by name, everything else to levels by id. If the two differ, \
+          progress and hints belong to a level that the sequence does not know.",
     wrong: r#"levels/one.json: "id": "two""#,
     right: r#"levels/one.json: "id": "one""#,
 };

@@ -12,11 +12,12 @@ use crate::{Rule, describe, suggest};
 pub(crate) static RULE: Rule = Rule {
     code: "level-not-in-sequence",
     severity: Severity::Hint,
-    summary: "a level is in no place of the level sequence",
+    summary: "a level is not in the level sequence",
     doc: "The game plays the levels that `levelSequence` of `game.json` lists, and no others. A level that is kept \
           for later may well be left out.",
-    wrong: "",
-    right: "",
+    wrong: r#"levels/two.json: "id": "two""#,
+    right: r#"levels/two.json: "id": "two"
+game.json: "levelSequence": [ …, { "type": "level", "ref": "two" } ]"#,
 };
 
 /// The levels of a pack that its game does not list. Where the game lists none at all, that is told there.

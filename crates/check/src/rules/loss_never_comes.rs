@@ -10,9 +10,9 @@ pub(crate) static RULE: Rule = Rule {
     code: "loss-never-comes",
     severity: Severity::Information,
     summary: "a lose condition can never come true",
-    doc: "The released game never looks at the condition, or what it looks at never changes: `board_state` is read \
-          by no game, a variable that nothing writes keeps its value, and the two conditions on balance wait for a \
-          `balance` goal that asks for complete and equal shares. The player cannot lose by it.",
+    doc: "What the condition looks at never changes, or it is not looked at: a variable that nothing writes keeps its \
+          value, and the two conditions on balance wait for a `balance` goal that asks for complete and equal \
+          shares. The player cannot lose by it.",
     wrong: r#"levels/one.json: "loseConditions": [{ "type": "variable_threshold", "config": { "variable": "keys", "target": 3 } }]"#,
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 5 } }]"#,
 };

@@ -11,12 +11,20 @@ pub(crate) static RULE: Rule = Rule {
     code: "lost-items",
     severity: Severity::Warning,
     summary: "items of a pipe get lost",
-    doc: "An item appears one step from the exit in the direction of the exit, or at the exit itself when there is \
-          no direction. Outside the board it is gone at once, which is an error; on void it can hardly be reached. \
-          A pipe with two exits takes in only as many items as it has cells, and two items that appear on the same \
-          cell in one turn become one.",
-    wrong: "",
-    right: "",
+    doc: "An item appears one step from the exit in the direction of the exit, or at the exit itself when \
+          there is no direction. Outside the board it is lost at once, which is an error; on a void cell it \
+          can hardly be reached. A pipe with two exits takes in only as many items as it has cells, and two \
+          items that appear on the same cell in one turn become one.",
+    wrong: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": {} } ]
+levels/one.json: "board": { "multiCellObjects": [{
+  "id": "pipe", "kind": "pipe", "cells": [[0, 1]],
+  "params": { "queue": [1], "exitPosition": [0, 1], "exitDirection": "left" }
+}], … }"#,
+    right: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": {} } ]
+levels/one.json: "board": { "multiCellObjects": [{
+  "id": "pipe", "kind": "pipe", "cells": [[0, 1]],
+  "params": { "queue": [1], "exitPosition": [0, 1], "exitDirection": "right" }
+}], … }"#,
 };
 
 /// An exit, by its direction or else its position, whose items appear outside the board.

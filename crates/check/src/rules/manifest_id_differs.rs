@@ -10,8 +10,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "manifest-id-differs",
     severity: Severity::Warning,
     summary: "`id` and `gameId` of the manifest differ",
-    doc: "The game knows the pack by its `gameId`, the import of packs by its `id`. With two names, what one of \
-          them keeps of the pack is not found by the other.",
+    doc: "The game knows the pack by its `gameId`; what imports packs knows it by its `id`. If the two differ, \
+          what one of them keeps for the pack is not found by the other.",
     wrong: r#"manifest.json: "id": "maximal""#,
     right: r#"manifest.json: "id": "minimal""#,
 };

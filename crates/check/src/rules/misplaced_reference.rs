@@ -10,9 +10,9 @@ pub(crate) static RULE: Rule = Rule {
     code: "misplaced-reference",
     severity: Severity::Error,
     summary: "a `$` reference stands where none is resolved",
-    doc: "Value references are resolved in the values of effects only: not in conditions, and not in \
-          fields such as `layer`, `name` or `emitterId`. Elsewhere the game takes the text as it is, or \
-          refuses it.",
+    doc: "References such as `$event.position` are resolved in the values of effects only: not in conditions, \
+          and not in fields such as `layer`, `name` or `emitterId`. Elsewhere the game takes the text as it \
+          is, or refuses it.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": "$cell.objects.kind" } }, "then": [{ "clear_inventory": {} }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": "torch" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
 };

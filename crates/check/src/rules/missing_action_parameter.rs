@@ -13,8 +13,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-action-parameter",
     severity: Severity::Error,
     summary: "a step lacks a parameter of its action",
-    doc: "The game does not check the parameters of an action; a system that does not find the one it \
-          needs does nothing, and the step costs an action all the same.",
+    doc: "The game does not check the parameters of an action; a system that does not find the one it needs \
+          does nothing, and the step costs an action all the same.",
     wrong: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move" }] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }] }"#,
 };

@@ -12,7 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     summary: "a level has no avatar, but something in it needs one",
     doc: "A goal `reach_target` is only reached by an avatar that is enabled and stands somewhere; without one \
           the level cannot be won. A system that walks the avatar does nothing then, which is a warning if the \
-          gold path uses its action and worth knowing otherwise. A level that is meant to have no avatar says \
+          gold path uses its action, and info otherwise. A level that is meant to have no avatar says \
           `\"enabled\": false`.",
     wrong: r#"levels/one.json: "state": { "variables": { "keys": 0 } }"#,
     right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "keys": 0 } }"#,

@@ -10,8 +10,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-connection-source",
     severity: Severity::Error,
     summary: "an owner has no connection source",
-    doc: "With `requireConnected`, every owner needs a cell in `connectionSources` that all its cells hang \
-          together with. An owner without one is never connected, so the goal is never reached.",
+    doc: "With `requireConnected`, every owner needs a cell in `connectionSources` that all its cells are \
+          connected with. An owner without one is never connected, so the goal is never reached.",
     wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "balance", "config": {
   "layer": "markers", "owners": ["flag"], "claimableLayer": "markers", "claimableKind": "flag",
   "requireConnected": true, "connectionSources": {}

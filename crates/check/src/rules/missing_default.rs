@@ -13,8 +13,24 @@ pub(crate) static RULE: Rule = Rule {
     doc: "Where a level writes nothing for a cell of an `exactly_one` layer, the cell holds the layer's \
           `default`, or `empty` when it names none. Where there is no kind `empty` either, the cell holds \
           something unknown, without tags and without a picture.",
-    wrong: "",
-    right: "",
+    wrong: r#"game.json: "layers": [
+  { "id": "ground", "occupancy": "exactly_one" },
+  { "id": "objects", "occupancy": "zero_or_one" },
+  { "id": "markers", "occupancy": "zero_or_one" }
+], "entityKinds": {
+  "floor": { "layer": "ground", "tags": ["walkable"], "symbol": "." },
+  "pipe": { "layer": "objects", "tags": [], "symbol": "=" },
+  "flag": { "layer": "markers", "tags": [], "symbol": "F" }
+}"#,
+    right: r#"game.json: "layers": [
+  { "id": "ground", "occupancy": "exactly_one", "default": "floor" },
+  { "id": "objects", "occupancy": "zero_or_one" },
+  { "id": "markers", "occupancy": "zero_or_one" }
+], "entityKinds": {
+  "floor": { "layer": "ground", "tags": ["walkable"], "symbol": "." },
+  "pipe": { "layer": "objects", "tags": [], "symbol": "=" },
+  "flag": { "layer": "markers", "tags": [], "symbol": "F" }
+}"#,
 };
 
 /// A layer of a level that leaves so many cells to its default; `at` is what is written for the layer, or

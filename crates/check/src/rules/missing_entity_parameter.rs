@@ -10,18 +10,10 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-entity-parameter",
     severity: Severity::Error,
     summary: "an entity lacks a parameter that its kind calls required",
-    doc: "A kind may declare a parameter as `required`. The game does not insist on it, but what reads it finds \
+    doc: "A kind may declare a parameter as `required`. The game does not check that, but what reads it finds \
           nothing: a portal without its channel leads nowhere, a number without its value counts as 0.",
-    wrong: r#"game.json: "entityKinds": {
-    "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." },
-    "pipe": { "layer": "objects", "tags": [], "symbol": "=" },
-    "flag": { "layer": "markers", "tags": [], "symbol": "F", "params": { "color": { "type": "string", "required": true } } }
-  }"#,
-    right: r#"game.json: "entityKinds": {
-    "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." },
-    "pipe": { "layer": "objects", "tags": [], "symbol": "=" },
-    "flag": { "layer": "markers", "tags": [], "symbol": "F", "params": { "color": { "type": "string" } } }
-  }"#,
+    wrong: r#"game.json: "entityKinds": { "flag": { "params": { "color": { "type": "string", "required": true } }, … }, … }"#,
+    right: r#"game.json: "entityKinds": { "flag": { "params": { "color": { "type": "string" } }, … }, … }"#,
 };
 
 /// An entity, or the parameters of a multi-cell object, without the parameter of that name and type.

@@ -11,8 +11,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-expected-key",
     severity: Severity::Hint,
     summary: "an object lacks a key that the documents ask for",
-    doc: "The documents of the DSL call this key required, but every released game does without it and \
-          takes a default. Write it down for readers that are stricter.",
+    doc: "The documents of the DSL call this key required, but every released game does without it and takes a \
+          default. Write it for readers that are stricter.",
     wrong: r#"game.json: "actions": [{ "id": "move" }]"#,
     right: r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction", "values": ["up", "down", "left", "right"] } } }]"#,
 };

@@ -12,8 +12,8 @@ pub(crate) static RULE: Rule = Rule {
     doc: "The game loads `manifest.json` and `game.json` by these names, whatever the manifest says. \
           Without them there is no pack to play; without `game.json`, names in levels cannot be checked \
           either.",
-    wrong: "",
-    right: "",
+    wrong: "manifest.json is missing",
+    right: r#"manifest.json: { "gameId": "minimal", … }"#,
 };
 
 /// The files that are not there. They are reported at the place they should have.

@@ -10,11 +10,21 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-overlay",
     severity: Severity::Warning,
     summary: "a level has no overlay, but a system works on one",
-    doc: "No system makes an overlay: it is in the level's `state` or there is none, and systems that move it or \
-          change what lies under it do nothing. If the gold path does not use their actions either, that is only \
-          worth knowing; such systems can be switched off under `systemOverrides`.",
-    wrong: "",
-    right: "",
+    doc: "No system makes an overlay: it stands in the level's `state` or there is none, and systems that move \
+          it or change what lies under it do nothing. If the gold path does not use their actions either, this \
+          is only info. Such systems can be switched off under `systemOverrides`.",
+    wrong: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+  …,
+  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
+]
+levels/one.json: "state": { … }"#,
+    right: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+  …,
+  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
+]
+levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, … }"#,
 };
 
 /// `place` lacks the overlay; the gold path may take an action of the system.

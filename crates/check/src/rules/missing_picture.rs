@@ -13,11 +13,13 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Warning,
     summary: "a picture does not exist",
     doc: "The game looks a picture up in the folder of the pack, then by the name of its file in the \
-          collection that all packs share, and draws a plain tile where it finds none. Where that \
-          collection does not lie beside the pack, a picture may still be in it: then only what is \
-          probably a slip is reported, and packs without any pictures are left alone.",
-    wrong: "",
-    right: "",
+          collection that all packs share, and draws a plain tile where it finds none. If that collection is \
+          not beside the pack, the picture may still be in it; then only what is probably a slip is reported, \
+          and nothing in packs that have no pictures at all.",
+    wrong: r#"manifest.json: "coverImage": "assets/cvoer.png"
+pictures: rock.png, assets/cover.png"#,
+    right: r#"manifest.json: "coverImage": "assets/cover.png"
+pictures: rock.png, assets/cover.png"#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {

@@ -8,8 +8,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "nesting-too-deep",
     severity: Severity::Error,
     summary: "arrays and objects are nested too deeply",
-    doc: "Readers of JSON bound how deeply arrays and objects may stand in each other. What lies deeper is \
-          not read. No pack needs more than a dozen levels. Reported by the reader of the file.",
-    wrong: "",
-    right: "",
+    doc: "Readers of JSON limit how deeply arrays and objects may be nested, and what lies deeper is not read. \
+          No pack needs more than a dozen levels.",
+    wrong: r#"levels/one.json: "metadata": { "deep": «[» × 200 «]» × 200 }"#,
+    right: r#"levels/one.json: "metadata": { "deep": «[» × 20 «]» × 20 }"#,
 };

@@ -11,10 +11,10 @@ pub(crate) static RULE: Rule = Rule {
     code: "newer-dsl-needed",
     severity: Severity::Warning,
     summary: "the pack uses what its version of the DSL does not have",
-    doc: "A system, an event, a goal or another word came later than the `dslVersion` of the manifest. The \
-          released game compares the two nowhere, but the manifest promises a reader of that version what \
-          it cannot keep: words it does not know are refused or passed over. A key that came later is \
-          worth a quieter notice. Words that no document dates are not counted.",
+    doc: "A system, an event, a goal or another word was added later than the `dslVersion` of the manifest. \
+          The released game never compares the two, but the manifest promises a reader of that version what it \
+          cannot keep: words it does not know are refused or passed over. For a key that was added later this \
+          is info. Words of unknown age are passed over.",
     wrong: r#"manifest.json: "dslVersion": "0.5""#,
     right: r#"manifest.json: "dslVersion": "0.6""#,
 };

@@ -11,7 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "no-level-in-sequence",
     severity: Severity::Warning,
     summary: "the level sequence has no level",
-    doc: "Only levels that `levelSequence` lists are played, whatever is in the folder of levels. A sequence \
+    doc: "Only levels that `levelSequence` lists are played, whatever the folder of levels has. A sequence \
           without any is a game in which there is nothing to do.",
     wrong: r#"game.json: "levelSequence": []"#,
     right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,

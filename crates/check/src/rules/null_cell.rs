@@ -11,10 +11,10 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Warning,
     summary: "a cell of an `exactly_one` layer is `null`",
     doc: "A layer with the occupancy `exactly_one` promises something in every cell. The released game takes \
-          `null` at its word and leaves a hole there, which has no tags, so that nothing can be \
-          pushed onto it. Other readers put the layer's default there. Write the kind that is meant.",
-    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "ground": [["empty", "empty", "empty", "empty"], ["empty", "empty", null, "empty"]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
-    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "ground": [["empty", "empty", "empty", "empty"], ["empty", "empty", "void", "empty"]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+          `null` at its word and leaves a hole there, which has no tags, so that nothing can be pushed onto \
+          it. Other engines put the layer's default there. Write the kind that is meant.",
+    wrong: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "empty"], ["empty", "empty", null, "empty"]], … }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "empty"], ["empty", "empty", "void", "empty"]], … }, … }"#,
 };
 
 /// The holes of a dense layer, all in one.

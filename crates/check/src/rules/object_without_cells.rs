@@ -11,8 +11,8 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Warning,
     summary: "a multi-cell object covers no cell",
     doc: "An object without cells is nowhere on the board: it is not drawn, cannot be moved and blocks nothing.",
-    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [] }] }"#,
-    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+    wrong: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [] }], … }"#,
+    right: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }], … }"#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, cells: Node<'_>) -> Diagnostic {

@@ -11,7 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Error,
     summary: "a number is outside its bounds",
     doc: "Some numbers have a smallest or a largest value that makes sense; beyond it the game refuses the \
-          file or plays nonsense.",
+          file or does something that makes no sense.",
     wrong: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": -1 } }]"#,
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 10 } }]"#,
 };

@@ -11,11 +11,11 @@ pub(crate) static RULE: Rule = Rule {
     code: "overlapping-objects",
     severity: Severity::Warning,
     summary: "a cell is covered by multi-cell objects twice",
-    doc: "Blocks that slide cannot enter each other, and of two on one cell only the first can be dragged there; \
-          of other objects the last is drawn. A cell that stands twice in one object counts twice, for example \
-          as a place in a pipe.",
-    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [3, 1]] }] }"#,
-    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [3, 0]] }] }"#,
+    doc: "Sliding blocks cannot enter each other, and of two on the same cell only the first can be dragged \
+          there; of other objects the last one is drawn. A cell that stands twice in one object counts twice, \
+          for example as room in a pipe.",
+    wrong: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [3, 1]] }], … }"#,
+    right: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [3, 0]] }], … }"#,
 };
 
 /// A cell that an earlier object covers at `first`, one of so many; blocks may slide in this level.

@@ -11,12 +11,22 @@ pub(crate) static RULE: Rule = Rule {
     code: "overlay-size",
     severity: Severity::Warning,
     summary: "the overlay has another size than `overlay_cursor` takes it for",
-    doc: "The `size` of an `overlay_cursor` only keeps the overlay on the board; how large it is says the level. \
-          With a smaller `size` the overlay can hang over the border, with a larger one it never gets there, and \
-          with one that is larger than the board the game stops at the first move. Give both the same size, the \
-          system under `systemOverrides` if other levels differ.",
-    wrong: "",
-    right: "",
+    doc: "The `size` of an `overlay_cursor` only keeps the overlay on the board; the level says how large it \
+          is. With a smaller `size` the overlay can hang over the border, with a larger one it never gets \
+          there, and with one that is larger than the board the game stops at the first move. Give both the \
+          same size, that of the system under `systemOverrides` if other levels need another one.",
+    wrong: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+  …,
+  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
+]
+levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [3, 1] }, … }"#,
+    right: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+  …,
+  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
+]
+levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, … }"#,
 };
 
 /// The overlay of a level, beside the size that a system has for it.

@@ -11,10 +11,16 @@ pub(crate) static RULE: Rule = Rule {
     code: "override-of-disabled-system",
     severity: Severity::Warning,
     summary: "a level changes a system that is switched off",
-    doc: "The game declares the system with `\"enabled\": false`. What a level writes for it under `systemOverrides` \
-          has no effect as long as it does not switch it on with `\"enabled\": true`.",
-    wrong: "",
-    right: "",
+    doc: "The game declares the system with `\"enabled\": false`. What a level writes for it under \
+          `systemOverrides` has no effect unless it switches the system on with `\"enabled\": true`.",
+    wrong: r#"game.json: "systems": [ …, { "id": "push", "type": "push_objects", "enabled": false, "config": { "chainPush": true } } ],
+"levelSequence": [ …, { "type": "level", "ref": "two" } ]
+levels/one.json: "systemOverrides": { "push": { "chainPush": false } }
+levels/two.json: "id": "two", "systemOverrides": { "push": { "enabled": true } }"#,
+    right: r#"game.json: "systems": [ …, { "id": "push", "type": "push_objects", "enabled": false, "config": { "chainPush": true } } ],
+"levelSequence": [ …, { "type": "level", "ref": "two" } ]
+levels/one.json: "systemOverrides": { "push": { "enabled": true, "chainPush": false } }
+levels/two.json: "id": "two", "systemOverrides": { "push": { "enabled": true } }"#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, over: Node<'_>, system: &str) -> Diagnostic {

@@ -11,11 +11,13 @@ use crate::{Rule, describe, fixes};
 pub(crate) static RULE: Rule = Rule {
     code: "picture-letter-case",
     severity: Severity::Warning,
-    summary: "the path of a picture has letters of another case than the file",
+    summary: "the path of a picture differs from its file in upper and lower case",
     doc: "Windows and macOS find `Rock.png` under the name `rock.png`; phones, Linux and packed games do not. A \
           path has to be spelled exactly as the file is.",
-    wrong: "",
-    right: "",
+    wrong: r#"manifest.json: "coverImage": "assets/Cover.png"
+pictures: rock.png, assets/cover.png"#,
+    right: r#"manifest.json: "coverImage": "assets/cover.png"
+pictures: rock.png, assets/cover.png"#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {

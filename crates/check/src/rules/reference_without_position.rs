@@ -12,8 +12,8 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Error,
     summary: "`$cell` is used in a rule whose event has no position",
     doc: "`$cell` looks at the cell of the event. Some events have none: `object_pushed` carries \
-          `fromPosition` and `toPosition`, `inventory_changed` no place at all. For those the reference \
-          always yields nothing.",
+          `fromPosition` and `toPosition`, `inventory_changed` no position at all. There the reference always \
+          yields nothing.",
     wrong: r#"levels/one.json: "rules": [{ "id": "a", "on": "avatar_exited", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "r", "on": "inventory_changed", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "a", "on": "avatar_exited", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
 };

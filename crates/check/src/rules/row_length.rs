@@ -14,11 +14,11 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Error,
     summary: "a dense layer does not have the size of the board",
     doc: "A dense layer has one row for each row of the board and one cell for each column. The game drops \
-          what lies outside and leaves empty what is missing, so everything behind the slip stands in \
-          another place than it seems to. Where all layers agree on another size, that of the board is \
-          marked.",
-    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag"], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
-    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+          what lies outside and fills up what is missing, so everything after the mistake stands in another \
+          place than it seems to. If all layers agree on another size, the size of the board is marked \
+          instead.",
+    wrong: r#"levels/one.json: "board": { "layers": { "markers": [[null, null, "flag"], [null, null, null, null]] }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, … }"#,
 };
 
 /// The rows of a layer, where they differ from the board, whose size is written at `size`.

@@ -10,11 +10,11 @@ use crate::{Rule, describe};
 pub(crate) static RULE: Rule = Rule {
     code: "scattered-object",
     severity: Severity::Information,
-    summary: "the cells of a multi-cell object do not hang together",
+    summary: "the cells of a multi-cell object are not connected",
     doc: "A multi-cell object is drawn as one thing, and it moves as one. The game does not ask its cells to touch, \
           but one that lies apart is often a slip.",
-    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [0, 1]] }] }"#,
-    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [2, 1]] }] }"#,
+    wrong: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [0, 1]] }], … }"#,
+    right: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [2, 1]] }], … }"#,
 };
 
 /// A cell that lies apart from the first one.

@@ -10,12 +10,12 @@ pub(crate) static RULE: Rule = Rule {
     code: "self-feeding-rules",
     severity: Severity::Warning,
     summary: "a rule sends the event it reacts to, whatever the state",
-    doc: "The effects of a rule send events that rules see in the next pass. Where a rule sends what it waits for \
-          and no condition on the state can stop it, or several do so in a circle, they fire in every pass until the \
-          cascade is cut: a counter counts several times, and so on. Give it a condition that its own effect \
-          ends, or `once`.",
+    doc: "The effects of a rule send events that rules see in the next pass. Where a rule sends what it waits \
+          for and no condition on the state can stop it, or several do so in a circle, they fire in every pass \
+          until the cascade is cut: a counter, for example, counts several times. Give the rule a condition \
+          that its own effect ends, or `once`.",
     wrong: r#"levels/one.json: "rules": [{ "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "where": { "event": { "param": "variable", "equals": "keys" } }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "where": { "event": { "param": "variable", "equals": "keys" } }, "if": { "variable": { "name": "keys", "op": "lt", "value": 9 } }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "where": { "event": { "param": "variable", "equals": "keys" } }, "if": { "variable": { "name": "keys", "op": "lt", "value": 2 } }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
 };
 
 /// `circle` holds the rules, each with the effect that fires the next, the last the first.

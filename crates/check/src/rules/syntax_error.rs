@@ -11,9 +11,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "syntax-error",
     severity: Severity::Error,
     summary: "the text is not JSON",
-    doc: "The game reads plain JSON: no comments, no trailing commas, double quotes only. One such mistake \
-          and the whole file is refused. Goldpath reads on behind it, so that the rest of the file is \
-          still checked.",
+    doc: "The game reads plain JSON: no comments, no trailing commas, double quotes only. One such mistake and \
+          the whole file is refused. Goldpath reads on after it, so the rest of the file is still checked.",
     wrong: r#"levels/one.json: "metadata": { "difficulty": 1, }"#,
     right: r#"levels/one.json: "metadata": { "difficulty": 1 }"#,
 };

@@ -10,8 +10,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "unanswered-action",
     severity: Severity::Information,
     summary: "no system answers an action",
-    doc: "Systems answer actions: the one that a key of their configuration names, such as `moveAction`. An action \
-          that none names does nothing but pass the turn. That may be meant, for waiting.",
+    doc: "A system answers the action that a key of its configuration names, such as `moveAction`. An action \
+          that no system names does nothing but pass the turn. That may be meant, for waiting.",
     wrong: r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction" } } }, { "id": "dance", "params": {} }]"#,
     right: r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction" } } }]"#,
 };

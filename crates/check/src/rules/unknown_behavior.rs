@@ -10,10 +10,26 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-behavior",
     severity: Severity::Warning,
     summary: "a figure has no behavior that its system knows",
-    doc: "A figure of `follower_npcs` moves by one of the `behaviors` of the system, which its parameter `behavior` \
-          names. Without one it stands still for ever.",
-    wrong: "",
-    right: "",
+    doc: "A figure that `follower_npcs` moves has a parameter `behavior`, which names one of the `behaviors` \
+          of the system. Without one it stands still forever.",
+    wrong: r#"game.json: "layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
+"entityKinds": { "wolf": { "layer": "actors", "tags": ["npc"], "symbol": "w" }, … },
+"systems": [
+  …,
+  { "id": "wolves", "type": "follower_npcs", "config": { "behaviors": { "hunt": { "type": "toward_avatar" } } } }
+]
+levels/one.json: "board": { "layers": {
+  "actors": [[null, null, null, null], [null, null, null, { "kind": "wolf", "behavior": "hnut" }]], …
+}, … }"#,
+    right: r#"game.json: "layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
+"entityKinds": { "wolf": { "layer": "actors", "tags": ["npc"], "symbol": "w" }, … },
+"systems": [
+  …,
+  { "id": "wolves", "type": "follower_npcs", "config": { "behaviors": { "hunt": { "type": "toward_avatar" } } } }
+]
+levels/one.json: "board": { "layers": {
+  "actors": [[null, null, null, null], [null, null, null, { "kind": "wolf", "behavior": "hunt" }]], …
+}, … }"#,
 };
 
 /// A figure, beside the behaviors of the system that should move it.

@@ -11,10 +11,10 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Hint,
     summary: "nothing knows a parameter of an entity",
     doc: "Entities may carry any parameters. One that its kind does not declare, that no system reads and that \
-          no rule, goal or sprite mentions has no effect. Where it looks like a slip of another parameter that is \
-          missing, this is a warning, or an error if the kind calls that one required.",
-    wrong: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, { "kind": "number", "vlaue": 2 }], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
-    right: r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
+          no rule, goal or sprite mentions has no effect. Where it looks like a misspelling of a parameter \
+          that is missing, this is a warning, or an error if the kind calls that one required.",
+    wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "vlaue": 2 }], [null, null, null, null]], … }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,
 };
 
 /// A parameter with its value; `nearest` is one that the entity lacks,

@@ -10,8 +10,9 @@ use crate::{Rule, names};
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-goal-id",
     severity: Severity::Error,
-    summary: "no goal has an id",
-    doc: "The id is none of the goals of the level (or, in `game.json`, of any level).",
+    summary: "no goal has this id",
+    doc: "The id is none of the goals of the level (or, in `game.json`, of any level), so what is written for \
+          it has no effect.",
     wrong: r#"game.json: "goalDescriptions": { "flga": "Reach the flag" }"#,
     right: r#"game.json: "goalDescriptions": { "flag": "Reach the flag" }"#,
 };

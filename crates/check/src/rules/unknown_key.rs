@@ -11,8 +11,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-key",
     severity: Severity::Warning,
     summary: "an object has a key that nothing reads",
-    doc: "A key that is not part of the DSL is passed over without a word, so a slip of the finger turns a \
-          setting off. Free notes belong under `metadata`.",
+    doc: "A key that is not part of the DSL is passed over without a word, so a misspelled setting has no \
+          effect. Free notes belong under `metadata`.",
     wrong: r#"levels/one.json: "titel": "One""#,
     right: r#"levels/one.json: "title": "One""#,
 };

@@ -12,8 +12,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-layer",
     severity: Severity::Error,
     summary: "a layer is not declared",
-    doc: "Only the layers of `game.json` exist. What a level puts on another one is dropped, and what a \
-          rule or a goal asks of it is never true.",
+    doc: "Only the layers of `game.json` exist. What a level puts on another one is dropped, and a rule or a \
+          goal that looks at one finds nothing there.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objcts" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objects" } }] }]"#,
 };

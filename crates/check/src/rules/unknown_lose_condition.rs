@@ -11,7 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-lose-condition",
     severity: Severity::Error,
     summary: "a word is no lose condition type of the DSL",
-    doc: "A lose condition of a type the game does not know never fires.",
+    doc: "A lose condition of a type the game does not know never comes true.",
     wrong: r#"levels/one.json: "loseConditions": [{ "type": "max_action", "config": { "limit": 9 } }]"#,
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 9 } }]"#,
 };

@@ -10,7 +10,7 @@ use crate::{Rule, names};
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-system-id",
     severity: Severity::Error,
-    summary: "no system has an id",
+    summary: "no system has this id",
     doc: "Systems are referred to by the `id` they have in `game.json`. An override for an id that does \
           not exist changes nothing.",
     wrong: r#"levels/one.json: "systemOverrides": { "navi": { "validGroundTags": ["walkable"] } }"#,

@@ -10,7 +10,7 @@ use crate::{Rule, names};
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-tag",
     severity: Severity::Warning,
-    summary: "no entity kind carries a tag",
+    summary: "no entity kind carries this tag",
     doc: "A tag that no kind of `game.json` carries selects nothing: a test for it is never true.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "objects", "tag": "pikcup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "objects", "tag": "pickup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,

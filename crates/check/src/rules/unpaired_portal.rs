@@ -10,12 +10,26 @@ pub(crate) static RULE: Rule = Rule {
     code: "unpaired-portal",
     severity: Severity::Warning,
     summary: "a portal does not have exactly one other end",
-    doc: "A portal leads to the other portal of the same kind with the same channel, the parameter that `matchKey` \
-          names; a ground of `tile_teleport` to the other one of the same `channel`. Without another end it leads \
-          nowhere. Of three or more portals each leads to the first other one in reading order, which is worth \
-          knowing; three or more grounds of `tile_teleport` do nothing.",
-    wrong: "",
-    right: "",
+    doc: "A portal leads to the other portal of the same kind with the same channel, the parameter that \
+          `matchKey` names; a ground that `tile_teleport` works on leads to the other one with the same \
+          `channel`. Without another end it leads nowhere. Of three or more portals each leads to the first \
+          other one in reading order, which is info; three or more such grounds do nothing.",
+    wrong: r#"game.json: "entityKinds": { "portal": { "layer": "objects", "tags": ["teleport"], "symbol": "P" }, … },
+"systems": [ …, { "id": "doors", "type": "portals", "config": {} } ]
+levels/one.json: "board": { "layers": {
+  "objects": [
+    [null, null, null, { "kind": "portal", "channel": "a" }],
+    [{ "kind": "portal", "channel": "b" }, null, null, null]
+  ], …
+}, … }"#,
+    right: r#"game.json: "entityKinds": { "portal": { "layer": "objects", "tags": ["teleport"], "symbol": "P" }, … },
+"systems": [ …, { "id": "doors", "type": "portals", "config": {} } ]
+levels/one.json: "board": { "layers": {
+  "objects": [
+    [null, null, null, { "kind": "portal", "channel": "a" }],
+    [{ "kind": "portal", "channel": "a" }, null, null, null]
+  ], …
+}, … }"#,
 };
 
 /// A portal, and what pairs it.

@@ -12,11 +12,13 @@ use crate::{Rule, describe};
 pub(crate) static RULE: Rule = Rule {
     code: "unportable-file-name",
     severity: Severity::Warning,
-    summary: "the file of a level cannot be carried to every system",
-    doc: "Windows and macOS do not tell `One.json` from `one.json`, so that only one of the two arrives there. \
+    summary: "the file of a level does not work on every system",
+    doc: "Windows and macOS do not tell `One.json` from `one.json`, so only one of the two arrives there. \
           Windows also refuses some characters and a few names such as `con`.",
-    wrong: "",
-    right: "",
+    wrong: r#"levels/what?.json: "id": "what?"
+game.json: "levelSequence": [ …, { "type": "level", "ref": "what?" } ]"#,
+    right: r#"levels/what.json: "id": "what"
+game.json: "levelSequence": [ …, { "type": "level", "ref": "what" } ]"#,
 };
 
 /// The level files of a pack, compared in order of their names.

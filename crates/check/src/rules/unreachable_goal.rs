@@ -10,9 +10,10 @@ pub(crate) static RULE: Rule = Rule {
     code: "unreachable-goal",
     severity: Severity::Error,
     summary: "a goal can never be met",
-    doc: "What the goal asks for is nowhere in the level, and nothing in the game can bring it about: a target of a \
-          kind that no layer holds and no rule makes, a number larger than all numbers together, a variable that \
-          nothing changes, cells that cannot be shared out equally. The level cannot be won as it is written.",
+    doc: "What the goal asks for is nowhere in the level, and nothing in the game can bring it about: a target \
+          of a kind that no layer holds and no rule makes, a sum larger than all numbers together, a variable \
+          that nothing changes, cells that cannot be shared out equally. The level cannot be won as it is \
+          written.",
     wrong: r#"levels/one.json: "goals": [{ "id": "g", "type": "reach_target", "config": { "targetKind": "torch" } }]"#,
     right: r#"levels/one.json: "goals": [{ "id": "g", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
 };

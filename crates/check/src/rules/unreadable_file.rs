@@ -11,8 +11,8 @@ pub(crate) static RULE: Rule = Rule {
     summary: "a file of the pack cannot be read",
     doc: "A file that is not UTF-8, is far too large, or that the system refuses to open cannot be \
           checked, and the game cannot load it. Save it as UTF-8, split it, or mend its permissions.",
-    wrong: "",
-    right: "",
+    wrong: r#"levels/one.json: { "title": "Caf<E9>", … }"#,
+    right: r#"levels/one.json: { "title": "Café", … }"#,
 };
 
 /// The reason a file has no text.

@@ -12,8 +12,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "unsupported-dsl-version",
     severity: Severity::Error,
     summary: "the pack is written in a newer DSL than any released one",
-    doc: "The manifest declares a version of the DSL that is newer than the newest one that Goldpath knows, \
-          so neither it nor a game can be expected to read the pack as it is meant.",
+    doc: "The manifest declares a version of the DSL that is newer than the newest one that Goldpath knows, so \
+          neither Goldpath nor a game can be expected to read the pack as it is meant.",
     wrong: r#"manifest.json: "dslVersion": "0.99""#,
     right: r#"manifest.json: "dslVersion": "0.8""#,
 };

@@ -11,8 +11,9 @@ pub(crate) static RULE: Rule = Rule {
     code: "unused-definition",
     severity: Severity::Hint,
     summary: "something is defined that nothing uses",
-    doc: "A kind that stands in no level and that no rule or system names, a layer that nothing lies on, a tag that \
-          nothing asks for, a variable that nothing reads. It does no harm; it may be left over, or something that should name it may name something else.",
+    doc: "A kind that stands in no level and that no rule or system names, a layer that nothing lies on, a tag \
+          that nothing asks for, a variable that nothing reads. It does no harm; it may be left over, or what \
+          should name it names something else.",
     wrong: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "score": 0 } }"#,
     right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": {} }"#,
 };

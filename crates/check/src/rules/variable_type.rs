@@ -11,8 +11,9 @@ pub(crate) static RULE: Rule = Rule {
     code: "variable-type",
     severity: Severity::Error,
     summary: "a variable starts with a value of the wrong type",
-    doc: "The game stops when it adds to a variable that holds no number, or when a goal or a lose condition holds \
-          such a variable against one. Variables that an effect sets are not judged: they may hold anything by then.",
+    doc: "The game stops when it adds to a variable that holds no number, or when a goal or a lose condition \
+          compares such a variable with a number. Variables that an effect sets are not checked, as they may \
+          hold anything by then.",
     wrong: r#"levels/one.json: "state": {
   "avatar": { "enabled": true, "position": [0, 0] },
   "variables": { "keys": "0" }

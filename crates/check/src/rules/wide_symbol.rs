@@ -10,18 +10,12 @@ use crate::{Rule, describe, fixes};
 pub(crate) static RULE: Rule = Rule {
     code: "wide-symbol",
     severity: Severity::Warning,
-    summary: "a symbol is not as wide as one character of a board",
-    doc: "On the board of text each cell is one character wide. An emoji or an ideograph takes the room of two, a \
-          combining or invisible character none, so that the columns of the board no longer stand below \
-          each other. An emoji to look at belongs under `display`.",
-    wrong: r#"game.json: "entityKinds": {
-  "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." }, "flag": { "layer": "markers", "tags": [], "symbol": "🚩" },
-  "pipe": { "layer": "objects", "tags": [], "symbol": "=" }
-}"#,
-    right: r#"game.json: "entityKinds": {
-  "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." }, "flag": { "layer": "markers", "tags": [], "symbol": "⚑" },
-  "pipe": { "layer": "objects", "tags": [], "symbol": "=" }
-}"#,
+    summary: "a symbol is not as wide as one character of the text board",
+    doc: "On the text board each cell is one character wide. An emoji or an ideograph takes the room of two, a \
+          combining or invisible character none, so that the columns of the board are no longer aligned. An \
+          emoji for the screen belongs under `display`.",
+    wrong: r#"game.json: "entityKinds": { "flag": { "symbol": "🚩", … }, … }"#,
+    right: r#"game.json: "entityKinds": { "flag": { "symbol": "⚑", … }, … }"#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {

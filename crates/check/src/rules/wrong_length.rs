@@ -12,7 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Error,
     summary: "an array has too few or too many elements",
     doc: "A level needs a goal, a level has at most three hint stops, a manifest at most twelve tags: some \
-          arrays have a length that the game or the documents insist on.",
+          arrays have a length that the game or the documents of the DSL insist on.",
     wrong: r#"levels/one.json: "goals": []"#,
     right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
 };

@@ -11,8 +11,8 @@ pub(crate) static RULE: Rule = Rule {
     code: "wrong-type",
     severity: Severity::Error,
     summary: "a value has the wrong type",
-    doc: "The game casts what it reads: a value of another type than the one it expects makes it refuse \
-          the file, or is taken for something absent. The message names what belongs there.",
+    doc: "The game expects a value of a certain type at each place. Another one makes it refuse the file, or \
+          counts as absent. The message names what belongs there.",
     wrong: r#"levels/one.json: "metadata": { "difficulty": "hard" }"#,
     right: r#"levels/one.json: "metadata": { "difficulty": 3 }"#,
 };

@@ -8,17 +8,19 @@ use super::Rule;
 use crate::Semantics;
 use crate::effect::Effect;
 use crate::event::Event;
+use crate::ignored::{Ignored, Place, Sink};
 use crate::turn::{MAX_EVENTS, Turn};
 
 /// A rule that matched an event.
 struct Match {
     rule: u32,
     event: Event,
-    effects: Vec<Effect>,
+    /// The effects with their numbers.
+    effects: Vec<(u32, Effect)>,
 }
 
 /// Runs passes over the events of the turn so far.
-pub(super) fn run(turn: &mut Turn<'_>) {
+pub(super) fn run<S: Sink + ?Sized>(turn: &mut Turn<'_>, sink: &S) {
     let level = turn.level;
     let mut pending = 0..turn.log.events.len();
     for _ in 0..level.max_cascade_depth {
@@ -28,15 +30,16 @@ pub(super) fn run(turn: &mut Turn<'_>) {
         if !turn.spend(level.systems.len() * level.cell_count() + pending.len() * level.rules.len()) {
             return;
         }
-        let has_matched = run_rules(turn, pending.clone());
+        let has_matched = run_rules(turn, pending.clone(), sink);
         if !has_matched && level.semantics.cascade_ends_without_match {
             return;
         }
-        for system in &level.systems {
-            system.cascade(turn, pending.clone());
+        for (number, system) in level.systems.iter().enumerate() {
+            turn.watch_system(sink, number, |turn| system.cascade(turn, pending.clone()));
         }
         pending = pending.end..turn.log.events.len();
     }
+    super::tell_of_cut(turn, pending, sink);
 }
 
 /// What one pass has found so far.
@@ -56,7 +59,7 @@ pub(super) const fn is_needed(semantics: Semantics) -> bool {
 }
 
 /// Offers the pending events to the rules; whether a rule matched.
-fn run_rules(turn: &mut Turn<'_>, pending: Range<usize>) -> bool {
+fn run_rules<S: Sink + ?Sized>(turn: &mut Turn<'_>, pending: Range<usize>, sink: &S) -> bool {
     let level = turn.level;
     let mut pass = Pass { matches: Vec::new(), has_matched: false };
     if level.semantics.rules_by_priority_across_events {
@@ -67,7 +70,7 @@ fn run_rules(turn: &mut Turn<'_>, pending: Range<usize>) -> bool {
             for index in pending.clone() {
                 let event = *turn.event(index);
                 if level.rules[rule as usize].on == Some(event.kind) {
-                    pass.offer(turn, rule, event);
+                    pass.offer(turn, rule, event, sink);
                 }
             }
         }
@@ -75,7 +78,7 @@ fn run_rules(turn: &mut Turn<'_>, pending: Range<usize>) -> bool {
         for index in pending {
             let event = *turn.event(index);
             for rule in level.rules_on(event.kind) {
-                pass.offer(turn, *rule, event);
+                pass.offer(turn, *rule, event, sink);
             }
         }
     }
@@ -83,7 +86,7 @@ fn run_rules(turn: &mut Turn<'_>, pending: Range<usize>) -> bool {
         // An earlier match of this pass may have spent the rule.
         if !is_spent(turn, &level.rules[found.rule as usize]) {
             pass.has_matched = true;
-            fire(turn, &found);
+            fire(turn, &found, sink);
         }
     }
     pass.has_matched
@@ -91,11 +94,11 @@ fn run_rules(turn: &mut Turn<'_>, pending: Range<usize>) -> bool {
 
 impl Pass {
     /// Offers an event to a rule that reacts to its type.
-    fn offer(&mut self, turn: &mut Turn<'_>, rule: u32, event: Event) {
-        let Some(found) = find_match(turn, rule, event) else { return };
+    fn offer<S: Sink + ?Sized>(&mut self, turn: &mut Turn<'_>, rule: u32, event: Event, sink: &S) {
+        let Some(found) = find_match(turn, rule, event, sink) else { return };
         if !turn.level.semantics.conditions_before_effects {
             self.has_matched = true;
-            fire(turn, &found);
+            fire(turn, &found, sink);
         } else if self.matches.len() < MAX_EVENTS {
             self.matches.push(found);
         } else {
@@ -109,30 +112,50 @@ fn is_spent(turn: &Turn<'_>, rule: &Rule) -> bool {
 }
 
 /// The rule with its effects, when it matches the event now.
-fn find_match(turn: &mut Turn<'_>, number: u32, event: Event) -> Option<Match> {
+fn find_match<S: Sink + ?Sized>(turn: &mut Turn<'_>, number: u32, event: Event, sink: &S) -> Option<Match> {
     let level = turn.level;
     let rule = &level.rules[number as usize];
     let conditions = [&rule.where_, &rule.if_];
     if is_spent(turn, rule) || !conditions.into_iter().flatten().all(|it| it.holds(turn, &event)) {
         return None;
     }
-    let effects = if level.semantics.references_at_match {
-        rule.then.iter().filter_map(|effect| effect.resolved(turn, &event)).collect()
-    } else {
-        rule.then.clone()
-    };
+    let mut effects = Vec::with_capacity(rule.then.len());
+    for (at, effect) in rule.then.iter().enumerate() {
+        let effect = if level.semantics.references_at_match {
+            resolved(turn, effect, &event, sink, (number, at as u32))
+        } else {
+            Some(effect.clone())
+        };
+        effects.extend(effect.map(|effect| (at as u32, effect)));
+    }
     Some(Match { rule: number, event, effects })
 }
 
-fn fire(turn: &mut Turn<'_>, found: &Match) {
+fn fire<S: Sink + ?Sized>(turn: &mut Turn<'_>, found: &Match, sink: &S) {
     let level = turn.level;
     if let Some(once) = level.rules[found.rule as usize].once {
         turn.state.spend(&level.layout, once);
     }
-    for effect in &found.effects {
+    for (at, effect) in &found.effects {
+        let place = (found.rule, *at);
         // A second resolution of what is resolved changes nothing.
-        if let Some(effect) = effect.resolved(turn, &found.event) {
-            effect.run(turn, &found.event);
+        if let Some(effect) = resolved(turn, effect, &found.event, sink, place) {
+            effect.run_heard(turn, &found.event, sink, place);
         }
     }
+}
+
+/// The effect with its references looked up, told of where one of them skips it.
+fn resolved<S: Sink + ?Sized>(
+    turn: &mut Turn<'_>,
+    effect: &Effect,
+    event: &Event,
+    sink: &S,
+    (rule, at): (u32, u32),
+) -> Option<Effect> {
+    let resolved = effect.resolved(turn, event);
+    if resolved.is_none() {
+        sink.ignored(Ignored::NullReference, Place::Effect { rule, effect: at });
+    }
+    resolved
 }

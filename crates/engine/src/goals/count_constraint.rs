@@ -17,7 +17,7 @@ pub(super) struct CountConstraint {
 }
 
 #[derive(Clone, Copy)]
-enum Predicate {
+pub(super) enum Predicate {
     Even,
     Odd,
     AtLeast(i64),
@@ -35,7 +35,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Count
 }
 
 impl Predicate {
-    fn parse(word: &str) -> Option<Self> {
+    pub(super) fn parse(word: &str) -> Option<Self> {
         let number = |prefix: &str| word.strip_prefix(prefix)?.parse().ok();
         match word {
             "even" => Some(Self::Even),

@@ -1,0 +1,212 @@
+//! What rules and systems did to no avail while gold paths were replayed. What the rules of a level did is
+//! told with its replay, what those of the game did once all levels have been replayed.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+
+use engine::{Ignored, Place, Sink, def};
+use language::{Diagnostic, FileRange};
+use syntax::{Node, NodeId};
+
+use crate::findings::Findings;
+use crate::rules;
+use crate::scope::{Scope, visible};
+
+/// Who acts in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Actor {
+    /// A rule, counted among those of the game and then of the level.
+    Rule(u32),
+    /// An effect of such a rule.
+    Effect(u32, u32),
+    /// A system, by its place in the list.
+    System(u32),
+}
+
+/// What an actor did in a replay.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Deeds {
+    /// Whether it ever did something.
+    acted: bool,
+    /// How often it did not.
+    vain: u32,
+    /// What was ignored, first by which step; `None` when the level was loaded.
+    ignored: BTreeMap<Ignored, Option<NodeId>>,
+}
+
+/// What the replay of a gold path tells of.
+#[derive(Debug, Default)]
+pub(crate) struct Listener {
+    step: Cell<Option<NodeId>>,
+    deeds: RefCell<BTreeMap<Actor, Deeds>>,
+}
+
+impl Listener {
+    /// From now on that step is played.
+    pub(crate) fn begin(&self, step: NodeId) {
+        self.step.set(Some(step));
+    }
+
+    fn note(&self, actor: Actor, note: impl FnOnce(&mut Deeds)) {
+        note(self.deeds.borrow_mut().entry(actor).or_default());
+    }
+
+    /// What was heard, and whether the path was played to its end.
+    pub(crate) fn finish(self, is_whole: bool) -> Played {
+        Played { is_whole, deeds: self.deeds.into_inner() }
+    }
+}
+
+impl Sink for Listener {
+    fn ignored(&self, what: Ignored, place: Place<'_>) {
+        let actor = match place {
+            Place::Rule(rule) => Actor::Rule(rule),
+            Place::Effect { rule, effect } => Actor::Effect(rule, effect),
+            Place::System(system) => Actor::System(system),
+            // Told of without a replay, and by its verdict.
+            Place::Input(_) | Place::Turn => return,
+        };
+        self.note(actor, |deeds| {
+            deeds.vain = deeds.vain.saturating_add(1);
+            deeds.ignored.entry(what).or_insert(self.step.get());
+        });
+    }
+
+    fn acted(&self, rule: u32, effect: u32) {
+        self.note(Actor::Effect(rule, effect), |deeds| deeds.acted = true);
+    }
+}
+
+/// What was done in the replay of a gold path.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Played {
+    /// Whether the path was played to its end. Of half a path nobody knows what never happens.
+    is_whole: bool,
+    deeds: BTreeMap<Actor, Deeds>,
+}
+
+/// An effect that finds nothing to do so often is worth a word; once may be chance.
+const OFTEN: u32 = 3;
+
+/// What an actor did in some replays.
+#[derive(Debug, Default)]
+struct Summary {
+    /// Whether it ever did something, as far as anyone knows.
+    acted: bool,
+    vain: u32,
+    /// What was ignored, and where it was first seen, where that place is still there.
+    first: BTreeMap<Ignored, Option<FileRange>>,
+}
+
+impl Played {
+    fn add_to(summary: &mut Summary, scope: Scope<'_>, deeds: &Deeds, is_current: bool) {
+        let place = |step: Option<NodeId>| {
+            step.filter(|_| is_current).map(|step| scope.place(visible(scope.file.tree.node(step))))
+        };
+        summary.acted |= deeds.acted;
+        summary.vain = summary.vain.saturating_add(deeds.vain);
+        for (what, step) in &deeds.ignored {
+            // The first place that is still there.
+            let first = summary.first.entry(*what).or_default();
+            if first.is_none() {
+                *first = place(*step);
+            }
+        }
+    }
+
+    /// What the rules of the level itself did to no avail.
+    pub(crate) fn of_level(&self, scope: Scope<'_>, game: &def::Game, level: &def::Level) -> Vec<Diagnostic> {
+        let own = game.rules.len() as u32;
+        let mut findings = Findings::default();
+        for (actor, deeds) in &self.deeds {
+            let (Actor::Rule(rule) | Actor::Effect(rule, _)) = *actor else { continue };
+            let Some(rule) = rule.checked_sub(own).and_then(|rule| level.rules.get(rule as usize)) else {
+                continue;
+            };
+            let mut summary = Summary { acted: !self.is_whole, ..Summary::default() };
+            Self::add_to(&mut summary, scope, deeds, true);
+            if let Some(node) = node(scope, *actor, rule.at) {
+                judge(scope, node, &summary, &mut findings);
+            }
+        }
+        findings.into_diagnostics()
+    }
+}
+
+/// A level with what was done in its replay.
+pub(crate) struct PlayedLevel<'p> {
+    pub(crate) scope: Scope<'p>,
+    pub(crate) played: &'p Played,
+    /// Whether the level is still the one that was played.
+    pub(crate) is_current: bool,
+}
+
+/// What systems and the rules of the game did to no avail in all levels. Where not all gold paths have
+/// been replayed, nobody knows what never happens.
+pub(crate) fn of_game<'p>(
+    scope: Scope<'_>,
+    game: &def::Game,
+    levels: impl Iterator<Item = PlayedLevel<'p>>,
+    are_all: bool,
+) -> Vec<Diagnostic> {
+    let mut all: BTreeMap<Actor, Summary> = BTreeMap::new();
+    let mut is_whole = are_all;
+    for level in levels {
+        is_whole &= level.played.is_whole;
+        for (actor, deeds) in &level.played.deeds {
+            if matches!(actor, Actor::Rule(rule) | Actor::Effect(rule, _) if *rule as usize >= game.rules.len())
+            {
+                continue;
+            }
+            let summary = all.entry(*actor).or_default();
+            Played::add_to(summary, level.scope, deeds, level.is_current);
+        }
+    }
+    let mut findings = Findings::default();
+    for (actor, mut summary) in all {
+        summary.acted |= !is_whole;
+        let at = match actor {
+            Actor::Rule(rule) | Actor::Effect(rule, _) => game.rules.get(rule as usize).map(|rule| rule.at),
+            Actor::System(system) => Some(system as usize),
+        };
+        if let Some(node) = at.and_then(|at| node(scope, actor, at)) {
+            judge(scope, node, &summary, &mut findings);
+        }
+    }
+    findings.into_diagnostics()
+}
+
+/// Where an actor is written, by the place of its rule or its system.
+fn node(scope: Scope<'_>, actor: Actor, at: usize) -> Option<Node<'_>> {
+    let root = scope.file.tree.root()?;
+    match actor {
+        Actor::System(_) => root.get("systems")?.elements().nth(at),
+        Actor::Rule(_) => root.get("rules")?.elements().nth(at),
+        Actor::Effect(_, effect) => {
+            root.get("rules")?.elements().nth(at)?.get("then")?.elements().nth(effect as usize)
+        }
+    }
+}
+
+/// One diagnostic for an actor at the most: the worst that was seen.
+fn judge(scope: Scope<'_>, node: Node<'_>, summary: &Summary, findings: &mut Findings) {
+    let seen = |what: Ignored| summary.first.get(&what).map(Option::as_ref);
+    if let Some(place) = seen(Ignored::LostWrite) {
+        findings.look(&rules::lost_write::RULE, || Some(rules::lost_write::check(scope, node, place)));
+    } else if let Some(place) = seen(Ignored::CascadeCut) {
+        findings.look(&rules::cascade_cut::RULE, || Some(rules::cascade_cut::check(scope, node, place)));
+    } else if summary.acted {
+        if let Some(place) = seen(Ignored::NoAnimation) {
+            findings.look(&rules::animation_of_other_kind::RULE, || {
+                Some(rules::animation_of_other_kind::check(scope, node, place))
+            });
+        }
+    } else if let Some(place) = seen(Ignored::NullReference) {
+        findings
+            .look(&rules::null_reference::RULE, || Some(rules::null_reference::check(scope, node, place)));
+    } else if let Some(place) = seen(Ignored::NoChange).filter(|_| summary.vain >= OFTEN) {
+        findings.look(&rules::effect_without_effect::RULE, || {
+            Some(rules::effect_without_effect::check(scope, node, place))
+        });
+    }
+}

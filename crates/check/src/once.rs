@@ -1,0 +1,44 @@
+//! At most one diagnostic per cause: what a replay shows a rule to do in vain is left unsaid where something
+//! that is written in the rule, or in its effect, says why.
+
+use std::collections::HashMap;
+
+use language::{Diagnostic, Severity};
+use pack::Pack;
+use text::TextRange;
+
+use crate::rules;
+
+/// The codes of what replays show rules to do in vain.
+const IN_VAIN: [&str; 4] = [
+    rules::cascade_cut::RULE.code,
+    rules::effect_without_effect::RULE.code,
+    rules::lost_write::RULE.code,
+    rules::null_reference::RULE.code,
+];
+
+/// Drops what others say better.
+pub(crate) fn keep(pack: &Pack, diagnostics: &mut Vec<Diagnostic>) {
+    let is_in_vain = |it: &Diagnostic| IN_VAIN.contains(&it.code);
+    if !diagnostics.iter().any(is_in_vain) {
+        return;
+    }
+    // Other places count too: of rules in a circle one is marked, and all fire in vain.
+    let mut explained: HashMap<&str, Vec<TextRange>> = HashMap::new();
+    for it in diagnostics.iter().filter(|it| it.severity <= Severity::Warning && !is_in_vain(it)) {
+        for at in std::iter::once(&it.at).chain(it.related.iter().map(|related| &related.at)) {
+            explained.entry(&at.file).or_default().push(at.range);
+        }
+    }
+    let is_explained = |it: &Diagnostic| {
+        let node = it.address.as_deref().and_then(|at| pack.file(&it.at.file)?.tree.at_pointer(at));
+        let inside = |node: syntax::Node<'_>| {
+            let places = explained.get(&*it.at.file).into_iter().flatten();
+            places.into_iter().any(|place| node.range().contains_range(*place))
+        };
+        node.is_some_and(inside)
+    };
+    let kept: Vec<bool> = diagnostics.iter().map(|it| !(is_in_vain(it) && is_explained(it))).collect();
+    let mut kept = kept.into_iter();
+    diagnostics.retain(|_| kept.next().unwrap_or(true));
+}

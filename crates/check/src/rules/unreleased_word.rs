@@ -1,0 +1,33 @@
+//! Words of the documents that no game acts on.
+
+use catalog::Vocab;
+use language::{Diagnostic, Severity};
+use pack::Spot;
+
+use crate::Rule;
+use crate::scope::{Extend, Scope};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unreleased-word",
+    severity: Severity::Warning,
+    summary: "a system or a lose condition is of a type that no released game runs",
+    doc: "The documents describe the type, but no released game acts on it: the system never does \
+          anything, the lose condition never loses. Do without it.",
+    wrong: r#"levels/one.json: "loseConditions": [{ "type": "board_state", "config": {} }]"#,
+    right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 9 } }]"#,
+};
+
+/// A word that its vocabulary has.
+pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, vocab: Vocab) -> Option<Diagnostic> {
+    let word = spot.text();
+    let is_released = match vocab {
+        Vocab::System => catalog::system(&word)?.released,
+        Vocab::LoseCondition => catalog::lose_condition(&word)?.released,
+        Vocab::Event | Vocab::Condition | Vocab::Effect | Vocab::Goal | Vocab::SequenceEntry => true,
+    };
+    if is_released {
+        return None;
+    }
+    let message = format!("no released game runs the {} `{word}`, which does nothing", vocab.noun());
+    Some(scope.at(&RULE, spot.range(), message).addressed(spot.node))
+}

@@ -33,7 +33,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("settings", &["globset", "serde_json", "strsim", "toml_parser"]),
     ("engine", &["bytemuck", "hashbrown", "rustc-hash", "twox-hash"]),
     ("pack", &[]),
-    ("check", &["rayon", "strsim"]),
+    ("check", &["rayon", "strsim", "unicode-width"]),
     ("ide", &["serde", "serde_json"]),
 ];
 

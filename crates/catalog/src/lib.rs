@@ -17,6 +17,7 @@ mod systems;
 mod tags;
 mod types;
 mod value_references;
+mod words;
 
 pub use conditions::CONDITIONS;
 pub use directions::{DIRECTION_TRANSFORMS, DIRECTIONS};

@@ -1,8 +1,8 @@
 //! What a rule is: the one declaration that its code, severity and explanation come from.
 
-use language::Severity;
+use language::{Applicability, Severity};
 
-use crate::rules;
+use crate::{fixes, rules};
 
 /// A rule.
 #[derive(Debug)]
@@ -22,6 +22,11 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// Whether fixes come with it, and how sure the surest is. Not every diagnostic of it need have one.
+    pub fn fix(&self) -> Option<Applicability> {
+        fixes::offered::by(self.code)
+    }
+
     /// Whether its severity is for nobody to change: a file that cannot be read, or only in part, cannot be
     /// judged, and that must not go unseen.
     pub fn is_fixed(&self) -> bool {

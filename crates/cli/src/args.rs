@@ -1,5 +1,7 @@
-//! The arguments of the program. Those of `check` are in a file of their own.
+//! The arguments of the program. Those of `check`, and of the commands that tell about the program itself, are
+//! in files of their own.
 
+mod about;
 mod check;
 mod settings;
 
@@ -7,6 +9,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+pub(crate) use about::{Completions, Explain, Man, RuleFormat, Rules};
 pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
 pub(crate) use settings::Settings;
 
@@ -23,9 +26,11 @@ pub(crate) use settings::Settings;
   goldpath check packs --format github     for CI; there are gitlab, sarif and junit too
   goldpath replay packs/mine/levels/a.json watch a gold path step by step
   goldpath conform packs --traces recorded hold the engine against recorded games
+  goldpath rules --severity error          what makes a check fail
   goldpath explain unknown-event           what a code means
   goldpath schema --output schemas         JSON Schema for other editors
-  goldpath lsp                             what an editor starts"
+  goldpath lsp                             what an editor starts
+  goldpath completions bash                what a shell completes with; goldpath man is the manual"
 )]
 pub(crate) struct Args {
     /// When to color the output
@@ -63,9 +68,12 @@ pub(crate) enum Command {
     Replay(Replay),
     Trace(Trace),
     Conform(Conform),
+    Rules(Rules),
     Explain(Explain),
     Schema(Schema),
     Lsp(Lsp),
+    Completions(Completions),
+    Man(Man),
 }
 
 /// Serve an editor as a language server on standard input and output
@@ -191,29 +199,6 @@ pub(crate) struct Conform {
     /// Compare events too
     #[arg(long)]
     pub(crate) events: bool,
-}
-
-/// Say what the code of a diagnostic means
-#[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  goldpath explain                  all codes
-  goldpath explain unknown-event    one of them")]
-pub(crate) struct Explain {
-    /// The code; all are listed without one
-    pub(crate) code: Option<String>,
-    /// How to print it
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ExplainFormat,
-}
-
-/// How to print an explanation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ExplainFormat {
-    /// Text
-    #[default]
-    Human,
-    /// One JSON object a line
-    Json,
 }
 
 /// Print JSON Schema for the files of a pack and for goldpath.toml

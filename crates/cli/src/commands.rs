@@ -1,12 +1,15 @@
 //! The commands, one file each.
 
 mod check;
+mod completions;
 mod conform;
 pub(crate) mod digest;
 mod explain;
 mod locate;
 mod lsp;
+mod man;
 mod replay;
+mod rules;
 mod schema;
 mod summary;
 mod trace;
@@ -21,8 +24,11 @@ pub(crate) fn run(command: &Command) -> Result<Exit, Failure> {
         Command::Replay(args) => replay::run(args),
         Command::Trace(args) => trace::run(args),
         Command::Conform(args) => conform::run(args),
+        Command::Rules(args) => rules::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Schema(args) => schema::run(args),
         Command::Lsp(_) => lsp::run(),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
     }
 }

@@ -4,7 +4,6 @@
 //! propose, one class of things each, and `item` binds a proposal to the text.
 
 mod board;
-mod describe;
 mod examples;
 mod item;
 mod keys;

@@ -4,7 +4,6 @@ use catalog::{Field, Key, Map, Name, Presence, Shape, Support, Ty, Vocab};
 use language::CompletionKind;
 use syntax::Node;
 
-use super::describe;
 use super::item::{Item, field_doc, noted};
 use super::site::{Level, Site};
 use super::{names, params, snippet, words};
@@ -115,7 +114,7 @@ fn is_required(object: Node<'_>, fields: &[&Field], sibling: &str, values: &[&st
 
 fn item(field: &'static Field, fields: &[&Field]) -> Item {
     Item::key(field.name, CompletionKind::Property, snippet::value(&field.ty, field.presence))
-        .detail(describe::field(field, fields))
+        .detail(field.words(fields))
         .doc(field_doc(field))
 }
 

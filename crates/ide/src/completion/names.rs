@@ -7,7 +7,6 @@ use catalog::{Event, Name, Ty, Vocab};
 use language::CompletionKind;
 use syntax::Node;
 
-use super::describe;
 use super::item::{Item, field_doc, noted};
 use super::site::Site;
 
@@ -232,9 +231,7 @@ fn is_sender(site: &Site<'_>, by: &str) -> bool {
 fn event_fields(site: &Site<'_>) -> Vec<Item> {
     let fields = site.event.map_or(&[][..], |event| event.payload);
     let items = fields.iter().map(|field| {
-        Item::text(field.name, CompletionKind::Reference)
-            .detail(describe::ty(&field.ty))
-            .doc(field_doc(field))
+        Item::text(field.name, CompletionKind::Reference).detail(field.ty.words()).doc(field_doc(field))
     });
     items.collect()
 }

@@ -5,7 +5,6 @@ use catalog::{Key, Map, Name, Presence, Ty};
 use language::CompletionKind;
 use syntax::Node;
 
-use super::describe;
 use super::item::{Item, field_doc};
 use super::site::Site;
 use super::snippet::{self, Snippet};
@@ -92,7 +91,7 @@ pub(super) fn keys(site: &Site<'_>) -> Vec<Item> {
         let read = super::keys::systems(site).flat_map(|system| system.entity_params.iter());
         items.extend(read.map(|field| {
             Item::key(field.name, CompletionKind::Property, snippet::value(&field.ty, field.presence))
-                .detail(describe::ty(&field.ty))
+                .detail(field.ty.words())
                 .doc(field_doc(field))
         }));
     }
@@ -108,7 +107,7 @@ pub(super) fn definable(site: &Site<'_>, name: Name, value: &'static Ty) -> Vec<
     };
     let items = fields.into_iter().map(|field| {
         Item::key(field.name, CompletionKind::Property, snippet::value(value, Presence::Required))
-            .detail(describe::ty(&field.ty))
+            .detail(field.ty.words())
             .doc(field_doc(field))
     });
     items.collect()

@@ -5,7 +5,7 @@ use language::CompletionKind;
 
 use super::item::Item;
 use super::site::Site;
-use super::{describe, names, params};
+use super::{names, params};
 
 /// The references that can stand where a value of a type is wanted; those that fit first.
 pub(super) fn propose(site: &Site<'_>, wanted: &Ty) -> Vec<Item> {
@@ -16,8 +16,7 @@ pub(super) fn propose(site: &Site<'_>, wanted: &Ty) -> Vec<Item> {
     for reference in catalog::VALUE_REFERENCES {
         for (text, ty) in forms(site, reference) {
             let Some(rank) = rank(wanted, &ty) else { continue };
-            let item =
-                Item::text(text, CompletionKind::Variable).detail(describe::ty(&ty)).doc(reference.doc);
+            let item = Item::text(text, CompletionKind::Variable).detail(ty.words()).doc(reference.doc);
             found.push((rank, item));
         }
     }

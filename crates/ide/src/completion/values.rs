@@ -8,7 +8,7 @@ use super::item::{Insert, Item, noted};
 use super::place::Next;
 use super::site::{Site, refers_to};
 use super::snippet::{self, Snippet};
-use super::{board, describe, examples, names, params, references, words};
+use super::{board, examples, names, params, references, words};
 
 /// The proposals for a value.
 pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
@@ -97,7 +97,7 @@ pub(super) fn of_type(site: &Site<'_>, ty: &Ty) -> Vec<Item> {
         }
         Ty::List(list) => self::list(list),
         Ty::Map(_) | Ty::MultiCellParams | Ty::SystemOverrides => {
-            vec![hole("{}", ty).detail(describe::ty(ty))]
+            vec![hole("{}", ty).detail(ty.words())]
         }
         Ty::Shape(shape) => self::shape(site, shape),
         Ty::Either(alternatives) => either(site, alternatives),
@@ -168,7 +168,7 @@ fn defined(site: &Site<'_>, name: Name) -> Vec<Item> {
 }
 
 fn list(list: &'static List) -> Vec<Item> {
-    let detail = describe::ty(&Ty::List(list));
+    let detail = Ty::List(list).words();
     vec![Item::snippet("[]", Snippet::plain_text("[").stop("").with("]")).detail(detail)]
 }
 

@@ -169,7 +169,7 @@ fn tag(out: &mut Markdown, game: Option<Node<'_>>, name: &str) {
         if !tag.used_by.is_empty() {
             out.paragraph(&format!("Asked for by {}.", codes(tag.used_by.iter().copied())));
         }
-        out.paragraph(fields::since(tag.since));
+        out.paragraph(tag.since.words());
     }
     let carriers: Vec<String> = kinds(game)
         .filter(|(_, kind)| strings(*kind, "tags").iter().any(|tag| tag == name))

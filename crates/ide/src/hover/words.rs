@@ -2,7 +2,6 @@
 
 use catalog::{Entry, Event, Field, Name, Shape, Ty, Vocab};
 
-use super::fields;
 use super::markdown::{Markdown, code, codes};
 use super::place::Place;
 
@@ -71,7 +70,7 @@ pub(super) fn tell(out: &mut Markdown, place: &Place<'_>) {
 fn head(out: &mut Markdown, entry: &Entry, what: &str) {
     out.paragraph(&format!("**{}**: {what}", code(entry.name)));
     out.paragraph(entry.doc);
-    out.paragraph(fields::since(entry.since));
+    out.paragraph(entry.since.words());
 }
 
 fn configured(out: &mut Markdown, entry: &Entry, what: &str, config: &Shape) {
@@ -115,7 +114,7 @@ fn table(out: &mut Markdown, fields: &[Field]) {
     }
     let cell = |text: &str| text.replace('|', "\\|").replace('\n', " ");
     let rows = fields.iter().map(|field| {
-        let presence = fields::presence(field.presence);
+        let presence = field.presence.words();
         let separator = if presence.is_empty() { "" } else { "; " };
         let ty = format!("{}{separator}{presence}", check::expected(&field.ty));
         format!("| {} | {} | {} |", code(field.name), cell(&ty), cell(field.doc))

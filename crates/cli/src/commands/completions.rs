@@ -1,0 +1,21 @@
+//! `goldpath completions`: scripts with which shells complete the command line.
+
+use std::io::Write;
+
+use clap::CommandFactory;
+
+use crate::args::{Args, Completions};
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+
+pub(crate) fn run(args: &Completions) -> Result<Exit, Failure> {
+    let mut command = Args::command();
+    let name = command.get_name().to_owned();
+    // Into memory first: the generator panics where it cannot write.
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut command, name, &mut script);
+    let mut output = Output::data();
+    output.write_all(&script)?;
+    output.flush()?;
+    Ok(Exit::Clean)
+}

@@ -146,9 +146,8 @@ impl Possible {
     /// Whether entities of a kind can be in a level, or, without one, in some level.
     pub(crate) fn kind(&self, pack: &Pack, level: Option<&Uses>, kind: &str) -> bool {
         let can_be = |uses: &Uses| {
-            uses.has(Name::Kind, kind, Role::Placed)
-                || uses.has(Name::Kind, kind, Role::Made)
-                || uses.has_word(kind)
+            let is_there = |role| uses.has(Name::Kind, kind, role) || uses.may_have(kind, role);
+            is_there(Role::Placed) || is_there(Role::Made)
         };
         // The kind of what comes out of pipes is written nowhere.
         let releases = |reaction: Reaction| {

@@ -34,9 +34,9 @@ pub struct Reaction {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Uses {
     /// In how many files each name of a class has each role.
-    names: BTreeMap<Name, BTreeMap<Arc<str>, BTreeMap<Role, usize>>>,
-    /// In how many files each word stands where anything may: it may well be a name.
-    loose: BTreeMap<Arc<str>, usize>,
+    names: BTreeMap<Name, Names>,
+    /// The same of words that stand where anything may: they may well be names.
+    loose: Names,
     reactions: BTreeMap<Reaction, usize>,
     /// In how many levels each system is switched on.
     enabled: BTreeMap<Arc<str>, usize>,
@@ -65,15 +65,10 @@ impl Uses {
         match found {
             Found::Refers { spot, name } => {
                 let role = sections.role(cx, spot.node);
-                let names = self.names.entry(name).or_default();
-                let roles = match names.get_mut(&*spot.text()) {
-                    Some(roles) => roles,
-                    None => names.entry(spot.text().as_ref().into()).or_default(),
-                };
-                roles.insert(role, 1);
+                note(self.names.entry(name).or_default(), &spot.text(), role);
             }
             Found::Value { node, ty: Ty::Any | Ty::Text } | Found::Reference { node, .. } => {
-                self.note_words(node);
+                self.note_words(node, sections.role(cx, node));
             }
             Found::Word { spot, vocab: Vocab::Effect } => {
                 if let (Some(event), Some(effect)) = (cx.event(), catalog::effect(&spot.text())) {
@@ -86,36 +81,32 @@ impl Uses {
     }
 
     /// Notes the words in a value of which anything may be meant, and the segments of references.
-    fn note_words(&mut self, node: Node<'_>) {
+    fn note_words(&mut self, node: Node<'_>, role: Role) {
         for inside in node.descendants() {
             if let Some(key) = inside.key().filter(|_| inside != node) {
-                self.note_word(&key.text());
+                self.note_word(&key.text(), role);
             }
             if let Some(text) = inside.as_str() {
                 match text.strip_prefix('$') {
-                    Some(reference) => reference.split('.').for_each(|word| self.note_word(word)),
-                    None => self.note_word(&text),
+                    Some(reference) => reference.split('.').for_each(|word| self.note_word(word, role)),
+                    None => self.note_word(&text, role),
                 }
             }
         }
     }
 
-    fn note_word(&mut self, word: &str) {
-        let is_name = word.len() <= LONGEST_WORD && !word.contains(char::is_whitespace);
-        if is_name && !self.loose.contains_key(word) {
-            self.loose.insert(word.into(), 1);
+    fn note_word(&mut self, word: &str, role: Role) {
+        if word.len() <= LONGEST_WORD && !word.contains(char::is_whitespace) {
+            note(&mut self.loose, word, role);
         }
     }
 
     /// Adds what another file uses.
     pub(crate) fn add(&mut self, other: &Self) {
         for (class, names) in &other.names {
-            let mine = self.names.entry(*class).or_default();
-            for (name, roles) in names {
-                add(mine.entry(Arc::clone(name)).or_default(), roles);
-            }
+            add_names(self.names.entry(*class).or_default(), names);
         }
-        add(&mut self.loose, &other.loose);
+        add_names(&mut self.loose, &other.loose);
         add(&mut self.reactions, &other.reactions);
         add(&mut self.enabled, &other.enabled);
     }
@@ -124,18 +115,12 @@ impl Uses {
     pub(crate) fn subtract(&mut self, other: &Self) {
         for (class, names) in &other.names {
             let Some(mine) = self.names.get_mut(class) else { continue };
-            for (name, roles) in names {
-                let Some(mine_of_name) = mine.get_mut(name) else { continue };
-                subtract(mine_of_name, roles);
-                if mine_of_name.is_empty() {
-                    mine.remove(name);
-                }
-            }
+            subtract_names(mine, names);
             if mine.is_empty() {
                 self.names.remove(class);
             }
         }
-        subtract(&mut self.loose, &other.loose);
+        subtract_names(&mut self.loose, &other.loose);
         subtract(&mut self.reactions, &other.reactions);
         subtract(&mut self.enabled, &other.enabled);
     }
@@ -148,14 +133,14 @@ impl Uses {
             .is_some_and(|roles| roles.contains_key(&role))
     }
 
-    /// Whether a name has any role, or stands where anything may.
-    pub fn mentions(&self, class: Name, name: &str) -> bool {
-        self.names.get(&class).is_some_and(|names| names.contains_key(name)) || self.has_word(name)
+    /// Whether a word that may be a name has a role.
+    pub fn may_have(&self, word: &str, role: Role) -> bool {
+        self.loose.get(word).is_some_and(|roles| roles.contains_key(&role))
     }
 
-    /// Whether a word stands where anything may.
-    pub fn has_word(&self, word: &str) -> bool {
-        self.loose.contains_key(word)
+    /// Whether a name, or a word that may be one, has any role.
+    pub fn mentions(&self, class: Name, name: &str) -> bool {
+        self.names.get(&class).is_some_and(|names| names.contains_key(name)) || self.loose.contains_key(name)
     }
 
     /// What rules react with to what, sorted.
@@ -166,6 +151,33 @@ impl Uses {
     /// Whether a level switches a system on.
     pub fn enables(&self, system: &str) -> bool {
         self.enabled.contains_key(system)
+    }
+}
+
+/// Names, each with the number of files in which it has each role.
+type Names = BTreeMap<Arc<str>, BTreeMap<Role, usize>>;
+
+fn note(names: &mut Names, name: &str, role: Role) {
+    let roles = match names.get_mut(name) {
+        Some(roles) => roles,
+        None => names.entry(name.into()).or_default(),
+    };
+    roles.insert(role, 1);
+}
+
+fn add_names(sum: &mut Names, summand: &Names) {
+    for (name, roles) in summand {
+        add(sum.entry(Arc::clone(name)).or_default(), roles);
+    }
+}
+
+fn subtract_names(sum: &mut Names, summand: &Names) {
+    for (name, roles) in summand {
+        let Some(mine) = sum.get_mut(name) else { continue };
+        subtract(mine, roles);
+        if mine.is_empty() {
+            sum.remove(name);
+        }
     }
 }
 

@@ -9,8 +9,8 @@ pub fn minimal() -> Vec<(&'static str, &'static str)> {
     vec![("manifest.json", MANIFEST), ("game.json", GAME), ("levels/one.json", LEVEL)]
 }
 
-/// The code that tells what the minimal pack has for fixtures that most of them leave unused: tests that are not
-/// about it pass it over.
+/// The code that tells what fixtures leave unused of what the minimal pack has for them: tests that are not about it
+/// pass it over. In the pack itself the metadata of the level name it all.
 pub const UNUSED: &str = "unused-definition";
 
 const MANIFEST: &str = r#"{
@@ -83,6 +83,7 @@ pub(crate) const LEVEL: &str = r#"{
   "goals": [
     { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }
   ],
+  "metadata": { "tags": ["void", "rock", "torch", "number", "keys"] },
   "solution": { "goldPath": ["right", "right"], "hintStops": [1] }
 }
 "#;

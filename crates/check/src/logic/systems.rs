@@ -190,7 +190,7 @@ fn defaults(look: &mut Look<'_>, system: &System<'_>, overridden: &Overridden) {
         if is_left_out
             && names::is_knowable(look.scope, name)
             && !names.is_defined(name, &default, look.scope.file)
-            && !overridden.says(&id, field.name)
+            && !overridden.always_says(&id, field.name)
         {
             let found = rules::undeclared_default::check(look.scope, system.id, field.name, &default, name);
             look.report(Some(found));
@@ -273,23 +273,34 @@ fn answers<'t>(system: &System<'t>) -> Vec<Answer<'t>> {
     found
 }
 
-/// What some level says of systems, by system and key.
+/// What levels say of systems.
 struct Overridden {
-    keys: BTreeSet<(String, String)>,
+    /// By system and key, in how many levels.
+    keys: BTreeMap<(String, String), usize>,
+    levels: usize,
 }
 
 impl Overridden {
     fn of(look: &Look<'_>) -> Self {
-        let roots = look.scope.pack.levels().filter_map(|level| level.tree.root());
-        let overrides = roots.filter_map(|root| root.get("systemOverrides"));
-        let keys = overrides.flat_map(Node::members).flat_map(|system| {
-            let id = system.key.text();
-            system.value.members().map(move |change| (id.to_string(), change.key.text().into_owned()))
-        });
-        Self { keys: keys.collect() }
+        let roots = || look.scope.pack.levels().filter_map(|level| level.tree.root());
+        let overrides = roots().filter_map(|root| root.get("systemOverrides"));
+        let mut keys = BTreeMap::new();
+        for system in overrides.flat_map(Node::members) {
+            for change in system.value.members() {
+                let key = (system.key.text().into_owned(), change.key.text().into_owned());
+                *keys.entry(key).or_default() += 1;
+            }
+        }
+        Self { keys, levels: roots().count() }
     }
 
+    /// Whether some level does.
     fn says(&self, id: &str, key: &str) -> bool {
-        self.keys.contains(&(id.to_owned(), key.to_owned()))
+        self.keys.contains_key(&(id.to_owned(), key.to_owned()))
+    }
+
+    /// Whether all levels do, so that what the game says does not matter.
+    fn always_says(&self, id: &str, key: &str) -> bool {
+        self.keys.get(&(id.to_owned(), key.to_owned())).is_some_and(|levels| *levels >= self.levels)
     }
 }

@@ -17,9 +17,17 @@ fn is_own_fault(code: &str) -> bool {
     is_word || ["syntax-error", "missing-word", "second-word", "exclusive-keys", "wrong-type"].contains(&code)
 }
 
-/// Unknown names of the pack, which a snippet may begin with where the pack has none of the class.
-const NAMES: [&str; 6] =
-    ["unknown-kind", "unknown-layer", "unknown-tag", "unknown-action", "unknown-variable", "unknown-file"];
+/// Unknown names, which a snippet may begin with where the pack has none of the class, and fields that the event of
+/// the rule does not have.
+const NAMES: [&str; 7] = [
+    "unknown-kind",
+    "unknown-layer",
+    "unknown-tag",
+    "unknown-action",
+    "unknown-variable",
+    "unknown-file",
+    "unknown-event-field",
+];
 
 /// Accepts every snippet at a place, and checks the pack.
 fn try_all(asked: &Asked, least: usize) {

@@ -50,11 +50,11 @@ async fn saving_a_level_replays_it_and_underlines_the_step() {
     assert_eq!(list["params"]["diagnostics"], json!([]), "typing replays nothing");
     client.save(&level).await;
     let list = client.codes(&level, &["gold-path-does-not-win"]).await;
-    assert_eq!(list["diagnostics"][0]["range"]["start"], json!({ "line": 19, "character": 29 }));
+    assert_eq!(list["diagnostics"][0]["range"]["start"], json!({ "line": 20, "character": 29 }));
     // The verdict stays with its step while text moves around it.
     client.change(&level, 3, &short.replacen("{\n", "{\n\n", 1)).await;
     let list = client.wait(|message| message["params"]["version"] == 3).await;
-    assert_eq!(list["params"]["diagnostics"][0]["range"]["start"]["line"], 20);
+    assert_eq!(list["params"]["diagnostics"][0]["range"]["start"]["line"], 21);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -80,7 +80,7 @@ fn three_dots_are_what_the_pack_has_there() {
 
 #[test]
 fn three_dots_for_nothing_are_a_mistake() {
-    let why = refused(r#"levels/one.json: "metadata": { "difficulty": 1, … }"#);
+    let why = refused(r#"levels/one.json: "ui": { "difficulty": 1, … }"#);
     assert_eq!(why, "`levels/one.json`: `…` stands where the pack has nothing");
 }
 

@@ -60,9 +60,9 @@ fn safe_fixes_are_applied_and_the_rest_is_told() {
     assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{}", run.stdout);
     expect![[r#"
         warning[unknown-key]: `titel` is no key of a level
-          --> levels/one.json:20:70
+          --> levels/one.json:21:70
            |
-        20 |   "solution": { "goldPath": ["right", "right" ], "hintStops": [1] }, "titel": "One"
+        21 |   "solution": { "goldPath": ["right", "right" ], "hintStops": [1] }, "titel": "One"
            |                                                                      ^^^^^^^
 
         3 fixed in 1 file (1 more with `--unsafe-fixes`)
@@ -119,10 +119,10 @@ fn a_diff_shows_what_would_be_fixed_and_writes_nothing() {
     expect![[r#"
         --- levels/one.json
         +++ levels/one.json
-        @@ -17,5 +17,5 @@
-           "goals": [
+        @@ -18,5 +18,5 @@
              { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }
            ],
+           "metadata": { "tags": ["void", "rock", "torch", "number", "keys"] },
         -  "solution": { "goldPath": ["right", "right", "up", ], "hintStops": [1, 1] }, "titel": "One"
         +  "solution": { "goldPath": ["right", "right" ], "hintStops": [1] }, "titel": "One"
          }

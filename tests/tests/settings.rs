@@ -40,10 +40,10 @@ fn said(run: &Run) -> String {
 fn without_settings_everything_is_said() {
     let folder = folder();
     expect![[r#"
-        drafts/one/levels/one.json:2:3: warning[unknown-key]: `titel` is no key of a level
-        drafts/one/levels/one.json:2:24: error[wrong-type]: `rules` takes an array of rules, found `2`
-        packs/mine/levels/one.json:2:3: warning[unknown-key]: `titel` is no key of a level
-        packs/mine/levels/one.json:2:24: error[wrong-type]: `rules` takes an array of rules, found `2`
+        drafts/one/levels/one.json:2:12: error[wrong-type]: `rules` takes an array of rules, found `2`
+        drafts/one/levels/one.json:3:3: warning[unknown-key]: `titel` is no key of a level
+        packs/mine/levels/one.json:2:12: error[wrong-type]: `rules` takes an array of rules, found `2`
+        packs/mine/levels/one.json:3:3: warning[unknown-key]: `titel` is no key of a level
         0 of 2 gold paths won (2 not replayed because of errors) in 2 packs: 2 errors, 2 warnings
         status 1
     "#]]
@@ -60,7 +60,7 @@ fn the_nearest_file_says_what_is_left_out_and_how_bad_the_rest_is() {
          [[paths]]\nfiles = ['packs/*/levels']\nrules = { wrong-type = 'info' }\n",
     );
     expect![[r#"
-        packs/mine/levels/one.json:2:24: info[wrong-type]: `rules` takes an array of rules, found `2`
+        packs/mine/levels/one.json:2:12: info[wrong-type]: `rules` takes an array of rules, found `2`
         0 of 1 gold path won (1 not replayed because of errors) in 1 pack: no errors, 1 info
         status 0
     "#]]
@@ -68,7 +68,7 @@ fn the_nearest_file_says_what_is_left_out_and_how_bad_the_rest_is() {
     // From anywhere, and however the pack is named.
     let same = check(&folder.path().join("packs/mine/levels"), &[".."]);
     expect![[r#"
-        ../levels/one.json:2:24: info[wrong-type]: `rules` takes an array of rules, found `2`
+        ../levels/one.json:2:12: info[wrong-type]: `rules` takes an array of rules, found `2`
         0 of 1 gold path won (1 not replayed because of errors) in 1 pack: no errors, 1 info
         status 0
     "#]]
@@ -109,7 +109,7 @@ fn a_selection_counts_after_the_file() {
     let folder = folder();
     write(folder.path(), "goldpath.toml", "exclude = ['drafts']\n[rules]\nunknown-key = 'off'\n");
     expect![[r#"
-        packs/mine/levels/one.json:2:3: warning[unknown-key]: `titel` is no key of a level
+        packs/mine/levels/one.json:3:3: warning[unknown-key]: `titel` is no key of a level
         0 of 1 gold path won (1 not replayed because of errors) in 1 pack: no errors, 1 warning
         status 0
     "#]]
@@ -120,7 +120,7 @@ fn a_selection_counts_after_the_file() {
     "#]]
     .assert_eq(&said(&check(folder.path(), &["--ignore", "error,hint"])));
     expect![[r#"
-        packs/mine/levels/one.json:2:3: warning[unknown-key]: `titel` is no key of a level
+        packs/mine/levels/one.json:3:3: warning[unknown-key]: `titel` is no key of a level
         0 of 1 gold path won (1 not replayed because of errors) in 1 pack: no errors, 1 warning
         status 0
     "#]]
@@ -185,7 +185,7 @@ fn what_is_wrong_with_the_file_is_told_and_the_rest_of_it_holds() {
     expect![[r#"
         goldpath.toml:4:1: warning[settings-unknown-code]: there is no code `wrong-tpye`; did you mean `wrong-type`?
         goldpath.toml:5:13: error[settings-syntax]: there is no value
-        packs/mine/levels/one.json:2:24: error[wrong-type]: `rules` takes an array of rules, found `2`
+        packs/mine/levels/one.json:2:12: error[wrong-type]: `rules` takes an array of rules, found `2`
         0 of 1 gold path won (1 not replayed because of errors) in 1 pack: 2 errors, 1 warning
         status 1
     "#]].assert_eq(&said(&check(folder.path(), &[])));

@@ -10,7 +10,8 @@ use text::TextRange;
 use crate::rules;
 
 /// The codes of what replays show rules to do in vain.
-const IN_VAIN: [&str; 4] = [
+const IN_VAIN: [&str; 5] = [
+    rules::animation_of_other_kind::RULE.code,
     rules::cascade_cut::RULE.code,
     rules::effect_without_effect::RULE.code,
     rules::lost_write::RULE.code,

@@ -61,7 +61,7 @@ pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
         if let Some(config) = system.config {
             unpaired(look, config);
         }
-        if system.is_enabled {
+        if system.is_enabled || overridden.says(&id, "enabled") {
             defaults(look, system, &overridden);
             tools::check(look, system, game);
         }

@@ -143,5 +143,5 @@ async fn the_file_says_by_whose_rules_gold_paths_are_replayed() {
     let uri = folder.uri("levels/one.json");
     client.codes(&uri, &["gold-path-loses"]).await;
     folder.write(FILE, "semantics = \"documented\"\n");
-    client.codes(&uri, &[]).await;
+    client.codes(&uri, &["documents-and-game-disagree"]).await;
 }

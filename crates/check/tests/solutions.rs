@@ -394,10 +394,13 @@ fn the_steps_that_are_offered_win_and_the_step_called_the_last_that_leaves_a_win
 
 #[test]
 fn an_empty_path_is_told_of_and_its_hints_are_not() {
-    expect_told(&solution("", "1, 2"), expect![[r#"
+    expect_told(
+        &solution("", "1, 2"),
+        expect![[r#"
         [] error[gold-path-does-not-win]: the level is not won after all 0 steps of the gold path: `flag` at 0 % (the avatar is at [0, 0], the nearest `flag` at [3, 0])
           { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [0, 0], the nearest `flag` at [3, 0]
           help: it can still be won: `right`, `right`, `right`
           add the steps that win: { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }], "hintStops": [1, 2] }
-    "#]]);
+    "#]],
+    );
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use catalog::Name;
 use language::{Applicability, Diagnostic, Severity, Tag};
 use syntax::{Kind, Node};
 
@@ -34,7 +35,7 @@ pub(crate) fn check(game: Scope<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     }
     // A level that a reference meant and missed is told of at the reference.
-    let has_level = |id: &str| game.pack.level(id).is_some();
+    let has_level = |id: &str| game.pack.names().is_defined(Name::Level, id, game.file);
     let lost: Vec<&String> = listed.iter().filter(|id| !has_level(id)).take(MOST_LOST).collect();
     let is_missed = |stem: &str| lost.iter().any(|id| suggest::nearest(id, [stem]).is_some());
     let mut found = Vec::new();

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import * as P from 'vscode-languageserver-protocol/node';
 
 // What no answer may take longer than, in milliseconds.
-const PATIENCE = 60_000;
+const PATIENCE = 300_000;
 
 export const uriOf = (file) => pathToFileURL(file).href;
 
@@ -126,7 +126,7 @@ export class Server {
     await this.request(P.ShutdownRequest.type);
     const gone = new Promise((resolve) => this.#process.on('exit', resolve));
     await this.notify(P.ExitNotification.type);
-    const timer = setTimeout(() => this.#process.kill('SIGKILL'), 5000);
+    const timer = setTimeout(() => this.#process.kill('SIGKILL'), PATIENCE);
     await gone;
     clearTimeout(timer);
     this.#connection.dispose();

@@ -136,7 +136,7 @@ class Session:
         return within(self.client.protocol.send_request_async(method, params))
 
 
-def within(awaitable, seconds=20):
+def within(awaitable, seconds=300):
     return asyncio.wait_for(awaitable, seconds)
 
 

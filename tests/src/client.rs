@@ -14,13 +14,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use testrun::PATIENCE;
 use wire::{Gate, read_all};
 
-/// How long a message that has to come may take.
-const DEADLINE: Duration = Duration::from_secs(30);
-
 /// How long nothing may be heard of a server. One that takes no messages any more would stop its test for ever.
-const SILENCE: Duration = Duration::from_secs(120);
+const SILENCE: Duration = Duration::from_secs(4 * PATIENCE.as_secs());
 
 /// A running server and this side of it.
 #[derive(Debug)]
@@ -147,7 +145,7 @@ impl Client {
         if let Some(at) = self.kept.iter().position(&fits) {
             return self.kept.remove(at).expect("it was just found there");
         }
-        let until = Instant::now() + DEADLINE;
+        let until = Instant::now() + PATIENCE;
         loop {
             match self.read(until.saturating_duration_since(Instant::now())) {
                 Ok(message) if fits(&message) => return message,
@@ -227,7 +225,7 @@ impl Client {
     pub fn finish(mut self) -> ExitStatus {
         self.request("shutdown", Value::Null);
         self.notify("exit", Value::Null);
-        self.ended(DEADLINE).expect("the server ends when it is told to")
+        self.ended(PATIENCE).expect("the server ends when it is told to")
     }
 
     /// Waits for the end of the process; `None` when it goes on.

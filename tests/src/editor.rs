@@ -10,15 +10,12 @@ use std::time::{Duration, Instant};
 use crate::Run;
 use crate::folder::Folder;
 
-/// How long an editor may take for everything.
-const DEADLINE: Duration = Duration::from_secs(90);
-
 /// Whether there is a program; where there is none, that is said.
 pub fn is_there(program: &str) -> bool {
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let is_there = std::env::split_paths(&paths).any(|folder| folder.join(program).is_file());
     if !is_there {
-        eprintln!("skipped: no {program} on the PATH");
+        testrun::skip(&format!("no {program} on the PATH"));
     }
     is_there
 }
@@ -63,7 +60,7 @@ pub fn run(program: &str, arguments: &[&str], pack: &Folder) -> Run {
         .expect("the editor starts");
     let stdout = process.stdout.take().map(|pipe| thread::spawn(move || text_of(pipe)));
     let stderr = process.stderr.take().map(|pipe| thread::spawn(move || text_of(pipe)));
-    let until = Instant::now() + DEADLINE;
+    let until = Instant::now() + 2 * testrun::PATIENCE;
     let status = loop {
         match process.try_wait().expect("the editor can be waited for") {
             Some(status) => break status.code().unwrap_or(-1),

@@ -39,7 +39,7 @@ fn ask(program: &str, arguments: &[&str], text: &str) -> Option<Output> {
         .stderr(Stdio::piped())
         .spawn();
     let Ok(mut child) = child else {
-        eprintln!("skipped: there is no {program}");
+        testrun::skip(&format!("there is no {program}; tests/editors/install brings it"));
         return None;
     };
     let mut input = child.stdin.take().expect("it was asked for");

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
-/// Which crate of ours may lean on which, outside of tests. `testkit` is for tests only.
+/// Which crate of ours may lean on which, outside of tests. `testkit` and `testrun` are for tests only.
 const ARROWS: &[(&str, &[&str])] = &[
     ("text", &[]),
     ("language", &["text"]),
@@ -20,8 +20,9 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("disk", &["pack"]),
     ("lsp", &["check", "disk", "engine", "ide", "language", "pack", "settings", "text"]),
     ("testkit", &["pack", "syntax"]),
+    ("testrun", &[]),
     ("cli", &["catalog", "check", "disk", "engine", "language", "lsp", "pack", "settings", "syntax", "text"]),
-    ("e2e", &[]),
+    ("e2e", &["testrun"]),
 ];
 
 /// Packages of others that a crate may lean on, where that is part of the architecture.
@@ -66,12 +67,13 @@ fn crates_lean_only_where_the_architecture_allows() {
 }
 
 #[test]
-fn the_test_kit_is_for_tests_only() {
+fn what_is_for_tests_is_for_tests_only() {
     let metadata = MetadataCommand::new().no_deps().exec().expect("cargo metadata runs");
-    for package in &metadata.packages {
-        for dependency in &package.dependencies {
-            let is_for_tests = dependency.kind == DependencyKind::Development;
-            assert!(dependency.name != "testkit" || is_for_tests, "{} → testkit", package.name);
+    // All of `e2e` is tests.
+    for package in metadata.packages.iter().filter(|package| package.name.as_str() != "e2e") {
+        for dependency in package.dependencies.iter().filter(|it| it.kind != DependencyKind::Development) {
+            let name = dependency.name.as_str();
+            assert!(!["testkit", "testrun"].contains(&name), "{} → {name}", package.name);
         }
     }
 }

@@ -16,9 +16,7 @@ fn place() -> Option<PathBuf> {
     let output = Command::new(root().join("tests/ci/install")).arg("--where").output().ok()?;
     let place = PathBuf::from(String::from_utf8(output.stdout).ok()?.trim());
     if !place.join("installed").exists() {
-        eprintln!(
-            "skipped: no check-jsonschema, pre-commit and dockerfile-parse; tests/ci/install brings them"
-        );
+        testrun::skip("no check-jsonschema, pre-commit and dockerfile-parse; tests/ci/install brings them");
         return None;
     }
     Some(place.join("bin"))
@@ -28,7 +26,7 @@ fn place() -> Option<PathBuf> {
 fn has_bash() -> bool {
     let is_there = Command::new("bash").arg("--version").stdout(Stdio::null()).status().is_ok();
     if !is_there {
-        eprintln!("skipped: there is no bash");
+        testrun::skip("there is no bash");
     }
     is_there
 }
@@ -318,7 +316,7 @@ fn the_image_builds_from_what_is_sent_to_it() {
     let folder = tempfile::tempdir().expect("there is a place for temporary files");
     let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(root()).output();
     let Some(listed) = listed.ok().filter(|output| output.status.success()) else {
-        eprintln!("skipped: this is no clone");
+        testrun::skip("this is no clone");
         return;
     };
     let is_sent = |path: &&str| {

@@ -65,10 +65,6 @@ fn our_own_pack_survives_deletions() {
 
 #[test]
 fn a_shipped_pack_survives_deletions() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/packs/carrot_quest");
-    if !root.is_dir() {
-        eprintln!("skipped: {} is not there", root.display());
-        return;
-    }
+    let Some(root) = testrun::shared("packs/carrot_quest") else { return };
     assert!(delete_bytes(&root, &["game.json", "levels/fw_004.json", "levels/fw_ice_007.json"]) > 100);
 }

@@ -30,7 +30,7 @@ fn validator(schema: &Path) -> Validator {
 fn sarif_validator() -> Option<Validator> {
     let schema = place().map(|place| place.join("sarif.json")).filter(|schema| schema.exists());
     if schema.is_none() {
-        eprintln!("skipped: no schema of SARIF; tests/formats/install brings it");
+        testrun::skip("no schema of SARIF; tests/formats/install brings it");
     }
     schema.map(|schema| validator(&schema))
 }
@@ -43,7 +43,7 @@ fn complaints(validator: &Validator, document: &Json) -> Vec<String> {
 fn junit_complaints(report: &str) -> Option<String> {
     let place = place().filter(|place| place.join("installed").exists());
     let Some(place) = place else {
-        eprintln!("skipped: no schema of JUnit; tests/formats/install brings it");
+        testrun::skip("no schema of JUnit; tests/formats/install brings it");
         return None;
     };
     let folder = tempfile::tempdir().expect("there is a place for temporary files");

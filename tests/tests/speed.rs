@@ -8,13 +8,13 @@ use e2e::{binary, root};
 fn the_comparison_of_cold_checks_measures_both_programs() {
     let node = Command::new("node").arg("--version").stdin(Stdio::null()).output();
     if !node.is_ok_and(|output| output.status.success()) {
-        eprintln!("skipped: there is no node");
+        testrun::skip("there is no node");
         return;
     }
     let place = Command::new(root().join("tests/ci/install")).arg("--where").output();
     let place = place.ok().and_then(|output| String::from_utf8(output.stdout).ok()).unwrap_or_default();
     if !std::path::Path::new(place.trim()).join("installed").exists() {
-        eprintln!("skipped: no check-jsonschema; tests/ci/install brings it");
+        testrun::skip("no check-jsonschema; tests/ci/install brings it");
         return;
     }
     let output = Command::new("node")

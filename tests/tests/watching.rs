@@ -7,8 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
-/// No machine takes that long.
-const PATIENCE: Duration = Duration::from_secs(40);
+use testrun::PATIENCE;
 
 /// The binary while it watches; it ends with the test.
 struct Watch {

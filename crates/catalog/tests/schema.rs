@@ -110,12 +110,9 @@ fn our_own_packs_are_valid() {
 
 #[test]
 fn published_packs_are_valid() {
-    let folder = root().parent().expect("the repository lies somewhere").join("shared/packs");
-    let Ok(entries) = fs::read_dir(&folder) else {
-        eprintln!("skipped: {} is not there", folder.display());
-        return;
-    };
-    let packs: Vec<PathBuf> = entries
+    let Some(folder) = testrun::shared("packs") else { return };
+    let packs: Vec<PathBuf> = fs::read_dir(folder)
+        .expect("the folder can be read")
         .map(|entry| entry.expect("the folder can be read").path())
         .filter(|path| path.join("manifest.json").exists())
         .collect();

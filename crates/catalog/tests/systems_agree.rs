@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 use catalog::{Field, Key, Name, Phase, Presence, SYSTEMS, Shape, Since, Support, System, Ty, Variant};
 use serde_json::{Map, Value};
@@ -21,12 +20,7 @@ impl Differences {
 }
 
 fn vocabulary() -> Option<Value> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(3)?;
-    let path = root.join("shared/spec/catalog.json");
-    let Ok(text) = fs::read_to_string(&path) else {
-        eprintln!("skipped: {} is not there", path.display());
-        return None;
-    };
+    let text = fs::read_to_string(testrun::shared("spec/catalog.json")?).expect("the vocabulary is text");
     Some(serde_json::from_str(&text).expect("the vocabulary is JSON"))
 }
 

@@ -97,7 +97,7 @@ fn apply(files: &mut BTreeMap<&'static str, Arc<File>>, change: &Change) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(testrun::law(64))]
 
     #[test]
     fn checking_again_finds_what_checking_anew_finds(changes in prop::collection::vec(change(), 1..12)) {

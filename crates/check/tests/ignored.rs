@@ -179,11 +179,8 @@ fn of_good_packs_nothing_is_ignored() {
 
 #[test]
 fn whatever_is_ignored_of_seeded_faults_is_told_of() {
-    let cases = root().join("../shared/conformance/mutations/cases");
-    let Ok(entries) = fs::read_dir(&cases) else {
-        eprintln!("skipped: {} is not there", cases.display());
-        return;
-    };
+    let Some(cases) = testrun::shared("conformance/mutations/cases") else { return };
+    let entries = fs::read_dir(cases).expect("the folder can be read");
     let (mut failures, mut tried) = (Vec::new(), 0);
     for folder in entries.flatten().map(|entry| entry.path()) {
         let pack = pack(&read(&folder));
@@ -205,7 +202,7 @@ fn good_packs() -> Vec<(&'static str, Files)> {
 }
 
 proptest::proptest! {
-    #![proptest_config(proptest::prelude::ProptestConfig { cases: 192, ..Default::default() })]
+    #![proptest_config(testrun::law(192))]
 
     #[test]
     fn whatever_a_slip_makes_the_engine_ignore_is_told_of(

@@ -200,11 +200,8 @@ struct Wholly {
 fn seeded_faults_are_mended_by_the_law() {
     // All of them take long, and most faults come in several variants.
     let every = if std::env::var_os("GOLDPATH_EVERY_CASE").is_some() { 1 } else { 12 };
-    let cases = root().join("../shared/conformance/mutations/cases");
-    let Ok(entries) = fs::read_dir(&cases) else {
-        eprintln!("skipped: {} is not there", cases.display());
-        return;
-    };
+    let Some(cases) = testrun::shared("conformance/mutations/cases") else { return };
+    let entries = fs::read_dir(cases).expect("the folder can be read");
     let mut folders: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     folders.sort();
     let (mut failures, mut wholly) = (Vec::new(), Wholly::default());
@@ -254,7 +251,7 @@ fn change() -> impl Strategy<Value = (prop::sample::Index, prop::sample::Index, 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(testrun::law(40))]
 
     #[test]
     fn mutated_packs_are_mended_by_the_law(

@@ -479,5 +479,5 @@ fn ten_thousand_kinds_with_pictures_take_no_time_to_speak_of() {
     let files = Files::new().with("game.json", &kinds).with_assets(&own, Some(&[]));
     let start = std::time::Instant::now();
     assert!(!files.diagnostics().is_empty());
-    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
+    assert!(start.elapsed() < testrun::PATIENCE, "{:?}", start.elapsed());
 }

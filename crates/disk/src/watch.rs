@@ -84,7 +84,7 @@ mod tests {
 
     /// Waits for an event about a file of that name.
     fn sees(events: &mpsc::Receiver<Vec<PathBuf>>, name: &str) -> bool {
-        let mut next = || events.recv_timeout(Duration::from_secs(20)).ok();
+        let mut next = || events.recv_timeout(testrun::PATIENCE).ok();
         std::iter::from_fn(&mut next).flatten().any(|path| path.ends_with(name))
     }
 

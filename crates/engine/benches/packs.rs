@@ -9,7 +9,8 @@ use engine::{Action, Level, Play, Value, def};
 #[path = "../tests/walks/mod.rs"]
 mod walks;
 
-use walks::{Chance, Pack, Source, walk};
+use testrun::Chance;
+use walks::{Pack, Source, walk};
 
 /// Fewest turns that a speed is measured over.
 const TURNS: usize = 200_000;
@@ -82,7 +83,7 @@ fn measure(pack: &Pack) {
 }
 
 fn turns_per_second(plays: &mut [Play<'_>], moves: &[Vec<Action>]) -> f64 {
-    let mut chance = Chance(1);
+    let mut chance = Chance::of(1);
     for (play, moves) in plays.iter_mut().zip(moves) {
         walk(play, moves, &mut chance);
     }

@@ -4,7 +4,8 @@
 mod walks;
 
 use engine::{Action, Play};
-use walks::{Chance, packs, walk};
+use testrun::Chance;
+use walks::{packs, walk};
 
 /// Random walks per level.
 const WALKS: u64 = 40;
@@ -17,9 +18,10 @@ fn a_walk_played_again_allocates_nothing() {
             let level = source.compile(&pack.game);
             let moves = source.moves(&level);
             let mut play = Play::without_history(&level);
+            let chances: Vec<Chance> = (0..WALKS).map(Chance::of).collect();
             let mut walk_all = || {
-                for seed in 0..WALKS {
-                    walk(&mut play, &moves, &mut Chance(seed));
+                for chance in &chances {
+                    walk(&mut play, &moves, &mut chance.clone());
                 }
             };
             walk_all();

@@ -35,7 +35,7 @@ fn the_synthetic_packs_play_as_recorded() {
 
 #[test]
 fn digests_and_canonical_texts_are_as_recorded() {
-    let Some(path) = shared("conformance/digest_vectors.json") else { return };
+    let Some(path) = testrun::shared("conformance/digest_vectors.json") else { return };
     let vectors = read_json(&path);
     let vectors = vectors.as_array().expect("a list of vectors");
     assert!(!vectors.is_empty());
@@ -46,18 +46,8 @@ fn digests_and_canonical_texts_are_as_recorded() {
     }
 }
 
-/// A path beside the repository, `None` with a word about it when it is not there.
-fn shared(path: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(path);
-    if path.exists() {
-        return Some(path);
-    }
-    eprintln!("skipped: {} is not there", path.display());
-    None
-}
-
 fn compare(packs: &str, traces: &str) {
-    let (Some(packs), Some(traces)) = (shared(packs), shared(traces)) else { return };
+    let (Some(packs), Some(traces)) = (testrun::shared(packs), testrun::shared(traces)) else { return };
     let mut differences = Vec::new();
     for pack in entries(&traces).into_iter().filter(|path| path.is_dir()) {
         let name = pack.file_name().unwrap_or_default().to_string_lossy().into_owned();

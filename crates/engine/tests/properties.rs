@@ -387,10 +387,6 @@ const PLAYED: &[(&str, &str)] = &[
 ];
 
 /// Failing inputs are shown, not kept in a file.
-fn config() -> ProptestConfig {
-    ProptestConfig { failure_persistence: None, ..ProptestConfig::default() }
-}
-
 fn json(text: &str) -> Value {
     Value::from(&text.parse::<serde_json::Value>().expect("the tests write valid JSON"))
 }
@@ -423,7 +419,7 @@ fn any_actions(most: usize) -> impl Strategy<Value = Vec<def::Action>> {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(testrun::law(256))]
 
     #[test]
     fn a_refused_turn_changes_nothing_and_undo_takes_back_exactly_one(actions in any_actions(20)) {
@@ -717,7 +713,7 @@ fn play_anything(game: &Value, level: &Value, actions: &[def::Action]) {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(testrun::law(256))]
 
     #[test]
     fn no_value_makes_the_engine_panic(game in any_value(), level in any_value(), actions in any_actions(5)) {

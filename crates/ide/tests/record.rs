@@ -320,7 +320,7 @@ const LAYOUTS: [&str; 9] = [
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(testrun::law(300))]
 
     #[test]
     fn whatever_is_recorded_reads_back_and_leaves_the_rest_alone(

@@ -94,6 +94,8 @@ mod tests {
 
     #[cfg(unix)]
     proptest! {
+        #![proptest_config(testrun::law(256))]
+
         #[test]
         fn a_path_comes_back_from_its_uri(path in "(/[ -.0-~é語😀%#?]{1,8}){1,4}") {
             let path = PathBuf::from(path);

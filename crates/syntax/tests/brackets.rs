@@ -158,11 +158,7 @@ fn our_own_packs_keep_their_other_objects() {
 
 #[test]
 fn real_packs_keep_their_other_objects() {
-    let packs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/packs");
-    if !packs.is_dir() {
-        eprintln!("skipped: no packs in {}", packs.display());
-        return;
-    }
+    let Some(packs) = testrun::shared("packs") else { return };
     let count = take_out_of(&packs);
     assert!(count.brackets > 1_000 && count.expected > 10 * count.brackets, "{count:?}");
 }

@@ -76,7 +76,7 @@ fn soup() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(testrun::law(400))]
 
     #[test]
     fn both_readers_give_the_same_tree_of_valid_text(text in document()) {
@@ -113,10 +113,6 @@ proptest! {
 }
 
 /// The folder of packs beside the workspace, on machines that have one.
-fn packs() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/packs")
-}
-
 fn json_files(folder: &Path, found: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for path in entries.flatten().map(|entry| entry.path()) {
@@ -130,13 +126,11 @@ fn json_files(folder: &Path, found: &mut Vec<PathBuf>) {
 
 #[test]
 fn the_laws_hold_for_real_packs() {
+    let Some(packs) = testrun::shared("packs") else { return };
     let mut files = Vec::new();
-    json_files(&packs(), &mut files);
+    json_files(&packs, &mut files);
     files.sort();
-    if files.is_empty() {
-        eprintln!("skipped: no packs in {}", packs().display());
-        return;
-    }
+    assert!(!files.is_empty());
     for file in files {
         let Ok(text) = std::fs::read_to_string(&file) else { continue };
         laws::hold(&text);

@@ -12,7 +12,7 @@
 (load (expand-file-name "../goldpath.el" (file-name-directory load-file-name)) nil t)
 (add-hook 'goldpath-mode-hook #'eglot-ensure)
 
-(defvar check-patience (string-to-number (or (getenv "PATIENCE") "20")))
+(defvar check-patience (string-to-number (or (getenv "PATIENCE") "300")))
 
 (defun check-say (&rest arguments)
   (princ (concat (apply #'format arguments) "\n")))

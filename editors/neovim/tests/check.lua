@@ -1,7 +1,7 @@
 -- Drives the configuration beside this folder the way a user would and prints what there is to see.
 -- Run by tests/tests/neovim.rs, which makes the pack in the folder PACK and reads the output.
 
-local patience = tonumber(vim.env.PATIENCE or '') or 20000
+local patience = tonumber(vim.env.PATIENCE or '') or 300000
 
 local function say(text)
   io.stdout:write(text .. '\n')

@@ -1,6 +1,9 @@
 // What is checked, by name: each is said to be ok or to fail, and the first failure of a chain ends it.
 import { setTimeout as sleep } from "node:timers/promises";
 
+/** How long anything that has to come may take, in milliseconds: long enough for a machine with other work to do. */
+export const PATIENCE = 150_000;
+
 export class Checks {
   failed = 0;
   #begin = Date.now();
@@ -30,7 +33,7 @@ export class Checks {
 export class Ended extends Error {}
 
 /** Waits until a function gives something, and gives it; fails at the deadline with what it gave last. */
-export async function until(what, probe, limit = 15_000) {
+export async function until(what, probe, limit = PATIENCE) {
   let last;
   for (const end = Date.now() + limit; Date.now() < end; await sleep(50)) {
     last = await probe();

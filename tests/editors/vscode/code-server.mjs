@@ -6,6 +6,7 @@ import net from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "playwright-core";
+import { PATIENCE } from "./checks.mjs";
 
 const userSettings = {
   "security.workspace.trust.enabled": false,
@@ -54,7 +55,7 @@ export async function start({ tools, vsix, out }) {
   const env = { PATH: process.env.PATH, HOME: home, XDG_RUNTIME_DIR: home, LANG: "C.UTF-8", EXTENSIONS_GALLERY: "{}" };
   const common = [tools.codeServer, "--config", config, "--user-data-dir", join(out, "data")];
   common.push("--extensions-dir", join(out, "extensions"));
-  execFileSync(tools.node, [...common, "--install-extension", vsix, "--force"], { env, stdio: "ignore", timeout: 60_000 });
+  execFileSync(tools.node, [...common, "--install-extension", vsix, "--force"], { env, stdio: "ignore", timeout: PATIENCE });
 
   const log = openSync(join(out, "code-server.log"), "a");
   const quiet = ["--disable-telemetry", "--disable-update-check", "--disable-workspace-trust", "--disable-proxy"];
@@ -78,6 +79,7 @@ export async function start({ tools, vsix, out }) {
     const [context] = await Promise.all([
       chromium.launchPersistentContext(join(out, "browser"), {
         executablePath: tools.chromium,
+        timeout: PATIENCE,
         headless: true,
         viewport: { width: 1280, height: 800 },
         args: browserArguments,
@@ -85,6 +87,7 @@ export async function start({ tools, vsix, out }) {
       healthy(port, ended),
     ]);
     browser = context;
+    context.setDefaultTimeout(PATIENCE);
   } catch (error) {
     await stop();
     throw error;
@@ -117,7 +120,7 @@ function freePort() {
 async function healthy(port, ended) {
   let over = false;
   ended.then(() => (over = true));
-  for (const end = Date.now() + 30_000; Date.now() < end && !over; await sleep(100)) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end && !over; await sleep(100)) {
     try {
       if ((await fetch(`http://127.0.0.1:${port}/healthz`)).ok) {
         return;

@@ -13,11 +13,11 @@ export async function inWindow({ editor, checks, workspace, out }) {
 
   await check("an unknown event has a squiggle and stands in Problems", async () => {
     await window.shown(first);
-    await page.waitForSelector(".squiggly-error", { timeout: 40_000 });
+    await page.waitForSelector(".squiggly-error");
     await window.goTo(35, 20);
     await page.keyboard.press("Control+Shift+M");
     const row = page.locator(".markers-panel .monaco-list-row", { hasText: "avatar_entred" });
-    await row.first().waitFor({ timeout: 15_000 });
+    await row.first().waitFor();
     if ((await row.count()) !== 1) {
       throw new Error(`${await row.count()} entries for one mistake`);
     }
@@ -32,7 +32,7 @@ export async function inWindow({ editor, checks, workspace, out }) {
     await until("the quick fix in the list", async () => {
       await page.keyboard.press("Control+.");
       return fix.waitFor({ timeout: 4000 }).then(() => true, () => false);
-    }, 20_000);
+    });
     await window.photograph("quick-fix");
     await fix.click();
     await window.savedUntil(first, (text) => text.includes('"on": "avatar_entered"'));
@@ -44,7 +44,7 @@ export async function inWindow({ editor, checks, workspace, out }) {
     await page.keyboard.press("Control+Space");
     const item = page.locator(".suggest-widget .monaco-list-row", { hasText: "move_blocked" }).first();
     await page.keyboard.type("move_bl");
-    await item.waitFor({ timeout: 15_000 });
+    await item.waitFor();
     await window.photograph("completion");
     await page.keyboard.press("Tab");
     await window.savedUntil(first, (text) => text.includes('"on": "move_blocked",'));
@@ -55,11 +55,11 @@ export async function inWindow({ editor, checks, workspace, out }) {
   await check("saving a broken gold path underlines the step that fails, and the status says so", async () => {
     await window.open(level);
     await page.locator('.tab[data-resource-name="game.json"]').click({ button: "middle" });
-    await page.locator(".statusbar-item", { hasText: "Goldpath" }).waitFor({ timeout: 10_000 });
+    await page.locator(".statusbar-item", { hasText: "Goldpath" }).waitFor();
     await window.select(level, '"down"', ', "right"');
     await page.keyboard.press("Delete");
     await window.save();
-    await page.locator(".squiggly-error").first().waitFor({ timeout: 15_000 });
+    await page.locator(".squiggly-error").first().waitFor();
   });
 
   const board = await checkBoard({ check, window, page, level });
@@ -68,7 +68,7 @@ export async function inWindow({ editor, checks, workspace, out }) {
     // Not the address of before: it names a file to open, instead of the editors that were.
     await page.goto(editor.url(workspace, []), { waitUntil: "domcontentloaded" });
     await board.ready();
-    await until("the played moves", async () => (await board.count()) === "2 / 2", 20_000);
+    await until("the played moves", async () => (await board.count()) === "2 / 2");
   });
 
   await check("the board follows the editor to another level, where cells are clicked", async () => {
@@ -87,16 +87,16 @@ export async function inWindow({ editor, checks, workspace, out }) {
   await check("a server that is missing is told of in words, with a way out", async () => {
     const settings = join(out, "data/Machine/settings.json");
     writeFileSync(settings, JSON.stringify({ "goldpath.server.path": "/nowhere/goldpath" }));
-    await page.locator(".statusbar-item", { hasText: "goldpath.server.path" }).waitFor({ timeout: 15_000 });
+    await page.locator(".statusbar-item", { hasText: "goldpath.server.path" }).waitFor();
     // VS Code pops nothing up while it is driven by tests; the list of notifications has it.
     await page.locator('[id="status.notifications"]').click();
     const notification = page.locator(".notifications-center .notification-list-item", { hasText: "/nowhere/goldpath" });
     for (const button of ["Open Settings", "Retry", "Show Output"]) {
-      await notification.getByRole("button", { name: button }).first().waitFor({ timeout: 5000 });
+      await notification.getByRole("button", { name: button }).first().waitFor();
     }
     await window.photograph("missing-server");
     writeFileSync(settings, "{}");
-    await page.locator(".statusbar-item", { hasText: /Goldpath: (?!.*goldpath\.server\.path)/ }).waitFor({ timeout: 15_000 });
+    await page.locator(".statusbar-item", { hasText: /Goldpath: (?!.*goldpath\.server\.path)/ }).waitFor();
   });
   writeFileSync(join(workspace, level), original);
   await page.close();
@@ -119,7 +119,7 @@ async function checkBoard({ check, window, page, level }) {
     await window.photograph("overview");
     const message = page.locator(".monaco-hover:visible", { hasText: "not won" }).first();
     await page.locator(".view-line span", { hasText: /^"down"$/ }).last().hover();
-    await message.waitFor({ timeout: 10_000 });
+    await message.waitFor();
     await window.photograph("hover");
     await page.mouse.move(640, 790);
     await page.keyboard.press("Control+b");

@@ -19,8 +19,8 @@ export class Window {
   }
 
   async shown(path) {
-    await this.page.waitForSelector(`.tab.active[data-resource-name="${basename(path)}"]`, { timeout: 60_000 });
-    await this.page.waitForSelector(".monaco-editor .view-line", { timeout: 30_000 });
+    await this.page.waitForSelector(`.tab.active[data-resource-name="${basename(path)}"]`);
+    await this.page.waitForSelector(".monaco-editor .view-line");
   }
 
   async open(path) {
@@ -52,14 +52,14 @@ export class Window {
     await this.focusEditor();
     await this.page.keyboard.press("Control+p");
     const input = this.page.locator(".quick-input-widget input");
-    await input.waitFor({ state: "visible", timeout: 10_000 });
+    await input.waitFor({ state: "visible" });
     await input.fill(text);
     if (!text.startsWith(":")) {
       const row = this.page.locator(".quick-input-widget .monaco-list-row", { hasText: basename(text) }).first();
-      await row.waitFor({ timeout: 15_000 });
+      await row.waitFor();
     }
     await this.page.keyboard.press("Enter");
-    await input.waitFor({ state: "hidden", timeout: 10_000 });
+    await input.waitFor({ state: "hidden" });
   }
 
   /** By a click: a key pressed in a webview reaches the workbench late, after the next one. */
@@ -67,12 +67,12 @@ export class Window {
     await this.page.locator(".editor-group-container").first().locator(".tab.active").click();
     // Away from the tab, whose tooltip would lie over the text.
     await this.page.mouse.move(640, 790);
-    await this.page.locator(".editor-group-container.active .monaco-editor.focused").waitFor({ timeout: 10_000 });
+    await this.page.locator(".editor-group-container.active .monaco-editor.focused").waitFor();
   }
 
   async save() {
     await this.page.keyboard.press("Control+s");
-    await this.page.locator(".tab.active.dirty").waitFor({ state: "detached", timeout: 10_000 });
+    await this.page.locator(".tab.active.dirty").waitFor({ state: "detached" });
   }
 
   /** Saves until the file on the disk is as it should be: an edit may still be on its way when the key is pressed. */
@@ -97,7 +97,7 @@ class Board {
   }
 
   async ready() {
-    await this.frame.locator("#frame .cell").first().waitFor({ timeout: 30_000 });
+    await this.frame.locator("#frame .cell").first().waitFor();
   }
 
   text(selector) {
@@ -109,7 +109,7 @@ class Board {
   }
 
   press(name) {
-    return this.frame.getByRole("button", { name, exact: true }).click({ timeout: 10_000 });
+    return this.frame.getByRole("button", { name, exact: true }).click();
   }
 
   async key(name) {
@@ -117,7 +117,7 @@ class Board {
   }
 
   click(x, y) {
-    return this.frame.locator(`.cell[data-x="${x}"][data-y="${y}"]`).click({ timeout: 10_000 });
+    return this.frame.locator(`.cell[data-x="${x}"][data-y="${y}"]`).click();
   }
 
   /** Whether a picture of a kind is there and was really loaded. */

@@ -178,10 +178,6 @@ fn our_own_packs_keep_what_is_said_of_other_objects() {
 
 #[test]
 fn a_shipped_pack_keeps_what_is_said_of_other_objects() {
-    let root = e2e::root().join("../shared/packs/carrot_quest");
-    if !root.is_dir() {
-        eprintln!("skipped: {} is not there", root.display());
-        return;
-    }
+    let Some(root) = testrun::shared("packs/carrot_quest") else { return };
     delete_bytes_of(&root, 6);
 }

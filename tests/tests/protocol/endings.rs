@@ -8,9 +8,7 @@ use std::time::{Duration, Instant};
 use e2e::client::{Client, initialize};
 use e2e::folder::Folder;
 use serde_json::{Value, json};
-
-/// How long after its client a server may live.
-const SOON: Duration = Duration::from_secs(10);
+use testrun::PATIENCE;
 
 fn begun(folder: &Folder) -> Client {
     Client::start(folder.root(), &json!({}), &json!({}))
@@ -33,7 +31,7 @@ fn shutdown_and_exit_may_have_any_params() {
         let answer = client.wait("the answer to shutdown", |it| it["id"] == "last");
         assert_eq!(answer, json!({ "jsonrpc": "2.0", "id": "last", "result": null }), "{params:?}");
         client.try_send(&message(json!({ "jsonrpc": "2.0", "method": "exit" }))).expect("it is there");
-        let status = client.ended(SOON).expect("it ends, with its input open");
+        let status = client.ended(PATIENCE).expect("it ends, with its input open");
         assert_eq!(status.code(), Some(0), "{params:?}");
     }
 }
@@ -43,11 +41,11 @@ fn exit_without_shutdown_is_status_1() {
     let folder = Folder::of("drip_tiles");
     let mut client = begun(&folder);
     client.notify("exit", Value::Null);
-    assert_eq!(client.ended(SOON).and_then(|status| status.code()), Some(1));
+    assert_eq!(client.ended(PATIENCE).and_then(|status| status.code()), Some(1));
     // Before anything else as well.
     let mut client = Client::spawn();
     client.notify("exit", Value::Null);
-    assert_eq!(client.ended(SOON).and_then(|status| status.code()), Some(1));
+    assert_eq!(client.ended(PATIENCE).and_then(|status| status.code()), Some(1));
 }
 
 #[test]
@@ -62,7 +60,7 @@ fn a_client_that_crashes_in_the_middle_of_requests_takes_the_server_with_it() {
     }
     client.hang_up();
     client.read_again();
-    assert!(client.ended(SOON).is_some(), "it ends soon after its client");
+    assert!(client.ended(PATIENCE).is_some(), "it ends soon after its client");
 }
 
 #[test]
@@ -71,7 +69,7 @@ fn a_client_that_crashes_in_the_middle_of_a_message_takes_the_server_with_it() {
     let mut client = begun(&folder);
     client.send_raw(b"Content-Length: 4000\r\n\r\n{\"jsonrpc\":\"2.0\",\"id\":7,\"meth");
     client.hang_up();
-    assert!(client.ended(SOON).is_some(), "it ends soon after its client");
+    assert!(client.ended(PATIENCE).is_some(), "it ends soon after its client");
 }
 
 /// Something else may hold the other ends of the pipes, so that nothing is closed when the editor dies.
@@ -93,7 +91,7 @@ fn the_server_ends_when_the_process_that_started_it_is_gone() {
     ] }),
     );
     client.kill();
-    assert!(client.is_closed_within(SOON), "the server ends though its input is open");
+    assert!(client.is_closed_within(PATIENCE), "the server ends though its input is open");
 }
 
 #[test]
@@ -107,7 +105,7 @@ fn a_client_that_closes_what_the_server_writes_to_takes_the_server_with_it() {
         .expect("the server starts");
     drop(server.stdout.take());
     let mut input = server.stdin.take().expect("it is piped");
-    let until = Instant::now() + SOON;
+    let until = Instant::now() + PATIENCE;
     let status = loop {
         let body = r#"{"jsonrpc":"2.0","id":1,"method":"nothing"}"#;
         // It may have ended already, and its input stays open all the same.

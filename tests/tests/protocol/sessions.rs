@@ -16,7 +16,7 @@ fn python() -> Option<PathBuf> {
 #[test]
 fn a_client_of_other_people_is_served_as_the_protocol_says() {
     let Some(python) = python() else {
-        eprintln!("skipped: no pytest-lsp; tests/protocol/install brings it");
+        testrun::skip("no pytest-lsp; tests/protocol/install brings it");
         return;
     };
     let output = Command::new(python)

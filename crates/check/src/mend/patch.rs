@@ -121,6 +121,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(testrun::law(256))]
+
         #[test]
         fn rounds_of_edits_and_their_sum_make_the_same_text(
             text in "[a-e]{0,12}",

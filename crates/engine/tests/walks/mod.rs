@@ -5,12 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use engine::{Action, Level, Play, Value, def};
+use testrun::Chance;
 
 /// Longest random walk, in turns.
 pub(crate) const WALK: usize = 40;
-
-/// Where packs are looked for, relative to this crate.
-const FOLDERS: &[&str] = &["../../tests/packs", "../../../shared/packs", "../../../shared/conformance/synth"];
 
 /// A pack.
 pub(crate) struct Pack {
@@ -46,8 +44,10 @@ impl Source {
 
 /// All packs that are there and are meant to be played.
 pub(crate) fn packs() -> Vec<Pack> {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    FOLDERS.iter().flat_map(|folder| entries(&here.join(folder))).filter_map(|dir| pack(&dir)).collect()
+    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs");
+    let others = ["packs", "conformance/synth"].into_iter().filter_map(testrun::beside);
+    let folders = std::iter::once(ours).chain(others);
+    folders.flat_map(|folder| entries(&folder)).filter_map(|dir| pack(&dir)).collect()
 }
 
 /// Plays random actions until the level ends or the walk is long enough; how many turns that took.
@@ -60,18 +60,6 @@ pub(crate) fn walk(play: &mut Play<'_>, moves: &[Action], chance: &mut Chance) -
         }
     }
     WALK
-}
-
-/// Numbers that look random and are the same on every run.
-#[derive(Clone)]
-pub(crate) struct Chance(pub(crate) u64);
-
-impl Chance {
-    /// A number below `end`.
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (((self.0 >> 32) * end as u64) >> 32) as usize
-    }
 }
 
 fn pack(dir: &Path) -> Option<Pack> {

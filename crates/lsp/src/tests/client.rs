@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 use std::path::Path;
-use std::time::Duration;
 
 use lsp_types::Url;
 use serde_json::{Value, json};
@@ -11,9 +10,6 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, ReadHalf, WriteHalf};
 use tokio::task::JoinHandle;
 
 use crate::{Exit, serve};
-
-/// How long a test waits for a message that has to come.
-const DEADLINE: Duration = Duration::from_secs(20);
 
 pub(super) struct Client {
     input: Option<WriteHalf<DuplexStream>>,
@@ -87,7 +83,7 @@ impl Client {
             return self.kept.remove(at).unwrap();
         }
         loop {
-            let Ok(message) = tokio::time::timeout(DEADLINE, self.read()).await else {
+            let Ok(message) = tokio::time::timeout(testrun::PATIENCE, self.read()).await else {
                 panic!("the message did not come; these did: {:#?}", self.kept);
             };
             if fits(&message) {

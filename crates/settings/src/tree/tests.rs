@@ -66,6 +66,8 @@ fn line() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #![proptest_config(testrun::law(256))]
+
     #[test]
     fn what_the_reader_of_the_toml_crate_refuses_has_errors_and_nothing_else(
         lines in prop::collection::vec(line(), 0..6),

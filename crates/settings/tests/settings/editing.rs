@@ -224,6 +224,8 @@ fn headers_are_explained() {
 }
 
 proptest! {
+    #![proptest_config(testrun::law(256))]
+
     #[test]
     fn any_place_of_any_text_has_an_answer(
         pieces in prop::collection::vec(prop::sample::select(vec![

@@ -163,6 +163,8 @@ fn a_file_with_very_many_mistakes_is_told_of_and_not_listed() {
 }
 
 proptest! {
+    #![proptest_config(testrun::law(256))]
+
     #[test]
     fn any_text_is_read_and_its_diagnostics_fit_it(
         pieces in prop::collection::vec(prop::sample::select(vec![

@@ -7,7 +7,7 @@ const folder = () => vscode.workspace.workspaceFolders[0].uri;
 const file = (path) => vscode.Uri.joinPath(folder(), path);
 const OURS = "goldpath";
 
-async function until(what, probe, limit = 15_000) {
+async function until(what, probe, limit = 150_000) {
   for (const end = Date.now() + limit; Date.now() < end; await new Promise((next) => setTimeout(next, 50))) {
     const value = await probe();
     if (value) {

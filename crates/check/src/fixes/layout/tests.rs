@@ -102,6 +102,8 @@ fn parts(node: Node<'_>) -> Vec<String> {
 }
 
 proptest! {
+    #![proptest_config(testrun::law(256))]
+
     #[test]
     fn what_is_taken_out_is_gone_and_nothing_else(text in json(), pick in any::<u64>()) {
         let tree = Tree::parse(text.as_str());

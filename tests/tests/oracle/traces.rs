@@ -1,7 +1,14 @@
 //! Recorded traces pass through the oracle.
 //!
-//! They come from the Python port. Where it and production differ the oracle follows production (engine.md 9), and of those
-//! points the traces show only what [`as_recorded`] translates.
+//! They come from the Python port, and the oracle follows production. Of the points on which the two differ the traces show
+//! these; a trace that production would not leave has to be left when the port is played (`Loaded::as_port`):
+//!
+//! | engine.md 9 | production | the port | packs |
+//! |---|---|---|---|
+//! | 9.1, 9: `turn_ended` of a turn that loses | is left out | is emitted | all that can be lost: the oracle emits it always |
+//! | 9.2, 41: type in `region_transformed` | field `type` | field `opType`, which rules may read | spin_mosaic |
+//! | 9.3, 59: `defaults.avatar` | is ignored | counts | lighthouse |
+//! | 9.3, 64: flood from a cell without colour | it alone | all such cells | dye_works |
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -11,7 +18,8 @@ use flate2::read::GzDecoder;
 
 use crate::game::values::Value;
 use crate::game::{Outcome, State, load, open, step, turn};
-use crate::material::{entries, level_files, shared};
+use crate::material::{entries, level_files};
+use testrun::shared;
 
 /// Numbers as a trace has them: a whole is a whole however it was written (FORMAT.md 3, rule 4).
 fn canonical(value: &Value) -> Value {
@@ -33,7 +41,8 @@ fn canonical(value: &Value) -> Value {
 fn digest(state: &Value) -> String {
     use sha2::{Digest, Sha256};
     let text = canonical(state).to_string();
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    let bytes = Sha256::digest(text.as_bytes());
+    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 /// An event as the reference has it. Two orders come from an unordered set there (FORMAT.md 2): the cells of `cells_flooded`,
@@ -60,7 +69,7 @@ fn as_recorded(events: &Value) -> Vec<String> {
 /// Plays a trace; says where it first differs.
 fn differs(pack: &Path, trace: &Value, as_port: bool) -> Option<String> {
     let level = trace.get("level").to_text();
-    let mut loaded = match load(&level_files(pack, &level)) {
+    let mut loaded = match load(&level_files(pack, &level).expect("the files of the level are JSON")) {
         Ok(loaded) => loaded,
         Err(stop) => return Some(format!("does not load: {stop:?}")),
     };

@@ -41,12 +41,15 @@ fn reach_target(loaded: &Loaded, state: &State, config: &Config) -> Go<bool> {
     let kind = config.text("targetKind")?;
     let tag = config.text("targetTag")?;
     Ok(["markers", "objects", "ground", "actors"].iter().any(|layer| {
-        state.board.at(layer, pos).is_some_and(|entity| is_one_of(loaded, &entity, &kind, &tag))
+        state
+            .board
+            .at(layer, pos)
+            .is_some_and(|entity| is_one_of(loaded, &entity, kind.as_deref(), tag.as_deref()))
     }))
 }
 
-fn is_one_of(loaded: &Loaded, entity: &Entity, kind: &Option<String>, tag: &Option<String>) -> bool {
-    kind.as_ref() == Some(&entity.kind) || tag.as_ref().is_some_and(|tag| loaded.has_tag(&entity.kind, tag))
+fn is_one_of(loaded: &Loaded, entity: &Entity, kind: Option<&str>, tag: Option<&str>) -> bool {
+    kind == Some(entity.kind.as_str()) || tag.is_some_and(|tag| loaded.has_tag(&entity.kind, tag))
 }
 
 fn sequence_match(state: &mut State, goal: &str, config: &Config, events: &[Event]) -> Go<bool> {
@@ -148,7 +151,11 @@ fn all_cleared(loaded: &Loaded, state: &State, config: &Config) -> Go<bool> {
     let kind = config.text("kind")?;
     let tag = config.text("tag")?;
     let left = state.board.layer_ids().into_iter().any(|layer| {
-        state.board.entities(&layer).iter().any(|(_, entity)| is_one_of(loaded, entity, &kind, &tag))
+        state
+            .board
+            .entities(&layer)
+            .iter()
+            .any(|(_, entity)| is_one_of(loaded, entity, kind.as_deref(), tag.as_deref()))
     });
     Ok(!left)
 }
@@ -156,7 +163,7 @@ fn all_cleared(loaded: &Loaded, state: &State, config: &Config) -> Go<bool> {
 /// What the goals that count read alike.
 struct Lines {
     layer: String,
-    lines: Vec<Vec<Pos>>,
+    cells: Vec<Vec<Pos>>,
     comparison: String,
     target: Value,
 }
@@ -183,7 +190,7 @@ impl Lines {
             ("all_cols", _) => (0..board.width).map(column).collect(),
             _ => return Ok(None),
         };
-        Ok(Some(Lines { layer, lines, comparison, target }))
+        Ok(Some(Lines { layer, cells: lines, comparison, target }))
     }
 
     /// Another comparison counts as `eq`.
@@ -197,7 +204,7 @@ impl Lines {
 fn sum_constraint(state: &State, config: &Config) -> Go<bool> {
     let Some(lines) = Lines::read(state, config, "board", true)? else { return Ok(false) };
     let mut all = true;
-    for line in &lines.lines {
+    for line in &lines.cells {
         let mut sum = 0_i64;
         for pos in line {
             sum = sum.wrapping_add(cell_value(state.board.at(&lines.layer, *pos).as_ref())?);
@@ -211,7 +218,7 @@ fn count_constraint(state: &State, config: &Config) -> Go<bool> {
     let predicate = config.text_or("predicate", "even")?;
     let Some(lines) = Lines::read(state, config, "all_rows", false)? else { return Ok(false) };
     let mut all = true;
-    for line in &lines.lines {
+    for line in &lines.cells {
         let mut count = 0;
         for pos in line {
             if let Some(entity) = state.board.at(&lines.layer, *pos)

@@ -32,11 +32,13 @@ use super::values::Go;
 type Events = Go<Vec<Event>>;
 
 /// Nothing happens, and the turn goes on.
+#[expect(clippy::unnecessary_wraps, reason = "it stands where systems return")]
 fn idle() -> Events {
     Ok(Vec::new())
 }
 
 /// The turn never happened.
+#[expect(clippy::unnecessary_wraps, reason = "it stands where systems return")]
 fn veto() -> Events {
     Ok(vec![event("action_vetoed")])
 }

@@ -23,7 +23,7 @@ pub(super) struct Mover {
 
 /// Up, down, left, right; whose step is none of these is dropped. Within a direction the front goes first, then by the other
 /// coordinate, then by kind.
-pub(super) fn in_order(actors: Vec<(Pos, Entity, Step)>) -> Vec<Mover> {
+pub(super) fn in_order(actors: &[(Pos, Entity, Step)]) -> Vec<Mover> {
     let mut movers = Vec::new();
     for direction in CARDINALS {
         let (dx, dy) = direction.step();

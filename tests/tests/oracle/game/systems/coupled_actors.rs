@@ -31,7 +31,7 @@ pub(super) fn action(loaded: &Loaded, config: &Config, state: &mut State, step: 
     }
     let mut occupied: Vec<Pos> = actors.iter().map(|(pos, _, _)| *pos).collect();
     let mut events = Vec::new();
-    for mover in in_order(actors) {
+    for mover in in_order(&actors) {
         let to = mover.pos.plus(mover.direction.step());
         let kind = &mover.entity.kind;
         if !state.board.has(to)

@@ -63,8 +63,9 @@ fn push(loaded: &Loaded, state: &mut State, way: (Pos, Pos), direction: Directio
 
 fn slide_object(loaded: &Loaded, state: &mut State, pending: &[Event], slippery: &str) -> Vec<Event> {
     let direction_to = |pos: Pos| {
-        let pushes = pending.iter().filter(|event| event.on == "object_pushed");
-        let last = pushes.filter(|event| event.cell_field("toPosition") == Some(pos)).next_back();
+        let is_push =
+            |event: &&Event| event.on == "object_pushed" && event.cell_field("toPosition") == Some(pos);
+        let last = pending.iter().rfind(is_push);
         last.and_then(|event| event.text_field("direction")).and_then(Direction::named)
     };
     for event in pending.iter().filter(|event| event.on == "object_placed") {

@@ -123,7 +123,7 @@ fn react(loaded: &Loaded, config: &Config, state: &mut State, direction: Directi
         }
     }
     let mut events = Vec::new();
-    for rival in in_order(rivals) {
+    for rival in in_order(&rivals) {
         let to = rival.pos.plus(rival.direction.step());
         if !state.board.has(to)
             || is_wall(loaded, state, &ground_layer, &wall_tag, to)

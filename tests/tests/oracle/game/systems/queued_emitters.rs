@@ -101,10 +101,7 @@ fn both_ways(state: &mut State, index: usize, exits: &[Exit; 2], queue: &[Value]
         }
     }
     let mut moved = vec![Value::Null; length];
-    for at in 0..length {
-        if slots[at].is_null() {
-            continue;
-        }
+    for (at, item) in slots.iter().enumerate().take(length).filter(|(_, item)| !item.is_null()) {
         let (here, to_last) = (at as i64, (last - at) as i64);
         let towards = match here.cmp(&to_last) {
             std::cmp::Ordering::Less => -1,
@@ -115,7 +112,7 @@ fn both_ways(state: &mut State, index: usize, exits: &[Exit; 2], queue: &[Value]
         };
         let target = (here + towards).clamp(0, last as i64) as usize;
         let target = if moved[target].is_null() { target } else { at };
-        moved[target] = slots[at].clone();
+        moved[target].clone_from(item);
     }
     state.board.blocks[index].params.set("pipeSlots", Value::List(moved));
     Ok(events)

@@ -81,7 +81,7 @@ fn transform_layer(
         let source = under.iter().find(|(pos, _)| *pos == place(from));
         let target = after.iter_mut().find(|(pos, _)| *pos == place(to));
         if let (Some((_, entity)), Some((_, cell))) = (source, target) {
-            *cell = entity.clone();
+            cell.clone_from(entity);
         }
     }
     for (pos, entity) in after {

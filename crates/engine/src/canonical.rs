@@ -5,13 +5,17 @@ use std::fmt::Write as _;
 use crate::Value;
 
 impl Value {
-    /// The value as JSON. Of duplicate keys the last counts; a number JSON cannot write is null.
+    /// The value as JSON. Of duplicate keys the last counts; a number JSON cannot write is null, and a real
+    /// number with the value of a whole one is written as that, as in traces.
     pub fn to_json(&self) -> catalog::Json {
         match self {
             Self::Null => catalog::Json::Null,
             Self::Bool(value) => (*value).into(),
             Self::Int(number) => (*number).into(),
-            Self::Real(number) => (*number).into(),
+            Self::Real(number) => match Self::number(*number) {
+                Self::Int(number) => number.into(),
+                _ => (*number).into(),
+            },
             Self::Str(text) => text.as_str().into(),
             Self::List(elements) => elements.iter().map(Self::to_json).collect(),
             Self::Map(members) => catalog::Json::Object(

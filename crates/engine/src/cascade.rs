@@ -10,6 +10,7 @@ use crate::condition::Condition;
 use crate::effect::Effect;
 use crate::event::{EventKind, Fired};
 use crate::ignored::{Ignored, Place, Sink};
+use crate::stop::Reader;
 use crate::turn::{MAX_EVENTS, Turn};
 
 mod switched;
@@ -57,10 +58,14 @@ pub(crate) fn run<S: Sink + ?Sized>(turn: &mut Turn<'_>, sink: &S) {
                 if rule.once.is_some_and(|once| turn.state.is_spent(&level.layout, once)) {
                     continue;
                 }
+                turn.reader.set(Reader::Rule(*number));
                 let holds = |condition: &Option<Condition>| {
                     condition.as_ref().is_none_or(|condition| condition.holds(turn, &event))
                 };
                 if !(holds(&rule.where_) && holds(&rule.if_)) {
+                    if turn.is_stopped() {
+                        return;
+                    }
                     continue;
                 }
                 if let Some(once) = rule.once {
@@ -72,11 +77,14 @@ pub(crate) fn run<S: Sink + ?Sized>(turn: &mut Turn<'_>, sink: &S) {
                 }
                 for (at, effect) in rule.then.iter().enumerate() {
                     effect.run_heard(turn, &event, sink, (*number, at as u32));
+                    if turn.is_stopped() {
+                        return;
+                    }
                 }
             }
         }
-        for (number, system) in level.systems.iter().enumerate() {
-            turn.watch_system(sink, number, |turn| system.cascade(turn, start..end));
+        if turn.each_system(sink, |turn, system| system.cascade(turn, start..end)).is_none() {
+            return;
         }
         start = end;
         end = turn.log.events.len();

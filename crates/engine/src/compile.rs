@@ -16,8 +16,9 @@ use crate::level::{Layer, Level, MultiCellObject, NamedLayers, Words};
 use crate::lose_conditions;
 use crate::pool::{Entity, Pool, Symbol, ValueId};
 use crate::state::{Counts, LayerId, Layout, ObjectId, Overlay, State, VariableId};
+use crate::stop::{Misfit, Reader, Source, Wanted};
 use crate::systems::scratch::Scratch;
-use crate::turn::Turn;
+use crate::turn::{Stopped, Turn};
 use crate::{Direction, Pos, Semantics, Value, def, systems};
 
 /// A level may have this many cells over all its layers. Real boards have a few hundred.
@@ -177,6 +178,22 @@ impl<'a> Compiler<'a> {
         Some(Config::overridden(shape, &first.config, self.override_of(&system.id)))
     }
 
+    /// Looks at the configuration of a system, with its places; at nothing where the catalog has no such
+    /// type.
+    pub(crate) fn with_config<T>(
+        &mut self,
+        system: &def::System,
+        look: impl FnOnce(&mut Self, &Config<'_>) -> T,
+    ) -> Option<T> {
+        let list = Path::Key(&Path::Game, "systems");
+        let path = Path::Index(&list, system.at);
+        let written = Path::Key(&path, "config");
+        let overrides = Path::Key(&Path::Level, "systemOverrides");
+        let overridden = Path::Key(&overrides, &system.id);
+        let config = self.config(system)?.heard(&Unheard, &written).heard_over(&overridden);
+        Some(look(self, &config))
+    }
+
     fn override_of(&self, id: &str) -> Option<&'a Value> {
         self.level.system_overrides.iter().rev().find(|(name, _)| name == id).map(|(_, value)| value)
     }
@@ -185,6 +202,26 @@ impl<'a> Compiler<'a> {
     pub(crate) fn is_enabled(&self, system: &def::System) -> bool {
         let overridden = self.override_of(&system.id);
         overridden.and_then(|value| value.get("enabled")?.as_bool()).unwrap_or(system.enabled)
+    }
+
+    /// Why a level with what its state says does not open, if it does not.
+    fn opening_stop(&mut self) -> Option<Stopped> {
+        let overrides = Path::Key(&Path::Level, "systemOverrides");
+        let switches = self.level.system_overrides.iter().filter_map(|(id, over)| {
+            let written = over.get("enabled").filter(|written| **written != Value::Null)?;
+            let is_declared = self.game.systems.iter().any(|system| system.id == *id);
+            let misread = || def::Misread {
+                pointer: Path::Key(&Path::Key(&overrides, id), "enabled").to_string(),
+                wanted: Wanted::Flag,
+                found: written.clone(),
+            };
+            (is_declared && written.as_bool().is_none()).then(misread)
+        });
+        let misread = self.level.misread.clone().or_else(|| switches.into_iter().next());
+        let def::Misread { pointer, wanted, found } = misread.filter(|_| self.semantics.stops)?;
+        let source = Source::Written { in_level: true, pointer: self.pool.symbol(&pointer) };
+        let found = Some(self.pool.value(&found));
+        Some(Stopped { reader: Reader::Opening, misfit: Misfit { wanted, source, found } })
     }
 
     fn words(&mut self) -> Words {
@@ -500,6 +537,9 @@ impl Level {
                 kind: compiler.pool.symbol(&object.kind),
             })
             .collect();
+        let system_ids =
+            game.systems.iter().map(|system| (system.at as u32, compiler.pool.symbol(&system.id))).collect();
+        let stop = compiler.opening_stop();
         let actions = game.actions.iter().map(|action| compiler.pool.symbol(action)).collect();
         let layout = Layout::new(&Counts {
             size: level.size,
@@ -524,9 +564,11 @@ impl Level {
             kinds: compiler.kinds,
             actions,
             objects,
+            object_places: level.multi_cell_objects.iter().map(|object| object.at as u32).collect(),
             variables: compiler.variable_names,
             systems,
             system_places,
+            system_ids,
             rules,
             rule_ids,
             rules_on,
@@ -536,9 +578,10 @@ impl Level {
             semantics,
             start,
             overflowed: false,
+            stop,
             pool: compiler.pool,
         };
-        if semantics.load_cascade {
+        if semantics.load_cascade && compiled.stop.is_none() {
             compiled.load_cascade(sink);
         }
         Ok(compiled)
@@ -550,16 +593,8 @@ impl Level {
         let mut pool = self.pool.clone();
         let mut state = self.start.clone();
         let mut log = EventLog::default();
-        let mut turn = Turn {
-            level: self,
-            pool: &mut pool,
-            state: &mut state,
-            log: &mut log,
-            scratch: &mut Scratch::default(),
-            overflowed: false,
-            lost_writes: 0,
-            work: 0,
-        };
+        let mut scratch = Scratch::default();
+        let mut turn = Turn::new(self, &mut pool, &mut state, &mut log, &mut scratch);
         for (at, layer) in self.layers.iter().enumerate() {
             if layer.occupancy != def::Occupancy::ZeroOrOne {
                 continue;
@@ -570,8 +605,12 @@ impl Level {
             }
         }
         cascade::run(&mut turn, sink);
-        self.overflowed = turn.overflowed;
+        let (overflowed, stop) = (turn.overflowed, turn.stopped());
+        self.overflowed = overflowed;
+        self.stop = stop;
         self.pool = pool;
-        self.start = state;
+        if stop.is_none() {
+            self.start = state;
+        }
     }
 }

@@ -6,6 +6,7 @@ use crate::kinds::KindSet;
 use crate::pool::{Node, Pool, Symbol, ValueId};
 use crate::state::{LayerId, ObjectId, VariableId};
 use crate::turn::Turn;
+use crate::value::compare_numbers;
 use crate::{Pos, Value};
 
 /// A compiled condition.
@@ -107,11 +108,8 @@ impl Op {
     /// Compares as the production engine does: numbers by value, texts and booleans for equality
     /// only, lists and objects equal to nothing.
     fn compare(self, pool: &Pool, left: ValueId, right: ValueId) -> bool {
-        if let (Some(left), Some(right)) = (pool.as_int(left), pool.as_int(right)) {
-            return self.holds(left.cmp(&right));
-        }
         if let (Some(left), Some(right)) = (pool.as_number(left), pool.as_number(right)) {
-            return left.partial_cmp(&right).is_some_and(|ordering| self.holds(ordering));
+            return compare_numbers(left, right).is_some_and(|ordering| self.holds(ordering));
         }
         match self {
             Self::Eq => same(pool, left, right),
@@ -262,11 +260,9 @@ fn payload_is(turn: &Turn<'_>, payload: Payload, value: ValueId) -> bool {
 }
 
 fn has_next(turn: &Turn<'_>, object: ObjectId) -> bool {
-    let words = &turn.level.words;
     let Some(params) = turn.object_params(object) else { return false };
-    let index = turn.pool.get(params, words.current_index).and_then(|index| turn.pool.as_int(index));
-    let queue = turn.pool.get(params, words.queue);
-    queue.is_some_and(|queue| index.unwrap_or(0) < turn.pool.elements(queue).len() as i64)
+    let (queue, index) = turn.queue(object, params);
+    queue.is_some_and(|queue| index < turn.pool.elements(queue).len() as i64)
 }
 
 impl BoardCount {

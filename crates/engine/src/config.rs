@@ -3,8 +3,10 @@
 use catalog::{Field, Name, Shape, Ty};
 
 use crate::Value;
+use crate::compile::Compiler;
 use crate::ignored::{Audit, Ignored, Path, Place, Sink, Unheard};
 use crate::read::without_duplicates;
+use crate::stop::{Check, Reads};
 
 /// One configuration: what the level overrides, what the game says, what the catalog says, in that
 /// order. A `null` counts as absent.
@@ -59,6 +61,37 @@ impl<'a> Config<'a> {
             None => self.base.get(field),
         };
         written.filter(|value| **value != Value::Null)
+    }
+
+    /// What the catalog says a field holds.
+    pub(crate) fn field_type(&self, field: &str) -> Option<Ty> {
+        let declared = self.shape.field(field);
+        debug_assert!(declared.is_some(), "{} has no field `{field}` in the catalog", self.shape.name);
+        Some(declared?.ty)
+    }
+
+    /// What is wrong with the types of fields that are read together.
+    pub(crate) fn check(&self, compiler: &mut Compiler<'_>, fields: &[&str]) -> Check {
+        self.reads(compiler).fields(fields).done()
+    }
+
+    /// A look at what is read together.
+    pub(crate) fn reads<'r, 'c>(&'r self, compiler: &'r mut Compiler<'c>) -> Reads<'r, 'c, 'a> {
+        Reads::new(compiler, self)
+    }
+
+    /// Where a value inside the configuration is written, or missing: whether in the level, and the JSON
+    /// Pointer.
+    pub(crate) fn pointer(&self, keys: &[&str]) -> (bool, String) {
+        let is_over =
+            keys.first().is_some_and(|field| self.over.is_some_and(|over| over.get(field).is_some()));
+        let path = if is_over { self.over_path } else { self.path };
+        let mut pointer = path.to_string();
+        for key in keys {
+            // Displaying a key as a part of a pointer escapes it.
+            pointer.push_str(&Path::Key(&Path::Level, key).to_string());
+        }
+        (path.is_in_level(), pointer)
     }
 
     /// The catalog's default of a field.

@@ -1,7 +1,7 @@
 //! What the engine is given: a game and a level as plain data, already free of text and of places in
 //! text. Names are still names here; compiling resolves them.
 
-use crate::{Pos, Value};
+use crate::{Pos, Value, Wanted};
 
 /// A game: the parts of `game.json` that play depends on.
 #[derive(Clone, Debug, PartialEq)]
@@ -137,6 +137,19 @@ pub struct Level {
     pub rules: Vec<Rule>,
     /// System id to the part of its configuration that differs here.
     pub system_overrides: Vec<(String, Value)>,
+    /// What of its state the released game cannot open the level with.
+    pub misread: Option<Misread>,
+}
+
+/// A value of the level of another type than the game wants.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Misread {
+    /// Its place, as a JSON Pointer.
+    pub pointer: String,
+    /// What the game wants.
+    pub wanted: Wanted,
+    /// The value.
+    pub found: Value,
 }
 
 /// What stands on a layer.

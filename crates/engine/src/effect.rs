@@ -9,9 +9,26 @@ use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::reference::Operand;
 use crate::state::{LayerId, ObjectId, VariableId};
+use crate::stop::{Check, Misfit, Reader, Source, Wanted};
 use crate::systems::scratch::taken;
 use crate::turn::Turn;
 use crate::{Direction, Value};
+
+/// The layer an effect is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Target {
+    layer: Option<LayerId>,
+    /// What is wrong with how the effect says so.
+    check: Check,
+}
+
+/// The animation an effect names.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Animation {
+    name: Option<Symbol>,
+    /// What is wrong with how the effect says so.
+    check: Check,
+}
 
 /// A compiled effect.
 #[derive(Clone, Debug)]
@@ -20,7 +37,7 @@ pub(crate) enum Effect {
     Nothing,
     Spawn {
         position: Operand,
-        layer: Option<LayerId>,
+        target: Target,
         kind: Operand,
         params: Vec<(Symbol, Operand)>,
         /// The name of the layer, where writing over something is reported as transforming it.
@@ -28,38 +45,44 @@ pub(crate) enum Effect {
     },
     Destroy {
         position: Operand,
-        layer: Option<LayerId>,
+        target: Target,
         /// Whether `cell_cleared` follows.
         clears: bool,
-        animation: Option<Symbol>,
+        animation: Animation,
     },
     Transform {
         position: Operand,
-        layer: Option<LayerId>,
+        target: Target,
         layer_name: Symbol,
         to_kind: Operand,
-        animation: Option<Symbol>,
+        animation: Animation,
     },
     MoveEntity {
         from: Operand,
         to: Operand,
-        layer: Option<LayerId>,
+        target: Target,
     },
-    ReleaseFromEmitter(Option<ObjectId>),
+    ReleaseFromEmitter {
+        object: Option<ObjectId>,
+        check: Check,
+    },
     ApplyGravity {
         /// `None`: everything falls.
         kinds: Option<KindSet>,
         direction: Option<Direction>,
         /// Whether each entity is reported once, and not cell by cell.
         settles_once: bool,
+        check: Check,
     },
     SetVariable {
         variable: VariableId,
         value: Operand,
+        check: Check,
     },
     IncrementVariable {
         variable: VariableId,
         amount: ValueId,
+        check: Check,
     },
     SetInventory(Operand),
     ClearInventory,
@@ -72,10 +95,16 @@ impl Effect {
         let known = value.members().iter().find(|(word, _)| catalog::effect(word).is_some());
         let Some((word, body)) = known else { return Self::Nothing };
         let text = |field: &str| body.get(field).and_then(Value::as_str);
-        // The production engine refuses an effect without layer; `objects` is what it must mean.
+        // Where the game does not stop at an effect without layer, `objects` is what it must mean.
         let layer_name = text("layer").unwrap_or("objects");
-        let animation = text("animation").map(|animation| compiler.pool.symbol(animation));
-        let layer = compiler.layer(layer_name);
+        let target = Target {
+            layer: compiler.layer(layer_name),
+            check: check(compiler, body, "layer", Wanted::Text, true),
+        };
+        let animation = Animation {
+            name: text("animation").map(|animation| compiler.pool.symbol(animation)),
+            check: check(compiler, body, "animation", Wanted::Text, false),
+        };
         let semantics = compiler.semantics;
         // What is written, or what the catalog says its absence means.
         let given = |field: &str| {
@@ -87,7 +116,7 @@ impl Effect {
         match word.as_str() {
             "spawn" | "set_cell" => Self::Spawn {
                 position: operand("position"),
-                layer,
+                target,
                 kind: operand("kind"),
                 params: body
                     .members()
@@ -100,21 +129,25 @@ impl Effect {
             },
             "destroy" => Self::Destroy {
                 position: operand("position"),
-                layer,
+                target,
                 clears: semantics.cell_cleared_on_any_layer || layer_name == "objects",
                 animation,
             },
             "transform" => Self::Transform {
                 position: operand("position"),
-                layer,
+                target,
                 to_kind: operand("toKind"),
                 layer_name: compiler.pool.symbol(layer_name),
-                animation: animation.filter(|_| semantics.transform_emits_removal),
+                animation: Animation {
+                    name: animation.name.filter(|_| semantics.transform_emits_removal),
+                    ..animation
+                },
             },
-            "move_entity" => Self::MoveEntity { from: operand("from"), to: operand("to"), layer },
-            "release_from_emitter" => {
-                Self::ReleaseFromEmitter(text("emitterId").and_then(|id| compiler.object(id)))
-            }
+            "move_entity" => Self::MoveEntity { from: operand("from"), to: operand("to"), target },
+            "release_from_emitter" => Self::ReleaseFromEmitter {
+                object: text("emitterId").and_then(|id| compiler.object(id)),
+                check: check(compiler, body, "emitterId", Wanted::Text, true),
+            },
             "apply_gravity" => Self::ApplyGravity {
                 kinds: body
                     .get("selector")
@@ -123,14 +156,28 @@ impl Effect {
                     .map(|tag| compiler.kinds.tagged(tag)),
                 direction: given("direction").and_then(|word| Direction::parse(word.as_str()?)),
                 settles_once: semantics.settles_once,
+                check: {
+                    let selector = body.get("selector").unwrap_or(&Value::Null);
+                    check(compiler, body, "selector", Wanted::Object, false)
+                        .and_then(check(compiler, selector, "tag", Wanted::Text, false))
+                        .and_then(check(compiler, body, "direction", Wanted::Text, false))
+                },
             },
             "set_variable" => Self::SetVariable {
                 value: operand("value"),
                 variable: compiler.variable(text("name").unwrap_or_default()),
+                check: check(compiler, body, "name", Wanted::Text, true),
             },
             "increment_variable" => Self::IncrementVariable {
                 variable: compiler.variable(text("name").unwrap_or_default()),
                 amount: compiler.pool.value(&given("amount").unwrap_or(Value::Null)),
+                check: check(compiler, body, "name", Wanted::Text, true).and_then(check(
+                    compiler,
+                    body,
+                    "amount",
+                    Wanted::Number,
+                    false,
+                )),
             },
             "set_inventory" => Self::SetInventory(operand("item")),
             "clear_inventory" => Self::ClearInventory,
@@ -141,34 +188,37 @@ impl Effect {
 
     /// Runs the effect for the event its rule reacted to; says what became of it where it did nothing.
     pub(crate) fn run(&self, turn: &mut Turn<'_>, event: &Event) -> Option<Ignored> {
+        const SKIPPED: Option<Ignored> = Some(Ignored::NullReference);
         match self {
             Self::Nothing => return Some(Ignored::NoChange),
-            Self::Spawn { position, layer, kind, params, transforms } => {
-                let (Some(pos), Some(kind)) = (position.pos(turn, event), kind.kind(turn, event)) else {
-                    return Some(Ignored::NullReference);
-                };
+            Self::Spawn { position, target, kind, params, transforms } => {
+                let Some(pos) = position.pos(turn, event, "position") else { return SKIPPED };
+                let layer = turn.target(target);
+                let Some(kind) = kind.kind(turn, event, "kind") else { return SKIPPED };
                 let mut members = taken(&mut turn.scratch.members);
                 members.extend(params.iter().map(|(key, value)| (*key, value.value(turn, event))));
                 let params = turn.pool.map(members.iter().copied());
                 turn.scratch.members = members;
                 let entity = turn.pool.entity(kind, params);
-                let old = turn.pool.kind(turn.entity(*layer, pos));
-                turn.set_entity(*layer, pos, entity);
+                let old = turn.pool.kind(turn.entity(layer, pos));
+                turn.set_entity(layer, pos, entity);
                 match transforms.zip(old) {
                     Some((layer_name, old)) => turn.emit(transformed(pos, old, kind, layer_name)),
                     None => turn.emit_placed(pos, entity),
                 }
             }
-            Self::Destroy { position, layer, clears, animation } => {
-                let Some(pos) = position.pos(turn, event) else { return Some(Ignored::NullReference) };
-                let entity = turn.entity(*layer, pos);
+            Self::Destroy { position, target, clears, animation } => {
+                let Some(pos) = position.pos(turn, event, "position") else { return SKIPPED };
+                let layer = turn.target(target);
+                let entity = turn.entity(layer, pos);
                 let Some(kind) = turn.pool.kind(entity) else { return Some(Ignored::NoChange) };
-                turn.set_entity(*layer, pos, Entity::NONE);
+                turn.stops_at(&animation.check);
+                turn.set_entity(layer, pos, Entity::NONE);
                 turn.emit(
                     Event::new(EventKind::ObjectRemoved)
                         .with(Field::Position, pos)
                         .with(Field::Kind, kind)
-                        .with_some(Field::Animation, *animation),
+                        .with_some(Field::Animation, animation.name),
                 );
                 if *clears {
                     // The event names `objects` whatever layer was cleared.
@@ -180,15 +230,16 @@ impl Effect {
                     );
                 }
             }
-            Self::Transform { position, layer, layer_name, to_kind, animation } => {
-                let (Some(pos), Some(kind)) = (position.pos(turn, event), to_kind.kind(turn, event)) else {
-                    return Some(Ignored::NullReference);
-                };
-                let from_kind = turn.kind_or_empty(turn.entity(*layer, pos));
+            Self::Transform { position, target, layer_name, to_kind, animation } => {
+                let Some(pos) = position.pos(turn, event, "position") else { return SKIPPED };
+                let layer = turn.target(target);
+                let Some(kind) = to_kind.kind(turn, event, "toKind") else { return SKIPPED };
+                turn.stops_at(&animation.check);
+                let from_kind = turn.kind_or_empty(turn.entity(layer, pos));
                 let entity = turn.pool.entity(kind, ValueId::NO_PARAMS);
-                turn.set_entity(*layer, pos, entity);
+                turn.set_entity(layer, pos, entity);
                 turn.emit(transformed(pos, from_kind, kind, *layer_name));
-                if let Some(animation) = *animation {
+                if let Some(animation) = animation.name {
                     turn.emit(
                         Event::new(EventKind::ObjectRemoved)
                             .with(Field::Position, pos)
@@ -197,40 +248,45 @@ impl Effect {
                     );
                 }
             }
-            Self::MoveEntity { from, to, layer } => {
-                let (Some(from), Some(to)) = (from.pos(turn, event), to.pos(turn, event)) else {
-                    return Some(Ignored::NullReference);
-                };
-                let entity = turn.entity(*layer, from);
+            Self::MoveEntity { from, to, target } => {
+                let Some(from) = from.pos(turn, event, "from") else { return SKIPPED };
+                let Some(to) = to.pos(turn, event, "to") else { return SKIPPED };
+                let layer = turn.target(target);
+                let entity = turn.entity(layer, from);
                 let Some(kind) = turn.pool.kind(entity) else { return Some(Ignored::NoChange) };
-                turn.set_entity(*layer, from, Entity::NONE);
-                turn.set_entity(*layer, to, entity);
+                turn.set_entity(layer, from, Entity::NONE);
+                turn.set_entity(layer, to, entity);
                 turn.emit(
                     Event::new(EventKind::ObjectRemoved).with(Field::Position, from).with(Field::Kind, kind),
                 );
                 turn.emit_placed(to, entity);
             }
-            Self::ReleaseFromEmitter(object) => {
+            Self::ReleaseFromEmitter { object, check } => {
+                turn.stops_at(check);
                 // Without one the level has no such object.
                 return object.map_or(Some(Ignored::NoChange), |object| release(turn, object));
             }
-            Self::ApplyGravity { kinds, direction, settles_once } => {
+            Self::ApplyGravity { kinds, direction, settles_once, check } => {
+                turn.stops_at(check);
                 let fallen = direction
                     .filter(|direction| direction.is_cardinal())
                     .is_some_and(|direction| fall(turn, kinds.as_ref(), direction, *settles_once));
                 return (!fallen).then_some(Ignored::NoChange);
             }
-            Self::SetVariable { variable, value } => {
+            Self::SetVariable { variable, value, check } => {
+                turn.stops_at(check);
                 let value = value.value(turn, event);
                 let old = turn.variable(*variable).unwrap_or(ValueId::NULL);
                 turn.change_variable(*variable, old, value);
             }
-            Self::IncrementVariable { variable, amount } => {
+            Self::IncrementVariable { variable, amount, check } => {
+                turn.stops_at(check);
                 let counted = turn.increment_variable(*variable, *amount);
                 return (!counted).then_some(Ignored::NoChange);
             }
             Self::SetInventory(item) => {
                 let item = item.value(turn, event);
+                turn.text(Some(item), Source::Field("item"));
                 set_inventory(turn, item);
             }
             Self::ClearInventory => {
@@ -262,8 +318,9 @@ impl Effect {
     ) {
         let lost_writes = turn.lost_writes;
         let events = turn.log.events.len();
+        turn.reader.set(Reader::Effect { rule, effect });
         let ignored = self.run(turn, event);
-        if !sink.listens() {
+        if !sink.listens() || turn.is_stopped() {
             return;
         }
         let place = Place::Effect { rule, effect };
@@ -324,13 +381,68 @@ impl Effect {
             Self::MoveEntity { from, to, .. } => vec![from, to],
             Self::SetVariable { value, .. } | Self::SetInventory(value) => vec![value],
             Self::Nothing
-            | Self::ReleaseFromEmitter(_)
+            | Self::ReleaseFromEmitter { .. }
             | Self::ApplyGravity { .. }
             | Self::IncrementVariable { .. }
             | Self::ClearInventory
             | Self::ResolveMove => Vec::new(),
         }
     }
+}
+
+impl Turn<'_> {
+    /// The layer of an effect.
+    fn target(&self, target: &Target) -> Option<LayerId> {
+        self.stops_at(&target.check);
+        target.layer
+    }
+
+    /// The queue of a pipe, and the place in it.
+    pub(crate) fn queue(&self, object: ObjectId, params: ValueId) -> (Option<ValueId>, i64) {
+        let words = &self.level.words;
+        let param = |key| (self.pool.get(params, key), Source::ObjectParam { object, key });
+        let (queue, source) = param(words.queue);
+        let queue = self.list(queue, source);
+        let (index, source) = param(words.current_index);
+        (queue, self.whole(index, source).unwrap_or(0))
+    }
+
+    /// The item at a place in a queue, if it goes so far; the game stops at a negative place.
+    pub(crate) fn queued(
+        &self,
+        object: ObjectId,
+        params: ValueId,
+        queue: Option<ValueId>,
+        index: i64,
+    ) -> Option<ValueId> {
+        let Ok(index) = usize::try_from(index) else {
+            let key = self.level.words.current_index;
+            let found = self.pool.get(params, key);
+            self.stop(Wanted::Natural, Source::ObjectParam { object, key }, found);
+            return None;
+        };
+        queue.and_then(|queue| self.pool.elements(queue).get(index).copied())
+    }
+}
+
+/// What is wrong with a field of an effect.
+fn check(
+    compiler: &mut Compiler<'_>,
+    body: &Value,
+    field: &'static str,
+    wanted: Wanted,
+    is_needed: bool,
+) -> Check {
+    let found = body.get(field);
+    let is_fine = match found {
+        None | Some(Value::Null) => !is_needed,
+        Some(value) => wanted.takes(value),
+    };
+    if is_fine || !compiler.semantics.stops {
+        return Check::default();
+    }
+    let found = found.map(|value| compiler.pool.value(value));
+    Misfit { wanted, source: Source::Field(field), found }.into()
 }
 
 /// `cell_transformed`.
@@ -353,15 +465,13 @@ fn release(turn: &mut Turn<'_>, object: ObjectId) -> Option<Ignored> {
     const NOTHING: Option<Ignored> = Some(Ignored::NoChange);
     let words = turn.level.words;
     let Some(params) = turn.object_params(object) else { return NOTHING };
-    let Some(queue) = turn.pool.get(params, words.queue) else { return NOTHING };
-    let index =
-        turn.pool.get(params, words.current_index).and_then(|index| turn.pool.as_int(index)).unwrap_or(0);
-    let next = usize::try_from(index).ok().and_then(|index| turn.pool.elements(queue).get(index).copied());
-    let Some(item) = next else { return NOTHING };
+    let (queue, index) = turn.queue(object, params);
+    let Some(item) = turn.queued(object, params, queue, index) else { return NOTHING };
     let advanced = turn.pool.int(index.wrapping_add(1));
     let advanced = turn.pool.with(params, words.current_index, advanced);
     turn.set_object_params(object, advanced);
-    let exit = turn.pool.get(params, words.exit_position).and_then(|exit| turn.pool.as_pos(exit));
+    let source = Source::ObjectParam { object, key: words.exit_position };
+    let exit = turn.cell(turn.pool.get(params, words.exit_position), source);
     // The number is used up and comes out nowhere.
     let Some(exit) = exit else { return Some(Ignored::LostWrite) };
     let item_params = turn.pool.map([(words.value, item)]);

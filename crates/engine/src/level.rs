@@ -1,5 +1,6 @@
 //! A compiled level: everything that does not change while it is played.
 
+use crate::action::OtherDirection;
 use crate::cascade::Rule;
 use crate::event::EventKind;
 use crate::goals::Goal;
@@ -8,7 +9,9 @@ use crate::kinds::Kinds;
 use crate::lose_conditions::LoseCondition;
 use crate::pool::{Entity, Pool, Symbol};
 use crate::state::{LayerId, Layout, ObjectId, State, VariableId};
+use crate::stop::{Origin, Reader, Source, Stop};
 use crate::systems::System;
+use crate::turn::Stopped;
 use crate::{Action, Direction, Semantics, def};
 
 /// A layer of the game.
@@ -60,10 +63,14 @@ pub struct Level {
     pub(crate) kinds: Kinds,
     pub(crate) actions: Vec<Symbol>,
     pub(crate) objects: Vec<MultiCellObject>,
+    /// The places of the multi-cell objects in the list of the level's file, for people.
+    pub(crate) object_places: Vec<u32>,
     pub(crate) variables: Vec<Symbol>,
     pub(crate) systems: Vec<Box<dyn System>>,
     /// The places of the systems in the list of the game's file, for people.
     pub(crate) system_places: Vec<u32>,
+    /// The ids of the systems in the list of the game's file, for people.
+    pub(crate) system_ids: Vec<(u32, Symbol)>,
     pub(crate) rules: Vec<Rule>,
     /// The ids of the rules, for people.
     pub(crate) rule_ids: Vec<Symbol>,
@@ -78,6 +85,8 @@ pub struct Level {
     pub(crate) start: State,
     /// Whether the load cascade was cut because it found no end.
     pub(crate) overflowed: bool,
+    /// Why the level does not open, if it does not. Nobody can play it then.
+    pub(crate) stop: Option<Stopped>,
 }
 
 impl Level {
@@ -99,6 +108,47 @@ impl Level {
     /// The id of a rule by its place among those of the game and then of the level.
     pub fn rule_id(&self, rule: u32) -> &str {
         self.rule_ids.get(rule as usize).map_or("", |id| self.pool.text(*id))
+    }
+
+    /// Why the level does not open, if it does not.
+    pub fn stop(&self) -> Option<Stop> {
+        self.stop.map(|stopped| self.describe_stop(&self.pool, stopped))
+    }
+
+    /// A stop with its names written out. Its values are those of `pool`.
+    pub(crate) fn describe_stop(&self, pool: &Pool, Stopped { reader, misfit }: Stopped) -> Stop {
+        let text = |symbol| pool.text(symbol).to_owned();
+        let name = match reader {
+            Reader::Opening => "the level".to_owned(),
+            Reader::Rule(rule) | Reader::Effect { rule, .. } => format!("rule `{}`", self.rule_id(rule)),
+            Reader::System(at) => {
+                let id = self.system_ids.iter().find(|(other, _)| *other == at);
+                format!("system `{}`", id.map_or("", |(_, id)| pool.text(*id)))
+            }
+            Reader::Goal(at) => {
+                let goal = self.goals.iter().find(|goal| goal.at == at);
+                format!("goal `{}`", goal.map_or("", |goal| pool.text(goal.id)))
+            }
+            Reader::LoseCondition(at) => {
+                let condition = self.lose_conditions.iter().find(|condition| condition.at == at);
+                format!("lose condition `{}`", condition.map_or("", |condition| condition.ty))
+            }
+        };
+        let origin = match misfit.source {
+            Source::Written { in_level, pointer } => Origin::Written { in_level, pointer: text(pointer) },
+            Source::Field(key) => Origin::Field(key),
+            Source::Variable(variable) => Origin::Variable(text(self.variable_name(variable))),
+            Source::Param { layer, pos, key } => {
+                Origin::Param { layer: text(self.layers[layer.0 as usize].id), pos, key: text(key) }
+            }
+            Source::ObjectParam { object, key } => Origin::ObjectParam {
+                object: self.object_places.get(object.0 as usize).copied().unwrap_or_default(),
+                key: text(key),
+            },
+            Source::Step(key) => Origin::Step(key),
+        };
+        let found = misfit.found.map(|value| pool.to_value(value));
+        Stop { reader, name, wanted: misfit.wanted, origin, found }
     }
 
     /// How many cells a layer has.
@@ -130,11 +180,15 @@ impl Level {
         if id.is_none() {
             sink.ignored(Ignored::UndeclaredAction, Place::Input(path));
         }
-        let direction = param("direction").map(|value| value.as_str().and_then(Direction::parse));
+        let given = |name: &str| param(name).filter(|value| **value != crate::Value::Null);
+        let direction = given("direction").map(|value| value.as_str().and_then(Direction::parse));
         if direction == Some(None) {
             sink.ignored(Ignored::UnknownDirection, Place::Input(&Path::Key(path, "direction")));
         }
-        let position = param("position").map(crate::Value::as_pos);
+        // The released game takes no real number for a coordinate.
+        let is_cell = |value: &crate::Value| !self.semantics.stops || value.is_cell();
+        let position = given("position")
+            .map(|value| Some(value).filter(|value| is_cell(value)).and_then(|it| it.as_pos()));
         if position == Some(None) {
             sink.ignored(Ignored::WrongType, Place::Input(&Path::Key(path, "position")));
         }
@@ -142,6 +196,12 @@ impl Level {
             id,
             direction: direction.flatten(),
             position: position.flatten(),
+            other_direction: given("direction").filter(|_| direction == Some(None)).map(|value| {
+                value
+                    .as_str()
+                    .map_or(OtherDirection::NoText, |word| OtherDirection::Word(self.pool.find_symbol(word)))
+            }),
+            has_no_cell: position == Some(None),
             is_counterclockwise: says("rotation", "counterclockwise"),
             is_vertical: says("axis", "vertical"),
         }

@@ -27,6 +27,7 @@ mod reference;
 mod replay;
 mod semantics;
 mod state;
+mod stop;
 mod systems;
 #[cfg(test)]
 mod testing;
@@ -52,8 +53,9 @@ pub use replay::{
 };
 pub use semantics::{SWITCHES, Semantics, Switch};
 pub use state::{LayerId, Layout, ObjectId, Overlay, PendingMove, State, VariableId};
+pub use stop::{Origin, Reader, Stop, Wanted};
 pub use text_board::{text_board, text_grid};
 pub use trace::{event_value, state_value, trace};
 pub use turn::{MAX_EVENTS, Outcome};
-pub use value::Value;
+pub use value::{Value, compare};
 pub use view::{EntityView, LayerView, ObjectView, View};

@@ -47,7 +47,7 @@ pub fn look_ahead(
     limits: Limits,
     cancelled: &dyn Fn() -> bool,
 ) -> Option<Prospect> {
-    if level.overflowed || path.len() > limits.turns {
+    if level.overflowed || level.stop.is_some() || path.len() > limits.turns {
         return None;
     }
     let mut search = Search {

@@ -5,6 +5,7 @@ use crate::config::Config;
 use crate::def;
 use crate::ignored::{Ignored, Path};
 use crate::pool::Symbol;
+use crate::stop::{Check, Reader};
 use crate::turn::Turn;
 
 mod balance_budget_exhausted;
@@ -33,15 +34,27 @@ pub(crate) trait Fires: Send + Sync {
 }
 
 /// A compiled lose condition.
-pub(crate) type LoseCondition = Box<dyn Fires>;
+pub(crate) struct LoseCondition {
+    /// Its place in the list of the level's file.
+    pub(crate) at: u32,
+    /// Its type.
+    pub(crate) ty: &'static str,
+    /// What it reads every time.
+    check: Check,
+    /// `None` when it never fires.
+    fires: Option<Box<dyn Fires>>,
+}
 
-type Compile = fn(&mut Compiler<'_>, &Config<'_>) -> Option<LoseCondition>;
+/// What a type makes of a configuration: what it reads every time, and what fires if anything can.
+type Compiled = (Check, Option<Box<dyn Fires>>);
+
+type Compile = fn(&mut Compiler<'_>, &Config<'_>) -> Compiled;
 
 /// Every lose condition type; `board_state` is a word of the documents that never fires.
 const LOSE_CONDITIONS: &[(&str, Compile)] = &[
     ("max_actions", |compiler, config| max_actions::compile(compiler, config)),
-    ("variable_threshold", |compiler, config| Some(variable_threshold::compile(compiler, config))),
-    ("board_state", |_, _| None),
+    ("variable_threshold", |compiler, config| variable_threshold::compile(compiler, config)),
+    ("board_state", |_, _| (Check::default(), None)),
     ("balance_budget_exhausted", |compiler, config| balance_budget_exhausted::compile(compiler, config)),
     ("balance_unreachable", |compiler, config| balance_unreachable::compile(compiler, config)),
 ];
@@ -62,12 +75,24 @@ pub(crate) fn compile(compiler: &mut Compiler<'_>, condition: &def::LoseConditio
     let path = Path::Key(&path, "config");
     let config = Config::new(&declared.config, &condition.config).heard(compiler.sink, &path);
     compiler.audit_config(&config);
-    compile(compiler, &config)
+    let (check, fires) = compile(compiler, &config);
+    let can_matter = fires.is_some() || !check.is_fine();
+    can_matter.then_some(LoseCondition { at: condition.at as u32, ty: name, check, fires })
 }
 
 /// The reason of the first lose condition that fires.
 pub(crate) fn evaluate(turn: &Turn<'_>) -> Option<LoseReason> {
-    turn.level.lose_conditions.iter().find_map(|condition| condition.fires(turn))
+    for condition in &turn.level.lose_conditions {
+        turn.reader.set(Reader::LoseCondition(condition.at));
+        if turn.stops_at(&condition.check) {
+            return None;
+        }
+        let reason = condition.fires.as_ref().and_then(|fires| fires.fires(turn));
+        if reason.is_some() || turn.is_stopped() {
+            return reason;
+        }
+    }
+    None
 }
 
 #[cfg(test)]

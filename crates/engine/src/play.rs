@@ -4,6 +4,7 @@ use crate::event::EventLog;
 use crate::ignored::{Sink, Unheard};
 use crate::pool::Pool;
 use crate::state::State;
+use crate::stop::Stop;
 use crate::systems::scratch::Scratch;
 use crate::turn::{self, Outcome, Workbench};
 use crate::view::View;
@@ -38,6 +39,7 @@ impl<'l> Play<'l> {
                 scratch: Scratch::default(),
                 met: Vec::new(),
                 progress: Vec::new(),
+                stop: None,
             },
             log: EventLog::default(),
             history: Vec::new(),
@@ -82,6 +84,11 @@ impl<'l> Play<'l> {
     /// Plays one action given by names.
     pub fn submit_named(&mut self, action: &def::Action) -> Outcome {
         self.submit(&self.level.action(action))
+    }
+
+    /// Why the game stopped at the last action, if it did.
+    pub fn stop(&self) -> Option<Stop> {
+        self.workbench.stop.map(|stopped| self.level.describe_stop(&self.pool, stopped))
     }
 
     /// What the state looks like now.
@@ -141,5 +148,6 @@ impl<'l> Play<'l> {
         self.log.clear();
         self.workbench.progress.clear();
         self.workbench.met.clear();
+        self.workbench.stop = None;
     }
 }

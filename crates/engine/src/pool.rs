@@ -1,6 +1,7 @@
 //! Interned texts, values and entities. Equal things have equal ids, so cells, parameters and
 //! variables are single words, and comparing states compares words.
 
+use std::cmp::Ordering;
 use std::fmt::Write as _;
 use std::hash::BuildHasher as _;
 use std::sync::Arc;
@@ -8,6 +9,7 @@ use std::sync::Arc;
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use crate::value::{self, Number};
 use crate::{Pos, Value};
 
 /// An interned text. Kinds are symbols too.
@@ -52,7 +54,7 @@ pub(crate) enum Node<L = Box<[ValueId]>, M = Box<[Member]>> {
     Null,
     Bool(bool),
     Int(i64),
-    /// The bits of a finite number that is not whole.
+    /// The bits of a number that is real, though its value may be whole. Never those of `-0.0`.
     Real(u64),
     Str(Symbol),
     List(L),
@@ -184,10 +186,8 @@ impl Pool {
     }
 
     pub(crate) fn number(&mut self, number: f64) -> ValueId {
-        match Value::number(number) {
-            Value::Int(number) => self.int(number),
-            _ => self.intern(Node::Real(number.to_bits())),
-        }
+        // Adding 0 makes a 0 of -0.
+        self.intern(Node::Real((number + 0.0).to_bits()))
     }
 
     pub(crate) const fn bool(value: bool) -> ValueId {
@@ -270,19 +270,32 @@ impl Pool {
         id
     }
 
+    /// The whole number that a number is equal to.
     pub(crate) fn as_int(&self, id: ValueId) -> Option<i64> {
         match self.node(id) {
             Node::Int(number) => Some(*number),
+            Node::Real(bits) => value::whole(f64::from_bits(*bits)),
             _ => None,
         }
     }
 
-    pub(crate) fn as_number(&self, id: ValueId) -> Option<f64> {
+    pub(crate) fn as_number(&self, id: ValueId) -> Option<Number> {
         match self.node(id) {
-            Node::Int(number) => Some(*number as f64),
-            Node::Real(bits) => Some(f64::from_bits(*bits)),
+            Node::Int(number) => Some(Number::Int(*number)),
+            Node::Real(bits) => Some(Number::Real(f64::from_bits(*bits))),
             _ => None,
         }
+    }
+
+    /// Whether a value is neither a list nor an object.
+    pub(crate) fn is_plain(&self, id: ValueId) -> bool {
+        !matches!(self.node(id), Node::List(_) | Node::Map(_))
+    }
+
+    /// Whether two values are equal, numbers by what they are worth: `2` and `2.0` are.
+    pub(crate) fn are_equal(&self, left: ValueId, right: ValueId) -> bool {
+        let numbers = || value::compare_numbers(self.as_number(left)?, self.as_number(right)?);
+        left == right || numbers() == Some(Ordering::Equal)
     }
 
     pub(crate) fn as_symbol(&self, id: ValueId) -> Option<Symbol> {
@@ -302,6 +315,15 @@ impl Pool {
         }
     }
 
+    /// The members of an object, none of other values.
+    pub(crate) fn members(&self, id: ValueId) -> impl Iterator<Item = (Symbol, ValueId)> + '_ {
+        let members: &[Member] = match self.node(id) {
+            Node::Map(members) => members,
+            _ => &[],
+        };
+        members.iter().copied()
+    }
+
     /// The elements of a list, empty for other values.
     pub(crate) fn elements(&self, id: ValueId) -> &[ValueId] {
         match self.node(id) {
@@ -317,7 +339,7 @@ impl Pool {
             Node::Null => "null".into(),
             Node::Bool(value) => value.to_string().into(),
             Node::Int(number) => number.to_string().into(),
-            Node::Real(bits) => f64::from_bits(*bits).to_string().into(),
+            Node::Real(bits) => value::real_text(f64::from_bits(*bits)).into(),
             Node::List(_) | Node::Map(_) => format!("{:?}", self.to_value(id)).into(),
         }
     }
@@ -423,10 +445,13 @@ mod tests {
     }
 
     #[test]
-    fn whole_reals_are_integers() {
+    fn a_real_number_stays_real_and_is_equal_to_the_whole_one() {
         let mut pool = Pool::new();
-        assert_eq!(pool.number(2.0), pool.int(2));
-        assert_ne!(pool.number(2.5), pool.int(2));
+        let (real, whole, half) = (pool.number(2.0), pool.int(2), pool.number(2.5));
+        assert_ne!(real, whole);
+        assert!(pool.are_equal(real, whole) && !pool.are_equal(half, whole));
+        assert_eq!((pool.as_text(real), pool.as_text(whole)), ("2.0".into(), "2".into()));
+        assert_eq!(pool.number(-0.0), pool.number(0.0));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! wants to know what was passed over hears of it through a [`Sink`]; judging it is not done here.
 
 mod input;
+mod state;
 
 use catalog::Ty;
 
@@ -184,6 +185,7 @@ impl Level {
                 }
                 Some((id.to_owned(), config.value.clone()))
             }),
+            misread: state::misread(value),
         }
     }
 }
@@ -195,8 +197,8 @@ fn size(input: Input<'_, '_>) -> Option<(u32, u32)> {
     }
     // Each side apart: coordinates end before sides do.
     let side = |at: usize| match input.value.elements().get(at) {
-        Some(Value::Int(length)) => u32::try_from((*length).max(0)).unwrap_or(u32::MAX),
-        _ => 0,
+        Some(length) => length.as_int().map_or(0, |it| u32::try_from(it.max(0)).unwrap_or(u32::MAX)),
+        None => 0,
     };
     Some((side(0), side(1)))
 }

@@ -4,6 +4,7 @@ use crate::compile::Compiler;
 use crate::event::{Event, Field, Payload};
 use crate::pool::{Symbol, ValueId};
 use crate::state::LayerId;
+use crate::stop::Source;
 use crate::systems::scratch::taken;
 use crate::turn::Turn;
 use crate::{Pos, Value};
@@ -121,22 +122,22 @@ impl Operand {
         }
     }
 
-    /// The value as a cell, where it is one.
-    pub(crate) fn pos(self, turn: &mut Turn<'_>, event: &Event) -> Option<Pos> {
+    /// The value as the cell that a field of an effect wants; `None` where there is none.
+    pub(crate) fn pos(self, turn: &mut Turn<'_>, event: &Event, field: &'static str) -> Option<Pos> {
         // The common forms need no list to be interned.
         match self {
             Self::Reference(Reference::EventField(field)) if event.pos(field).is_some() => event.pos(field),
             Self::Reference(Reference::AvatarPosition) => turn.avatar_position(),
             _ => {
                 let value = self.value(turn, event);
-                turn.pool.as_pos(value)
+                turn.cell(Some(value), Source::Field(field))
             }
         }
     }
 
-    /// The value as a kind, where it is a text.
-    pub(crate) fn kind(self, turn: &mut Turn<'_>, event: &Event) -> Option<Symbol> {
+    /// The value as the kind that a field of an effect wants; `None` where there is none.
+    pub(crate) fn kind(self, turn: &mut Turn<'_>, event: &Event, field: &'static str) -> Option<Symbol> {
         let value = self.value(turn, event);
-        turn.pool.as_symbol(value)
+        turn.text(Some(value), Source::Field(field))
     }
 }

@@ -1,6 +1,6 @@
 //! Replaying a gold path: a verdict, and what each step did.
 
-use crate::{Action, Level, Play, Sink, Unheard, def};
+use crate::{Action, Level, Play, Sink, Stop, Unheard, def};
 
 /// How much work one replay may be, in cells looked at and events: a few seconds.
 pub const MAX_REPLAY_WORK: u64 = 2_000_000_000;
@@ -26,6 +26,13 @@ pub enum Verdict {
     Refused {
         /// The step that was refused.
         step: usize,
+    },
+    /// The released game stops there: the turn is lost, and the same action stops it again.
+    Stopped {
+        /// The step; `None` when the level does not open.
+        step: Option<usize>,
+        /// Why.
+        stop: Box<Stop>,
     },
     /// Every step was taken and the level is not won.
     NotWon {
@@ -102,8 +109,12 @@ pub fn replay_heard<S: Sink + ?Sized>(
     sink: &S,
 ) -> Replay {
     let level = play.level();
+    let unplayed = |verdict| Replay { verdict, idle_steps: Vec::new(), played: 0 };
+    if let Some(stop) = level.stop() {
+        return unplayed(Verdict::Stopped { step: None, stop: Box::new(stop) });
+    }
     if level.overflowed {
-        return Replay { verdict: Verdict::Overflowed { step: None }, idle_steps: Vec::new(), played: 0 };
+        return unplayed(Verdict::Overflowed { step: None });
     }
     let mut before = play.state().clone();
     let mut idle_steps = Vec::new();
@@ -119,10 +130,15 @@ pub fn replay_heard<S: Sink + ?Sized>(
         if !watch(step, play) {
             return Replay { verdict: Verdict::Cancelled { step }, idle_steps, played: step };
         }
-        let action: Action = level.action(action);
+        let written = action;
+        let action: Action = level.action(written);
         before.copy_from(play.state());
         let outcome = play.submit_heard(&action, sink);
         work += turn_work + outcome.work + play.events().events().len() as u64;
+        if let Some(stop) = play.stop() {
+            let stop = Box::new(stop.at_step(written));
+            return ended(Verdict::Stopped { step: Some(step), stop }, idle_steps);
+        }
         if !outcome.accepted {
             return ended(Verdict::Refused { step }, idle_steps);
         }

@@ -91,6 +91,14 @@ impl Default for Semantics {
 }
 
 switches! {
+    "Values of another type" {
+        stops: true => false,
+            decides "What becomes of a value that is not of the type a place wants.",
+            released "The game stops: the turn is lost as a whole, and the same action stops it again. While \
+                a level opens, it does not open.",
+            documented "It counts as absent, or as what it is worth.",
+            source "all three documents, which give types and say nothing of values of others";
+    }
     "Rules and the cascade" {
         conditions_before_effects: false => true,
             decides "Whether all conditions of a pass are tested before any effect of the pass runs.",

@@ -121,7 +121,7 @@ pub(crate) fn step_value(play: &Play<'_>, outcome: Outcome) -> Value {
         let turn = Value::Int(play.view().turn_count().into());
         events.push(map([("type", text(EventKind::TurnEnded.name())), (Field::TurnNumber.name(), turn)]));
     }
-    map([
+    let mut step = map([
         ("accepted", Value::Bool(outcome.accepted)),
         ("events", Value::List(events)),
         ("loseReason", reason),
@@ -129,7 +129,11 @@ pub(crate) fn step_value(play: &Play<'_>, outcome: Outcome) -> Value {
         ("progress", if outcome.accepted { Value::Map(progress) } else { Value::Null }),
         ("state", state_value(play.view())),
         ("won", Value::Bool(outcome.won)),
-    ])
+    ]);
+    if let (Some(stop), Value::Map(members)) = (play.stop(), &mut step) {
+        members.push(("stops".to_owned(), Value::Str(stop.to_string())));
+    }
+    step
 }
 
 /// An event as one flat object.

@@ -1,13 +1,18 @@
 //! One turn, phase by phase, and the hands with which systems, rules and goals touch the state.
 
+use std::cell::Cell;
+
 use crate::event::{Event, EventKind, EventLog, Field, Payload};
 use crate::ignored::{Ignored, Place, Sink};
 use crate::kinds::KindSet;
 use crate::level::Level;
 use crate::lose_conditions::LoseReason;
-use crate::pool::{Entity, Pool, Symbol, ValueId};
+use crate::pool::{Entity, Node, Pool, Symbol, ValueId};
 use crate::state::{LayerId, ObjectId, Overlay, PendingMove, State, VariableId};
+use crate::stop::{Check, Misfit, Reader, Source, Wanted};
+use crate::systems::System;
 use crate::systems::scratch::Scratch;
+use crate::value::Number;
 use crate::{Action, Direction, Pos, cascade};
 
 /// A turn may emit this many events; a cascade that wants more is cut there and the turn says so.
@@ -29,6 +34,11 @@ pub struct Outcome {
     pub lost: Option<LoseReason>,
     /// Whether the turn was cut because it found no end.
     pub overflowed: bool,
+    /// Whether the game stopped, so that the turn was not taken and never will be; [`Play::stop`] tells
+    /// why.
+    ///
+    /// [`Play::stop`]: crate::Play::stop
+    pub stopped: bool,
     /// What the turn looked at where it could have gone on for ever, in cells and rules offered.
     pub work: u64,
 }
@@ -36,7 +46,7 @@ pub struct Outcome {
 impl Outcome {
     /// The action was not taken; the state is as it was.
     pub(crate) const REFUSED: Self =
-        Self { accepted: false, won: false, lost: None, overflowed: false, work: 0 };
+        Self { accepted: false, won: false, lost: None, overflowed: false, stopped: false, work: 0 };
 }
 
 /// The hands of whoever acts during a turn.
@@ -47,9 +57,20 @@ pub(crate) struct Turn<'a> {
     pub(crate) log: &'a mut EventLog,
     pub(crate) scratch: &'a mut Scratch,
     pub(crate) overflowed: bool,
+    /// Who reads values now.
+    pub(crate) reader: Cell<Reader>,
+    /// Why the game stops, once it does. What the turn still does then is thrown away.
+    stop: Cell<Option<Stopped>>,
     /// How many times something was written outside the board or on no layer.
     pub(crate) lost_writes: u32,
     pub(crate) work: u64,
+}
+
+/// Why play stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stopped {
+    pub(crate) reader: Reader,
+    pub(crate) misfit: Misfit,
 }
 
 /// What a turn works with besides the state it changes.
@@ -62,6 +83,8 @@ pub(crate) struct Workbench {
     pub(crate) met: Vec<bool>,
     /// The progress of each goal at the end of the last turn.
     pub(crate) progress: Vec<f64>,
+    /// Why the last turn stopped, if it did.
+    pub(crate) stop: Option<Stopped>,
 }
 
 /// Plays one action on `state`, which is changed only when the outcome is accepted.
@@ -71,7 +94,7 @@ pub(crate) fn play<S: Sink + ?Sized>(
     level: &Level,
     pool: &mut Pool,
     state: &mut State,
-    Workbench { next, scratch, met, progress }: &mut Workbench,
+    Workbench { next, scratch, met, progress, stop }: &mut Workbench,
     log: &mut EventLog,
     action: &Action,
     sink: &S,
@@ -79,27 +102,57 @@ pub(crate) fn play<S: Sink + ?Sized>(
     log.clear();
     progress.clear();
     met.clear();
+    *stop = level.stop;
+    if stop.is_some() {
+        return Outcome { stopped: true, ..Outcome::REFUSED };
+    }
     let layout = &level.layout;
     if state.is_won(layout) || state.is_lost(layout) || action.id.is_none() {
         return Outcome::REFUSED;
     }
     next.copy_from(state);
-    let mut turn =
-        Turn { level, pool, state: next, log, scratch, overflowed: false, lost_writes: 0, work: 0 };
-    for (number, system) in level.systems.iter().enumerate() {
-        turn.watch_system(sink, number, |turn| system.action(turn, action));
+    let mut turn = Turn::new(level, pool, next, log, scratch);
+    let ended = phases(&mut turn, action, progress, met, sink);
+    let (overflowed, work) = (turn.overflowed, turn.work);
+    *stop = turn.stop.get();
+    if stop.is_some() {
+        log.clear();
+        progress.clear();
+        met.clear();
+        return Outcome { stopped: true, work, ..Outcome::REFUSED };
     }
-    if turn.log.events().iter().any(|event| event.kind == EventKind::ActionVetoed) {
+    let Some((won, lost)) = ended else {
         log.clear();
         return Outcome::REFUSED;
+    };
+    if overflowed {
+        sink.ignored(Ignored::TurnCut, Place::Turn);
     }
-    for (number, system) in level.systems.iter().enumerate() {
-        turn.watch_system(sink, number, |turn| system.movement(turn));
+    std::mem::swap(state, next);
+    Outcome { accepted: true, won, lost, overflowed, stopped: false, work }
+}
+
+/// The phases of a turn: whether it won, and why it lost if it did. `None` when a system refused the
+/// action, or when the game stopped.
+fn phases<S: Sink + ?Sized>(
+    turn: &mut Turn<'_>,
+    action: &Action,
+    progress: &mut Vec<f64>,
+    met: &mut Vec<bool>,
+    sink: &S,
+) -> Option<(bool, Option<LoseReason>)> {
+    let level = turn.level;
+    let layout = &level.layout;
+    turn.each_system(sink, |turn, system| system.action(turn, action))?;
+    if turn.log.events().iter().any(|event| event.kind == EventKind::ActionVetoed) {
+        return None;
     }
-    cascade::run(&mut turn, sink);
-    for (number, system) in level.systems.iter().enumerate() {
-        turn.watch_system(sink, number, |turn| system.npc(turn));
+    turn.each_system(sink, |turn, system| system.movement(turn))?;
+    cascade::run(turn, sink);
+    if turn.is_stopped() {
+        return None;
     }
+    turn.each_system(sink, |turn, system| system.npc(turn))?;
     if level.semantics.pending_move_ends_with_turn {
         turn.set_pending(None);
     }
@@ -109,11 +162,17 @@ pub(crate) fn play<S: Sink + ?Sized>(
         !events.is_empty() && events.iter().all(|event| event.kind == EventKind::ActorSelected);
     turn.state.count_turn(layout, !only_selects);
 
-    let won = crate::goals::evaluate(&mut turn, progress, met);
+    let won = crate::goals::evaluate(turn, progress, met);
+    if turn.is_stopped() {
+        return None;
+    }
     if won {
         turn.state.set_won(layout);
     }
-    let lost = if won { None } else { crate::lose_conditions::evaluate(&turn) };
+    let lost = if won { None } else { crate::lose_conditions::evaluate(turn) };
+    if turn.is_stopped() {
+        return None;
+    }
     if lost.is_some() {
         turn.state.set_lost(layout);
     }
@@ -122,12 +181,31 @@ pub(crate) fn play<S: Sink + ?Sized>(
         let number = i64::from(turn.state.turn_count(layout));
         turn.emit(Event::new(EventKind::TurnEnded).with(Field::TurnNumber, number));
     }
-    let (overflowed, work) = (turn.overflowed, turn.work);
-    if overflowed {
-        sink.ignored(Ignored::TurnCut, Place::Turn);
+    Some((won, lost))
+}
+
+impl<'a> Turn<'a> {
+    /// A turn in which nothing has happened.
+    pub(crate) const fn new(
+        level: &'a Level,
+        pool: &'a mut Pool,
+        state: &'a mut State,
+        log: &'a mut EventLog,
+        scratch: &'a mut Scratch,
+    ) -> Self {
+        Self {
+            level,
+            pool,
+            state,
+            log,
+            scratch,
+            overflowed: false,
+            reader: Cell::new(Reader::Opening),
+            stop: Cell::new(None),
+            lost_writes: 0,
+            work: 0,
+        }
     }
-    std::mem::swap(state, next);
-    Outcome { accepted: true, won, lost, overflowed, work }
 }
 
 impl Turn<'_> {
@@ -140,11 +218,114 @@ impl Turn<'_> {
         act: impl FnOnce(&mut Self),
     ) {
         let lost_writes = self.lost_writes;
+        let place = self.level.system_places.get(number).copied().unwrap_or_default();
+        self.reader.set(Reader::System(place));
         act(self);
         if sink.listens() && self.lost_writes != lost_writes {
-            let number = self.level.system_places.get(number).copied().unwrap_or_default();
-            sink.ignored(Ignored::LostWrite, Place::System(number));
+            sink.ignored(Ignored::LostWrite, Place::System(place));
         }
+    }
+
+    /// Lets the systems act one after the other; `None` when the game stopped.
+    #[inline]
+    pub(crate) fn each_system<S: Sink + ?Sized>(
+        &mut self,
+        sink: &S,
+        act: impl Fn(&mut Self, &dyn System),
+    ) -> Option<()> {
+        for (number, system) in self.level.systems.iter().enumerate() {
+            self.watch_system(sink, number, |turn| act(turn, system.as_ref()));
+            if self.is_stopped() {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    // --- values of another type than a place wants ---
+
+    /// Whether the game has stopped. Nothing that is done from then on counts.
+    #[inline]
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.get().is_some()
+    }
+
+    /// Why the game has stopped, if it has.
+    pub(crate) const fn stopped(&self) -> Option<Stopped> {
+        self.stop.get()
+    }
+
+    /// The game stops, unless the semantics lets it go on. The first reason counts.
+    #[cold]
+    pub(crate) fn stop(&self, wanted: Wanted, source: Source, found: Option<ValueId>) {
+        self.stop_by(Misfit { wanted, source, found });
+    }
+
+    #[cold]
+    fn stop_by(&self, misfit: Misfit) {
+        if self.level.semantics.stops && !self.is_stopped() {
+            self.stop.set(Some(Stopped { reader: self.reader.get(), misfit }));
+        }
+    }
+
+    /// Comes to what was looked at when the level was compiled; whether that stops the game.
+    #[inline]
+    pub(crate) fn stops_at(&self, check: &Check) -> bool {
+        if let Some(misfit) = check.misfit() {
+            self.stop_by(misfit);
+            return true;
+        }
+        false
+    }
+
+    /// The whole number of a value. Null and nothing are none; anything else stops the game, or is what it
+    /// is worth.
+    pub(crate) fn whole(&self, value: Option<ValueId>, source: Source) -> Option<i64> {
+        let value = value.filter(|value| *value != ValueId::NULL)?;
+        if self.pool.whole(value).is_none() {
+            self.stop(Wanted::Whole, source, Some(value));
+        }
+        self.pool.as_int(value)
+    }
+
+    /// The number of a value. Null and nothing are none; anything else stops the game, or is none.
+    pub(crate) fn number(&self, value: Option<ValueId>, source: Source) -> Option<ValueId> {
+        let value = value.filter(|value| *value != ValueId::NULL)?;
+        let is_number = self.pool.as_number(value).is_some();
+        if !is_number {
+            self.stop(Wanted::Number, source, Some(value));
+        }
+        is_number.then_some(value)
+    }
+
+    /// The text of a value. Null and nothing are none; anything else stops the game, or is none.
+    pub(crate) fn text(&self, value: Option<ValueId>, source: Source) -> Option<Symbol> {
+        let value = value.filter(|value| *value != ValueId::NULL)?;
+        let text = self.pool.as_symbol(value);
+        if text.is_none() {
+            self.stop(Wanted::Text, source, Some(value));
+        }
+        text
+    }
+
+    /// The cell of a value. Null and nothing are none; anything else stops the game, or is what it is
+    /// worth.
+    pub(crate) fn cell(&self, value: Option<ValueId>, source: Source) -> Option<Pos> {
+        let value = value.filter(|value| *value != ValueId::NULL)?;
+        if !self.pool.is_cell(value) {
+            self.stop(Wanted::Cell, source, Some(value));
+        }
+        self.pool.as_pos(value)
+    }
+
+    /// The list of a value. Null and nothing are none; anything else stops the game, or is none.
+    pub(crate) fn list(&self, value: Option<ValueId>, source: Source) -> Option<ValueId> {
+        let value = value.filter(|value| *value != ValueId::NULL)?;
+        let is_list = matches!(self.pool.node(value), Node::List(_));
+        if !is_list {
+            self.stop(Wanted::List, source, Some(value));
+        }
+        is_list.then_some(value)
     }
 
     // --- events ---
@@ -340,16 +521,22 @@ impl Turn<'_> {
     /// Adds to a variable. A missing or null one counts as 0, in the event too; one that is no number
     /// stays as it is, and the answer is `false`.
     pub(crate) fn increment_variable(&mut self, variable: VariableId, amount: ValueId) -> bool {
-        let old = match self.variable(variable) {
-            None | Some(ValueId::NULL) => self.pool.int(0),
+        let old = match self.number(self.variable(variable), Source::Variable(variable)) {
             Some(value) => value,
+            None if self.variable(variable).is_none_or(|value| value == ValueId::NULL) => self.pool.int(0),
+            None => return false,
         };
-        let sum = match (self.pool.as_int(old), self.pool.as_int(amount)) {
-            (Some(old), Some(amount)) => self.pool.int(old.wrapping_add(amount)),
-            _ => match (self.pool.as_number(old), self.pool.as_number(amount)) {
-                (Some(old), Some(amount)) if (old + amount).is_finite() => self.pool.number(old + amount),
-                _ => return false,
-            },
+        // A sum with a real number is real for good.
+        let sum = match (self.pool.as_number(old), self.pool.as_number(amount)) {
+            (Some(Number::Int(old)), Some(Number::Int(amount))) => self.pool.int(old.wrapping_add(amount)),
+            (Some(old), Some(amount)) => {
+                let sum = old.real() + amount.real();
+                if !sum.is_finite() {
+                    return false;
+                }
+                self.pool.number(sum)
+            }
+            _ => return false,
         };
         self.change_variable(variable, old, sum);
         true

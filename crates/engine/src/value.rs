@@ -1,15 +1,16 @@
 //! Values as a pack writes them: the engine's input and the plain form of its output.
 
-/// A JSON value. Numbers are whole where they can be: `2.0` is `Int(2)`.
+/// A JSON value. A number written with a point or an exponent is real, `2.0` too: the game keeps it apart
+/// from a whole one, though both compare equal.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// `null`
     Null,
     /// `true` or `false`
     Bool(bool),
-    /// A whole number.
+    /// A number written without point and exponent that fits 64 bits.
     Int(i64),
-    /// A number with a fraction, or too large to be whole here.
+    /// Any other number.
     Real(f64),
     /// A text.
     Str(String),
@@ -20,14 +21,9 @@ pub enum Value {
 }
 
 impl Value {
-    /// A number as the DSL sees it: whole where the value is.
+    /// A number as traces write it: whole where the value is.
     pub fn number(number: f64) -> Self {
-        const EXACT: f64 = 9_007_199_254_740_992.0;
-        if number.fract() == 0.0 && number.abs() < EXACT {
-            Self::Int(number as i64)
-        } else {
-            Self::Real(number)
-        }
+        whole(number).map_or(Self::Real(number), Self::Int)
     }
 
     /// The value of a key; of duplicates the last, as JSON readers keep it. `None` on other values.
@@ -46,10 +42,30 @@ impl Value {
         }
     }
 
-    /// The number of a whole number.
-    pub const fn as_int(&self) -> Option<i64> {
+    /// The whole number that a number is equal to. For whether the game takes it for one, see
+    /// [`Self::is_whole`].
+    pub fn as_int(&self) -> Option<i64> {
         match self {
             Self::Int(number) => Some(*number),
+            Self::Real(number) => whole(*number),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a whole number and written as one.
+    pub const fn is_whole(&self) -> bool {
+        matches!(self, Self::Int(_))
+    }
+
+    /// Whether it is a cell: a list whose first two elements are whole numbers.
+    pub fn is_cell(&self) -> bool {
+        matches!(self.elements(), [x, y, ..] if x.is_whole() && y.is_whole())
+    }
+
+    pub(crate) const fn as_number(&self) -> Option<Number> {
+        match self {
+            Self::Int(number) => Some(Number::Int(*number)),
+            Self::Real(number) => Some(Number::Real(*number)),
             _ => None,
         }
     }
@@ -81,10 +97,65 @@ impl Value {
     /// The cell of `[x, y]`; further elements are ignored, as the game ignores them.
     pub fn as_pos(&self) -> Option<crate::Pos> {
         match self.elements() {
-            [Self::Int(x), Self::Int(y), ..] => Some(crate::Pos::new(saturate(*x), saturate(*y))),
+            [x, y, ..] => Some(crate::Pos::new(saturate(x.as_int()?), saturate(y.as_int()?))),
             _ => None,
         }
     }
+}
+
+/// The whole number that a real one is equal to, where every whole number near it can be told apart.
+pub(crate) fn whole(number: f64) -> Option<i64> {
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    (number.fract() == 0.0 && number.abs() < EXACT).then_some(number as i64)
+}
+
+/// How two numbers compare: whole ones exactly, others as reals. `None` when one is no number.
+pub(crate) fn compare_numbers(left: Number, right: Number) -> Option<std::cmp::Ordering> {
+    match (left, right) {
+        (Number::Int(left), Number::Int(right)) => Some(left.cmp(&right)),
+        _ => left.real().partial_cmp(&right.real()),
+    }
+}
+
+/// A number of a value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Number {
+    Int(i64),
+    Real(f64),
+}
+
+impl Number {
+    /// The number without its fraction, as near to it as a whole number gets.
+    pub(crate) const fn truncated(self) -> i64 {
+        match self {
+            Self::Int(number) => number,
+            Self::Real(number) => number as i64,
+        }
+    }
+
+    pub(crate) const fn real(self) -> f64 {
+        match self {
+            Self::Int(number) => number as f64,
+            Self::Real(number) => number,
+        }
+    }
+}
+
+/// The text of a real number in the game, which shows that it is no whole one.
+pub(crate) fn real_text(number: f64) -> String {
+    let size = number.abs();
+    if size >= 1e21 || (size > 0.0 && size < 1e-6) {
+        format!("{number:e}").replace('e', if size >= 1.0 { "e+" } else { "e" })
+    } else if number.fract() == 0.0 {
+        format!("{number:.1}")
+    } else {
+        number.to_string()
+    }
+}
+
+/// How two values compare as numbers, as the engine compares them; `None` when one is no number.
+pub fn compare(left: &Value, right: &Value) -> Option<std::cmp::Ordering> {
+    compare_numbers(left.as_number()?, right.as_number()?)
 }
 
 /// Coordinates far outside any board are as good as the farthest one.
@@ -98,7 +169,7 @@ impl From<&catalog::Json> for Value {
             catalog::Json::Null => Self::Null,
             catalog::Json::Bool(value) => Self::Bool(*value),
             catalog::Json::Number(number) => {
-                number.as_i64().map_or_else(|| Self::number(number.as_f64().unwrap_or(f64::MAX)), Self::Int)
+                number.as_i64().map_or_else(|| Self::Real(number.as_f64().unwrap_or(f64::MAX)), Self::Int)
             }
             catalog::Json::String(text) => Self::Str(text.clone()),
             catalog::Json::Array(elements) => Self::List(elements.iter().map(Self::from).collect()),

@@ -12,7 +12,7 @@ pub fn value(node: Node<'_>) -> Value {
         Kind::Bool => Value::Bool(node.as_bool().unwrap_or(false)),
         Kind::Number => match node.as_i64() {
             Some(number) => Value::Int(number),
-            None => node.as_f64().map_or(Value::Null, Value::number),
+            None => node.as_f64().map_or(Value::Null, Value::Real),
         },
         Kind::String => Value::Str(node.as_str().unwrap_or_default().into_owned()),
         Kind::Array => Value::List(node.elements().map(value).collect()),

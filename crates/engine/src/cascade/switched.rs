@@ -9,6 +9,7 @@ use crate::Semantics;
 use crate::effect::Effect;
 use crate::event::Event;
 use crate::ignored::{Ignored, Place, Sink};
+use crate::stop::Reader;
 use crate::turn::{MAX_EVENTS, Turn};
 
 /// A rule that matched an event.
@@ -34,8 +35,10 @@ pub(super) fn run<S: Sink + ?Sized>(turn: &mut Turn<'_>, sink: &S) {
         if !has_matched && level.semantics.cascade_ends_without_match {
             return;
         }
-        for (number, system) in level.systems.iter().enumerate() {
-            turn.watch_system(sink, number, |turn| system.cascade(turn, pending.clone()));
+        if turn.is_stopped()
+            || turn.each_system(sink, |turn, system| system.cascade(turn, pending.clone())).is_none()
+        {
+            return;
         }
         pending = pending.end..turn.log.events.len();
     }
@@ -116,7 +119,11 @@ fn find_match<S: Sink + ?Sized>(turn: &mut Turn<'_>, number: u32, event: Event, 
     let level = turn.level;
     let rule = &level.rules[number as usize];
     let conditions = [&rule.where_, &rule.if_];
-    if is_spent(turn, rule) || !conditions.into_iter().flatten().all(|it| it.holds(turn, &event)) {
+    turn.reader.set(Reader::Rule(number));
+    if turn.is_stopped()
+        || is_spent(turn, rule)
+        || !conditions.into_iter().flatten().all(|it| it.holds(turn, &event))
+    {
         return None;
     }
     let mut effects = Vec::with_capacity(rule.then.len());
@@ -137,6 +144,9 @@ fn fire<S: Sink + ?Sized>(turn: &mut Turn<'_>, found: &Match, sink: &S) {
         turn.state.spend(&level.layout, once);
     }
     for (at, effect) in &found.effects {
+        if turn.is_stopped() {
+            return;
+        }
         let place = (found.rule, *at);
         // A second resolution of what is resolved changes nothing.
         if let Some(effect) = resolved(turn, effect, &found.event, sink, place) {

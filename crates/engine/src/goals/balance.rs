@@ -6,6 +6,7 @@ use crate::config::Config;
 use crate::kinds::KindSet;
 use crate::pool::Symbol;
 use crate::state::LayerId;
+use crate::stop::{Reads, Wanted};
 use crate::systems::scratch::taken;
 use crate::turn::Turn;
 use crate::{Direction, Pos, Value};
@@ -115,6 +116,33 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Balan
         equal: config.flag("requireEqual"),
         sources,
     }
+}
+
+/// What is read every time.
+pub(super) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+    let mut reads = look_at_shares(reads).fields(&["requireConnected", "requireEqual", "requireComplete"]);
+    if !reads.config.flag("requireConnected") {
+        return reads;
+    }
+    reads = reads.fields(&["connectionSources"]);
+    for owner in reads.config.texts("owners") {
+        let keys = ["connectionSources", owner.as_str()];
+        let is_pair = reads.value(&keys).is_some_and(|source| source.elements().len() == 2);
+        if is_pair {
+            reads = reads.at(&keys, Wanted::Cell);
+        }
+    }
+    reads
+}
+
+/// What is read of owners and of what there is to own.
+pub(crate) fn look_at_shares<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+    reads = reads.fields(&["owners", "layer", "claimableLayer", "claimableKind"]);
+    let owners = reads.value(&["owners"]).map_or(0, |owners| owners.elements().len());
+    for at in 0..owners {
+        reads = reads.needed_at(&["owners", &at.to_string()], Wanted::Text);
+    }
+    reads
 }
 
 impl Evaluate for Balance {

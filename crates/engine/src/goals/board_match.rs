@@ -7,11 +7,14 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::pool::{Symbol, ValueId};
 use crate::state::LayerId;
+use crate::stop::{Check, Reads, Wanted};
 use crate::turn::Turn;
 use crate::{Pos, Value};
 
 pub(super) struct BoardMatch {
     targets: Vec<Target>,
+    /// Cells of a pattern that are no cells, which are read where something stands there.
+    misfits: Vec<(LayerId, Pos, Check)>,
 }
 
 /// What a cell must hold.
@@ -27,7 +30,10 @@ struct Target {
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> BoardMatch {
     let exact = config.text("matchMode").as_deref() != Some("exact_non_null");
     let semantics = compiler.semantics;
-    let mut goal = BoardMatch { targets: Vec::new() };
+    let mut goal = BoardMatch { targets: Vec::new(), misfits: Vec::new() };
+    if exact {
+        goal.find_misfits(compiler, config);
+    }
     for (layer, cells) in config.members("targetLayers") {
         let Some(layer) = compiler.layer(&layer) else { continue };
         for (y, row) in cells.elements().iter().enumerate() {
@@ -45,7 +51,63 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Board
     goal
 }
 
+/// What is read every time: the rows of each layer, and where nothing has to be empty their cells.
+pub(super) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+    reads = reads.fields(&["matchMode", "targetLayers"]);
+    let exact = reads.config.text("matchMode").as_deref() != Some("exact_non_null");
+    for (name, cells) in members(&reads) {
+        reads = reads.needed_at(&["targetLayers", name], Wanted::List);
+        if reads.compiler.layer(name).is_none() {
+            continue;
+        }
+        for (y, row) in cells.elements().iter().enumerate() {
+            let y = y.to_string();
+            reads = reads.needed_at(&["targetLayers", name, &y], Wanted::List);
+            for (x, cell) in row.elements().iter().enumerate().filter(|_| !exact) {
+                if !is_cell(cell) {
+                    let x = x.to_string();
+                    reads = reads.found(&["targetLayers", name, &y, &x], Wanted::Entity, Some(cell));
+                }
+            }
+        }
+    }
+    reads
+}
+
+/// The layers of the pattern.
+fn members<'a>(reads: &Reads<'_, '_, 'a>) -> &'a [(String, Value)] {
+    reads.value(&["targetLayers"]).map_or(&[][..], Value::members)
+}
+
+/// Whether a value is a cell of a pattern.
+fn is_cell(cell: &Value) -> bool {
+    matches!(cell, Value::Null | Value::Str(_)) || matches!(cell.get("kind"), Some(Value::Str(_)))
+}
+
 impl BoardMatch {
+    /// Keeps what is no cell for when it is read.
+    fn find_misfits(&mut self, compiler: &mut Compiler<'_>, config: &Config<'_>) {
+        for (name, cells) in config.members("targetLayers") {
+            let Some(layer) = compiler.layer(&name) else { continue };
+            for (y, row) in cells.elements().iter().enumerate() {
+                for (x, cell) in row.elements().iter().enumerate().filter(|(_, cell)| !is_cell(cell)) {
+                    let keys = ["targetLayers", name.as_str(), &y.to_string(), &x.to_string()];
+                    let check = config.reads(compiler).found(&keys, Wanted::Entity, Some(cell)).done();
+                    self.misfits.push((layer, Pos::new(x as i32, y as i32), check));
+                }
+            }
+        }
+    }
+
+    /// Reads the cells of the pattern that are none, where something stands.
+    fn read_misfits(&self, turn: &Turn<'_>) {
+        for (layer, pos, check) in &self.misfits {
+            if turn.entity(Some(*layer), *pos).is_some() && turn.stops_at(check) {
+                return;
+            }
+        }
+    }
+
     /// One cell of a target: a kind, an entity, or `null`.
     fn add(&mut self, compiler: &mut Compiler<'_>, layer: LayerId, pos: Pos, cell: &Value, exact: bool) {
         let kind = cell.as_str().or_else(|| cell.get("kind")?.as_str());
@@ -81,6 +143,7 @@ impl BoardMatch {
 
 impl Evaluate for BoardMatch {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
+        self.read_misfits(turn);
         let total = self.targets.len();
         if total == 0 {
             return Progress::all_or_nothing(true);
@@ -89,7 +152,9 @@ impl Evaluate for BoardMatch {
             let entity = turn.entity(Some(target.layer), target.pos);
             let mut params = target.params.iter();
             turn.pool.kind(entity) == target.kind
-                && params.all(|(key, value)| turn.pool.param(entity, *key) == Some(*value))
+                && params.all(|(key, value)| {
+                    turn.pool.param(entity, *key).is_some_and(|it| turn.pool.are_equal(it, *value))
+                })
         };
         let matched = self.targets.iter().filter(matches).count();
         Progress::part(matched == total, matched, total)

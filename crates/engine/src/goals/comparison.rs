@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use crate::condition::Op;
 use crate::pool::{Pool, ValueId};
+use crate::value::{Number, compare_numbers};
 
 /// The comparison a word names, `None` for a word that is none.
 pub(crate) fn parse(word: &str) -> Option<Op> {
@@ -17,16 +18,10 @@ pub(crate) fn parse(word: &str) -> Option<Op> {
 
 /// How two numbers compare, `None` when one is no number.
 pub(crate) fn numbers(pool: &Pool, left: ValueId, right: ValueId) -> Option<Ordering> {
-    match (pool.as_int(left), pool.as_int(right)) {
-        (Some(left), Some(right)) => Some(left.cmp(&right)),
-        _ => pool.as_number(left)?.partial_cmp(&pool.as_number(right)?),
-    }
+    compare_numbers(pool.as_number(left)?, pool.as_number(right)?)
 }
 
 /// How a whole number compares with a value, `None` when that is no number.
 pub(crate) fn with_number(pool: &Pool, left: i64, right: ValueId) -> Option<Ordering> {
-    match pool.as_int(right) {
-        Some(right) => Some(left.cmp(&right)),
-        None => (left as f64).partial_cmp(&pool.as_number(right)?),
-    }
+    compare_numbers(Number::Int(left), pool.as_number(right)?)
 }

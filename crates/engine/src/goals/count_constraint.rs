@@ -3,15 +3,19 @@
 use super::cell_number::cell_number;
 use super::lines::{self, Lines};
 use super::{Evaluate, Progress, comparison};
+use crate::Value;
 use crate::compile::Compiler;
 use crate::condition::Op;
 use crate::config::Config;
 use crate::pool::ValueId;
+use crate::stop::{Check, Wanted};
 use crate::turn::Turn;
 
 pub(super) struct CountConstraint {
     lines: Option<Lines>,
     predicate: Option<Predicate>,
+    /// What is read when an entity is asked.
+    predicate_check: Check,
     target: ValueId,
     comparison: Op,
 }
@@ -26,9 +30,18 @@ pub(super) enum Predicate {
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> CountConstraint {
+    let predicate = config.text("predicate");
+    let predicate_check = match predicate.as_deref() {
+        Some(word) if Predicate::lacks_number(word) => {
+            let word = Value::Str(word.to_owned());
+            config.reads(compiler).found(&["predicate"], Wanted::Predicate, Some(&word)).done()
+        }
+        _ => Check::default(),
+    };
     CountConstraint {
         lines: lines::compile(compiler, config, false),
-        predicate: config.text("predicate").as_deref().and_then(Predicate::parse),
+        predicate: predicate.as_deref().and_then(Predicate::parse),
+        predicate_check,
         target: config.value("target").map_or(ValueId::NULL, |target| compiler.pool.value(&target)),
         comparison: config.text("comparison").as_deref().and_then(comparison::parse).unwrap_or(Op::Eq),
     }
@@ -36,7 +49,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Count
 
 impl Predicate {
     pub(super) fn parse(word: &str) -> Option<Self> {
-        let number = |prefix: &str| word.strip_prefix(prefix)?.parse().ok();
+        let number = |prefix: &str| whole(word.strip_prefix(prefix)?);
         match word {
             "even" => Some(Self::Even),
             "odd" => Some(Self::Odd),
@@ -45,6 +58,12 @@ impl Predicate {
                 .or_else(|| number("lte_").map(Self::AtMost))
                 .or_else(|| number("eq_").map(Self::Equal)),
         }
+    }
+
+    /// Whether a text is a comparison without a number.
+    fn lacks_number(word: &str) -> bool {
+        let is_comparison = ["gte_", "lte_", "eq_"].iter().any(|prefix| word.starts_with(prefix));
+        is_comparison && Self::parse(word).is_none()
     }
 
     const fn holds(self, number: i64) -> bool {
@@ -58,13 +77,37 @@ impl Predicate {
     }
 }
 
+/// A whole number as the game reads it: blanks around it and hexadecimal digits will do.
+fn whole(text: &str) -> Option<i64> {
+    let text = text.trim();
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", text.strip_prefix('+').unwrap_or(text)),
+    };
+    if digits.starts_with(['+', '-']) {
+        return None;
+    }
+    match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
+        Some(hex) => i64::from_str_radix(&format!("{sign}{hex}"), 16).ok(),
+        None => format!("{sign}{digits}").parse().ok(),
+    }
+}
+
 impl Evaluate for CountConstraint {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
         let Some(lines) = &self.lines else { return Progress::all_or_nothing(false) };
         lines.evaluate(turn, |cells| {
             // Empty cells do not count; what is no number counts as 0.
             let passes = |number| self.predicate.is_some_and(|predicate| predicate.holds(number));
-            let count = cells.filter(|entity| entity.is_some() && passes(cell_number(turn, *entity))).count();
+            let count = cells
+                .filter(|cell| {
+                    let number = || {
+                        turn.stops_at(&self.predicate_check);
+                        cell_number(turn, *cell)
+                    };
+                    cell.entity.is_some() && passes(number())
+                })
+                .count();
             comparison::with_number(turn.pool, count as i64, self.target)
                 .is_some_and(|ordering| self.comparison.holds(ordering))
         })

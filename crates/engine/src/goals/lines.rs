@@ -6,6 +6,7 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::pool::Entity;
 use crate::state::LayerId;
+use crate::stop::{Reads, Wanted};
 use crate::turn::Turn;
 
 /// The cells a constraint looks at, line by line.
@@ -44,15 +45,31 @@ pub(super) fn compile(compiler: &Compiler<'_>, config: &Config<'_>, allows_board
     Some(Lines { layer, scope })
 }
 
+/// What constraints on lines read every time.
+pub(super) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+    reads.fields(&["layer", "scope", "comparison", "index"]).needed("target", Wanted::Number)
+}
+
+/// An entity with its place, where its cell is on the board.
+#[derive(Clone, Copy)]
+pub(super) struct Cell {
+    pub(super) entity: Entity,
+    pub(super) layer: LayerId,
+    pub(super) pos: Pos,
+}
+
 impl Lines {
     /// How many lines satisfy `holds`, which is given the entities of each, empty cells included.
     pub(super) fn evaluate(
         &self,
         turn: &Turn<'_>,
-        holds: impl Fn(&mut dyn Iterator<Item = Entity>) -> bool,
+        holds: impl Fn(&mut dyn Iterator<Item = Cell>) -> bool,
     ) -> Progress {
         let (width, height) = turn.level.size;
-        let entity = |x: u32, y: u32| turn.entity(Some(self.layer), Pos::new(x as i32, y as i32));
+        let entity = |x: u32, y: u32| {
+            let pos = Pos::new(x as i32, y as i32);
+            Cell { entity: turn.entity(Some(self.layer), pos), layer: self.layer, pos }
+        };
         let row = |y: u32| holds(&mut (0..width).map(|x| entity(x, y)));
         let column = |x: u32| holds(&mut (0..height).map(|y| entity(x, y)));
         match self.scope {

@@ -5,6 +5,7 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::pool::{Node, Symbol, ValueId};
 use crate::state::LayerId;
+use crate::stop::Reads;
 use crate::turn::Turn;
 
 pub(super) struct ParamMatch {
@@ -25,6 +26,11 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Param
     ParamMatch { marker_layer, marker_kind, check_layer, check_kind, check: param.zip(value) }
 }
 
+/// What is read every time.
+pub(super) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+    reads.fields(&["markerLayer", "markerKind", "checkLayer", "checkKind", "checkParam"])
+}
+
 impl Evaluate for ParamMatch {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
         let (Some(layer), Some((param, value))) = (self.marker_layer, self.check) else {
@@ -40,7 +46,10 @@ impl Evaluate for ParamMatch {
             markers += 1;
             let entity = turn.entity(self.check_layer, pos);
             let right_kind = self.check_kind.is_none() || turn.pool.kind(entity) == self.check_kind;
-            if comparable && right_kind && turn.pool.param(entity, param) == Some(value) {
+            if comparable
+                && right_kind
+                && turn.pool.param(entity, param).is_some_and(|it| turn.pool.are_equal(it, value))
+            {
                 matched += 1;
             }
         }

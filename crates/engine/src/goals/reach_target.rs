@@ -5,11 +5,14 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::kinds::KindSet;
 use crate::state::LayerId;
+use crate::stop::Check;
 use crate::turn::Turn;
 
 pub(super) struct ReachTarget {
     targets: KindSet,
     layers: Vec<LayerId>,
+    /// What is read while the avatar is on the board.
+    check: Check,
 }
 
 /// The layers that are looked at, whatever others a game has.
@@ -19,12 +22,16 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Reach
     ReachTarget {
         targets: super::selected(compiler, config.text("targetKind"), config.text("targetTag")),
         layers: LAYERS.iter().filter_map(|layer| compiler.layer(layer)).collect(),
+        check: config.check(compiler, &["targetKind", "targetTag"]),
     }
 }
 
 impl Evaluate for ReachTarget {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
         let avatar = turn.avatar_position().filter(|_| turn.avatar_enabled());
+        if avatar.is_some() {
+            turn.stops_at(&self.check);
+        }
         Progress::all_or_nothing(avatar.is_some_and(|avatar| {
             self.layers.iter().any(|layer| turn.holds(Some(*layer), avatar, &self.targets))
         }))

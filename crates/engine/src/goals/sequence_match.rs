@@ -6,12 +6,15 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field, Payload};
 use crate::pool::{Entity, ValueId};
+use crate::stop::{self, Check, Reads};
 use crate::turn::Turn;
 
 pub(super) struct SequenceMatch {
     sequence: Vec<Wanted>,
     on_merge: bool,
     consumes: bool,
+    /// What is read when a number is found.
+    consumes_check: Check,
     /// Whether steps are met by what the avatar takes, and not by the board.
     by_collecting: bool,
     /// Where the state holds how far the sequence came.
@@ -41,10 +44,21 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Seque
         sequence: wanted.collect(),
         on_merge: config.text("scanTrigger").as_deref() == Some("on_merge"),
         consumes: config.flag("consumeOnMatch"),
+        consumes_check: config.check(compiler, &["consumeOnMatch"]),
         by_collecting: compiler.semantics.sequences_by_collecting
             && config.text("matchBy").as_deref() == Some("collected_by_avatar"),
         place,
     }
+}
+
+/// What is read every time: of an empty sequence nothing else.
+pub(super) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+    reads = reads.fields(&["sequence"]);
+    let length = reads.value(&["sequence"]).map_or(0, |sequence| sequence.elements().len());
+    for at in 0..length {
+        reads = reads.needed_at(&["sequence", &at.to_string()], stop::Wanted::Whole);
+    }
+    if length > 0 { reads.fields(&["scanTrigger"]) } else { reads }
 }
 
 impl Evaluate for SequenceMatch {
@@ -88,6 +102,9 @@ impl SequenceMatch {
         while let Some(wanted) = self.sequence.get(index) {
             let found = turn.scan(layer).find(|(_, entity)| wanted.is_number(turn, *entity));
             let Some((pos, _)) = found else { break };
+            if turn.stops_at(&self.consumes_check) {
+                break;
+            }
             if self.consumes {
                 turn.set_entity(Some(layer), pos, Entity::NONE);
             }
@@ -129,13 +146,14 @@ impl Wanted {
     fn is_number(self, turn: &Turn<'_>, entity: Entity) -> bool {
         let words = &turn.level.words;
         let value = turn.pool.param(entity, words.value).unwrap_or(ValueId::NULL);
-        turn.pool.kind(entity) == Some(words.number) && (value == self.value || value == self.text)
+        turn.pool.kind(entity) == Some(words.number)
+            && (turn.pool.are_equal(value, self.value) || value == self.text)
     }
 
     fn is_result(self, turn: &Turn<'_>, event: &Event) -> bool {
         match event.get(Field::ResultValue) {
             Some(Payload::Int(result)) => turn.pool.as_int(self.value) == Some(result),
-            Some(Payload::Value(result)) => result == self.value,
+            Some(Payload::Value(result)) => turn.pool.are_equal(result, self.value),
             _ => false,
         }
     }

@@ -27,7 +27,7 @@ impl Evaluate for SumConstraint {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
         let Some(lines) = &self.lines else { return Progress::all_or_nothing(false) };
         lines.evaluate(turn, |cells| {
-            let sum = cells.fold(0_i64, |sum, entity| sum.wrapping_add(cell_number(turn, entity)));
+            let sum = cells.fold(0_i64, |sum, cell| sum.wrapping_add(cell_number(turn, cell)));
             comparison::with_number(turn.pool, sum, self.target)
                 .is_some_and(|ordering| self.comparison.holds(ordering))
         })

@@ -6,7 +6,9 @@ use crate::condition::Op;
 use crate::config::Config;
 use crate::pool::ValueId;
 use crate::state::VariableId;
+use crate::stop::{Reads, Source, Wanted};
 use crate::turn::Turn;
+use crate::value::Number;
 
 pub(crate) struct VariableThreshold {
     pub(crate) variable: VariableId,
@@ -29,19 +31,25 @@ pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Varia
     }
 }
 
+/// What is read every time.
+pub(crate) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+    reads.needed("variable", Wanted::Text).needed("target", Wanted::Number).fields(&["comparison"])
+}
+
 impl VariableThreshold {
     /// Whether the variable exists and compares. What is no number never does.
     pub(crate) fn is_reached(&self, turn: &Turn<'_>) -> bool {
-        let ordering =
-            turn.variable(self.variable).and_then(|value| comparison::numbers(turn.pool, value, self.target));
+        let value = turn.number(turn.variable(self.variable), Source::Variable(self.variable));
+        let ordering = value.and_then(|value| comparison::numbers(turn.pool, value, self.target));
         self.comparison.zip(ordering).is_some_and(|(comparison, ordering)| comparison.holds(ordering))
     }
 }
 
 impl Evaluate for VariableThreshold {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
-        let value = turn.variable(self.variable).and_then(|value| turn.pool.as_number(value)).unwrap_or(0.0);
-        let fraction = match turn.pool.as_number(self.target) {
+        let real = |value| turn.pool.as_number(value).map(Number::real);
+        let value = turn.variable(self.variable).and_then(real).unwrap_or(0.0);
+        let fraction = match real(self.target) {
             Some(0.0) => 1.0,
             Some(target) => (value / target).clamp(0.0, 1.0),
             None => 0.0,

@@ -226,7 +226,7 @@ fn fits(value: &Value, ty: &Ty) -> bool {
         Ty::Any => true,
         Ty::Null => *value == Value::Null,
         Ty::Bool => value.as_bool().is_some(),
-        Ty::Int { .. } => matches!(value, Value::Int(_)),
+        Ty::Int { .. } => value.as_int().is_some(),
         Ty::Number => matches!(value, Value::Int(_) | Value::Real(_)),
         Ty::Text | Ty::Formatted(_) | Ty::Enum(_) | Ty::Direction | Ty::Defines(_) | Ty::Refers(_) => {
             value.as_str().is_some()

@@ -1,14 +1,17 @@
 //! `balance_budget_exhausted`: some owner of a `balance` goal has too few moves left for its share.
 
-use super::share::{self, Standing, Watch};
-use super::{Fires, LoseCondition, LoseReason};
+use super::share::{self, Policy, Standing, Watch};
+use super::{Compiled, Fires, LoseReason};
 use crate::Value;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::pool::{Node, Symbol, ValueId};
 use crate::read::without_duplicates;
 use crate::state::VariableId;
+use crate::stop::{Check, Source, Wanted};
+use crate::systems::look_at_budgets;
 use crate::turn::Turn;
+use crate::value::Number;
 
 struct BalanceBudgetExhausted {
     watch: Watch,
@@ -18,38 +21,75 @@ struct BalanceBudgetExhausted {
     has_actors: bool,
     /// Holds the moves left.
     variable: VariableId,
+    /// What is wrong with its name.
+    variable_check: Check,
     /// The moves left while the variable holds none, an object or null.
     budgets: ValueId,
+    /// What is wrong with those.
+    budgets_check: Check,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<LoseCondition> {
-    let watch = Watch::compile(compiler, config)?;
-    let system = share::enabled(compiler, &["individual_actors"]).into_iter().next();
-    let claims = || system.as_ref()?.value("claim")?.get("map").cloned();
-    let map = config.value("actorToOwner").filter(|map| matches!(map, Value::Map(_))).or_else(claims);
-    let map = without_duplicates(map.as_ref().map_or(&[][..], Value::members));
-    let actors = watch.shares.owners.iter().map(|owner| {
-        let of_owner = map.iter().filter(|(_, other)| {
-            other.as_str().and_then(|other| compiler.pool.find_symbol(other)) == Some(*owner)
-        });
-        of_owner.map(|(actor, _)| actor.as_str()).collect::<Vec<_>>()
-    });
-    let actors: Vec<Vec<&str>> = actors.collect();
-    let mut symbols =
-        |actors: Vec<&str>| actors.into_iter().map(|actor| compiler.pool.symbol(actor)).collect();
-    let actors = actors.into_iter().map(&mut symbols).collect();
-    let budgets = system.as_ref().and_then(|system| system.value("budgets"));
-    let budgets = budgets.map_or(ValueId::NULL, |budgets| compiler.pool.value(&budgets));
-    let variable = compiler.variable(&config.text("budgetVariable").unwrap_or_default());
-    Some(Box::new(BalanceBudgetExhausted { watch, actors, has_actors: !map.is_empty(), variable, budgets }))
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Compiled {
+    let (check, watch) = Watch::compile(compiler, config);
+    let fires = watch.map(|watch| Box::new(BalanceBudgetExhausted::compile(compiler, config, watch)));
+    (check, fires.map(|fires| fires as Box<dyn Fires>))
+}
+
+/// What the first system of individual actors says.
+#[derive(Default)]
+struct System {
+    map: Option<Value>,
+    budgets: Option<Value>,
+    budgets_check: Check,
 }
 
 impl BalanceBudgetExhausted {
+    fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>, watch: Watch) -> Self {
+        let system = share::enabled(compiler, &["individual_actors"]).into_iter().next();
+        let system = system.and_then(|system| {
+            compiler.with_config(system, |compiler, system| System {
+                map: system.value("claim").and_then(|claim| claim.get("map").cloned()),
+                budgets: system.value("budgets"),
+                budgets_check: look_at_budgets(system.reads(compiler)).done(),
+            })
+        });
+        let System { map, budgets, budgets_check } = system.unwrap_or_default();
+        let map = config.value("actorToOwner").filter(|map| matches!(map, Value::Map(_))).or(map);
+        let map = without_duplicates(map.as_ref().map_or(&[][..], Value::members));
+        let actors = watch.shares.owners.iter().map(|owner| {
+            let of_owner = map.iter().filter(|(_, other)| {
+                other.as_str().and_then(|other| compiler.pool.find_symbol(other)) == Some(*owner)
+            });
+            of_owner.map(|(actor, _)| actor.as_str()).collect::<Vec<_>>()
+        });
+        let actors: Vec<Vec<&str>> = actors.collect();
+        let mut symbols =
+            |actors: Vec<&str>| actors.into_iter().map(|actor| compiler.pool.symbol(actor)).collect();
+        let actors = actors.into_iter().map(&mut symbols).collect();
+        let budgets = budgets.map_or(ValueId::NULL, |budgets| compiler.pool.value(&budgets));
+        let variable = compiler.variable(&config.text("budgetVariable").unwrap_or_default());
+        let variable_check = config.check(compiler, &["budgetVariable"]);
+        let has_actors = !map.is_empty();
+        Self { watch, actors, has_actors, variable, variable_check, budgets, budgets_check }
+    }
+
     /// The moves left by actor, `None` when nothing is known of them.
     fn remaining(&self, turn: &Turn<'_>) -> Option<ValueId> {
+        if turn.stops_at(&self.variable_check) {
+            return None;
+        }
         let variable = turn.variable(self.variable);
         let is_object = |value: &ValueId| matches!(turn.pool.node(*value), Node::Map(_));
-        let moves = variable.filter(is_object).unwrap_or(self.budgets);
+        let moves = if let Some(moves) = variable.filter(is_object) {
+            let misfit = turn.pool.members(moves).find(|it| turn.pool.as_number(it.1).is_none());
+            if misfit.is_some() {
+                turn.stop(Wanted::Numbers, Source::Variable(self.variable), Some(moves));
+            }
+            moves
+        } else {
+            turn.stops_at(&self.budgets_check);
+            self.budgets
+        };
         (is_object(&moves) && moves != ValueId::NO_PARAMS).then_some(moves)
     }
 
@@ -58,7 +98,7 @@ impl BalanceBudgetExhausted {
         self.actors.iter().zip(self.watch.shares.counts(turn)).any(|(actors, count)| {
             let left = actors.iter().fold(0_i64, |left, actor| {
                 let moves = turn.pool.get(moves, *actor).and_then(|moves| turn.pool.as_number(moves));
-                left.wrapping_add(moves.unwrap_or(0.0) as i64)
+                left.wrapping_add(moves.map_or(0, Number::truncated))
             });
             share as i64 - count as i64 > left
         })
@@ -67,7 +107,7 @@ impl BalanceBudgetExhausted {
 
 impl Fires for BalanceBudgetExhausted {
     fn fires(&self, turn: &Turn<'_>) -> Option<LoseReason> {
-        let lost = match self.watch.standing(turn) {
+        let lost = match self.watch.standing(turn, Policy::WhenNeeded) {
             Standing::Hopeless => true,
             Standing::Open { share } => self.is_exhausted(turn, share),
         };

@@ -1,7 +1,7 @@
 //! `balance_unreachable`: the cells of a `balance` goal can no longer be shared evenly.
 
-use super::share::{Standing, Watch};
-use super::{Fires, LoseCondition, LoseReason};
+use super::share::{Policy, Standing, Watch};
+use super::{Compiled, Fires, LoseReason};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::turn::Turn;
@@ -10,13 +10,14 @@ struct BalanceUnreachable {
     watch: Watch,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<LoseCondition> {
-    Some(Box::new(BalanceUnreachable { watch: Watch::compile(compiler, config)? }))
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Compiled {
+    let (check, watch) = Watch::compile(compiler, config);
+    (check, watch.map(|watch| Box::new(BalanceUnreachable { watch }) as Box<dyn Fires>))
 }
 
 impl Fires for BalanceUnreachable {
     fn fires(&self, turn: &Turn<'_>) -> Option<LoseReason> {
-        let hopeless = matches!(self.watch.standing(turn), Standing::Hopeless);
+        let hopeless = matches!(self.watch.standing(turn, Policy::Always), Standing::Hopeless);
         hopeless.then_some(LoseReason::BalanceUnreachable)
     }
 }

@@ -1,8 +1,9 @@
 //! `max_actions`: so many actions have been played.
 
-use super::{Fires, LoseCondition, LoseReason};
+use super::{Compiled, Fires, LoseReason};
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::stop::Wanted;
 use crate::turn::Turn;
 
 struct MaxActions {
@@ -10,11 +11,12 @@ struct MaxActions {
     loses_at: i64,
 }
 
-/// Without a limit, which the production engine fails on, the level is never lost this way.
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<LoseCondition> {
-    let limit = config.int("limit")?;
+/// Where the game plays on without a limit, the level is never lost this way.
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Compiled {
     let spare = i64::from(compiler.semantics.max_actions_exceeded);
-    Some(Box::new(MaxActions { loses_at: limit.saturating_add(spare) }))
+    let limit = config.int("limit").map(|limit| MaxActions { loses_at: limit.saturating_add(spare) });
+    let check = config.reads(compiler).needed("limit", Wanted::Whole).done();
+    (check, limit.map(|limit| Box::new(limit) as Box<dyn Fires>))
 }
 
 impl Fires for MaxActions {

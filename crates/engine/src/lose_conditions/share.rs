@@ -4,7 +4,9 @@
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::def;
-use crate::goals::balance::Shares;
+use crate::goals::balance::{Shares, look_at_shares};
+use crate::ignored::{Path, Unheard};
+use crate::stop::Check;
 use crate::systems::claim::Overwrite;
 use crate::turn::Turn;
 
@@ -13,6 +15,8 @@ pub(super) struct Watch {
     pub(super) shares: Shares,
     /// What each actor system allows of painting over marks.
     overwrites: Vec<Overwrite>,
+    /// What is wrong with how they say so.
+    policies: Check,
 }
 
 /// How the cells stand.
@@ -23,36 +27,61 @@ pub(super) enum Standing {
     Open { share: usize },
 }
 
+/// When it is looked up what each actor system allows of painting over marks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Policy {
+    /// Whenever the cells can be shared evenly.
+    Always,
+    /// When an owner has too much.
+    WhenNeeded,
+}
+
 impl Watch {
-    /// `None` when there is nothing to watch, so that the condition never fires.
-    pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<Self> {
+    /// What is read every time, and what to watch; `None` when there is nothing, so that the condition
+    /// never fires.
+    pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> (Check, Option<Self>) {
+        let check = config.check(compiler, &["goalId"]);
         let id = config.text("goalId");
-        let goal = compiler
-            .level
+        let (level, declared) = (compiler.level, catalog::goal("balance"));
+        let goal = level
             .goals
             .iter()
-            .find(|goal| goal.ty == "balance" && id.as_ref().is_none_or(|id| *id == goal.id))?;
-        let goal = Config::new(&catalog::goal("balance")?.config, &goal.config);
+            .find(|goal| goal.ty == "balance" && id.as_ref().is_none_or(|id| *id == goal.id));
+        let Some((goal, declared)) = goal.zip(declared) else { return (check, None) };
+        let list = Path::Key(&Path::Level, "goals");
+        let path = Path::Index(&list, goal.at);
+        let path = Path::Key(&path, "config");
+        let goal = Config::new(&declared.config, &goal.config).heard(&Unheard, &path);
+        let check = check.and_then(goal.check(compiler, &["requireComplete", "requireEqual"]));
         if !(goal.flag("requireComplete") && goal.flag("requireEqual")) {
-            return None;
+            return (check, None);
         }
+        let check = check.and_then(look_at_shares(goal.reads(compiler)).done());
         // The goal has no default for its layer, but these conditions have.
         let marks = goal.text("layer").unwrap_or_else(|| "territory".to_owned());
         let shares = Shares::compile(compiler, &goal, Some(&marks));
-        let overwrites = enabled(compiler, &["coupled_actors", "individual_actors"])
-            .iter()
-            .map(|system| Overwrite::compile(compiler, system))
-            .collect();
-        (!shares.owners.is_empty()).then_some(Self { shares, overwrites })
+        let mut policies = Check::default();
+        let mut overwrites = Vec::new();
+        for system in enabled(compiler, &["coupled_actors", "individual_actors"]) {
+            compiler.with_config(system, |compiler, system| {
+                policies = policies.and_then(Overwrite::look(system.reads(compiler)).done());
+                overwrites.push(Overwrite::compile(compiler, system));
+            });
+        }
+        let watch = (!shares.owners.is_empty()).then_some(Self { shares, overwrites, policies });
+        (check, watch)
     }
 
-    pub(super) fn standing(&self, turn: &Turn<'_>) -> Standing {
+    pub(super) fn standing(&self, turn: &Turn<'_>, policy: Policy) -> Standing {
         let claimable = self.shares.claimable(turn);
         if !claimable.is_multiple_of(self.shares.owners.len()) {
             return Standing::Hopeless;
         }
         let share = claimable / self.shares.owners.len();
         let is_too_much = self.shares.counts(turn).any(|count| count > share);
+        if is_too_much || policy == Policy::Always {
+            turn.stops_at(&self.policies);
+        }
         if is_too_much && !self.overwrites.iter().any(|overwrite| overwrite.is_allowed_anywhere(turn)) {
             return Standing::Hopeless;
         }
@@ -60,9 +89,9 @@ impl Watch {
     }
 }
 
-/// The configurations of the enabled systems of some types, in declaration order.
-pub(super) fn enabled<'a>(compiler: &Compiler<'a>, types: &[&str]) -> Vec<Config<'a>> {
+/// The enabled systems of some types, in declaration order.
+pub(super) fn enabled<'a>(compiler: &Compiler<'a>, types: &[&str]) -> Vec<&'a def::System> {
     let takes_part =
         |system: &&def::System| types.contains(&system.ty.as_str()) && compiler.is_enabled(system);
-    compiler.game.systems.iter().filter(takes_part).filter_map(|system| compiler.config(system)).collect()
+    compiler.game.systems.iter().filter(takes_part).collect()
 }

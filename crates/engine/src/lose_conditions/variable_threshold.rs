@@ -1,13 +1,14 @@
 //! `variable_threshold`: a variable has reached a number, asked as the goal of that name asks it.
 
-use super::{Fires, LoseCondition, LoseReason};
+use super::{Compiled, Fires, LoseReason};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::goals::variable_threshold::{self, VariableThreshold};
 use crate::turn::Turn;
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> LoseCondition {
-    Box::new(variable_threshold::compile(compiler, config))
+pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Compiled {
+    let check = variable_threshold::look(config.reads(compiler)).done();
+    (check, Some(Box::new(variable_threshold::compile(compiler, config))))
 }
 
 impl Fires for VariableThreshold {

@@ -7,12 +7,15 @@ use crate::config::Config;
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::LayerId;
+use crate::stop::Check;
 use crate::turn::Turn;
 
 pub(super) struct AnchorPoint {
     /// `None` when the configuration lacks one of the keys it needs, or the layer is not declared.
     marker: Option<Marker>,
     blocking: KindSet,
+    on_any_action: Check,
+    on_marker: Check,
 }
 
 struct Marker {
@@ -25,6 +28,8 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Ancho
     AnchorPoint {
         marker: compile_marker(compiler, config),
         blocking: compiler.kinds.tagged_any(&config.texts("blockedByTags")),
+        on_any_action: config.check(compiler, &["markerKind", "markerLayer", "action"]),
+        on_marker: config.check(compiler, &["blockedByTags"]),
     }
 }
 
@@ -38,6 +43,9 @@ fn compile_marker(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<Ma
 
 impl System for AnchorPoint {
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
+        if turn.stops_at(&self.on_any_action) {
+            return;
+        }
         let Some(marker) = &self.marker else { return };
         let Some(from) = turn.avatar_position() else { return };
         if !action.is(marker.action) {
@@ -52,7 +60,7 @@ impl System for AnchorPoint {
             turn.set_entity(Some(marker.layer), from, entity);
             return;
         };
-        if turn.holds(turn.level.named.objects, at, &self.blocking) {
+        if turn.stops_at(&self.on_marker) || turn.holds(turn.level.named.objects, at, &self.blocking) {
             return;
         }
         turn.set_entity(Some(marker.layer), at, Entity::NONE);

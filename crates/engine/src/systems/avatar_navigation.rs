@@ -1,49 +1,56 @@
 //! `avatar_navigation`: moves the avatar one cell.
 
 use super::System;
+use super::obeyed::Obeyed;
+use crate::Action;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::Symbol;
 use crate::state::{LayerId, PendingMove};
+use crate::stop::Check;
 use crate::turn::Turn;
-use crate::{Action, Direction};
 
 pub(super) struct AvatarNavigation {
     move_action: Symbol,
-    directions: Vec<Direction>,
+    directions: Obeyed,
     /// Whether a solid object leaves the move pending instead of ending it.
     delegates: bool,
     /// The kinds of ground that may be entered; `None` when any may.
     valid_ground: Option<KindSet>,
     ground_layer: Option<LayerId>,
     solid: KindSet,
+    on_any_action: Check,
+    on_target: Check,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> AvatarNavigation {
     let valid_ground = config.texts("validGroundTags");
     AvatarNavigation {
         move_action: compiler.pool.symbol(&config.text("moveAction").unwrap_or_default()),
-        directions: config.texts("directions").iter().filter_map(|word| Direction::parse(word)).collect(),
+        directions: Obeyed::compile(compiler, config),
         delegates: config.text("solidHandling").as_deref() == Some("delegate"),
         valid_ground: (!valid_ground.is_empty()).then(|| compiler.kinds.tagged_any(&valid_ground)),
         ground_layer: config.text("groundLayer").and_then(|layer| compiler.layer(&layer)),
         solid: compiler.kinds.tagged("solid"),
+        on_any_action: config.check(compiler, &["moveAction"]),
+        on_target: {
+            let reads = config.reads(compiler).fields(&["validGroundTags", "solidHandling"]);
+            if valid_ground.is_empty() { reads } else { reads.fields(&["groundLayer"]) }.done()
+        },
     }
 }
 
 impl System for AvatarNavigation {
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
-        let Some(direction) = action.direction.filter(|direction| self.directions.contains(direction)) else {
-            return;
-        };
-        let Some(from) = turn.avatar_position() else { return };
-        if !action.is(self.move_action) || !turn.avatar_enabled() {
+        if turn.stops_at(&self.on_any_action) || !action.is(self.move_action) {
             return;
         }
+        let Some(direction) = self.directions.of(turn, action) else { return };
+        let Some(from) = turn.avatar_position().filter(|_| turn.avatar_enabled()) else { return };
         let target = from.step(direction);
-        if !turn.contains(target) || turn.is_void(target) {
+        if !turn.contains(target) || turn.stops_at(&self.on_target) || turn.is_void(target) {
             return;
         }
         if let Some(valid) = &self.valid_ground

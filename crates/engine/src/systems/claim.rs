@@ -8,6 +8,7 @@ use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Symbol, ValueId};
 use crate::state::LayerId;
+use crate::stop::{Check, Reads, Wanted};
 use crate::turn::Turn;
 use crate::{Pos, Value};
 
@@ -18,7 +19,15 @@ pub(super) struct Claim {
     layer_name: Symbol,
     /// The kind of the mark each kind leaves.
     marks: FxHashMap<Symbol, Symbol>,
+    /// What is wrong with the marks of kinds.
+    misfits: FxHashMap<Symbol, Check>,
     overwrite: Overwrite,
+    /// What is read once an actor has moved.
+    on_move: Check,
+    /// What is read once a kind has a mark.
+    on_mark: Check,
+    /// What is read of a cell that is owned.
+    on_owned: Check,
 }
 
 /// Where one mark may replace another.
@@ -33,9 +42,23 @@ impl Claim {
     /// `None` when nothing is ever marked.
     pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<Self> {
         let claim = config.value("claim")?;
-        // Without a layer the production engine fails at the first mark; here there are no marks.
-        let layer = claim.get("layer").and_then(Value::as_str)?;
+        // Without a layer the game stops at the first mark; where it does not, there are no marks.
+        let layer = claim.get("layer").and_then(Value::as_str);
+        let on_mark = config.reads(compiler).needed_at(&["claim", "layer"], Wanted::Text).done();
+        if layer.is_none() && on_mark.is_fine() {
+            return None;
+        }
+        let layer = layer.unwrap_or_default();
         let map = claim.get("map").map_or(&[][..], Value::members);
+        let on_move = config.reads(compiler).at(&["claim", "map"], Wanted::Object).done();
+        let on_owned = Overwrite::look(config.reads(compiler)).done();
+        let mut misfits = FxHashMap::default();
+        for (kind, _) in map {
+            let check = config.reads(compiler).at(&["claim", "map", kind], Wanted::Text).done();
+            if !check.is_fine() {
+                misfits.insert(compiler.pool.symbol(kind), check);
+            }
+        }
         let mut symbol = |text: &str| compiler.pool.symbol(text);
         Some(Self {
             layer_name: symbol(layer),
@@ -45,15 +68,30 @@ impl Claim {
                 .collect(),
             layer: compiler.layer(layer),
             overwrite: Overwrite::compile(compiler, config),
+            misfits,
+            on_move,
+            on_mark,
+            on_owned,
         })
     }
 
     /// Marks the cell that an actor of some kind has moved onto.
     pub(super) fn mark(&self, turn: &mut Turn<'_>, pos: Pos, actor: Symbol) {
+        turn.stops_at(&self.on_move);
+        if let Some(check) = self.misfits.get(&actor) {
+            turn.stops_at(check);
+        }
         let Some(mark) = self.marks.get(&actor).copied() else { return };
+        turn.stops_at(&self.on_mark);
         let owner = turn.pool.kind(turn.entity(self.layer, pos));
-        if owner == Some(mark) || (owner.is_some() && !self.overwrite.is_allowed(turn, pos)) {
+        if owner == Some(mark) {
             return;
+        }
+        if owner.is_some() {
+            turn.stops_at(&self.on_owned);
+            if !self.overwrite.is_allowed(turn, pos) {
+                return;
+            }
         }
         let entity = turn.pool.entity(mark, ValueId::NO_PARAMS);
         turn.set_entity(self.layer, pos, entity);
@@ -68,6 +106,15 @@ impl Claim {
 }
 
 impl Overwrite {
+    /// What is read of the policy.
+    pub(crate) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+        reads = reads.fields(&["claim"]).at(&["claim", "overwrite"], Wanted::Object);
+        for field in ["mode", "tag", "layer"] {
+            reads = reads.at(&["claim", "overwrite", field], Wanted::Text);
+        }
+        reads.fields(&["groundLayer"])
+    }
+
     /// The policy in the configuration of an actor system.
     pub(crate) fn compile(compiler: &Compiler<'_>, config: &Config<'_>) -> Self {
         let claim = config.value("claim");

@@ -4,38 +4,60 @@ use rustc_hash::FxHashMap;
 
 use super::System;
 use super::actors::Actors;
+use super::obeyed::Obeyed;
 use super::transform::{self, Transform};
+use crate::Action;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::pool::Symbol;
+use crate::stop::{Check, Wanted};
 use crate::turn::Turn;
-use crate::{Action, Direction};
 
 pub(super) struct CoupledActors {
     move_action: Symbol,
-    directions: Vec<Direction>,
+    directions: Obeyed,
     actors: Actors,
     /// The transforms of kinds that do not simply follow.
     transforms: FxHashMap<Symbol, Transform>,
+    /// What is wrong with the transforms of kinds.
+    misfits: FxHashMap<Symbol, Check>,
+    on_any_action: Check,
+    on_direction: Check,
+    /// What is read when there is an actor.
+    on_actor: Check,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> CoupledActors {
+    let transforms = config.members("directionTransforms");
+    let mut misfits = FxHashMap::default();
+    for (kind, _) in &transforms {
+        let check = config.reads(compiler).at(&["directionTransforms", kind], Wanted::Text).done();
+        if !check.is_fine() {
+            misfits.insert(compiler.pool.symbol(kind), check);
+        }
+    }
     CoupledActors {
+        misfits,
+        on_any_action: config.check(compiler, &["moveAction"]),
+        on_direction: config.check(compiler, &["actorLayer", "groundLayer", "wallTag", "claim"]),
+        on_actor: config.check(compiler, &["directionTransforms"]),
         move_action: compiler.pool.symbol(&config.text("moveAction").unwrap_or_default()),
-        directions: config.texts("directions").iter().filter_map(|word| Direction::parse(word)).collect(),
+        directions: Obeyed::compile(compiler, config),
         actors: Actors::compile(compiler, config),
-        transforms: transform::compile(compiler, &config.members("directionTransforms")),
+        transforms: transform::compile(compiler, &transforms),
     }
 }
 
 impl System for CoupledActors {
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
-        let Some(direction) = action.direction.filter(|direction| self.directions.contains(direction)) else {
-            return;
-        };
-        if !action.is(self.move_action) {
+        if turn.stops_at(&self.on_any_action) || !action.is(self.move_action) {
             return;
         }
+        let Some(direction) = self.directions.of(turn, action) else { return };
+        if turn.stops_at(&self.on_direction) {
+            return;
+        }
+        self.read_transforms(turn);
         let step = |kind| {
             let transform = self.transforms.get(&kind);
             Some(transform.map_or(direction, |transform| transform.apply(direction)))
@@ -45,6 +67,22 @@ impl System for CoupledActors {
             self.actors.step_for_player(turn, mover, direction);
         }
         turn.scratch.movers = movers;
+    }
+}
+
+impl CoupledActors {
+    /// Reads the transforms of the actors that are there, where any is wrong.
+    fn read_transforms(&self, turn: &Turn<'_>) {
+        let Some(layer) = self.actors.layer else { return };
+        if self.on_actor.is_fine() && self.misfits.is_empty() {
+            return;
+        }
+        for kind in turn.entities(layer).filter_map(|entity| turn.pool.kind(entity)) {
+            turn.stops_at(&self.on_actor);
+            if let Some(check) = self.misfits.get(&kind) {
+                turn.stops_at(check);
+            }
+        }
     }
 }
 

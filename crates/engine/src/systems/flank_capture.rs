@@ -10,6 +10,7 @@ use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::LayerId;
+use crate::stop::Check;
 use crate::turn::Turn;
 use crate::{Direction, Pos, Value};
 
@@ -23,6 +24,8 @@ pub(super) struct FlankCapture {
     /// What closes a bracket for everyone; `None` when walls do not.
     walls: Option<(Option<LayerId>, KindSet)>,
     triggers: Vec<EventKind>,
+    on_pass: Check,
+    on_trigger: Check,
 }
 
 /// A kind that captures.
@@ -36,6 +39,20 @@ struct Aggressor {
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> FlankCapture {
+    let on_pass = config.check(compiler, &["triggerEvents"]);
+    let on_trigger = config.check(
+        compiler,
+        &[
+            "pieceLayer",
+            "wallLayer",
+            "wallTag",
+            "pairs",
+            "terminalKinds",
+            "order",
+            "directions",
+            "wallTerminates",
+        ],
+    );
     let pairs = config.members("pairs");
     // An order without anyone is not the same as no order: nobody captures.
     let order = match config.value("order") {
@@ -66,6 +83,8 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Flank
     };
     let layer_name = config.text("pieceLayer").unwrap_or_default();
     FlankCapture {
+        on_pass,
+        on_trigger,
         layer: compiler.layer(&layer_name),
         layer_name: compiler.pool.symbol(&layer_name),
         aggressors,
@@ -97,11 +116,17 @@ pub(super) struct Capture {
 
 impl System for FlankCapture {
     fn cascade(&self, turn: &mut Turn<'_>, pending: Range<usize>) {
+        if turn.stops_at(&self.on_pass) {
+            return;
+        }
         let mut anchors = taken(&mut turn.scratch.cells);
         // A cell that triggers twice captures no more than once, so it may be in the list twice.
         let triggering =
             pending.map(|index| turn.event(index)).filter(|event| self.triggers.contains(&event.kind));
         anchors.extend(triggering.filter_map(|event| event.pos(Field::Position)));
+        if !anchors.is_empty() && turn.stops_at(&self.on_trigger) {
+            return;
+        }
         // Everyone looks at the board as it was before, so nothing is written until all have looked.
         let captures = self.captures(turn, &anchors);
         turn.scratch.cells = anchors;

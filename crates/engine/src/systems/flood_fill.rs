@@ -8,8 +8,9 @@ use crate::cell_set::CellSet;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
-use crate::pool::{Entity, Symbol, ValueId};
+use crate::pool::{Symbol, ValueId};
 use crate::state::LayerId;
+use crate::stop::{self, Check};
 use crate::turn::Turn;
 use crate::{Action, Direction, Pos};
 
@@ -23,6 +24,8 @@ pub(super) struct FloodFill {
     cycle: Vec<ValueId>,
     /// What kinds turn into.
     transform: FxHashMap<Symbol, Symbol>,
+    on_any_action: Check,
+    on_flood: Check,
 }
 
 #[derive(Clone, Copy)]
@@ -36,6 +39,13 @@ enum Source {
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> FloodFill {
+    let on_any_action = config.check(compiler, &["floodAction"]);
+    let on_flood = {
+        let fields = ["sourcePosition", "affectedLayer", "matchBy", "colorCycle", "kindTransform"];
+        let reads = config.reads(compiler).fields(&fields);
+        let by_kind = config.text("sourcePosition").as_deref() == Some("all_of_kind");
+        if by_kind { reads.fields(&["sourceKind"]) } else { reads }.done()
+    };
     let pool = &mut compiler.pool;
     let source = match config.text("sourcePosition").as_deref() {
         Some("overlay_center") => Source::OverlayCenter,
@@ -62,13 +72,18 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Flood
         no_color,
         cycle,
         transform,
+        on_any_action,
+        on_flood,
         layer: config.text("affectedLayer").and_then(|layer| compiler.layer(&layer)),
     }
 }
 
 impl System for FloodFill {
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
-        if !action.is(self.flood_action) {
+        if turn.stops_at(&self.on_any_action)
+            || !action.is(self.flood_action)
+            || turn.stops_at(&self.on_flood)
+        {
             return;
         }
         let source = match self.source {
@@ -82,11 +97,12 @@ impl System for FloodFill {
                 )
             }),
             Source::ActionParam => {
+                let target = action.position_or_stop(turn);
                 // The avatar goes where the player points, without events and whatever comes of it.
-                if let Some(position) = action.position.filter(|_| turn.avatar_position().is_some()) {
+                if let Some(position) = target.filter(|_| turn.avatar_position().is_some()) {
                     turn.set_avatar_position(position);
                 }
-                action.position
+                target
             }
             Source::AllOfKind(kind) => return self.grow(turn, kind),
         };
@@ -136,9 +152,11 @@ impl FloodFill {
         turn.pool.kind(turn.entity(self.layer, pos))
     }
 
-    /// The color of an entity. The production engine fails on one that is no text; here it is none.
-    fn color(&self, turn: &Turn<'_>, entity: Entity) -> Option<ValueId> {
-        turn.pool.param(entity, self.color).filter(|color| turn.pool.as_symbol(*color).is_some())
+    /// The color of what is at a cell, which has to be a text.
+    fn color(&self, turn: &Turn<'_>, pos: Pos) -> Option<ValueId> {
+        let layer = self.layer?;
+        let color = turn.pool.param(turn.entity(Some(layer), pos), self.color);
+        turn.text(color, stop::Source::Param { layer, pos, key: self.color }).and(color)
     }
 
     /// Changes everything that is connected to the source and like it.
@@ -154,10 +172,8 @@ impl FloodFill {
         if self.by_color {
             // A source without a color is compared as the empty one, which a neighbor without a color
             // does not have.
-            let color = self.color(turn, entity).unwrap_or(self.no_color);
-            reached.spread(turn, |_, neighbor| {
-                self.color(turn, turn.entity(self.layer, neighbor)) == Some(color)
-            });
+            let color = self.color(turn, source).unwrap_or(self.no_color);
+            reached.spread(turn, |_, neighbor| self.color(turn, neighbor) == Some(color));
             for pos in &reached.cells {
                 self.recolor(turn, *pos);
             }
@@ -207,7 +223,7 @@ impl FloodFill {
     /// Gives a cell the next color of the cycle; one that is not in it becomes the first.
     fn recolor(&self, turn: &mut Turn<'_>, pos: Pos) {
         let entity = turn.entity(self.layer, pos);
-        let color = self.color(turn, entity).unwrap_or(self.no_color);
+        let color = self.color(turn, pos).unwrap_or(self.no_color);
         let next =
             self.cycle.iter().position(|other| *other == color).map_or(0, |at| (at + 1) % self.cycle.len());
         if let Some(next) = self.cycle.get(next) {

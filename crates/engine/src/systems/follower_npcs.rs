@@ -11,6 +11,7 @@ use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::{LayerId, VariableId};
+use crate::stop::{Check, Source, Wanted};
 use crate::turn::Turn;
 use crate::{Direction, Pos, Value};
 
@@ -24,14 +25,18 @@ pub(super) struct FollowerNpcs {
     behavior: Symbol,
     facing: Symbol,
     color: Symbol,
+    /// What is read in every turn with a layer of actors.
+    check: Check,
 }
 
 struct Behavior {
-    heading: Heading,
+    /// `None` where those who have it stay where they are.
+    heading: Option<Heading>,
     /// Above 1, only every so many turns.
     frequency: i64,
     /// Whether something solid on `objects` is in the way.
     is_blocked_by_solid: bool,
+    check: Check,
 }
 
 enum Heading {
@@ -46,9 +51,9 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Follo
     let behaviors = config
         .members("behaviors")
         .iter()
-        .filter_map(|(name, behavior)| {
-            let behavior = Behavior::compile(compiler, behavior)?;
-            Some((compiler.pool.symbol(name), behavior))
+        .map(|(name, behavior)| {
+            let behavior = Behavior::compile(compiler, config, name, behavior);
+            (compiler.pool.symbol(name), behavior)
         })
         .collect();
     FollowerNpcs {
@@ -60,35 +65,50 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Follo
         behavior: compiler.pool.symbol("behavior"),
         facing: compiler.pool.symbol("facing"),
         color: compiler.pool.symbol("color"),
+        check: config.check(compiler, &["npcTags", "behaviors"]),
     }
 }
 
 impl Behavior {
-    /// The behavior, `None` where those who have it stay where they are.
-    fn compile(compiler: &mut Compiler<'_>, value: &Value) -> Option<Self> {
+    /// The behavior of a name.
+    fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>, name: &str, value: &Value) -> Self {
         let text = |field: &str| value.get(field).and_then(Value::as_str);
-        let heading = match text("type")? {
-            "toward_avatar" => Heading::Avatar,
-            "toward_tag" => Heading::Tagged(compiler.kinds.tagged(text("targetTag")?)),
-            "toward_color" => {
-                let color = compiler.pool.symbol(text("targetColor")?);
+        let keys = |field| ["behaviors", name, field];
+        let mut reads = config.reads(compiler).at(&["behaviors", name], Wanted::Object);
+        reads = reads.at(&keys("type"), Wanted::Text).at(&keys("frequency"), Wanted::Whole);
+        reads = reads.at(&keys("solidBlocking"), Wanted::Flag);
+        let check = match text("type") {
+            Some("toward_tag") => reads.at(&keys("targetTag"), Wanted::Text),
+            Some("toward_color") => reads.at(&keys("targetColor"), Wanted::Text),
+            _ => reads,
+        }
+        .done();
+        let heading = match text("type") {
+            Some("toward_avatar") => Some(Heading::Avatar),
+            Some("toward_tag") => text("targetTag").map(|tag| Heading::Tagged(compiler.kinds.tagged(tag))),
+            Some("toward_color") => text("targetColor").map(|color| {
+                let color = compiler.pool.symbol(color);
                 Heading::Colored(compiler.pool.str(color))
-            }
-            "clockwise" => Heading::Clockwise,
-            "patrol" => Heading::Patrol,
-            _ => return None,
+            }),
+            Some("clockwise") => Some(Heading::Clockwise),
+            Some("patrol") => Some(Heading::Patrol),
+            _ => None,
         };
-        Some(Self {
+        Self {
             heading,
             frequency: value.get("frequency").and_then(Value::as_int).unwrap_or(1),
             is_blocked_by_solid: value.get("solidBlocking").and_then(Value::as_bool).unwrap_or(true),
-        })
+            check,
+        }
     }
 }
 
 impl System for FollowerNpcs {
     fn npc(&self, turn: &mut Turn<'_>) {
         let Some(actors) = turn.level.named.actors else { return };
+        if turn.stops_at(&self.check) {
+            return;
+        }
         // None of them is looked at twice, wherever it goes.
         let mut npcs = taken(&mut turn.scratch.entities);
         npcs.extend(turn.scan(actors).filter(|(_, entity)| self.npcs.holds(turn.pool, *entity)));
@@ -114,11 +134,17 @@ impl FollowerNpcs {
     fn step(&self, turn: &mut Turn<'_>, from: Pos, npc: Entity) -> Option<(Pos, Entity)> {
         let name = turn.pool.param(npc, self.behavior)?;
         let behavior = self.behaviors.get(&turn.pool.as_symbol(name)?)?;
-        if behavior.frequency > 1 && !self.is_turn_of(turn, behavior.frequency) {
+        turn.stops_at(&behavior.check);
+        let count = turn.whole(turn.variable(self.turn_count), Source::Variable(self.turn_count));
+        let heading = behavior.heading.as_ref()?;
+        // Where the game does not stop at it, what is no number is a multiple of nothing.
+        let is_counted =
+            count.is_some() || turn.variable(self.turn_count).is_none_or(|it| it == ValueId::NULL);
+        if behavior.frequency > 1 && !(is_counted && count.unwrap_or(0) % behavior.frequency == 0) {
             return None;
         }
         let enters = |turn: &Turn<'_>, pos| self.may_enter(turn, behavior, pos);
-        match &behavior.heading {
+        match heading {
             Heading::Avatar => {
                 let avatar = turn.avatar_position()?;
                 let to = approach(from, avatar, |pos| pos != avatar && enters(turn, pos))?;
@@ -158,15 +184,6 @@ impl FollowerNpcs {
                     None
                 }
             }
-        }
-    }
-
-    /// Whether the variable is a multiple of the frequency. One that is missing counts as 0; one that is
-    /// no number, on which the production engine fails, is a multiple of nothing.
-    fn is_turn_of(&self, turn: &Turn<'_>, frequency: i64) -> bool {
-        match turn.variable(self.turn_count) {
-            None | Some(ValueId::NULL) => true,
-            Some(count) => turn.pool.as_int(count).is_some_and(|count| count % frequency == 0),
         }
     }
 

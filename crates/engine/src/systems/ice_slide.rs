@@ -10,6 +10,7 @@ use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::Entity;
+use crate::stop::Check;
 use crate::turn::Turn;
 use crate::{Direction, Pos};
 
@@ -19,23 +20,30 @@ pub(super) struct IceSlide {
     walkable: KindSet,
     /// What a sliding avatar pushes; `None` in a game that pushes nothing.
     push: Option<PushRules>,
+    on_pass: Check,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> IceSlide {
     // The first one declared counts, whether or not it takes part in this level.
     let game = compiler.game;
     let push = game.systems.iter().find(|system| system.ty == "push_objects");
-    let push = push.and_then(|system| compiler.config(system));
+    let push = push.and_then(|system| {
+        compiler.with_config(system, |compiler, config| PushRules::compile(compiler, config))
+    });
     IceSlide {
         slippery: compiler.kinds.tagged(&config.text("slipperyTag").unwrap_or_default()),
         solid: compiler.kinds.tagged("solid"),
         walkable: compiler.kinds.tagged("walkable"),
-        push: push.map(|config| PushRules::compile(compiler, &config)),
+        push,
+        on_pass: config.check(compiler, &["slipperyTag"]),
     }
 }
 
 impl System for IceSlide {
     fn cascade(&self, turn: &mut Turn<'_>, pending: Range<usize>) {
+        if turn.stops_at(&self.on_pass) {
+            return;
+        }
         if !self.slide_avatar(turn, pending.clone()) {
             self.slide_object(turn, pending);
         }
@@ -83,6 +91,9 @@ impl IceSlide {
 
     fn push_on(&self, turn: &mut Turn<'_>, at: Pos, next: Pos, object: Entity, direction: Direction) -> bool {
         let Some(rules) = &self.push else { return false };
+        if turn.stops_at(&rules.check) {
+            return false;
+        }
         let target = next.step(direction);
         if !rules.is_pushable(turn, object)
             || !is_open(turn, target)

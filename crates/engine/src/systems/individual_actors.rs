@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::System;
 use super::actors::{self, Actors, Mover};
+use super::obeyed::Obeyed;
 use super::transform::{self, Transform};
 use crate::compile::Compiler;
 use crate::config::Config;
@@ -11,13 +12,15 @@ use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Node, Pool, Symbol, ValueId};
 use crate::state::VariableId;
+use crate::stop::{Check, Reads, Source, Wanted};
 use crate::turn::Turn;
+use crate::value::Number;
 use crate::{Action, Direction, Pos, Value};
 
 pub(super) struct IndividualActors {
     select_action: Symbol,
     move_action: Symbol,
-    directions: Vec<Direction>,
+    directions: Obeyed,
     actors: Actors,
     selectable: KindSet,
     selected_kind: VariableId,
@@ -25,6 +28,14 @@ pub(super) struct IndividualActors {
     budgets: Option<Budgets>,
     /// The kinds that answer a move, and what they make of it.
     reactive: FxHashMap<Symbol, Transform>,
+    on_any_action: Check,
+    on_position: Check,
+    on_hit: Check,
+    on_direction: Check,
+    on_budget: Check,
+    on_search: Check,
+    on_step: Check,
+    on_moved: Check,
 }
 
 /// How often each kind may move.
@@ -41,9 +52,20 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Indiv
     // Only here does null say more than an unknown transform: that the kind does not react.
     reactive.retain(|(_, transform)| *transform != Value::Null);
     IndividualActors {
+        on_any_action: config.check(compiler, &["selectAction", "moveAction"]),
+        on_position: config.check(compiler, &["actorLayer", "actorTag"]),
+        on_hit: {
+            let reads = config.reads(compiler).fields(&["selectedVariable", "selectedPositionVariable"]);
+            look_at_budgets(reads).fields(&["budgetVariable"]).done()
+        },
+        on_direction: config.check(compiler, &["selectedVariable"]),
+        on_budget: look_at_budgets(config.reads(compiler)).fields(&["budgetVariable"]).done(),
+        on_search: config.check(compiler, &["actorLayer", "selectedPositionVariable"]),
+        on_step: config.check(compiler, &["groundLayer", "wallTag"]),
+        on_moved: config.check(compiler, &["claim", "reactiveKinds"]),
         select_action: compiler.pool.symbol(&text("selectAction")),
         move_action: compiler.pool.symbol(&text("moveAction")),
-        directions: config.texts("directions").iter().filter_map(|word| Direction::parse(word)).collect(),
+        directions: Obeyed::compile(compiler, config),
         actors: Actors::compile(compiler, config),
         selectable: compiler.kinds.tagged(&text("actorTag")),
         selected_kind: compiler.variable(&text("selectedVariable")),
@@ -55,11 +77,15 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Indiv
 
 impl System for IndividualActors {
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
+        if turn.stops_at(&self.on_any_action) {
+            return;
+        }
         let done = if action.is(self.select_action) {
-            self.select(turn, action.position)
+            let position = action.position_or_stop(turn);
+            self.select(turn, position)
         } else if action.is(self.move_action) {
             // A direction that is not obeyed is no refusal: the turn counts.
-            match action.direction.filter(|direction| self.directions.contains(direction)) {
+            match self.directions.of(turn, action) {
                 Some(direction) => self.move_selected(turn, direction),
                 None => Some(()),
             }
@@ -76,10 +102,12 @@ impl IndividualActors {
     /// Selects the actor on a cell; `None` when there is none.
     fn select(&self, turn: &mut Turn<'_>, position: Option<Pos>) -> Option<()> {
         let position = position?;
+        turn.stops_at(&self.on_position);
         let kind = turn.pool.kind(turn.entity(self.actors.layer, position))?;
         if !self.selectable.contains(kind) {
             return None;
         }
+        turn.stops_at(&self.on_hit);
         let kind_text = turn.pool.str(kind);
         turn.set_variable(self.selected_kind, kind_text);
         self.select_position(turn, position);
@@ -99,9 +127,11 @@ impl IndividualActors {
 
     /// Moves the selected actor and lets its rivals answer; `None` when it may not move.
     fn move_selected(&self, turn: &mut Turn<'_>, direction: Direction) -> Option<()> {
-        // The production engine fails on a selection that is no text; here nobody is selected then.
-        let kind = turn.pool.as_symbol(turn.variable(self.selected_kind)?)?;
+        turn.stops_at(&self.on_direction);
+        let selected = turn.variable(self.selected_kind);
+        let kind = turn.text(selected, Source::Variable(self.selected_kind))?;
         let mut left = None;
+        turn.stops_at(&self.on_budget);
         if let Some(budgets) = &self.budgets {
             let moves = budgets.left(turn);
             if budget(turn.pool, moves, kind) <= 0 {
@@ -109,9 +139,12 @@ impl IndividualActors {
             }
             left = Some((budgets, moves));
         }
+        turn.stops_at(&self.on_search);
         let from = self.find(turn, kind)?;
+        turn.stops_at(&self.on_step);
         let mover = Mover { entity: turn.entity(self.actors.layer, from), kind, from, direction };
         let Some(to) = self.actors.step_for_player(turn, &mover, direction) else { return Some(()) };
+        turn.stops_at(&self.on_moved);
         self.select_position(turn, to);
         if let Some((budgets, moves)) = left {
             budgets.spend(turn, moves, kind);
@@ -171,6 +204,9 @@ impl Budgets {
             turn.set_variable(self.variable, self.start);
             return self.start;
         };
+        if turn.pool.members(moves).any(|(_, number)| turn.pool.as_number(number).is_none()) {
+            turn.stop(Wanted::Numbers, Source::Variable(self.variable), Some(moves));
+        }
         moves
     }
 
@@ -185,11 +221,20 @@ impl Budgets {
     }
 }
 
-/// The moves that an object grants a kind, fractions cut off. What is no number, on which the production
-/// engine fails, grants none.
+/// What is read of the budgets: each has to be a number.
+pub(crate) fn look_at_budgets<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+    reads = reads.fields(&["budgets"]);
+    for (kind, _) in reads.value(&["budgets"]).map_or(&[][..], Value::members) {
+        reads = reads.needed_at(&["budgets", kind], Wanted::Number);
+    }
+    reads
+}
+
+/// The moves that an object grants a kind, fractions cut off. What is no number, where the game does not
+/// stop at it, grants none.
 fn budget(pool: &Pool, moves: ValueId, kind: Symbol) -> i64 {
     let moves = pool.get(moves, kind);
-    moves.and_then(|moves| pool.as_int(moves).or_else(|| Some(pool.as_number(moves)? as i64))).unwrap_or(0)
+    moves.and_then(|moves| pool.as_number(moves)).map_or(0, Number::truncated)
 }
 
 /// The object with all its numbers whole, fractions cut off.
@@ -217,6 +262,16 @@ mod tests {
     use crate::{Level, Play};
 
     fn level(config: &str, actors: &str, ground: &str, rest: &str) -> Level {
+        level_with(config, actors, ground, rest, crate::Semantics::RELEASED)
+    }
+
+    fn level_with(
+        config: &str,
+        actors: &str,
+        ground: &str,
+        rest: &str,
+        semantics: crate::Semantics,
+    ) -> Level {
         let game = r##"{
             "layers": [
                 {"id": "ground", "occupancy": "zero_or_one"},
@@ -236,7 +291,12 @@ mod tests {
             },
             "systems": [{"id": "team", "type": "individual_actors", "config": CONFIG}]
         }"##;
-        drawn(&game.replace("CONFIG", config), &[("actors", actors), ("ground", ground)], rest)
+        testing::drawn_with(
+            &game.replace("CONFIG", config),
+            &[("actors", actors), ("ground", ground)],
+            rest,
+            semantics,
+        )
     }
 
     fn tap(x: i32, y: i32) -> String {
@@ -407,7 +467,9 @@ mod tests {
     fn the_level_can_fill_the_budget_itself_and_its_fractions_are_cut_off_with_the_first_move() {
         let rest = |left: &str| format!(r#", "state": {{"variables": {{"left": {left}}}}}"#);
         let config = r#"{"budgets": {"ant": 1}, "budgetVariable": "left"}"#;
-        let left = |left: &str| after(&level(config, "A....", "", &rest(left)), &[TAP, "right"]);
+        let left = |left: &str| {
+            after(&level_with(config, "A....", "", &rest(left), testing::LENIENT), &[TAP, "right"])
+        };
         expect![[r#"
             2 turns, 1 actions: {"left":{"ant":1,"bee":1,"cat":"many"},"selectedActorKind":"ant","selectedActorPosition":[1,0]}
         "#]].assert_eq(&left(r#"{"ant": 2.5, "bee": 1.5, "cat": "many"}"#));

@@ -12,6 +12,7 @@ use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::{LayerId, ObjectId};
+use crate::stop::Check;
 use crate::turn::Turn;
 
 pub(super) struct LineOfSight {
@@ -26,6 +27,10 @@ pub(super) struct LineOfSight {
     objects_block: bool,
     /// How many targets one look may report.
     most: usize,
+    on_pass: Check,
+    on_trigger: Check,
+    /// What is read when there is a source.
+    on_source: Check,
 }
 
 /// Who looks.
@@ -90,6 +95,20 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> LineO
             .collect(),
         blocking: (!blocking.is_empty()).then(|| compiler.kinds.tagged_any(&blocking)),
         objects_block: config.flag("multiCellObjectsBlock"),
+        on_pass: config.check(compiler, &["triggerEvents"]),
+        on_trigger: config.check(compiler, &["sourceKinds", "sourceTags", "sourceRoles", "sourceLayer"]),
+        on_source: config.check(
+            compiler,
+            &[
+                "targetLayer",
+                "targetKinds",
+                "targetTags",
+                "blockingLayers",
+                "blockingTags",
+                "multiCellObjectsBlock",
+                "maxMatches",
+            ],
+        ),
         most: if most == 0 { usize::MAX } else { most },
     }
 }
@@ -107,7 +126,15 @@ pub(super) struct Sighting {
 
 impl System for LineOfSight {
     fn cascade(&self, turn: &mut Turn<'_>, mut pending: Range<usize>) {
-        if !pending.any(|index| self.triggers.contains(&turn.event(index).kind)) {
+        if turn.stops_at(&self.on_pass)
+            || !pending.any(|index| self.triggers.contains(&turn.event(index).kind))
+            || turn.stops_at(&self.on_trigger)
+        {
+            return;
+        }
+        // Only what is wrong is worth looking for a source first.
+        if !self.on_source.is_fine() && self.has_source(turn) {
+            turn.stops_at(&self.on_source);
             return;
         }
         let Some(layer) = self.target_layer else { return };
@@ -122,6 +149,30 @@ impl System for LineOfSight {
 }
 
 impl LineOfSight {
+    /// Whether a multi-cell object looks.
+    fn is_source(&self, turn: &Turn<'_>, object: ObjectId, role: Symbol, roles: &[ValueId]) -> bool {
+        let params = turn.object_params(object);
+        let has_role = || {
+            let role = params.and_then(|params| turn.pool.get(params, role));
+            role.is_some_and(|role| roles.contains(&role))
+        };
+        let kind = turn.level.object(object).kind;
+        params.is_some() && (roles.is_empty() || has_role()) && self.source_filter.allows(kind)
+    }
+
+    /// Whether anybody looks.
+    fn has_source(&self, turn: &Turn<'_>) -> bool {
+        match &self.sources {
+            Sources::Layer(layer) => layer.is_some_and(|layer| {
+                let mut kinds = turn.entities(layer).filter_map(|entity| turn.pool.kind(entity));
+                kinds.any(|kind| self.source_filter.allows(kind))
+            }),
+            Sources::Objects { role, roles } => {
+                turn.objects().any(|object| self.is_source(turn, object, *role, roles))
+            }
+        }
+    }
+
     /// The first source that sees a target.
     fn look(&self, turn: &Turn<'_>, target: Pos, entity: Entity) -> Option<Sighting> {
         let target_kind = turn.pool.kind(entity).filter(|kind| self.target_filter.allows(*kind))?;
@@ -139,14 +190,7 @@ impl LineOfSight {
             }
             Sources::Objects { role, roles } => turn.objects().find_map(|object| {
                 let kind = turn.level.object(object).kind;
-                let has_role = roles.is_empty()
-                    || turn
-                        .object_params(object)
-                        .and_then(|params| turn.pool.get(params, *role))
-                        .is_some_and(|role| roles.contains(&role));
-                if !has_role
-                    || !self.source_filter.allows(kind)
-                    || self.is_covered(turn, Some(object), target)
+                if !self.is_source(turn, object, *role, roles) || self.is_covered(turn, Some(object), target)
                 {
                     return None;
                 }

@@ -6,8 +6,9 @@ use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
 use crate::pool::Symbol;
 use crate::state::Overlay;
+use crate::stop::{Check, Reads, Wanted};
 use crate::turn::Turn;
-use crate::{Action, Direction, Pos};
+use crate::{Action, Pos, Value};
 
 pub(super) struct OverlayCursor {
     move_action: Symbol,
@@ -17,6 +18,9 @@ pub(super) struct OverlayCursor {
     anchored: bool,
     /// Whether an anchored overlay really follows.
     follows: bool,
+    on_any_action: Check,
+    /// What is read where there is an overlay, the room for its size included.
+    on_overlay: Check,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> OverlayCursor {
@@ -25,7 +29,25 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Overl
         bounds: config.flag("boundsConstrained").then(|| config.pair("size").unwrap_or_default()),
         anchored: config.flag("anchorToAvatar"),
         follows: config.flag("anchorToAvatar") && compiler.semantics.overlay_follows_avatar,
+        on_any_action: config.check(compiler, &["moveAction"]),
+        on_overlay: look(config.reads(compiler)).done(),
     }
+}
+
+/// What is read where there is an overlay.
+fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+    reads = reads.fields(&["size", "anchorToAvatar", "boundsConstrained"]);
+    for at in ["0", "1"] {
+        reads = reads.at(&["size", at], Wanted::Whole);
+    }
+    let (config, (width, height)) = (reads.config, reads.compiler.level.size);
+    let size = config.pair("size").unwrap_or_default();
+    let fits = i64::from(size.0) <= i64::from(width) && i64::from(size.1) <= i64::from(height);
+    if config.flag("boundsConstrained") && !config.flag("anchorToAvatar") && !fits {
+        let size = Value::List([size.0, size.1].map(|side| Value::Int(side.into())).to_vec());
+        return reads.found(&["size"], Wanted::FitsBoard, Some(&size));
+    }
+    reads
 }
 
 impl System for OverlayCursor {
@@ -33,10 +55,14 @@ impl System for OverlayCursor {
         if self.follows {
             return self.follow(turn);
         }
-        let Some(direction) = action.direction.filter(|direction| Direction::is_cardinal(*direction)) else {
+        if turn.stops_at(&self.on_any_action) || !action.is(self.move_action) {
             return;
-        };
-        let Some(overlay) = turn.overlay().filter(|_| action.is(self.move_action)) else { return };
+        }
+        let direction = action.direction_or_stop(turn).filter(|direction| direction.is_cardinal());
+        let Some((direction, overlay)) = direction.zip(turn.overlay()) else { return };
+        if turn.stops_at(&self.on_overlay) {
+            return;
+        }
         let position = if self.anchored {
             // The production engine reports where the avatar is and leaves the overlay where it was.
             turn.avatar_position().unwrap_or(overlay.position)
@@ -80,7 +106,7 @@ impl OverlayCursor {
 
     fn clamp(&self, position: Pos, board: (u32, u32)) -> Pos {
         let Some(size) = self.bounds else { return position };
-        // On a board that is too small the production engine fails; the overlay stays at 0 here.
+        // On a board that is too small the overlay stays at 0, where the game does not stop.
         let clamp = |at: i32, side: u32, length: i32| {
             let farthest = (i64::from(side) - i64::from(length)).max(0);
             i64::from(at).clamp(0, farthest) as i32
@@ -96,7 +122,11 @@ mod tests {
     use crate::testing;
 
     fn level(config: &str, overlay: &str) -> crate::Level {
-        testing::level(
+        level_with(config, overlay, crate::Semantics::RELEASED)
+    }
+
+    fn level_with(config: &str, overlay: &str, semantics: crate::Semantics) -> crate::Level {
+        testing::level_with(
             &format!(
                 r#"{{
                     "layers": [{{"id": "ground", "occupancy": "exactly_one"}}],
@@ -108,6 +138,7 @@ mod tests {
             &format!(
                 r#"{{"board": {{"size": [4, 3]}}, "state": {{"avatar": {{"position": [2, 1]}} {overlay}}}}}"#
             ),
+            semantics,
         )
     }
 
@@ -157,9 +188,12 @@ mod tests {
     }
 
     #[test]
-    fn a_size_larger_than_the_board_keeps_it_at_the_origin() {
-        let level = level(r#"{"size": [9, 9999999999]}"#, OVERLAY);
-        expect!["at [0, 0], event [0, 0]"].assert_eq(&path(&level, &["right"]));
+    fn a_size_larger_than_the_board_keeps_it_at_the_origin_where_the_game_plays_on() {
+        let config = r#"{"size": [9, 9999999999]}"#;
+        let lenient = level_with(config, OVERLAY, testing::LENIENT);
+        expect!["at [0, 0], event [0, 0]"].assert_eq(&path(&lenient, &["right"]));
+        let released = level(config, OVERLAY);
+        assert!(crate::Play::new(&released).submit_named(&testing::action("right")).stopped);
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::event::{Event, EventKind, Field, Payload};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::LayerId;
+use crate::stop::Check;
 use crate::turn::Turn;
 use crate::{Direction, Pos};
 
@@ -23,6 +24,8 @@ pub(super) struct Portals {
     moves_on: bool,
     takes_objects: bool,
     solid: KindSet,
+    /// What is read in every turn and every pass.
+    check: Check,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Portals {
@@ -33,11 +36,15 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Porta
         moves_on: !config.flag("endMovement") && compiler.semantics.avatar_moves_on_from_portals,
         takes_objects: config.flag("teleportObjects") || compiler.semantics.portals_take_all_objects,
         solid: compiler.kinds.tagged("solid"),
+        check: config.check(compiler, &["teleportTags", "matchKey", "endMovement", "teleportObjects"]),
     }
 }
 
 impl System for Portals {
     fn movement(&self, turn: &mut Turn<'_>) {
+        if turn.stops_at(&self.check) {
+            return;
+        }
         let so_far = 0..turn.log.events().len();
         if !turn.level.semantics.portals_on_standing {
             self.send_entered_avatar(turn, so_far.clone());
@@ -51,7 +58,7 @@ impl System for Portals {
     }
 
     fn cascade(&self, turn: &mut Turn<'_>, pending: Range<usize>) {
-        if !turn.level.semantics.portals_in_cascade {
+        if turn.stops_at(&self.check) || !turn.level.semantics.portals_in_cascade {
             return;
         }
         self.send_entered_avatar(turn, pending.clone());

@@ -8,6 +8,7 @@ use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::Entity;
 use crate::state::PendingMove;
+use crate::stop::Check;
 use crate::turn::Turn;
 use crate::{Direction, Pos};
 
@@ -16,12 +17,15 @@ pub(super) struct PushObjects {
     /// Whether one further object may be pushed along.
     chains: bool,
     tools: Vec<ToolInteraction>,
+    on_pending: Check,
 }
 
 /// What can be pushed, and where to.
 pub(super) struct PushRules {
     pushable: KindSet,
     valid_target: KindSet,
+    /// What is wrong with those.
+    pub(super) check: Check,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> PushObjects {
@@ -29,6 +33,12 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> PushO
         rules: PushRules::compile(compiler, config),
         chains: config.flag("chainPush"),
         tools: tool_interaction::compile(compiler, config),
+        on_pending: tool_interaction::look(config.reads(compiler).fields(&[
+            "pushableTags",
+            "validTargetTags",
+            "chainPush",
+        ]))
+        .done(),
     }
 }
 
@@ -38,6 +48,7 @@ impl PushRules {
         Self {
             pushable: compiler.kinds.tagged_any(&config.texts("pushableTags")),
             valid_target: compiler.kinds.tagged_any(&config.texts("validTargetTags")),
+            check: config.check(compiler, &["pushableTags", "validTargetTags"]),
         }
     }
 
@@ -78,6 +89,9 @@ pub(super) fn emit_pushed(turn: &mut Turn<'_>, object: Entity, from: Pos, to: Po
 impl System for PushObjects {
     fn movement(&self, turn: &mut Turn<'_>) {
         let Some(pending) = turn.pending() else { return };
+        if turn.stops_at(&self.on_pending) {
+            return;
+        }
         let blocker = turn.entity(turn.level.named.objects, pending.to);
         if blocker.is_none() {
             return;

@@ -9,19 +9,26 @@ use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
 use crate::pool::Symbol;
 use crate::state::{LayerId, Overlay};
+use crate::stop::{Check, Source, Wanted};
 use crate::turn::Turn;
 use crate::{Action, Direction, Pos, Value};
 
 pub(super) struct RegionTransform {
     operations: Vec<Operation>,
+    on_any_action: Check,
     layers: Vec<LayerId>,
     blocked_by_void: bool,
+    on_overlay: Check,
 }
 
 struct Operation {
     action: Option<Symbol>,
-    /// `None` for a word that is no operation: the action does nothing.
+    /// `None` for a word that is no operation: the game stops, or the action does nothing.
     transform: Option<(Transform, Symbol)>,
+    on_any_action: Check,
+    on_its_action: Check,
+    /// What is wrong with the word, where there is a layer to change.
+    on_layer: Check,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,7 +47,8 @@ enum Transform {
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> RegionTransform {
     let operations = config.members("operations");
-    let operations = operations.iter().map(|(_, operation)| {
+    let mut compiled = Vec::new();
+    for (name, operation) in &operations {
         let text = |field: &str| operation.get(field).and_then(Value::as_str);
         let transform = text("type").and_then(|word| {
             let transform = match word {
@@ -51,10 +59,21 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Regio
             };
             Some((transform, compiler.pool.symbol(word)))
         });
-        Operation { action: text("action").map(|action| compiler.pool.symbol(action)), transform }
-    });
+        let keys = |field| ["operations", name.as_str(), field];
+        let reads = config.reads(compiler).fields(&["operations"]).at(&["operations", name], Wanted::Object);
+        let on_any_action = reads.at(&keys("action"), Wanted::Text).done();
+        compiled.push(Operation {
+            action: text("action").map(|action| compiler.pool.symbol(action)),
+            transform,
+            on_any_action,
+            on_its_action: config.reads(compiler).at(&keys("type"), Wanted::Text).done(),
+            on_layer: config.reads(compiler).needed_at(&keys("type"), Wanted::Operation).done(),
+        });
+    }
     RegionTransform {
-        operations: operations.collect(),
+        operations: compiled,
+        on_any_action: config.check(compiler, &["operations"]),
+        on_overlay: config.check(compiler, &["affectedLayers", "blockOnVoid"]),
         layers: config.texts("affectedLayers").iter().filter_map(|layer| compiler.layer(layer)).collect(),
         blocked_by_void: config.flag("blockOnVoid"),
     }
@@ -62,21 +81,34 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Regio
 
 impl System for RegionTransform {
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
-        let operation =
-            self.operations.iter().find(|operation| operation.action.is_some_and(|id| action.is(id)));
-        let Some((transform, word)) = operation.and_then(|operation| operation.transform) else { return };
+        if turn.stops_at(&self.on_any_action) {
+            return;
+        }
+        let operation = self.operations.iter().find(|operation| {
+            turn.stops_at(&operation.on_any_action) || operation.action.is_some_and(|id| action.is(id))
+        });
+        let Some(operation) = operation else { return };
+        turn.stops_at(&operation.on_its_action);
         let Some(overlay) = turn.overlay() else { return };
+        turn.stops_at(&self.on_overlay);
+        let direction = action.direction_or_stop(turn);
         if self.blocked_by_void && cells(turn, overlay).any(|(pos, _)| turn.is_void(pos)) {
             return;
         }
+        if !self.layers.is_empty() {
+            turn.stops_at(&operation.on_layer);
+        }
+        let Some((transform, word)) = operation.transform else { return };
         // Without the semantics that looks at them these parameters are never set.
         let transform = match transform {
             Transform::Rotate if action.is_counterclockwise => Transform::RotateBack,
             Transform::Flip if action.is_vertical => Transform::FlipVertically,
             _ => transform,
         };
-        // The production engine fails on a swap without a diagonal; here it does nothing.
-        if transform == Transform::DiagonalSwap && action.direction.is_none_or(Direction::is_cardinal) {
+        if transform == Transform::DiagonalSwap && direction.is_none_or(Direction::is_cardinal) {
+            if !self.layers.is_empty() {
+                turn.stop(Wanted::Diagonal, Source::Step("direction"), None);
+            }
             return;
         }
         for layer in &self.layers {
@@ -85,7 +117,7 @@ impl System for RegionTransform {
             // production engine.
             let mut moves = taken(&mut turn.scratch.entities);
             moves.extend(cells(turn, overlay).filter_map(|(from, local)| {
-                let to = destination(transform, overlay, local, action.direction)?;
+                let to = destination(transform, overlay, local, direction)?;
                 let moves = turn.contains(to) && !turn.is_void(from) && !turn.is_void(to);
                 moves.then(|| (to, turn.entity(Some(*layer), from)))
             }));
@@ -159,7 +191,17 @@ mod tests {
     use crate::testing;
 
     fn level(config: &str, ground: &str, objects: &str, overlay: &str) -> crate::Level {
-        testing::level(
+        level_with(config, ground, objects, overlay, crate::Semantics::RELEASED)
+    }
+
+    fn level_with(
+        config: &str,
+        ground: &str,
+        objects: &str,
+        overlay: &str,
+        semantics: crate::Semantics,
+    ) -> crate::Level {
+        testing::level_with(
             &format!(
                 r##"{{
                     "layers": [
@@ -185,6 +227,7 @@ mod tests {
                     "state": {{"avatar": {{"enabled": false}} {overlay}}}
                 }}"#
             ),
+            semantics,
         )
     }
 
@@ -258,7 +301,7 @@ mod tests {
 
     #[test]
     fn swapping_needs_a_diagonal() {
-        let level = level("", "[]", LETTERS, &overlay("[0, 0]", "[2, 2]"));
+        let level = level_with("", "[]", LETTERS, &overlay("[0, 0]", "[2, 2]"), testing::LENIENT);
         assert!(play(&level, "swap").starts_with("turn_ended"));
         assert!(play(&level, &swap("up")).starts_with("turn_ended"));
     }
@@ -345,7 +388,7 @@ mod tests {
     #[test]
     fn without_an_overlay_or_a_known_operation_nothing_happens() {
         assert!(play(&level("", "[]", LETTERS, ""), "rotate").starts_with("turn_ended"));
-        let odd = level("", "[]", LETTERS, &overlay("[0, 0]", "[2, 2]"));
+        let odd = level_with("", "[]", LETTERS, &overlay("[0, 0]", "[2, 2]"), testing::LENIENT);
         assert!(play(&odd, "odd").starts_with("turn_ended"));
     }
 }

@@ -8,6 +8,7 @@ use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol};
+use crate::stop::{Check, Source};
 use crate::turn::Turn;
 use crate::{Action, Direction, Pos};
 
@@ -20,6 +21,8 @@ pub(super) struct SidedBox {
     valid_ground: KindSet,
     solid: KindSet,
     tools: Vec<ToolInteraction>,
+    on_any_action: Check,
+    on_target: Check,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SidedBox {
@@ -30,6 +33,13 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Sided
         valid_ground: compiler.kinds.tagged_any(&config.texts("validGroundTags")),
         solid: compiler.kinds.tagged("solid"),
         tools: tool_interaction::compile(compiler, config),
+        on_any_action: config.check(compiler, &["moveAction"]),
+        on_target: tool_interaction::look(config.reads(compiler).fields(&[
+            "sidedTag",
+            "sidesParam",
+            "validGroundTags",
+        ]))
+        .done(),
     }
 }
 
@@ -65,18 +75,22 @@ struct Merged {
 
 impl System for SidedBox {
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
-        let Some(direction) = action.direction.filter(|direction| direction.is_cardinal()) else { return };
+        if turn.stops_at(&self.on_any_action) || !action.is(self.move_action) {
+            return;
+        }
+        let direction = action.direction_or_stop(turn).filter(|direction| direction.is_cardinal());
+        let Some(direction) = direction.filter(|_| turn.avatar_enabled()) else { return };
         let Some(from) = turn.avatar_position() else { return };
         let to = from.step(direction);
-        if !action.is(self.move_action) || !turn.avatar_enabled() || !is_open(turn, to) {
+        if !turn.contains(to) || turn.stops_at(&self.on_target) || turn.is_void(to) {
             return;
         }
         let objects = turn.level.named.objects;
         let (around, ahead) = (turn.entity(objects, from), turn.entity(objects, to));
         let step = Step { from, to, direction };
-        let walks = if self.has_wall(turn, around, direction) {
+        let walks = if self.has_wall(turn, from, around, direction) {
             self.carry(turn, step, around, ahead)
-        } else if self.has_wall(turn, ahead, direction.opposite()) {
+        } else if self.has_wall(turn, to, ahead, direction.opposite()) {
             self.push_box(turn, step, ahead)
         } else if self.solid.holds(turn.pool, ahead) && !self.boxes.holds(turn.pool, ahead) {
             self.clear_way(turn, to, ahead)
@@ -90,22 +104,30 @@ impl System for SidedBox {
 }
 
 impl SidedBox {
-    /// The walls of a box. The production engine fails on what is no whole number; here it is no walls.
-    fn sides(&self, turn: &Turn<'_>, entity: Entity) -> i64 {
-        turn.pool.param(entity, self.sides).and_then(|sides| turn.pool.as_int(sides)).unwrap_or(0)
+    /// The walls of a box, which have to be a whole number.
+    fn sides(&self, turn: &Turn<'_>, pos: Pos, entity: Entity) -> i64 {
+        let Some(layer) = turn.level.named.objects else { return 0 };
+        let source = Source::Param { layer, pos, key: self.sides };
+        turn.whole(turn.pool.param(entity, self.sides), source).unwrap_or(0)
     }
 
     /// Whether an entity is a box with a wall on that side.
-    fn has_wall(&self, turn: &Turn<'_>, entity: Entity, side: Direction) -> bool {
-        self.boxes.holds(turn.pool, entity) && self.sides(turn, entity) & wall(side) != 0
+    fn has_wall(&self, turn: &Turn<'_>, pos: Pos, entity: Entity, side: Direction) -> bool {
+        self.boxes.holds(turn.pool, entity) && self.sides(turn, pos, entity) & wall(side) != 0
     }
 
     /// A box that moved as one with the box it met, unless both have a wall beside the way.
-    fn merge(&self, turn: &mut Turn<'_>, moved: Entity, met: Entity, direction: Direction) -> Option<Merged> {
+    fn merge(
+        &self,
+        turn: &mut Turn<'_>,
+        (from, moved): (Pos, Entity),
+        (at, met): (Pos, Entity),
+        direction: Direction,
+    ) -> Option<Merged> {
         if !self.boxes.holds(turn.pool, met) {
             return None;
         }
-        let (moved_sides, met_sides) = (self.sides(turn, moved), self.sides(turn, met));
+        let (moved_sides, met_sides) = (self.sides(turn, from, moved), self.sides(turn, at, met));
         let beside = ALL_WALLS & !(wall(direction) | wall(direction.opposite()));
         if moved_sides & met_sides & beside != 0 {
             return None;
@@ -123,10 +145,11 @@ impl SidedBox {
             push(turn, around, step.from, step.to, step.direction);
             return true;
         }
-        if self.has_wall(turn, ahead, step.direction.opposite()) {
+        if self.has_wall(turn, step.to, ahead, step.direction.opposite()) {
             return false;
         }
-        let Some(merged) = self.merge(turn, around, ahead, step.direction) else { return false };
+        let merged = self.merge(turn, (step.from, around), (step.to, ahead), step.direction);
+        let Some(merged) = merged else { return false };
         turn.set_entity(turn.level.named.objects, step.from, Entity::NONE);
         place(turn, step.to, &merged);
         true
@@ -144,7 +167,8 @@ impl SidedBox {
             push(turn, pushed, step.to, target, step.direction);
             return true;
         }
-        let Some(merged) = self.merge(turn, pushed, met, step.direction) else { return false };
+        let merged = self.merge(turn, (step.to, pushed), (target, met), step.direction);
+        let Some(merged) = merged else { return false };
         turn.set_entity(objects, step.to, Entity::NONE);
         emit_pushed(turn, pushed, step.to, target, step.direction);
         place(turn, target, &merged);

@@ -12,9 +12,11 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
-use crate::pool::{Entity, Symbol};
+use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::{LayerId, VariableId};
+use crate::stop::{Check, Wanted};
 use crate::turn::Turn;
+use crate::value::Number;
 use crate::{Action, Direction, Pos, Value};
 
 pub(super) struct SupportCollapse {
@@ -25,16 +27,30 @@ pub(super) struct SupportCollapse {
     members: KindSet,
     /// The directions in which members hold each other.
     neighbors: &'static [Direction],
-    /// Where pieces fall. The production engine fails on a word that is none; here nothing falls then.
+    /// Where pieces fall. Where the game does not stop at a word that is none, nothing falls then.
     direction: Option<Direction>,
     rest_layers: Vec<LayerId>,
     rests: KindSet,
     settles_as: FxHashMap<Symbol, Symbol>,
     /// What sends pieces aside, and where to; the first that fits counts.
-    deflections: Vec<(KindSet, Option<Direction>)>,
+    deflections: Vec<Deflection>,
     carries_avatar: bool,
     avatar_fell: Option<VariableId>,
     triggers: Vec<EventKind>,
+    on_any_action: Check,
+    on_collapse: Check,
+    on_fall: Check,
+    on_ride: Check,
+}
+
+/// What sends pieces aside.
+struct Deflection {
+    kinds: KindSet,
+    /// What is written for the direction.
+    word: ValueId,
+    /// `None` for a word that is none.
+    direction: Option<Direction>,
+    check: Check,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SupportCollapse {
@@ -54,10 +70,23 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Suppo
     let deflections = config
         .members("deflect")
         .iter()
-        .map(|(tag, direction)| (compiler.kinds.tagged(tag), direction.as_str().and_then(Direction::parse)))
+        .map(|(tag, direction)| Deflection {
+            kinds: compiler.kinds.tagged(tag),
+            word: compiler.pool.value(direction),
+            direction: direction.as_str().and_then(Direction::parse),
+            check: config.reads(compiler).at(&["deflect", tag], Wanted::Direction).done(),
+        })
         .collect();
     let is_diagonal = config.text("connectivity").as_deref() == Some("diagonal");
     SupportCollapse {
+        on_any_action: config.check(compiler, &["severAction"]),
+        on_collapse: config.check(compiler, &["layer"]),
+        on_fall: config
+            .reads(compiler)
+            .at(&["direction"], Wanted::Direction)
+            .fields(&["settleTransform", "deflect", "carryAvatar"])
+            .done(),
+        on_ride: config.check(compiler, &["avatarFellVariable"]),
         layer,
         sever_action: config.text("severAction").map(|action| compiler.pool.symbol(&action)),
         severable: compiler.kinds.tagged_any(&config.texts("severableTags")),
@@ -77,9 +106,10 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Suppo
 
 impl System for SupportCollapse {
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
-        if !self.sever_action.is_some_and(|sever| action.is(sever)) {
+        if turn.stops_at(&self.on_any_action) || !self.sever_action.is_some_and(|sever| action.is(sever)) {
             return;
         }
+        turn.stops_at(&self.on_collapse);
         if self.sever(turn, action).is_some() {
             self.collapse(turn);
         } else {
@@ -89,6 +119,7 @@ impl System for SupportCollapse {
 
     fn cascade(&self, turn: &mut Turn<'_>, mut pending: Range<usize>) {
         if pending.any(|index| self.triggers.contains(&turn.event(index).kind)) {
+            turn.stops_at(&self.on_collapse);
             self.collapse(turn);
         }
     }
@@ -113,7 +144,7 @@ enum Ahead {
     Free,
     Blocked,
     /// Everything in the way sends the piece in this direction.
-    Deflects(Direction),
+    Deflects(usize),
 }
 
 /// A cell moved by an offset. Both stay far below the limits of their type: a board is smaller, and a
@@ -127,7 +158,8 @@ impl SupportCollapse {
     fn sever(&self, turn: &mut Turn<'_>, action: &Action) -> Option<()> {
         let layer = self.layer?;
         let avatar = turn.avatar_position().filter(|_| turn.avatar_enabled())?;
-        let target = match (action.position, action.direction) {
+        let position = action.position_or_stop(turn);
+        let target = match (position, position.is_none().then(|| action.direction_of_text(turn)).flatten()) {
             (Some(position), _) => {
                 let distance = position.x.abs_diff(avatar.x).saturating_add(position.y.abs_diff(avatar.y));
                 Some(position).filter(|_| distance == 1)
@@ -148,8 +180,17 @@ impl SupportCollapse {
 
     /// Lets everything fall that no root holds.
     fn collapse(&self, turn: &mut Turn<'_>) {
-        let (Some(layer), Some(direction)) = (self.layer, self.direction) else { return };
-        let (loose, pieces) = self.loose(turn, layer, direction);
+        let Some(layer) = self.layer.filter(|_| !turn.is_stopped()) else { return };
+        // Which pieces fall does not depend on where to.
+        let (loose, pieces) = self.loose(turn, layer, self.direction.unwrap_or(Direction::Down));
+        if !pieces.is_empty() {
+            turn.stops_at(&self.on_fall);
+        }
+        let Some(direction) = self.direction.filter(|_| !turn.is_stopped()) else {
+            turn.scratch.loose = loose;
+            turn.scratch.pieces = pieces;
+            return;
+        };
         for (pos, _) in &loose {
             lift(turn, layer, *pos);
         }
@@ -171,13 +212,17 @@ impl SupportCollapse {
         turn.scratch.loose = loose;
         turn.scratch.pieces = pieces;
         if let Some(to) = carried {
+            turn.stops_at(&self.on_ride);
             // Off the board the avatar stays where it was, but it fell all the same.
             if turn.contains(to) {
                 turn.set_avatar_position(to);
             }
             if let Some(variable) = self.avatar_fell {
-                let one = turn.pool.int(1);
-                turn.increment_variable(variable, one);
+                // Here what is no number counts as 0.
+                let old = turn.variable(variable);
+                let count = old.and_then(|old| turn.pool.as_number(old)).map_or(0, Number::truncated);
+                let (old, new) = (turn.pool.int(count), turn.pool.int(count.wrapping_add(1)));
+                turn.change_variable(variable, old, new);
             }
         }
     }
@@ -252,7 +297,10 @@ impl SupportCollapse {
             match self.ahead(turn, cells, offset.step(direction)) {
                 Ahead::Free => offset = offset.step(direction),
                 Ahead::Blocked => break,
-                Ahead::Deflects(aside) => {
+                Ahead::Deflects(at) => {
+                    let deflection = &self.deflections[at];
+                    turn.stops_at(&deflection.check);
+                    let Some(aside) = deflection.direction else { break };
                     // One slide per row of a vertical fall, per column of another one.
                     let corner = moved(piece.corner, offset);
                     let lane = if direction.delta().1 == 0 { corner.x } else { corner.y };
@@ -280,10 +328,14 @@ impl SupportCollapse {
                 if !self.rests.contains(kind) {
                     continue;
                 }
-                let deflection = self.deflections.iter().find(|(kinds, _)| kinds.contains(kind));
-                ahead = match (deflection.and_then(|(_, direction)| *direction), ahead) {
-                    (Some(direction), Ahead::Free) => Ahead::Deflects(direction),
-                    (Some(direction), Ahead::Deflects(other)) if other == direction => ahead,
+                let deflection = self.deflections.iter().position(|it| it.kinds.contains(kind));
+                ahead = match (deflection, ahead) {
+                    (Some(at), Ahead::Free) => Ahead::Deflects(at),
+                    (Some(at), Ahead::Deflects(other))
+                        if self.deflections[other].word == self.deflections[at].word =>
+                    {
+                        ahead
+                    }
                     _ => return Ahead::Blocked,
                 };
             }
@@ -420,7 +472,13 @@ mod tests {
         }
         assert!(!is_refused(&level, r#"{"action": "cut", "position": [1, 2], "direction": "up"}"#));
         assert!(is_refused(&structure(r#""layer": "sky""#, "@B", ""), &cut("right")));
-        let level = structure(r#""direction": "sideways""#, "@BB", "");
+        let game = GAME.replace("CONFIG", r#", "direction": "sideways""#);
+        let level = crate::testing::drawn_with(
+            &game,
+            &[("ground", "@BB"), ("objects", "")],
+            "",
+            crate::testing::LENIENT,
+        );
         expect![[r#"
             {"layer":"ground","position":[1,0],"previousKind":"beam","type":"cell_cleared"}
         "#]]

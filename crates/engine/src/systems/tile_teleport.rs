@@ -9,12 +9,15 @@ use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::LayerId;
+use crate::stop::{Check, Source};
 use crate::turn::Turn;
 
 pub(super) struct TileTeleport {
     layer: Option<LayerId>,
     teleporters: KindSet,
     channel: Symbol,
+    /// What is read in every turn with a ground.
+    check: Check,
 }
 
 /// The teleporters of one channel. Three or more are dead.
@@ -30,12 +33,17 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> TileT
         layer: config.text("layer").and_then(|layer| compiler.layer(&layer)),
         teleporters: compiler.kinds.tagged("teleport"),
         channel: compiler.pool.symbol("channel"),
+        check: config.check(compiler, &["layer"]),
     }
 }
 
 impl System for TileTeleport {
     fn npc(&self, turn: &mut Turn<'_>) {
-        let (Some(layer), Some(ground)) = (self.layer, turn.level.named.ground) else { return };
+        let Some(ground) = turn.level.named.ground else { return };
+        if turn.stops_at(&self.check) {
+            return;
+        }
+        let Some(layer) = self.layer else { return };
         let groups = self.groups(turn, ground);
         for group in &groups {
             if let (Some(second), false) = (group.second, group.is_dead) {
@@ -56,7 +64,7 @@ impl TileTeleport {
         let mut by_channel = std::mem::take(&mut turn.scratch.channels);
         by_channel.clear();
         for (pos, entity) in teleporters.iter().copied() {
-            let channel = self.channel_of(turn, entity);
+            let channel = self.channel_of(turn, ground, pos, entity);
             match by_channel.get(&channel).and_then(|at| groups.get_mut(*at)) {
                 None => {
                     by_channel.insert(channel, groups.len());
@@ -73,10 +81,10 @@ impl TileTeleport {
         groups
     }
 
-    /// The channel as text. The production engine has no answer for one that is no text; taking its
-    /// text is one.
-    fn channel_of(&self, turn: &mut Turn<'_>, entity: Entity) -> Symbol {
+    /// The channel, which has to be a text; where the game does not stop at another, its text.
+    fn channel_of(&self, turn: &mut Turn<'_>, layer: LayerId, pos: Pos, entity: Entity) -> Symbol {
         let channel = turn.pool.param(entity, self.channel).unwrap_or(ValueId::NULL);
+        turn.text(Some(channel), Source::Param { layer, pos, key: self.channel });
         if channel == ValueId::NULL {
             return turn.level.words.empty_text;
         }
@@ -111,6 +119,10 @@ mod tests {
 
     /// A row whose ground has teleporters of the channels given, `null` for none.
     fn row(channels: &str, objects: &str) -> crate::Level {
+        row_with(channels, objects, crate::Semantics::RELEASED)
+    }
+
+    fn row_with(channels: &str, objects: &str, semantics: crate::Semantics) -> crate::Level {
         let channels = crate::testing::json(channels);
         let ground: Vec<String> = channels
             .elements()
@@ -120,7 +132,7 @@ mod tests {
                 channel => format!(r#"{{"kind": "door", "channel": {}}}"#, channel.canonical()),
             })
             .collect();
-        level(
+        crate::testing::level_with(
             r#"{
                 "layers": [
                     {"id": "ground", "occupancy": "exactly_one", "default": "floor"},
@@ -138,6 +150,7 @@ mod tests {
                 ground.len(),
                 ground.join(", ")
             ),
+            semantics,
         )
     }
 
@@ -213,8 +226,8 @@ mod tests {
     }
 
     #[test]
-    fn a_channel_that_is_no_text_counts_as_its_text() {
-        let level = row(r#"[1, null, "1"]"#, r#"["coin"]"#);
+    fn a_channel_that_is_no_text_counts_as_its_text_where_the_game_plays_on() {
+        let level = row_with(r#"[1, null, "1"]"#, r#"["coin"]"#, crate::testing::LENIENT);
         expect![[r#"
             c.o
             (0,0): c o

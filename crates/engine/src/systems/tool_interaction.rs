@@ -5,34 +5,56 @@ use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
+use crate::stop::{Check, Reads, Wanted};
 use crate::turn::Turn;
 use crate::{Pos, Value};
 
 /// One entry of `toolInteractions`.
 #[derive(Debug)]
 pub(super) struct ToolInteraction {
-    item: Symbol,
-    targets: KindSet,
+    /// The item, and what it is used on.
+    fits: Option<(Symbol, KindSet)>,
     consumes: bool,
     animation: Option<(Symbol, KindSet)>,
+    /// What is wrong with the item and its targets.
+    check: Check,
+    /// What is wrong with the rest, which is read once the tool fits.
+    use_check: Check,
 }
 
-/// The entries that have both an item and a target; the others are passed over.
+/// The entries, of which those that lack an item or a target are passed over.
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Vec<ToolInteraction> {
     let entries = config.value("toolInteractions");
     let entries = entries.as_ref().map_or(&[][..], Value::elements);
-    entries
-        .iter()
-        .filter_map(|entry| {
-            let text = |field: &str| entry.get(field).and_then(Value::as_str);
-            let item = compiler.pool.symbol(text("item")?);
-            let targets = compiler.kinds.tagged(text("targetTag")?);
-            let animation =
-                text("animation").map(|name| (compiler.pool.symbol(name), compiler.kinds.animated(name)));
-            let consumes = entry.get("consumeItem").and_then(Value::as_bool).unwrap_or(false);
-            Some(ToolInteraction { item, targets, consumes, animation })
-        })
-        .collect()
+    let mut tools = Vec::new();
+    for (at, entry) in entries.iter().enumerate() {
+        let at = at.to_string();
+        let list = "toolInteractions";
+        let reads = config.reads(compiler).at(&[list, &at, "item"], Wanted::Text);
+        let check = reads.at(&[list, &at, "targetTag"], Wanted::Text).done();
+        let reads = config.reads(compiler).at(&[list, &at, "consumeItem"], Wanted::Flag);
+        let use_check = reads.at(&[list, &at, "animation"], Wanted::Text).done();
+        let text = |field: &str| entry.get(field).and_then(Value::as_str);
+        let fits = text("item").zip(text("targetTag"));
+        let fits = fits.map(|(item, tag)| (compiler.pool.symbol(item), compiler.kinds.tagged(tag)));
+        let animation =
+            text("animation").map(|name| (compiler.pool.symbol(name), compiler.kinds.animated(name)));
+        let consumes = entry.get("consumeItem").and_then(Value::as_bool).unwrap_or(false);
+        if fits.is_some() || !check.is_fine() {
+            tools.push(ToolInteraction { fits, consumes, animation, check, use_check });
+        }
+    }
+    tools
+}
+
+/// What is read of the entries before any is tried.
+pub(super) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+    reads = reads.fields(&["toolInteractions"]);
+    let entries = reads.value(&["toolInteractions"]).map_or(0, |entries| entries.elements().len());
+    for at in 0..entries {
+        reads = reads.needed_at(&["toolInteractions", &at.to_string()], Wanted::Object);
+    }
+    reads
 }
 
 /// The first entry that the held item and the blocker fit.
@@ -41,13 +63,20 @@ pub(super) fn find<'t>(
     turn: &Turn<'_>,
     blocker: Entity,
 ) -> Option<&'t ToolInteraction> {
-    let item = turn.avatar_item_kind()?;
-    tools.iter().find(|tool| tool.item == item && tool.targets.holds(turn.pool, blocker))
+    let item = turn.avatar_item_kind();
+    tools.iter().find(|tool| {
+        turn.stops_at(&tool.check)
+            || tool
+                .fits
+                .as_ref()
+                .is_some_and(|(needed, targets)| Some(*needed) == item && targets.holds(turn.pool, blocker))
+    })
 }
 
 impl ToolInteraction {
     /// Takes the blocker off `objects`. In the released game emptying the hand emits nothing.
     pub(super) fn clear(&self, turn: &mut Turn<'_>, at: Pos, blocker: Entity) {
+        turn.stops_at(&self.use_check);
         let kind = turn.kind_or_empty(blocker);
         turn.set_entity(turn.level.named.objects, at, Entity::NONE);
         let used_up = turn.avatar_item().filter(|_| self.consumes);

@@ -98,7 +98,8 @@ fn a_merge_is_compared_and_kept_or_the_board_is_scanned_and_the_number_taken() {
 fn the_board_counts_whatever_the_goal_says_or_what_is_collected_does() {
     let collecting = r#"{"sequence": ["gem", "gem"], "matchBy": "collected_by_avatar"}"#;
     let gems = r#"[[], [null, "gem", null, "gem"]]"#;
-    let [released, documented] = both(|semantics| goal("sequence_match", collecting, gems, semantics));
+    let [released, documented] =
+        [testing::LENIENT, Semantics::DOCUMENTED].map(|it| goal("sequence_match", collecting, gems, it));
     let walk = ["right", "wait", "right", "right"];
     assert_eq!(progress(&released, &walk), [0.0; 4]);
     assert_eq!(progress(&documented, &walk), [0.5, 0.5, 0.5, 1.0]);
@@ -135,7 +136,7 @@ fn a_sparse_pattern_asks_for_nothing_or_for_its_entries() {
     let gem = r#"{"position": [1, 0], "kind": "gem"}"#;
     let four = r#"{"position": [1, 0], "kind": "number", "value": 4}"#;
     let three = r#"{"position": [0, 0], "kind": "number", "value": 3}"#;
-    assert_eq!(met("exact_non_null", gem, Semantics::RELEASED), [1.0]);
+    assert_eq!(met("exact_non_null", gem, testing::LENIENT), [1.0]);
     assert_eq!(met("exact_non_null", gem, Semantics::DOCUMENTED), [0.0]);
     assert_eq!(met("exact_non_null", four, Semantics::DOCUMENTED), [1.0]);
     assert_eq!(met("exact", four, Semantics::DOCUMENTED), [7.0 / 8.0]);

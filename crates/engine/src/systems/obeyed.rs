@@ -1,0 +1,41 @@
+//! The directions a system obeys.
+
+use crate::action::OtherDirection;
+use crate::compile::Compiler;
+use crate::config::Config;
+use crate::pool::Symbol;
+use crate::stop::{Check, Source, Wanted};
+use crate::turn::Turn;
+use crate::{Action, Direction};
+
+/// What `directions` lists.
+pub(super) struct Obeyed {
+    directions: Vec<Direction>,
+    /// Words that are none: the game stops at a step that names one of them, and passes over other words.
+    others: Vec<Symbol>,
+    check: Check,
+}
+
+impl Obeyed {
+    pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Self {
+        let words = config.texts("directions");
+        let others = words.iter().filter(|word| Direction::parse(word).is_none());
+        Self {
+            directions: words.iter().filter_map(|word| Direction::parse(word)).collect(),
+            others: others.map(|word| compiler.pool.symbol(word)).collect(),
+            check: config.check(compiler, &["directions"]),
+        }
+    }
+
+    /// The direction of an action, where it is obeyed.
+    pub(super) fn of(&self, turn: &Turn<'_>, action: &Action) -> Option<Direction> {
+        let direction = action.direction_of_text(turn);
+        turn.stops_at(&self.check);
+        if let Some(OtherDirection::Word(Some(word))) = action.other_direction
+            && self.others.contains(&word)
+        {
+            turn.stop(Wanted::Direction, Source::Step("direction"), None);
+        }
+        direction.filter(|direction| self.directions.contains(direction))
+    }
+}

@@ -23,6 +23,7 @@ mod run;
 mod scope;
 mod shared;
 mod solution;
+mod stops;
 mod structure;
 mod suggest;
 mod traps;

@@ -10,6 +10,7 @@ use crate::ignored::in_play::{Listener, Played};
 use crate::lacks::{self, Scene};
 use crate::scope::{Extend, Scope, visible};
 use crate::solution::DeclaredAction;
+use crate::stops::Cause;
 use crate::traps::Use;
 use crate::traps::measured::{self, Course, Parting};
 use crate::{prospect, rules};
@@ -41,6 +42,8 @@ impl Proof {
             Some(Verdict::WonEarly { step }) => format!("won early, at step {}", step + 1),
             Some(Verdict::Lost { step, .. }) => format!("lost at step {}", step + 1),
             Some(Verdict::Refused { step }) => format!("step {} is refused", step + 1),
+            Some(Verdict::Stopped { step: Some(step), .. }) => format!("the game stops at step {}", step + 1),
+            Some(Verdict::Stopped { step: None, .. }) => "does not open".to_owned(),
             Some(Verdict::NotWon { .. }) => "not won".to_owned(),
             Some(Verdict::Overflowed { step: Some(step) }) => format!("step {} finds no end", step + 1),
             Some(Verdict::Overflowed { step: None }) => "loading finds no end".to_owned(),
@@ -117,6 +120,15 @@ pub(crate) fn check(scope: Scope<'_>, rules: &Rules<'_>, cancelled: &dyn Fn() ->
             let steps = nodes.get(*step..step + refused).unwrap_or_default();
             rules::gold_path_refused::check(scope, steps, step + 1, wins)
         }
+        Verdict::Stopped { step, stop } => {
+            let played = step.map_or(0, |step| step + 1);
+            let writer = engine::writer(&level, &actions[..played]);
+            let cause = Cause { stop, writer, game: rules.game, level: &written };
+            Some(match step {
+                Some(step) => rules::gold_path_stops::check(scope, at(*step), step + 1, cause),
+                None => rules::level_does_not_open::check(scope, gold_path, cause),
+            })
+        }
         Verdict::NotWon { goals } => {
             let outlook = prospect::outlook(scope, &level, &actions, rules.actions, cancelled);
             let played = rules::gold_path_does_not_win::Played {
@@ -160,7 +172,7 @@ fn past_refusals(play: &mut Play<'_>, path: &[def::Action]) -> (usize, bool) {
         if outcome.won {
             return (refused, true);
         }
-        if outcome.overflowed || outcome.lost.is_some() {
+        if outcome.overflowed || outcome.stopped || outcome.lost.is_some() {
             break;
         }
         refused += usize::from(!outcome.accepted && refused == at);

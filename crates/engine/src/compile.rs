@@ -579,6 +579,7 @@ impl Level {
             start,
             overflowed: false,
             stop,
+            opening_writes: Vec::new(),
             pool: compiler.pool,
         };
         if semantics.load_cascade && compiled.stop.is_none() {
@@ -592,7 +593,7 @@ impl Level {
     fn load_cascade(&mut self, sink: &dyn Sink) {
         let mut pool = self.pool.clone();
         let mut state = self.start.clone();
-        let mut log = EventLog::default();
+        let mut log = EventLog { writes: Some(Vec::new()), ..EventLog::default() };
         let mut scratch = Scratch::default();
         let mut turn = Turn::new(self, &mut pool, &mut state, &mut log, &mut scratch);
         for (at, layer) in self.layers.iter().enumerate() {
@@ -606,6 +607,7 @@ impl Level {
         }
         cascade::run(&mut turn, sink);
         let (overflowed, stop) = (turn.overflowed, turn.stopped());
+        self.opening_writes = log.writes.unwrap_or_default();
         self.overflowed = overflowed;
         self.stop = stop;
         self.pool = pool;

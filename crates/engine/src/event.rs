@@ -2,6 +2,9 @@
 //! part of the state.
 
 use crate::pool::{Symbol, ValueId};
+use crate::stop::Reader;
+use crate::turn::MAX_EVENTS;
+use crate::writers::{Write, Written};
 use crate::{Direction, Pos};
 
 /// Declares an enum whose variants are words of the catalog.
@@ -246,6 +249,8 @@ pub struct EventLog {
     pub(crate) passes: u32,
     /// The rules that fired, when that is recorded.
     pub(crate) fired: Option<Vec<Fired>>,
+    /// What was written in the last turn, also one that stopped, when that is recorded.
+    pub(crate) writes: Option<Vec<Write>>,
 }
 
 /// A rule that fired.
@@ -280,6 +285,19 @@ impl EventLog {
     /// the attempt is [recording](crate::Play::recording).
     pub fn fired(&self) -> &[Fired] {
         self.fired.as_deref().unwrap_or(&[])
+    }
+
+    /// What was written in the last turn.
+    pub(crate) fn writes(&self) -> &[Write] {
+        self.writes.as_deref().unwrap_or(&[])
+    }
+
+    /// Records that something was written.
+    #[inline]
+    pub(crate) fn wrote(&mut self, written: Written, by: Reader) {
+        if let Some(writes) = self.writes.as_mut().filter(|writes| writes.len() < MAX_EVENTS) {
+            writes.push(Write { written, by });
+        }
     }
 
     pub(crate) fn clear(&mut self) {

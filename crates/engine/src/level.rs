@@ -12,6 +12,7 @@ use crate::state::{LayerId, Layout, ObjectId, State, VariableId};
 use crate::stop::{Origin, Reader, Source, Stop};
 use crate::systems::System;
 use crate::turn::Stopped;
+use crate::writers::Write;
 use crate::{Action, Direction, Semantics, def};
 
 /// A layer of the game.
@@ -87,6 +88,8 @@ pub struct Level {
     pub(crate) overflowed: bool,
     /// Why the level does not open, if it does not. Nobody can play it then.
     pub(crate) stop: Option<Stopped>,
+    /// What was written while the level opened.
+    pub(crate) opening_writes: Vec<Write>,
 }
 
 impl Level {
@@ -188,7 +191,7 @@ impl Level {
         // The released game takes no real number for a coordinate.
         let is_cell = |value: &crate::Value| !self.semantics.stops || value.is_cell();
         let position = given("position")
-            .map(|value| Some(value).filter(|value| is_cell(value)).and_then(|it| it.as_pos()));
+            .map(|value| Some(value).filter(|value| is_cell(value)).and_then(crate::Value::as_pos));
         if position == Some(None) {
             sink.ignored(Ignored::WrongType, Place::Input(&Path::Key(path, "position")));
         }

@@ -36,6 +36,7 @@ mod trace;
 mod turn;
 mod value;
 mod view;
+mod writers;
 
 pub use action::Action;
 pub use compile::{CompileError, MAX_CELLS};
@@ -59,3 +60,4 @@ pub use trace::{event_value, state_value, trace};
 pub use turn::{MAX_EVENTS, Outcome};
 pub use value::{Value, compare};
 pub use view::{EntityView, LayerView, ObjectView, View};
+pub use writers::{Writer, writer};

@@ -6,7 +6,7 @@ use crate::pool::Pool;
 use crate::state::State;
 use crate::stop::Stop;
 use crate::systems::scratch::Scratch;
-use crate::turn::{self, Outcome, Workbench};
+use crate::turn::{self, Outcome, Stopped, Workbench};
 use crate::view::View;
 use crate::{Action, Level, def};
 
@@ -51,6 +51,17 @@ impl<'l> Play<'l> {
     pub fn recording(mut self) -> Self {
         self.log.fired = Some(Vec::new());
         self
+    }
+
+    /// The same attempt, which from now on records what each turn writes.
+    pub(crate) fn tracing(mut self) -> Self {
+        self.log.writes = Some(Vec::new());
+        self
+    }
+
+    /// Why the game stopped at the last action, as play knows it.
+    pub(crate) const fn stopped(&self) -> Option<Stopped> {
+        self.workbench.stop
     }
 
     /// The level being played.

@@ -191,7 +191,7 @@ impl Wanted {
     pub(crate) fn by_type(ty: &catalog::Ty) -> Option<Self> {
         use catalog::Ty;
         Some(match ty {
-            Ty::Any | Ty::Null => return None,
+            Ty::Any | Ty::Null | Ty::GoldStep => return None,
             Ty::Bool => Self::Flag,
             Ty::Int { .. } => Self::Whole,
             Ty::Number => Self::Number,
@@ -202,7 +202,6 @@ impl Wanted {
             Ty::Size | Ty::List(_) | Ty::Pattern => Self::List,
             Ty::Live(inner) => return Self::by_type(inner),
             Ty::LayerData => Self::ListOrObject,
-            Ty::GoldStep => return None,
             Ty::Either(alternatives) => match alternatives {
                 [one, two] if Self::by_type(one) == Some(Self::Text) => match Self::by_type(two) {
                     Some(Self::List) => Self::TextOrList,

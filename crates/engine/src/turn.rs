@@ -13,6 +13,7 @@ use crate::stop::{Check, Misfit, Reader, Source, Wanted};
 use crate::systems::System;
 use crate::systems::scratch::Scratch;
 use crate::value::Number;
+use crate::writers::Written;
 use crate::{Action, Direction, Pos, cascade};
 
 /// A turn may emit this many events; a cascade that wants more is cut there and the turn says so.
@@ -100,6 +101,9 @@ pub(crate) fn play<S: Sink + ?Sized>(
     sink: &S,
 ) -> Outcome {
     log.clear();
+    if let Some(writes) = &mut log.writes {
+        writes.clear();
+    }
     progress.clear();
     met.clear();
     *stop = level.stop;
@@ -414,6 +418,7 @@ impl Turn<'_> {
     pub(crate) fn set_entity(&mut self, layer: Option<LayerId>, pos: Pos, entity: Entity) {
         let is_written =
             layer.is_some_and(|layer| self.state.set_entity(&self.level.layout, layer, pos, entity));
+        self.log.wrote(Written::Cell(entity), self.reader.get());
         if !is_written {
             self.lost_writes = self.lost_writes.saturating_add(1);
         }
@@ -504,6 +509,7 @@ impl Turn<'_> {
 
     /// Stores a variable without an event.
     pub(crate) fn set_variable(&mut self, variable: VariableId, value: ValueId) {
+        self.log.wrote(Written::Variable(variable), self.reader.get());
         self.state.set_variable(&self.level.layout, variable, value);
     }
 

@@ -14,11 +14,13 @@ pub(crate) static RULE: Rule = Rule {
           variable holds a text, `true`, `false` or a list by then, the game stops.",
     wrong: r#"levels/one.json: "rules": [
   { "id": "name", "on": "avatar_exited", "then": [{ "set_variable": { "name": "keys", "value": "Ada" } }] },
-  { "id": "count", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }
+  { "id": "count", "on": "avatar_entered", "where": { "position": [3, 0] },
+    "then": [{ "increment_variable": { "name": "keys" } }] }
 ]"#,
     right: r#"levels/one.json: "rules": [
   { "id": "name", "on": "avatar_exited", "then": [{ "set_variable": { "name": "keys", "value": 1 } }] },
-  { "id": "count", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }
+  { "id": "count", "on": "avatar_entered", "where": { "position": [3, 0] },
+    "then": [{ "increment_variable": { "name": "keys" } }] }
 ]"#,
 };
 

@@ -74,7 +74,10 @@ impl Course<'_> {
         let replay = engine::replay_watched(&mut play, self.path, MOST_WORK, &mut |_, _| !(self.cancelled)());
         let wins = match replay.verdict {
             Verdict::Won | Verdict::WonEarly { .. } => true,
-            Verdict::Lost { .. } | Verdict::Refused { .. } | Verdict::NotWon { .. } => false,
+            Verdict::Lost { .. }
+            | Verdict::Refused { .. }
+            | Verdict::Stopped { .. }
+            | Verdict::NotWon { .. } => false,
             Verdict::Overflowed { .. } | Verdict::TooLong { .. } | Verdict::Cancelled { .. } => return None,
         };
         (wins != is_won).then(|| engine::first_difference(self.compiled, &compiled, self.path).unwrap_or(0))

@@ -111,6 +111,7 @@ fn show(
         }
         let title = output.bold(&format!("step {}/{}: {}", at + 1, steps.len(), words(step)));
         let ending = match outcome.lost {
+            _ if outcome.stopped => " (the game stops)",
             _ if !outcome.accepted => " (refused)",
             _ if outcome.won => " (won)",
             Some(_) => " (lost)",
@@ -157,6 +158,8 @@ fn tell(output: &mut Output, located: &Located, steps: &[def::Action], replay: &
             let action = steps.get(*step).map(words).unwrap_or_default();
             format!("{} was refused: {action}", of(step))
         }
+        Verdict::Stopped { step: Some(step), stop } => format!("the game stops at {}: {stop}", of(step)),
+        Verdict::Stopped { step: None, stop } => format!("the game does not open this level: {stop}"),
         Verdict::NotWon { .. } => format!("not won after {}", plural(total, "step")),
         Verdict::Overflowed { step } => {
             let what = step.as_ref().map_or_else(|| "loading the level".to_owned(), of);

@@ -258,7 +258,7 @@ fn whole(pool: &mut Pool, moves: ValueId) -> ValueId {
 mod tests {
     use expect_test::expect;
 
-    use crate::testing::{self, drawn, last_events, transcript};
+    use crate::testing::{self, last_events, transcript};
     use crate::{Level, Play};
 
     fn level(config: &str, actors: &str, ground: &str, rest: &str) -> Level {

@@ -115,7 +115,7 @@ fn carry(turn: &mut Turn<'_>, layer: LayerId, first: Pos, second: Pos) {
 mod tests {
     use expect_test::expect;
 
-    use crate::testing::{last_events, level, transcript};
+    use crate::testing::{last_events, transcript};
 
     /// A row whose ground has teleporters of the channels given, `null` for none.
     fn row(channels: &str, objects: &str) -> crate::Level {

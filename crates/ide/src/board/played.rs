@@ -97,6 +97,7 @@ impl<'l> Attempt<'l> {
             Verdict::Won | Verdict::WonEarly { .. } => (Ended::Won, replay.played),
             Verdict::Lost { .. } => (Ended::Lost, replay.played),
             Verdict::Refused { step } => (Ended::Refused, step),
+            Verdict::Stopped { step, .. } => (Ended::Refused, step.unwrap_or_default()),
             Verdict::NotWon { .. } => (Ended::Not, replay.played),
             Verdict::Overflowed { .. } | Verdict::TooLong { .. } | Verdict::Cancelled { .. } => {
                 (Ended::Endless, replay.played)
@@ -124,6 +125,12 @@ impl<'l> Attempt<'l> {
             Verdict::Refused { step } => {
                 let action = actions.get(*step).map(action_words).unwrap_or_default();
                 (StatusKind::Refused, format!("the game refuses step {}: {action}", step + 1))
+            }
+            Verdict::Stopped { step: Some(step), stop } => {
+                (StatusKind::Refused, format!("the game stops at step {}: {stop}", step + 1))
+            }
+            Verdict::Stopped { step: None, stop } => {
+                (StatusKind::Refused, format!("the game does not open this level: {stop}"))
             }
             Verdict::Overflowed { step } => {
                 let what =

@@ -44,6 +44,7 @@ type Need = fn(&Present<'_>) -> bool;
 
 /// What each point needs; points that never decide about a win need what no level has.
 const NEEDS: &[(&str, Need)] = &[
+    ("stops", |_| true),
     ("conditions_before_effects", |it| it.has_rules),
     ("references_at_match", |it| it.has_rules),
     ("null_reference_skips_effect", |it| it.has_rules),
@@ -90,8 +91,8 @@ const NEEDS: &[(&str, Need)] = &[
 
 /// Whether a level has what a point needs.
 pub(super) fn can_matter(point: &str, present: &Present<'_>, wins: Wins) -> bool {
-    // The documents allow one action more, which takes no win away.
-    if point == "max_actions_exceeded" && wins == Wins::AsReleased {
+    // The documents allow one action more and know no game that stops, which takes no win away.
+    if matches!(point, "max_actions_exceeded" | "stops") && wins == Wins::AsReleased {
         return false;
     }
     NEEDS.iter().find(|(name, _)| *name == point).is_none_or(|(_, need)| need(present))

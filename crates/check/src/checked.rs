@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use engine::Semantics;
 use language::{Diagnostic, FileRange};
-use pack::{File, FileKind, Pack};
+use pack::{File, Pack};
 use rayon::prelude::*;
 
 use crate::scope::visible;
 use crate::traps::{self, Use};
-use crate::{Checker, Judged, Progress, Proof, Report, Tally, once};
+use crate::{Checker, Judged, Progress, Proof, Report, Tally, once, view};
 
 /// What was found in a pack.
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ impl Checked {
         let previous = previous.filter(|previous| previous.semantics == semantics);
         let game_has_errors = checker.game_has_errors();
         let unchanged = previous.filter(|previous| {
-            previous.game_has_errors == game_has_errors && sees_the_same(&previous.pack, &pack)
+            previous.game_has_errors == game_has_errors && view::is_same_for_levels(&previous.pack, &pack)
         });
         let files: Vec<&Arc<File>> = pack.levels().collect();
         let levels: BTreeMap<Arc<str>, Level> = files
@@ -208,18 +208,6 @@ fn moved(diagnostic: &Diagnostic, file: &File) -> Option<Diagnostic> {
     let node = file.tree.at_pointer(diagnostic.address.as_deref()?)?;
     let at = FileRange { file: Arc::clone(&file.path), range: visible(node) };
     Some(Diagnostic { at, related: Vec::new(), fixes: Vec::new(), ..diagnostic.clone() })
-}
-
-/// Whether a level that is the same in both packs means the same in both.
-fn sees_the_same(before: &Pack, now: &Pack) -> bool {
-    let shared = |pack: &Pack| -> Vec<Arc<File>> {
-        pack.files().filter(|file| file.kind != FileKind::Level).cloned().collect()
-    };
-    let (before_shared, now_shared) = (shared(before), shared(now));
-    before_shared.len() == now_shared.len()
-        && before_shared.iter().zip(&now_shared).all(|(before, now)| Arc::ptr_eq(before, now))
-        && before.names().agree_with(now.names())
-        && before.assets() == now.assets()
 }
 
 /// Whether what was found points to this file alone: places in other files may have moved.

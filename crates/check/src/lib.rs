@@ -27,6 +27,7 @@ mod stops;
 mod structure;
 mod suggest;
 mod traps;
+mod view;
 mod words;
 
 pub use checked::Checked;

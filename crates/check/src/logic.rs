@@ -13,10 +13,11 @@ mod values;
 mod variables;
 
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 
 use catalog::{Event, Name};
 use language::Diagnostic;
-use pack::FileKind;
+use pack::{FileKind, Pack};
 use syntax::Node;
 
 use crate::board::{self, Board};
@@ -65,6 +66,8 @@ struct Look<'p> {
     knows_kinds: bool,
     /// What the levels that count here write to variables, once that was asked for.
     written: OnceCell<Written>,
+    /// The sizes of the boards of all levels, once they were asked for.
+    boards: OnceCell<Option<BTreeSet<Board>>>,
     findings: Findings,
     /// How often something was found.
     found: usize,
@@ -78,10 +81,10 @@ impl Look<'_> {
     fn may_hold(&self, variable: &str) -> Option<Types> {
         let game = self.facts.written.of_variable(variable);
         let levels = self.written.get_or_init(|| {
-            let pack = self.scope.pack;
-            let is_level = self.scope.file.kind == FileKind::Level;
+            let all = self.scope.pack.whole().into_iter().flat_map(Pack::levels);
+            let own = Some(self.scope.file).filter(|file| file.kind == FileKind::Level);
             let mut written = Written::default();
-            for file in pack.levels().filter(|file| !is_level || file.path == self.scope.file.path) {
+            for file in all.chain(own) {
                 let is_broken = file.tree.errors().iter().any(|error| error.kind.hides_text());
                 match file.tree.root().filter(|_| !is_broken) {
                     Some(root) => written.add(root),
@@ -91,6 +94,16 @@ impl Look<'_> {
             written
         });
         variables::both(game, levels.of_variable(variable))
+    }
+
+    /// The sizes of the boards on which the rules of this file run, of which there is one at least; `None` where
+    /// there is no telling.
+    fn boards(&self) -> Option<&BTreeSet<Board>> {
+        let boards = self.boards.get_or_init(|| match self.scope.pack.whole() {
+            Some(pack) => pack.levels().map(|level| board::size(level.tree.root()?)).collect(),
+            None => Some(BTreeSet::from([self.board?])),
+        });
+        boards.as_ref().filter(|boards| !boards.is_empty())
     }
 
     /// Adds what was found, unless its place was spoken of before.
@@ -112,6 +125,7 @@ pub(crate) fn check(scope: Scope<'_>, facts: &Facts) -> Vec<Diagnostic> {
         board: is_level.then(|| board::size(root)).flatten(),
         knows_kinds: names::is_knowable(scope, Name::Kind) && names::is_knowable(scope, Name::Layer),
         written: OnceCell::new(),
+        boards: OnceCell::new(),
         findings: Findings::default(),
         found: 0,
     };

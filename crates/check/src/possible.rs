@@ -7,6 +7,8 @@ use catalog::{Name, Phase, Ty};
 use pack::{Pack, Reaction, Role, Uses};
 use syntax::{Kind, Node};
 
+use crate::view::View;
+
 /// The event that tells of something that came out of a pipe.
 const RELEASED: &str = "item_released";
 
@@ -47,7 +49,7 @@ impl Events {
 
 impl Possible {
     /// What the game of a pack makes possible.
-    pub(crate) fn of(pack: &Pack) -> Self {
+    pub(crate) fn of(pack: View<'_>) -> Self {
         let Some(root) = pack.game().and_then(|game| game.tree.root()) else { return Self::default() };
         let mut possible = Self { depth: depth(root), ..Self::default() };
         for system in root.get("systems").into_iter().flat_map(Node::elements) {
@@ -144,7 +146,7 @@ impl Possible {
     }
 
     /// Whether entities of a kind can be in a level, or, without one, in some level.
-    pub(crate) fn kind(&self, pack: &Pack, level: Option<&Uses>, kind: &str) -> bool {
+    pub(crate) fn kind(&self, pack: View<'_>, level: Option<&Uses>, kind: &str) -> bool {
         let can_be = |uses: &Uses| {
             let is_there = |role| uses.has(Name::Kind, kind, role) || uses.may_have(kind, role);
             is_there(Role::Placed) || is_there(Role::Made)
@@ -153,20 +155,17 @@ impl Possible {
         let releases = |reaction: Reaction| {
             catalog::effect(reaction.effect).is_some_and(|effect| effect.emits.contains(&RELEASED))
         };
-        if kind == catalog::EMITTED_KIND
-            && (self.systems.iter().any(|it| it.ty.emits.contains(&RELEASED))
-                || pack.all_uses().reactions().any(releases))
-        {
-            return true;
-        }
-        match level {
-            Some(level) => can_be(level) || pack.uses("game.json").is_some_and(can_be),
-            None => can_be(pack.all_uses()),
-        }
+        let released = || self.systems.iter().any(|it| it.ty.emits.contains(&RELEASED));
+        let comes_by =
+            |uses: &Uses| can_be(uses) || kind == catalog::EMITTED_KIND && uses.reactions().any(releases);
+        let in_some_level = || pack.whole().is_none_or(|pack| comes_by(pack.all_uses()));
+        (kind == catalog::EMITTED_KIND && released())
+            || pack.uses("game.json").is_some_and(comes_by)
+            || level.map_or_else(in_some_level, comes_by)
     }
 
     /// Whether entities with a tag can be in a level, or, without one, in some level.
-    pub(crate) fn tag(&self, pack: &Pack, level: Option<&Uses>, tag: &str) -> bool {
+    pub(crate) fn tag(&self, pack: View<'_>, level: Option<&Uses>, tag: &str) -> bool {
         self.kinds_by_tag.get(tag).is_some_and(|kinds| kinds.iter().any(|kind| self.kind(pack, level, kind)))
     }
 

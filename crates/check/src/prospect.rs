@@ -2,6 +2,7 @@
 //! choose from, and what looking ahead with them found.
 
 use engine::{Direction, Level, Limits, Prospect, Value, def};
+use syntax::Node;
 
 use crate::board::Board;
 use crate::scope::Scope;
@@ -30,12 +31,19 @@ pub(crate) fn outlook(
     if path.iter().any(|step| !known.contains(&level.action(step))) {
         return None;
     }
-    let prospect = engine::look_ahead(level, path, &choices, limits(scope.pack.levels().count()), cancelled)?;
+    let prospect = engine::look_ahead(level, path, &choices, limits(listed(scope)), cancelled)?;
     let winning = match &prospect {
         Prospect::Winnable { by, .. } => by.iter().map(|choice| choices[*choice].clone()).collect(),
         Prospect::Never { .. } => Vec::new(),
     };
     Some(Outlook { prospect, winning })
+}
+
+/// How many levels the game lists. Not how many there are: what is proved of a level is kept until the game or the
+/// level changes.
+fn listed(scope: Scope<'_>) -> usize {
+    let root = scope.pack.game().and_then(|game| game.tree.root());
+    root.and_then(|root| root.get("levelSequence")).map_or(0, Node::len)
 }
 
 /// A game that breaks may break all its levels at once, and a check of all still has to be quick.

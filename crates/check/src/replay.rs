@@ -158,6 +158,10 @@ pub(crate) fn check(scope: Scope<'_>, rules: &Rules<'_>, cancelled: &dyn Fn() ->
         None => decided,
     }));
     findings.extend(played.of_level(scope, rules.game, &written));
+    // Looking ahead may have been broken off, and proves less then.
+    if cancelled() {
+        return None;
+    }
     Some(Proof { diagnostics: findings.into_diagnostics(), verdict: Some(replay.verdict), uses, played })
 }
 

@@ -16,6 +16,7 @@ use crate::possible::Possible;
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
 use crate::traps::{self, Use, text::Known};
+use crate::view::View;
 use crate::{Proof, Report, Tally, dead, goals, once, replay, rules, shared, structure};
 
 /// What a check has just finished; for whoever shows progress.
@@ -72,8 +73,8 @@ impl<'p> Checker<'p> {
             pack,
             semantics,
             kinds: Kinds::of(root),
-            possible: Possible::of(pack),
-            facts: Facts::of(pack),
+            possible: Possible::of(View::shared(pack)),
+            facts: Facts::of(View::shared(pack)),
             game: pack.game().map_or_else(|| def::Game::read(&engine::Value::Null), |file| lower::game(file)),
             actions: solution::declared_actions(root),
             game_has_errors: pack.game().is_none(),
@@ -152,7 +153,7 @@ impl<'p> Checker<'p> {
     }
 
     fn scope<'s>(&'s self, file: &'s Arc<File>) -> Scope<'s> {
-        Scope { pack: self.pack, file, kinds: &self.kinds }
+        Scope { pack: View::of(self.pack, file), file, kinds: &self.kinds }
     }
 
     /// What the game's rules and systems did to no avail in the replays of levels: with each level its

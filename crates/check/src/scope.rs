@@ -3,17 +3,18 @@
 use std::sync::Arc;
 
 use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, Related, Severity, Tag};
-use pack::{File, Pack};
+use pack::File;
 use syntax::{Kind, Node};
 use text::{Edit, TextRange};
 
 use crate::board::Kinds;
+use crate::view::View;
 use crate::{Rule, describe};
 
 /// One file of a pack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scope<'p> {
-    pub(crate) pack: &'p Pack,
+    pub(crate) pack: View<'p>,
     pub(crate) file: &'p Arc<File>,
     /// What the kinds of the pack's game declare.
     pub(crate) kinds: &'p Kinds,

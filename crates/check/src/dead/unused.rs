@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use catalog::Name;
 use language::Diagnostic;
-use pack::{FileKind, Found, Spot, walk};
+use pack::{FileKind, Found, Spot, Uses, walk};
 use syntax::Node;
 
 use crate::possible::Possible;
@@ -22,7 +22,8 @@ pub(super) fn check(scope: Scope<'_>, root: Node<'_>, possible: &Possible) -> Ve
 }
 
 fn in_game(scope: Scope<'_>, root: Node<'_>, possible: &Possible) -> Vec<Diagnostic> {
-    let uses = scope.pack.all_uses();
+    let Some(pack) = scope.pack.whole() else { return Vec::new() };
+    let uses = pack.all_uses();
     let mut found = Vec::new();
     let is_unused = |spot: Spot<'_>, name: Name| !uses.mentions(name, &spot.text());
     let mut look = |spot: Spot<'_>, name: Name| {
@@ -31,7 +32,7 @@ fn in_game(scope: Scope<'_>, root: Node<'_>, possible: &Possible) -> Vec<Diagnos
         }
     };
     // A game that has no levels yet has all of this still before it.
-    if scope.pack.levels().next().is_some() {
+    if pack.levels().next().is_some() {
         for kind in root.get("entityKinds").into_iter().flat_map(Node::members) {
             look(Spot::key(kind.value), Name::Kind);
         }
@@ -72,12 +73,11 @@ fn in_game(scope: Scope<'_>, root: Node<'_>, possible: &Possible) -> Vec<Diagnos
 fn variables(scope: Scope<'_>, root: Node<'_>) -> Vec<Diagnostic> {
     let Some(document) = scope.file.kind.document() else { return Vec::new() };
     let is_read = |name: &str| {
-        let game = scope.pack.uses("game.json");
-        let mut uses = match scope.file.kind {
-            FileKind::Game => vec![scope.pack.all_uses()],
-            _ => scope.pack.uses(&scope.file.path).into_iter().chain(game).collect(),
-        };
-        uses.drain(..).any(|uses| uses.mentions(Name::Variable, name))
+        let mentions = |uses: &Uses| uses.mentions(Name::Variable, name);
+        match scope.pack.whole() {
+            Some(pack) => mentions(pack.all_uses()),
+            None => [&scope.file.path, "game.json"].iter().filter_map(|path| scope.pack.uses(path)).any(mentions),
+        }
     };
     // What systems count is there for the player to see.
     let systems = root.get("systems").map(Node::range);

@@ -161,13 +161,7 @@ fn variable_type(look: &mut Look<'_>, body: Node<'_>) {
 /// The most that a count can come to; `None` where that is not known.
 fn most(look: &Look<'_>, body: Node<'_>) -> Option<i64> {
     let cells = |board: &Board| board.0.checked_mul(board.1);
-    let cells = match look.board {
-        Some(board) => cells(&board)?,
-        None if look.scope.file.kind == FileKind::Game && look.facts.knows_boards => {
-            look.facts.boards.iter().filter_map(cells).max()?
-        }
-        None => return None,
-    };
+    let cells = look.boards()?.iter().filter_map(cells).max()?;
     // What fits both counts twice.
     let times: i64 = if body.get("kind").is_some() && body.get("tag").is_some() { 2 } else { 1 };
     let layers = if body.get("layer").is_some() { 1 } else { i64::try_from(look.facts.layers).ok()? };

@@ -291,10 +291,7 @@ pub(super) fn place(look: &mut Look<'_>, position: Node<'_>, what: &str) {
     let Some(cell) = board::cell(position) else { return };
     if let Some(board) = look.board {
         look.report(rules::outside_board::in_rule(scope, position, what, board));
-    } else if scope.file.kind == pack::FileKind::Game && look.facts.knows_boards {
-        let boards = &look.facts.boards;
-        if !boards.is_empty() && !boards.iter().any(|board| board::contains(*board, cell)) {
-            look.report(Some(rules::outside_board::everywhere(scope, position, what)));
-        }
+    } else if look.boards().is_some_and(|boards| !boards.iter().any(|board| board::contains(*board, cell))) {
+        look.report(Some(rules::outside_board::everywhere(scope, position, what)));
     }
 }

@@ -1,15 +1,14 @@
-//! What the kinds of a game, its systems and the boards of its levels say that rules lean on.
+//! What the kinds of a game and its systems say that rules lean on.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pack::Pack;
 use syntax::{Kind, Node};
 
 use super::rule_set;
 use super::variables::Written;
-use crate::board::{self, Board};
+use crate::view::View;
 
-/// What a pack says that its rules lean on.
+/// What a game says that rules lean on.
 #[derive(Debug, Default)]
 pub(crate) struct Facts {
     kinds: BTreeMap<String, KindFacts>,
@@ -23,10 +22,6 @@ pub(crate) struct Facts {
     knows_tags: bool,
     /// How many layers there are.
     pub(super) layers: usize,
-    /// The sizes that occur.
-    pub(super) boards: BTreeSet<Board>,
-    /// Whether each level tells its size.
-    pub(super) knows_boards: bool,
     /// Words in the configurations of systems: a system may put a kind it names on any layer.
     in_systems: BTreeSet<String>,
     /// What the game writes to variables.
@@ -69,17 +64,9 @@ impl KindFacts {
 }
 
 impl Facts {
-    /// The facts of a pack. Of its levels, only the size of the board is looked at.
-    pub(crate) fn of(pack: &Pack) -> Self {
-        let mut facts = Self { knows_boards: true, knows_tags: true, ..Self::default() };
-        for level in pack.levels() {
-            match level.tree.root().and_then(board::size) {
-                Some(size) => {
-                    facts.boards.insert(size);
-                }
-                None => facts.knows_boards = false,
-            }
-        }
+    /// What the game of a pack says.
+    pub(crate) fn of(pack: View<'_>) -> Self {
+        let mut facts = Self { knows_tags: true, ..Self::default() };
         let Some(game) = pack.game().and_then(|game| game.tree.root()) else { return facts };
         facts.written = Written::of(Some(game));
         for rule in game.get("rules").into_iter().flat_map(Node::elements) {

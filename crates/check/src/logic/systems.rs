@@ -5,6 +5,7 @@ mod tools;
 use std::collections::{BTreeMap, BTreeSet};
 
 use catalog::{Name, Phase, Shape, SoughtOn, Ty};
+use pack::Pack;
 use syntax::{Kind, Node};
 
 use super::Look;
@@ -282,7 +283,8 @@ struct Overridden {
 
 impl Overridden {
     fn of(look: &Look<'_>) -> Self {
-        let roots = || look.scope.pack.levels().filter_map(|level| level.tree.root());
+        let levels = || look.scope.pack.whole().into_iter().flat_map(Pack::levels);
+        let roots = || levels().filter_map(|level| level.tree.root());
         let overrides = roots().filter_map(|root| root.get("systemOverrides"));
         let mut keys = BTreeMap::new();
         for system in overrides.flat_map(Node::members) {

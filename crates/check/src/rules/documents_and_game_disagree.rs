@@ -7,6 +7,7 @@ use crate::Rule;
 use crate::board::Kinds;
 use crate::scope::{Extend, Scope};
 use crate::traps::{Trap, Use, Wins, text};
+use crate::view::View;
 
 pub(crate) static RULE: Rule = Rule {
     code: "documents-and-game-disagree",
@@ -29,7 +30,7 @@ pub(crate) fn check(pack: &Pack, trap: Trap, uses: &[&Use]) -> Option<Diagnostic
     let (first, place) = placed.next()?;
     let file = pack.file(first.file())?;
     let kinds = Kinds::default();
-    let scope = Scope { pack, file, kinds: &kinds };
+    let scope = Scope { pack: View::of(pack, file), file, kinds: &kinds };
     let node = file.tree.at_pointer(first.pointer())?;
     let written = first.written(node);
     let (message, help) = say(trap, &written, uses);

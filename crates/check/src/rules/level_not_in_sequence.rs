@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, Severity, Tag};
+use pack::Pack;
 use syntax::{Kind, Node};
 
 use crate::fixes::layout::{self, Item};
@@ -39,7 +40,7 @@ pub(crate) fn check(game: Scope<'_>) -> Vec<Diagnostic> {
     let lost: Vec<&String> = listed.iter().filter(|id| !has_level(id)).take(MOST_LOST).collect();
     let is_missed = |stem: &str| lost.iter().any(|id| suggest::nearest(id, [stem]).is_some());
     let mut found = Vec::new();
-    for file in game.pack.levels() {
+    for file in game.pack.whole().into_iter().flat_map(Pack::levels) {
         let Some(root) = file.tree.root().filter(|root| root.kind() == Kind::Object) else { continue };
         let id = root.get("id");
         let is_listed = |name: &str| listed.contains(name);

@@ -25,7 +25,7 @@ game.json: "levelSequence": [ …, { "type": "level", "ref": "what" } ]"#,
 pub(crate) fn check(game: Scope<'_>) -> Vec<Diagnostic> {
     let mut seen: BTreeMap<String, &File> = BTreeMap::new();
     let mut found = Vec::new();
-    for file in Pack::levels(game.pack) {
+    for file in game.pack.whole().into_iter().flat_map(Pack::levels) {
         let scope = Scope { file, ..game };
         let start =
             file.tree.root().and_then(|root| root.get("id")).map_or_else(|| range(0, 0), syntax::Node::range);

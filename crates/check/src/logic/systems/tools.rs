@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use catalog::{Name, Ty};
+use pack::Pack;
 use syntax::Node;
 
 use super::System;
@@ -64,7 +65,7 @@ pub(super) fn check(look: &mut Look<'_>, system: &System<'_>, game: Node<'_>) {
 fn may_be_held(look: &Look<'_>, game: Node<'_>, item: &str) -> bool {
     let facts = look.facts;
     gives(game, item, facts)
-        || look.scope.pack.levels().any(|level| {
+        || look.scope.pack.whole().into_iter().flat_map(Pack::levels).any(|level| {
             let is_broken = level.tree.errors().iter().any(|error| error.kind.hides_text());
             let Some(root) = level.tree.root().filter(|_| !is_broken) else { return true };
             let inventory = root.get("state").and_then(|state| state.get("avatar")?.get("inventory"));

@@ -1,0 +1,115 @@
+//! What the judgement of a file may look at beside that file.
+
+use std::sync::Arc;
+
+use catalog::Name;
+use pack::{Assets, Definition, File, FileKind, Names, Pack, SystemTypes, Uses};
+
+/// What a file sees of its pack. A level sees itself, the files that all levels share, and the names that are
+/// known everywhere: what other levels say does not count for it, and a change there does not touch it. The other
+/// files see everything.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View<'p> {
+    pack: &'p Pack,
+    sees: Sees<'p>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Sees<'p> {
+    All,
+    Shared,
+    SharedAnd(&'p str),
+}
+
+impl<'p> View<'p> {
+    /// What a file sees.
+    pub(crate) fn of(pack: &'p Pack, file: &'p File) -> Self {
+        let sees = if file.kind == FileKind::Level { Sees::SharedAnd(&file.path) } else { Sees::All };
+        Self { pack, sees }
+    }
+
+    /// What every level sees.
+    pub(crate) const fn shared(pack: &'p Pack) -> Self {
+        Self { pack, sees: Sees::Shared }
+    }
+
+    /// The whole pack; `None` for a level.
+    pub(crate) const fn whole(self) -> Option<&'p Pack> {
+        match self.sees {
+            Sees::All => Some(self.pack),
+            Sees::Shared | Sees::SharedAnd(_) => None,
+        }
+    }
+
+    /// `game.json`
+    pub(crate) fn game(self) -> Option<&'p Arc<File>> {
+        self.pack.game()
+    }
+
+    /// The file at a path.
+    pub(crate) fn file(self, path: &str) -> Option<&'p Arc<File>> {
+        self.pack.file(path).filter(|_| self.sees(path))
+    }
+
+    /// What a file uses.
+    pub(crate) fn uses(self, path: &str) -> Option<&'p Uses> {
+        self.pack.uses(path).filter(|_| self.sees(path))
+    }
+
+    /// What is defined where.
+    pub(crate) const fn names(self) -> SeenNames<'p> {
+        SeenNames(self.pack.names())
+    }
+
+    /// The files that are none of the DSL; `None` when they are not known.
+    pub(crate) const fn assets(self) -> Option<&'p Arc<Assets>> {
+        self.pack.assets()
+    }
+
+    fn sees(self, path: &str) -> bool {
+        match self.sees {
+            Sees::All => true,
+            Sees::Shared => FileKind::of(path) != Some(FileKind::Level),
+            Sees::SharedAnd(level) => path == level || FileKind::of(path) != Some(FileKind::Level),
+        }
+    }
+}
+
+/// Whether a level that did not change sees the same in two packs: all that a [`View`] of it shows.
+pub(crate) fn is_same_for_levels(before: &Pack, now: &Pack) -> bool {
+    fn shared(pack: &Pack) -> impl Iterator<Item = *const File> {
+        pack.files().filter(|file| file.kind != FileKind::Level).map(Arc::as_ptr)
+    }
+    shared(before).eq(shared(now)) && before.names().agree_with(now.names()) && before.assets() == now.assets()
+}
+
+/// Names as a file sees them; see [`Names`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SeenNames<'p>(&'p Names);
+
+impl<'p> SeenNames<'p> {
+    /// The definitions of a name that hold in a file.
+    pub(crate) fn definitions(
+        self,
+        name: Name,
+        text: &str,
+        in_file: &File,
+    ) -> impl Iterator<Item = &'p Definition> + use<'p> {
+        self.0.definitions(name, text, in_file)
+    }
+
+    /// Whether a name is defined for a file.
+    pub(crate) fn is_defined(self, name: Name, text: &str, in_file: &File) -> bool {
+        self.0.is_defined(name, text, in_file)
+    }
+
+    /// The names of a class that a file can refer to, sorted.
+    pub(crate) fn known(self, name: Name, in_file: &'p File) -> impl Iterator<Item = &'p str> {
+        self.0.known(name, in_file)
+    }
+
+    /// The types of the system instances.
+    pub(crate) const fn systems(self) -> &'p SystemTypes {
+        self.0.systems()
+    }
+}

@@ -116,7 +116,7 @@ impl Checked {
     pub fn report_of(&self, wants: &dyn Fn(&str) -> bool) -> Report {
         let mut tally = Tally::default();
         for (path, level) in self.levels.iter().filter(|(path, _)| wants(path)) {
-            let proof = self.proof(path).filter(|_| level.judged.is_sound);
+            let proof = self.proof(path);
             let is_played = proof.is_some_and(|proof| proof.verdict.is_some());
             let has_gold_path = level.judged.has_gold_path;
             tally += Tally {
@@ -141,8 +141,7 @@ impl Checked {
 
     /// The proofs of level files that are sound and as they were played.
     pub(crate) fn proofs(&self) -> impl Iterator<Item = (&Arc<str>, &Proof)> {
-        let sound = self.levels.iter().filter(|(_, level)| level.judged.is_sound);
-        sound.filter_map(|(path, _)| Some((path, self.proof(path)?)))
+        self.levels.keys().filter_map(|path| Some((path, self.proof(path)?)))
     }
 
     /// What the last replay of a level file proved, whether or not the level is still the same.
@@ -150,9 +149,9 @@ impl Checked {
         Some(&self.levels.get(file)?.proof.as_ref()?.proof)
     }
 
-    /// What a replay proved of a level file as it is now.
+    /// What a replay proved of a sound level file as it is now.
     pub fn proof(&self, file: &str) -> Option<&Proof> {
-        let level = self.levels.get(file)?;
+        let level = self.levels.get(file).filter(|level| level.judged.is_sound)?;
         let replayed = level.proof.as_ref()?;
         replayed.is_of(self.pack.game(), &level.file).then_some(&replayed.proof)
     }

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use catalog::Event;
-use pack::FileKind;
 use syntax::{Kind, Node};
 
 use super::claims::{gather, word_of};

@@ -80,7 +80,9 @@ pub(crate) fn is_same_for_levels(before: &Pack, now: &Pack) -> bool {
     fn shared(pack: &Pack) -> impl Iterator<Item = *const File> {
         pack.files().filter(|file| file.kind != FileKind::Level).map(Arc::as_ptr)
     }
-    shared(before).eq(shared(now)) && before.names().agree_with(now.names()) && before.assets() == now.assets()
+    shared(before).eq(shared(now))
+        && before.names().agree_with(now.names())
+        && before.assets() == now.assets()
 }
 
 /// Names as a file sees them; see [`Names`].

@@ -139,7 +139,8 @@ fn level(number: usize, drawn: &Drawn) -> String {
     let goals: Vec<&str> =
         std::iter::once(flag).chain(drawn.other.iter().map(|at| GOALS[at % GOALS.len()])).collect();
     let text = with(&text.replace(flag, &goals.join(", ")), &members(&[("rules", RULES, &drawn.one)]));
-    let overrides = drawn.third.map(|at| format!(r#""systemOverrides": {}"#, OVERRIDES[at % OVERRIDES.len()]));
+    let overrides =
+        drawn.third.map(|at| format!(r#""systemOverrides": {}"#, OVERRIDES[at % OVERRIDES.len()]));
     broken(with(&text, &overrides.unwrap_or_default()), drawn.twist)
 }
 

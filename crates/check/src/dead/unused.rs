@@ -76,7 +76,9 @@ fn variables(scope: Scope<'_>, root: Node<'_>) -> Vec<Diagnostic> {
         let mentions = |uses: &Uses| uses.mentions(Name::Variable, name);
         match scope.pack.whole() {
             Some(pack) => mentions(pack.all_uses()),
-            None => [&scope.file.path, "game.json"].iter().filter_map(|path| scope.pack.uses(path)).any(mentions),
+            None => {
+                [&scope.file.path, "game.json"].iter().filter_map(|path| scope.pack.uses(path)).any(mentions)
+            }
         }
     };
     // What systems count is there for the player to see.

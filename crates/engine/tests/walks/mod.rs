@@ -44,10 +44,19 @@ impl Source {
 
 /// All packs that are there and are meant to be played.
 pub(crate) fn packs() -> Vec<Pack> {
+    folders().iter().filter_map(|dir| pack(dir)).collect()
+}
+
+/// The folders of these packs.
+pub(crate) fn folders() -> Vec<PathBuf> {
     let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs");
     let others = ["packs", "conformance/synth"].into_iter().filter_map(testrun::beside);
-    let folders = std::iter::once(ours).chain(others);
-    folders.flat_map(|folder| entries(&folder)).filter_map(|dir| pack(&dir)).collect()
+    let is_broken =
+        |dir: &Path| dir.file_name().is_none_or(|name| name.to_string_lossy().starts_with("broken_"));
+    let mut folders: Vec<PathBuf> =
+        std::iter::once(ours).chain(others).flat_map(|folder| entries(&folder)).collect();
+    folders.retain(|dir| !is_broken(dir) && dir.join("game.json").is_file());
+    folders
 }
 
 /// Plays random actions until the level ends or the walk is long enough; how many turns that took.
@@ -64,9 +73,6 @@ pub(crate) fn walk(play: &mut Play<'_>, moves: &[Action], chance: &mut Chance) -
 
 fn pack(dir: &Path) -> Option<Pack> {
     let name = dir.file_name()?.to_string_lossy().into_owned();
-    if name.starts_with("broken_") {
-        return None;
-    }
     let game = read(&dir.join("game.json"))?;
     let levels = entries(&dir.join("levels")).iter().filter_map(|path| source(&game, &read(path)?)).collect();
     Some(Pack { name, game: def::Game::read(&game), levels })
@@ -74,11 +80,16 @@ fn pack(dir: &Path) -> Option<Pack> {
 
 fn source(game: &Value, level: &Value) -> Option<Source> {
     let read = def::Level::read(level);
-    let actions = game.get("actions")?.elements();
-    let actions: Vec<def::Action> = actions.iter().flat_map(|action| instances(action, read.size)).collect();
+    let actions = actions(game, read.size);
     let gold = level.get("solution").and_then(|solution| solution.get("goldPath"));
     let gold = gold.map_or(&[][..], Value::elements).iter().filter_map(def::Action::read).collect();
     (!actions.is_empty()).then_some(Source { level: read, actions, gold })
+}
+
+/// Every action of a game with every combination of its parameters, on a board of that size.
+pub(crate) fn actions(game: &Value, size: (u32, u32)) -> Vec<def::Action> {
+    let actions = game.get("actions").map_or(&[][..], Value::elements);
+    actions.iter().flat_map(|action| instances(action, size)).collect()
 }
 
 /// An action with every combination of the values its parameters may have.
@@ -107,7 +118,8 @@ fn instances(action: &Value, size: (u32, u32)) -> Vec<def::Action> {
     instances
 }
 
-fn entries(dir: &Path) -> Vec<PathBuf> {
+/// What is in a folder, in order of the names.
+pub(crate) fn entries(dir: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(dir) else { return Vec::new() };
     let mut entries: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     entries.sort();

@@ -67,10 +67,8 @@ impl<'a> Config<'a> {
 
     /// Whether a number is what the fields `comparison` and `target` want.
     fn is_met_by(self, number: i64) -> bool {
-        let Some(target) = self.value("target").and_then(|target| target.to_json().as_f64()) else {
-            return false;
-        };
-        let Some(order) = (number as f64).partial_cmp(&target) else { return false };
+        let Some(target) = self.value("target") else { return false };
+        let Some(order) = engine::compare(&engine::Value::Int(number), &target) else { return false };
         match self.text("comparison").as_deref() {
             Some("gte") => order.is_ge(),
             Some("lte") => order.is_le(),

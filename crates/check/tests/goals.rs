@@ -29,6 +29,25 @@ fn a_target_that_can_be_nowhere_is_out_of_reach() {
 }
 
 #[test]
+fn large_whole_numbers_are_compared_exactly() {
+    check_diagnostics(
+        r#"
+//- levels/one.json
+{
+  "id": "one",
+  "board": { "size": [3, 1], "layers": { "markers": [[null, null, "flag"]] } },
+  "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "keys": 9007199254740992 } },
+  "goals": [
+    { "id": "a", "type": "variable_threshold", "config": { "variable": "keys", "target": 9007199254740993 } }
+                                                                       ^^^^^^ error[unreachable-goal]: this goal can never be met: `keys` is 9007199254740992, and nothing changes it
+  ],
+  "solution": { "goldPath": ["right", "right"] }
+}
+"#,
+    );
+}
+
+#[test]
 fn a_variable_that_nothing_changes_decides_at_once() {
     check_diagnostics(
         r#"

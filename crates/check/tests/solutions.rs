@@ -303,6 +303,42 @@ fn a_step_that_is_refused_is_told_of() {
     .assert_eq(&told_in(&[blocks], &solution(r#""right""#, "")));
 }
 
+/// A level that is won by two steps, in which the rules `rules` act and the variable `name` is to stay
+/// below 5.
+fn counting(rules: &str) -> String {
+    let lose = r#""loseConditions": [
+    { "type": "variable_threshold", "config": { "variable": "name", "target": 5 } }
+  ]"#;
+    let solution = r#""solution": { "goldPath": ["right", "right"], "hintStops": [] }"#;
+    row("@tF...", &format!("\"rules\": [{rules}],\n  {lose},\n  {FLAG},\n  {solution}"))
+}
+
+#[test]
+fn a_step_that_stops_the_game_is_told_with_who_wrote_the_value() {
+    let rules = r#"
+    { "id": "note", "on": "avatar_entered", "then": [{ "set_variable": { "name": "name", "value": "$event.position" } }] }
+  "#;
+    expect![[r#"
+        "right" error[gold-path-stops]: the game stops at step 1 of the gold path: lose condition `variable_threshold` needs a number in the variable `name`, found the array `[1,0]`
+          { "set_variable": { "name": "name", "value": "$event.position" } } -- this wrote the value, in step 1
+          { "type": "variable_threshold", "config": { "variable": "name", "target": 5 } } -- this needs a number
+          help: the turn is lost as a whole, and the same action stops the game again
+    "#]].assert_eq(&told(&counting(rules)));
+}
+
+#[test]
+fn a_level_that_does_not_open_is_told_at_what_keeps_it_shut() {
+    let rules = r#"
+    { "id": "count", "on": "object_placed", "then": [{ "increment_variable": { "name": "name" } }] },
+    { "id": "take", "on": "variable_changed", "then": [{ "set_inventory": { "item": "$event.newValue" } }] }
+  "#;
+    expect![[r#"
+        "$event.newValue" error[level-does-not-open]: the game does not open this level: rule `take` needs a string as `item`, found the number `1`
+          { "set_inventory": { "item": "$event.newValue" } } -- this needs a string
+          help: nobody can play the level
+    "#]].assert_eq(&told(&counting(rules)));
+}
+
 #[test]
 fn the_game_passes_over_what_it_refuses() {
     let blocks = r#""systems": [

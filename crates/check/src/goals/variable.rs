@@ -1,6 +1,8 @@
 //! Variables that nothing changes while a level is played.
 
 use catalog::Name;
+use engine::Value;
+use pack::lower;
 use syntax::{Kind, Node};
 
 use super::Field;
@@ -10,7 +12,7 @@ use crate::describe;
 pub(super) struct Variable {
     name: String,
     /// `None` when the level gives it nothing, or no number.
-    value: Option<f64>,
+    value: Option<Value>,
     is_given: bool,
 }
 
@@ -32,30 +34,31 @@ impl Variable {
         let value = state.and_then(|state| state.get(name));
         Some(Self {
             name: describe::short(name),
-            value: value.and_then(Node::as_f64),
+            value: value.filter(|value| value.kind() == Kind::Number).map(lower::value),
             is_given: value.is_some_and(|value| value.kind() != Kind::Null),
         })
     }
 
     /// Whether the threshold of a config holds for it; `None` where that is not clear.
     pub(super) fn holds(&self, config: Node<'_>) -> Option<bool> {
-        let Some(value) = self.value else {
+        let Some(value) = &self.value else {
             // What is there and no number was told, and games differ.
             return (!self.is_given).then_some(false);
         };
-        let target = config.get("target")?.as_f64()?;
+        // As the engine compares.
+        let order = engine::compare(value, &lower::value(config.get("target")?))?;
         let comparison = config.get("comparison").and_then(Node::as_str);
         match comparison.as_deref() {
-            None | Some("gte") => Some(value >= target),
-            Some("lte") => Some(value <= target),
-            Some("eq") => Some((value - target).abs() < f64::EPSILON),
+            None | Some("gte") => Some(order.is_ge()),
+            Some("lte") => Some(order.is_le()),
+            Some("eq") => Some(order.is_eq()),
             Some(_) => None,
         }
     }
 
     pub(super) fn describe(&self) -> String {
-        match self.value {
-            Some(value) => format!("`{}` is {value}, and nothing changes it", self.name),
+        match &self.value {
+            Some(value) => format!("`{}` is {}, and nothing changes it", self.name, value.canonical()),
             None => format!("nothing sets `{}`", self.name),
         }
     }

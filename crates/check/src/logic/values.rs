@@ -57,8 +57,8 @@ impl Op {
 
     /// Whether it holds between two values: only numbers have an order, lists and objects equal nothing.
     pub(super) fn holds(self, left: &Value, right: &Value) -> bool {
-        if let (Some(left), Some(right)) = (number(left), number(right)) {
-            return left.partial_cmp(&right).is_some_and(|ordering| self.fits(ordering));
+        if is_number(left) && is_number(right) {
+            return engine::compare(left, right).is_some_and(|ordering| self.fits(ordering));
         }
         let is_same = left == right && is_comparable(left);
         match self {
@@ -69,13 +69,26 @@ impl Op {
     }
 }
 
-/// The value as a number.
-#[expect(clippy::cast_precision_loss, reason = "numbers that large are compared with none as large")]
-pub(super) fn number(value: &Value) -> Option<f64> {
-    match value {
-        Value::Int(number) => Some(*number as f64),
-        Value::Real(number) => Some(*number),
-        _ => None,
+/// Whether a value is a number.
+pub(super) const fn is_number(value: &Value) -> bool {
+    matches!(value, Value::Int(_) | Value::Real(_))
+}
+
+/// The least whole number above a number.
+fn next(number: &Value) -> Value {
+    match number {
+        Value::Int(number) => number.checked_add(1).map_or(Value::Real(f64::INFINITY), Value::Int),
+        Value::Real(number) => Value::Real(number.floor() + 1.0),
+        _ => Value::Null,
+    }
+}
+
+/// The greatest whole number below a number.
+fn previous(number: &Value) -> Value {
+    match number {
+        Value::Int(number) => number.checked_sub(1).map_or(Value::Real(f64::NEG_INFINITY), Value::Int),
+        Value::Real(number) => Value::Real(number.ceil() - 1.0),
+        _ => Value::Null,
     }
 }
 
@@ -91,21 +104,23 @@ pub(super) fn clash(one: (Op, &Value), other: (Op, &Value), whole: bool) -> bool
             return !second.holds(value, limit);
         }
     }
-    let (Some(first), Some(second)) = (number(one.1), number(other.1)) else { return false };
+    if !(is_number(one.1) && is_number(other.1)) {
+        return false;
+    }
     let (mut lower, mut upper) = (None, None);
-    for (op, value) in [(one.0, first), (other.0, second)] {
+    for (op, value) in [one, other] {
         match op {
-            Op::Gt if whole => lower = Some((value + 1.0, false)),
-            Op::Lt if whole => upper = Some((value - 1.0, false)),
-            Op::Gt => lower = Some((value, true)),
-            Op::Gte => lower = Some((value, false)),
-            Op::Lt => upper = Some((value, true)),
-            Op::Lte => upper = Some((value, false)),
+            Op::Gt if whole => lower = Some((next(value), false)),
+            Op::Lt if whole => upper = Some((previous(value), false)),
+            Op::Gt => lower = Some((value.clone(), true)),
+            Op::Gte => lower = Some((value.clone(), false)),
+            Op::Lt => upper = Some((value.clone(), true)),
+            Op::Lte => upper = Some((value.clone(), false)),
             Op::Eq | Op::Neq => {}
         }
     }
     let (Some((lower, above)), Some((upper, below))) = (lower, upper) else { return false };
-    match lower.partial_cmp(&upper) {
+    match engine::compare(&lower, &upper) {
         Some(Ordering::Greater) => true,
         Some(Ordering::Equal) => above || below,
         _ => false,

@@ -55,6 +55,16 @@ impl Stop {
     }
 }
 
+/// What a JSON Pointer leads to, as one says it: `size`, or `size[0]` of an element.
+fn key_of(pointer: &str) -> String {
+    let mut keys = pointer.rsplit('/').map(|key| key.replace("~1", "/").replace("~0", "~"));
+    let last = keys.next().unwrap_or_default();
+    match keys.next() {
+        Some(list) if last.parse::<usize>().is_ok() => format!("{list}[{last}]"),
+        _ => last,
+    }
+}
+
 /// The start of a value's JSON.
 fn short(value: &Value) -> String {
     let text = value.canonical();
@@ -70,8 +80,7 @@ impl fmt::Display for Stop {
         write!(f, "{} needs {}", self.name, self.wanted.describe())?;
         match &self.origin {
             Origin::Written { pointer, .. } => {
-                let key = pointer.rsplit('/').next().unwrap_or_default();
-                write!(f, " as `{}`", key.replace("~1", "/").replace("~0", "~"))?;
+                write!(f, " as `{}`", key_of(pointer))?;
             }
             Origin::Field(key) => write!(f, " as `{key}`")?,
             Origin::Variable(name) => write!(f, " in the variable `{name}`")?,

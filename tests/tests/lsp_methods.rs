@@ -117,7 +117,10 @@ const OF_CLIENT: &[(&str, &str)] = &[
     ),
     ("textDocument/publishDiagnostics", "To clients that do not pull, with the version it is about."),
     ("window/logMessage", "What went wrong, and settings that are not understood."),
-    ("window/showMessage", "After a save of the game: which levels changed their outcome."),
+    (
+        "window/showMessage",
+        "After a save of the game: which levels changed their outcome. Folders that cannot be read, and why.",
+    ),
     ("workspace/configuration", "The section `goldpath`, where the client supports it."),
     ("workspace/diagnostic/refresh", "To clients that pull and can be asked to."),
 ];

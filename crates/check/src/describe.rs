@@ -55,8 +55,8 @@ pub(crate) fn found(node: Node<'_>) -> String {
     match node.kind() {
         Kind::Missing => "nothing".to_owned(),
         Kind::Null => "`null`".to_owned(),
-        Kind::Bool | Kind::Number => format!("`{}`", short(node.text())),
-        Kind::String => format!("the string `{}`", short(node.text())),
+        Kind::Bool | Kind::Number => format!("`{}`", source(node)),
+        Kind::String => format!("the string `{}`", source(node)),
         Kind::Array => match node.len() {
             0 => "an empty array".to_owned(),
             1 => "an array of one element".to_owned(),
@@ -97,11 +97,19 @@ pub(crate) fn word_of(effect: Node<'_>) -> Option<String> {
 /// The start of a text that may be long.
 pub(crate) fn short(text: &str) -> String {
     const MOST: usize = 60;
-    let line = text.lines().next().unwrap_or_default();
-    if line.chars().count() > MOST || line.len() < text.len() {
-        format!("{}…", line.chars().take(MOST).collect::<String>().trim_end())
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
+}
+
+/// The start of what is written in a file, which ends with its first line.
+pub(crate) fn source(node: Node<'_>) -> String {
+    let line = node.text().lines().next().unwrap_or_default();
+    if line.len() < node.text().len() {
+        format!("{}…", short(line).trim_end_matches('…').trim_end())
     } else {
-        line.to_owned()
+        short(line)
     }
 }
 

@@ -9,8 +9,8 @@ use pack::FileKind;
 
 use crate::path::{shown, with_slashes};
 use crate::search::{is_pack, search};
-use crate::text::words;
-use crate::{Problem, Source};
+use crate::text::{is_there, words};
+use crate::{Problem, ProblemKind, Source};
 
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Discovery {
 pub enum DiscoverError {
     /// There is nothing at the path.
     NotFound,
-    /// The system refused, in its own words.
+    /// The system refused; what and why.
     Refused(String),
     /// A folder in and below which there is no pack.
     NoPacks {
@@ -41,7 +41,11 @@ impl std::fmt::Display for DiscoverError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::NotFound => f.write_str("there is no such file or folder"),
-            Self::Refused(why) => write!(f, "it cannot be looked at: {why}"),
+            Self::Refused(why) => f.write_str(why),
+            Self::NoPacks { problems } if problems.iter().any(|it| it.kind == ProblemKind::Unread) => f
+                .write_str(
+                    "no pack found in what could be searched: no folder with a `manifest.json` or a `game.json`",
+                ),
             Self::NoPacks { .. } => {
                 f.write_str("there is no pack here: no folder with a `manifest.json` or a `game.json`")
             }
@@ -59,18 +63,24 @@ impl std::error::Error for DiscoverError {}
 /// [`Source::only`] set. The empty path is the current folder, of which nothing is shown.
 pub fn discover(path: &Path) -> Result<Discovery, DiscoverError> {
     let here = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+    let refused =
+        |error: &io::Error| DiscoverError::Refused(format!("this folder cannot be read: {}", words(error)));
     let metadata = fs::metadata(here).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound if is_there(here) => {
+            DiscoverError::Refused("this link leads nowhere".to_owned())
+        }
         io::ErrorKind::NotFound => DiscoverError::NotFound,
-        _ => DiscoverError::Refused(words(&error)),
+        _ => DiscoverError::Refused(format!("this path cannot be followed: {}", words(&error))),
     })?;
     if !metadata.is_dir() {
         let source = pack_of(path).ok_or(DiscoverError::NotOfPack)?;
         return Ok(Discovery { packs: vec![source], problems: Vec::new() });
     }
-    if is_pack(here) {
+    if is_pack(here).map_err(|error| refused(&error))? {
         let source = Source { root: here.to_owned(), shown: shown(path), only: None };
         return Ok(Discovery { packs: vec![source], problems: Vec::new() });
     }
+    fs::read_dir(here).map_err(|error| refused(&error))?;
     let found = search(here, &shown(path));
     if found.packs.is_empty() { Err(DiscoverError::NoPacks { problems: found.problems }) } else { Ok(found) }
 }
@@ -115,6 +125,24 @@ pub fn locate(file: &Path) -> Option<(PathBuf, Arc<str>)> {
     Some((source.root, below))
 }
 
+/// The file of a pack that a text is meant to be, though it may not be there yet: its pack with [`Source::only`] set.
+/// A `manifest.json` or a `game.json` makes a pack of its folder.
+pub fn pack_of_text(path: &Path) -> Result<Source, DiscoverError> {
+    if let Some(source) = pack_of(path) {
+        return Ok(source);
+    }
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match FileKind::of(name) {
+        Some(FileKind::Manifest | FileKind::Game) if folder.is_dir() => Ok(Source {
+            root: folder.to_owned(),
+            shown: path.parent().map(shown).unwrap_or_default(),
+            only: Some(BTreeMap::from([(Arc::from(name), shown(path))])),
+        }),
+        _ => Err(DiscoverError::NotOfPack),
+    }
+}
+
 /// The pack a file belongs to.
 fn pack_of(path: &Path) -> Option<Source> {
     // As the path is written first: a level may be a link to a file elsewhere.
@@ -142,8 +170,10 @@ fn source_of(path: &Path, given: &Path) -> Option<Source> {
     };
     FileKind::of(&file)?;
     let here = if root.as_os_str().is_empty() { Path::new(".") } else { &root };
+    // What cannot be looked at may be a pack: whoever reads it says what is wrong.
+    let is_pack = is_pack(here).unwrap_or(true);
     let only = BTreeMap::from([(Arc::from(file), shown(given))]);
-    is_pack(here).then(|| Source {
+    is_pack.then(|| Source {
         root: here.to_owned(),
         shown: if root.is_absolute() { shown(&root) } else { with_slashes(&root) },
         only: Some(only),

@@ -20,7 +20,7 @@ mod write;
 
 pub use assets::assets;
 pub use cache::cache;
-pub use discover::{DiscoverError, Discovery, discover, discover_all, locate};
+pub use discover::{DiscoverError, Discovery, discover, discover_all, locate, pack_of_text};
 pub use nearest::{below, nearest};
 pub use picture::picture;
 pub use problem::{Problem, ProblemKind};
@@ -28,6 +28,6 @@ pub use read::{Reading, read, read_again};
 pub use recorded::{Lines, MAX_LINE_BYTES, RecordedFile, recorded_files, recorded_folders};
 pub use search::MAX_DEPTH;
 pub use source::Source;
-pub use text::{MAX_FILE_BYTES, read_if_there, read_text};
+pub use text::{MAX_FILE_BYTES, read_from, read_if_there, read_text};
 pub use watch::{ASSETS, LEVELS, Watcher};
 pub use write::{Rewrite, rewrite};

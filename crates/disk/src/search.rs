@@ -13,12 +13,24 @@ use crate::{Discovery, Problem, Source};
 /// How many folders deep a search goes.
 pub const MAX_DEPTH: usize = 16;
 
-/// Whether a folder is a pack. A link that leads nowhere counts: it should have been the file.
-pub(crate) fn is_pack(folder: &Path) -> bool {
-    ["manifest.json", "game.json"].iter().any(|name| {
+/// Whether a folder is a pack. A link that leads nowhere counts: it should have been the file. An error when the
+/// system does not let anyone look.
+pub(crate) fn is_pack(folder: &Path) -> io::Result<bool> {
+    for name in ["manifest.json", "game.json"] {
         let path = folder.join(name);
-        path.symlink_metadata().is_ok() && !path.is_dir()
-    })
+        match path.symlink_metadata() {
+            Ok(_) if !path.is_dir() => return Ok(true),
+            Ok(_) => {}
+            Err(error) if is_absence(&error) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(false)
+}
+
+/// Whether an error says that there is nothing, and not that nothing can be seen.
+fn is_absence(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }
 
 /// The packs below a folder that is none itself. Packs are not searched for further packs; hidden
@@ -52,14 +64,25 @@ pub(crate) fn search(folder: &Path, shown: &str) -> Discovery {
         let place = entry.path().canonicalize().unwrap_or_else(|_| entry.path().to_owned());
         if !seen.insert(place) {
             walk.skip_current_dir();
-        } else if entry.depth() > 0 && is_pack(entry.path()) {
-            let source = Source { root: entry.path().to_owned(), shown: name(entry.path()), only: None };
-            found.packs.push(source);
-            walk.skip_current_dir();
-        } else if entry.depth() == MAX_DEPTH && !is_cut {
-            is_cut = true;
-            let message = format!("folders more than {MAX_DEPTH} deep are not searched");
-            found.problems.push(Problem::note(name(entry.path()), message));
+            continue;
+        }
+        match is_pack(entry.path()) {
+            Ok(true) if entry.depth() > 0 => {
+                let source = Source { root: entry.path().to_owned(), shown: name(entry.path()), only: None };
+                found.packs.push(source);
+                walk.skip_current_dir();
+            }
+            Err(error) => {
+                let message = format!("this folder cannot be searched: {}", words(&error));
+                found.problems.push(Problem::unread(name(entry.path()), message));
+                walk.skip_current_dir();
+            }
+            Ok(_) if entry.depth() == MAX_DEPTH && !is_cut => {
+                is_cut = true;
+                let message = format!("folders more than {MAX_DEPTH} deep are not searched");
+                found.problems.push(Problem::note(name(entry.path()), message));
+            }
+            Ok(_) => {}
         }
     }
     found
@@ -79,8 +102,10 @@ fn problem(error: &walkdir::Error, name: impl Fn(&Path) -> String) -> Option<Pro
     }
     match error.io_error() {
         Some(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Some(error) => Some(Problem::unread(path, format!("it cannot be searched: {}", words(error)))),
-        None => Some(Problem::unread(path, format!("it cannot be searched: {error}"))),
+        Some(error) => {
+            Some(Problem::unread(path, format!("this folder cannot be searched: {}", words(error))))
+        }
+        None => Some(Problem::unread(path, format!("this folder cannot be searched: {error}"))),
     }
 }
 

@@ -16,9 +16,15 @@ pub fn read_text(path: &Path) -> Result<String, Unreadable> {
     check(&path.metadata().map_err(refused)?)?;
     let file = File::open(path).map_err(refused)?;
     check(&file.metadata().map_err(refused)?)?;
-    let mut bytes = Vec::new();
     // The file may grow while it is read.
-    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(refused)?;
+    read_from(file)
+}
+
+/// The text that a stream has, up to its end.
+pub fn read_from(stream: impl Read) -> Result<String, Unreadable> {
+    let mut bytes = Vec::new();
+    let read = stream.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Unreadable::Refused(words(&error)))?;
     if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(Unreadable::TooLarge { bytes: bytes.len() as u64, limit: MAX_FILE_BYTES });
     }

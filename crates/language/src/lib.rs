@@ -3,11 +3,13 @@
 mod action;
 mod completion;
 mod diagnostic;
+mod escape;
 mod fix;
 mod hover;
 
 pub use action::Action;
 pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
+pub use escape::{escape, escape_lines, is_control};
 pub use fix::{Applicability, FileEdit, Fix};
 pub use hover::Hover;

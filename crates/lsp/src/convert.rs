@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use language::{Completion, CompletionKind, Diagnostic, Fix, Severity, Tag};
+use language::{Completion, CompletionKind, Diagnostic, Fix, Severity, Tag, escape};
 use lsp_types::{self as lsp, Url};
 use text::{Edit, Encoding, Lines, TextRange};
 
@@ -68,7 +68,7 @@ impl<'a> Texts<'a> {
             let range = self.range(&related.at.file, related.at.range);
             Some(lsp::DiagnosticRelatedInformation {
                 location: lsp::Location { uri: self.uri(&related.at.file)?, range },
-                message: related.message.clone(),
+                message: escape(&related.message).into_owned(),
             })
         });
         let related: Vec<_> = related.collect();
@@ -80,9 +80,10 @@ impl<'a> Texts<'a> {
                 Tag::Deprecated => lsp::DiagnosticTag::DEPRECATED,
             })
             .collect();
+        let message = escape(&diagnostic.message);
         let message = match &diagnostic.help {
-            Some(help) => format!("{}\n{help}", diagnostic.message),
-            None => diagnostic.message.clone(),
+            Some(help) => format!("{message}\n{}", escape(help)),
+            None => message.into_owned(),
         };
         lsp::Diagnostic {
             range: self.range(&diagnostic.at.file, diagnostic.at.range),

@@ -71,6 +71,8 @@ pub(crate) enum Event {
     Read {
         root: PathBuf,
         project: Option<Project>,
+        /// What of it could not be read.
+        problems: Vec<String>,
     },
     /// Some of its files were read.
     FilesRead {
@@ -218,7 +220,7 @@ impl Owner {
             Event::WantsReplay(uri) => self.wants_replay(&uri),
             Event::Ask { uri, start } => self.ask(uri.as_ref(), start),
             Event::Found { roots, problems } => self.found(roots, problems),
-            Event::Read { root, project } => self.read(&root, project),
+            Event::Read { root, project, problems } => self.read(&root, project, problems),
             Event::FilesRead { root, texts, assets } => self.files_read(&root, texts, assets),
             Event::SettingsRead { root, held } => self.settings_read(&root, held),
             Event::CheckProgress { root, done, total } => self.check_progress(&root, done, total),

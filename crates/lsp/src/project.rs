@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 pub(crate) use check::Checked;
+use disk::DiscoverError;
 pub(crate) use disk::Watcher;
 pub(crate) use engine::Semantics;
 use engine::def;
@@ -60,16 +61,19 @@ pub(crate) fn locate(path: &Path) -> Option<(PathBuf, Arc<str>)> {
 
 /// The folders of the projects in and below a folder, and what stood in the way of looking.
 pub(crate) fn find(folder: &Path) -> (Vec<PathBuf>, Vec<String>) {
-    let found = disk::discover_all([folder]);
-    let roots = found.packs.into_iter().map(|source| source.root).collect();
-    // That there is none is no problem in an editor.
-    let problems = found
-        .problems
-        .into_iter()
-        .filter(|problem| problem.kind == disk::ProblemKind::Unread && Path::new(&problem.path) != folder)
-        .map(|problem| problem.to_string())
-        .collect();
-    (roots, problems)
+    let (packs, problems) = match disk::discover(folder) {
+        Ok(found) => (found.packs, found.problems),
+        // That there is none is no problem in an editor.
+        Err(DiscoverError::NoPacks { problems }) => (Vec::new(), problems),
+        Err(why) => return (Vec::new(), vec![format!("{}: {why}", folder.display())]),
+    };
+    (packs.into_iter().map(|source| source.root).collect(), unread(&problems))
+}
+
+/// What was left unread, in words.
+fn unread(problems: &[disk::Problem]) -> Vec<String> {
+    let unread = problems.iter().filter(|problem| problem.kind == disk::ProblemKind::Unread);
+    unread.map(ToString::to_string).collect()
 }
 
 /// Keeps a page about a code in the user's cache folder.
@@ -96,15 +100,27 @@ pub(crate) struct Project {
 }
 
 impl Project {
-    /// Reads a project; `None` when there is none any more.
-    pub(crate) fn read(root: &Path) -> Option<Self> {
-        let source = disk::discover(root).ok()?.packs.into_iter().find(|source| source.root == root)?;
+    /// Reads a project, and says what of it could not be read. `None` when there is none any more, or when it is
+    /// out of reach.
+    pub(crate) fn read(root: &Path) -> (Option<Self>, Vec<String>) {
+        let found = match disk::discover(root) {
+            Ok(found) => found,
+            Err(why @ DiscoverError::Refused(_)) => {
+                return (None, vec![format!("{}: {why}", root.display())]);
+            }
+            Err(_) => return (None, Vec::new()),
+        };
+        let Some(source) = found.packs.into_iter().find(|source| source.root == root) else {
+            return (None, Vec::new());
+        };
         let reading = disk::read(&source);
+        let problems = unread(&reading.problems);
         let files = reading.pack.files().map(|file| (Arc::clone(&file.path), Arc::clone(file))).collect();
         let assets = reading.pack.assets().cloned();
         let pack = OnceLock::from(Arc::new(reading.pack));
         let held = Held::read(root);
-        Some(Self { root: root.to_owned(), files, assets, pack, previous: None, held, sheet: None })
+        let project = Self { root: root.to_owned(), files, assets, pack, previous: None, held, sheet: None };
+        (Some(project), problems)
     }
 
     /// A file of settings in a folder.

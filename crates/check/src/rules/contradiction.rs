@@ -25,7 +25,7 @@ pub(crate) fn check(
     decides: bool,
 ) -> Diagnostic {
     let text = |(node, is_denied): (Node<'_>, bool)| {
-        format!("{}`{}`", if is_denied { "not " } else { "" }, describe::short(node.text()))
+        format!("{}`{}`", if is_denied { "not " } else { "" }, describe::source(node))
     };
     let end = if decides { "so the rule never fires" } else { "so the two never hold together" };
     scope

@@ -28,7 +28,7 @@ pub(crate) fn event(scope: Scope<'_>, body: Node<'_>) -> Option<Diagnostic> {
             (param, format!("`{field}` is compared with nothing: `param` counts only beside `equals`"))
         }
         (None, Some(equals)) => {
-            let value = describe::short(equals.text());
+            let value = describe::source(equals);
             (equals, format!("nothing is compared with `{value}`: `equals` counts only beside `param`"))
         }
         (Some(param), Some(equals)) if equals.kind() == Kind::Null => {

@@ -25,5 +25,5 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, min: i64, max: i64) -> Dia
         (i64::MIN, max) => format!("an integer of at most {max}"),
         (min, max) => format!("an integer from {min} to {max}"),
     };
-    scope.node(&RULE, node, format!("{subject} takes {bounds}, found `{}`", describe::short(node.text())))
+    scope.node(&RULE, node, format!("{subject} takes {bounds}, found `{}`", describe::source(node)))
 }

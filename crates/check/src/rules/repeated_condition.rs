@@ -18,7 +18,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>) -> Diagnostic {
-    let message = format!("`{}` is asked for twice", describe::short(node.text()));
+    let message = format!("`{}` is asked for twice", describe::source(node));
     let edits = without(node);
     scope
         .node(&RULE, node, message)

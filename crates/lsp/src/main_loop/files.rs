@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use language::escape;
 use lsp_types::{MessageType, WorkspaceFoldersChangeEvent};
 
 use super::{Entry, Event, Owner, Seen, Waiting};
@@ -37,11 +38,18 @@ impl Owner {
     }
 
     pub(super) fn found(&mut self, roots: Vec<PathBuf>, problems: Vec<String>) {
-        for problem in problems {
-            self.outbox.log(MessageType::WARNING, problem);
-        }
+        self.show_unread(problems);
         for root in roots {
             self.add_project(root);
+        }
+    }
+
+    /// Says what is out of reach, which nothing that is shown would tell of.
+    fn show_unread(&self, problems: Vec<String>) {
+        for problem in problems {
+            let problem = escape(&problem);
+            self.outbox.log(MessageType::WARNING, &*problem);
+            self.outbox.show(MessageType::WARNING, problem);
         }
     }
 
@@ -125,7 +133,10 @@ impl Owner {
         let to_read = std::mem::take(&mut entry.files.to_read);
         let root = root.clone();
         if std::mem::take(&mut entry.files.to_read_all) {
-            self.spawn(move || Event::Read { project: Project::read(&root), root });
+            self.spawn(move || {
+                let (project, problems) = Project::read(&root);
+                Event::Read { root, project, problems }
+            });
         } else if let Some(project) = entry.project.clone() {
             self.spawn(move || {
                 let read = |file: Arc<str>| {
@@ -141,7 +152,8 @@ impl Owner {
         }
     }
 
-    pub(super) fn read(&mut self, root: &PathBuf, project: Option<Project>) {
+    pub(super) fn read(&mut self, root: &PathBuf, project: Option<Project>, problems: Vec<String>) {
+        self.show_unread(problems);
         let Some(entry) = self.projects.get_mut(root) else { return };
         entry.files.is_reading = false;
         let Some(project) = project else { return self.remove_project(root) };

@@ -327,3 +327,14 @@ async fn a_picture_that_comes_later_is_no_longer_missing() {
     client.notify("workspace/didChangeWatchedFiles", json!({ "changes": [change] })).await;
     client.codes(&folder.uri("game.json"), &[]).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_out_of_reach_is_told_with_its_reason() {
+    let folder = Folder::new("unlisted", &[]);
+    std::fs::remove_dir_all(folder.path().join("levels")).unwrap();
+    folder.write("levels", "");
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let told = client.wait_for("window/showMessage").await;
+    let text = told["message"].as_str().unwrap();
+    assert!(text.ends_with("levels: the levels cannot be listed: Not a directory"), "{text}");
+}

@@ -1,0 +1,72 @@
+//! Text of files on its way to a person: nothing in it may move a cursor, change a color or turn the direction of
+//! the text around it.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+/// The text with its control characters escaped as JSON escapes them: it stays on one line, and what is shown is
+/// what has to be looked for in a file.
+pub fn escape(text: &str) -> Cow<'_, str> {
+    escape_where(text, is_control)
+}
+
+/// The same for text of several lines: line breaks and tabs stay.
+pub fn escape_lines(text: &str) -> Cow<'_, str> {
+    escape_where(text, |character| !matches!(character, '\n' | '\t') && is_control(character))
+}
+
+/// Whether a character is seen by what it does to the text around it: controls, line separators, marks that turn
+/// the direction of text, and those without any width that are no part of a word.
+pub fn is_control(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{61c}'
+                | '\u{200b}'
+                | '\u{200e}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2066}'..='\u{2069}'
+                | '\u{feff}'
+        )
+}
+
+fn escape_where(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&is_escaped) {
+        return Cow::Borrowed(text);
+    }
+    let mut escaped = String::with_capacity(text.len() + 8);
+    for character in text.chars() {
+        match character {
+            character if !is_escaped(character) => escaped.push(character),
+            '\n' => escaped.push_str("\\n"),
+            '\r' => escaped.push_str("\\r"),
+            '\t' => escaped.push_str("\\t"),
+            // Writing to a string cannot fail. All of these are in the first plane.
+            other => drop(write!(escaped, "\\u{:04x}", u32::from(other))),
+        }
+    }
+    Cow::Owned(escaped)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn controls_are_escaped_as_json_does() {
+        assert_eq!(escape("a\u{1b}[31m\r\n\t\u{7f}\u{9b}"), r"a\u001b[31m\r\n\t\u007f\u009b");
+        assert_eq!(escape_lines("a\r\nb\t"), "a\\r\nb\t");
+    }
+
+    #[test]
+    fn marks_that_turn_the_direction_of_text_are_escaped() {
+        assert_eq!(escape("a\u{202e}b\u{2066}\u{200f}\u{61c}"), r"a\u202eb\u2066\u200f\u061c");
+    }
+
+    #[test]
+    fn words_of_any_language_stay_as_they_are() {
+        for text in ["é😀", "日本", "שלום", "क्\u{200d}ष", "👩\u{200d}🚀", r"a\nb"] {
+            assert!(matches!(escape(text), Cow::Borrowed(it) if it == text), "{text}");
+        }
+    }
+}

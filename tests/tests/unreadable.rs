@@ -1,0 +1,72 @@
+//! Folders and links that the system does not let anyone follow.
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::Path;
+
+use e2e::folder::Folder;
+use e2e::{Run, goldpath_in};
+
+/// A check in a folder with the permissions of one of its folders taken away; `None` where the user may read
+/// everything.
+fn check_without(pack: &Folder, shut: &str, mode: u32, arguments: &[&str]) -> Option<Run> {
+    let above = pack.root().parent().expect("it lies in a folder");
+    let shut = above.join(shut);
+    let allow = |mode| fs::set_permissions(&shut, fs::Permissions::from_mode(mode)).expect("it is ours");
+    allow(mode);
+    let is_shut = fs::read_dir(&shut)
+        .and_then(|mut it| it.next().map_or(Ok(()), |it| it?.metadata().map(|_| ())))
+        .is_err();
+    let run = is_shut.then(|| goldpath_in(above, &[&["check", "--format", "concise"], arguments].concat()));
+    allow(0o755);
+    if run.is_none() {
+        eprintln!("skipped: this user may read everything");
+    }
+    run
+}
+
+#[test]
+fn a_folder_that_cannot_be_read_is_not_one_without_packs() {
+    for mode in [0o000, 0o444, 0o111] {
+        let pack = Folder::named("prism_turn", "packs/pack");
+        let Some(run) = check_without(&pack, ".", mode, &["."]) else { return };
+        assert_eq!(run.status, 3, "{mode:o}: {}", run.stderr);
+        assert!(
+            run.stderr.contains("permission denied") && !run.stderr.contains("no pack"),
+            "{mode:o}: {}",
+            run.stderr
+        );
+    }
+}
+
+#[test]
+fn levels_that_cannot_be_listed_are_told() {
+    let pack = Folder::named("prism_turn", "pack");
+    let Some(run) = check_without(&pack, "pack/levels", 0o000, &["pack"]) else { return };
+    assert_eq!(run.status, 3, "{}", run.stderr);
+    assert!(
+        run.stderr.contains("pack/levels: the levels cannot be listed: permission denied"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn links_that_lead_nowhere_are_told_from_nothing_at_all() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let link =
+        |to: &str, name: &str| symlink(Path::new(to), folder.path().join(name)).expect("links can be made");
+    link("nowhere", "dangling");
+    link("loop", "loop");
+    fs::write(folder.path().join("file"), "").expect("the file can be written");
+    for (path, said) in [
+        ("dangling", "error: dangling: this link leads nowhere\n"),
+        ("loop", "error: loop: this path cannot be followed: Too many levels of symbolic links\n"),
+        ("nothing", "error: nothing: there is no such file or folder\n"),
+        ("file/pack", "error: file/pack: this path cannot be followed: Not a directory\n"),
+    ] {
+        let run = goldpath_in(folder.path(), &["check", path]);
+        assert_eq!((run.status, run.stderr.as_str()), (3, said));
+    }
+}

@@ -38,4 +38,4 @@ pub use replay::Proof;
 pub use report::{Report, Tally};
 pub use rule::Rule;
 pub use rules::{rule, rules};
-pub use run::{Checker, Judged, Progress, check, check_levels, check_with};
+pub use run::{Checker, Judged, Part, Progress, check, check_levels, check_part, check_with};

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use language::{Applicability, Diagnostic};
+use pack::Pack;
 use text::Edit;
 
 use crate::Checked;
@@ -23,8 +24,8 @@ pub use law::Breach;
 pub struct Mending<'m> {
     /// Whether to apply those that a person should look at, too.
     pub unsafe_too: bool,
-    /// Whether a diagnostic is one to mend.
-    pub wants: &'m (dyn Fn(&Diagnostic) -> bool + Sync),
+    /// Whether a diagnostic of the pack, as it is by then, is one to mend.
+    pub wants: &'m (dyn Fn(&Pack, &Diagnostic) -> bool + Sync),
     /// Whether a file of the pack may change.
     pub may_change: &'m (dyn Fn(&str) -> bool + Sync),
 }

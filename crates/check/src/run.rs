@@ -211,8 +211,31 @@ pub fn check_levels(
     is_wanted: &dyn Fn(&str) -> bool,
     progress: &(dyn Fn(Progress) + Sync),
 ) -> Report {
+    let whole = Part { is_mine: &|_| true, has_whole: true };
+    check_part(pack, semantics, is_wanted, whole, progress)
+}
+
+/// The part of a check that one of several machines makes. Each level is the part of one of them, and so is the
+/// pack as a whole.
+#[derive(Clone, Copy)]
+pub struct Part<'p> {
+    /// Whether a level file is judged, replayed and counted here.
+    pub is_mine: &'p (dyn Fn(&str) -> bool + Sync),
+    /// Whether what is about the pack as a whole is told here. It takes the replays of all levels.
+    pub has_whole: bool,
+}
+
+/// A part of what [`check_levels`] finds: over all parts, each diagnostic and each level is told once.
+pub fn check_part(
+    pack: &Pack,
+    semantics: Semantics,
+    is_wanted: &dyn Fn(&str) -> bool,
+    part: Part<'_>,
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Report {
     let checker = Checker::new(pack, semantics);
-    let levels: Vec<&Arc<File>> = pack.levels().filter(|file| is_wanted(&file.path)).collect();
+    let is_needed = |file: &str| is_wanted(file) && (part.has_whole || (part.is_mine)(file));
+    let levels: Vec<&Arc<File>> = pack.levels().filter(|file| is_needed(&file.path)).collect();
     let checked: Vec<Found> = levels
         .par_iter()
         .map(|file| {
@@ -222,10 +245,13 @@ pub fn check_levels(
         })
         .collect();
     let mut tally = Tally::default();
-    for found in &checked {
-        tally += found.tally;
+    for (file, found) in levels.iter().zip(&checked) {
+        if (part.is_mine)(&file.path) {
+            tally += found.tally;
+        }
     }
-    let are_all = tally.not_replayed == 0 && levels.len() == pack.levels().count();
+    let are_replayed = checked.iter().all(|found| found.tally.not_replayed == 0);
+    let are_all = are_replayed && levels.len() == pack.levels().count();
     let proofs = levels.iter().zip(&checked);
     let proofs = proofs.filter_map(|(file, found)| Some((*file, found.proof.as_ref()?, true)));
     let played = checker.played(proofs, are_all);
@@ -236,7 +262,11 @@ pub fn check_levels(
         uses.extend(found.uses);
     }
     once::keep(pack, &mut diagnostics);
-    let told = traps::told(pack, &uses, &diagnostics);
+    let told = if part.has_whole { traps::told(pack, &uses, &diagnostics) } else { Vec::new() };
+    diagnostics.retain(|diagnostic| match FileKind::of(&diagnostic.at.file) {
+        Some(FileKind::Level) => (part.is_mine)(&diagnostic.at.file),
+        _ => part.has_whole,
+    });
     diagnostics.extend(told);
     diagnostics.sort_by(Diagnostic::order);
     Report { diagnostics, tally }

@@ -27,7 +27,7 @@ fn checked(files: &Files) -> Checked {
 }
 
 fn mended(files: &Files, unsafe_too: bool) -> Mended {
-    mend(&checked(files), &Mending { unsafe_too, wants: &|_| true, may_change: &|_| true })
+    mend(&checked(files), &Mending { unsafe_too, wants: &|_, _| true, may_change: &|_| true })
 }
 
 fn texts(checked: &Checked) -> Files {
@@ -169,11 +169,11 @@ fn files_and_diagnostics_that_are_not_wanted_stay() {
     let theme = "{ \"splash\": \"#000000\", }\n".to_owned();
     files.insert("theme.json".to_owned(), theme.clone());
     let only = |path: &str| path == "levels/one.json";
-    let wants = |_: &language::Diagnostic| true;
+    let wants = |_: &pack::Pack, _: &language::Diagnostic| true;
     let result = mend(&checked(&files), &Mending { unsafe_too: true, wants: &wants, may_change: &only });
     assert_eq!(texts(&result.checked)["theme.json"], theme);
     assert_eq!(result.edits.len(), 1);
-    let none = Mending { unsafe_too: true, wants: &|_| false, may_change: &|_| true };
+    let none = Mending { unsafe_too: true, wants: &|_, _| false, may_change: &|_| true };
     assert!(mend(&checked(&files), &none).applied.is_empty());
 }
 

@@ -55,7 +55,7 @@ pub use replay::{
 pub use semantics::{SWITCHES, Semantics, Switch};
 pub use state::{LayerId, Layout, ObjectId, Overlay, PendingMove, State, VariableId};
 pub use stop::{Origin, Reader, Stop, Wanted};
-pub use text_board::{text_board, text_grid};
+pub use text_board::{text_board, text_board_with, text_grid};
 pub use trace::{event_value, state_value, trace};
 pub use turn::{MAX_EVENTS, Outcome};
 pub use value::{Value, compare};

@@ -25,10 +25,16 @@ pub fn text_grid(view: View<'_>) -> String {
 /// several things are, parameters, the avatar and multi-cell objects. Parts are separated by blank
 /// lines; those with nothing to say are left out.
 pub fn text_board(view: View<'_>) -> String {
+    text_board_with(view, &mut |_| true)
+}
+
+/// The same with only those entries in its legend that `explains`: whoever shows many boards explains a glyph once.
+pub fn text_board_with(view: View<'_>, explains: &mut dyn FnMut(&str) -> bool) -> String {
     let board = Board::new(view);
+    let legend: Vec<String> = board.legend().into_iter().filter(|entry| explains(entry)).collect();
     let parts = [
         board.grid(),
-        board.legend(),
+        legend.join("  "),
         board.values(),
         board.overlay(),
         board.stacks(),
@@ -135,7 +141,8 @@ impl<'a> Board<'a> {
         cells.filter_map(|(pos, entity)| Some((pos, entity?)))
     }
 
-    fn legend(&self) -> String {
+    /// What glyphs stand for, one by one.
+    fn legend(&self) -> Vec<String> {
         let mut entries = Vec::new();
         let mut seen: FxHashSet<char> = FxHashSet::default();
         if self.avatar.is_some_and(|pos| self.view.level.layout.contains(pos)) {
@@ -172,7 +179,7 @@ impl<'a> Board<'a> {
         if !exits.is_empty() {
             entries.push(format!("{exits}=exit"));
         }
-        entries.join("  ")
+        entries
     }
 
     fn label(&self, kind: &str) -> String {

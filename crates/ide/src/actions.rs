@@ -58,7 +58,7 @@ fn is_no_worse(before: &Tree, after: String) -> bool {
 /// not.
 pub fn fix_all(checked: &Checked, file: &str) -> Option<Fix> {
     let is_this = |path: &str| path == file;
-    let wants = |diagnostic: &Diagnostic| is_this(&diagnostic.at.file);
+    let wants = |_: &Pack, diagnostic: &Diagnostic| is_this(&diagnostic.at.file);
     let mended = check::mend(checked, &Mending { unsafe_too: false, wants: &wants, may_change: &is_this });
     let (path, edits) = mended.edits.into_iter().find(|(path, _)| is_this(path))?;
     Some(Fix {

@@ -40,7 +40,7 @@ pub(super) fn choose(
     mending: &Mending<'_>,
     is_out: &dyn Fn(&Key) -> bool,
 ) -> Vec<Chosen> {
-    let wanted = diagnostics.values().flatten().filter(|diagnostic| (mending.wants)(diagnostic));
+    let wanted = diagnostics.values().flatten().filter(|diagnostic| (mending.wants)(pack, diagnostic));
     let mut candidates: Vec<Chosen> = wanted
         .filter_map(|diagnostic| {
             let can =

@@ -138,16 +138,17 @@ impl Run<'_> {
         };
         let edits = patches.into_iter().filter(|(path, _)| has_changed(path));
         let edits = edits.map(|(path, patch)| (path, patch.into_edits())).collect();
-        let more = checked.diagnostics().values().flatten().filter(|it| self.is_more(it)).count();
+        let more =
+            checked.diagnostics().values().flatten().filter(|it| self.is_more(checked.pack(), it)).count();
         let left = self.left.into_values().chain(self.circling.into_values()).collect();
         let applied = applied.into_iter().map(|(_, applied)| applied).collect();
         Mended { checked, edits, applied, left, more }
     }
 
     /// Whether a diagnostic has a fix that is not wanted only because it is not safe.
-    fn is_more(&self, diagnostic: &Diagnostic) -> bool {
+    fn is_more(&self, pack: &Pack, diagnostic: &Diagnostic) -> bool {
         !self.mending.unsafe_too
-            && (self.mending.wants)(diagnostic)
+            && (self.mending.wants)(pack, diagnostic)
             && diagnostic.fixes.iter().any(|fix| {
                 fix.applicability == Applicability::Unsafe
                     && fix.edits.iter().all(|edit| (self.mending.may_change)(&edit.file))

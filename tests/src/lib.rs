@@ -52,10 +52,36 @@ pub fn goldpath_in(folder: &Path, arguments: &[&str]) -> Run {
         .stdin(Stdio::null())
         .output()
         .expect("the binary runs");
-    Run {
-        status: output.status.code().unwrap_or(-1),
-        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
-        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    Run::of(&output)
+}
+
+/// The binary without leave to read and write whatever it likes: root gives that up.
+pub fn powerless() -> Command {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let probe = folder.path().join("probe");
+    std::fs::write(&probe, "").expect("the file can be written");
+    let mut permissions = probe.metadata().expect("it was just made").permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&probe, permissions).expect("it is ours");
+    let mut command = if std::fs::write(&probe, "").is_ok() {
+        let mut command = Command::new("setpriv");
+        command.arg("--bounding-set=-dac_override,-dac_read_search").arg(binary());
+        command
+    } else {
+        Command::new(binary())
+    };
+    command.env_remove("CLICOLOR_FORCE").stdin(Stdio::null());
+    command
+}
+
+impl Run {
+    /// What a process that ended said.
+    pub fn of(output: &Output) -> Self {
+        Self {
+            status: output.status.code().unwrap_or(-1),
+            stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
     }
 }
 

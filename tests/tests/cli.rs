@@ -148,6 +148,7 @@ fn json_is_one_object_a_line_in_utf16_columns() {
               "title": "remove `titel`"
             }
           ],
+          "help": null,
           "message": "`titel` is no key of a level",
           "pointer": "/titel",
           "range": {
@@ -313,6 +314,8 @@ fn replay_shows_the_steps_that_are_asked_for() {
         (2,0) avatar: facing right
 
         pipe (pipe): (3,1)▼, queue 1 to (3,1)
+
+        goals: flag met
 
           avatar_exited position=(1,0)
           avatar_entered position=(2,0) fromPosition=(1,0) direction=right

@@ -30,7 +30,7 @@ fn with_real_output(readme: &str) -> String {
 fn the_readme_shows_real_output() {
     let path = root().join("README.md");
     let readme = fs::read_to_string(&path).expect("there is a README").replace("\r\n", "\n");
-    assert_eq!(readme.matches("\n$ goldpath ").count(), 5, "the examples are still there");
+    assert_eq!(readme.matches("\n$ goldpath ").count(), 6, "the examples are still there");
     expect_file![path].assert_eq(&with_real_output(&readme));
 }
 

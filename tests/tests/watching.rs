@@ -40,10 +40,15 @@ impl Watch {
 
     /// Waits for a line with these words.
     fn sees(&self, words: &str) -> String {
+        self.sees_after(words).0
+    }
+
+    /// The same, with the lines before it.
+    fn sees_after(&self, words: &str) -> (String, Vec<String>) {
         let (since, mut seen) = (Instant::now(), Vec::new());
         while let Ok(line) = self.lines.recv_timeout(PATIENCE.saturating_sub(since.elapsed())) {
             if line.contains(words) {
-                return line;
+                return (line, seen);
             }
             seen.push(line);
         }
@@ -95,6 +100,47 @@ fn what_is_saved_is_checked_again() {
             .expect("it can be moved");
         watch.sees("1 gold path won in 1 pack: no errors");
     }
+}
+
+#[test]
+fn a_file_that_is_half_written_is_waited_for() {
+    for how in ["--watch", "--watch=poll"] {
+        let folder = tempfile::tempdir().expect("there is a place for temporary files");
+        write_minimal(folder.path());
+        let watch = Watch::start(folder.path(), &[how, "--select", "syntax-error,unknown-key"]);
+        watch.sees("no errors");
+        let level = folder.path().join("levels/one.json");
+        let text = testkit::minimal()[2].1;
+        // Each way to save ends with a mark, by which the test knows that it was checked.
+        for mark in ["one", "two", "three"] {
+            let text = testkit::with_members(text, &format!(r#""{mark}": 1"#)).expect("the member fits");
+            match mark {
+                "one" => write(&level, ""),
+                "two" => write(&level, &text[..text.len() / 2]),
+                _ => fs::rename(&level, folder.path().join("levels/one.json~")).expect("it can be moved"),
+            }
+            let since = Instant::now();
+            std::thread::sleep(Duration::from_millis(150));
+            write(&level, &text);
+            // On a machine that is too busy nothing can be said.
+            let was_in_time = since.elapsed() < Duration::from_millis(500);
+            let (line, before) = watch.sees_after(&format!("`{mark}`"));
+            assert!(
+                !was_in_time || before.iter().all(|line| !line.contains("syntax-error")),
+                "{how}: {before:?} before {line}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_file_that_stays_broken_is_told_of() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    write_minimal(folder.path());
+    let watch = Watch::start(folder.path(), &["--watch", "--select", "error"]);
+    watch.sees("no errors");
+    write(&folder.path().join("levels/one.json"), "{ \"id\": \"one\", ");
+    watch.sees("syntax-error");
 }
 
 #[test]

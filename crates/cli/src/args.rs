@@ -4,6 +4,7 @@
 mod about;
 mod check;
 mod settings;
+mod shard;
 
 use std::path::PathBuf;
 
@@ -12,6 +13,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 pub(crate) use about::{Completions, Explain, Man, RuleFormat, Rules};
 pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
 pub(crate) use settings::Settings;
+pub(crate) use shard::Shard;
 
 /// Checks GridPonder packs and proves that their levels can be won.
 #[derive(Debug, Parser)]
@@ -120,22 +122,25 @@ pub(crate) enum PlaySemantics {
     Both,
 }
 
-/// Play the gold path of a level and show the board after each step
+/// Play gold paths and show the board after each step
 ///
-/// Exit status: 0 when it wins exactly at its last step, otherwise 1; 2 for bad usage, 3 when
+/// Of a pack, those of all its levels.
+/// What a glyph stands for is said where it is first shown. Below each board stands how far each goal is.
+/// Exit status: 0 when every path wins exactly at its last step, otherwise 1; 2 for bad usage, 3 when
 /// something could not be read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   goldpath replay packs/mine/levels/a.json
+  goldpath replay packs/mine --quiet        one line for each level of the pack
   goldpath replay packs/mine --level a --quiet
   goldpath replay packs/mine --level a --from-step 12 --until 14 --events")]
 pub(crate) struct Replay {
     /// The file of a level, or a pack
     pub(crate) path: PathBuf,
-    /// The id of the level, when PATH is a pack
+    /// Only the level of this id, when PATH is a pack
     #[arg(long, value_name = "ID")]
     pub(crate) level: Option<String>,
-    /// Say only how it ends
+    /// Say only how it ends, in a line for each level
     #[arg(long, short, conflicts_with = "boards")]
     pub(crate) quiet: bool,
     /// Show the boards even when they are very large or very many

@@ -28,12 +28,21 @@ pub(crate) fn fingerprints(
     for diagnostic in diagnostics {
         let subject = subject(pack, diagnostic, &path(&diagnostic.at.file));
         let ordinal = seen.entry(subject.clone()).or_default();
-        let mut fingerprint = digest(&format!("{subject} {ordinal}"));
-        fingerprint.truncate(DIGITS);
-        fingerprints.push(fingerprint);
+        fingerprints.push(fingerprint(&subject, *ordinal));
         *ordinal += 1;
     }
     fingerprints
+}
+
+/// The fingerprint that a diagnostic has as the first of its kind.
+pub(crate) fn first_fingerprint(pack: &Pack, diagnostic: &Diagnostic, path: &str) -> String {
+    fingerprint(&subject(pack, diagnostic, path), 0)
+}
+
+fn fingerprint(subject: &str, ordinal: usize) -> String {
+    let mut fingerprint = digest(&format!("{subject} {ordinal}"));
+    fingerprint.truncate(DIGITS);
+    fingerprint
 }
 
 /// What a diagnostic is about, as one text.

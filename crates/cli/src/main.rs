@@ -11,6 +11,7 @@ mod progress;
 mod render;
 mod settings;
 mod whole_file;
+mod wrap;
 
 use std::process::ExitCode;
 

@@ -4,8 +4,9 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
+use language::escape;
 
-use crate::render::clean_line;
+use crate::wrap::{width_of, wrap};
 
 /// Standard output.
 pub(crate) struct Output {
@@ -14,6 +15,8 @@ pub(crate) struct Output {
     pub(crate) styled: bool,
     /// Whether a person is looking.
     pub(crate) is_terminal: bool,
+    /// How wide that terminal is.
+    pub(crate) width: Option<usize>,
 }
 
 impl Output {
@@ -21,14 +24,26 @@ impl Output {
     pub(crate) fn text() -> Self {
         let raw = io::stdout();
         let is_terminal = raw.is_terminal();
+        let width = width_of(&raw);
         let styled = AutoStream::choice(&raw) != ColorChoice::Never;
         let stream: Box<dyn Write> = if styled { Box::new(anstream::stdout()) } else { Box::new(raw) };
-        Self { stream: BufWriter::new(stream), styled, is_terminal }
+        Self { stream: BufWriter::new(stream), styled, is_terminal, width }
+    }
+
+    /// Standard error, for a report when standard output is for something else; styled at most when it is `text`.
+    pub(crate) fn beside(is_text: bool) -> Self {
+        let raw = io::stderr();
+        let is_terminal = is_text && raw.is_terminal();
+        let width = width_of(&raw).filter(|_| is_text);
+        let styled = is_text && AutoStream::choice(&raw) != ColorChoice::Never;
+        let stream: Box<dyn Write> = if styled { Box::new(anstream::stderr()) } else { Box::new(raw) };
+        Self { stream: BufWriter::new(stream), styled, is_terminal, width }
     }
 
     /// Standard output for programs.
     pub(crate) fn data() -> Self {
-        Self { stream: BufWriter::new(Box::new(io::stdout())), styled: false, is_terminal: false }
+        let stream: Box<dyn Write> = Box::new(io::stdout());
+        Self { stream: BufWriter::new(stream), styled: false, is_terminal: false, width: None }
     }
 
     /// The text in bold, where styles are wanted.
@@ -56,5 +71,6 @@ pub(crate) fn complain(word: &str, message: &str) {
     let color = if word == "note" { AnsiColor::BrightGreen } else { AnsiColor::BrightRed };
     let style = color.on_default().bold();
     // Where nobody listens, nothing can be said.
-    let _ = writeln!(anstream::stderr(), "{style}{word}{style:#}: {}", clean_line(message));
+    let line = format!("{style}{word}{style:#}: {}", escape(message));
+    let _ = writeln!(anstream::stderr(), "{}", wrap(&line, width_of(&io::stderr()), "  "));
 }

@@ -1,7 +1,6 @@
 //! Diagnostics as text: for people, for lines of a log, for programs. What goes into one document for a whole run is
 //! made in parts, one for each pack, and put together at the end.
 
-mod clean;
 mod concise;
 mod excerpt;
 mod files;
@@ -24,7 +23,6 @@ use pack::Pack;
 
 use crate::args::Format;
 use crate::here::Here;
-pub(crate) use clean::{clean, clean_line};
 use files::Files;
 
 /// How a report looks.
@@ -33,6 +31,8 @@ pub(crate) struct Look<'a> {
     pub(crate) format: Format,
     /// Whether styles are wanted, where the format has some.
     pub(crate) styled: bool,
+    /// The width of the terminal, where there is one.
+    pub(crate) width: Option<usize>,
     /// The folder that paths for programs are told from.
     pub(crate) here: &'a Here,
 }
@@ -58,9 +58,15 @@ impl Default for Part {
     }
 }
 
-/// The findings of one pack.
-pub(crate) fn part(look: Look<'_>, pack: &Pack, source: &Source, findings: &[Finding]) -> Part {
-    part_of(look, &mut Files::new(pack, source), pack, source, findings)
+/// The findings of one pack, of which these files are looked at.
+pub(crate) fn part(
+    look: Look<'_>,
+    pack: &Pack,
+    source: &Source,
+    is_seen: &dyn Fn(&str) -> bool,
+    findings: &[Finding],
+) -> Part {
+    part_of(look, &mut Files::new(pack, source), pack, source.name(), is_seen, findings)
 }
 
 /// The findings in a file that is of no pack.
@@ -74,14 +80,16 @@ pub(crate) fn part_alone(
     let only = BTreeMap::from([(Arc::clone(file), shown.to_owned())]);
     let source = Source { root: PathBuf::new(), shown: shown.to_owned(), only: Some(only) };
     let pack = Pack::new([]);
-    part_of(look, &mut Files::with_text(&pack, &source, file, text), &pack, &source, findings)
+    let files = &mut Files::with_text(&pack, &source, file, text);
+    part_of(look, files, &pack, source.name(), &|file| source.wants(file), findings)
 }
 
 fn part_of(
     look: Look<'_>,
     files: &mut Files<'_>,
     pack: &Pack,
-    source: &Source,
+    name: &str,
+    is_seen: &dyn Fn(&str) -> bool,
     findings: &[Finding],
 ) -> Part {
     match look.format {
@@ -91,12 +99,12 @@ fn part_of(
         Format::Gitlab => {
             Part::Gitlab(findings.iter().map(|it| gitlab::issue(files, look.here, it)).collect())
         }
-        Format::Junit => Part::Junit(junit::suite(files, pack, source, findings)),
+        Format::Junit => Part::Junit(junit::suite(files, pack, name, is_seen, findings)),
         Format::Human | Format::Concise | Format::Json | Format::Github => {
             let mut text = Vec::new();
             for Finding { diagnostic, .. } in findings {
                 match look.format {
-                    Format::Human => human::write(&mut text, look.styled, files, diagnostic),
+                    Format::Human => human::write(&mut text, look, files, diagnostic),
                     Format::Json => json::write(&mut text, files, diagnostic),
                     Format::Github => github::write(&mut text, files, look.here, diagnostic),
                     _ => concise::write(&mut text, files, diagnostic),

@@ -1,10 +1,12 @@
 //! The arguments of `goldpath check`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::{Semantics, Settings};
+use crate::exit::Failure;
+
+use super::{Semantics, Settings, Shard};
 
 /// Report what is wrong in packs, and replay their gold paths
 ///
@@ -20,6 +22,9 @@ use super::{Semantics, Settings};
   goldpath check packs --fix               change it, and report what remains
   goldpath check --fix --unsafe-fixes      also change what a person should look at
   goldpath check --watch                   check again whenever a file changes
+  goldpath check - --stdin-filename packs/mine/levels/a.json < unsaved.json
+                                           a text that is not saved yet
+  goldpath check packs --shard 1/4         a quarter of the levels, for one of four machines
   goldpath check packs --format sarif --output goldpath.sarif
   goldpath check packs --format github     notes on the lines of a pull request
   goldpath check packs --statistics        how often each code occurs
@@ -27,8 +32,13 @@ use super::{Semantics, Settings};
                                            accept what is wrong today
   goldpath check packs --baseline known.json --max-warnings 0
                                            and report only what is new
+  goldpath check packs --baseline known.json --fix
+                                           mend only what is new
   goldpath check --select 'gold-path-*'    only what a replay finds
   goldpath check --ignore info,hint        errors and warnings only
+
+With `-` and --fix, the mended text is printed on standard output, changed or not, and the report on standard
+error; with --diff, the difference.
 
 A fix is left out when a gold path that wins would not win with it, or when a file would have more
 errors than before.
@@ -36,7 +46,7 @@ errors than before.
 The nearest goldpath.toml in the folder of a pack or above says more: what is left out, and how bad each
 code is. It leaves out what is found below a folder, not what is named here.")]
 pub(crate) struct Check {
-    /// Packs, folders with packs, or single files of packs [default: the current folder]
+    /// Packs, folders with packs, or single files of packs; `-` for standard input [default: the current folder]
     pub(crate) path: Vec<PathBuf>,
     /// How to print diagnostics
     #[arg(long, value_enum, default_value_t)]
@@ -46,6 +56,15 @@ pub(crate) struct Check {
     pub(crate) semantics: Option<Semantics>,
     #[command(flatten)]
     pub(crate) settings: Settings,
+    /// Take the text of this file from standard input, and all other files of its pack from disk; PATH is `-`
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["watch", "update_baseline", "shard"])]
+    pub(crate) stdin_filename: Option<PathBuf>,
+    /// Check the Kth of N parts of the levels, so that N machines share the work
+    ///
+    /// Each level is in one part, and so is what is about a pack as a whole: all parts together report what a
+    /// check without --shard does. The parts are the same on every machine that has the same files.
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["watch", "fix", "diff", "update_baseline"])]
+    pub(crate) shard: Option<Shard>,
     /// Check again whenever a file changes, until interrupted
     #[arg(
         long,
@@ -74,7 +93,7 @@ pub(crate) struct FixArgs {
     #[arg(long)]
     pub(crate) unsafe_fixes: bool,
     /// Print what --fix would change as a unified diff instead of the diagnostics, and write nothing
-    #[arg(long, conflicts_with_all = ["output", "statistics", "baseline"])]
+    #[arg(long, conflicts_with_all = ["output", "statistics", "update_baseline"])]
     pub(crate) diff: bool,
 }
 
@@ -107,7 +126,7 @@ pub(crate) struct ReportArgs {
     /// Exit with 1 when there are more warnings than this
     #[arg(long, value_name = "N")]
     pub(crate) max_warnings: Option<usize>,
-    /// Do not report what this file knows; it knows what --update-baseline wrote
+    /// Neither report nor mend what this file knows; it knows what --update-baseline wrote
     #[arg(long, value_name = "FILE")]
     pub(crate) baseline: Option<PathBuf>,
     /// Write all that is found now into the file of --baseline
@@ -136,6 +155,22 @@ pub(crate) enum Format {
 }
 
 impl Check {
+    /// The file whose text comes from standard input, where one does.
+    pub(crate) fn stdin(&self) -> Result<Option<&Path>, Failure> {
+        let is_stdin = |path: &PathBuf| path == Path::new("-");
+        match (&self.stdin_filename, &self.path[..]) {
+            (Some(file), []) => Ok(Some(file)),
+            (Some(file), [only]) if is_stdin(only) => Ok(Some(file)),
+            (Some(_), _) => Err(Failure::usage(
+                "`--stdin-filename` names the one file that is checked; the only other path can be `-`",
+            )),
+            (None, paths) if paths.iter().any(is_stdin) => Err(Failure::usage(
+                "`-` needs `--stdin-filename PATH`: the file of a pack that the text on standard input is meant to be",
+            )),
+            (None, _) => Ok(None),
+        }
+    }
+
     /// Whether hints are reported, and not only counted.
     pub(crate) fn shows_hints(&self) -> bool {
         self.report.hints || self.format == Format::Json || !self.settings.select.is_empty()

@@ -7,8 +7,8 @@ mod report;
 mod statistics;
 mod watch;
 
-use std::collections::BTreeMap;
-use std::io;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write as _};
 use std::iter::zip;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -18,10 +18,10 @@ use std::thread;
 
 use disk::{Discovery, Problem, ProblemKind, Reading, Source};
 use engine::Semantics;
-use language::Severity;
-use pack::{Pack, Unreadable};
+use language::{Diagnostic, Severity};
+use pack::{File, FileKind, Input, Pack, Unreadable};
 
-use crate::args::Check;
+use crate::args::{Check, Shard};
 use crate::commands::summary::{Summary, plural};
 use crate::exit::{Exit, Failure};
 use crate::fingerprint::fingerprints;
@@ -32,7 +32,7 @@ use crate::render::{self, Finding, Look, Part, Unread};
 use crate::settings::{self, InForce};
 use baseline::{Baseline, Entry};
 use fix::Count;
-use report::Report;
+use report::{Report, prints_text};
 use statistics::Statistics;
 use watch::Memory;
 
@@ -49,6 +49,8 @@ struct Checked {
     problems: Vec<Problem>,
     /// Whether the system refused a file, of which a diagnostic tells.
     is_refused: bool,
+    /// The mended text of the one file that was asked for, where it is to be printed.
+    text: Option<String>,
 }
 
 /// What each pack is checked with.
@@ -60,6 +62,8 @@ struct Job<'a> {
     progress: &'a Progress,
     /// What is known from before, when checks are repeated.
     memory: Option<&'a Memory>,
+    /// The text that the one file that is asked for has instead of its own.
+    stdin: Option<Result<String, Unreadable>>,
 }
 
 /// A run that is over.
@@ -70,10 +74,22 @@ struct Done {
 }
 
 pub(crate) fn run(args: &Check) -> Result<Exit, Failure> {
-    match args.watch {
-        Some(how) => watch::run(args, how),
-        None => check_found(args, &discover(args), None, "").map(|done| done.exit),
+    let stdin = args.stdin()?;
+    if let Some(how) = args.watch {
+        return watch::run(args, how);
     }
+    let found = match stdin {
+        Some(file) => discover_text(file)?,
+        None => discover(args),
+    };
+    check_found(args, &found, None, "").map(|done| done.exit)
+}
+
+/// The pack of a text that is in no file.
+fn discover_text(file: &Path) -> Result<Discovery, Failure> {
+    let found = disk::pack_of_text(file);
+    let source = found.map_err(|why| Failure::could_not_run(format!("{}: {why}", file.display())))?;
+    Ok(Discovery { packs: vec![source], problems: Vec::new() })
 }
 
 /// The packs that are asked for.
@@ -97,9 +113,11 @@ fn check_found(
     if args.report.statistics {
         Statistics::expect(args.format)?;
     }
-    let baseline = Baseline::open(args, &here)?;
+    let mut baseline = Baseline::open(args, &here)?;
     let mut report = Report::new(args)?;
-    let look = Look { format: Report::format(args), styled: report.styled(), here: &here };
+    let look =
+        Look { format: Report::format(args), styled: report.styled(), width: report.width(), here: &here };
+    let stdin = if args.stdin_filename.is_some() { Some(read_stdin(args)?) } else { None };
 
     let quiet = args.report.quiet;
     let in_force = InForce::find(&args.settings, &args.path, &found.packs)?;
@@ -110,9 +128,14 @@ fn check_found(
     let progress = Progress::new();
     let (mut summary, mut statistics, mut entries) = (Summary::default(), Statistics::default(), Vec::new());
     let mut fixes = Count::default();
-    let job =
-        Job { args, look, in_force: &in_force, baseline: baseline.as_ref(), progress: &progress, memory };
-    let of_settings = in_force.files().map(|file| check_settings(file, &job));
+    let mut job = Job { args, look, in_force: &in_force, baseline: None, progress: &progress, memory, stdin };
+    if let Some(baseline) = &mut baseline {
+        follow(baseline, &packs, &job, quiet);
+    }
+    job.baseline = baseline.as_ref();
+    summary.shard = args.shard;
+    let is_first = args.shard.is_none_or(Shard::is_first);
+    let of_settings = in_force.files().filter(|_| is_first).map(|file| check_settings(file, &job));
     let written = check_all(of_settings, &packs, &job, |checked| {
         summary.add(&checked.summary);
         fixes += checked.fixes;
@@ -122,6 +145,9 @@ fn check_found(
         unread.problems.extend(self::unread(&checked.problems));
         progress.aside(|| {
             tell(&checked.problems, quiet);
+            if let Some(text) = &checked.text {
+                io::stdout().write_all(text.as_bytes())?;
+            }
             report.add(checked.part)
         })
     });
@@ -159,7 +185,12 @@ fn check_found(
     let is_cut_off = written.is_err();
     let is_whole = !is_cut_off && unread.is_empty();
     let exit = report.close(written, exit)?;
-    if let Some(baseline) = &baseline {
+    // Only a check of everything, as it stays, says what is no more.
+    if let Some(baseline) = &baseline
+        && args.shard.is_none()
+        && !args.fixes.diff
+        && (args.stdin_filename.is_none() || !prints_text(args))
+    {
         compare(baseline, &entries, is_whole, quiet)?;
     }
     Ok(Done { exit, is_cut_off })
@@ -190,10 +221,14 @@ fn compare(baseline: &Baseline, entries: &[Entry], is_whole: bool, quiet: bool) 
     let said = if baseline.is_update() {
         baseline.update(entries)?;
         let known = plural(known, "finding");
-        format!("the baseline knows {known} now: {} new, {} gone", change.new, change.gone)
+        format!("the baseline now has {known}: {} new, {} removed", change.new, change.gone)
     } else if change.gone > 0 {
-        let gone = plural(change.gone, "finding");
-        format!("the baseline knows {gone} that are no more; `--update-baseline` forgets them")
+        let (gone, them) = if change.gone == 1 {
+            ("1 baseline entry no longer occurs".to_owned(), "it")
+        } else {
+            (format!("{} baseline entries no longer occur", change.gone), "them")
+        };
+        format!("{gone}; run with `--update-baseline` to remove {them}")
     } else {
         return Ok(());
     };
@@ -201,6 +236,50 @@ fn compare(baseline: &Baseline, entries: &[Entry], is_whole: bool, quiet: bool) 
         complain("note", &said);
     }
     Ok(())
+}
+
+/// The text on standard input, as a file of its pack. What cannot be read is told as of a file, unless a mended text
+/// is expected: nothing must take its place.
+fn read_stdin(args: &Check) -> Result<Result<String, Unreadable>, Failure> {
+    let text = disk::read_from(io::stdin().lock());
+    match text {
+        Err(why) if prints_text(args) => {
+            Err(Failure::could_not_run(format!("standard input is not mended: {why}")))
+        }
+        text => Ok(text),
+    }
+}
+
+/// Lets a baseline follow packs whose folders were renamed: it looks for those that are gone among those of which it
+/// knows nothing.
+fn follow(baseline: &mut Baseline, packs: &[Source], job: &Job<'_>, quiet: bool) {
+    if !baseline.has_lost_packs() {
+        return;
+    }
+    let mut found = BTreeMap::new();
+    for source in packs {
+        let folder = baseline.folder(job.look.here, source);
+        if baseline.knows_pack(&folder) {
+            continue;
+        }
+        let in_pack = job.in_force.of(source);
+        let is_wanted = |file: &str| in_pack.keeps(file);
+        let semantics: Semantics = settings::semantics(job.args.semantics, &in_pack).into();
+        let pack = disk::read(source).pack;
+        let diagnostics = check::check_levels(&pack, semantics, &is_wanted, &|_| {}).diagnostics;
+        let entries = Baseline::entries(&folder, &pack, &in_pack.apply(diagnostics));
+        found.insert(folder, entries.into_iter().map(|entry| entry.fingerprint).collect());
+    }
+    for (before, now) in baseline.follow(&found) {
+        if !quiet && !baseline.is_update() {
+            complain(
+                "note",
+                &format!(
+                    "the baseline knows the pack `{now}` as `{before}`; run with `--update-baseline` to rename it there"
+                ),
+            );
+        }
+    }
 }
 
 /// Says what stood in the way.
@@ -241,7 +320,7 @@ fn check_all(
                 while !is_over.load(Ordering::Relaxed) {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(source) = packs.get(at) else { break };
-                    if send.send((at, check_guarded(source, job))).is_err() {
+                    if send.send((at, check_guarded(at, source, job))).is_err() {
                         break;
                     }
                 }
@@ -265,8 +344,8 @@ fn check_all(
 }
 
 /// A fault of ours in one pack must not hide what is wrong in the others.
-fn check_guarded(source: &Source, job: &Job<'_>) -> Checked {
-    let checked = catch_unwind(AssertUnwindSafe(|| check_one(source, job)));
+fn check_guarded(at: usize, source: &Source, job: &Job<'_>) -> Checked {
+    let checked = catch_unwind(AssertUnwindSafe(|| check_one(at, source, job)));
     checked.unwrap_or_else(|_| Checked {
         problems: vec![Problem {
             path: source.name().to_owned(),
@@ -278,13 +357,31 @@ fn check_guarded(source: &Source, job: &Job<'_>) -> Checked {
     })
 }
 
-fn check_one(source: &Source, job: &Job<'_>) -> Checked {
+/// Checks a pack, which is the one `at` this place of all.
+fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Checked {
     let args = job.args;
-    let Reading { pack, mut problems } =
+    let Reading { mut pack, mut problems } =
         job.memory.map_or_else(|| disk::read(source), |memory| memory.read(source));
+    let named = source.only.as_ref().and_then(|only| only.keys().next());
+    if let (Some(text), Some(file)) = (&job.stdin, named) {
+        pack = with_text(&pack, file, text.clone());
+    }
     let in_pack = job.in_force.of(source);
     let is_wanted = |file: &str| in_pack.keeps(file);
-    job.progress.expect(pack.levels().filter(|file| is_wanted(&file.path)).count());
+    let levels: Vec<Arc<str>> =
+        pack.levels().map(|file| Arc::clone(&file.path)).filter(|file| is_wanted(file)).collect();
+    job.progress.expect(levels.len());
+    let mine: Option<BTreeSet<Arc<str>>> = args.shard.map(|shard| {
+        let of_shard = levels.iter().enumerate().filter(|(level, _)| shard.has_level(at, *level));
+        of_shard.map(|(_, file)| Arc::clone(file)).collect()
+    });
+    let is_mine = |file: &str| mine.as_ref().is_none_or(|mine| mine.contains(file));
+    let has_whole = args.shard.is_none_or(|shard| shard.has_pack(at));
+    let is_of_shard = |file: &str| match FileKind::of(file) {
+        Some(FileKind::Level) => is_mine(file),
+        _ => has_whole,
+    };
+    let folder = job.baseline.map(|baseline| baseline.folder(job.look.here, source)).unwrap_or_default();
     let advance = || job.progress.advance();
     let semantics: Semantics = settings::semantics(args.semantics, &in_pack).into();
     let mut pack = Arc::new(pack);
@@ -295,14 +392,19 @@ fn check_one(source: &Source, job: &Job<'_>) -> Checked {
     } else if args.fixes.fix || args.fixes.diff {
         let checked =
             check::Checked::new(Arc::clone(&pack), None, semantics, &is_wanted, &|| false, &|_| advance());
-        let fixed = fix::fix(source, &in_pack, &checked, args.fixes);
+        let is_accepted = |pack: &Pack, diagnostic: &Diagnostic| {
+            job.baseline.is_some_and(|baseline| baseline.keeps(&folder, pack, diagnostic))
+        };
+        let writes = !args.fixes.diff && job.stdin.is_none();
+        let fixed = fix::fix(source, &in_pack, &checked, args.fixes, &is_accepted, writes);
         problems.extend(fixed.problems);
         fixes = Some(fixed.count);
         diff = args.fixes.diff.then(|| diff::text(job.look.styled, source, &pack, &fixed.mended));
         pack = Arc::clone(fixed.mended.checked.pack());
         fixed.mended.checked.report_of(&is_wanted)
     } else {
-        check::check_levels(&pack, semantics, &is_wanted, &|_| advance())
+        let part = check::Part { is_mine: &is_mine, has_whole };
+        check::check_part(&pack, semantics, &is_wanted, part, &|_| advance())
     };
     report.diagnostics = in_pack.apply(report.diagnostics);
     report.diagnostics.retain(|diagnostic| source.wants(&diagnostic.at.file));
@@ -311,7 +413,7 @@ fn check_one(source: &Source, job: &Job<'_>) -> Checked {
     let mut is_refused = false;
     for file in pack.files() {
         let Some(why @ Unreadable::Refused(_)) = &file.unreadable else { continue };
-        if !is_wanted(&file.path) {
+        if !is_wanted(&file.path) || !is_of_shard(&file.path) {
             continue;
         }
         is_refused = true;
@@ -322,8 +424,11 @@ fn check_one(source: &Source, job: &Job<'_>) -> Checked {
     }
 
     let mut checked = Checked { problems, is_refused, ..Checked::default() };
+    if prints_text(args) {
+        checked.text = named.and_then(|file| Some(pack.file(file)?.tree.text().to_string()));
+    }
     if let Some(only) = &source.only {
-        checked.summary.files = only.len();
+        checked.summary.files = only.keys().filter(|file| is_of_shard(file)).count();
     } else {
         checked.summary.packs = 1;
         checked.summary.tally = report.tally;
@@ -334,16 +439,23 @@ fn check_one(source: &Source, job: &Job<'_>) -> Checked {
         .map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint })
         .collect();
     if let Some(baseline) = job.baseline {
-        checked.entries = entries(baseline, look.here, source, &pack, &findings);
+        let diagnostics: Vec<_> = findings.iter().map(|finding| finding.diagnostic.clone()).collect();
+        checked.entries = Baseline::entries(&folder, &pack, &diagnostics);
         let mut entries = checked.entries.iter();
-        findings.retain(|_| entries.next().is_none_or(|entry| !baseline.knows(&entry.fingerprint)));
+        findings.retain(|_| entries.next().is_none_or(|entry| !baseline.knows(entry)));
     }
     checked.fixes = fixes.unwrap_or_else(|| Count::offered(findings.iter().map(|it| &it.diagnostic)));
-    checked.report(job, findings, |findings| match diff {
-        Some(diff) => Part::Text(diff),
-        None => render::part(look, &pack, source, findings),
-    });
+    let is_seen = |file: &str| source.wants(file) && is_of_shard(file);
+    let render = |findings: &[Finding]| render::part(look, &pack, source, &is_seen, findings);
+    checked.report(job, findings, |findings| diff.map_or_else(|| render(findings), Part::Text));
     checked
+}
+
+/// The pack with another text of one of its files, which may be new.
+fn with_text(pack: &Pack, path: &Arc<str>, text: Result<String, Unreadable>) -> Pack {
+    let others = pack.files().filter(|file| file.path != *path).cloned();
+    let file = File::new(Input { path: Arc::clone(path), text }).map(Arc::new);
+    Pack::new(others.chain(file)).with_assets(pack.assets().cloned())
 }
 
 /// What is wrong with a file of settings. Baselines are about packs.
@@ -376,23 +488,4 @@ impl Checked {
             self.part = render(&findings);
         }
     }
-}
-
-/// What a baseline calls these findings, whose fingerprints are made with paths as it sees them.
-fn entries(
-    baseline: &Baseline,
-    here: &Here,
-    source: &Source,
-    pack: &Pack,
-    findings: &[Finding],
-) -> Vec<Entry> {
-    let file = |file: &str| baseline.file(&here.whole(Path::new(&source.shown(file))));
-    let diagnostics: Vec<_> = findings.iter().map(|finding| finding.diagnostic.clone()).collect();
-    let entry = |(finding, fingerprint): (&Finding, String)| Entry {
-        file: file(&finding.diagnostic.at.file),
-        code: finding.diagnostic.code.to_owned(),
-        message: finding.diagnostic.message.clone(),
-        fingerprint,
-    };
-    zip(findings, fingerprints(pack, &diagnostics, file)).map(entry).collect()
 }

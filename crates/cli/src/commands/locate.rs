@@ -18,12 +18,35 @@ const MAX_NAMED: usize = 20;
 /// A level in its pack.
 pub(crate) struct Located {
     pub(crate) source: Source,
-    pub(crate) pack: Pack,
+    pub(crate) pack: Arc<Pack>,
     pub(crate) file: Arc<File>,
 }
 
 /// The level of an id in the pack at a path, or the level whose file the path is.
 pub(crate) fn locate(path: &Path, id: Option<&str>) -> Result<Located, Failure> {
+    let (source, pack) = read(path)?;
+    let file = choose(&source, &pack, id)?;
+    let located = Located { source, pack, file };
+    located.expect_readable()?;
+    Ok(located)
+}
+
+/// The same, or all levels where the path is a pack and no id says which: each as it could be read.
+pub(crate) fn locate_all(path: &Path, id: Option<&str>) -> Result<Vec<Located>, Failure> {
+    let (source, pack) = read(path)?;
+    let files = match id {
+        None if source.only.is_none() => pack.levels().cloned().collect(),
+        id => vec![choose(&source, &pack, id)?],
+    };
+    if files.is_empty() {
+        return Err(Failure::could_not_run(format!("{}: the pack has no levels", source.name())));
+    }
+    let locate = |file| Located { source: source.clone(), pack: Arc::clone(&pack), file };
+    Ok(files.into_iter().map(locate).collect())
+}
+
+/// The one pack at a path.
+fn read(path: &Path) -> Result<(Source, Arc<Pack>), Failure> {
     let found = disk::discover(path)
         .map_err(|error| Failure::could_not_run(format!("{}: {error}", path.display())))?;
     let mut packs = found.packs.into_iter();
@@ -34,17 +57,7 @@ pub(crate) fn locate(path: &Path, id: Option<&str>) -> Result<Located, Failure> 
     for problem in problems {
         complain(if problem.kind == ProblemKind::Note { "note" } else { "warning" }, &problem.to_string());
     }
-    let file = choose(&source, &pack, id)?;
-    for needed in [pack.game(), Some(&file)] {
-        let Some(needed) = needed else {
-            let message = format!("{}: there is no such file", source.shown("game.json"));
-            return Err(Failure::could_not_run(message));
-        };
-        if let Some(why) = &needed.unreadable {
-            return Err(Failure::could_not_run(format!("{}: {why}", source.shown(&needed.path))));
-        }
-    }
-    Ok(Located { source, pack, file })
+    Ok((source, Arc::new(pack)))
 }
 
 fn choose(source: &Source, pack: &Pack, id: Option<&str>) -> Result<Arc<File>, Failure> {
@@ -81,6 +94,21 @@ fn named(pack: &Pack) -> String {
 }
 
 impl Located {
+    /// Fails unless the level and its game could be read.
+    pub(crate) fn expect_readable(&self) -> Result<(), Failure> {
+        let Self { source, pack, file } = self;
+        for needed in [pack.game(), Some(file)] {
+            let Some(needed) = needed else {
+                let message = format!("{}: there is no such file", source.shown("game.json"));
+                return Err(Failure::could_not_run(message));
+            };
+            if let Some(why) = &needed.unreadable {
+                return Err(Failure::could_not_run(format!("{}: {why}", source.shown(&needed.path))));
+            }
+        }
+        Ok(())
+    }
+
     /// What the user calls the file of the level.
     pub(crate) fn name(&self) -> String {
         self.source.shown(&self.file.path)

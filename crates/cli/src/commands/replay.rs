@@ -3,19 +3,20 @@
 mod events;
 mod semantics;
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
 use engine::{Level, Play, Replay, Value, Verdict, def};
-use language::Severity;
+use language::{Severity, escape, escape_lines};
 use pack::lower;
 
 use crate::args::{self, Semantics};
-use crate::commands::locate::{Located, locate};
+use crate::commands::locate::{Located, locate_all};
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
-use crate::render::{clean, clean_line};
+use crate::wrap::wrap;
 
 /// Boards wider or higher are shown only when asked for.
 const MAX_BOARD: u32 = 64;
@@ -25,11 +26,57 @@ const MAX_STEPS: usize = 2000;
 const MAX_IDLE: usize = 10;
 
 pub(crate) fn run(args: &args::Replay) -> Result<Exit, Failure> {
-    let located = locate(&args.path, args.level.as_deref())?;
+    let shown = shown_steps(args)?;
+    let all = locate_all(&args.path, args.level.as_deref())?;
+    let mut output = Output::text();
+    let mut legend = BTreeSet::new();
+    let mut replayed: Vec<(&Located, bool)> = Vec::new();
+    let mut exit = Exit::Clean;
+    for located in &all {
+        if all.len() > 1 && !args.quiet {
+            let title = output.bold(&escape(&located.name()));
+            writeln!(output, "{title}\n")?;
+        }
+        let is_won = match replay(&mut output, located, &shown, &mut legend, args) {
+            Ok(is_won) => is_won,
+            // The other levels can be played all the same.
+            Err(Failure::Said(status, why)) if all.len() > 1 => {
+                output.flush()?;
+                complain("error", &why);
+                exit = exit.max(status);
+                continue;
+            }
+            Err(failure) => return Err(failure),
+        };
+        if !is_won {
+            exit = exit.max(Exit::Found);
+        }
+        replayed.push((located, is_won));
+        if all.len() > 1 && !args.quiet {
+            writeln!(output)?;
+        }
+    }
+    if all.len() > 1 {
+        let won = replayed.iter().filter(|(_, is_won)| *is_won).count();
+        let summary = output.bold(&format!("{won} of {} won", plural(all.len(), "gold path")));
+        writeln!(output, "{summary}")?;
+    }
+    output.flush()?;
+    hint(&replayed);
+    Ok(exit)
+}
+
+/// Replays one gold path by all semantics that are asked for; whether it wins by each.
+fn replay(
+    output: &mut Output,
+    located: &Located,
+    shown: &RangeInclusive<usize>,
+    legend: &mut BTreeSet<String>,
+    args: &args::Replay,
+) -> Result<bool, Failure> {
+    located.expect_readable()?;
     let steps: Vec<def::Action> =
         lower::gold_path(&located.file).into_iter().map(|step| step.action).collect();
-    let shown = shown_steps(args)?;
-    let mut output = Output::text();
     let mut levels: Vec<Level> = Vec::new();
     let mut replays: Vec<Replay> = Vec::new();
     for semantics in semantics::chosen(args.semantics, &located.source) {
@@ -37,12 +84,12 @@ pub(crate) fn run(args: &args::Replay) -> Result<Exit, Failure> {
         let replay = engine::replay(&level, &steps);
         // The boards are those of the first.
         if !args.quiet && replays.is_empty() {
-            show(&mut output, &level, &steps, replay.played, &shown, args)?;
+            show(output, &level, &steps, replay.played, shown, legend, args)?;
         }
         if let Semantics::Documented = semantics {
             write!(output, "documented: ")?;
         }
-        tell(&mut output, &located, &steps, &replay)?;
+        tell(output, located, &steps, &replay)?;
         levels.push(level);
         replays.push(replay);
     }
@@ -50,12 +97,7 @@ pub(crate) fn run(args: &args::Replay) -> Result<Exit, Failure> {
         let verdicts = [&left.verdict, &right.verdict];
         writeln!(output, "{}", semantics::parting([released, documented], &steps, verdicts))?;
     }
-    output.flush()?;
-    if let Some(replay) = replays.first() {
-        hint(&located, replay);
-    }
-    let is_won = replays.iter().all(|replay| replay.verdict == Verdict::Won);
-    Ok(if is_won { Exit::Clean } else { Exit::Found })
+    Ok(replays.iter().all(|replay| replay.verdict == Verdict::Won))
 }
 
 /// The numbers of the steps to show, from 1; the start is step 0.
@@ -75,6 +117,7 @@ fn show(
     steps: &[def::Action],
     played: usize,
     shown: &RangeInclusive<usize>,
+    legend: &mut BTreeSet<String>,
     args: &args::Replay,
 ) -> io::Result<()> {
     let all = args.boards;
@@ -92,9 +135,12 @@ fn show(
     }
     let play = Play::without_history(level);
     let mut play = if args.events { play.recording() } else { play };
-    let board = |output: &mut Output, play: &Play<'_>| {
-        let board = if with_boards { engine::text_board(play.view()) } else { String::new() };
-        if board.is_empty() { Ok(()) } else { writeln!(output, "{}\n", clean(&board)) }
+    let mut board = |output: &mut Output, play: &Play<'_>| {
+        // What a glyph stands for is said once.
+        let mut explains = |entry: &str| legend.insert(entry.to_owned());
+        let board =
+            if with_boards { engine::text_board_with(play.view(), &mut explains) } else { String::new() };
+        if board.is_empty() { Ok(()) } else { writeln!(output, "{}\n", escape_lines(&board)) }
     };
     if shown.contains(&0) {
         let title = output.bold("start");
@@ -119,11 +165,33 @@ fn show(
         };
         writeln!(output, "{title}{ending}")?;
         board(output, &play)?;
+        if let Some(goals) = goals(&play) {
+            writeln!(output, "{}\n", wrap(&goals, output.width, "  "))?;
+        }
         if args.events {
             events::write(output, &play)?;
         }
     }
     Ok(())
+}
+
+/// How far each goal is after the last action; `None` when it was refused, or when there are no goals.
+fn goals(play: &Play<'_>) -> Option<String> {
+    let far = play.level().goal_ids().zip(play.progress().iter().zip(play.goals_met()));
+    let far = far.map(|(goal, (progress, is_met))| {
+        if *is_met {
+            format!("{} met", escape(goal))
+        } else {
+            format!("{} {} %", escape(goal), percent(*progress))
+        }
+    });
+    let far: Vec<String> = far.collect();
+    (!far.is_empty()).then(|| format!("goals: {}", far.join(", ")))
+}
+
+/// Rounded down, and below 100, which would be met.
+fn percent(fraction: f64) -> f64 {
+    (fraction.clamp(0.0, 1.0) * 100.0).floor().min(99.0)
 }
 
 /// `1 step was`, `2 steps were`.
@@ -138,7 +206,7 @@ pub(crate) fn words(action: &def::Action) -> String {
         ("position", Value::List(_)) => format!(" {}", value.canonical()),
         _ => format!(" {name}={}", value.canonical()),
     });
-    clean_line(&format!("{}{}", action.id, params.collect::<String>())).into_owned()
+    escape(&format!("{}{}", action.id, params.collect::<String>())).into_owned()
 }
 
 /// How it ended, in one line or a few.
@@ -169,15 +237,13 @@ fn tell(output: &mut Output, located: &Located, steps: &[def::Action], replay: &
         Verdict::Cancelled { step } => format!("cancelled before {}", of(step)),
     };
     let name = located.name();
-    writeln!(output, "{}: {}", clean_line(&name), clean_line(&outcome))?;
+    writeln!(output, "{}: {}", escape(&name), escape(&outcome))?;
     if let (Verdict::NotWon { goals }, true) = (&replay.verdict, total > 0) {
         if goals.is_empty() {
             writeln!(output, "  the level has no goals, and is never won")?;
         }
         for goal in goals {
-            // Rounded down: 100 % would be done.
-            let percent = (goal.fraction.clamp(0.0, 1.0) * 100.0).floor();
-            writeln!(output, "  goal {}: {percent} %", clean_line(&goal.id))?;
+            writeln!(output, "  goal {}: {} %", escape(&goal.id), percent(goal.fraction))?;
         }
     }
     let idle = &replay.idle_steps;
@@ -190,21 +256,28 @@ fn tell(output: &mut Output, located: &Located, steps: &[def::Action], replay: &
     Ok(())
 }
 
-/// Says on standard error when the files have errors beside how the gold path ends.
-fn hint(located: &Located, replay: &Replay) {
+/// Says on standard error when the files have errors beside how the gold paths end. With each level comes whether it
+/// was won.
+fn hint(replayed: &[(&Located, bool)]) {
+    let Some((located, _)) = replayed.first() else { return };
     let report = check::check(&located.pack, &|_| {});
-    let is_outcome = |address: Option<&str>| {
-        replay.verdict != Verdict::Won && address.is_some_and(|address| address.starts_with("/solution"))
+    let is_told = |file: &str, address: Option<&str>| {
+        let won = replayed.iter().find(|(located, _)| *located.file.path == *file).map(|(_, is_won)| *is_won);
+        match won {
+            // How it ended has been said.
+            Some(false) => !address.is_some_and(|address| address.starts_with("/solution")),
+            Some(true) => true,
+            None => file == "game.json",
+        }
     };
     let errors = report.diagnostics.iter().filter(|diagnostic| {
-        let file = &diagnostic.at.file;
-        let is_here = *file == located.file.path && !is_outcome(diagnostic.address.as_deref());
-        diagnostic.severity == Severity::Error && (is_here || &**file == "game.json")
+        diagnostic.severity == Severity::Error && is_told(&diagnostic.at.file, diagnostic.address.as_deref())
     });
     let errors = errors.count();
     if errors > 0 {
+        let levels = if replayed.len() > 1 { "levels" } else { "level" };
         let message = format!(
-            "there {} {} in the game and the level; `goldpath check {}` tells more",
+            "there {} {} in the game and the {levels}; `goldpath check {}` tells more",
             if errors == 1 { "is" } else { "are" },
             plural(errors, "error"),
             located.source.name(),
@@ -224,7 +297,7 @@ mod tests {
             params: params.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
         };
         assert_eq!(words(&action(vec![])), "tap");
-        assert_eq!(words(&action(vec![("direction", Value::Str("up\n".to_owned()))])), "tap up␊");
+        assert_eq!(words(&action(vec![("direction", Value::Str("up\n".to_owned()))])), "tap up\\n");
         let place = Value::List(vec![Value::Int(1), Value::Int(2)]);
         assert_eq!(words(&action(vec![("position", place), ("n", Value::Int(3))])), "tap [1,2] n=3");
     }

@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 use check::Tally;
 use language::{Diagnostic, Severity};
 
+use crate::args::Shard;
+
 /// What was checked and found, over all packs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Summary {
@@ -14,6 +16,8 @@ pub(crate) struct Summary {
     pub(crate) files: usize,
     /// The levels of the whole packs.
     pub(crate) tally: Tally,
+    /// The part of the levels that this is about, where it is not all.
+    pub(crate) shard: Option<Shard>,
     counts: [usize; 4],
 }
 
@@ -81,7 +85,11 @@ impl std::fmt::Display for Summary {
                 // Writing to a string cannot fail.
                 let _ = write!(levels, " ({not_replayed} not replayed because of errors)");
             }
-            parts.push(format!("{levels} in {}", plural(self.packs, "pack")));
+            let packs = plural(self.packs, "pack");
+            parts.push(match self.shard {
+                Some(shard) => format!("{levels} in part {shard} of {packs}"),
+                None => format!("{levels} in {packs}"),
+            });
         }
         if self.files > 0 {
             let files = plural(self.files, "file");

@@ -2,9 +2,8 @@
 
 use std::io::Write;
 
-use language::Diagnostic;
+use language::{Diagnostic, escape};
 
-use crate::render::clean_line;
 use crate::render::files::{Files, Point};
 
 pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, diagnostic: &Diagnostic) {
@@ -15,10 +14,10 @@ pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, diagnostic: &Diagn
     let _ = writeln!(
         out,
         "{}:{line}:{column}: {}[{}]: {}",
-        clean_line(&path),
+        escape(&path),
         diagnostic.severity.name(),
         diagnostic.code,
-        clean_line(&diagnostic.message),
+        escape(&diagnostic.message),
     );
 }
 
@@ -36,7 +35,7 @@ mod tests {
             .error("missing-file", "manifest.json", "", "there is no\n`manifest.json`");
         expect![[r"
             packs/a/game.json:2:8: error[unknown-event]: unknown event `x`
-            packs/a/manifest.json:1:1: error[missing-file]: there is no␊`manifest.json`
+            packs/a/manifest.json:1:1: error[missing-file]: there is no\n`manifest.json`
         "]]
         .assert_eq(&case.show(Format::Concise));
     }

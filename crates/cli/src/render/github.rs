@@ -3,10 +3,9 @@
 
 use std::io::Write;
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Severity, escape};
 
 use crate::here::Here;
-use crate::render::clean_line;
 use crate::render::files::Files;
 
 pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, here: &Here, diagnostic: &Diagnostic) {
@@ -26,20 +25,20 @@ pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, here: &Here, diagn
             format!(",line={},endLine={}", start.line, end.line)
         }
     });
-    let help = diagnostic.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
+    let help = diagnostic.help.as_ref().map_or_else(String::new, |help| format!("\n{}", escape(help)));
     // Writing to memory cannot fail.
     let _ = writeln!(
         out,
         "::{command} file={file}{place},title={}::{}",
         property(diagnostic.code),
-        data(&format!("{}{help}", diagnostic.message)),
+        data(&format!("{}{help}", escape(&diagnostic.message))),
     );
 }
 
 /// A text after the second `::`. Other controls than line breaks have no escapes.
 fn data(text: &str) -> String {
     let escaped = text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
-    clean_line(&escaped).into_owned()
+    escape(&escaped).into_owned()
 }
 
 /// The value of a property, where `:` and `,` mean something too.
@@ -64,7 +63,7 @@ mod tests {
             .diagnostic(Severity::Hint, "hint", "game.json", "\"y\"", "quiet")
             .error("missing-file", "manifest.json", "", "there is no `manifest.json`");
         expect![[r#"
-            ::error file=packs/a/game.json,line=2,col=9,endLine=2,endColumn=12,title=unknown-event::unknown event `x`%0Aevents are%0Alisted
+            ::error file=packs/a/game.json,line=2,col=9,endLine=2,endColumn=12,title=unknown-event::unknown event `x`%0Aevents are\nlisted
             ::warning file=packs/a/game.json,line=3,endLine=4,title=odd::an odd object
             ::notice file=packs/a/game.json,line=3,col=3,endLine=3,endColumn=6,title=hint::quiet
             ::error file=packs/a/manifest.json,title=missing-file::there is no `manifest.json`
@@ -78,7 +77,7 @@ mod tests {
         let shown = case.show(Format::Github);
         assert_eq!(shown.lines().count(), 1, "{shown}");
         expect![[r#"
-            ::error file=packs/a/levels/50%25%2C a%3Ab%0A%3A%3Astop.json,line=1,col=1,endLine=1,endColumn=2,title=x::100 %25: a,b%0D%0A::set-env::␛[0m
+            ::error file=packs/a/levels/50%25%2C a%3Ab%0A%3A%3Astop.json,line=1,col=1,endLine=1,endColumn=2,title=x::100 %25: a,b\r\n::set-env::\u001b[0m
         "#]].assert_eq(&shown);
     }
 }

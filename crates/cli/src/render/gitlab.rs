@@ -1,11 +1,12 @@
 //! GitLab's code quality report: one JSON array for a whole run. Lines from 1.
 
-use language::Severity;
+use language::{Severity, escape};
 use serde::Serialize;
 
 use crate::here::Here;
 use crate::render::Finding;
 use crate::render::files::{Files, Point};
+use crate::render::json::escape_controls;
 
 /// One entry of the report.
 #[derive(Serialize)]
@@ -37,7 +38,7 @@ pub(crate) fn issue(files: &mut Files<'_>, here: &Here, finding: &Finding) -> Is
         None => (Point::START.line, Point::START.line),
     };
     Issue {
-        description: diagnostic.message.clone(),
+        description: escape(&diagnostic.message).into_owned(),
         check_name: diagnostic.code,
         fingerprint: finding.fingerprint.clone(),
         // `critical` and `blocker` are for what harms those who run a program.
@@ -55,9 +56,8 @@ pub(crate) fn issue(files: &mut Files<'_>, here: &Here, finding: &Finding) -> Is
 
 pub(crate) fn document(issues: &[Issue]) -> Vec<u8> {
     // Plain texts and numbers can always be turned into JSON.
-    let mut document = serde_json::to_vec_pretty(issues).unwrap_or_default();
-    document.push(b'\n');
-    document
+    let document = serde_json::to_string_pretty(issues).unwrap_or_default();
+    format!("{}\n", escape_controls(&document)).into_bytes()
 }
 
 #[cfg(test)]
@@ -78,7 +78,7 @@ mod tests {
         expect![[r#"
             [
               {
-                "description": "unknown event \"`x`\"\u001b",
+                "description": "unknown event \"`x`\"\\u001b",
                 "check_name": "unknown-event",
                 "fingerprint": "37e7851be50e5b42a4f23d4477d1b82e",
                 "severity": "major",
@@ -91,7 +91,7 @@ mod tests {
                 }
               },
               {
-                "description": "unknown event \"`x`\"\u001b",
+                "description": "unknown event \"`x`\"\\u001b",
                 "check_name": "unknown-event",
                 "fingerprint": "bdfed6503d923aeeebf113fa870ff870",
                 "severity": "major",

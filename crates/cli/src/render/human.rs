@@ -5,21 +5,25 @@ use std::io::Write;
 use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Severity, escape};
 use text::TextRange;
 
+use crate::render::Look;
 use crate::render::excerpt::{Excerpt, excerpts};
 use crate::render::files::Files;
-use crate::render::{clean, clean_line};
+use crate::wrap::wrap_report;
 
-pub(crate) fn write(out: &mut Vec<u8>, styled: bool, files: &mut Files<'_>, diagnostic: &Diagnostic) {
+/// Excerpts are no narrower than this: less shows nothing of what is around a mark.
+const LEAST_EXCERPT: usize = 40;
+
+pub(crate) fn write(out: &mut Vec<u8>, look: Look<'_>, files: &mut Files<'_>, diagnostic: &Diagnostic) {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Information => Level::INFO,
         Severity::Hint => Level::NOTE.with_name("hint"),
     };
-    let title = level.primary_title(clean(&diagnostic.message)).id(diagnostic.code);
+    let title = level.primary_title(escape(&diagnostic.message)).id(diagnostic.code);
     let mut group = Group::with_title(title);
 
     let (near, far): (Vec<_>, Vec<_>) =
@@ -34,12 +38,18 @@ pub(crate) fn write(out: &mut Vec<u8>, styled: bool, files: &mut Files<'_>, diag
     }
 
     if let Some(help) = &diagnostic.help {
-        group = group.element(Level::HELP.message(clean(help)));
+        group = group.element(Level::HELP.message(escape(help)));
     }
-    let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
+    let mut renderer = if look.styled { Renderer::styled() } else { Renderer::plain() };
+    if let Some(width) = look.width {
+        renderer = renderer.term_width(width.max(LEAST_EXCERPT));
+    }
     let mut text = renderer.render(&[group]);
     for Moved { shown, meant } in moved {
         text = text.replacen(&shown, &meant, 1);
+    }
+    if let Some(width) = look.width {
+        text = wrap_report(&text, width);
     }
     // Writing to memory cannot fail.
     let _ = writeln!(out, "{text}\n");
@@ -65,11 +75,11 @@ fn elements<'d>(
     places: &[Place<'d>],
     is_primary: bool,
 ) -> Vec<Element<'d>> {
-    let path = clean_line(&files.shown(file)).into_owned();
+    let path = escape(&files.shown(file)).into_owned();
     let Some(text) = files.text(file) else {
         // There is nothing to be shown of the file.
         let labels = places.iter().filter_map(|place| place.label);
-        let notes = labels.map(|label| Level::NOTE.message(clean(label)).into());
+        let notes = labels.map(|label| Level::NOTE.message(escape(label)).into());
         return std::iter::once(Origin::path(path).into()).chain(notes).collect();
     };
     let ranges: Vec<TextRange> = places.iter().map(|place| place.at).collect();
@@ -82,7 +92,7 @@ fn elements<'d>(
         let annotations = marks.into_iter().filter_map(|(number, range)| {
             let is_primary = is_primary && number == 0;
             let kind = if is_primary { AnnotationKind::Primary } else { AnnotationKind::Context };
-            Some(kind.span(range).label(places.get(number)?.label.map(clean)))
+            Some(kind.span(range).label(places.get(number)?.label.map(escape)))
         });
         let snippet = Snippet::source(source).path(path.clone()).line_start(first_line);
         elements.push(snippet.annotations(annotations).into());
@@ -175,7 +185,7 @@ mod tests {
         check(
             &case,
             &expect![[r#"
-            warning[odd]: this is ␛[31modd
+            warning[odd]: this is \u001b[31modd
              --> packs/a/game.json:2:15
               |
             2 |     "日本␛[31m·😀": "x"
@@ -225,6 +235,40 @@ mod tests {
               |
             1 | {
               |  ^
+
+        "#]],
+        );
+    }
+
+    #[test]
+    fn on_a_narrow_terminal_lines_are_broken_at_words() {
+        let text = "{\n  \"kinds\": [\"stone\", \"stome\"], \"more\": [1, 2, 3, 4, 5, 6]\n}";
+        let case = Case::new(&[("game.json", text)])
+            .error(
+                "unknown-kind",
+                "game.json",
+                "\"stome\"",
+                "no kind of entity is called `stome` in this game",
+            )
+            .related("game.json", "\"stone\"", "the nearest one that is declared stands here")
+            .help("kinds are declared under `entityKinds`, and those of other packs are not known here")
+            .width(40);
+        check(
+            &case,
+            &expect![[r#"
+            error[unknown-kind]: no kind of entity
+              is called `stome` in this game
+             --> packs/a/game.json:2:22
+              |
+            2 | ...s": ["stone", "stome"], "more"...
+              |         -------  ^^^^^^^
+              |         |
+              |         the nearest one that is
+              |         declared stands here
+              |
+              = help: kinds are declared under
+                      `entityKinds`, and those of
+                      other packs are not known here
 
         "#]],
         );

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use language::{Applicability, Diagnostic, Fix};
+use language::{Applicability, Diagnostic, Fix, escape};
 use serde::Serialize;
 use text::{Position, TextRange};
 
@@ -15,6 +15,7 @@ struct Line<'d> {
     code: &'static str,
     severity: &'static str,
     message: &'d str,
+    help: Option<&'d str>,
     range: Range,
     pointer: Option<&'d str>,
     related: Vec<Related<'d>>,
@@ -73,14 +74,21 @@ pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, diagnostic: &Diagn
         code: diagnostic.code,
         severity: diagnostic.severity.name(),
         message: &diagnostic.message,
+        help: diagnostic.help.as_deref(),
         range: range(files, &diagnostic.at.file, diagnostic.at.range),
         pointer: diagnostic.address.as_deref(),
         related,
         fixes: diagnostic.fixes.iter().map(|it| fix(files, it)).collect(),
     };
-    // Writing to memory cannot fail, nor can turning plain texts and numbers into JSON.
-    let _ = serde_json::to_writer(&mut *out, &line);
-    let _ = writeln!(out);
+    // Turning plain texts and numbers into JSON cannot fail, nor can writing to memory.
+    let text = serde_json::to_string(&line).unwrap_or_default();
+    let _ = writeln!(out, "{}", escape_controls(&text));
+}
+
+/// A JSON text that is shown as it is read: what JSON lets stand in its strings, but a terminal would act on, is
+/// escaped as well. Between the strings there is none of it but line breaks.
+pub(super) fn escape_controls(json: &str) -> String {
+    json.split('\n').map(escape).collect::<Vec<_>>().join("\n")
 }
 
 fn fix<'d>(files: &mut Files<'_>, fix: &'d Fix) -> FixLine<'d> {
@@ -114,14 +122,15 @@ mod tests {
     #[test]
     fn columns_count_utf16_units_and_all_parts_are_there() {
         let case = Case::new(&[("game.json", "{\r\n\t\"é😀\": \"x\"}"), ("levels/a.json", "[\"x\"]")])
-            .error("unknown-event", "game.json", "\"x\"", "unknown event `x`\u{1b}")
+            .error("unknown-event", "game.json", "\"x\"", "unknown event `x`\u{1b}\u{202e}")
             .at("/é😀")
+            .help("events are listed")
             .related("levels/a.json", "\"x\"", "used here")
             .fix("game.json", "\"x\"", "\"turn_ended\"")
             .error("missing-file", "manifest.json", "", "there is no `manifest.json`");
         expect![[r#"
-            {"file":"packs/a/game.json","code":"unknown-event","severity":"error","message":"unknown event `x`\u001b","range":{"start":{"line":1,"character":8},"end":{"line":1,"character":11}},"pointer":"/é😀","related":[{"file":"packs/a/levels/a.json","range":{"start":{"line":0,"character":1},"end":{"line":0,"character":4}},"message":"used here"}],"fixes":[{"title":"Change it to `\"turn_ended\"`","applicability":"safe","edits":[{"file":"packs/a/game.json","range":{"start":{"line":1,"character":8},"end":{"line":1,"character":11}},"newText":"\"turn_ended\""}]}]}
-            {"file":"packs/a/manifest.json","code":"missing-file","severity":"error","message":"there is no `manifest.json`","range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"pointer":null,"related":[],"fixes":[]}
+            {"file":"packs/a/game.json","code":"unknown-event","severity":"error","message":"unknown event `x`\u001b\u202e","help":"events are listed","range":{"start":{"line":1,"character":8},"end":{"line":1,"character":11}},"pointer":"/é😀","related":[{"file":"packs/a/levels/a.json","range":{"start":{"line":0,"character":1},"end":{"line":0,"character":4}},"message":"used here"}],"fixes":[{"title":"Change it to `\"turn_ended\"`","applicability":"safe","edits":[{"file":"packs/a/game.json","range":{"start":{"line":1,"character":8},"end":{"line":1,"character":11}},"newText":"\"turn_ended\""}]}]}
+            {"file":"packs/a/manifest.json","code":"missing-file","severity":"error","message":"there is no `manifest.json`","help":null,"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"pointer":null,"related":[],"fixes":[]}
         "#]]
         .assert_eq(&case.show(Format::Json));
     }

@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use disk::{Problem, Source};
-use language::Severity;
+use disk::Problem;
+use language::{Severity, escape, escape_lines};
 use pack::Pack;
 
 use crate::render::files::Files;
-use crate::render::{Finding, clean, clean_line, concise};
+use crate::render::{Finding, concise};
 
 /// What became of one pack.
 pub(crate) struct Suite {
@@ -26,9 +26,15 @@ struct Case {
     others: String,
 }
 
-pub(crate) fn suite(files: &mut Files<'_>, pack: &Pack, source: &Source, findings: &[Finding]) -> Suite {
+pub(crate) fn suite(
+    files: &mut Files<'_>,
+    pack: &Pack,
+    name: &str,
+    is_seen: &dyn Fn(&str) -> bool,
+    findings: &[Finding],
+) -> Suite {
     let mut cases: BTreeMap<&str, Case> = BTreeMap::new();
-    let read = pack.files().filter(|file| source.wants(&file.path)).map(|file| &*file.path);
+    let read = pack.files().filter(|file| is_seen(&file.path)).map(|file| &*file.path);
     // A diagnostic may be about a file that is not there.
     for path in read.chain(findings.iter().map(|it| &*it.diagnostic.at.file)) {
         cases.entry(path).or_insert_with(|| Case {
@@ -50,7 +56,7 @@ pub(crate) fn suite(files: &mut Files<'_>, pack: &Pack, source: &Source, finding
             case.others += &line;
         }
     }
-    Suite { name: source.name().to_owned(), cases: cases.into_values().collect() }
+    Suite { name: name.to_owned(), cases: cases.into_values().collect() }
 }
 
 pub(crate) fn document(suites: &[Suite], problems: &[Problem]) -> Vec<u8> {
@@ -135,13 +141,13 @@ impl Case {
 
 /// Text between tags. XML has no way at all to write most controls.
 fn content(text: &str) -> String {
-    let known = clean(text).replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
+    let known = escape_lines(text).replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
     known.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// Text between quotes, where a reader would turn line breaks into spaces.
 fn attribute(text: &str) -> String {
-    content(&clean_line(text)).replace('"', "&quot;")
+    content(&escape(text)).replace('"', "&quot;")
 }
 
 #[cfg(test)]
@@ -205,8 +211,8 @@ mod tests {
             <?xml version="1.0" encoding="UTF-8"?>
             <testsuites name="goldpath" tests="1" failures="1" errors="0">
               <testsuite name="packs/a" tests="1" failures="1" errors="0">
-                <testcase name="levels/&lt;&amp;&quot;&gt;␊.json" classname="packs/a">
-                  <failure type="error" message="]]&gt; &lt;/failure&gt; &quot;&amp;amp;&quot; ␀␛␍␊�">packs/a/levels/&lt;&amp;"&gt;␊.json:1:1: error[x]: ]]&gt; &lt;/failure&gt; "&amp;amp;" ␀␛␍␊�
+                <testcase name="levels/&lt;&amp;&quot;&gt;\n.json" classname="packs/a">
+                  <failure type="error" message="]]&gt; &lt;/failure&gt; &quot;&amp;amp;&quot; \u0000\u001b\r\n�">packs/a/levels/&lt;&amp;"&gt;\n.json:1:1: error[x]: ]]&gt; &lt;/failure&gt; "&amp;amp;" \u0000\u001b\r\n�
             </failure>
                 </testcase>
               </testsuite>

@@ -9,12 +9,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use disk::Problem;
-use language::{Applicability, Fix, Severity};
+use language::{Applicability, Fix, Severity, escape};
 use text::TextRange;
 
 use crate::here::Here;
 use crate::render::Unread;
 use crate::render::files::Files;
+use crate::render::json::escape_controls;
 pub(crate) use model::Result as Finding;
 use model::{
     ArtifactChange, ArtifactLocation, Configuration, Driver, Fingerprints, FixProperties, Invocation, Level,
@@ -27,9 +28,10 @@ const SCHEMA: &str =
 
 pub(crate) fn finding(files: &mut Files<'_>, here: &Here, finding: &super::Finding) -> Finding {
     let diagnostic = &finding.diagnostic;
+    let message = escape(&diagnostic.message);
     let message = match &diagnostic.help {
-        None => diagnostic.message.clone(),
-        Some(help) => format!("{}\n{help}", diagnostic.message),
+        None => message.into_owned(),
+        Some(help) => format!("{message}\n{}", escape(help)),
     };
     let mut location = location(files, here, &diagnostic.at.file, diagnostic.at.range, None);
     // The pointer to a whole file is empty and says nothing.
@@ -60,6 +62,7 @@ pub(crate) fn document(results: Vec<Finding>, unread: &Unread) -> Vec<u8> {
             tool: Tool {
                 driver: Driver {
                     name: "goldpath",
+                    information_uri: information_uri(),
                     semantic_version: env!("CARGO_PKG_VERSION"),
                     rules: check::rules().iter().map(|rule| self::rule(rule)).collect(),
                 },
@@ -73,9 +76,17 @@ pub(crate) fn document(results: Vec<Finding>, unread: &Unread) -> Vec<u8> {
         }],
     };
     // Plain texts and numbers can always be turned into JSON.
-    let mut document = serde_json::to_vec_pretty(&log).unwrap_or_default();
-    document.push(b'\n');
-    document
+    let document = serde_json::to_string_pretty(&log).unwrap_or_default();
+    format!("{}\n", escape_controls(&document)).into_bytes()
+}
+
+/// Where more is told about the program, as the package says. A package without an address has a name all the same,
+/// and an absolute URI is asked for.
+fn information_uri() -> &'static str {
+    [env!("CARGO_PKG_HOMEPAGE"), env!("CARGO_PKG_REPOSITORY")]
+        .into_iter()
+        .find(|address| !address.is_empty())
+        .unwrap_or(concat!("urn:x-goldpath:", env!("CARGO_PKG_VERSION")))
 }
 
 fn rule(rule: &check::Rule) -> Rule {
@@ -89,7 +100,7 @@ fn rule(rule: &check::Rule) -> Rule {
 }
 
 fn notification(problem: &Problem) -> Notification {
-    Notification { level: Level::Error, message: Message::text(problem.to_string()) }
+    Notification { level: Level::Error, message: Message::text(escape(&problem.to_string())) }
 }
 
 impl From<Severity> for Level {
@@ -115,7 +126,7 @@ fn location(
             region: region(files, file, range),
         },
         logical_locations: Vec::new(),
-        message: message.map(Message::text),
+        message: message.map(|message| Message::text(escape(message))),
     }
 }
 
@@ -123,22 +134,23 @@ fn artifact(files: &Files<'_>, here: &Here, file: &str) -> ArtifactLocation {
     ArtifactLocation { uri: here.uri(&files.shown(file)) }
 }
 
-/// The place in a text; a file that could not be read has none.
-fn region(files: &mut Files<'_>, file: &Arc<str>, range: TextRange) -> Option<Region> {
-    let text = files.text(file)?;
+/// The place in a text. A file that is not there or could not be read begins at its start, as every file does:
+/// those who show results pass over the ones without a region.
+fn region(files: &mut Files<'_>, file: &Arc<str>, range: TextRange) -> Region {
+    let Some(text) = files.text(file) else { return Region::START };
     let (start, end) = (text.lines().position(range.start()), text.lines().position(range.end()));
-    Some(Region {
+    Region {
         start_line: start.line + 1,
         start_column: start.character + 1,
         end_line: end.line + 1,
         end_column: end.character + 1,
-    })
+    }
 }
 
 fn fix(files: &mut Files<'_>, here: &Here, fix: &Fix) -> model::Fix {
     let mut changes: BTreeMap<&Arc<str>, Vec<Replacement>> = BTreeMap::new();
     for edit in &fix.edits {
-        let deleted_region = region(files, &edit.file, edit.edit.range).unwrap_or(Region::START);
+        let deleted_region = region(files, &edit.file, edit.edit.range);
         let replacement =
             Replacement { deleted_region, inserted_content: Message::text(edit.edit.insert.clone()) };
         changes.entry(&edit.file).or_default().push(replacement);
@@ -148,7 +160,7 @@ fn fix(files: &mut Files<'_>, here: &Here, fix: &Fix) -> model::Fix {
         replacements,
     };
     model::Fix {
-        description: Message::text(fix.title.clone()),
+        description: Message::text(escape(&fix.title)),
         artifact_changes: changes.into_iter().map(change).collect(),
         properties: FixProperties {
             applicability: match fix.applicability {

@@ -18,6 +18,7 @@ pub(crate) struct Case {
     pack: Pack,
     diagnostics: Vec<Diagnostic>,
     unread: Unread,
+    width: Option<usize>,
 }
 
 impl Case {
@@ -26,7 +27,12 @@ impl Case {
             let input = Input { path: Arc::from(*path), text: Ok((*text).to_owned()) };
             Arc::new(File::new(input).unwrap())
         };
-        Self { pack: Pack::new(files.iter().map(file)), diagnostics: Vec::new(), unread: Unread::default() }
+        Self {
+            pack: Pack::new(files.iter().map(file)),
+            diagnostics: Vec::new(),
+            unread: Unread::default(),
+            width: None,
+        }
     }
 
     fn place(&self, file: &str, text: &str) -> FileRange {
@@ -110,6 +116,12 @@ impl Case {
         self
     }
 
+    /// On a terminal of this width.
+    pub(crate) fn width(mut self, width: usize) -> Self {
+        self.width = Some(width);
+        self
+    }
+
     /// Something that was left unread beside the pack.
     pub(crate) fn unread(mut self, path: &str, message: &str) -> Self {
         let (path, message) = (path.to_owned(), message.to_owned());
@@ -124,11 +136,11 @@ impl Case {
     pub(crate) fn show(&self, format: Format) -> String {
         let source = Source { root: PathBuf::new(), shown: "packs/a".to_owned(), only: None };
         let here = Here::new(Path::new("/repo"));
-        let look = Look { format, styled: false, here: &here };
+        let look = Look { format, styled: false, width: self.width, here: &here };
         let findings: Vec<Finding> = std::iter::zip(self.diagnostics.clone(), self.fingerprints())
             .map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint })
             .collect();
-        let part = super::part(look, &self.pack, &source, &findings);
+        let part = super::part(look, &self.pack, &source, &|_| true, &findings);
         let mut shown = if let Part::Text(text) = &part { text.clone() } else { Vec::new() };
         shown.extend(super::end(look, vec![part], &self.unread));
         String::from_utf8(shown).unwrap()

@@ -1,22 +1,26 @@
 //! Findings that are known and accepted: a file with one line for each, and what became of them.
 
-use std::collections::BTreeSet;
+mod renamed;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use disk::MAX_FILE_BYTES;
-use pack::Unreadable;
+use disk::{MAX_FILE_BYTES, Source};
+use language::Diagnostic;
+use pack::{FileKind, Pack, Unreadable};
 use serde::{Deserialize, Serialize};
 
 use crate::args::{Check, ReportArgs};
 use crate::exit::Failure;
+use crate::fingerprint::{fingerprints, first_fingerprint};
 use crate::here::Here;
 use crate::whole_file;
 
 /// The version of the file, and of the way fingerprints are made.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
-/// A known finding. Equal fingerprints are equal findings; the rest is for people who read the file, and for its
-/// order.
+/// A known finding. Equal fingerprints in one pack are equal findings; the rest is for people who read the file, and
+/// for its order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Entry {
@@ -24,6 +28,7 @@ pub(super) struct Entry {
     pub(super) file: String,
     pub(super) code: String,
     pub(super) message: String,
+    /// Made with the path below the pack, whose folder may be renamed.
     pub(super) fingerprint: String,
 }
 
@@ -41,7 +46,8 @@ pub(super) struct Baseline {
     /// The folder of the file.
     here: Here,
     entries: Vec<Entry>,
-    fingerprints: BTreeSet<String>,
+    /// The fingerprints in each folder of a pack.
+    known: BTreeMap<String, BTreeSet<String>>,
     /// What is looked at in this run, as whole paths.
     scope: Vec<PathBuf>,
     is_update: bool,
@@ -56,6 +62,18 @@ pub(super) struct Change {
     pub(super) gone: usize,
 }
 
+impl Entry {
+    /// The folder of its pack, and the path below that folder.
+    fn parts(&self) -> (&str, &str) {
+        let slashes = self.file.rmatch_indices('/').take(2).map(|(at, _)| at);
+        // Two parts first: a level may have the name of another file of a pack.
+        let cuts: Vec<usize> = slashes.collect();
+        let at = |cut: usize| (&self.file[..cut], &self.file[cut + 1..]);
+        let split = cuts.iter().rev().map(|cut| at(*cut)).find(|(_, below)| FileKind::of(below).is_some());
+        split.unwrap_or(("", &self.file))
+    }
+}
+
 impl Baseline {
     /// Reads the file that the arguments name, if they do. One that is to be written need not be there.
     pub(super) fn open(args: &Check, here: &Here) -> Result<Option<Self>, Failure> {
@@ -68,49 +86,102 @@ impl Baseline {
         };
         let whole = here.whole(path);
         let everything = [PathBuf::new()];
-        let scope = if args.path.is_empty() { &everything[..] } else { &args.path };
-        Ok(Some(Self {
-            path: path.clone(),
-            here: Here::new(whole.parent().unwrap_or(&whole)),
-            fingerprints: entries.iter().map(|entry| entry.fingerprint.clone()).collect(),
-            entries,
-            scope: scope.iter().map(|path| here.whole(path)).collect(),
-            is_update: *update_baseline,
-        }))
+        let scope = match args.stdin()? {
+            Some(file) => vec![here.whole(file)],
+            None if args.path.is_empty() => everything.iter().map(|path| here.whole(path)).collect(),
+            None => args.path.iter().map(|path| here.whole(path)).collect(),
+        };
+        let here = Here::new(whole.parent().unwrap_or(&whole));
+        let known = known(&entries);
+        Ok(Some(Self { path: path.clone(), here, entries, known, scope, is_update: *update_baseline }))
     }
 
-    /// What the entries call a file, by its whole path.
-    pub(super) fn file(&self, whole: &Path) -> String {
-        self.here.path(&whole.to_string_lossy())
+    /// What the entries call the folder of a pack that is seen from `here`.
+    pub(super) fn folder(&self, here: &Here, source: &Source) -> String {
+        self.here.path(&here.whole(Path::new(source.name())).to_string_lossy())
     }
 
-    /// Whether a finding is not to be reported: it is known, or just becomes so.
-    pub(super) fn knows(&self, fingerprint: &str) -> bool {
-        self.is_update || self.fingerprints.contains(fingerprint)
+    /// What the entries say of findings in a pack.
+    pub(super) fn entries(folder: &str, pack: &Pack, diagnostics: &[Diagnostic]) -> Vec<Entry> {
+        let prints = fingerprints(pack, diagnostics, ToOwned::to_owned);
+        let entry = |(diagnostic, fingerprint): (&Diagnostic, String)| Entry {
+            file: join(folder, &diagnostic.at.file),
+            code: diagnostic.code.to_owned(),
+            message: diagnostic.message.clone(),
+            fingerprint,
+        };
+        diagnostics.iter().zip(prints).map(entry).collect()
+    }
+
+    /// Whether a finding in a pack is not to be reported: it is known, or just becomes so.
+    pub(super) fn knows(&self, entry: &Entry) -> bool {
+        self.is_update || is_in(&self.known, entry)
+    }
+
+    /// Whether a finding is not to be mended. Among equal ones nobody can tell which are known, so that none is.
+    pub(super) fn keeps(&self, folder: &str, pack: &Pack, diagnostic: &Diagnostic) -> bool {
+        let entry = || Entry {
+            file: join(folder, &diagnostic.at.file),
+            code: diagnostic.code.to_owned(),
+            message: String::new(),
+            fingerprint: first_fingerprint(pack, diagnostic, &diagnostic.at.file),
+        };
+        !self.is_update && is_in(&self.known, &entry())
     }
 
     pub(super) const fn is_update(&self) -> bool {
         self.is_update
     }
 
+    /// Whether packs may have been renamed: some that are known are not there any more.
+    pub(super) fn has_lost_packs(&self) -> bool {
+        self.lost().next().is_some()
+    }
+
+    /// The known packs whose folder is not there any more, with their fingerprints.
+    fn lost(&self) -> impl Iterator<Item = (&String, &BTreeSet<String>)> {
+        self.known.iter().filter(|(folder, _)| !self.here.whole(Path::new(folder)).is_dir())
+    }
+
+    /// Whether anything is known of a pack.
+    pub(super) fn knows_pack(&self, folder: &str) -> bool {
+        self.known.contains_key(folder)
+    }
+
+    /// Takes what is known of packs that are gone for what is known of those of which nothing is and which have the
+    /// same findings, and says which. `found` has the folder and the fingerprints of each.
+    pub(super) fn follow(&mut self, found: &BTreeMap<String, BTreeSet<String>>) -> Vec<(String, String)> {
+        let lost: BTreeMap<String, BTreeSet<String>> =
+            self.lost().map(|(folder, known)| (folder.clone(), known.clone())).collect();
+        let renamed = renamed::find(&lost, found);
+        for (before, now) in &renamed {
+            for entry in &mut self.entries {
+                let (folder, below) = entry.parts();
+                if folder == before {
+                    entry.file = join(now, below);
+                }
+            }
+        }
+        self.known = known(&self.entries);
+        renamed
+    }
+
     /// How all that was found in the scope differs from what is known of it.
     pub(super) fn change(&self, found: &[Entry]) -> Change {
-        let now: BTreeSet<&str> = found.iter().map(|entry| &*entry.fingerprint).collect();
-        let is_gone = |entry: &&Entry| self.looks_at(entry) && !now.contains(&*entry.fingerprint);
+        let now = known(found);
         Change {
-            new: now.iter().filter(|fingerprint| !self.fingerprints.contains(**fingerprint)).count(),
-            gone: self.entries.iter().filter(is_gone).count(),
+            new: found.iter().filter(|entry| !is_in(&self.known, entry)).count(),
+            gone: self.entries.iter().filter(|it| self.looks_at(it) && !is_in(&now, it)).count(),
         }
     }
 
     /// Writes what was found instead of what was known. What lies outside of the scope is kept, and so is the
     /// wording of what was known before: a step with another number changes no line.
     pub(super) fn update(&self, found: &[Entry]) -> Result<(), Failure> {
-        let now: BTreeSet<&str> = found.iter().map(|entry| &*entry.fingerprint).collect();
-        let is_found = |entry: &Entry| now.contains(&*entry.fingerprint);
-        let kept = self.entries.iter().filter(|entry| !self.looks_at(entry) || is_found(entry));
+        let now = known(found);
+        let kept = self.entries.iter().filter(|entry| !self.looks_at(entry) || is_in(&now, entry));
         let mut entries: Vec<Entry> = kept.cloned().collect();
-        entries.extend(found.iter().filter(|it| !self.fingerprints.contains(&it.fingerprint)).cloned());
+        entries.extend(found.iter().filter(|it| !is_in(&self.known, it)).cloned());
         entries.sort();
         entries.dedup();
         let text = text(&entries);
@@ -131,24 +202,42 @@ impl Baseline {
     }
 }
 
+fn join(folder: &str, below: &str) -> String {
+    if folder.is_empty() { below.to_owned() } else { format!("{folder}/{below}") }
+}
+
+/// The fingerprints in each folder of a pack.
+fn known(entries: &[Entry]) -> BTreeMap<String, BTreeSet<String>> {
+    let mut known: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for entry in entries {
+        known.entry(entry.parts().0.to_owned()).or_default().insert(entry.fingerprint.clone());
+    }
+    known
+}
+
+fn is_in(known: &BTreeMap<String, BTreeSet<String>>, entry: &Entry) -> bool {
+    known.get(entry.parts().0).is_some_and(|known| known.contains(&entry.fingerprint))
+}
+
 fn read(path: &Path) -> Result<Vec<Entry>, Failure> {
     let shown = path.display();
     let text = disk::read_text(path).map_err(|why| match why {
-        Unreadable::NotUtf8 { .. } => Failure::usage(format!("`{shown}` is no baseline: {why}")),
+        Unreadable::NotUtf8 { .. } => Failure::usage(format!("`{shown}` is not a baseline: {why}")),
         _ if !path.exists() => Failure::could_not_run(format!(
             "the baseline `{shown}` does not exist; `--update-baseline` makes one"
         )),
         _ => Failure::could_not_run(format!("the baseline `{shown}` cannot be read: {why}")),
     })?;
     let document: Document = serde_json::from_str(&text)
-        .map_err(|error| Failure::usage(format!("`{shown}` is no baseline of goldpath: {error}")))?;
+        .map_err(|error| Failure::usage(format!("`{shown}` is not a baseline of goldpath: {error}")))?;
     let Document { tool, version, findings } = document;
     if tool != "goldpath" {
         return Err(Failure::usage(format!("`{shown}` is the baseline of another tool: `{tool}`")));
     }
     if version != VERSION {
         return Err(Failure::usage(format!(
-            "`{shown}` is a baseline of version {version}; this goldpath knows version {VERSION}"
+            "`{shown}` is a baseline of version {version}, and this goldpath writes version {VERSION}; move it away \
+             and make a new one with `--update-baseline`"
         )));
     }
     Ok(findings)
@@ -161,4 +250,33 @@ fn text(entries: &[Entry]) -> String {
     let lines = lines.collect::<Vec<_>>().join(",\n");
     let lines = if lines.is_empty() { lines } else { format!("{lines}\n") };
     format!("{{\n\"tool\": \"goldpath\",\n\"version\": {VERSION},\n\"findings\": [\n{lines}]\n}}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_folder_of_a_pack_is_told_from_the_file() {
+        let parts = |file: &str| {
+            let entry = Entry {
+                file: file.to_owned(),
+                code: String::new(),
+                message: String::new(),
+                fingerprint: String::new(),
+            };
+            let (folder, below) = entry.parts();
+            (folder.to_owned(), below.to_owned())
+        };
+        for (file, folder, below) in [
+            ("packs/a/levels/one.json", "packs/a", "levels/one.json"),
+            ("packs/a/levels/game.json", "packs/a", "levels/game.json"),
+            ("packs/levels/a/game.json", "packs/levels/a", "game.json"),
+            ("../a/manifest.json", "../a", "manifest.json"),
+            ("levels/one.json", "", "levels/one.json"),
+            ("theme.json", "", "theme.json"),
+        ] {
+            assert_eq!(parts(file), (folder.to_owned(), below.to_owned()), "{file}");
+        }
+    }
 }

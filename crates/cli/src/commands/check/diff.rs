@@ -6,10 +6,9 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 use check::Mended;
 use disk::Source;
+use language::{escape, escape_lines};
 use pack::Pack;
 use similar::{ChangeTag, TextDiff};
-
-use crate::render::{clean, clean_line};
 
 /// A diff that takes longer is not the shortest one.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -24,7 +23,7 @@ pub(super) fn text(styled: bool, source: &Source, before: &Pack, mended: &Mended
     for path in mended.edits.keys() {
         let (old, new) = (text(before, path), text(mended.checked.pack(), path));
         let shown = source.shown(path);
-        write_file(&mut out, styled, is_shown, &clean_line(&shown), &old, &new)
+        write_file(&mut out, styled, is_shown, &escape(&shown), &old, &new)
             .expect("memory takes whatever is written");
     }
     out
@@ -55,7 +54,7 @@ fn write_file(
             let line = change.value();
             if is_shown {
                 let line = line.trim_end_matches(['\r', '\n']);
-                writeln!(out, "{style}{sign}{}{style:#}", clean(line))?;
+                writeln!(out, "{style}{sign}{}{style:#}", escape_lines(line))?;
             } else {
                 write!(out, "{sign}{line}")?;
                 if change.missing_newline() {
@@ -100,7 +99,7 @@ mod tests {
     fn for_a_person_texts_are_made_harmless() {
         assert!(diff(false, "\"\u{1b}[2J\"\n", "1\n").contains('\u{1b}'));
         let shown = diff(true, "\"\u{1b}[2J\"\n", "1\n");
-        assert!(shown.contains("-\"␛[2J\""), "{shown}");
+        assert!(shown.contains("-\"\\u001b[2J\""), "{shown}");
         assert!(shown.contains("\u{1b}[32m+1\u{1b}[0m"), "{shown}");
     }
 }

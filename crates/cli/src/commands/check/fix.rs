@@ -83,18 +83,30 @@ pub(super) struct Fixed {
     pub(super) problems: Vec<Problem>,
 }
 
-/// Applies the fixes of a pack, and unless only a diff is wanted writes its files.
+/// Applies the fixes of a pack.
 ///
 /// A file that cannot be written is left alone, and so are all fixes that would change it.
-pub(super) fn fix(source: &Source, in_pack: &InPack, checked: &Checked, args: FixArgs) -> Fixed {
+///
+/// What is accepted as it is stays. Files are written where `writes` says so: not for a diff, nor for a text that is
+/// in no file.
+pub(super) fn fix(
+    source: &Source,
+    in_pack: &InPack,
+    checked: &Checked,
+    args: FixArgs,
+    is_accepted: &(dyn Fn(&Pack, &Diagnostic) -> bool + Sync),
+    writes: bool,
+) -> Fixed {
     let mut frozen: BTreeSet<Arc<str>> = BTreeSet::new();
     let mut problems = Vec::new();
     loop {
         let may_change = |file: &str| source.wants(file) && in_pack.keeps(file) && !frozen.contains(file);
-        let wants = |diagnostic: &Diagnostic| source.wants(&diagnostic.at.file) && in_pack.wants(diagnostic);
+        let wants = |pack: &Pack, diagnostic: &Diagnostic| {
+            source.wants(&diagnostic.at.file) && in_pack.wants(diagnostic) && !is_accepted(pack, diagnostic)
+        };
         let mending = Mending { unsafe_too: args.unsafe_fixes, wants: &wants, may_change: &may_change };
         let mended = check::mend(checked, &mending);
-        let refused = if args.diff { Vec::new() } else { write(source, checked.pack(), &mended) };
+        let refused = if writes { write(source, checked.pack(), &mended) } else { Vec::new() };
         // Each time there are fewer files, so that this ends.
         let known = frozen.len();
         for (file, why) in refused {

@@ -10,6 +10,12 @@ use crate::exit::{Exit, Failure, output_failed};
 use crate::output::{Output, complain};
 use crate::render::{self, Look, Part, Unread};
 use crate::whole_file;
+use crate::wrap::wrap;
+
+/// Whether standard output is for the mended text itself, so that the report stands beside it.
+pub(super) const fn prints_text(args: &Check) -> bool {
+    args.stdin_filename.is_some() && args.fixes.fix && !args.fixes.diff
+}
 
 /// A report that is being written.
 pub(super) struct Report {
@@ -28,11 +34,20 @@ impl Report {
         }
         let format = Self::format(args);
         Ok(Self {
-            output: if format.is_data() { Output::data() } else { Output::text() },
+            output: match (prints_text(args), format.is_data()) {
+                (true, is_data) => Output::beside(!is_data),
+                (false, true) => Output::data(),
+                (false, false) => Output::text(),
+            },
             file: args.report.output.clone().map(|path| (path, Vec::new())),
             parts: Vec::new(),
             format,
         })
+    }
+
+    /// How wide a terminal is, where a person reads the report on one.
+    pub(super) fn width(&self) -> Option<usize> {
+        self.output.width.filter(|_| self.file.is_none())
     }
 
     /// How it is written. A diff is text, whatever is asked of diagnostics; all that is said of it stands beside it.
@@ -74,7 +89,10 @@ impl Report {
     /// Says the summary: below what people read, and otherwise beside the report.
     pub(super) fn conclude(&mut self, summary: &str, time: &str) -> io::Result<()> {
         let time = if self.output.is_terminal { time } else { "" };
-        let summary = if self.is_read() { self.output.bold(summary) } else { summary.to_owned() };
+        if !self.is_read() {
+            return self.say(&format!("{summary}{time}"));
+        }
+        let summary = self.output.bold(&wrap(summary, self.width(), ""));
         self.say(&format!("{summary}{time}"))
     }
 

@@ -1,8 +1,8 @@
 //! `--watch`: checking again whenever files change.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -11,6 +11,7 @@ use check::Checked;
 use disk::{Discovery, Reading, Source, Watcher};
 use engine::Semantics;
 use pack::Pack;
+use serde::de::IgnoredAny;
 
 use super::{check_found, discover};
 use crate::args::{Check, Watching};
@@ -23,11 +24,12 @@ const POLLING: Duration = Duration::from_secs(1);
 /// How often packs are searched for: those that come and go need not be in a folder that is watched.
 const SEARCHING: Duration = Duration::from_secs(2);
 
-/// Saving one file is several changes, and so is saving many.
-const QUIET: Duration = Duration::from_millis(40);
+/// Saving one file is several changes, and so is saving many: they are over when nothing changes for so long.
+const QUIET: Duration = Duration::from_millis(60);
 
-/// Files that never stop changing are checked all the same.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// So long a file may be half written, or away while another one takes its place. Files that never stop changing are
+/// checked after that, too.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The packs as they were last checked.
 #[derive(Debug, Default)]
@@ -98,7 +100,7 @@ pub(super) fn run(args: &Check, how: Watching) -> Result<Exit, Failure> {
 }
 
 /// A watcher that is told by the system.
-fn start(send: &Sender<()>) -> Option<Watcher> {
+fn start(send: &Sender<Vec<PathBuf>>) -> Option<Watcher> {
     let tell = teller(send);
     match Watcher::start(tell) {
         Ok(watcher) => Some(watcher),
@@ -110,7 +112,7 @@ fn start(send: &Sender<()>) -> Option<Watcher> {
 }
 
 /// Watches packs: with the watcher there is, or else by looking at their files.
-fn watch(watcher: Option<Watcher>, packs: &[Source], send: &Sender<()>) -> Option<Watcher> {
+fn watch(watcher: Option<Watcher>, packs: &[Source], send: &Sender<Vec<PathBuf>>) -> Option<Watcher> {
     if let Some(mut watcher) = watcher {
         // A pack may be gone by now, which is no fault of the watcher.
         let failed = |source: &Source| watcher.watch(&source.root).err().filter(|_| source.root.is_dir());
@@ -126,7 +128,7 @@ fn watch(watcher: Option<Watcher>, packs: &[Source], send: &Sender<()>) -> Optio
 }
 
 /// Tells of changes that can matter.
-fn teller(send: &Sender<()>) -> impl Fn(Vec<PathBuf>) + Send + 'static {
+fn teller(send: &Sender<Vec<PathBuf>>) -> impl Fn(Vec<PathBuf>) + Send + 'static {
     let send = send.clone();
     move |paths| {
         let matters = |path: &PathBuf| {
@@ -135,18 +137,17 @@ fn teller(send: &Sender<()>) -> impl Fn(Vec<PathBuf>) + Send + 'static {
         };
         if paths.iter().any(matters) {
             // Where nobody listens, the program is about to end.
-            let _ = send.send(());
+            let _ = send.send(paths);
         }
     }
 }
 
 /// Waits for a change, and until changes come to rest. The packs there are then; `None` when nothing will ever come.
-fn wait(changes: &Receiver<()>, args: &Check, before: &Discovery) -> Option<Discovery> {
+fn wait(changes: &Receiver<Vec<PathBuf>>, args: &Check, before: &Discovery) -> Option<Discovery> {
     loop {
         match changes.recv_timeout(SEARCHING) {
-            Ok(()) => {
-                let since = Instant::now();
-                while since.elapsed() < PATIENCE && changes.recv_timeout(QUIET).is_ok() {}
+            Ok(paths) => {
+                settle(changes, paths);
                 return Some(discover(args));
             }
             Err(RecvTimeoutError::Timeout) => {
@@ -160,6 +161,34 @@ fn wait(changes: &Receiver<()>, args: &Check, before: &Discovery) -> Option<Disc
     }
 }
 
+/// Waits until changes come to rest, and until no file that has changed is on its way: neither half written, nor away.
+/// Each look is at files that changed, and the longest wait is bounded.
+fn settle(changes: &Receiver<Vec<PathBuf>>, first: Vec<PathBuf>) {
+    let since = Instant::now();
+    let mut changed: BTreeSet<PathBuf> = first.into_iter().collect();
+    while since.elapsed() < PATIENCE {
+        match changes.recv_timeout(QUIET) {
+            Ok(paths) => changed.extend(paths),
+            Err(RecvTimeoutError::Timeout) if changed.iter().any(|path| is_on_its_way(path)) => {}
+            Err(_) => return,
+        }
+    }
+}
+
+/// Whether a file is empty, ends before its text does, or is away.
+fn is_on_its_way(path: &Path) -> bool {
+    let is_json = path.extension().is_some_and(|extension| extension == "json");
+    is_json
+        && match disk::read_if_there(path) {
+            None => true,
+            Some(Err(_)) => false,
+            Some(Ok(text)) => {
+                let text = text.trim_start_matches('\u{feff}');
+                serde_json::from_str::<IgnoredAny>(text).is_err_and(|error| error.is_eof())
+            }
+        }
+}
+
 /// Empties a terminal.
 fn clear() -> io::Result<()> {
     let mut output = io::stdout();
@@ -168,4 +197,62 @@ fn clear() -> io::Result<()> {
         output.flush()?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::thread;
+
+    use super::*;
+
+    /// A file of this name, in a folder that is removed by the system's cleaning.
+    fn file(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("goldpath-watch-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("there is a place for temporary files");
+        folder.join(name)
+    }
+
+    #[test]
+    fn a_file_is_on_its_way_until_its_text_ends() {
+        let path = file("half.json");
+        for (text, is_half) in [
+            ("", true),
+            ("\n", true),
+            ("{ \"a\": [1, ", true),
+            ("{ \"a\": \"b", true),
+            ("{ \"a\": 1 }", false),
+            ("{ \"a\": 1 } }", false),
+            ("{ \"a\" 1", false),
+        ] {
+            fs::write(&path, text).expect("the file can be written");
+            assert_eq!(is_on_its_way(&path), is_half, "{text}");
+        }
+        fs::remove_file(&path).expect("it is there");
+        assert!(is_on_its_way(&path));
+        assert!(!is_on_its_way(&file("4913")), "what editors try out is no file of a pack");
+    }
+
+    #[test]
+    fn what_stays_half_written_is_waited_for_only_so_long() {
+        let path = file("stays.json");
+        fs::write(&path, "{").expect("the file can be written");
+        let (send, changes) = mpsc::channel();
+        let since = Instant::now();
+        settle(&changes, vec![path.clone()]);
+        assert!(since.elapsed() >= PATIENCE);
+
+        let writer = {
+            let path = path.clone();
+            thread::spawn(move || {
+                thread::sleep(QUIET * 3);
+                fs::write(&path, "{}").expect("the file can be written");
+            })
+        };
+        let since = Instant::now();
+        settle(&changes, vec![path]);
+        assert!(since.elapsed() >= QUIET * 3, "it was not waited for");
+        writer.join().expect("it wrote");
+        drop(send);
+    }
 }

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use engine::conform::Difference;
+use language::escape;
 
 use super::compare::{Compared, First};
 use crate::commands::replay::words;
 use crate::commands::summary::plural;
-use crate::render::clean_line;
 
 /// Longer values are cut.
 const MAX_VALUE: usize = 240;
@@ -48,7 +48,7 @@ impl PackReport {
 
 impl fmt::Display for PackReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, traces) = (clean_line(&self.name), plural(self.traces, "trace"));
+        let (name, traces) = (escape(&self.name), plural(self.traces, "trace"));
         let steps = plural(self.steps, "step");
         let Some(first) = &self.first else {
             let word = if self.unread.is_empty() { "ok" } else { "unread" };
@@ -63,8 +63,8 @@ impl fmt::Display for PackReport {
 impl fmt::Display for First {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Difference { step, phase, field, recorded, played } = &self.difference;
-        writeln!(f, "  level     {}", clean_line(&self.level))?;
-        writeln!(f, "  trace     {}", clean_line(&self.trace))?;
+        writeln!(f, "  level     {}", escape(&self.level))?;
+        writeln!(f, "  trace     {}", escape(&self.trace))?;
         if let Some(step) = step {
             let action = self.action.as_ref().map(words).unwrap_or_default();
             writeln!(f, "  step      {} of {}: {action}", step + 1, self.steps)?;
@@ -72,14 +72,14 @@ impl fmt::Display for First {
             writeln!(f, "  step      before the first")?;
         }
         writeln!(f, "  phase     {phase}")?;
-        writeln!(f, "  field     {}", clean_line(field))?;
+        writeln!(f, "  field     {}", escape(field))?;
         writeln!(f, "  recorded  {}", cut(recorded))?;
         writeln!(f, "  played    {}", cut(played))
     }
 }
 
 fn cut(value: &str) -> String {
-    let value = clean_line(value);
+    let value = escape(value);
     match value.char_indices().nth(MAX_VALUE) {
         Some((end, _)) => format!("{}…", &value[..end]),
         None => value.into_owned(),

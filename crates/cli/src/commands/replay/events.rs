@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 
 use engine::{Play, Value};
+use language::escape;
 
 use crate::commands::summary::plural;
-use crate::render::clean_line;
 
 /// At most so many events of a step are shown.
 const MAX_SHOWN: usize = 500;
@@ -17,7 +17,7 @@ pub(super) fn write(output: &mut impl Write, play: &Play<'_>) -> io::Result<()> 
     for (at, event) in log.events().iter().enumerate().take(MAX_SHOWN) {
         writeln!(output, "  {}", line(&engine::event_value(play, event)))?;
         while let Some(fired) = fired.next_if(|fired| fired.event as usize == at) {
-            let rule = clean_line(play.level().rule_id(fired.rule)).into_owned();
+            let rule = escape(play.level().rule_id(fired.rule)).into_owned();
             writeln!(output, "    fires rule {rule} in pass {}", fired.pass)?;
         }
     }
@@ -36,7 +36,7 @@ fn line(event: &Value) -> String {
     let fields = event.members().iter().filter(|(key, _)| key != "type");
     let fields = fields.map(|(key, value)| format!("{key}={}", plain(value)));
     let words: Vec<String> = std::iter::once(name.to_owned()).chain(fields).collect();
-    clean_line(&words.join(" ")).into_owned()
+    escape(&words.join(" ")).into_owned()
 }
 
 /// A value: cells in round brackets, words that cannot be taken for anything else without quotes.
@@ -102,7 +102,7 @@ mod tests {
                 fires rule pick up in pass 1
               inventory_changed oldItem=null newItem=torch
               object_removed position=(1,0) kind=torch
-                fires rule count␊ in pass 2
+                fires rule count\n in pass 2
               cell_cleared position=(1,0) previousKind=torch layer=objects
               variable_changed variable=n oldValue=0 newValue=1
               turn_ended turnNumber=1

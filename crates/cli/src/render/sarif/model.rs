@@ -30,6 +30,7 @@ pub(crate) struct Tool {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Driver {
     pub(crate) name: &'static str,
+    pub(crate) information_uri: &'static str,
     pub(crate) semantic_version: &'static str,
     pub(crate) rules: Vec<Rule>,
 }
@@ -125,8 +126,7 @@ pub(crate) struct Place {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PhysicalLocation {
     pub(crate) artifact_location: ArtifactLocation,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) region: Option<Region>,
+    pub(crate) region: Region,
 }
 
 #[derive(Serialize)]

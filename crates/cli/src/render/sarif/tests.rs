@@ -96,7 +96,7 @@ fn columns_count_utf16_units_and_all_parts_are_there() {
                 }
               ],
               "message": {
-                "text": "unknown event \"`x`\"\u001b\nevents are listed"
+                "text": "unknown event \"`x`\"\\u001b\nevents are listed"
               },
               "partialFingerprints": {
                 "goldpath/v1": "dc10cf2fd436950401f5f8652845d0cf"
@@ -129,6 +129,12 @@ fn columns_count_utf16_units_and_all_parts_are_there() {
                   "physicalLocation": {
                     "artifactLocation": {
                       "uri": "packs/a/manifest.json"
+                    },
+                    "region": {
+                      "endColumn": 1,
+                      "endLine": 1,
+                      "startColumn": 1,
+                      "startLine": 1
                     }
                   }
                 }
@@ -144,6 +150,7 @@ fn columns_count_utf16_units_and_all_parts_are_there() {
           ],
           "tool": {
             "driver": {
+              "informationUri": "urn:x-goldpath:0.1.0",
               "name": "goldpath",
               "rules": null,
               "semanticVersion": "0.1.0"

@@ -52,11 +52,20 @@ async fn a_long_replay_shows_its_progress_and_ends_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_replay_that_the_user_stops_leaves_the_rest_unproved() {
     let folder = long_folder("stopped");
-    let mut client = Client::start(folder.path(), capabilities(), json!({})).await;
-    let created = client.wait_for("window/workDoneProgress/create").await;
-    let params = json!({ "token": created["token"] });
-    client.notify("window/workDoneProgress/cancel", params).await;
-    let text = summary(&mut client).await;
-    let counts: Vec<u32> = text.split(' ').filter_map(|word| word.parse().ok()).collect();
-    assert!(counts[0] < 81 && counts[0] == counts[1], "{text}");
+    let mut texts = Vec::new();
+    // On a busy machine all may be proved before the client gets to say a word.
+    for _ in 0..20 {
+        let mut client = Client::start(folder.path(), capabilities(), json!({})).await;
+        let created = client.wait_for("window/workDoneProgress/create").await;
+        let params = json!({ "token": created["token"] });
+        client.notify("window/workDoneProgress/cancel", params).await;
+        let text = summary(&mut client).await;
+        let counts: Vec<u32> = text.split(' ').filter_map(|word| word.parse().ok()).collect();
+        assert_eq!(counts[0], counts[1], "{text}");
+        if counts[0] < 81 {
+            return;
+        }
+        texts.push(text);
+    }
+    panic!("it was never stopped: {texts:?}");
 }

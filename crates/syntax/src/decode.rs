@@ -5,7 +5,8 @@ use std::borrow::Cow;
 /// Characters that some keyboard or word processor puts where JSON wants `"`.
 pub(crate) const WRONG_QUOTES: [char; 5] = ['\'', '“', '”', '‘', '’'];
 
-/// Decodes a key or string, quotes included. Text without an opening quote stands for itself.
+/// Decodes a key or string, quotes included. Text without an opening quote stands for itself, up to the closing
+/// one if it has that.
 pub(crate) fn quoted(source: &str) -> Cow<'_, str> {
     let Some(quote) = source.chars().next() else { return Cow::Borrowed("") };
     let rest = &source[quote.len_utf8()..];
@@ -14,7 +15,7 @@ pub(crate) fn quoted(source: &str) -> Cow<'_, str> {
     } else if WRONG_QUOTES.contains(&quote) {
         escaped(rest, |character| closes(quote, character))
     } else {
-        Cow::Borrowed(source)
+        escaped(source, |character| character == '"')
     }
 }
 
@@ -130,5 +131,6 @@ mod tests {
         assert_eq!(quoted("'a\"b'"), "a\"b");
         assert_eq!(quoted("“a”"), "a");
         assert_eq!(quoted("bare"), "bare");
+        assert_eq!(quoted("half\""), "half");
     }
 }

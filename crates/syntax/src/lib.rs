@@ -26,6 +26,7 @@ pub use cursor::{Token, TokenKind, token_at, token_from};
 pub use error::{MAX_ERRORS, SyntaxError, SyntaxErrorKind};
 pub use node::{Children, Descendants, Key, Member, Node};
 pub use quote::quote;
+pub use report::torn_lines;
 pub use tree::Tree;
 
 /// How many arrays and objects may lie inside one another. The strict reader refuses one more, and

@@ -10,16 +10,53 @@ use crate::{SyntaxError, SyntaxErrorKind};
 /// Characters of an excerpt before it is cut.
 const EXCERPT: usize = 40;
 
+/// So many errors of a line with an odd number of quotes are told; the rest follows from the first few.
+const MOST_IN_TORN_LINE: usize = 4;
+
+/// The lines of a text that hold an odd number of quotes, escaped ones left out, so that one lacks or is too many.
+pub fn torn_lines(text: &str) -> impl Iterator<Item = TextRange> + '_ {
+    let lines = text.split_inclusive('\n').scan(0, |start, line| {
+        let at = *start;
+        *start += line.len();
+        Some((at, line))
+    });
+    lines.filter(|(_, line)| has_odd_quotes(line)).map(|(at, line)| range(at, at + line.len()))
+}
+
+fn has_odd_quotes(line: &str) -> bool {
+    let mut is_odd = false;
+    let mut bytes = line.bytes();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\\' => {
+                bytes.next();
+            }
+            b'"' => is_odd = !is_odd,
+            _ => {}
+        }
+    }
+    is_odd
+}
+
 /// The errors found so far.
 #[derive(Default)]
 pub(crate) struct Report {
     errors: Vec<SyntaxError>,
+    /// Lines with an odd number of quotes, where what follows from one mistake looks like many; with each how
+    /// many errors were found in it.
+    torn: Vec<(TextRange, usize)>,
     left_out: usize,
     /// Kind and place of the first error that found no room.
     first_left_out: Option<(SyntaxErrorKind, TextRange)>,
 }
 
 impl Report {
+    /// A report on a text.
+    pub(crate) fn of(text: &str) -> Self {
+        let torn = torn_lines(text).map(|line| (line, 0)).collect();
+        Self { torn, ..Self::default() }
+    }
+
     /// Adds an error. The message is only made while there is room, so that garbage costs nothing.
     pub(crate) fn add(
         &mut self,
@@ -39,6 +76,13 @@ impl Report {
         related: impl FnOnce() -> Option<(TextRange, String)>,
     ) {
         let place = range(place.0, place.1);
+        let line = self.torn.partition_point(|(line, _)| line.end() < place.start());
+        if let Some((_, count)) = self.torn.get_mut(line).filter(|(line, _)| line.contains_range(place)) {
+            *count += 1;
+            if *count > MOST_IN_TORN_LINE {
+                return;
+            }
+        }
         if self.errors.len() < MAX_ERRORS {
             self.errors.push(SyntaxError { kind, range: place, message: message(), related: related() });
         } else {

@@ -9,6 +9,7 @@ mod array;
 mod balance;
 mod brackets;
 mod object;
+mod quotes;
 mod torn;
 mod value;
 
@@ -23,18 +24,21 @@ use crate::{NodeId, SyntaxErrorKind, Tree, decode, duplicates, lexer};
 
 /// Reads any text.
 pub(crate) fn read(text: &Arc<str>) -> Tree {
+    let quote = quotes::missing(text);
     let mut reader = Reader {
         text,
         at: 0,
         last_end: 0,
         arena: Arena::for_text(text.len()),
-        report: Report::default(),
+        report: Report::of(text),
         stack: Vec::new(),
         finished_root: None,
         told_too_deep: false,
         suspect: None,
         torn: None,
-        missing: balance::missing(text),
+        // A quote that lacks puts brackets into strings, and strings between brackets.
+        missing: if quote.is_none() { balance::missing(text) } else { None },
+        quote,
     };
     reader.run();
     Tree::new(Arc::clone(text), reader.arena.finish(), reader.report.finish())
@@ -59,6 +63,8 @@ struct Reader<'t> {
     torn: Option<usize>,
     /// The one bracket that lacks, while it is yet to come.
     missing: Option<Missing>,
+    /// The one quote that lacks, while it is yet to come.
+    quote: Option<quotes::Missing>,
 }
 
 /// An open array or object.
@@ -209,6 +215,9 @@ impl<'t> Reader<'t> {
     /// The next token by its first character.
     fn start(&self) -> Start {
         let Some(&byte) = self.bytes().get(self.at) else { return Start::End };
+        if self.quote == Some(quotes::Missing::Opening(self.at)) {
+            return Start::Quote;
+        }
         match byte {
             b'"' => Start::Quote,
             b'[' | b'{' => Start::Open,

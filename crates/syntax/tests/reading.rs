@@ -469,6 +469,23 @@ fn other_quotes_are_told_of_and_read() {
 }
 
 #[test]
+fn a_single_missing_quote_is_put_where_the_rest_reads_well() {
+    let places = |text: &str| {
+        let whole = Tree::parse(text);
+        assert_eq!(whole.errors(), [], "{text}");
+        for (quote, _) in text.match_indices('"') {
+            let torn = [&text[..quote], &text[quote + 1..]].concat();
+            let tree = Tree::parse(torn.as_str());
+            assert_eq!(tree.errors().len(), 1, "one error in {torn}");
+            let nodes = |tree: &Tree| tree.root().map_or(0, |root| root.descendants().count());
+            assert_eq!(nodes(&tree), nodes(&whole), "as many values in {torn}");
+        }
+    };
+    places(r#"{"id":"a b","layers":["ground","objects"],"size":[4,4],"next":{"kind":"x","n":"12 steps"}}"#);
+    places("[{\"k\": \"v\"}, [\"one\", \"two\"],\n \"three\", {\"four\": 4, \"five\": \"5\"}]");
+}
+
+#[test]
 fn a_missing_quote_costs_its_line_alone() {
     // The closing brackets of the line have become text.
     check(

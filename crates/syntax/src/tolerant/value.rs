@@ -1,5 +1,6 @@
 //! Reads one value: strings, numbers, words, and holes in their place.
 
+use super::quotes::Missing;
 use super::{Reader, Start};
 use crate::arena::Kind;
 use crate::lexer::{Scanned, StringFault};
@@ -70,6 +71,9 @@ impl Reader<'_> {
 
     /// Finds the end of the string that begins here, and tells of its faults.
     pub(super) fn scan_string(&mut self) -> Scanned {
+        if let Some(string) = self.scan_repaired() {
+            return string;
+        }
         let (text, start, report) = (self.text, self.at, &mut self.report);
         let related = || Some((text::range(start, start + 1), "the string begins here".to_owned()));
         let string = lexer::string(text, start, |fault, place| {
@@ -111,6 +115,32 @@ impl Reader<'_> {
             self.torn = Some(string.end);
         }
         string
+    }
+
+    /// Finds the end of the string that begins here, where it is the one that lacks a quote.
+    fn scan_repaired(&mut self) -> Option<Scanned> {
+        let start = self.at;
+        let end = match self.quote? {
+            Missing::Opening(at) if at == start => {
+                // A string is scanned from behind its opening quote.
+                let string = lexer::string(self.text, at.checked_sub(1)?, |_, _| {});
+                let word = &self.text[start..string.end];
+                self.report.add(SyntaxErrorKind::UnclosedString, (start, string.end), || {
+                    format!("missing quote: expected `\"` before {}", excerpt(word.trim_end_matches('"')))
+                });
+                string.end
+            }
+            Missing::Closing { start: at, end } if at == start => {
+                let found = &self.text[start..end];
+                self.report.add(SyntaxErrorKind::UnclosedString, (start, end), || {
+                    format!("unclosed string: expected `\"` after {}", excerpt(&found[1..]))
+                });
+                end
+            }
+            _ => return None,
+        };
+        self.quote = None;
+        Some(Scanned { end, closed: true })
     }
 
     /// Finds the end of the text in wrong quotes that begins here, and tells of them.

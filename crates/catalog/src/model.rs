@@ -192,6 +192,8 @@ pub enum Ty {
     Formatted(Format),
     /// One of a closed set of texts.
     Enum(&'static [Variant]),
+    /// A text of which some have a meaning of their own; any other is allowed as well.
+    Words(&'static [Variant]),
     /// One of the eight directions.
     Direction,
     /// `[x, y]`, whole numbers.

@@ -104,6 +104,7 @@ impl Builder {
             Ty::Text | Ty::Defines(_) | Ty::Refers(_) => of_type("string"),
             Ty::Formatted(format) => formats::formatted(format),
             Ty::Enum(variants) => prose::variants(variants),
+            Ty::Words(variants) => prose::words(variants),
             Ty::Direction => self.define_once("direction", |_| prose::variants(DIRECTIONS)),
             Ty::Position => self.define_once("position", |this| {
                 let pair = this.list(&special::POSITION);

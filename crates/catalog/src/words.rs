@@ -12,7 +12,7 @@ impl Ty {
             Self::Bool => "true or false".to_owned(),
             Self::Int { .. } => "integer".to_owned(),
             Self::Number => "number".to_owned(),
-            Self::Text => "text".to_owned(),
+            Self::Text | Self::Words(_) => "text".to_owned(),
             Self::Formatted(format) => format.words().to_owned(),
             Self::Enum(variants) => {
                 let names: Vec<&str> = variants.iter().map(|variant| variant.name).collect();

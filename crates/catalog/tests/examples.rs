@@ -279,7 +279,7 @@ fn all_variants() -> Vec<(String, &'static [Variant])> {
 
 fn variants_in(at: &str, ty: &Ty, found: &mut Vec<(String, &'static [Variant])>) {
     match ty {
-        Ty::Enum(variants) => found.push((at.to_owned(), variants)),
+        Ty::Enum(variants) | Ty::Words(variants) => found.push((at.to_owned(), variants)),
         Ty::List(list) => variants_in(at, &list.item, found),
         Ty::Map(map) => variants_in(at, &map.value, found),
         Ty::Either(all) => all.iter().for_each(|ty| variants_in(at, ty, found)),
@@ -463,7 +463,7 @@ fn fits(value: &Value, ty: &Ty) -> bool {
         Ty::Text | Ty::Formatted(_) | Ty::Defines(_) | Ty::Refers(_) => {
             value.is_string() && !is_reference(value)
         }
-        Ty::Enum(variants) => variants.iter().any(|it| *value == it.name),
+        Ty::Enum(variants) | Ty::Words(variants) => variants.iter().any(|it| *value == it.name),
         Ty::Direction => DIRECTIONS.iter().any(|it| *value == it.name),
         Ty::Position => pair(i64::MIN),
         Ty::Size => pair(1),

@@ -118,7 +118,7 @@ fn fits(at: &str, ty: &Ty, value: &Value) -> bool {
         Ty::Bool => value.is_boolean(),
         Ty::Int { min, max } => value.as_i64().is_some_and(|it| (*min..=*max).contains(&it)),
         Ty::Text | Ty::Refers(_) | Ty::Defines(_) => value.is_string(),
-        Ty::Enum(variants) => is_one_of(variants, value),
+        Ty::Enum(variants) | Ty::Words(variants) => is_one_of(variants, value),
         Ty::Direction => is_one_of(catalog::DIRECTIONS, value),
         Ty::Position | Ty::Size => value.as_array().is_some_and(|it| it.len() == 2),
         Ty::List(list) => value.as_array().is_some_and(|all| all.iter().all(|it| fits(at, &list.item, it))),
@@ -138,7 +138,7 @@ fn is_one_of(variants: &[Variant], value: &Value) -> bool {
 
 fn variants(ty: &Ty) -> &'static [Variant] {
     match ty {
-        Ty::Enum(all) => all,
+        Ty::Enum(all) | Ty::Words(all) => all,
         Ty::Map(map) => variants(&map.value),
         _ => &[],
     }

@@ -254,7 +254,9 @@ fn json_type(ty: &Ty) -> String {
         Ty::Null => "null".to_owned(),
         Ty::Bool => "boolean".to_owned(),
         Ty::Int { .. } => "integer".to_owned(),
-        Ty::Text | Ty::Enum(_) | Ty::Refers(_) | Ty::Defines(_) | Ty::Direction => "string".to_owned(),
+        Ty::Text | Ty::Enum(_) | Ty::Words(_) | Ty::Refers(_) | Ty::Defines(_) | Ty::Direction => {
+            "string".to_owned()
+        }
         Ty::Position => "position".to_owned(),
         Ty::Size => "array<integer>".to_owned(),
         Ty::Map(_) | Ty::Shape(_) => "object".to_owned(),
@@ -275,7 +277,7 @@ fn inner_shape(ty: &Ty) -> Option<&'static Shape> {
 
 fn variants(ty: &Ty) -> &'static [Variant] {
     match ty {
-        Ty::Enum(variants) => variants,
+        Ty::Enum(variants) | Ty::Words(variants) => variants,
         Ty::Direction => catalog::DIRECTIONS,
         Ty::List(list) => variants(&list.item),
         _ => &[],

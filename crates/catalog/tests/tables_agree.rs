@@ -336,7 +336,9 @@ fn types(ty: &Ty) -> BTreeSet<String> {
         Ty::Int { .. } => one("integer"),
         Ty::Number => one("number"),
         Ty::Formatted(Format::Color) => one("color"),
-        Ty::Text | Ty::Formatted(_) | Ty::Enum(_) | Ty::Defines(_) | Ty::Refers(_) => one("string"),
+        Ty::Text | Ty::Formatted(_) | Ty::Enum(_) | Ty::Words(_) | Ty::Defines(_) | Ty::Refers(_) => {
+            one("string")
+        }
         Ty::Direction => one("direction"),
         Ty::Position => one("position"),
         Ty::Size => one("array<integer>"),
@@ -388,7 +390,7 @@ fn inner_shape(ty: &Ty) -> Option<&'static Shape> {
 
 fn variants(ty: &Ty) -> &'static [Variant] {
     match ty {
-        Ty::Enum(variants) => variants,
+        Ty::Enum(variants) | Ty::Words(variants) => variants,
         Ty::Map(map) => variants(&map.value),
         _ => &[],
     }

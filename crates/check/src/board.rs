@@ -9,6 +9,7 @@ mod idle;
 mod kinds;
 mod layers;
 mod level;
+mod made;
 mod notes;
 mod npcs;
 mod objects;

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use crate::scope::visible;
 use crate::traps::{self, Use};
-use crate::{Checker, Judged, Progress, Proof, Report, Tally, once, view};
+use crate::{Checker, Judged, Progress, Proof, Report, Tally, causes, once, view};
 
 /// What was found in a pack.
 #[derive(Clone, Debug)]
@@ -96,6 +96,7 @@ impl Checked {
         let proved = self.levels.values().flat_map(Level::diagnostics);
         let relied_on = self.uses.iter().chain(self.levels.values().flat_map(Level::uses));
         let mut found: Vec<Diagnostic> = self.shared.iter().cloned().chain(proved).collect();
+        causes::raise(&self.pack, &mut found);
         once::keep(&self.pack, &mut found);
         found.extend(traps::told(&self.pack, relied_on, &found));
         for diagnostic in found {

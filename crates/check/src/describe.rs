@@ -18,6 +18,10 @@ pub fn expected(ty: &Ty) -> String {
         Ty::Enum(variants) => {
             format!("a string: {}", list(&variants.iter().map(|it| it.name).collect::<Vec<_>>(), "or"))
         }
+        Ty::Words(variants) => {
+            let names: Vec<&str> = variants.iter().map(|it| it.name).collect();
+            format!("a string such as {}", list(&names, "or"))
+        }
         Ty::Direction => "a direction as a string".to_owned(),
         Ty::Position => "a position `[x, y]` of two integers".to_owned(),
         Ty::Size => "a size `[width, height]` of two integers of at least 1".to_owned(),

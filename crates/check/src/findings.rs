@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use language::{Diagnostic, Severity};
-use text::TextSize;
+use text::{TextRange, TextSize};
 
-use crate::Rule;
 use crate::traps::Use;
+use crate::{Rule, rules};
 
 /// So many of one code in one file are read by nobody.
 pub(crate) const MOST: usize = 200;
@@ -56,6 +56,13 @@ impl Findings {
     pub(crate) fn extend_elsewhere(&mut self, mut later: Vec<Diagnostic>) {
         later.retain(|diagnostic| !self.places.contains(&place(diagnostic)));
         self.extend(later);
+    }
+
+    /// Forgets what was found in parts of the text that begin in one of some ranges, but for what is said of
+    /// the text itself.
+    pub(crate) fn forget_within(&mut self, ranges: &[TextRange]) {
+        let is_within = |it: &Diagnostic| ranges.iter().any(|range| range.contains(it.at.range.start()));
+        self.diagnostics.retain(|it| rules::syntax_error::CODES.contains(&it.code) || !is_within(it));
     }
 
     /// Whether an error was found.

@@ -1,6 +1,7 @@
 //! Diagnostics of packs: the rules, one file each, and the stages that run them. Reads no files.
 
 mod board;
+mod causes;
 mod checked;
 mod dead;
 mod describe;

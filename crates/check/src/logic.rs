@@ -5,12 +5,14 @@ mod claims;
 mod conditions;
 mod effects;
 mod facts;
+mod lists;
 mod references;
 mod rule_set;
 mod same;
 mod systems;
 mod values;
 mod variables;
+mod writes;
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -138,8 +140,10 @@ pub(crate) fn check(scope: Scope<'_>, facts: &Facts) -> Vec<Diagnostic> {
         effects::check(&mut look, *rule);
     }
     rule_set::check(&mut look, &rules);
+    writes::check(&mut look, &rules);
     if is_level {
         systems::check_overrides(&mut look, root);
+        lists::check_goals(&mut look, root);
     } else {
         systems::check(&mut look, root);
     }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, FileRange, Severity};
 use pack::Pack;
 use text::TextRange;
 
@@ -20,6 +20,7 @@ const IN_VAIN: [&str; 5] = [
 
 /// Drops what others say better.
 pub(crate) fn keep(pack: &Pack, diagnostics: &mut Vec<Diagnostic>) {
+    forget_shown_writes(diagnostics);
     let is_in_vain = |it: &Diagnostic| IN_VAIN.contains(&it.code);
     if !diagnostics.iter().any(is_in_vain) {
         return;
@@ -42,4 +43,18 @@ pub(crate) fn keep(pack: &Pack, diagnostics: &mut Vec<Diagnostic>) {
     let kept: Vec<bool> = diagnostics.iter().map(|it| !(is_in_vain(it) && is_explained(it))).collect();
     let mut kept = kept.into_iter();
     diagnostics.retain(|_| kept.next().unwrap_or(true));
+}
+
+/// Drops what may stop the game where a gold path shows that it does.
+fn forget_shown_writes(diagnostics: &mut Vec<Diagnostic>) {
+    let stops = diagnostics.iter().filter(|it| it.code == rules::gold_path_stops::RULE.code);
+    let written: Vec<FileRange> =
+        stops.flat_map(|stop| &stop.related).map(|related| related.at.clone()).collect();
+    let is_shown = |it: &Diagnostic| {
+        let overlaps = |at: &FileRange| at.file == it.at.file && at.range.intersect(it.at.range).is_some();
+        it.severity == Severity::Warning
+            && it.code == rules::variable_type::RULE.code
+            && written.iter().any(overlaps)
+    };
+    diagnostics.retain(|it| !is_shown(it));
 }

@@ -22,7 +22,7 @@ pub(crate) struct Possible {
     kinds_by_tag: BTreeMap<String, Vec<String>>,
     /// How many passes the cascade has.
     depth: u32,
-    /// Whether a system is of a type that nobody knows, so that anything may happen.
+    /// Whether a system is of a type that nobody knows, or no game runs, so that anything may happen.
     pub(crate) is_open: bool,
 }
 
@@ -58,6 +58,8 @@ impl Possible {
                 possible.is_open = true;
                 continue;
             };
+            // What it was meant to bring about nobody knows.
+            possible.is_open |= !ty.released;
             possible.systems.push(System {
                 id: text("id").unwrap_or_default().into_owned(),
                 ty,

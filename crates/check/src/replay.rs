@@ -13,7 +13,7 @@ use crate::solution::DeclaredAction;
 use crate::stops::Cause;
 use crate::traps::Use;
 use crate::traps::measured::{self, Course, Parting};
-use crate::{prospect, rules};
+use crate::{causes, prospect, rules};
 
 /// What the replay of a gold path proved.
 #[derive(Clone, Debug, PartialEq)]
@@ -150,6 +150,12 @@ pub(crate) fn check(scope: Scope<'_>, rules: &Rules<'_>, cancelled: &dyn Fn() ->
     let is_not_won =
         matches!(replay.verdict, Verdict::Lost { .. } | Verdict::Refused { .. } | Verdict::NotWon { .. });
     let parting = if is_not_won { measured::partings(course, false).into_iter().next() } else { None };
+    let missing_tags =
+        if is_not_won { causes::missing_tags(scope, rules, &written, &actions, cancelled) } else { None };
+    let decided = decided.map(|mut decided| {
+        decided.related.extend(missing_tags);
+        decided
+    });
     findings.extend(decided.map(|decided| match parting {
         Some(Parting { trap, step }) => {
             let what = rules::documents_and_game_disagree::wins_otherwise(trap);

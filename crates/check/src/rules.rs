@@ -149,6 +149,7 @@ rules! {
     unknown_tag,
     unknown_value,
     unknown_variable,
+    unmarked_actor,
     unpaired_kind,
     unpaired_portal,
     unportable_file_name,

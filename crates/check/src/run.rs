@@ -7,6 +7,7 @@ use engine::{Semantics, def};
 use language::{Diagnostic, Severity};
 use pack::{File, FileKind, Pack, lower};
 use rayon::prelude::*;
+use text::TextRange;
 
 use crate::board::{self, Kinds};
 use crate::findings::Findings;
@@ -17,7 +18,7 @@ use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
 use crate::traps::{self, Use, text::Known};
 use crate::view::View;
-use crate::{Proof, Report, Tally, dead, goals, once, replay, rules, shared, structure};
+use crate::{Proof, Report, Tally, causes, dead, goals, once, replay, rules, shared, structure};
 
 /// What a check has just finished; for whoever shows progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +93,7 @@ impl<'p> Checker<'p> {
             }
             checker.uses.append(&mut findings.uses);
             checker.uses.extend(traps::text::uses(file, &checker.known));
+            forget_torn(file, &mut findings);
             let found = findings.into_diagnostics();
             checker.game_has_errors |= file.kind == FileKind::Game && has_errors(&found);
             checker.shared.extend(found);
@@ -136,6 +138,7 @@ impl<'p> Checker<'p> {
         }
         let mut uses = std::mem::take(&mut findings.uses);
         uses.extend(traps::text::uses(file, &self.known));
+        forget_torn(file, &mut findings);
         let diagnostics = findings.into_diagnostics();
         Judged {
             has_gold_path: replay::gold_path(scope).is_some(),
@@ -261,6 +264,7 @@ pub fn check_part(
         diagnostics.extend(found.diagnostics);
         uses.extend(found.uses);
     }
+    causes::raise(pack, &mut diagnostics);
     once::keep(pack, &mut diagnostics);
     let told = if part.has_whole { traps::told(pack, &uses, &diagnostics) } else { Vec::new() };
     diagnostics.retain(|diagnostic| match FileKind::of(&diagnostic.at.file) {
@@ -281,6 +285,22 @@ fn check_file(scope: Scope<'_>) -> Findings {
         structure::check(scope, &mut findings);
     }
     findings
+}
+
+/// Forgets what was found behind a quote that lacks, up to the end of its line: what stands there is turned
+/// inside out.
+fn forget_torn(file: &File, findings: &mut Findings) {
+    let errors = || file.tree.errors().iter().filter(|error| error.kind.hides_text());
+    if errors().next().is_none() {
+        return;
+    }
+    let torn: Vec<TextRange> = syntax::torn_lines(file.tree.text())
+        .filter_map(|line| {
+            let first = errors().find(|error| line.contains_range(error.range))?;
+            Some(TextRange::new(first.range.start(), line.end()))
+        })
+        .collect();
+    findings.forget_within(&torn);
 }
 
 fn has_errors(diagnostics: &[Diagnostic]) -> bool {

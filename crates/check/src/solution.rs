@@ -26,7 +26,7 @@ pub(crate) struct DeclaredAction {
 pub(crate) struct DeclaredParam {
     pub(crate) name: String,
     pub(crate) ty: String,
-    /// Its allowed values; empty when any is.
+    /// Its allowed values; empty when any is, or when what is written is no list of values.
     pub(crate) values: Vec<String>,
 }
 
@@ -39,16 +39,20 @@ pub(crate) fn declared_actions(game: Option<Node<'_>>) -> Vec<DeclaredAction> {
         .flat_map(Node::elements)
         .filter_map(|action| {
             let params = action.get("params").into_iter().flat_map(Node::members).map(|member| {
-                let values = member.value.get("values").into_iter().flat_map(Node::elements);
-                DeclaredParam {
-                    name: member.key.text().into_owned(),
-                    ty: text(member.value, "type").unwrap_or_default(),
-                    values: values.filter_map(|it| it.as_str().map(std::borrow::Cow::into_owned)).collect(),
-                }
+                let ty = text(member.value, "type").unwrap_or_default();
+                let values = member.value.get("values").and_then(|values| declared_values(values, &ty));
+                DeclaredParam { name: member.key.text().into_owned(), values: values.unwrap_or_default(), ty }
             });
             Some(DeclaredAction { id: text(action, "id")?, params: params.collect() })
         })
         .collect()
+}
+
+/// The values of a parameter; `None` where one of them is wrong, so that nobody knows which are meant.
+fn declared_values(values: Node<'_>, ty: &str) -> Option<Vec<String>> {
+    let fits = |value: &str| ty != "direction" || engine::Direction::parse(value).is_some();
+    let value = |node: Node<'_>| node.as_str().filter(|value| fits(value)).map(std::borrow::Cow::into_owned);
+    values.elements().map(value).collect()
 }
 
 /// What is wrong with the solution of a level before anything is played.

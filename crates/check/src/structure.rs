@@ -97,6 +97,10 @@ fn text(scope: Scope<'_>, cx: &Context<'_>, node: Node<'_>, ty: &Ty, findings: &
         Ty::Text => {
             findings.look(&rules::blank_text::RULE, || rules::blank_text::check(scope, node, cx.field));
         }
+        Ty::Words(variants) => {
+            findings
+                .look(&rules::unknown_value::RULE, || rules::unknown_value::near_miss(scope, node, variants));
+        }
         Ty::Formatted(Format::Symbol) => {
             findings.look(&rules::wide_symbol::RULE, || rules::wide_symbol::check(scope, node));
         }

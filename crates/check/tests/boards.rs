@@ -528,6 +528,93 @@ fn tile_teleporters_come_in_pairs() {
 }
 
 #[test]
+fn only_what_writes_to_the_layer_of_portals_may_make_the_other_end() {
+    let kinds = kinds(r#""portal": { "layer": "markers", "tags": ["teleport"], "symbol": "P" }"#);
+    let systems = systems(r#"{ "id": "doors", "type": "portals", "config": {} }"#);
+    let level = r#""board": { "size": [4, 2], "layers": { "markers": [[null, null, "flag", { "kind": "portal", "channel": "a" }], [null, null, null, null]] } }"#;
+    let with = |effect: &str, expected: &Expect| {
+        let rules = format!(r#""rules": [{{ "id": "r", "on": "avatar_entered", "then": [{effect}] }}]"#);
+        says(&[kinds.as_str(), &systems, &rules], &[level], expected);
+    };
+    // The recipe for picking things up makes nothing.
+    with(
+        r#"{ "set_inventory": { "item": "$cell.objects.kind" } }"#,
+        &expect![[r#"
+        warning unpaired-portal `"a"`: `portal` with the `channel` `a` leads nowhere: there is no other one
+    "#]],
+    );
+    with(
+        r#"{ "spawn": { "position": [0, 0], "layer": "objects", "kind": "$cell.objects.kind" } }"#,
+        &expect![[r#"
+            info null-reference `{ "spawn": { "position": [0, 0], "layer": "objects", "kind": "$cell.objects.kind" } }`: `spawn` was skipped whenever it came up: a reference in it led to nothing
+            warning unpaired-portal `"a"`: `portal` with the `channel` `a` leads nowhere: there is no other one
+        "#]],
+    );
+    with(
+        r#"{ "spawn": { "position": [0, 0], "layer": "markers", "kind": "$cell.objects.kind" } }"#,
+        &expect![[r#"
+            info null-reference `{ "spawn": { "position": [0, 0], "layer": "markers", "kind": "$cell.objects.kind" } }`: `spawn` was skipped whenever it came up: a reference in it led to nothing
+        "#]],
+    );
+    with(r#"{ "spawn": { "position": [0, 0], "layer": "markers", "kind": "portal" } }"#, &expect![[""]]);
+}
+
+#[test]
+fn any_word_may_be_the_axis_of_a_block_but_a_slip_is_told() {
+    let systems = systems(r#"{ "id": "rails", "type": "sliding_blocks", "config": {} }"#);
+    let block = |axis: &str| {
+        format!(
+            r#""board": {{ "size": [4, 2], "layers": {{ "markers": {{ "format": "sparse", "entries": [{{ "position": [2, 0], "kind": "flag" }}] }} }}, "multiCellObjects": [{{ "id": "b", "kind": "pipe", "cells": [[0, 1]], "params": {{ "axis": {axis} }} }}] }}"#
+        )
+    };
+    for word in [r#""none""#, r#""stuck""#, r#""both""#] {
+        says(&[&systems], &[&block(word)], &expect![[""]]);
+    }
+    says(
+        &[&systems],
+        &[&block(r#""vertcal""#)],
+        &expect![[r#"
+        warning unknown-value `"vertcal"`: unknown value `vertcal` for `axis`; did you mean `vertical`? [change it to `vertical`]
+    "#]],
+    );
+    says(
+        &[&systems],
+        &[&block("5")],
+        &expect![[r#"
+        error wrong-type `5`: `axis` takes a string such as `horizontal`, `vertical` or `both`, found `5`
+    "#]],
+    );
+}
+
+#[test]
+fn a_symbol_of_two_characters_is_told_once() {
+    let kinds = kinds(r#""wall": { "layer": "objects", "tags": [], "symbol": "ab" }"#);
+    says(
+        &[&kinds],
+        &[],
+        &expect![[r#"
+        warning bad-format `"ab"`: `symbol` takes one character other than `@`, found the string `"ab"` [change it to `W`]
+    "#]],
+    );
+}
+
+#[test]
+fn of_an_action_whose_values_are_wrong_steps_are_not_held_against_them() {
+    let actions = |values: &str| {
+        format!(
+            r#""actions": [{{ "id": "move", "params": {{ "direction": {{ "type": "direction", "values": {values} }} }} }}]"#
+        )
+    };
+    says(
+        &[&actions(r#"["up", "down", "left", "rigth"]"#)],
+        &[],
+        &expect![[r#"
+        error unknown-value `"rigth"`: `rigth` is no direction of element 3 of `values`; did you mean `right`? [change it to `right`]
+    "#]],
+    );
+}
+
+#[test]
 fn what_a_pipe_releases_appears_on_the_board() {
     let systems = systems(r#"{ "id": "drip", "type": "queued_emitters", "config": {} }"#);
     let pipe = |cells: &str, params: &str| {
@@ -557,8 +644,8 @@ fn what_a_pipe_releases_appears_on_the_board() {
         &[&systems],
         &[&one(r#""queue": [1], "exitPosition": [9, 1]"#)],
         &expect![[r#"
-        error lost-items `[9, 1]`: items of this exit appear at [9, 1], outside the board, which has 4 × 2 cells: they are lost
-    "#]],
+            error outside-board `[9, 1]`: an exit at [9, 1] is outside the board, which has 4 × 2 cells: its items are lost
+        "#]],
     );
     says(
         &[&systems],

@@ -71,6 +71,113 @@ fn combinations_of_nothing_hold_always_or_never() {
 }
 
 #[test]
+fn what_a_rule_writes_is_what_the_readers_of_the_variable_need() {
+    let goal = |variable: &str| {
+        format!(
+            r#""goals": [{{ "id": "q", "type": "variable_threshold", "config": {{ "variable": "{variable}", "target": 1 }} }}]"#
+        )
+    };
+    let with = |rules: &str, expected: &Expect| {
+        said("levels/one.json", &format!(r#"{}, "rules": [{rules}]"#, goal("s")), expected);
+    };
+    let set = |value: &str| format!(r#"{{ "set_variable": {{ "name": "s", "value": {value} }} }}"#);
+    let rule = |value: &str| format!(r#"{{ "id": "r", "on": "avatar_entered", "then": [{}] }}"#, set(value));
+    with(
+        &rule("\"abc\""),
+        &expect![[r#"
+        error[variable-type] "abc": the variable `s` must be a number, found a text: the goal `q` compares it with a number, and the game stops
+    "#]],
+    );
+    with(
+        &rule("\"$event.position\""),
+        &expect![[r#"
+        error[variable-type] "$event.position": the variable `s` must be a number, found a position: the goal `q` compares it with a number, and the game stops
+    "#]],
+    );
+    for fine in ["1", "0.5", "null", "\"$cell.objects.param.value\""] {
+        with(&rule(fine), &expect![[""]]);
+    }
+    // It may never fire, and another rule may write a number before the goal looks.
+    with(
+        &format!(
+            r#"{{ "id": "r", "on": "avatar_entered", "where": {{ "position": [3, 1] }}, "then": [{}] }}, {{ "id": "n", "on": "avatar_exited", "then": [{}] }}"#,
+            set("true"),
+            set("1")
+        ),
+        &expect![[r#"
+            warning[variable-type] true: the variable `s` must be a number, found `true` or `false`: the goal `q` compares it with a number, and the game stops
+        "#]],
+    );
+}
+
+#[test]
+fn systems_read_variables_too() {
+    let game = |systems: &str, name: &str, value: &str| {
+        format!(
+            r#""systems": [{{ "id": "nav", "type": "avatar_navigation", "config": {{}} }}, {systems}], "rules": [{{ "id": "r", "on": "avatar_entered", "then": [{{ "set_variable": {{ "name": "{name}", "value": {value} }} }}] }}]"#
+        )
+    };
+    let blocks = r#"{ "id": "rails", "type": "sliding_blocks", "config": { "moveAction": "move" } }"#;
+    said(
+        "game.json",
+        &game(blocks, "escapedCount", r#""$event.direction""#),
+        &expect![[r#"
+        warning[variable-type] "$event.direction": the variable `escapedCount` must be a number, found a text: the system `rails` reads it, and the game stops
+    "#]],
+    );
+    let npcs = r#"{ "id": "npcs", "type": "follower_npcs", "config": { "behaviors": {} } }"#;
+    said(
+        "game.json",
+        &game(npcs, "turnCount", "1.5"),
+        &expect![[r#"
+        warning[variable-type] 1.5: the variable `turnCount` must be a whole number, found a number with a fraction: the system `npcs` reads it, and the game stops
+    "#]],
+    );
+    said("game.json", &game(npcs, "turnCount", "2"), &expect![[""]]);
+}
+
+#[test]
+fn an_owner_that_is_listed_twice_is_counted_twice() {
+    let goal = |owners: &str| {
+        format!(
+            r#""goals": [{{ "id": "g", "type": "balance", "config": {{ "layer": "markers", "owners": [{owners}], "claimableLayer": "markers", "claimableKind": "flag" }} }}]"#
+        )
+    };
+    said(
+        "levels/one.json",
+        &goal(r#""flag", "rock", "flag""#),
+        &expect![[r#"
+        error[repeated-entry] "flag": duplicate owner `flag` in `owners`: its cells are counted twice
+    "#]],
+    );
+    said("levels/one.json", &goal(r#""flag", "rock""#), &expect![[""]]);
+}
+
+#[test]
+fn an_actor_that_a_claim_leaves_out_is_told() {
+    let game = |claim: &str| {
+        format!(
+            r#""layers": [{{ "id": "ground", "occupancy": "exactly_one", "default": "empty" }}, {{ "id": "objects", "occupancy": "zero_or_one" }}, {{ "id": "markers", "occupancy": "zero_or_one" }}, {{ "id": "paint", "occupancy": "zero_or_one" }}], "systems": [{{ "id": "walk", "type": "avatar_navigation", "config": {{}} }}, {{ "id": "twins", "type": "coupled_actors", "config": {{ "actorLayer": "markers", "claim": {claim} }} }}]"#
+        )
+    };
+    said(
+        "game.json",
+        &game(r#"{ "layer": "paint" }"#),
+        &expect![[r#"
+        error[unmarked-actor] { "layer": "paint" }: `claim` has no `map`, so no actor ever leaves a mark
+    "#]],
+    );
+    said(
+        "game.json",
+        &game(r#"{ "layer": "paint", "map": { "rock": "torch" } }"#),
+        &expect![[r#"
+        info[unmarked-actor] { "rock": "torch" }: the actor `flag` leaves no mark: `map` has no entry for it
+    "#]],
+    );
+    said("game.json", &game(r#"{ "layer": "paint", "map": { "flag": "torch" } }"#), &expect![[""]]);
+}
+
+#[test]
 fn a_condition_needs_no_wrapping() {
     conditions(
         "avatar_entered",

@@ -195,9 +195,13 @@ impl Wanted {
             Ty::Bool => Self::Flag,
             Ty::Int { .. } => Self::Whole,
             Ty::Number => Self::Number,
-            Ty::Text | Ty::Formatted(_) | Ty::Enum(_) | Ty::Direction | Ty::Defines(_) | Ty::Refers(_) => {
-                Self::Text
-            }
+            Ty::Text
+            | Ty::Formatted(_)
+            | Ty::Enum(_)
+            | Ty::Words(_)
+            | Ty::Direction
+            | Ty::Defines(_)
+            | Ty::Refers(_) => Self::Text,
             Ty::Position => Self::Cell,
             Ty::Size | Ty::List(_) | Ty::Pattern => Self::List,
             Ty::Live(inner) => return Self::by_type(inner),

@@ -77,7 +77,7 @@ fn newer<'t>(cx: &Context<'t>, found: Found<'t>) -> Option<(Since, &'static str,
         Found::Value { node, ty } => {
             let spot = Spot::value(node);
             match *ty {
-                Ty::Enum(variants) => {
+                Ty::Enum(variants) | Ty::Words(variants) => {
                     let written = node.as_str()?;
                     let since = variants.iter().find(|it| it.name == written)?.since;
                     if since > Since::V0_5 {

@@ -143,6 +143,11 @@ impl Uses {
         self.names.get(&class).is_some_and(|names| names.contains_key(name)) || self.loose.contains_key(name)
     }
 
+    /// The tags that are used, sorted.
+    pub fn tags(&self) -> impl Iterator<Item = &str> {
+        self.names.get(&Name::Tag).into_iter().flat_map(|tags| tags.keys().map(AsRef::as_ref))
+    }
+
     /// What rules react with to what, sorted.
     pub fn reactions(&self) -> impl Iterator<Item = Reaction> + '_ {
         self.reactions.keys().copied()

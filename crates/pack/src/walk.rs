@@ -279,7 +279,14 @@ impl<'t> Walker<'_, 't> {
         }
         self.found(cx, Found::Value { node, ty });
         match *ty {
-            Ty::Any | Ty::Null | Ty::Bool | Ty::Number | Ty::Text | Ty::Position | Ty::Size => {}
+            Ty::Any
+            | Ty::Null
+            | Ty::Bool
+            | Ty::Number
+            | Ty::Text
+            | Ty::Words(_)
+            | Ty::Position
+            | Ty::Size => {}
             Ty::Int { min, max } => {
                 // A whole number too large for 64 bits is outside any bounds too.
                 if node.as_i64().is_none_or(|number| !(min..=max).contains(&number)) {
@@ -489,9 +496,13 @@ fn fits(node: Node<'_>, ty: &Ty) -> bool {
         Ty::Bool => kind == Kind::Bool,
         Ty::Int { .. } => kind == Kind::Number && is_whole(node),
         Ty::Number => kind == Kind::Number,
-        Ty::Text | Ty::Formatted(_) | Ty::Enum(_) | Ty::Direction | Ty::Defines(_) | Ty::Refers(_) => {
-            kind == Kind::String
-        }
+        Ty::Text
+        | Ty::Formatted(_)
+        | Ty::Enum(_)
+        | Ty::Words(_)
+        | Ty::Direction
+        | Ty::Defines(_)
+        | Ty::Refers(_) => kind == Kind::String,
         Ty::Position => is_pair(node, i64::MIN),
         Ty::Size => is_pair(node, 1),
         Ty::Live(inner) => fits(node, inner),
@@ -524,7 +535,8 @@ fn is_color(text: &str) -> bool {
     })
 }
 
-fn has_format(text: &str, format: Format) -> bool {
+/// Whether a text has a form.
+pub fn has_format(text: &str, format: Format) -> bool {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     match format {
         Format::DslVersion => {

@@ -41,6 +41,12 @@ pub(super) fn variants(variants: &[Variant]) -> Object {
     one_of(variants.iter().map(|it| (it.name, dated(it.doc, it.since))).collect())
 }
 
+/// Any text, of which some mean something.
+pub(super) fn words(variants: &[Variant]) -> Object {
+    let names: Vec<&str> = variants.iter().map(|it| it.name).collect();
+    Object::new().with("type", "string").with("examples", names)
+}
+
 /// One of these texts, each with its documentation.
 pub(super) fn one_of(words: Vec<(&'static str, String)>) -> Object {
     let (names, docs): (Vec<&str>, Vec<String>) = words.into_iter().unzip();

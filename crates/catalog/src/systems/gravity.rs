@@ -1,6 +1,6 @@
 //! The system that was promised and never came.
 
-use crate::model::{Entry, Phase, Rest, Shape, Since, System};
+use crate::model::{Entry, Phase, Rest, Shape, Since, System, Ty};
 
 pub(super) const GRAVITY: System = System {
     entry: Entry {
@@ -13,9 +13,9 @@ pub(super) const GRAVITY: System = System {
     },
     config: Shape {
         name: "gravity config",
-        doc: "The documents promise no config.",
+        doc: "The documents promise no config, and nothing reads one.",
         fields: &[],
-        rest: Rest::Unknown,
+        rest: Rest::Params(Ty::Any),
     },
     phases: &[Phase::Cascade],
     emits: &[],

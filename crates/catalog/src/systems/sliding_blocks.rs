@@ -125,8 +125,13 @@ pub(super) const SLIDING_BLOCKS: System = System {
     ],
     entity_params: &[],
     multi_cell_params: &[
-        Field::default("axis", Ty::Enum(AXES), r#""both""#, "The directions the block may be dragged in.")
-            .since(Since::V0_8),
+        Field::default(
+            "axis",
+            Ty::Words(AXES),
+            r#""both""#,
+            "The directions the block may be dragged in. With any other word it cannot be moved.",
+        )
+        .since(Since::V0_8),
         Field::optional(
             "role",
             Ty::Text,
@@ -141,5 +146,4 @@ const AXES: &[Variant] = &[
     variant_since("horizontal", Since::V0_8, "Left and right only."),
     variant_since("vertical", Since::V0_8, "Up and down only."),
     variant_since("both", Since::V0_8, "All four cardinals."),
-    variant_since("none", Since::Undocumented, "The block cannot be moved, as with any other word."),
 ];

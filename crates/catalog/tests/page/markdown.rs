@@ -196,7 +196,7 @@ fn group(field: &Field, among: &[&Field]) -> String {
 /// A type with its bounds.
 fn value(ty: &Ty) -> String {
     let words = match ty {
-        Ty::Enum(variants) => {
+        Ty::Enum(variants) | Ty::Words(variants) => {
             variants.iter().map(|it| format!("`{}`", it.name)).collect::<Vec<_>>().join(", ")
         }
         Ty::Position | Ty::Size => format!("`{}`", ty.words()),
@@ -229,7 +229,7 @@ fn bounds(ty: &Ty) -> String {
 
 fn variants(ty: &Ty) -> &'static [Variant] {
     match ty {
-        Ty::Enum(variants) => variants,
+        Ty::Enum(variants) | Ty::Words(variants) => variants,
         Ty::Live(inner) => variants(inner),
         Ty::List(list) => variants(&list.item),
         Ty::Map(map) => variants(&map.value),

@@ -84,12 +84,16 @@ fn pipe(
     let second = exit(params, "exit2Position", "exit2Direction");
     for exit in [&first, &second].into_iter().flatten() {
         let from = exit.direction.unwrap_or(exit.position);
-        if !contains(level.board, exit.spawn) {
-            // An exit outside whose items appear inside works.
+        if !contains(level.board, exit.at) && !contains(level.board, exit.spawn) {
+            notes.look(&rules::outside_board::RULE, || {
+                rules::outside_board::lost_exit(scope, exit.position, level.board)
+            });
+        } else if !contains(level.board, exit.spawn) {
             notes.look(&rules::lost_items::RULE, || {
                 Some(rules::lost_items::outside(scope, from, exit.spawn, level.board))
             });
         } else if !contains(level.board, exit.at) {
+            // Its items appear inside.
             notes.look(&rules::outside_board::RULE, || {
                 rules::outside_board::exit(scope, exit.position, level.board)
             });

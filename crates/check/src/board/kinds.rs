@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use engine::Value;
 use pack::lower;
-use syntax::{Kind as Json, Node};
+use syntax::Node;
 
+use super::made::Made;
 use super::variables::{self, Uses};
 
 /// The layer each kind declares.
@@ -26,11 +27,8 @@ pub(crate) struct Kinds {
     pub(super) uses: Uses,
     /// The objects that rules release items from.
     pub(super) released: BTreeSet<String>,
-    /// Every text in the settings of systems and in rules, so that of a kind which is none of them it is
-    /// certain that play never makes one.
-    made: BTreeSet<String>,
-    /// Whether a rule makes what it finds on a cell.
-    makes_what_it_finds: bool,
+    /// What the game puts on boards.
+    made: Made,
     /// Every word of the file.
     words: BTreeSet<String>,
 }
@@ -93,12 +91,7 @@ impl Kinds {
             variables::of_rule(rule, &mut kinds.uses);
         }
         kinds.released = game.get("rules").into_iter().flat_map(released).collect();
-        for section in [game.get("systems"), game.get("rules")].into_iter().flatten() {
-            let texts = section.descendants().filter(|node| node.kind() == Json::String);
-            kinds.made.extend(texts.filter_map(|node| Some(node.as_str()?.into_owned())));
-        }
-        kinds.makes_what_it_finds =
-            kinds.made.iter().any(|text| text.starts_with('$') && text.ends_with("kind"));
+        kinds.made = Made::of(game);
         kinds.words = words(game.text()).map(str::to_owned).collect();
         kinds
     }
@@ -118,9 +111,14 @@ impl Kinds {
         self.stack.iter().find(|layer| layer.id == id)
     }
 
+    /// The layer that a kind belongs on.
+    pub(super) fn layer_of(&self, kind: &str) -> Option<&str> {
+        self.layers.get(kind).map(String::as_str)
+    }
+
     /// Whether a rule or a system of the game may make an entity of a kind.
     pub(super) fn may_make(&self, kind: &str) -> bool {
-        self.makes_what_it_finds || self.made.contains(kind)
+        self.made.may_have(kind, self.layer_of(kind))
     }
 
     /// Whether a word occurs anywhere in the game.

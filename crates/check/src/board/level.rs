@@ -7,6 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 use syntax::{Kind, Node};
 
 use super::kinds::Kinds;
+use super::made::Made;
 use super::system::System;
 use super::{Board, Cell, cell, contains, size};
 
@@ -26,6 +27,7 @@ pub(super) struct Level<'t> {
     pub(super) is_complete: bool,
     voids: OnceCell<Voids>,
     words: OnceCell<BTreeSet<&'t str>>,
+    made: OnceCell<Made>,
 }
 
 /// What is written for a layer.
@@ -66,6 +68,7 @@ impl<'t> Level<'t> {
             is_complete: !root.tree().errors().iter().any(|error| error.kind.hides_text()),
             voids: OnceCell::new(),
             words: OnceCell::new(),
+            made: OnceCell::new(),
         })
     }
 
@@ -120,7 +123,8 @@ impl<'t> Level<'t> {
 
     /// Whether play may make an entity of a kind.
     pub(super) fn may_make(&self, kind: &str) -> bool {
-        self.kinds.may_make(kind) || self.mentions(kind)
+        let own = self.made.get_or_init(|| Made::of(self.root));
+        self.kinds.may_make(kind) || own.may_have(kind, self.kinds.layer_of(kind))
     }
 
     /// Whether the gold path takes one of some actions.

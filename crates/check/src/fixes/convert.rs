@@ -48,9 +48,13 @@ pub(crate) fn meant(node: Node<'_>, expected: &Ty) -> Option<(String, Applicabil
 /// Whether a value has the JSON type of one element.
 fn is_like(node: Node<'_>, item: &Ty) -> bool {
     match item {
-        Ty::Text | Ty::Formatted(_) | Ty::Enum(_) | Ty::Direction | Ty::Defines(_) | Ty::Refers(_) => {
-            node.kind() == Kind::String
-        }
+        Ty::Text
+        | Ty::Formatted(_)
+        | Ty::Enum(_)
+        | Ty::Words(_)
+        | Ty::Direction
+        | Ty::Defines(_)
+        | Ty::Refers(_) => node.kind() == Kind::String,
         Ty::Int { .. } => node.as_i64().is_some(),
         Ty::Number => node.kind() == Kind::Number,
         Ty::GoldStep => matches!(node.kind(), Kind::String | Kind::Object),

@@ -95,7 +95,7 @@ fn of(scope: Scope<'_>, ty: &Ty, beside: Option<Node<'_>>, depth: usize) -> Opti
         Ty::Text => syntax::quote(""),
         Ty::Formatted(Format::Symbol) => syntax::quote(&free_symbol(scope, "")?),
         Ty::Formatted(format) => syntax::quote(sample(*format)),
-        Ty::Enum(variants) => syntax::quote(variants.first()?.name),
+        Ty::Enum(variants) | Ty::Words(variants) => syntax::quote(variants.first()?.name),
         Ty::Direction => syntax::quote(catalog::DIRECTIONS.first()?.name),
         Ty::Position => "[0, 0]".to_owned(),
         Ty::Size => "[1, 1]".to_owned(),

@@ -137,6 +137,15 @@ impl Facts {
         kinds.flat_map(|(_, kind)| kind.params.iter().map(String::as_str)).collect()
     }
 
+    /// The kinds that declare a layer.
+    pub(super) fn kinds_of_layer<'f>(
+        &'f self,
+        layer: &'f str,
+    ) -> impl Iterator<Item = (&'f str, &'f KindFacts)> {
+        let kinds = self.kinds.iter().filter(move |(_, kind)| kind.layer.as_deref() == Some(layer));
+        kinds.map(|(name, kind)| (name.as_str(), kind))
+    }
+
     /// The layer a kind declares.
     pub(crate) fn layer_of(&self, kind: &str) -> Option<&str> {
         self.kinds.get(kind)?.layer.as_deref()

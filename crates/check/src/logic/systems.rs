@@ -1,14 +1,15 @@
 //! Systems: what their configurations leave them to do, and what they do to one another.
 
+mod claim;
 mod tools;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use catalog::{Name, Phase, Shape, SoughtOn, Ty};
+use catalog::{Name, Phase, SoughtOn, Ty};
 use pack::Pack;
 use syntax::{Kind, Node};
 
-use super::Look;
+use super::{Look, lists};
 use crate::{names, rules};
 
 /// A system of the game that its id leads to.
@@ -52,7 +53,7 @@ pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
     let overridden = Overridden::of(look);
     for system in &systems {
         if let Some(config) = system.config {
-            lists(look, config, &system.ty.config, false);
+            lists::check(look, config, &system.ty.config, false);
             sought(look, system, config);
         }
         let id = system.id.as_str().unwrap_or_default();
@@ -65,6 +66,9 @@ pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
         if system.is_enabled || overridden.says(&id, "enabled") {
             defaults(look, system, &overridden);
             tools::check(look, system, game);
+            if !overridden.always_says(&id, "claim") {
+                claim::check(look, system);
+            }
         }
     }
     shared(look, &systems, &overridden);
@@ -79,8 +83,9 @@ pub(super) fn check_overrides(look: &mut Look<'_>, level: Node<'_>) {
         systems.iter().filter_map(|system| Some((system.id.as_str()?.into_owned(), system))).collect();
     for member in overrides.members() {
         let Some(system) = by_id.get(&*member.key.text()) else { continue };
-        lists(look, member.value, &system.ty.config, true);
+        lists::check(look, member.value, &system.ty.config, true);
         sought(look, system, member.value);
+        claim::check_override(look, system, member.value);
     }
 }
 
@@ -119,47 +124,6 @@ fn sought(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) {
                 _ => None,
             });
         }
-    }
-}
-
-/// The lists of a configuration: empty ones that leave nothing to do, and entries that stand there twice.
-fn lists(look: &mut Look<'_>, config: Node<'_>, shape: &'static Shape, is_override: bool) {
-    for member in config.members() {
-        let Some(field) = shape.field(&member.key.text()) else { continue };
-        if matches!(member.value.kind(), Kind::Array | Kind::Object)
-            && member.value.is_empty()
-            && let Some(outcome) = field.idle_if_empty
-        {
-            let found = rules::empty_list::check(look.scope, member.value, outcome, is_override);
-            look.report(Some(found));
-        }
-        entries(look, member.value, &field.ty, is_override);
-    }
-}
-
-fn entries(look: &mut Look<'_>, node: Node<'_>, ty: &'static Ty, is_override: bool) {
-    match *ty {
-        Ty::List(list) if matches!(list.item, Ty::Refers(_) | Ty::Direction | Ty::Text) => {
-            let mut seen = BTreeMap::new();
-            for element in node.elements().filter(|element| element.kind() == Kind::String) {
-                let first = *seen.entry(element.as_str().unwrap_or_default()).or_insert(element);
-                if first.id() != element.id() {
-                    look.report(Some(rules::repeated_entry::check(look.scope, element, first, list.noun)));
-                }
-            }
-        }
-        Ty::Map(map) => {
-            for member in node.members() {
-                entries(look, member.value, &map.value, is_override);
-            }
-        }
-        Ty::Either(alternatives) if node.kind() == Kind::Array => {
-            if let Some(list) = alternatives.iter().find(|ty| matches!(ty, Ty::List(_))) {
-                entries(look, node, list, is_override);
-            }
-        }
-        Ty::Shape(shape) => lists(look, node, shape, is_override),
-        _ => {}
     }
 }
 

@@ -30,6 +30,13 @@ pub(crate) fn check(scope: Scope<'_>, position: Node<'_>, what: &str, board: Boa
     Some(scope.node(&RULE, position, message))
 }
 
+/// An exit of a pipe outside the board, whose items appear outside as well.
+pub(crate) fn lost_exit(scope: Scope<'_>, position: Node<'_>, board: Board) -> Option<Diagnostic> {
+    let mut found = check(scope, position, "an exit", board)?;
+    found.message.push_str(": its items are lost");
+    Some(found)
+}
+
 /// An exit outside the board whose items appear on the board nevertheless: nothing can block it, and a rule
 /// that releases an item puts it at the exit itself.
 pub(crate) fn exit(scope: Scope<'_>, position: Node<'_>, board: Board) -> Option<Diagnostic> {

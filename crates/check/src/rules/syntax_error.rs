@@ -17,6 +17,10 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "metadata": { "difficulty": 1 }"#,
 };
 
+/// The codes of what the reader of a file says.
+pub(crate) const CODES: [&str; 4] =
+    [RULE.code, duplicate_key::RULE.code, byte_order_mark::RULE.code, nesting_too_deep::RULE.code];
+
 /// What the reader of the file had to say.
 pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
     scope

@@ -12,10 +12,24 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Error,
     summary: "a value is none of the allowed ones",
     doc: "The field takes one of a few words. The game refuses others or, worse, quietly takes them for \
-          one of the words it knows.",
+          one of the words it knows. Where any word has a meaning, as in `axis` of a block, only what looks \
+          like a slip is told of, as a warning.",
     wrong: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "rihgt" } }"#,
     right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "right" } }"#,
 };
+
+/// A word of an open set, where any other has its meaning too: told only when it is nearly one of the set.
+pub(crate) fn near_miss(scope: Scope<'_>, node: Node<'_>, words: &[catalog::Variant]) -> Option<Diagnostic> {
+    let written = node.as_str()?;
+    let words = || words.iter().map(|word| word.name);
+    if words().any(|word| word == written) {
+        return None;
+    }
+    let meant = suggest::nearest(&written, words())?;
+    let subject = describe::subject(node);
+    let message = format!("unknown value `{}` for {subject}; did you mean `{meant}`?", describe::short(&written));
+    Some(scope.node(&RULE, node, message).severity(Severity::Warning).corrected(Some(meant)))
+}
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, expected: &Ty) -> Diagnostic {
     let written = node.as_str().unwrap_or_default();

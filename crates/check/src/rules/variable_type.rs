@@ -1,6 +1,6 @@
 //! Variables that start as something their users cannot work with.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, FileRange, Severity};
 use syntax::Node;
 
 use crate::board::How;
@@ -10,10 +10,12 @@ use crate::{Rule, describe, fixes};
 pub(crate) static RULE: Rule = Rule {
     code: "variable-type",
     severity: Severity::Error,
-    summary: "a variable starts with a value of the wrong type",
+    summary: "a variable gets a value of the wrong type",
     doc: "The game stops when it adds to a variable that holds no number, or when a goal or a lose condition \
-          compares such a variable with a number. Variables that an effect sets are not checked, as they may \
-          hold anything by then.",
+          compares such a variable with a number. Some systems read variables as well: `sliding_blocks` a \
+          number, `follower_npcs` a whole one, `individual_actors` a text. What a rule writes is a warning, \
+          as the rule may never fire; it is an error where a goal reads the variable in every turn and the \
+          rule fires at each of its events. The first value is not checked where an effect sets another.",
     wrong: r#"levels/one.json: "state": {
   "avatar": { "enabled": true, "position": [0, 0] },
   "variables": { "keys": "0" }
@@ -40,4 +42,36 @@ pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, how: How, who: &str) -> D
         }
         None => diagnostic,
     }
+}
+
+/// What a reader of a variable needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Needs {
+    /// Any number.
+    Number,
+    /// A whole number.
+    Whole,
+    /// A text.
+    Text,
+}
+
+/// What a rule writes to the variable `name`, beside what reads it.
+pub(crate) fn written(
+    scope: Scope<'_>,
+    value: Node<'_>,
+    name: &str,
+    needs: Needs,
+    found: &str,
+    (does, at): (&str, &FileRange),
+    is_certain: bool,
+) -> Diagnostic {
+    let needs = match needs {
+        Needs::Number => "a number",
+        Needs::Whole => "a whole number",
+        Needs::Text => "a text",
+    };
+    let name = describe::short(name);
+    let message = format!("the variable `{name}` must be {needs}, found {found}: {does}, and the game stops");
+    let diagnostic = scope.node(&RULE, value, message).related(at.clone(), "it is read here");
+    if is_certain { diagnostic } else { diagnostic.severity(Severity::Warning) }
 }

@@ -22,8 +22,8 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {
     let written = node.as_str()?;
     let columns = written.width();
     let is_control = written.chars().any(char::is_control);
-    // A text without any character, or of several, has not the form of a symbol.
-    if written.is_empty() || columns == 1 && !is_control {
+    // Of what has not the form of a symbol that is said.
+    if columns == 1 && !is_control || !pack::has_format(&written, catalog::Format::Symbol) {
         return None;
     }
     let shown = describe::short(&written);

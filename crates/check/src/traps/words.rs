@@ -30,7 +30,7 @@ pub(crate) fn note(file: &File, cx: &Context<'_>, found: &Found<'_>, uses: &mut 
                 uses.push(Use::value(Trap::Unreleased(word), file, spot.node));
             }
         }
-        Found::Value { node, ty: Ty::Enum(variants) } => {
+        Found::Value { node, ty: Ty::Enum(variants) | Ty::Words(variants) } => {
             let Some(field) = cx.field.filter(|field| field.since != Since::Undocumented) else { return };
             if !variants.iter().any(|it| it.since == Since::Undocumented) {
                 return;

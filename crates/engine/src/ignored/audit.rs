@@ -228,9 +228,13 @@ fn fits(value: &Value, ty: &Ty) -> bool {
         Ty::Bool => value.as_bool().is_some(),
         Ty::Int { .. } => value.as_int().is_some(),
         Ty::Number => matches!(value, Value::Int(_) | Value::Real(_)),
-        Ty::Text | Ty::Formatted(_) | Ty::Enum(_) | Ty::Direction | Ty::Defines(_) | Ty::Refers(_) => {
-            value.as_str().is_some()
-        }
+        Ty::Text
+        | Ty::Formatted(_)
+        | Ty::Enum(_)
+        | Ty::Words(_)
+        | Ty::Direction
+        | Ty::Defines(_)
+        | Ty::Refers(_) => value.as_str().is_some(),
         Ty::Position | Ty::Size => value.as_pos().is_some(),
         Ty::Live(inner) => fits(value, inner),
         Ty::List(_) | Ty::Pattern => matches!(value, Value::List(_)),

@@ -110,9 +110,13 @@ pub(super) fn value(ty: &Ty, presence: Presence) -> Snippet {
         }),
         Ty::Null => Snippet::plain_text("null"),
         Ty::Any => start.stop("0"),
-        Ty::Text | Ty::Formatted(_) | Ty::Enum(_) | Ty::Direction | Ty::Defines(_) | Ty::Refers(_) => {
-            start.with("\"").stop("").with("\"")
-        }
+        Ty::Text
+        | Ty::Formatted(_)
+        | Ty::Enum(_)
+        | Ty::Words(_)
+        | Ty::Direction
+        | Ty::Defines(_)
+        | Ty::Refers(_) => start.with("\"").stop("").with("\""),
         Ty::Position => start.with("[").stop("0").with(", ").stop("0").with("]"),
         Ty::Size => start.with("[").stop("1").with(", ").stop("1").with("]"),
         Ty::Live(inner) => value(inner, presence),

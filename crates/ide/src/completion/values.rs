@@ -81,7 +81,7 @@ pub(super) fn of_type(site: &Site<'_>, ty: &Ty) -> Vec<Item> {
         Ty::Null => vec![Item::value("null", CompletionKind::Value, "null")],
         Ty::Bool => booleans(site),
         Ty::Formatted(format) => formatted(site, *format),
-        Ty::Enum(variants) => self::variants(variants),
+        Ty::Enum(variants) | Ty::Words(variants) => self::variants(variants),
         Ty::Direction => variants(catalog::DIRECTIONS),
         Ty::Position => vec![hole("[x, y]", ty).detail("a cell")],
         Ty::Size => vec![hole("[width, height]", ty).detail("a size")],
@@ -189,7 +189,9 @@ pub(super) fn begin(site: &Site<'_>, ty: &Ty) -> String {
     match ty {
         Ty::Refers(name) => names::likeliest(site, *name).unwrap_or_default(),
         Ty::Live(inner) => begin(site, inner),
-        Ty::Enum(variants) => variants.first().map(|it| it.name.to_owned()).unwrap_or_default(),
+        Ty::Enum(variants) | Ty::Words(variants) => {
+            variants.first().map(|it| it.name.to_owned()).unwrap_or_default()
+        }
         Ty::Defines(Name::Level) => site.file.stem().to_owned(),
         _ => String::new(),
     }

@@ -9,7 +9,7 @@ use super::place::Place;
 pub(super) fn tell(out: &mut Markdown, place: &Place<'_>) {
     let written = place.spot.text();
     let chosen = place.types.iter().rev().find_map(|ty| match ty {
-        Ty::Enum(variants) => variants.iter().find(|variant| variant.name == written),
+        Ty::Enum(variants) | Ty::Words(variants) => variants.iter().find(|variant| variant.name == written),
         Ty::Direction => catalog::DIRECTIONS.iter().find(|direction| direction.name == written),
         _ => None,
     });
@@ -41,7 +41,7 @@ pub(super) fn field(out: &mut Markdown, field: &Field) {
 
 fn variants(ty: &Ty) -> &'static [Variant] {
     match ty {
-        Ty::Enum(variants) => variants,
+        Ty::Enum(variants) | Ty::Words(variants) => variants,
         Ty::Live(inner) => variants(inner),
         Ty::List(list) => variants(&list.item),
         _ => &[],

@@ -1,0 +1,40 @@
+//! Actors that leave no mark although their system claims cells.
+
+use language::{Diagnostic, Severity};
+use syntax::Node;
+
+use crate::scope::{Extend, Scope};
+use crate::{Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unmarked-actor",
+    severity: Severity::Warning,
+    summary: "an actor leaves no mark although its system claims cells",
+    doc: "`map` of a `claim` names for each kind of actor the kind of its mark. Without `map` nothing is \
+          ever marked, and an actor that `map` leaves out marks nothing. The latter is info, as an actor \
+          may be meant to leave no mark; it is a warning where a `balance` goal has an owner that is \
+          nobody's mark.",
+    wrong: r#"game.json: "layers": [ …, { "id": "paint", "occupancy": "zero_or_one" } ],
+"entityKinds": { "dot": { "layer": "paint", "tags": [], "symbol": "d" }, … },
+"systems": [{ "id": "nav", "type": "coupled_actors", "config": { "actorLayer": "markers", "directions": ["up"], "claim": { "layer": "paint" } } }, { "id": "walk", "type": "avatar_navigation", "config": {} }]"#,
+    right: r#"game.json: "layers": [ …, { "id": "paint", "occupancy": "zero_or_one" } ],
+"entityKinds": { "dot": { "layer": "paint", "tags": [], "symbol": "d" }, … },
+"systems": [{ "id": "nav", "type": "coupled_actors", "config": { "actorLayer": "markers", "directions": ["up"], "claim": { "layer": "paint", "map": { "flag": "dot" } } } }, { "id": "walk", "type": "avatar_navigation", "config": {} }]"#,
+};
+
+/// A `claim` without a `map`.
+pub(crate) fn without_map(scope: Scope<'_>, claim: Node<'_>) -> Diagnostic {
+    scope.node(&RULE, claim, "`claim` has no `map`, so no actor ever leaves a mark")
+}
+
+/// A kind of actor that the `map` leaves out; `owner` is one of a goal that is nobody's mark.
+pub(crate) fn left_out(scope: Scope<'_>, map: Node<'_>, actor: &str, owner: Option<&str>) -> Diagnostic {
+    let message = format!("the actor `{}` leaves no mark: `map` has no entry for it", describe::short(actor));
+    let diagnostic = scope.node(&RULE, map, message);
+    match owner {
+        Some(owner) => {
+            diagnostic.help(format!("no entry of `map` makes `{}`, an owner in a goal", describe::short(owner)))
+        }
+        None => diagnostic.severity(Severity::Information),
+    }
+}

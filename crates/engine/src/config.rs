@@ -130,12 +130,11 @@ impl<'a> Config<'a> {
         self.read(field, Value::as_int)
     }
 
-    /// A list of texts; elements of other types are passed over.
+    /// A list of texts. Elements of other types count by their text: `[1]` is not empty, though no tag
+    /// is a number.
     pub(crate) fn texts(&self, field: &str) -> Vec<String> {
         self.read(field, |value| match value {
-            Value::List(elements) => {
-                Some(elements.iter().filter_map(|it| it.as_str().map(str::to_owned)).collect())
-            }
+            Value::List(elements) => Some(elements.iter().map(Value::to_text).collect()),
             _ => None,
         })
         .unwrap_or_default()

@@ -332,15 +332,11 @@ impl Pool {
         }
     }
 
-    /// The text a value has when it is compared as text: a text itself, else its JSON.
+    /// The text a value has when it is compared as text.
     pub(crate) fn as_text(&self, id: ValueId) -> std::borrow::Cow<'_, str> {
         match self.node(id) {
             Node::Str(symbol) => self.text(*symbol).into(),
-            Node::Null => "null".into(),
-            Node::Bool(value) => value.to_string().into(),
-            Node::Int(number) => number.to_string().into(),
-            Node::Real(bits) => value::real_text(f64::from_bits(*bits)).into(),
-            Node::List(_) | Node::Map(_) => format!("{:?}", self.to_value(id)).into(),
+            _ => self.to_value(id).to_text().into(),
         }
     }
 

@@ -70,6 +70,25 @@ impl Value {
         }
     }
 
+    /// The text a value has in the game, where texts are wanted and anything may be given.
+    pub(crate) fn to_text(&self) -> String {
+        match self {
+            Self::Null => "null".to_owned(),
+            Self::Bool(value) => value.to_string(),
+            Self::Int(number) => number.to_string(),
+            Self::Real(number) => real_text(*number),
+            Self::Str(text) => text.clone(),
+            Self::List(elements) => {
+                let elements: Vec<String> = elements.iter().map(Self::to_text).collect();
+                format!("[{}]", elements.join(", "))
+            }
+            Self::Map(members) => {
+                let members = members.iter().map(|(key, value)| format!("{key}: {}", value.to_text()));
+                format!("{{{}}}", members.collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
+
     /// The value of a boolean.
     pub const fn as_bool(&self) -> Option<bool> {
         match self {

@@ -1,7 +1,8 @@
-//! The released game, implemented a second time, against recorded traces.
+//! The released game, implemented a second time, against recorded traces and against the engine.
 
 mod game;
 mod material;
+mod mutants;
 mod stops;
 mod traces;
 

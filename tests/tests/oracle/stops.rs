@@ -20,7 +20,7 @@ fn stops(files: &Files) -> Result<&'static str, Stop> {
     Ok(if state.is_won { "wins" } else { "plays on" })
 }
 
-fn files(base: &Value) -> Files {
+pub(crate) fn files(base: &Value) -> Files {
     Files {
         manifest: base.get("manifest.json").clone(),
         game: base.get("game.json").clone(),

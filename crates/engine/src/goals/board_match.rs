@@ -144,7 +144,8 @@ impl BoardMatch {
 impl Evaluate for BoardMatch {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
         self.read_misfits(turn);
-        let total = self.targets.len();
+        // Nothing fits a cell of the pattern that is none, an empty cell neither.
+        let total = self.targets.len() + self.misfits.len();
         if total == 0 {
             return Progress::all_or_nothing(true);
         }
@@ -188,6 +189,12 @@ mod tests {
         assert_eq!(part(&format!("{{{pattern}}}")), (true, 1.0));
         assert_eq!(part(&format!(r#"{{{pattern}, "matchMode": "exact"}}"#)), (false, 2.0 / 3.0));
         assert_eq!(part(&format!(r#"{{{pattern}, "matchMode": "other"}}"#)), (false, 2.0 / 3.0));
+    }
+
+    #[test]
+    fn an_empty_cell_does_not_fit_what_is_no_cell_of_a_pattern() {
+        let pattern = r#""targetLayers": {"objects": [["gem", [1], "crate"]]}"#;
+        assert_eq!(part(&format!(r#"{{{pattern}, "matchMode": "exact"}}"#)), (false, 2.0 / 3.0));
     }
 
     #[test]

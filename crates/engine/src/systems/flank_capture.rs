@@ -101,7 +101,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Flank
 fn kinds_of(value: &Value) -> Vec<String> {
     match value {
         Value::Str(kind) => vec![kind.clone()],
-        _ => value.elements().iter().filter_map(|kind| kind.as_str().map(str::to_owned)).collect(),
+        _ => value.elements().iter().map(Value::to_text).collect(),
     }
 }
 

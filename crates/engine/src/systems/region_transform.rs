@@ -105,10 +105,11 @@ impl System for RegionTransform {
             Transform::Flip if action.is_vertical => Transform::FlipVertically,
             _ => transform,
         };
-        if transform == Transform::DiagonalSwap && direction.is_none_or(Direction::is_cardinal) {
-            if !self.layers.is_empty() {
-                turn.stop(Wanted::Diagonal, Source::Step("direction"), None);
-            }
+        let lacks_diagonal =
+            transform == Transform::DiagonalSwap && direction.is_none_or(Direction::is_cardinal);
+        // Without a layer to change nothing asks for the direction.
+        if lacks_diagonal && !self.layers.is_empty() {
+            turn.stop(Wanted::Diagonal, Source::Step("direction"), None);
             return;
         }
         for layer in &self.layers {

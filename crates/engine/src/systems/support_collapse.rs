@@ -185,6 +185,10 @@ impl SupportCollapse {
         let (loose, pieces) = self.loose(turn, layer, self.direction.unwrap_or(Direction::Down));
         if !pieces.is_empty() {
             turn.stops_at(&self.on_fall);
+            // Read wherever an avatar may ride, whether one does or not.
+            if self.carries_avatar {
+                turn.stops_at(&self.on_ride);
+            }
         }
         let Some(direction) = self.direction.filter(|_| !turn.is_stopped()) else {
             turn.scratch.loose = loose;
@@ -212,7 +216,6 @@ impl SupportCollapse {
         turn.scratch.loose = loose;
         turn.scratch.pieces = pieces;
         if let Some(to) = carried {
-            turn.stops_at(&self.on_ride);
             // Off the board the avatar stays where it was, but it fell all the same.
             if turn.contains(to) {
                 turn.set_avatar_position(to);

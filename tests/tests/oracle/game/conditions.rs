@@ -106,6 +106,10 @@ fn avatar_matches(state: &State, body: &Value) -> Go<bool> {
 fn board_count(loaded: &Loaded, state: &State, body: &Value) -> Go<i64> {
     let kind = body.get("kind").maybe_text("kind")?;
     let tag = body.get("tag").maybe_text("tag")?;
+    // Neither kind nor tag: nothing is looked at.
+    if kind.is_none() && tag.is_none() {
+        return Ok(0);
+    }
     let layers = match body.get("layer").maybe_text("layer")? {
         Some(layer) if !state.board.has_layer(&layer) => {
             return throw(format!("board_count: no layer `{layer}`"));

@@ -22,6 +22,12 @@ pub(crate) struct Files {
     pub(crate) stem: String,
 }
 
+impl std::fmt::Display for Files {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "manifest: {}\ngame: {}\nlevel: {}", self.manifest, self.game, self.level)
+    }
+}
+
 /// A pack that loads, with its level.
 #[derive(Clone, Debug)]
 pub(crate) struct Loaded {

@@ -120,12 +120,13 @@ fn is_repaintable(loaded: &Loaded, state: &State) -> Go<bool> {
         }
         let claim = Config(system.config.object("claim")?);
         let overwrite = Config(claim.object("overwrite")?);
+        // All are read, whatever the mode (casts.md, "Goals (every turn) and lose conditions").
+        let ground = system.config.text_or("groundLayer", "ground")?;
+        let tag = overwrite.text("tag")?;
+        let layer = overwrite.text_or("layer", &ground)?;
         match overwrite.text_or("mode", "never")?.as_str() {
             "always" => return Ok(true),
             "tagged" => {
-                let ground = system.config.text_or("groundLayer", "ground")?;
-                let tag = overwrite.text("tag")?;
-                let layer = overwrite.text_or("layer", &ground)?;
                 let entities = state.board.entities(&layer);
                 let Some(tag) = tag else { continue };
                 if entities.iter().any(|(_, entity)| loaded.has_tag(&entity.kind, &tag)) {

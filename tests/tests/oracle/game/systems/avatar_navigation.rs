@@ -30,12 +30,14 @@ pub(super) fn action(loaded: &Loaded, config: &Config, state: &mut State, step: 
         return idle();
     }
     let tags = config.words("validGroundTags", &[])?;
+    // Read with the tags, before anything is asked of the cell.
+    let ground_layer = if tags.is_empty() { None } else { Some(config.text_or("groundLayer", "ground")?) };
     let delegates = config.text_or("solidHandling", "block")? == "delegate";
     if state.board.is_void(to) {
         return idle();
     }
-    if !tags.is_empty() {
-        let ground = state.board.at(&config.text_or("groundLayer", "ground")?, to);
+    if let Some(layer) = ground_layer {
+        let ground = state.board.at(&layer, to);
         if !ground.is_some_and(|ground| loaded.has_any(&ground.kind, &tags)) {
             return idle();
         }

@@ -19,9 +19,6 @@ pub(super) fn action(loaded: &Loaded, config: &Config, state: &mut State, step: 
     let by_color = config.text_or("matchBy", "color")? == "color";
     let cycle = config.words("colorCycle", &COLORS)?;
     let transform = config.object("kindTransform")?;
-    if !state.board.has_layer(&layer) {
-        return idle();
-    }
     if mode == "all_of_kind" {
         let kind = config.text_or("sourceKind", "cell_flooded")?;
         return grow(state, &layer, &kind, &transform);
@@ -53,7 +50,8 @@ pub(super) fn action(loaded: &Loaded, config: &Config, state: &mut State, step: 
         let converted = convert(state, &layer, &region, &transform);
         return flooded(&converted);
     }
-    for pos in &region {
+    // With an empty cycle colours are unchanged, and the cells affected all the same.
+    for pos in region.iter().filter(|_| !cycle.is_empty()) {
         let Some(entity) = state.board.at(&layer, *pos) else { continue };
         let old = color_of(&entity, by_color)?.unwrap_or_default();
         state.board.put(&layer, *pos, Some(entity.with("color", next_color(&cycle, &old).as_str().into())));
@@ -83,9 +81,6 @@ fn color_of(entity: &Entity, by_color: bool) -> Go<Option<String>> {
 }
 
 fn next_color(cycle: &[String], old: &str) -> String {
-    if cycle.is_empty() {
-        return old.to_owned();
-    }
     match cycle.iter().position(|color| color == old) {
         Some(index) => cycle[(index + 1) % cycle.len()].clone(),
         None => cycle[0].clone(),

@@ -28,10 +28,10 @@ pub(super) fn action(loaded: &Loaded, config: &Config, state: &mut State, step: 
 /// The remaining moves, where budgets are configured; whatever is there already is rebuilt in wholes.
 fn remaining(config: &Config, state: &mut State) -> Go<Option<(String, Object)>> {
     let budgets = config.object("budgets")?;
+    let name = config.text_or("budgetVariable", "actorMovesRemaining")?;
     if budgets.0.is_empty() {
         return Ok(None);
     }
-    let name = config.text_or("budgetVariable", "actorMovesRemaining")?;
     let known = state.variable(&name);
     let from = if let Value::Object(known) = &known { known } else { &budgets };
     let mut whole = Object::default();

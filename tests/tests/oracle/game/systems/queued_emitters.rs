@@ -78,10 +78,13 @@ fn one_way(state: &mut State, index: usize, exit: &Exit, queue: &[Value]) -> Eve
 fn both_ways(state: &mut State, index: usize, exits: &[Exit; 2], queue: &[Value]) -> Events {
     let block = state.board.blocks[index].clone();
     let length = block.cells.len();
-    let mut slots = match block.params.get("pipeSlots").maybe_list("pipeSlots")? {
-        Some(slots) => slots,
-        None => (0..length).map(|at| queue.get(at).cloned().unwrap_or_default()).collect(),
-    };
+    let written = block.params.get("pipeSlots").maybe_list("pipeSlots")?;
+    let mut slots = written.unwrap_or_else(|| {
+        // Created on the first run, whatever it finds in the queue.
+        let slots: Vec<Value> = (0..length).map(|at| queue.get(at).cloned().unwrap_or_default()).collect();
+        state.board.blocks[index].params.set("pipeSlots", Value::List(slots.clone()));
+        slots
+    });
     for slot in &slots {
         slot.maybe_whole("an item in a pipe")?;
     }

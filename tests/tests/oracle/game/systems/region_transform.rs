@@ -10,11 +10,11 @@ use super::{Events, idle};
 
 pub(super) fn action(loaded: &Loaded, config: &Config, state: &mut State, step: &Step) -> Events {
     let Some(operation) = operation(config, step)? else { return idle() };
+    let Some(overlay) = state.overlay.clone() else { return idle() };
     let direction = match step.params.get("direction").maybe_text("direction")? {
         Some(word) => Some(Direction::parse(&word, "direction")?),
         None => None,
     };
-    let Some(overlay) = state.overlay.clone() else { return idle() };
     let layers = config.words("affectedLayers", &["objects"])?;
     let cells = cells(&overlay);
     if config.flag_or("blockOnVoid", false)? && cells.iter().any(|(_, pos)| state.board.is_void(*pos)) {

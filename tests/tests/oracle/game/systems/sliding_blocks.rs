@@ -2,7 +2,7 @@
 
 use super::super::board::{Block, Direction, Pos};
 use super::super::effective::Config;
-use super::super::effects::set_variable;
+use super::super::effects::variable_changed;
 use super::super::events::event;
 use super::super::load::{Loaded, Step};
 use super::super::state::State;
@@ -64,8 +64,9 @@ fn leave(loaded: &Loaded, config: &Config, state: &mut State, block: &Block, dir
     state.board.blocks.retain(|other| other.id != block.id);
     let old = state.variable(&variable).maybe_number(&variable)?.unwrap_or(Value::Whole(0));
     let exited = event("multi_cell_object_exited").text("id", &block.id).text("kind", &block.kind);
-    let changed = set_variable(state, &variable, add(&old, &Value::Whole(1)));
-    Ok(vec![exited.direction(direction), changed])
+    let new = add(&old, &Value::Whole(1));
+    state.variables.insert(variable.clone(), new.clone());
+    Ok(vec![exited.direction(direction), variable_changed(&variable, old, new)])
 }
 
 /// Step 7: within the board.

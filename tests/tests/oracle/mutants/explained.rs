@@ -1,0 +1,83 @@
+//! Differences that are known and right, by class: where the specification is silent or can be read in two ways, and where
+//! the engine stays bounded on purpose.
+//!
+//! | class | what the specification says | what the engine does |
+//! |---|---|---|
+//! | two layers of one name | nothing | the first one counts |
+//! | size of one element | "`size` list of whole?" (casts.md, table of systems); how long, it does not say | what is missing is 2 |
+//! | a line outside the board | cells there hold nothing (systems.md 0.1), so their sum is 0; of goals it does not say so | such a goal is never met |
+//! | two goals of one id | the index of a sequence is kept by goal id (engine.md 2.2), so they share it | each has its own |
+//! | an owner listed twice | "counts[o] = cells on `layer` whose kind is o" (engine.md 6): once or twice, it does not say | the cells count for the first entry alone |
+//! | a kind that is no text, as a value of a map of kinds | "values not named take any type" (casts.md, table of systems), not what becomes of them | no kind |
+//! | a switch that is no flag | "open or turn" (casts.md, "Loading"): a level with nothing to cascade opens, and stops in every turn | it does not open |
+
+use super::duel::Difference;
+use super::vocabulary::elements;
+use crate::game::Files;
+use crate::game::values::Value;
+
+/// The class of a difference, where it is explained.
+pub(super) fn explain(files: &Files, difference: &Difference) -> Option<&'static str> {
+    let layers: Vec<Value> =
+        elements(files.game.get("layers")).iter().map(|layer| layer.get("id").clone()).collect();
+    if has_duplicates(&layers) {
+        return Some("explained: two layers of one name");
+    }
+    if difference.oracle.contains("a pair: fewer than two elements") {
+        return Some("explained: a cursor size of fewer than two elements");
+    }
+    if difference.what == "stops" && difference.at == "opening" && difference.engine.contains("/enabled") {
+        return Some("explained: a switch that is no flag");
+    }
+    if has_kind_that_is_no_text(&files.game) || has_kind_that_is_no_text(&files.level) {
+        return Some("explained: a kind that is no text in a map of kinds");
+    }
+    let lines = ["sum_constraint", "count_constraint"];
+    let goals = elements(files.level.get("goals"));
+    let ids: Vec<Value> = goals.iter().map(|goal| goal.get("id").clone()).collect();
+    if has_duplicates(&ids) {
+        return Some("explained: two goals of one id");
+    }
+    let outside = goals.iter().any(|goal| {
+        lines.contains(&goal.get("type").to_text().as_str()) && is_outside(files, goal.get("config"))
+    });
+    if difference.what == "won" && outside {
+        return Some("explained: a line outside the board");
+    }
+    let owners = goals.iter().map(|goal| elements(goal.get("config").get("owners")));
+    if ["won", "lost"].contains(&difference.what) && owners.into_iter().any(has_duplicates) {
+        return Some("explained: an owner listed twice");
+    }
+    None
+}
+
+/// Whether the row or column that is counted is not on the board.
+fn is_outside(files: &Files, config: &Value) -> bool {
+    let Ok(size) = files.level.get("board").get("size").cell("size") else { return false };
+    let lines = match config.get("scope").to_text().as_str() {
+        "row" => size.y,
+        "col" => size.x,
+        _ => return false,
+    };
+    matches!(config.get("index"), Value::Whole(index) if !(0..lines).contains(index))
+}
+
+fn has_kind_that_is_no_text(value: &Value) -> bool {
+    const MAPS: [&str; 5] = ["kindTransform", "settleTransform", "pairs", "terminalKinds", "reactiveKinds"];
+    match value {
+        Value::List(items) => items.iter().any(has_kind_that_is_no_text),
+        Value::Object(object) => object.0.iter().any(|(key, value)| match value {
+            Value::Object(kinds) if MAPS.contains(&key.as_str()) => {
+                kinds.0.iter().any(|(_, kind)| !matches!(kind, Value::Text(_) | Value::Null | Value::List(_)))
+                    || (!key.starts_with(['p', 't'])
+                        && kinds.0.iter().any(|(_, kind)| matches!(kind, Value::List(_))))
+            }
+            other => has_kind_that_is_no_text(other),
+        }),
+        _ => false,
+    }
+}
+
+fn has_duplicates(list: &[Value]) -> bool {
+    list.iter().enumerate().any(|(index, item)| list[..index].contains(item))
+}

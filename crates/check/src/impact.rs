@@ -3,7 +3,7 @@
 /// What an error of a rule means for play. Of diagnostics that are no errors it says nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Impact {
-    /// Impact is as it would be without the error.
+    /// Play is as it would be without the error.
     Unchanged,
     /// The game refuses to load the pack; how its levels would play is known all the same.
     Refused,

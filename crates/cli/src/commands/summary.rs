@@ -90,11 +90,11 @@ impl std::fmt::Display for Summary {
                 let _ = write!(levels, " ({not_replayed} not replayed because of errors)");
             }
             let packs = plural(self.packs, "pack");
-            let mut packs = match self.shard {
+            let packs = match self.shard {
                 Some(shard) => format!("{levels} in part {shard} of {packs}"),
                 None => format!("{levels} in {packs}"),
             };
-            packs += &match (refused, self.packs) {
+            let refusal = match (refused, self.packs) {
                 (0, _) => String::new(),
                 (1, 1) => ", but the game refuses to load it".to_owned(),
                 (all, packs) if all == packs => ", but the game refuses to load them".to_owned(),
@@ -103,7 +103,7 @@ impl std::fmt::Display for Summary {
                     format!(", {would_win} more would win, but the game refuses to load {refused}")
                 }
             };
-            parts.push(packs);
+            parts.push(packs + &refusal);
         }
         if self.files > 0 {
             let files = plural(self.files, "file");

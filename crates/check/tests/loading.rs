@@ -33,17 +33,14 @@ fn with(text: &str, pointer: &str, value: Option<&str>) -> String {
     // A marker, as numbers such as 2.0 and 9223372036854775808 have to stay as they are written.
     const MARKER: &str = "<the value>";
     let mut root: Value = serde_json::from_str(text).expect("the pack is JSON");
-    match value {
-        Some(value) => {
-            *root.pointer_mut(pointer).unwrap_or_else(|| panic!("there is no {pointer}")) = MARKER.into();
-            root.to_string().replacen(&format!("\"{MARKER}\""), value, 1)
-        }
-        None => {
-            let (parent, key) = pointer.rsplit_once('/').expect("a root is never absent");
-            let parent = root.pointer_mut(parent).and_then(Value::as_object_mut);
-            parent.and_then(|parent| parent.remove(key)).unwrap_or_else(|| panic!("there is no {pointer}"));
-            root.to_string()
-        }
+    if let Some(value) = value {
+        *root.pointer_mut(pointer).unwrap_or_else(|| panic!("there is no {pointer}")) = MARKER.into();
+        root.to_string().replacen(&format!("\"{MARKER}\""), value, 1)
+    } else {
+        let (parent, key) = pointer.rsplit_once('/').expect("a root is never absent");
+        let parent = root.pointer_mut(parent).and_then(Value::as_object_mut);
+        parent.and_then(|parent| parent.remove(key)).unwrap_or_else(|| panic!("there is no {pointer}"));
+        root.to_string()
     }
 }
 

@@ -29,7 +29,7 @@ fn findings(level: &str) -> String {
             Found::Defines { spot, name } => format!("defines {name:?} `{}`", spot.text()),
             Found::Refers { spot, name } => format!("refers to {name:?} `{}`", spot.text()),
             Found::Reference { node, .. } => format!("reference at {}", node.pointer()),
-            Found::MisplacedReference { node } => format!("misplaced reference at {}", node.pointer()),
+            Found::MisplacedReference { node, .. } => format!("misplaced reference at {}", node.pointer()),
         };
         lines.push_str(&line);
         lines.push('\n');

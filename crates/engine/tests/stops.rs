@@ -1210,9 +1210,10 @@ fn a_collapse_reads_more_when_something_falls() {
         ("settleTransform", json!([])),
         ("deflect", json!([])),
         ("carryAvatar", json!(1)),
+        // Whether the avatar rides or not.
+        ("avatarFellVariable", json!(1)),
     ]);
     scene.passes_over(&[
-        ("avatarFellVariable", json!(1)),
         ("severableTags", json!(1)),
         ("rootTags", json!("x")),
         ("triggerEvents", json!(1)),
@@ -1230,6 +1231,7 @@ fn a_collapse_reads_more_when_something_falls() {
     held.passes_over(&[("direction", json!("sideways")), ("carryAvatar", json!(1))]);
     let rides = Scene { level: planks(json!([["plank"], ["plank"]])), ..held };
     rides.reads(&[("avatarFellVariable", json!(1))]);
+    rides.passes_over(&[("avatarFellVariable", json!("fell"))]);
     let ramp = Scene {
         level: json!({"board": {"size": [2, 4], "layers": {"ground": [["floor"], ["plank"], ["plank"], ["wall"]]}}}),
         ..rides

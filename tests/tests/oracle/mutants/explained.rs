@@ -9,6 +9,7 @@
 //! | two goals of one id | the index of a sequence is kept by goal id (engine.md 2.2), so they share it | each has its own |
 //! | an owner listed twice | "counts[o] = cells on `layer` whose kind is o" (engine.md 6): once or twice, it does not say | the cells count for the first entry alone |
 //! | a kind that is no text, as a value of a map of kinds | "values not named take any type" (casts.md, table of systems), not what becomes of them | no kind |
+//! | a claim that is no object, read by a lose condition | "once shares can be even, the other when an owner has too much" (casts.md, lose conditions); `balance_budget_exhausted` takes its map before that, and casts.md does not say how | it is read only when an owner has too much |
 //! | a switch that is no flag | "open or turn" (casts.md, "Loading"): a level with nothing to cascade opens, and stops in every turn | it does not open |
 
 use super::duel::Difference;
@@ -28,6 +29,9 @@ pub(super) fn explain(files: &Files, difference: &Difference) -> Option<&'static
     }
     if difference.what == "stops" && difference.at == "opening" && difference.engine.contains("/enabled") {
         return Some("explained: a switch that is no flag");
+    }
+    if difference.oracle.contains("claim: wants an object") && difference.engine == "plays on" {
+        return Some("explained: a claim that is no object, read by a lose condition");
     }
     if has_kind_that_is_no_text(&files.game) || has_kind_that_is_no_text(&files.level) {
         return Some("explained: a kind that is no text in a map of kinds");

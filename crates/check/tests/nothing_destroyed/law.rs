@@ -114,7 +114,7 @@ fn checked(files: &Files) -> Checked {
 }
 
 fn mended(checked: &Checked, unsafe_too: bool) -> Mended {
-    mend(checked, &Mending { unsafe_too, wants: &|_| true, may_change: &|_| true })
+    mend(checked, &Mending { unsafe_too, wants: &|_, _| true, may_change: &|_| true })
 }
 
 fn texts(pack: &Pack) -> Files {
@@ -142,7 +142,7 @@ fn outside_of_reports(before: &Checked, mended: &Mended, unsafe_too: bool) -> Ve
     if outside.is_empty() {
         return outside;
     }
-    let is_syntax = |it: &language::Diagnostic| it.code == "syntax-error";
+    let is_syntax = |_: &Pack, it: &language::Diagnostic| it.code == "syntax-error";
     let readable = mend(before, &Mending { unsafe_too, wants: &is_syntax, may_change: &|_| true });
     let rest = self::mended(&readable.checked, unsafe_too);
     if texts(rest.checked.pack()) != texts(mended.checked.pack()) {

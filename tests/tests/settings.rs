@@ -44,7 +44,7 @@ fn without_settings_everything_is_said() {
         drafts/one/levels/one.json:3:3: warning[unknown-key]: `titel` is no key of a level
         packs/mine/levels/one.json:2:12: error[wrong-type]: `rules` takes an array of rules, found `2`
         packs/mine/levels/one.json:3:3: warning[unknown-key]: `titel` is no key of a level
-        0 of 2 gold paths won (2 not replayed because of errors) in 2 packs: 2 errors, 2 warnings
+        0 of 2 gold paths would win (2 not replayed because of errors) in 2 packs, but the game refuses to load them: 2 errors, 2 warnings
         status 1
     "#]]
     .assert_eq(&said(&check(folder.path(), &[])));
@@ -61,7 +61,7 @@ fn the_nearest_file_says_what_is_left_out_and_how_bad_the_rest_is() {
     );
     expect![[r#"
         packs/mine/levels/one.json:2:12: info[wrong-type]: `rules` takes an array of rules, found `2`
-        0 of 1 gold path won (1 not replayed because of errors) in 1 pack: no errors, 1 info
+        0 of 1 gold path would win (1 not replayed because of errors) in 1 pack, but the game refuses to load it: no errors, 1 info
         status 0
     "#]]
     .assert_eq(&said(&check(folder.path(), &[])));
@@ -69,7 +69,7 @@ fn the_nearest_file_says_what_is_left_out_and_how_bad_the_rest_is() {
     let same = check(&folder.path().join("packs/mine/levels"), &[".."]);
     expect![[r#"
         ../levels/one.json:2:12: info[wrong-type]: `rules` takes an array of rules, found `2`
-        0 of 1 gold path won (1 not replayed because of errors) in 1 pack: no errors, 1 info
+        0 of 1 gold path would win (1 not replayed because of errors) in 1 pack, but the game refuses to load it: no errors, 1 info
         status 0
     "#]]
     .assert_eq(&said(&same));
@@ -110,18 +110,18 @@ fn a_selection_counts_after_the_file() {
     write(folder.path(), "goldpath.toml", "exclude = ['drafts']\n[rules]\nunknown-key = 'off'\n");
     expect![[r#"
         packs/mine/levels/one.json:3:3: warning[unknown-key]: `titel` is no key of a level
-        0 of 1 gold path won (1 not replayed because of errors) in 1 pack: no errors, 1 warning
+        0 of 1 gold path would win (1 not replayed because of errors) in 1 pack, but the game refuses to load it: no errors, 1 warning
         status 0
     "#]]
     .assert_eq(&said(&check(folder.path(), &["--select", "unknown-key"])));
     expect![[r#"
-        0 of 1 gold path won (1 not replayed because of errors) in 1 pack: no errors
+        0 of 1 gold path would win (1 not replayed because of errors) in 1 pack, but the game refuses to load it: no errors
         status 0
     "#]]
     .assert_eq(&said(&check(folder.path(), &["--ignore", "error,hint"])));
     expect![[r#"
         packs/mine/levels/one.json:3:3: warning[unknown-key]: `titel` is no key of a level
-        0 of 1 gold path won (1 not replayed because of errors) in 1 pack: no errors, 1 warning
+        0 of 1 gold path would win (1 not replayed because of errors) in 1 pack, but the game refuses to load it: no errors, 1 warning
         status 0
     "#]]
     .assert_eq(&said(&check(folder.path(), &["--select", "unknown-*,wrong-type", "--ignore", "wrong-*"])));
@@ -186,7 +186,7 @@ fn what_is_wrong_with_the_file_is_told_and_the_rest_of_it_holds() {
         goldpath.toml:4:1: warning[settings-unknown-code]: there is no code `wrong-tpye`; did you mean `wrong-type`?
         goldpath.toml:5:13: error[settings-syntax]: there is no value
         packs/mine/levels/one.json:2:12: error[wrong-type]: `rules` takes an array of rules, found `2`
-        0 of 1 gold path won (1 not replayed because of errors) in 1 pack: 2 errors, 1 warning
+        0 of 1 gold path would win (1 not replayed because of errors) in 1 pack, but the game refuses to load it: 2 errors, 1 warning
         status 1
     "#]].assert_eq(&said(&check(folder.path(), &[])));
     let human = goldpath_in(&folder.path().join("packs"), &["check", "mine"]);

@@ -145,6 +145,8 @@ pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Diagnostic]) {
             }
         } else if it.code == rules::unmarked_actor::RULE.code && it.severity == Severity::Warning {
             it.severity = Severity::Error;
+        } else if it.code == rules::avatar_on_void::RULE.code && failing.contains(&it.at.file) {
+            it.severity = Severity::Error;
         } else if it.code == rules::unreleased_word::RULE.code && is_system(pack, it) {
             idle_systems.push(it.at.clone());
         }

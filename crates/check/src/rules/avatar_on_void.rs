@@ -9,10 +9,11 @@ use crate::scope::{Extend, Scope};
 
 pub(crate) static RULE: Rule = Rule {
     code: "avatar-on-void",
-    severity: Severity::Error,
+    severity: Severity::Warning,
     impact: Impact::Unchanged,
     summary: "the avatar starts on a void cell",
-    doc: "Nothing can enter a void cell, and an avatar that starts on one stands where there is no floor.",
+    doc: "Nothing can enter a void cell, and an avatar that starts on one stands where there is no floor. \
+          The game plays on, so this is a warning; it is an error where the gold path does not win.",
     wrong: r#"levels/one.json: "board": { "layers": { "ground": [["void", "empty", "empty", "empty"], ["empty", "empty", "empty", "empty"]], … }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], … }, … }"#,
 };

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use crate::scope::visible;
 use crate::traps::{self, Use};
-use crate::{Checker, Judged, Progress, Proof, Report, Tally, causes, once, view};
+use crate::{Checker, Judged, Progress, Proof, Report, Tally, causes, fixes, once, view};
 
 /// What was found in a pack.
 #[derive(Clone, Debug)]
@@ -99,6 +99,7 @@ impl Checked {
         causes::raise(&self.pack, &mut found);
         once::keep(&self.pack, &mut found);
         found.extend(traps::told(&self.pack, relied_on, &found));
+        fixes::withheld::withhold(&self.pack, &mut found);
         for diagnostic in found {
             files.entry(Arc::clone(&diagnostic.at.file)).or_default().push(diagnostic);
         }

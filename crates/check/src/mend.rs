@@ -1,8 +1,8 @@
 //! Applying fixes: rounds of choosing those that go together, applying them and checking again, until nothing
 //! changes. A pure function of a snapshot; who writes the files, and which fixes are wanted, is up to others.
 //!
-//! What a fix would break, it does not change: a gold path that won wins afterwards, a file has no more syntax
-//! errors than before, and no more errors. The fixes at fault are found and left out.
+//! What a fix would break, it does not change: a gold path that won wins afterwards, what it mends is mended, and
+//! no file has more syntax errors, or errors that it did not have. The fixes at fault are found and left out.
 
 mod choose;
 mod law;

@@ -20,7 +20,8 @@ pub(crate) fn undefined(
     if names.is_defined(name, &written, scope.file) || !is_knowable(scope, name) {
         return None;
     }
-    let known: Vec<&str> = names.known(name, scope.file).collect();
+    let beside = suggest::beside(spot.node, spot.is_key);
+    let known: Vec<&str> = names.known(name, scope.file).filter(|name| !beside.contains(*name)).collect();
     let hint = suggest::hint(&written, known);
     let written = describe::short(&written);
     let message = match name {
@@ -30,11 +31,30 @@ pub(crate) fn undefined(
         _ => format!("there is no {} `{written}`{hint}", name.noun()),
     };
     let diagnostic = scope.at(rule, spot.range(), message).addressed(spot.node);
-    let diagnostic = diagnostic.corrected(hint.nearest.as_deref());
+    let diagnostic = renamed(diagnostic, scope, name, hint.nearest.as_deref());
     Some(match fixes::declare::name(scope, spot, name) {
-        Some((title, file, edits)) => diagnostic.mended_in(file, title, Applicability::Unsafe, edits),
+        Some((title, file, edits)) => diagnostic.mended_in(file, title, Applicability::Manual, edits),
         None => diagnostic,
     })
+}
+
+/// With the fix that puts another name there. Where nothing else speaks of that name, the mistake may be in
+/// its definition.
+fn renamed(diagnostic: Diagnostic, scope: Scope<'_>, name: Name, meant: Option<&str>) -> Diagnostic {
+    let how = match meant {
+        Some(meant) if is_established(scope, name, meant) => Applicability::Unsafe,
+        _ => Applicability::Manual,
+    };
+    diagnostic.renamed(meant, how)
+}
+
+/// Whether more than one place that can be seen writes a name.
+pub(crate) fn is_established(scope: Scope<'_>, name: Name, written: &str) -> bool {
+    // A level sees itself and the game.
+    let seen = scope.pack.game().into_iter().chain([scope.file]);
+    let mut uses = seen.filter_map(|file| scope.pack.uses(&file.path));
+    scope.pack.names().definitions(name, written, scope.file).nth(1).is_some()
+        || uses.any(|uses| uses.mentions(name, written))
 }
 
 /// Whether the place that defines the names of a class can be trusted to be complete. Where it is

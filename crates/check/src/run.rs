@@ -18,7 +18,7 @@ use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
 use crate::traps::{self, Use, text::Known};
 use crate::view::View;
-use crate::{Proof, Report, Tally, causes, dead, goals, once, replay, rules, shared, structure};
+use crate::{Proof, Report, Tally, causes, dead, fixes, goals, once, replay, rules, shared, structure};
 
 /// What a check has just finished; for whoever shows progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -267,6 +267,7 @@ pub fn check_part(
     causes::raise(pack, &mut diagnostics);
     once::keep(pack, &mut diagnostics);
     let told = if part.has_whole { traps::told(pack, &uses, &diagnostics) } else { Vec::new() };
+    fixes::withheld::withhold(pack, &mut diagnostics);
     diagnostics.retain(|diagnostic| match FileKind::of(&diagnostic.at.file) {
         Some(FileKind::Level) => (part.is_mine)(&diagnostic.at.file),
         _ => part.has_whole,

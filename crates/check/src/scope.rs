@@ -72,6 +72,9 @@ pub(crate) trait Extend {
     fn help(self, help: impl Into<String>) -> Self;
     /// With the fix that puts the word that was probably meant in place of what is marked.
     fn corrected(self, meant: Option<&str>) -> Self;
+    /// The same with a word that the pack itself defines, or that is made up: as likely as not something else
+    /// was meant.
+    fn renamed(self, meant: Option<&str>, how: Applicability) -> Self;
     /// With a way to mend it that changes its own file; without edits there is none.
     fn mended(self, title: impl Into<String>, applicability: Applicability, edits: Vec<Edit>) -> Self;
     /// With a way to mend it that changes another file.
@@ -112,10 +115,14 @@ impl Extend for Diagnostic {
     }
 
     fn corrected(self, meant: Option<&str>) -> Self {
+        // Spelling suggestions are never safe.
+        self.renamed(meant, Applicability::Unsafe)
+    }
+
+    fn renamed(self, meant: Option<&str>, how: Applicability) -> Self {
         let Some(word) = meant else { return self };
         let edit = Edit { range: self.at.range, insert: syntax::quote(word) };
-        // A guess by the sound of a word is a guess.
-        self.mended(format!("change it to `{}`", describe::short(word)), Applicability::Unsafe, vec![edit])
+        self.mended(format!("change it to `{}`", describe::short(word)), how, vec![edit])
     }
 
     fn mended(mut self, title: impl Into<String>, applicability: Applicability, edits: Vec<Edit>) -> Self {

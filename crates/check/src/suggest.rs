@@ -1,5 +1,27 @@
 //! The nearest match and the allowed set, for messages.
 
+use std::collections::BTreeSet;
+
+use syntax::{Kind, Node};
+
+/// What stands beside a word in a list, or beside a key in an object: it is there already, so it is not what
+/// was meant. Empty where the same may well stand twice.
+pub(crate) fn beside(node: Node<'_>, is_key: bool) -> BTreeSet<String> {
+    /// Comparing with more costs more than a guess is worth.
+    const LARGEST: usize = 200;
+    let around = node.parent().filter(|around| around.len() <= LARGEST);
+    let Some(around) = around else { return BTreeSet::new() };
+    let others = || around.children().filter(|other| other.id() != node.id());
+    if is_key {
+        return others().filter_map(|other| Some(other.key()?.text().into_owned())).collect();
+    }
+    // Rows of a layer and gold paths repeat themselves.
+    let is_set = around.kind() == Kind::Array && around.key().is_some_and(|key| !key.is("goldPath"));
+    let texts = || others().filter_map(|other| Some(other.as_str()?.into_owned()));
+    let distinct: BTreeSet<String> = texts().collect();
+    if is_set && distinct.len() == texts().count() { distinct } else { BTreeSet::new() }
+}
+
 /// The candidate nearest to what is written, when it is near enough to be what was meant.
 pub(crate) fn nearest<'c>(written: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     // Guessing over a huge set, or at a huge word, costs more than a guess is worth.

@@ -16,7 +16,9 @@ pub(crate) fn unknown(
     noun: &str,
 ) -> Diagnostic {
     let written = spot.text();
+    let beside = suggest::beside(spot.node, spot.is_key);
     let words = catalog::words(vocab).into_iter().map(|entry| entry.name);
+    let words: Vec<&str> = words.filter(|word| !beside.contains(*word)).collect();
     let hint = suggest::hint(&written, words);
     let message = format!("`{}` is no {noun}{hint}", describe::short(&written));
     let diagnostic =

@@ -178,7 +178,7 @@ fn overrides_are_judged_by_the_type_of_their_system() {
                                 ^^^^^^^^^ hint[idle-override]: `enabled` of `nav` is the same without this override
                                                                   ^^^^^^ error[unknown-value]: `push` is no value of `solidHandling`; there are `block` and `delegate`
                                                                           ^^^^^^ warning[unknown-key]: `size` is no key of an avatar_navigation config
-                                                                                            ^^^^^ error[unknown-system-id]: there is no system id `nva`; did you mean `nav`?
+                                                                                            ^^^^^ error[unknown-system-id]: there is no system id `nva`
   "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
   "solution": { "goldPath": ["right"] }
 }

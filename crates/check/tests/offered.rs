@@ -11,13 +11,17 @@ use language::Applicability;
 use pack::Pack;
 use testkit::Excerpt;
 
-/// By code, whether one of its fixes is safe.
-type Offered = BTreeMap<&'static str, bool>;
+/// By code, how sure the surest of its fixes is.
+type Offered = BTreeMap<&'static str, Applicability>;
+
+fn note(offered: &mut Offered, code: &'static str, sure: Applicability) {
+    offered.entry(code).and_modify(|surest| *surest = sure.min(*surest)).or_insert(sure);
+}
 
 fn look_at(pack: &Pack, offered: &mut Offered) {
     for diagnostic in check(pack, &|_| {}).diagnostics {
         for fix in &diagnostic.fixes {
-            *offered.entry(diagnostic.code).or_default() |= fix.applicability == Applicability::Safe;
+            note(offered, diagnostic.code, fix.applicability);
         }
     }
 }
@@ -34,11 +38,19 @@ fn excerpt(text: &str) -> Pack {
 }
 
 /// What the file of a rule says that it makes, for fixes that no example here shows.
-fn made_by(code: &str) -> Option<bool> {
+fn made_by(code: &str) -> Option<Applicability> {
     let path = format!("{}/src/rules/{}.rs", env!("CARGO_MANIFEST_DIR"), code.replace('-', "_"));
     let source = fs::read_to_string(&path).expect("each rule has its file");
-    let makes_fixes = [".mended(", ".mended_in(", ".corrected("].iter().any(|it| source.contains(it));
-    makes_fixes.then(|| source.contains("Applicability::Safe"))
+    let makes = |words: &[&str]| words.iter().any(|it| source.contains(it));
+    makes(&[".mended(", ".mended_in(", ".corrected(", ".renamed(", "names::undefined("]).then(|| {
+        if makes(&["Applicability::Safe"]) {
+            Applicability::Safe
+        } else if makes(&["Applicability::Unsafe", ".corrected(", "names::undefined("]) {
+            Applicability::Unsafe
+        } else {
+            Applicability::Manual
+        }
+    })
 }
 
 /// A pack of ours.
@@ -73,15 +85,14 @@ fn offered() -> Offered {
 fn the_list_of_rules_with_fixes_is_what_they_offer() {
     let mut list = "//! Which rules come with fixes: written from what is offered for their examples and\n//! our packs, and from what their files make.\n\
         //! `UPDATE_EXPECT=1` writes it again.\n\n\
-        use language::Applicability::{self, Safe, Unsafe};\n\n\
+        use language::Applicability::{self, Manual, Safe, Unsafe};\n\n\
         /// How sure the surest fix of a rule is; `None` when it offers none.\n\
         pub(crate) fn by(code: &str) -> Option<Applicability> {\n    \
         OFFERED.iter().find(|(it, _)| *it == code).map(|(_, sure)| *sure)\n}\n\n\
         const OFFERED: &[(&str, Applicability)] = &[\n"
         .to_owned();
-    for (code, is_safe) in offered() {
-        let sure = if is_safe { "Safe" } else { "Unsafe" };
-        writeln!(list, "    ({code:?}, {sure}),").expect("a String takes all");
+    for (code, sure) in offered() {
+        writeln!(list, "    ({code:?}, {sure:?}),").expect("a String takes all");
     }
     list.push_str("];\n");
     expect_file!["../src/fixes/offered.rs"].assert_eq(&list);
@@ -90,7 +101,8 @@ fn the_list_of_rules_with_fixes_is_what_they_offer() {
 #[test]
 fn rules_say_how_sure_their_fixes_are() {
     let fix = |code: &str| check::rule(code).expect("there is this rule").fix();
-    assert_eq!(fix("duplicate-element"), Some(Applicability::Safe));
+    assert_eq!(fix("syntax-error"), Some(Applicability::Safe));
     assert_eq!(fix("unknown-key"), Some(Applicability::Unsafe));
+    assert_eq!(fix("duplicate-element"), Some(Applicability::Manual));
     assert_eq!(fix("gold-path-too-long"), None);
 }

@@ -160,7 +160,7 @@ fn a_level_that_nothing_lists_is_marked_quietly() {
     Files::new().with_level("two", "two").say(
         r#"
 levels/two.json "two" hint[level-not-in-sequence]: the level `two` is in no place of `levelSequence`, so it is never played
-  Unsafe: add it to the sequence
+  Manual: add it to the sequence
 "#,
     );
 }
@@ -405,7 +405,7 @@ fn gestures_give_their_action_what_it_takes() {
     with_gesture(r#"{ "gesture": "swipe_cardinal", "action": "move", "paramMapping": { "dir": "swipe_direction" } }"#).say(
         r#"
 theme.json "dir" warning[gesture-parameter]: the action `move` has no parameter `dir`; there is only `direction`
-  Unsafe: remove `dir`
+  Manual: remove `dir`
 "#,
     );
     with_gesture(r#"{ "gesture": "swipe_cardinal", "action": "move" }"#).say(

@@ -27,7 +27,8 @@ The table shows the severity that a code has as a rule; where it is another one 
 
 The column *fix* shows what is offered for the wrong example; other cases may have another fix, or none. A **safe** fix
 keeps what was meant: `goldpath check --fix` applies it. An **unsafe** one is likely, but a person should look at it:
-`--unsafe-fixes` applies it too. Editors offer both.
+`--unsafe-fixes` applies it too. A **manual** one removes something, or writes what is to be filled in: editors offer it
+like the others, and no command applies it. In a file that is not JSON only fixes of its text are offered.
 
 ";
 
@@ -71,9 +72,10 @@ fn fix(rule: &Rule) -> &'static str {
     let pack = Excerpt::parse(rule.wrong).unwrap_or_else(|why| panic!("{}: {why}", rule.code)).pack();
     let found = check(&pack, &|_| {}).diagnostics;
     let fixes = found.iter().filter(|it| it.code == rule.code).flat_map(|it| &it.fixes);
-    match fixes.map(|fix| fix.applicability).min_by_key(|it| *it != Applicability::Safe) {
+    match fixes.map(|fix| fix.applicability).min() {
         Some(Applicability::Safe) => "safe",
         Some(Applicability::Unsafe) => "unsafe",
+        Some(Applicability::Manual) => "manual",
         None => "",
     }
 }

@@ -94,15 +94,40 @@ fn a_fix_that_would_break_the_text_is_not_offered() {
 #[test]
 fn all_safe_fixes_are_one() {
     let files =
-        level(r#""solution": { "goldPath": ["right", "right", "up", ], "hintStops": [0, 3, 1, 1, ] }"#);
+        level(r#""metadata": { "difficulty": "1", "tags": ["void", "rock", "torch", "number", "keys", ] }"#);
     let after = fixed(&files, "levels/one.json").expect("there is something to fix");
     assert!(
-        text_of(&after, "levels/one.json")
-            .contains(r#""solution": { "goldPath": ["right", "right" ], "hintStops": [1 ] }"#),
+        text_of(&after, "levels/one.json").contains(
+            r#""metadata": { "difficulty": 1, "tags": ["void", "rock", "torch", "number", "keys" ] }"#
+        ),
         "{}",
         text_of(&after, "levels/one.json")
     );
     assert!(report(&after).diagnostics.iter().all(|it| it.code == testkit::UNUSED));
+}
+
+#[test]
+fn in_a_text_that_is_broken_only_the_text_is_mended() {
+    let files = level(r#""metadata": { "difficulty": "1", }, "titel": "One""#);
+    let text = text_of(&files, "levels/one.json");
+    let report = report(&files);
+    let codes: Vec<&str> = report.diagnostics.iter().map(|it| it.code).collect();
+    assert!(codes.contains(&"unknown-key"), "{codes:?}");
+    let offered = actions(&pack(&files), &report.diagnostics, "levels/one.json", text::range(0, text.len()));
+    let titles: Vec<&str> = offered.iter().map(|action| action.fix.title.as_str()).collect();
+    assert_eq!(titles, ["remove the trailing comma"]);
+}
+
+#[test]
+fn what_no_command_applies_is_offered_and_not_part_of_all() {
+    let files = level(r#""solution": { "goldPath": ["right", "right", "up"] }"#);
+    let text = text_of(&files, "levels/one.json");
+    let report = report(&files);
+    let offered = actions(&pack(&files), &report.diagnostics, "levels/one.json", text::range(0, text.len()));
+    assert!(
+        offered.iter().any(|action| action.fix.title == "remove the step after it" && !action.is_preferred)
+    );
+    assert!(fixed(&files, "levels/one.json").is_none());
 }
 
 #[test]

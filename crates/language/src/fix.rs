@@ -4,13 +4,16 @@ use std::sync::Arc;
 
 use text::Edit;
 
-/// How sure a fix is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// How sure a fix is, surest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Applicability {
     /// It keeps what was meant; tools may apply it unasked.
     Safe,
     /// Likely, but a person should look.
     Unsafe,
+    /// For a person to choose in an editor, and often to fill in: it removes something, or what it writes is
+    /// made up. Tools never apply it.
+    Manual,
 }
 
 /// An edit of one file.

@@ -11,16 +11,37 @@ const MOST_KINDS: usize = 1_000;
 /// How deep an invented value may be.
 const DEPTH: usize = 4;
 
-/// The text of a value for a field of an object. `None` where only the author can know.
+/// A value to start from.
+#[derive(Clone, Debug)]
+pub(crate) struct Start {
+    pub(crate) text: String,
+    /// Whether it is the value that was meant, rather than one to fill in.
+    pub(crate) is_known: bool,
+}
+
+/// The value for a field of an object. `None` where only the author can know.
 pub(crate) fn value(
     scope: Scope<'_>,
     object: Option<Node<'_>>,
     shape: &Shape,
     field: &Field,
-) -> Option<String> {
+) -> Option<Start> {
     if let Some(default) = field.presence.default_value() {
-        return Some(default.to_owned());
+        // Nobody writes a default that holds nothing for its own sake.
+        let is_known = !matches!(default, "[]" | "{}");
+        return Some(Start { text: default.to_owned(), is_known });
     }
+    if let (Some(object), "size", Ty::Size) = (object, field.name, &field.ty)
+        && let Some(text) = board_size(object)
+    {
+        return Some(Start { text, is_known: true });
+    }
+    let text = invented(scope, object, shape, field)?;
+    Some(Start { text, is_known: matches!(field.ty, Ty::Defines(Name::Level)) })
+}
+
+/// A value to be filled in.
+fn invented(scope: Scope<'_>, object: Option<Node<'_>>, shape: &Shape, field: &Field) -> Option<String> {
     // What the object is decides all the rest of it.
     if field.name == "type" && matches!(field.ty, Ty::Text) {
         return None;
@@ -29,11 +50,7 @@ pub(crate) fn value(
     if let Some((body, "config")) = word {
         return object_of(scope, body, &[], DEPTH);
     }
-    let object = object?;
-    match (field.name, &field.ty) {
-        ("size", Ty::Size) => board_size(object).or_else(|| of(scope, &field.ty, Some(object), DEPTH)),
-        _ => of(scope, &field.ty, Some(object), DEPTH),
-    }
+    of(scope, &field.ty, Some(object?), DEPTH)
 }
 
 /// The fields that the word of an object brings with it.

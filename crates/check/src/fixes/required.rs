@@ -15,7 +15,7 @@ pub(crate) type Change = (String, Applicability, Vec<Edit>);
 
 /// Adds one key.
 pub(crate) fn one(scope: Scope<'_>, object: Node<'_>, shape: &Shape, field: &Field) -> Option<Change> {
-    change(scope, object, shape, &[field], Applicability::Unsafe)
+    change(scope, object, shape, &[field], Applicability::Manual)
 }
 
 /// Adds all keys that the object lacks and that the game needs, if `field` is among them.
@@ -43,6 +43,7 @@ pub(crate) fn expected(scope: Scope<'_>, object: Node<'_>, shape: &Shape) -> Opt
     change(scope, object, shape, &fields, Applicability::Safe)
 }
 
+/// `how` sure it is when all values are known: what is to be filled in, a person fills in.
 fn change(
     scope: Scope<'_>,
     object: Node<'_>,
@@ -51,11 +52,15 @@ fn change(
     applicability: Applicability,
 ) -> Option<Change> {
     let mut items = Vec::new();
+    let mut is_known = true;
     for field in fields {
-        let value = placeholder::value(scope, Some(object), shape, field)?;
+        let start = placeholder::value(scope, Some(object), shape, field)?;
+        is_known &= start.is_known;
+        let value = start.text;
         items.push(Item { at: place(object, shape, field.name), key: Some(field.name.to_owned()), value });
     }
     let edits = layout::insert(object, &items);
+    let applicability = if is_known { applicability } else { Applicability::Manual };
     let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
     (!edits.is_empty()).then(|| (format!("add {}", suggest::list(&names, "and")), applicability, edits))
 }

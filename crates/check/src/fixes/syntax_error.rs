@@ -1,6 +1,6 @@
 //! Text that is not JSON, where it is certain or likely what was meant.
 
-use language::Applicability::{self, Safe, Unsafe};
+use language::Applicability::{self, Manual, Safe, Unsafe};
 use syntax::{Kind, Node, SyntaxError, SyntaxErrorKind, Tree};
 use text::{Edit, TextRange, TextSize};
 
@@ -18,6 +18,11 @@ type Change = (String, Applicability, Vec<Edit>);
 /// Ways to mend a mistake. `may_guess` is whether those that need a test may be tried.
 pub(crate) fn fixes(tree: &Tree, error: &SyntaxError, may_guess: bool) -> Vec<Change> {
     let found = &tree.text()[error.range];
+    // Behind a string without its end, texts and the rest have changed places.
+    let is_unclosed = |error: &SyntaxError| error.kind == SyntaxErrorKind::UnclosedString;
+    if !is_unclosed(error) && tree.errors().iter().any(is_unclosed) {
+        return Vec::new();
+    }
     let certain = match error.kind {
         SyntaxErrorKind::TrailingComma => {
             one("remove the trailing comma".to_owned(), Safe, vec![edit(error.range, "")])
@@ -31,7 +36,9 @@ pub(crate) fn fixes(tree: &Tree, error: &SyntaxError, may_guess: bool) -> Vec<Ch
         SyntaxErrorKind::MissingColon => colon(tree, error.range, found),
         SyntaxErrorKind::BadKey if !found.starts_with([':', '{', '[']) => {
             let quoted = syntax::quote(found);
-            one(format!("write the key as `{quoted}`"), Safe, vec![edit(error.range, &quoted)])
+            // A value where a key belongs may have a bracket too many before it.
+            let how = if matches!(found, "null" | "true" | "false") { Manual } else { Safe };
+            one(format!("write the key as `{quoted}`"), how, vec![edit(error.range, &quoted)])
         }
         SyntaxErrorKind::SingleQuotes => quoted(found)
             .map(|text| ("use double quotes".to_owned(), Safe, vec![edit(error.range, &text)]))
@@ -53,7 +60,10 @@ pub(crate) fn fixes(tree: &Tree, error: &SyntaxError, may_guess: bool) -> Vec<Ch
         return certain;
     }
     let guesses = if certain.is_empty() { guesses(tree, error, found) } else { certain };
-    guesses.into_iter().filter(|(_, _, edits)| mends(tree, edits)).collect()
+    let guesses = guesses.into_iter().filter(|(_, _, edits)| mends(tree, error, edits));
+    // A guess that leaves the text broken may have made it worse in another place.
+    let sure = |how, edits: &[Edit]| if how == Safe || mends_all(tree, edits) { how } else { Manual };
+    guesses.map(|(title, how, edits)| (title, sure(how, &edits), edits)).collect()
 }
 
 fn one(title: String, applicability: Applicability, edits: Vec<Edit>) -> Vec<Change> {
@@ -64,20 +74,32 @@ fn edit(range: TextRange, insert: &str) -> Edit {
     Edit { range, insert: insert.to_owned() }
 }
 
-/// Whether the text has fewer mistakes with the edits.
-fn mends(tree: &Tree, edits: &[Edit]) -> bool {
-    text::apply(tree.text(), edits).is_some_and(|text| Tree::parse(text).errors().len() < tree.errors().len())
+/// Whether the text has one such mistake less with the edits, and no other one more.
+fn mends(tree: &Tree, error: &SyntaxError, edits: &[Edit]) -> bool {
+    let Some(after) = text::apply(tree.text(), edits).map(Tree::parse) else { return false };
+    let count =
+        |tree: &Tree, kind: SyntaxErrorKind| tree.errors().iter().filter(|error| error.kind == kind).count();
+    let mut kinds = after.errors().iter().map(|error| error.kind);
+    count(&after, error.kind) < count(tree, error.kind)
+        && kinds.all(|kind| count(&after, kind) <= count(tree, kind))
 }
 
-/// What may mend it; whether it does is tested.
+/// Whether nothing is left that hides text.
+fn mends_all(tree: &Tree, edits: &[Edit]) -> bool {
+    let after = text::apply(tree.text(), edits).map(Tree::parse);
+    after.is_some_and(|after| !after.errors().iter().any(|error| error.kind.hides_text()))
+}
+
+/// What may mend it; whether it does is tested. What is there may be meant for another place: only a person takes it
+/// away.
 fn guesses(tree: &Tree, error: &SyntaxError, found: &str) -> Vec<Change> {
     let range = error.range;
     match error.kind {
         SyntaxErrorKind::UnclosedArray | SyntaxErrorKind::UnclosedObject => closers(tree, error),
-        SyntaxErrorKind::UnclosedString => unclosed_string(tree, range),
+        SyntaxErrorKind::UnclosedString => unclosed_string(tree, error),
         SyntaxErrorKind::MismatchedBracket => {
             let wanted = if found == "}" { "]" } else { "}" };
-            one(format!("replace `{found}` with `{wanted}`"), Unsafe, vec![edit(range, wanted)])
+            one(format!("replace `{found}` with `{wanted}`"), Manual, vec![edit(range, wanted)])
         }
         SyntaxErrorKind::BadEscape => {
             let escaped = format!("\\{found}");
@@ -87,22 +109,22 @@ fn guesses(tree: &Tree, error: &SyntaxError, found: &str) -> Vec<Change> {
             let meant = suggest::nearest(found, ["true", "false", "null"]);
             let word = meant.map(|word| (format!("change it to `{word}`"), Unsafe, vec![edit(range, word)]));
             let quoted = syntax::quote(found);
-            let text = (format!("change it to `{quoted}`"), Unsafe, vec![edit(range, &quoted)]);
+            let text = (format!("change it to `{quoted}`"), Manual, vec![edit(range, &quoted)]);
             word.into_iter().chain([text]).collect()
         }
         SyntaxErrorKind::Comment => one("remove the comment".to_owned(), Unsafe, vec![comment(tree, range)]),
         SyntaxErrorKind::MissingValue if found == "," => {
-            one("remove the surplus `,`".to_owned(), Unsafe, vec![edit(range, "")])
+            one("remove the surplus `,`".to_owned(), Manual, vec![edit(range, "")])
         }
         SyntaxErrorKind::TrailingText => {
             let title = format!("remove `{}`", crate::describe::short(found));
             let is_bracket = found.trim().chars().all(|c| matches!(c, ']' | '}' | ','));
-            if is_bracket { one(title, Unsafe, vec![edit(range, "")]) } else { Vec::new() }
+            if is_bracket { one(title, Manual, vec![edit(range, "")]) } else { Vec::new() }
         }
         SyntaxErrorKind::UnexpectedCharacter => {
-            let comma = ("replace it with `,`".to_owned(), Unsafe, vec![edit(range, ",")]);
+            let comma = ("replace it with `,`".to_owned(), Manual, vec![edit(range, ",")]);
             let nothing =
-                (format!("remove `{}`", crate::describe::short(found)), Unsafe, vec![edit(range, "")]);
+                (format!("remove `{}`", crate::describe::short(found)), Manual, vec![edit(range, "")]);
             let is_like_comma = matches!(found, ";" | "." | "，");
             is_like_comma.then_some(comma).into_iter().chain([nothing]).collect()
         }
@@ -169,11 +191,10 @@ fn duplicate_key(tree: &Tree, error: &SyntaxError) -> Vec<Change> {
         return Vec::new();
     };
     let name = crate::describe::short(&later.key.text());
-    let is_same = first.value.text() == later.value.text();
-    let applicability = if is_same { Safe } else { Unsafe };
     one(
         format!("remove the first `{name}`, which does not count"),
-        applicability,
+        // One of the two may have meant another key.
+        Manual,
         layout::remove(first.value),
     )
 }
@@ -196,8 +217,8 @@ fn deletion_to(start: TextSize, end: TextSize) -> Edit {
 }
 
 /// The closing quote, before a comma or a bracket at the end of the line where there is one.
-fn unclosed_string(tree: &Tree, range: TextRange) -> Vec<Change> {
-    let text = &**tree.text();
+fn unclosed_string(tree: &Tree, error: &SyntaxError) -> Vec<Change> {
+    let (text, range) = (&**tree.text(), error.range);
     let line_end = if text[range].starts_with('"') { range.end() } else { range.start() };
     let before = &text[..usize::from(line_end)];
     let line = before.trim_end();
@@ -207,7 +228,7 @@ fn unclosed_string(tree: &Tree, range: TextRange) -> Vec<Change> {
     let mut tried: Vec<Change> = Vec::new();
     for end in ends {
         let change = ("insert the missing `\"`".to_owned(), Unsafe, vec![at(end)]);
-        if mends(tree, &change.2) {
+        if mends(tree, error, &change.2) {
             tried.push(change);
             break;
         }
@@ -229,7 +250,7 @@ fn closers(tree: &Tree, error: &SyntaxError) -> Vec<Change> {
     for count in 1..=open.len().min(8) {
         let closing: String = open[..count].iter().collect();
         let change = vec![edit(TextRange::empty(TextSize::of(content)), &closing)];
-        if mends(tree, &change) {
+        if mends(tree, error, &change) {
             return one(format!("insert the missing `{closing}`"), Unsafe, change);
         }
     }

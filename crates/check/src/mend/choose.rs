@@ -60,7 +60,12 @@ pub(super) fn choose(
 
 /// Whether a fix is one that may be applied.
 pub(super) fn is_allowed(fix: &Fix, mending: &Mending<'_>) -> bool {
-    (mending.unsafe_too || is_safe(fix)) && fix.edits.iter().all(|edit| (mending.may_change)(&edit.file))
+    let is_sure_enough = match fix.applicability {
+        Applicability::Safe => true,
+        Applicability::Unsafe => mending.unsafe_too,
+        Applicability::Manual => false,
+    };
+    is_sure_enough && fix.edits.iter().all(|edit| (mending.may_change)(&edit.file))
 }
 
 fn is_safe(fix: &Fix) -> bool {

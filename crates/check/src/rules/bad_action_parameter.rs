@@ -42,8 +42,8 @@ pub(crate) fn check(
             value,
             format!("the action `{action}` has no parameter `{key}`{hint}"),
         )
-        .corrected(meant.as_deref())
-        .mended(format!("remove `{key}`"), Applicability::Unsafe, fixes::layout::remove(value)));
+        .renamed(meant.as_deref(), Applicability::Manual)
+        .mended(format!("remove `{key}`"), Applicability::Manual, fixes::layout::remove(value)));
     };
     let found = describe::found(value);
     let wanted = match param.ty.as_str() {
@@ -94,7 +94,9 @@ pub(crate) fn check(
     let hint = suggest::hint(&written, allowed.iter().copied());
     let written = describe::short(&written);
     let diagnostic = scope.node(&RULE, value, format!("`{written}` is no value of `{key}`{hint}"));
-    Some(diagnostic.corrected(hint.nearest.as_deref()))
+    // A step that many paths have is right, and what declares it is not.
+    let how = if param.values.is_empty() { Applicability::Unsafe } else { Applicability::Manual };
+    Some(diagnostic.renamed(hint.nearest.as_deref(), how))
 }
 
 /// A move that is written as its direction, beside what `game.json` declares for that.

@@ -30,9 +30,7 @@ pub(crate) fn check(scope: Scope<'_>, entries: Node<'_>) -> Vec<Diagnostic> {
             }
             Some(first) => {
                 let (x, y) = cell;
-                let (Some(entry), Some(hidden)) = (position.parent(), first.parent()) else { continue };
-                let is_same = entry.text() == hidden.text();
-                let how = if is_same { Applicability::Safe } else { Applicability::Unsafe };
+                let Some(hidden) = first.parent() else { continue };
                 let edits = fixes::layout::remove(hidden);
                 let message =
                     format!("the cell [{x}, {y}] of this layer is already occupied; two entries name it");
@@ -40,7 +38,7 @@ pub(crate) fn check(scope: Scope<'_>, entries: Node<'_>) -> Vec<Diagnostic> {
                     scope
                         .node(&RULE, position, message)
                         .related(scope.place(first.range()), "the first entry")
-                        .mended("remove the first entry, which is not in the game", how, edits),
+                        .mended("remove the first entry, which is not in the game", Applicability::Manual, edits),
                 );
                 // A third entry hides the second one.
                 seen.insert(cell, position);

@@ -49,5 +49,5 @@ pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Option<Diag
         other.id() < defined.id() && other.text() == defined.text()
     });
     let edits = if is_repeated { fixes::layout::remove(defined) } else { Vec::new() };
-    Some(diagnostic.mended("remove the second one", Applicability::Unsafe, edits))
+    Some(diagnostic.mended("remove the second one", Applicability::Manual, edits))
 }

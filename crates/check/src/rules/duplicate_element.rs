@@ -23,7 +23,7 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>, list: &Li
         .node(&RULE, node, message)
         .related(scope.place(first.range()), "it stands here before")
         .tag(Tag::Unnecessary)
-        .mended("remove the second one", Applicability::Safe, fixes::layout::remove(node))
+        .mended("remove the second one", Applicability::Manual, fixes::layout::remove(node))
 }
 
 fn text(node: Node<'_>) -> String {

@@ -36,7 +36,7 @@ pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Vec<Diagnostic> {
                         format!("the level `{}` stands in the sequence twice", describe::short(&id)),
                     )
                     .related(scope.place(first.range()), "it stands here before")
-                    .mended("remove the entry", Applicability::Unsafe, fixes::layout::remove(entry)),
+                    .mended("remove the entry", Applicability::Manual, fixes::layout::remove(entry)),
             ),
         }
     }

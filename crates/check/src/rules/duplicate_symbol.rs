@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -34,7 +34,7 @@ pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Vec<Diagnostic> {
                 scope
                     .node(&RULE, symbol, format!("the symbol `{}` is taken by another kind", describe::short(&text)))
                     .related(scope.place(first.range()), "the other kind has it here")
-                    .corrected(free.as_deref())
+                    .renamed(free.as_deref(), Applicability::Manual)
             }),
         }
     }

@@ -26,7 +26,7 @@ pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, word: &str, list: Node<'
     // What always holds may go wherever a condition may be absent; elsewhere something would lack.
     let may_go = word == "all_of" && is_optional(object);
     let edits = if may_go { fixes::layout::remove(object) } else { Vec::new() };
-    Some(diagnostic.mended("remove the empty condition", Applicability::Safe, edits))
+    Some(diagnostic.mended("remove the empty condition", Applicability::Manual, edits))
 }
 
 fn is_optional(object: Node<'_>) -> bool {

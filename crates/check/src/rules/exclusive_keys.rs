@@ -48,6 +48,6 @@ pub(crate) fn check(
     scope
         .key(&RULE, node, message)
         .related(scope.place(at), "the other one")
-        .mended(this, Applicability::Unsafe, without_this)
-        .mended(other, Applicability::Unsafe, without_other)
+        .mended(this, Applicability::Manual, without_this)
+        .mended(other, Applicability::Manual, without_other)
 }

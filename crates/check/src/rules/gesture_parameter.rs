@@ -91,8 +91,9 @@ impl<'t> Gesture<'_, 't> {
         let hint = suggest::hint(&key, self.action.params.iter().map(|param| param.name.as_str()));
         let (key, action) = (describe::short(&key), describe::short(&self.action.id));
         let message = format!("the action `{action}` has no parameter `{key}`{hint}");
-        let diagnostic = self.scope.key(&RULE, value, message).corrected(hint.nearest.as_deref());
-        Some(diagnostic.mended(format!("remove `{key}`"), Applicability::Unsafe, layout::remove(value)))
+        let diagnostic = self.scope.key(&RULE, value, message);
+        let diagnostic = diagnostic.renamed(hint.nearest.as_deref(), Applicability::Manual);
+        Some(diagnostic.mended(format!("remove `{key}`"), Applicability::Manual, layout::remove(value)))
     }
 
     /// A parameter that is taken from the gesture.
@@ -156,7 +157,7 @@ impl<'t> Gesture<'_, 't> {
         }
         let hint = suggest::hint(&written, allowed);
         let message = format!("`{}` is no value of `{name}`{hint}", describe::short(&written));
-        Some(self.scope.node(&RULE, value, message).corrected(hint.nearest.as_deref()))
+        Some(self.scope.node(&RULE, value, message).renamed(hint.nearest.as_deref(), Applicability::Manual))
     }
 
     /// A parameter that neither of the two gives.

@@ -72,7 +72,7 @@ pub(crate) fn check(scope: Scope<'_>, played: &Played<'_, '_>) -> Diagnostic {
             let title = if more.len() == 1 { "add the step that wins" } else { "add the steps that win" };
             diagnostic = diagnostic.help(format!("it can still be won: {}", winning(outlook))).mended(
                 title,
-                Applicability::Unsafe,
+                Applicability::Manual,
                 appended(*gold_path, more),
             );
         }

@@ -26,7 +26,7 @@ pub(crate) fn check(scope: Scope<'_>, steps: &[Node<'_>], number: usize, wins: b
     let message = format!("the game refuses {what} of the gold path, which {verb} nothing");
     let diagnostic = scope.at(&RULE, range, message).addressed(*first).mended(
         if is_one { "remove the step" } else { "remove the steps" },
-        if wins { Applicability::Safe } else { Applicability::Unsafe },
+        Applicability::Manual,
         fixes::solution::without_steps(scope, steps, number),
     );
     let passed = "the game passes over what it refuses, and the rest of the path wins";

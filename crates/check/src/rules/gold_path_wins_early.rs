@@ -35,6 +35,6 @@ pub(crate) fn check(
             .addressed(*first)
             .related(scope.place(crate::scope::visible(step)), "this step wins")
             .tag(Tag::Unnecessary)
-            .mended(format!("remove {what}"), Applicability::Safe, fixes::solution::cut(scope, rest, number)),
+            .mended(format!("remove {what}"), Applicability::Manual, fixes::solution::cut(scope, rest, number)),
     )
 }

@@ -33,7 +33,7 @@ pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>], gold_path: Node<'_
             let at = gold_path.key().map_or(gold_path.range(), syntax::Key::range);
             scope.node(&RULE, stop.node, message).related(scope.place(at), format!("{steps} here")).mended(
                 if beyond.len() == 1 { "remove the hint stop" } else { "remove the hint stops beyond the end" },
-                Applicability::Safe,
+                Applicability::Manual,
                 edits.clone(),
             )
         })

@@ -23,7 +23,7 @@ pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>]) -> Vec<Diagnostic>
         .map(|stop| {
             scope
                 .node(&RULE, *stop, "the hint stop 0 plays no step, so the hint shows nothing")
-                .mended("remove the hint stop `0`", Applicability::Safe, edits.clone())
+                .mended("remove the hint stop `0`", Applicability::Manual, edits.clone())
         })
         .collect()
 }

@@ -28,7 +28,7 @@ pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>]) -> Vec<Diagnostic>
             scope
                 .node(&RULE, pair[1].node, message)
                 .related(scope.place(pair[0].node.range()), "the stop before")
-                .mended("sort the hint stops", Applicability::Safe, edits.clone())
+                .mended("sort the hint stops", Applicability::Manual, edits.clone())
         })
         .collect()
 }

@@ -36,6 +36,6 @@ pub(crate) fn of_disabled(scope: Scope<'_>, setting: Node<'_>, system: &str) -> 
 fn removed(scope: Scope<'_>, node: Node<'_>, message: String) -> Diagnostic {
     scope
         .key(&RULE, node, message)
-        .mended("remove it", Applicability::Safe, fixes::layout::remove(node))
+        .mended("remove it", Applicability::Manual, fixes::layout::remove(node))
         .tag(Tag::Unnecessary)
 }

@@ -29,8 +29,7 @@ pub(crate) fn check(scope: Scope<'_>, steps: &[Node<'_>], number: usize) -> Opti
     };
     let diagnostic = scope.at(&RULE, range, message).addressed(*first).mended(
         if is_one { "remove the step" } else { "remove the steps" },
-        // Systems may count turns.
-        Applicability::Unsafe,
+        Applicability::Manual,
         fixes::solution::without_steps(scope, steps, number),
     );
     Some(diagnostic)

@@ -36,5 +36,5 @@ pub(crate) fn repeated(scope: Scope<'_>, tool: Node<'_>, first: Node<'_>) -> Dia
     scope
         .node(&RULE, tool, message)
         .related(scope.place(visible(first)), "the entry that is used")
-        .mended("remove the second one", Applicability::Safe, fixes::layout::remove(tool))
+        .mended("remove the second one", Applicability::Manual, fixes::layout::remove(tool))
 }

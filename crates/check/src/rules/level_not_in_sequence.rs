@@ -60,7 +60,7 @@ pub(crate) fn check(game: Scope<'_>) -> Vec<Diagnostic> {
         found.push(scope.node(&RULE, id.unwrap_or(root), message).tag(Tag::Unnecessary).mended_in(
             game.file,
             "add it to the sequence",
-            Applicability::Unsafe,
+            Applicability::Manual,
             edits,
         ));
     }

@@ -34,7 +34,7 @@ pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, action: &str, param: &Decl
     };
     values.into_iter().fold(diagnostic, |diagnostic, value| {
         let title = format!("add `{name}`: `{}`", describe::short(value));
-        diagnostic.mended(title, Applicability::Unsafe, with(step, action, &param.name, value))
+        diagnostic.mended(title, Applicability::Manual, with(step, action, &param.name, value))
     })
 }
 

@@ -41,5 +41,5 @@ fn unwrapped(
     scope
         .key(&RULE, at, message)
         .tag(Tag::Unnecessary)
-        .mended("write the condition itself", Applicability::Safe, edits)
+        .mended("write the condition itself", Applicability::Manual, edits)
 }

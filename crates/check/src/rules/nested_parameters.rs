@@ -23,7 +23,7 @@ pub(crate) fn check(scope: Scope<'_>, params: Node<'_>, kind: &str) -> Diagnosti
     let message = format!("the parameters of an entity stand beside its `kind`, so `{kind}` has none of these in `params`");
     let diagnostic = scope.key(&RULE, params, message);
     match unnested(params) {
-        Some(edit) => diagnostic.mended("move them beside `kind`", Applicability::Unsafe, vec![edit]),
+        Some(edit) => diagnostic.mended("move them beside `kind`", Applicability::Manual, vec![edit]),
         None => diagnostic,
     }
 }

@@ -47,7 +47,7 @@ pub(crate) fn in_itself(scope: Scope<'_>, part: Node<'_>, at: Cell, first: Node<
     scope
         .node(&RULE, part, message)
         .related(scope.place(first.range()), "the first time")
-        .mended("remove it", Applicability::Unsafe, fixes::layout::remove(part))
+        .mended("remove it", Applicability::Manual, fixes::layout::remove(part))
 }
 
 /// The id of the object around a cell.

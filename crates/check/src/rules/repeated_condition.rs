@@ -24,7 +24,7 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>) -> Diagno
         .node(&RULE, node, message)
         .related(scope.place(visible(first)), "it is asked for here before")
         .tag(Tag::Unnecessary)
-        .mended("remove the second one", Applicability::Safe, edits)
+        .mended("remove the second one", Applicability::Manual, edits)
 }
 
 /// A rule without a condition, where that leaves no combination of one.

@@ -26,7 +26,7 @@ pub(crate) fn check(scope: Scope<'_>, entry: Node<'_>, first: Node<'_>, noun: &s
         .node(&RULE, entry, message)
         .related(scope.place(first.range()), "it stands here before")
         .tag(Tag::Unnecessary)
-        .mended("remove the second one", Applicability::Unsafe, fixes::layout::remove(entry))
+        .mended("remove the second one", Applicability::Manual, fixes::layout::remove(entry))
 }
 
 /// An owner of a `balance` goal; `is_complete` says that all cells must be owned.

@@ -30,7 +30,7 @@ pub(crate) fn of_game(scope: Scope<'_>, rule: Node<'_>, first: &str) -> Diagnost
 
 fn said(scope: Scope<'_>, rule: Node<'_>, message: String) -> Diagnostic {
     let diagnostic = scope.node(&RULE, rule.get("id").unwrap_or(rule), message);
-    diagnostic.mended("remove this rule", Applicability::Unsafe, fixes::layout::remove(rule))
+    diagnostic.mended("remove this rule", Applicability::Manual, fixes::layout::remove(rule))
 }
 
 fn id(rule: Node<'_>) -> String {

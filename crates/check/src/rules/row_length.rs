@@ -79,10 +79,9 @@ fn mended(diagnostic: Diagnostic, row: Node<'_>, width: i64, fill: Option<&str>)
     let Ok(width) = usize::try_from(width) else { return diagnostic };
     if row.len() > width {
         let surplus: Vec<Node<'_>> = row.elements().skip(width).collect();
-        let holds_nothing = surplus.iter().all(|cell| cell.kind() == Kind::Null);
-        let how = if holds_nothing { Applicability::Safe } else { Applicability::Unsafe };
         let title = format!("remove the last {}", describe::count(surplus.len(), "cell"));
-        return diagnostic.mended(title, how, layout::remove_all(&surplus));
+        // Which cell is one too many, only the author knows.
+        return diagnostic.mended(title, Applicability::Manual, layout::remove_all(&surplus));
     }
     let (Some(fill), lacking) = (fill, width - row.len()) else { return diagnostic };
     if lacking > MOST_LACKING || row.is_empty() {
@@ -91,5 +90,5 @@ fn mended(diagnostic: Diagnostic, row: Node<'_>, width: i64, fill: Option<&str>)
     let item = || Item { at: row.len(), key: None, value: fill.to_owned() };
     let items: Vec<Item> = (0..lacking).map(|_| item()).collect();
     let title = format!("add {} at the end", describe::count(lacking, "cell"));
-    diagnostic.mended(title, Applicability::Unsafe, layout::insert(row, &items))
+    diagnostic.mended(title, Applicability::Manual, layout::insert(row, &items))
 }

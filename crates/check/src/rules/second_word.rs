@@ -35,7 +35,7 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>, vocab: Vo
         .key(&RULE, node, format!("`{}` beside `{}`: {noun} has one word only", name(node), name(first)))
         .related(scope.place(at), "the first one")
         .help(help)
-        .mended(title, Applicability::Unsafe, edits)
+        .mended(title, Applicability::Manual, edits)
 }
 
 /// Each word in an object of its own.

@@ -1,6 +1,6 @@
 //! Parameters that the kinds of a layer do not declare.
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
 use crate::logic::Facts;
@@ -41,5 +41,5 @@ pub(crate) fn check(
         describe::short(param)
     );
     let severity = if meant.is_some() { Severity::Warning } else { RULE.severity };
-    Some(scope.node(&RULE, value, message).corrected(meant.as_deref()).severity(severity))
+    Some(scope.node(&RULE, value, message).renamed(meant.as_deref(), Applicability::Manual).severity(severity))
 }

@@ -1,6 +1,6 @@
 //! Figures that do not know how to move.
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 use syntax::{Kind, Node};
 
 use crate::scope::{Extend, Scope};
@@ -51,5 +51,5 @@ pub(crate) fn check(
     }
     let hint = suggest::hint(&written, behaviors.iter().map(String::as_str));
     let message = format!("`{system}` has no behavior `{}`, so `{kind}` stands still{hint}", describe::short(&written));
-    Some(scope.node(&RULE, behavior, message).corrected(hint.nearest.as_deref()))
+    Some(scope.node(&RULE, behavior, message).renamed(hint.nearest.as_deref(), Applicability::Manual))
 }

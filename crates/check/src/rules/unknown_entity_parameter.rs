@@ -26,11 +26,11 @@ pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, kind: &str, nearest: Opti
         Some(nearest) => format!("`{kind}` has no parameter `{name}`; did you mean `{nearest}`?"),
         None => format!("nothing reads the parameter `{name}`, which `{kind}` does not declare"),
     };
-    let diagnostic = scope.key(&RULE, value, message).corrected(nearest);
+    let diagnostic = scope.key(&RULE, value, message).renamed(nearest, Applicability::Manual);
     if nearest.is_some() {
         return diagnostic.severity(if is_required { Severity::Error } else { Severity::Warning });
     }
     diagnostic
-        .mended(format!("remove `{name}`"), Applicability::Unsafe, fixes::layout::remove(value))
+        .mended(format!("remove `{name}`"), Applicability::Manual, fixes::layout::remove(value))
         .tag(Tag::Unnecessary)
 }

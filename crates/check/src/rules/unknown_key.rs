@@ -28,7 +28,6 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, shape: &Shape, word: Optio
     scope
         .key(&RULE, node, format!("`{key}` is no key of {owner}{}", hint.unwrap_or_default()))
         .corrected(nearest)
-        // It may be a note of the author, or meant for another place.
-        .mended(format!("remove `{key}`"), Applicability::Unsafe, fixes::layout::remove(node))
+        .mended(format!("remove `{key}`"), Applicability::Manual, fixes::layout::remove(node))
         .tag(Tag::Unnecessary)
 }

@@ -1,7 +1,7 @@
 //! Names that no layer has.
 
 use catalog::Name;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 use pack::Spot;
 use syntax::Node;
 
@@ -32,5 +32,9 @@ pub(crate) fn in_reference(scope: Scope<'_>, node: Node<'_>, layer: &str) -> Opt
     let written = node.as_str().unwrap_or_default();
     let meant = hint.nearest.as_ref().map(|meant| written.replacen(layer, meant, 1));
     let (written, layer) = (describe::short(&written), describe::short(layer));
-    Some(scope.node(&RULE, node, format!("`{written}`: there is no layer `{layer}`{hint}")).corrected(meant.as_deref()))
+    let is_established = |layer: &str| names::is_established(scope, Name::Layer, layer);
+    let is_likely = hint.nearest.as_deref().is_some_and(is_established);
+    let how = if is_likely { Applicability::Unsafe } else { Applicability::Manual };
+    let diagnostic = scope.node(&RULE, node, format!("`{written}`: there is no layer `{layer}`{hint}"));
+    Some(diagnostic.renamed(meant.as_deref(), how))
 }

@@ -33,10 +33,15 @@ pub(crate) fn near_miss(scope: Scope<'_>, node: Node<'_>, words: &[catalog::Vari
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, expected: &Ty) -> Diagnostic {
     let written = node.as_str().unwrap_or_default();
-    let allowed: Vec<&str> = match expected {
+    let beside = suggest::beside(node, false);
+    let mut allowed: Vec<&str> = match expected {
         Ty::Enum(variants) => variants.iter().map(|variant| variant.name).collect(),
         _ => catalog::DIRECTIONS.iter().map(|direction| direction.name).collect(),
     };
+    // Where all that is allowed is there, nothing is left to suggest.
+    if allowed.iter().any(|word| !beside.contains(*word)) {
+        allowed.retain(|word| !beside.contains(*word));
+    }
     let noun = if matches!(expected, Ty::Direction) { "direction" } else { "value" };
     let hint = suggest::hint(&written, allowed.iter().copied());
     let subject = describe::subject(node);

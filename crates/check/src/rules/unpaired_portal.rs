@@ -1,6 +1,6 @@
 //! Portals without exactly one other end.
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -79,7 +79,7 @@ pub(crate) fn check(
     let diagnostic = scope.node(&RULE, channel.unwrap_or(portal.node), message);
     let diagnostic = match partners {
         Partners::None { meant: Some(meant) } if channel.is_some_and(|it| it.as_str().is_some()) => {
-            diagnostic.corrected(Some(meant)).help(format!(
+            diagnostic.renamed(Some(meant), Applicability::Manual).help(format!(
                 "the only `{kind}` with the `{key}` `{}` lacks another end as well",
                 describe::short(meant)
             ))

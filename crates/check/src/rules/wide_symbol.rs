@@ -1,6 +1,6 @@
 //! Symbols that take more or less room than one cell of a text.
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 use unicode_width::UnicodeWidthStr;
 
@@ -33,5 +33,5 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {
         _ => format!("the symbol `{shown}` is as wide as {columns} characters, a cell of the board as 1"),
     };
     let free = node.parent()?.key().and_then(|kind| fixes::placeholder::free_symbol(scope, &kind.text()));
-    Some(scope.node(&RULE, node, message).corrected(free.as_deref()))
+    Some(scope.node(&RULE, node, message).renamed(free.as_deref(), Applicability::Manual))
 }

@@ -49,6 +49,7 @@ const fn sure(applicability: Applicability) -> &'static str {
     match applicability {
         Applicability::Safe => "safe",
         Applicability::Unsafe => "unsafe",
+        Applicability::Manual => "manual",
     }
 }
 

@@ -100,6 +100,7 @@ fn fix<'d>(files: &mut Files<'_>, fix: &'d Fix) -> FixLine<'d> {
     let applicability = match fix.applicability {
         Applicability::Safe => "safe",
         Applicability::Unsafe => "unsafe",
+        Applicability::Manual => "manual",
     };
     FixLine { title: &fix.title, applicability, edits: edits.collect() }
 }

@@ -166,6 +166,7 @@ fn fix(files: &mut Files<'_>, here: &Here, fix: &Fix) -> model::Fix {
             applicability: match fix.applicability {
                 Applicability::Safe => "safe",
                 Applicability::Unsafe => "unsafe",
+                Applicability::Manual => "manual",
             },
         },
     }

@@ -1,0 +1,224 @@
+//! What applying fixes keeps.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::Arc;
+
+use check::{Checked, Checker, Mended, Mending, mend};
+use engine::{Semantics, Verdict};
+use pack::{File, Input, Pack};
+use syntax::Kind;
+use text::{Edit, TextRange};
+
+use super::Files;
+use super::faults::Reversal;
+
+/// What was found in some packs.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    runs: usize,
+    /// Runs in which something was fixed, and the fixes.
+    changed: usize,
+    applied: usize,
+    left_out: usize,
+    /// Levels whose gold paths were held against those of the sound pack.
+    compared: usize,
+    violations: Vec<String>,
+}
+
+impl std::ops::AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.runs += other.runs;
+        self.changed += other.changed;
+        self.applied += other.applied;
+        self.left_out += other.left_out;
+        self.compared += other.compared;
+        self.violations.extend(other.violations);
+    }
+}
+
+impl Tally {
+    /// Holds the counts up, and that nothing was violated.
+    pub(crate) fn expect_none(&self) {
+        let Self { runs, changed, applied, left_out, compared, violations } = self;
+        eprintln!(
+            "{runs} runs: {changed} changed something, {applied} fixes applied, {left_out} left out; {compared} levels \
+             compared; {} violations",
+            violations.len()
+        );
+        assert!(violations.is_empty(), "{} violations\n{}", violations.len(), violations.join("\n"));
+        assert!(*applied > 0 && *compared > 0, "nothing was fixed or compared");
+    }
+}
+
+/// The last part of a path.
+pub(crate) fn name(folder: &Path) -> String {
+    folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Mends a pack and holds the result against the law.
+pub(crate) fn judge(
+    name: &str,
+    sound: &Files,
+    faulty: &Files,
+    reversal: &Reversal,
+    unsafe_too: bool,
+) -> Tally {
+    let before = checked(faulty);
+    let mended = mended(&before, unsafe_too);
+    let after = texts(mended.checked.pack());
+    // What changes nothing changes nothing the second time.
+    if after == *faulty {
+        return Tally { runs: 1, left_out: mended.left.len(), ..Tally::default() };
+    }
+    let mut broken = Vec::new();
+    let again = self::mended(&checked(&after), unsafe_too);
+    if texts(again.checked.pack()) != after {
+        broken.push(format!("the second run changes something: {:?}", again.applied));
+    }
+    broken.extend(outside_of_reports(&before, &mended, unsafe_too));
+    let lost: Vec<String> = won(&before).difference(&won(&checked(&after))).cloned().collect();
+    if !lost.is_empty() {
+        broken.push(format!("{lost:?} won before"));
+    }
+    broken.extend(cut(faulty, &after));
+    let (wins, restored) = (wins(&pack(sound)), wins(&pack(&restored(faulty, &mended, reversal))));
+    // What wins as it is has been mended wholly, be it in another place than the fault.
+    let mended_wins = self::wins(mended.checked.pack());
+    let lost: Vec<&String> =
+        wins.difference(&restored).filter(|level| !mended_wins.contains(*level)).collect();
+    if !lost.is_empty() {
+        broken.push(format!("{lost:?} would win with the faults taken back"));
+    }
+    let how = if unsafe_too { "unsafe" } else { "safe" };
+    let violations = broken.into_iter().map(|why| format!("{name}, {how}: {why}\n  {:?}", mended.applied));
+    Tally {
+        runs: 1,
+        changed: 1,
+        applied: mended.applied.len(),
+        left_out: mended.left.len(),
+        compared: wins.len(),
+        violations: violations.collect(),
+    }
+}
+
+fn pack(files: &Files) -> Pack {
+    let file = |(path, text): (&String, &String)| {
+        File::new(Input { path: path.as_str().into(), text: Ok(text.clone()) }).map(Arc::new)
+    };
+    Pack::new(files.iter().filter_map(file))
+}
+
+fn checked(files: &Files) -> Checked {
+    Checked::new(Arc::new(pack(files)), None, Semantics::RELEASED, &|_| true, &|| false, &|_| {})
+}
+
+fn mended(checked: &Checked, unsafe_too: bool) -> Mended {
+    mend(checked, &Mending { unsafe_too, wants: &|_, _| true, may_change: &|_| true })
+}
+
+fn texts(pack: &Pack) -> Files {
+    pack.files().map(|file| (file.path.to_string(), file.tree.text().to_string())).collect()
+}
+
+/// The levels that are won at the last step, as a check says.
+fn won(checked: &Checked) -> BTreeSet<String> {
+    let is_won = |path: &str| checked.proof(path).is_some_and(check::Proof::is_won);
+    checked.pack().levels().map(|file| file.path.to_string()).filter(|path| is_won(path)).collect()
+}
+
+/// The levels whose gold paths win, whatever else is wrong.
+fn wins(pack: &Pack) -> BTreeSet<String> {
+    let checker = Checker::new(pack, Semantics::RELEASED);
+    let wins = |file: &&Arc<File>| {
+        checker.prove(file, &|| false).is_some_and(|proof| proof.verdict == Some(Verdict::Won))
+    };
+    pack.levels().filter(wins).map(|file| file.path.to_string()).collect()
+}
+
+/// What the fixes remove where nothing was reported. What a broken text hides is reported when it can be read.
+fn outside_of_reports(before: &Checked, mended: &Mended, unsafe_too: bool) -> Vec<String> {
+    let outside = removed_unreported(before, &mended.edits);
+    if outside.is_empty() {
+        return outside;
+    }
+    let is_syntax = |_: &Pack, it: &language::Diagnostic| it.code == "syntax-error";
+    let readable = mend(before, &Mending { unsafe_too, wants: &is_syntax, may_change: &|_| true });
+    let rest = self::mended(&readable.checked, unsafe_too);
+    if texts(rest.checked.pack()) != texts(mended.checked.pack()) {
+        return outside;
+    }
+    let mut outside = removed_unreported(before, &readable.edits);
+    outside.extend(removed_unreported(&readable.checked, &rest.edits));
+    outside
+}
+
+/// What some edits remove where nothing was reported. Commas and white space belong to what stands beside them.
+fn removed_unreported(before: &Checked, edits: &BTreeMap<Arc<str>, Vec<Edit>>) -> Vec<String> {
+    let reports = before.diagnostics();
+    let mut outside = Vec::new();
+    for (path, edits) in edits {
+        let text = before.pack().file(path).map(|file| file.tree.text().to_string()).unwrap_or_default();
+        let spans: Vec<TextRange> = reports.get(path).into_iter().flatten().map(|it| it.at.range).collect();
+        let is_reported = |at: usize| {
+            spans.iter().any(|span| (usize::from(span.start())..usize::from(span.end())).contains(&at))
+        };
+        for Edit { range, insert } in edits {
+            let start = usize::from(range.start());
+            let removed = &text[start..usize::from(range.end())];
+            let same = |(a, b): &(char, char)| a == b;
+            let kept: usize =
+                removed.chars().zip(insert.chars()).take_while(same).map(|(c, _)| c.len_utf8()).sum();
+            let rest = &removed[kept..];
+            let kept_after: usize = rest
+                .chars()
+                .rev()
+                .zip(insert[kept..].chars().rev())
+                .take_while(same)
+                .map(|(c, _)| c.len_utf8())
+                .sum();
+            let gone = rest[..rest.len() - kept_after].char_indices();
+            let mut gone = gone.filter(|(_, c)| *c != ',' && !c.is_whitespace());
+            if gone.any(|(at, _)| !is_reported(start + kept + at)) {
+                outside.push(format!("{path}: `{removed}` at {start} is removed, and not reported"));
+            }
+        }
+    }
+    outside
+}
+
+/// Gold paths that have fewer steps than before.
+fn cut(before: &Files, after: &Files) -> Vec<String> {
+    let pack = |files| texts_and_steps(&pack(files));
+    let after = pack(after);
+    let steps = pack(before)
+        .into_iter()
+        .filter(|(path, steps)| after.iter().any(|(other, left)| other == path && left < steps));
+    steps.map(|(path, _)| format!("the gold path of {path} is cut")).collect()
+}
+
+/// The number of steps of each gold path, where the text of its file can be read.
+fn texts_and_steps(pack: &Pack) -> Vec<(String, usize)> {
+    let steps = |file: &Arc<File>| {
+        let is_readable = !file.tree.errors().iter().any(|error| error.kind.hides_text());
+        let path = file.tree.root()?.get("solution")?.get("goldPath")?;
+        (is_readable && path.kind() == Kind::Array).then(|| (file.path.to_string(), path.len()))
+    };
+    pack.levels().filter_map(steps).collect()
+}
+
+/// The mended pack with the faults taken back. Where a fix and a fault touch, the fix goes with the fault.
+fn restored(faulty: &Files, mended: &Mended, reversal: &Reversal) -> Files {
+    let mut restored = Files::new();
+    for (path, text) in faulty.iter().filter(|(path, _)| !reversal.added.contains(path)) {
+        let back = reversal.edits.get(path).cloned().unwrap_or_default();
+        let fixes = mended.edits.iter().find(|(file, _)| ***file == **path).map(|(_, edits)| edits.clone());
+        let is_free = |fix: &Edit| back.iter().all(|edit| edit.range.intersect(fix.range).is_none());
+        let mut edits: Vec<Edit> = fixes.unwrap_or_default().into_iter().filter(is_free).collect();
+        edits.extend(back.iter().cloned());
+        let text = text::apply(text, &edits).expect("edits that do not touch can be applied together");
+        restored.insert(path.clone(), text);
+    }
+    restored.extend(reversal.missing.clone());
+    restored
+}

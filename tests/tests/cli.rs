@@ -128,7 +128,7 @@ fn json_is_one_object_a_line_in_utf16_columns() {
           "file": "levels/one.json",
           "fixes": [
             {
-              "applicability": "unsafe",
+              "applicability": "manual",
               "edits": [
                 {
                   "file": "levels/one.json",

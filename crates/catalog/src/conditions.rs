@@ -1,7 +1,7 @@
 //! The conditions.
 
 use crate::model::{About, Condition, Entry, Field, Name, Presence, Rest, Shape, Since, Ty, Vocab};
-use crate::types::{COMPARE_OPS, INT, KIND, LAYER, TAG, VARIABLE, list};
+use crate::types::{ANYTHING, COMPARE_OPS, INT, KIND, LAYER, TAG, VARIABLE, list};
 
 /// All conditions, in the order of the documents.
 pub static CONDITIONS: &[Condition] = &[
@@ -98,7 +98,8 @@ pub static CONDITIONS: &[Condition] = &[
                     Ty::Either(&[KIND, Ty::Bool]),
                     Presence::AtLeastOneOf("test"),
                     "The kind it must carry; `true` for anything at all, `false` for an empty hand.",
-                ),
+                )
+                .takes(&ANYTHING),
             ],
             rest: Rest::Unknown,
         }),
@@ -121,7 +122,8 @@ pub static CONDITIONS: &[Condition] = &[
                     Ty::Any,
                     "What to compare with: a number, a text, `true`, `false` or `null`. Lists and objects never \
                      compare equal in the released game.",
-                ),
+                )
+                .nullable(),
             ],
             rest: Rest::Unknown,
         }),

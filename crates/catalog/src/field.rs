@@ -14,6 +14,11 @@ impl Field {
             doc,
             idle_if_empty: None,
             sought_on: None,
+            is_nullable: !matches!(presence, Presence::Required),
+            takes: None,
+            is_played: true,
+            is_read_at_load: true,
+            is_closed: false,
         }
     }
 
@@ -50,6 +55,43 @@ impl Field {
         self
     }
 
+    /// The same field, for which the game takes `null` as absence. It is of use where the documents, or
+    /// reason, require a field that the game does not.
+    pub const fn nullable(mut self) -> Self {
+        self.is_nullable = true;
+        self
+    }
+
+    /// The same field, at whose `null` the game stops although it may be absent.
+    pub const fn never_null(mut self) -> Self {
+        self.is_nullable = false;
+        self
+    }
+
+    /// The same field, for which the game takes more than the type says.
+    pub const fn takes(mut self, ty: &'static Ty) -> Self {
+        self.takes = Some(ty);
+        self
+    }
+
+    /// The same field, which has no part in play.
+    pub const fn unplayed(mut self) -> Self {
+        self.is_played = false;
+        self
+    }
+
+    /// The same field, of which the game looks at what is inside after loading, if at all.
+    pub const fn opened_later(mut self) -> Self {
+        self.is_read_at_load = false;
+        self
+    }
+
+    /// The same field, at whose other words than those of its set the game stops.
+    pub const fn closed(mut self) -> Self {
+        self.is_closed = true;
+        self
+    }
+
     /// The same field, read by nothing.
     pub const fn ignored(mut self) -> Self {
         self.support = Support::Ignored;
@@ -58,6 +100,11 @@ impl Field {
 }
 
 impl Field {
+    /// Whether a value of `null` says nothing more than leaving the field out would.
+    pub const fn is_absent_if_null(&self) -> bool {
+        self.is_nullable && !matches!(self.presence, Presence::Required) && !matches!(self.ty, Ty::Any)
+    }
+
     /// The parsed value that an absent field means, where that is one fixed value.
     pub fn default_json(&self) -> Option<crate::Json> {
         serde_json::from_str(self.presence.default_value()?).ok()

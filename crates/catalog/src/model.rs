@@ -290,10 +290,34 @@ pub struct Shape {
     pub rest: Rest,
 }
 
+impl Format {
+    /// Whether the game, or the place packs are published at, refuses a text of another form. Elsewhere such
+    /// a text only looks wrong.
+    pub const fn is_enforced(self) -> bool {
+        match self {
+            Self::DslVersion | Self::GameId | Self::PackTag | Self::CountPredicate => true,
+            // Of the texts that are no symbol, two are refused.
+            Self::Symbol | Self::SemVer | Self::Color | Self::Paint | Self::AssetPath => false,
+        }
+    }
+
+    /// Whether a text that does not have the form is refused.
+    pub fn refuses(self, text: &str) -> bool {
+        self.is_enforced() || self == Self::Symbol && matches!(text, "" | "@")
+    }
+}
+
 impl Shape {
     /// The field of that name.
     pub fn field(&self, name: &str) -> Option<&'static Field> {
         self.fields.iter().find(|field| field.name == name)
+    }
+
+    /// The fields of a group, of which one has to be there.
+    pub fn group(&self, group: &str) -> impl Iterator<Item = &'static Field> {
+        self.fields.iter().filter(move |field| {
+            matches!(field.presence, Presence::OneOf(it) | Presence::AtLeastOneOf(it) if it == group)
+        })
     }
 }
 
@@ -326,6 +350,18 @@ pub struct Field {
     pub idle_if_empty: Option<&'static str>,
     /// The layer on which the tags or kinds it names are looked for, where that is a single one.
     pub sought_on: Option<SoughtOn>,
+    /// Whether `null` is the same as leaving it out. Where it is not, the game stops at `null`, and at the
+    /// absence of a field that has to be there.
+    pub is_nullable: bool,
+    /// What the game takes there, where that is more than `ty`: what fits only this is worth a warning.
+    pub takes: Option<&'static Ty>,
+    /// Whether play depends on it. What is inside a field that has no part in play has none either.
+    pub is_played: bool,
+    /// Whether the game reads what is inside when it loads the pack, and refuses the pack if something has
+    /// another type than it wants.
+    pub is_read_at_load: bool,
+    /// Whether the game refuses the pack at a word that is none of the set of words.
+    pub is_closed: bool,
 }
 
 /// A layer on which something is looked for.
@@ -340,7 +376,7 @@ pub enum SoughtOn {
 /// Whether a field must be there, and what its absence means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// The game refuses the object without it, or cannot work.
+    /// The game refuses the object without it, or, where it is nullable, cannot work.
     Required,
     /// The documents ask for it, the game does without: its absence is worth a quiet word only.
     Expected {

@@ -11,7 +11,7 @@ mod tagged;
 
 use std::collections::BTreeMap;
 
-use crate::model::{Document, Key, List, Map, Name, Ty};
+use crate::model::{Document, List, Map, Name, Ty};
 use crate::{DIRECTIONS, EVENTS};
 use json::{Json, Object};
 
@@ -107,7 +107,7 @@ impl Builder {
             Ty::Words(variants) => prose::words(variants),
             Ty::Direction => self.define_once("direction", |_| prose::variants(DIRECTIONS)),
             Ty::Position => self.define_once("position", |this| {
-                let pair = this.list(&special::POSITION);
+                let pair = this.position();
                 prose::described("A cell as `[x, y]`, counted from the top left cell `[0, 0]`.").and(pair)
             }),
             Ty::Size => self.define_once("size", |this| {
@@ -145,10 +145,7 @@ impl Builder {
     }
 
     fn map(&mut self, map: &Map) -> Object {
-        let mut schema = Object::new().with("type", "object");
-        if map.key == Key::Refers(Name::Event) {
-            schema = schema.with("propertyNames", self.event());
-        }
+        let schema = Object::new().with("type", "object");
         let value = self.ty(&map.value);
         if value.is_empty() { schema } else { schema.with("additionalProperties", value) }
     }

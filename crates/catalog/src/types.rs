@@ -19,6 +19,13 @@ pub(crate) const NATURAL: Ty = Ty::Int { min: 0, max: i64::MAX };
 /// A whole number from 1.
 pub(crate) const POSITIVE: Ty = Ty::Int { min: 1, max: i64::MAX };
 
+/// What stands where the game takes anything.
+pub(crate) static ANYTHING: Ty = Ty::Any;
+/// What stands where the game takes any text.
+pub(crate) static ANY_TEXT: Ty = Ty::Text;
+/// What stands where the game takes any number.
+pub(crate) static ANY_NUMBER: Ty = Ty::Number;
+
 pub(crate) const LAYER: Ty = Ty::Refers(Name::Layer);
 pub(crate) const ACTION: Ty = Ty::Refers(Name::Action);
 pub(crate) const KIND: Ty = Ty::Refers(Name::Kind);

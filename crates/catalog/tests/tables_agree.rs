@@ -33,6 +33,7 @@ const DELIBERATE: &[(&str, &str)] = &[
     ("game.entityKinds.tags: refers to", "carrying a tag defines it"),
     ("game.defaults.avatar.inventory: nested", "the same object as in a level"),
     ("theme.controls.gestureMap.params: keys", "the keys are parameters of the action"),
+    ("theme.avatar.sprites: nested", "the data tells in words what a picture of a direction is"),
     ("level.state: presence", "the game takes an empty state, as it takes empty layers"),
     ("game.entityKinds.params.type: values", "the data lists them beside the fields, as `entityParamTypes`"),
 ];

@@ -9,6 +9,7 @@ use language::{Diagnostic, FileRange};
 use pack::{File, Pack};
 use rayon::prelude::*;
 
+use crate::impact::Consequence;
 use crate::scope::visible;
 use crate::traps::{self, Use};
 use crate::{Checker, Judged, Progress, Proof, Report, Tally, causes, once, view};
@@ -19,7 +20,7 @@ pub struct Checked {
     pack: Arc<Pack>,
     semantics: Semantics,
     /// A level can take away a name that the game refers to.
-    game_has_errors: bool,
+    consequence: Consequence,
     shared: Vec<Diagnostic>,
     uses: Vec<Use>,
     levels: BTreeMap<Arc<str>, Level>,
@@ -29,6 +30,8 @@ pub struct Checked {
 struct Level {
     file: Arc<File>,
     judged: Arc<Judged>,
+    /// Whether the game plays it.
+    is_listed: bool,
     proof: Option<Arc<Replayed>>,
 }
 
@@ -54,9 +57,10 @@ impl Checked {
     ) -> Self {
         let checker = Checker::new(&pack, semantics);
         let previous = previous.filter(|previous| previous.semantics == semantics);
-        let game_has_errors = checker.game_has_errors();
+        let consequence = checker.consequence();
         let unchanged = previous.filter(|previous| {
-            previous.game_has_errors == game_has_errors && view::is_same_for_levels(&previous.pack, &pack)
+            previous.consequence.is_unknown == consequence.is_unknown
+                && view::is_same_for_levels(&previous.pack, &pack)
         });
         let files: Vec<&Arc<File>> = pack.levels().collect();
         let levels: BTreeMap<Arc<str>, Level> = files
@@ -76,13 +80,14 @@ impl Checked {
                     proof = replayed.or(proof);
                 }
                 progress(Progress::Level);
-                (Arc::clone(&file.path), Level { file: Arc::clone(file), judged, proof })
+                let is_listed = checker.is_listed(file);
+                (Arc::clone(&file.path), Level { file: Arc::clone(file), judged, is_listed, proof })
             })
             .collect();
         let (mut shared, uses) = (checker.shared().to_vec(), checker.uses().to_vec());
         shared.extend(played(&checker, &pack, &levels));
         drop(checker);
-        Self { pack, semantics, game_has_errors, shared, uses, levels }
+        Self { pack, semantics, consequence, shared, uses, levels }
     }
 
     /// The pack that was checked.
@@ -125,9 +130,19 @@ impl Checked {
                 gold_paths: usize::from(has_gold_path),
                 won: usize::from(proof.is_some_and(Proof::is_won)),
                 not_replayed: usize::from(has_gold_path && !is_played),
+                ..Tally::default()
             };
         }
+        if self.is_refused() {
+            tally = tally.refused();
+        }
         Report { diagnostics: self.diagnostics().into_values().flatten().collect(), tally }
+    }
+
+    /// Whether the game refuses to load the pack, so that no level of it opens.
+    pub fn is_refused(&self) -> bool {
+        let is_refused = |level: &Level| level.judged.is_refused && level.is_listed;
+        self.consequence.is_refused || self.levels.values().any(is_refused)
     }
 
     /// By whose rules gold paths were replayed.
@@ -191,11 +206,11 @@ impl Level {
     fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut diagnostics = self.judged.diagnostics.clone();
         if let Some(replayed) = self.proof.as_ref().filter(|_| self.judged.is_sound) {
-            let proved = &replayed.proof.diagnostics;
+            let proved = replayed.proof.diagnostics_beside(&self.judged.diagnostics);
             if Arc::ptr_eq(&replayed.level, &self.file) {
-                diagnostics.extend(proved.iter().cloned());
+                diagnostics.extend(proved.cloned());
             } else {
-                diagnostics.extend(proved.iter().filter_map(|it| moved(it, &self.file)));
+                diagnostics.extend(proved.filter_map(|it| moved(it, &self.file)));
             }
         }
         diagnostics

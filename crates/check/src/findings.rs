@@ -6,8 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use language::{Diagnostic, Severity};
 use text::{TextRange, TextSize};
 
+use crate::impact::Consequence;
 use crate::traps::Use;
-use crate::{Rule, rules};
+use crate::{Impact, Rule, rule, rules};
 
 /// So many of one code in one file are read by nobody.
 pub(crate) const MOST: usize = 200;
@@ -21,6 +22,13 @@ pub(crate) struct Findings {
     counts: BTreeMap<&'static str, usize>,
     /// The codes of which there may be more than were counted.
     uncounted: BTreeSet<&'static str>,
+    /// Where errors are, with what their rules declare, and what the catalog says of their places where that
+    /// is known.
+    errors: Vec<(TextRange, Impact, Option<Consequence>)>,
+    /// What the catalog says of the place that is looked at.
+    place: Option<Consequence>,
+    /// The values on which play does not depend.
+    unplayed: Vec<TextRange>,
     /// What relies on a point on which documents and game part; told of once per pack.
     pub(crate) uses: Vec<Use>,
 }
@@ -65,6 +73,30 @@ impl Findings {
         self.diagnostics.retain(|it| rules::syntax_error::CODES.contains(&it.code) || !is_within(it));
     }
 
+    /// Says what the catalog says of the place that is looked at next, if anything.
+    pub(crate) const fn set_place(&mut self, place: Option<Consequence>) {
+        self.place = place;
+    }
+
+    /// Tells of a value on which play does not depend.
+    pub(crate) fn note_unplayed(&mut self, value: TextRange) {
+        if self.unplayed.last().is_none_or(|last| !last.contains_range(value)) {
+            self.unplayed.push(value);
+        }
+    }
+
+    /// What the errors mean for play.
+    pub(crate) fn consequence(&self) -> Consequence {
+        let mut all = Consequence::default();
+        for (range, impact, place) in &self.errors {
+            let is_unplayed = || self.unplayed.iter().any(|value| value.contains_range(*range));
+            let place =
+                place.unwrap_or_else(|| Consequence { is_refused: false, is_unknown: !is_unplayed() });
+            all |= impact.at(place);
+        }
+        all
+    }
+
     /// Whether an error was found.
     pub(crate) fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|it| it.severity == Severity::Error)
@@ -75,6 +107,11 @@ impl Findings {
         *count += 1;
         if *count <= MOST {
             self.places.insert(place(&diagnostic));
+            if diagnostic.severity == Severity::Error {
+                // A code without a rule would be a slip; then nothing is known.
+                let impact = rule(diagnostic.code).map_or(Impact::Unknown, |rule| rule.impact);
+                self.errors.push((diagnostic.at.range, impact, self.place));
+            }
             self.diagnostics.push(diagnostic);
         }
     }

@@ -47,7 +47,7 @@ told_by! {
     UndeclaredKind: unknown_kind misplaced_reference;
     UndeclaredTag: unknown_tag misplaced_reference;
     UndeclaredAnimation: unknown_animation misplaced_reference;
-    UndeclaredAction: unknown_action undeclared_default missing_key misplaced_reference wrong_type;
+    UndeclaredAction: unknown_action undeclared_default missing_key missing_one_of misplaced_reference wrong_type;
     UndeclaredSystem: unknown_system_id;
     UndeclaredObject: unknown_emitter;
     UndeclaredGoal: unknown_goal_id;

@@ -2,9 +2,10 @@
 
 use catalog::Name;
 use language::{Applicability, Diagnostic};
-use pack::Spot;
+use pack::{File, FileKind, Pack, Spot};
 use syntax::Kind;
 
+use crate::rules::level_not_in_sequence;
 use crate::scope::{Extend, Scope};
 use crate::{Rule, describe, fixes, suggest};
 
@@ -37,12 +38,27 @@ pub(crate) fn undefined(
     })
 }
 
+/// Whether all levels that the game lists can be read, so that what they define is known.
+fn are_levels_known(scope: Scope<'_>) -> bool {
+    let is_readable = |file: &File| {
+        file.unreadable.is_none() && !file.tree.errors().iter().any(|error| error.kind.hides_text())
+    };
+    let listed = level_not_in_sequence::listed(scope.pack.game().and_then(|game| game.tree.root()));
+    let is_there = |name: &String| scope.pack.file(&format!("levels/{name}.json")).is_some();
+    let mut levels = scope.pack.whole().into_iter().flat_map(Pack::levels);
+    levels.all(|file| is_readable(file)) && listed.iter().all(is_there)
+}
+
 /// Whether the place that defines the names of a class can be trusted to be complete. Where it is
 /// missing or broken, that was told, and every use of every name would only repeat it.
 pub(crate) fn is_knowable(scope: Scope<'_>, name: Name) -> bool {
     let Some(game) = scope.pack.game() else { return false };
     let is_readable =
         game.unreadable.is_none() && !game.tree.errors().iter().any(|error| error.kind.hides_text());
+    // The goals that a game names are those of its levels.
+    if name == Name::Goal && scope.file.kind == FileKind::Game && !are_levels_known(scope) {
+        return false;
+    }
     let (key, kind) = match name {
         Name::Layer => ("layers", Kind::Array),
         Name::Action => ("actions", Kind::Array),

@@ -1,7 +1,7 @@
 //! The stage replay: the gold path, played by the engine.
 
 use engine::{Level, MAX_REPLAY_WORK, Play, Semantics, Verdict, def};
-use language::Diagnostic;
+use language::{Diagnostic, Severity};
 use pack::lower;
 use syntax::{Kind, Node};
 
@@ -32,6 +32,28 @@ impl Proof {
     /// Whether the level was won exactly at the last step.
     pub fn is_won(&self) -> bool {
         self.verdict == Some(Verdict::Won)
+    }
+
+    /// What it says, save of steps that an error was found in without playing.
+    pub(crate) fn diagnostics_beside<'d>(
+        &'d self,
+        judged: &'d [Diagnostic],
+    ) -> impl Iterator<Item = &'d Diagnostic> {
+        let is_told = |it: &Diagnostic| {
+            let errors = judged.iter().filter(|told| told.severity == Severity::Error);
+            it.address.is_some() && errors.into_iter().any(|told| told.address == it.address)
+        };
+        self.diagnostics.iter().filter(move |it| !is_told(it))
+    }
+
+    /// How it ended, as a clause, in a pack that the game refuses to load.
+    pub fn describe_refused(&self) -> String {
+        match &self.verdict {
+            Some(Verdict::Won) => {
+                "would win at the last step, but the game refuses to load the pack".to_owned()
+            }
+            _ => self.describe(),
+        }
     }
 
     /// How it ended, as a clause.

@@ -11,8 +11,19 @@ pub struct Tally {
     pub gold_paths: usize,
     /// Gold paths that won exactly at their last step.
     pub won: usize,
-    /// Levels that were not replayed, because they or their game have errors.
+    /// Gold paths that would win exactly at their last step, if the game did not refuse to load their pack.
+    pub would_win: usize,
+    /// Levels that were not replayed, because errors hide how they are meant to play.
     pub not_replayed: usize,
+    /// Packs that the game refuses to load.
+    pub refused: usize,
+}
+
+impl Tally {
+    /// The same of a pack that the game refuses to load: no level of it opens, so none is won.
+    pub(crate) const fn refused(self) -> Self {
+        Self { won: 0, would_win: self.won, refused: 1, ..self }
+    }
 }
 
 impl std::ops::AddAssign for Tally {
@@ -20,7 +31,9 @@ impl std::ops::AddAssign for Tally {
         self.levels += other.levels;
         self.gold_paths += other.gold_paths;
         self.won += other.won;
+        self.would_win += other.would_win;
         self.not_replayed += other.not_replayed;
+        self.refused += other.refused;
     }
 }
 

@@ -2,7 +2,7 @@
 
 use language::{Applicability, Severity};
 
-use crate::{fixes, rules};
+use crate::{Impact, fixes, rules};
 
 /// A rule.
 #[derive(Debug)]
@@ -11,6 +11,8 @@ pub struct Rule {
     pub code: &'static str,
     /// How bad the pattern is.
     pub severity: Severity,
+    /// What an error of it means for play.
+    pub impact: Impact,
     /// The pattern in one line.
     pub summary: &'static str,
     /// What it reports, why it matters in the game, and what to do, in Markdown.
@@ -35,7 +37,7 @@ impl Rule {
 
     /// All there is to say about the rule, in Markdown under a heading such as `#`.
     pub fn markdown(&self, heading: &str) -> String {
-        let Self { code, severity, summary, doc, wrong, right } = self;
+        let Self { code, severity, summary, doc, wrong, right, .. } = self;
         let severity = severity.name();
         let example = |title: &str, text: &str| format!("**{title}**\n\n```\n{}\n```\n", text.trim());
         format!(

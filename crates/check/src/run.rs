@@ -1,10 +1,11 @@
 //! The stages, from syntax to replay. A later stage does not speak about a node an earlier one
 //! complained of, and a level that has errors, or whose game has, is not replayed.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use engine::{Semantics, def};
-use language::{Diagnostic, Severity};
+use language::Diagnostic;
 use pack::{File, FileKind, Pack, lower};
 use rayon::prelude::*;
 use text::TextRange;
@@ -12,6 +13,7 @@ use text::TextRange;
 use crate::board::{self, Kinds};
 use crate::findings::Findings;
 use crate::ignored::in_play::{self, PlayedLevel};
+use crate::impact::Consequence;
 use crate::logic::{self, Facts};
 use crate::possible::Possible;
 use crate::scope::Scope;
@@ -38,7 +40,10 @@ pub struct Checker<'p> {
     facts: Facts,
     game: def::Game,
     actions: Vec<DeclaredAction>,
-    game_has_errors: bool,
+    /// What the errors of the shared files mean for play.
+    consequence: Consequence,
+    /// The names of the level files that the game plays.
+    listed: BTreeSet<String>,
     shared: Vec<Diagnostic>,
     known: Known,
     uses: Vec<Use>,
@@ -51,8 +56,11 @@ pub struct Judged {
     pub diagnostics: Vec<Diagnostic>,
     /// Whether there is a gold path to replay.
     pub has_gold_path: bool,
-    /// Whether neither the level nor its game has errors, so that a replay can be trusted.
+    /// Whether no error of the level or its game hides how it is meant to play, so that a replay can be
+    /// trusted.
     pub is_sound: bool,
+    /// Whether the game refuses to load a pack that lists the level.
+    pub is_refused: bool,
     /// What of it relies on points on which documents and game part.
     pub(crate) uses: Vec<Use>,
 }
@@ -61,6 +69,8 @@ pub struct Judged {
 struct Found {
     diagnostics: Vec<Diagnostic>,
     tally: Tally,
+    /// Whether the game refuses to load a pack that lists the level.
+    is_refused: bool,
     /// What of it relies on points on which documents and game part.
     uses: Vec<Use>,
     proof: Option<Proof>,
@@ -70,6 +80,8 @@ impl<'p> Checker<'p> {
     /// Checks the files that all levels of a pack share.
     pub fn new(pack: &'p Pack, semantics: Semantics) -> Self {
         let root = pack.game().and_then(|file| file.tree.root());
+        let missing = rules::missing_file::check(pack);
+        let is_missing = !missing.is_empty();
         let mut checker = Self {
             pack,
             semantics,
@@ -78,8 +90,9 @@ impl<'p> Checker<'p> {
             facts: Facts::of(View::shared(pack)),
             game: pack.game().map_or_else(|| def::Game::read(&engine::Value::Null), |file| lower::game(file)),
             actions: solution::declared_actions(root),
-            game_has_errors: pack.game().is_none(),
-            shared: rules::missing_file::check(pack),
+            consequence: Consequence { is_refused: is_missing, is_unknown: pack.game().is_none() },
+            listed: rules::level_not_in_sequence::listed(root),
+            shared: missing,
             known: Known::of(root),
             uses: Vec::new(),
         };
@@ -94,12 +107,13 @@ impl<'p> Checker<'p> {
             checker.uses.append(&mut findings.uses);
             checker.uses.extend(traps::text::uses(file, &checker.known));
             forget_torn(file, &mut findings);
-            let found = findings.into_diagnostics();
-            checker.game_has_errors |= file.kind == FileKind::Game && has_errors(&found);
-            checker.shared.extend(found);
+            let Consequence { is_refused, is_unknown } = findings.consequence();
+            let is_unknown = is_unknown && file.kind == FileKind::Game;
+            checker.consequence |= Consequence { is_refused, is_unknown };
+            checker.shared.extend(findings.into_diagnostics());
         }
-        // What a broken game relies on is anyone's guess.
-        if checker.game_has_errors {
+        // Nobody knows what a broken game relies on.
+        if checker.consequence.is_unknown {
             checker.uses.clear();
         }
         if let Some(game) = pack.game() {
@@ -109,9 +123,14 @@ impl<'p> Checker<'p> {
         checker
     }
 
-    /// Whether the game has errors, so that no replay can be trusted.
-    pub(crate) const fn game_has_errors(&self) -> bool {
-        self.game_has_errors
+    /// What the errors of the shared files mean for play.
+    pub(crate) const fn consequence(&self) -> Consequence {
+        self.consequence
+    }
+
+    /// Whether the game plays the level of that file.
+    pub(crate) fn is_listed(&self, file: &File) -> bool {
+        self.listed.contains(file.stem())
     }
 
     /// What was found in the shared files, in no particular order.
@@ -132,17 +151,19 @@ impl<'p> Checker<'p> {
         findings.extend_elsewhere(logic::check(scope, &self.facts));
         findings.extend_elsewhere(solution::check(scope, &self.actions));
         // What seems to be out of reach may only be misspelled.
-        if !self.game_has_errors && !findings.has_errors() {
+        if !self.consequence.is_unknown && !findings.consequence().is_unknown {
             findings.extend_elsewhere(dead::check(scope, &self.possible));
             findings.extend_elsewhere(goals::check(scope, &self.possible));
         }
         let mut uses = std::mem::take(&mut findings.uses);
         uses.extend(traps::text::uses(file, &self.known));
         forget_torn(file, &mut findings);
+        let Consequence { is_refused, is_unknown } = findings.consequence();
         let diagnostics = findings.into_diagnostics();
         Judged {
             has_gold_path: replay::gold_path(scope).is_some(),
-            is_sound: !self.game_has_errors && !has_errors(&diagnostics),
+            is_sound: !self.consequence.is_unknown && !is_unknown,
+            is_refused,
             diagnostics,
             uses,
         }
@@ -187,10 +208,12 @@ impl<'p> Checker<'p> {
         }
         if let Some(proof) = &proof {
             tally.won = usize::from(proof.is_won());
-            judged.diagnostics.extend(proof.diagnostics.iter().cloned());
+            let found: Vec<Diagnostic> = proof.diagnostics_beside(&judged.diagnostics).cloned().collect();
+            judged.diagnostics.extend(found);
             judged.uses.extend(proof.uses.iter().cloned());
         }
-        Found { diagnostics: judged.diagnostics, tally, uses: judged.uses, proof }
+        let Judged { diagnostics, uses, is_refused, .. } = judged;
+        Found { diagnostics, tally, is_refused, uses, proof }
     }
 }
 
@@ -248,10 +271,12 @@ pub fn check_part(
         })
         .collect();
     let mut tally = Tally::default();
+    let mut is_refused = checker.consequence.is_refused;
     for (file, found) in levels.iter().zip(&checked) {
         if (part.is_mine)(&file.path) {
             tally += found.tally;
         }
+        is_refused |= found.is_refused && checker.is_listed(file);
     }
     let are_replayed = checked.iter().all(|found| found.tally.not_replayed == 0);
     let are_all = are_replayed && levels.len() == pack.levels().count();
@@ -273,7 +298,7 @@ pub fn check_part(
     });
     diagnostics.extend(told);
     diagnostics.sort_by(Diagnostic::order);
-    Report { diagnostics, tally }
+    Report { diagnostics, tally: if is_refused { tally.refused() } else { tally } }
 }
 
 /// The stages that look at one file alone.
@@ -301,8 +326,4 @@ fn forget_torn(file: &File, findings: &mut Findings) {
         })
         .collect();
     findings.forget_within(&torn);
-}
-
-fn has_errors(diagnostics: &[Diagnostic]) -> bool {
-    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }

@@ -38,7 +38,9 @@ pub(crate) fn declared_actions(game: Option<Node<'_>>) -> Vec<DeclaredAction> {
         .into_iter()
         .flat_map(Node::elements)
         .filter_map(|action| {
-            let params = action.get("params").into_iter().flat_map(Node::members).map(|member| {
+            // A parameter whose declaration is broken asks nothing of steps.
+            let params = action.get("params").into_iter().flat_map(Node::members);
+            let params = params.filter(|member| member.value.kind() == Kind::Object).map(|member| {
                 let ty = text(member.value, "type").unwrap_or_default();
                 let values = member.value.get("values").and_then(|values| declared_values(values, &ty));
                 DeclaredParam { name: member.key.text().into_owned(), values: values.unwrap_or_default(), ty }

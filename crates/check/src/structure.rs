@@ -1,12 +1,13 @@
 //! The stages structure, names and references: one walk over a file, each finding handed to its rule.
 
-use catalog::{Format, Name, Ty, Vocab};
+use catalog::{Field, Format, Name, Ty, Vocab};
 use language::{Diagnostic, Severity};
 use pack::{Context, FileKind, Found, Spot, walk};
-use syntax::Node;
+use syntax::{Kind, Node};
 use text::TextRange;
 
 use crate::findings::Findings;
+use crate::impact::Consequence;
 use crate::scope::{Extend, Scope};
 use crate::{Rule, rules, traps};
 
@@ -16,8 +17,51 @@ pub(crate) fn check(scope: Scope<'_>, findings: &mut Findings) {
     let broken = Broken::new(scope);
     walk(root, &document.shape, scope.pack.names().systems(), &mut |cx, found| {
         traps::words::note(scope.file, cx, &found, &mut findings.uses);
+        if let Found::Value { node, .. } = found
+            && !cx.is_played
+        {
+            findings.note_unplayed(node.key().map_or(node.range(), |key| key.range().cover(node.range())));
+        }
+        findings.set_place(Some(consequence(scope, cx, &found)));
         judge(scope, cx, found, &broken, findings);
     });
+    findings.set_place(None);
+}
+
+/// What an error at this place means for play, by the catalog.
+fn consequence(scope: Scope<'_>, cx: &Context<'_>, found: &Found<'_>) -> Consequence {
+    let stops = match *found {
+        Found::WrongType { node, expected: Ty::Size } => {
+            let sides = || node.elements().take(2).filter_map(Node::as_i64).filter(|side| *side >= 0);
+            node.kind() != Kind::Array || sides().count() < 2
+        }
+        Found::WrongType { node, .. } => {
+            let is_own = |field: &Field| node.key().is_some_and(|key| key.text() == field.name);
+            node.kind() != Kind::Null || !cx.field.is_some_and(|field| is_own(field) && field.is_nullable)
+        }
+        Found::MissingWord { .. } => true,
+        // A key that has to be there is one that must not be `null`, for those who ask alone or in groups.
+        Found::MissingKey { field, .. } => !field.is_nullable,
+        Found::MissingGroup { shape, group, .. } => shape.group(group).all(|field| !field.is_nullable),
+        Found::OutsideBounds { node, .. } => node.as_i64().is_none(),
+        Found::BadFormat { node, format } => {
+            format == Format::Symbol && node.as_str().is_none_or(|text| format.refuses(&text))
+        }
+        Found::OutsideSet { .. } => cx.field.is_some_and(|field| field.is_closed),
+        Found::MisplacedReference { expected, .. } => !matches!(
+            expected,
+            Ty::Text
+                | Ty::Formatted(_)
+                | Ty::Enum(_)
+                | Ty::Direction
+                | Ty::Defines(_)
+                | Ty::Refers(_)
+                | Ty::Any
+        ),
+        _ => false,
+    };
+    let is_file_played = matches!(scope.file.kind, FileKind::Game | FileKind::Level);
+    Consequence { is_refused: stops && cx.is_at_load, is_unknown: is_file_played && cx.is_played }
 }
 
 fn judge(scope: Scope<'_>, cx: &Context<'_>, found: Found<'_>, broken: &Broken, findings: &mut Findings) {
@@ -32,14 +76,19 @@ fn judge(scope: Scope<'_>, cx: &Context<'_>, found: Found<'_>, broken: &Broken, 
                 .look(&rules::unreleased_word::RULE, || rules::unreleased_word::check(scope, spot, vocab));
         }
         Found::WrongType { node, expected } => {
-            findings.tell(&rules::wrong_type::RULE, || rules::wrong_type::check(scope, node, expected));
+            findings.tell(&rules::wrong_type::RULE, || {
+                quieter_if_taken(cx, node, expected, rules::wrong_type::check(scope, node, expected))
+            });
         }
         Found::OutsideSet { node, expected } => {
-            findings.tell(&rules::unknown_value::RULE, || rules::unknown_value::check(scope, node, expected));
+            findings.tell(&rules::unknown_value::RULE, || {
+                quieter_if_taken(cx, node, expected, rules::unknown_value::check(scope, node, expected))
+            });
         }
-        Found::OutsideBounds { node, min, max } => {
-            findings.tell(&rules::out_of_range::RULE, || rules::out_of_range::check(scope, node, min, max));
-        }
+        Found::OutsideBounds { node, min, max } => findings.tell(&rules::out_of_range::RULE, || {
+            let found = rules::out_of_range::check(scope, node, min, max);
+            quieter_if_taken(cx, node, &Ty::Int { min, max }, found)
+        }),
         Found::BadFormat { node, format } => {
             findings.tell(&rules::bad_format::RULE, || rules::bad_format::check(scope, node, format));
         }
@@ -83,7 +132,7 @@ fn judge(scope: Scope<'_>, cx: &Context<'_>, found: Found<'_>, broken: &Broken, 
         Found::Reference { node, .. } => {
             findings.look(&rules::unknown_reference::RULE, || reference(scope, cx, node));
         }
-        Found::MisplacedReference { node } => {
+        Found::MisplacedReference { node, .. } => {
             findings.tell(&rules::misplaced_reference::RULE, || {
                 rules::misplaced_reference::check(scope, node, cx.in_condition)
             });
@@ -132,6 +181,16 @@ fn unknown_word(scope: Scope<'_>, spot: Spot<'_>, vocab: Vocab, findings: &mut F
         Vocab::SequenceEntry => (&rules::unknown_sequence_entry::RULE, rules::unknown_sequence_entry::check),
     };
     findings.tell(rule, || quieter_in_theme(scope, check(scope, spot)));
+}
+
+/// What the game takes all the same is worth a warning.
+fn quieter_if_taken(cx: &Context<'_>, node: Node<'_>, expected: &Ty, diagnostic: Diagnostic) -> Diagnostic {
+    if !cx.is_taken(node, expected) {
+        return diagnostic;
+    }
+    let how =
+        if pack::is_longer(node, expected) { "takes the first two numbers" } else { "takes it all the same" };
+    diagnostic.severity(Severity::Warning).help(format!("the released game {how}"))
 }
 
 /// A theme decides how things look: what it names in vain is not drawn, and the game goes on.

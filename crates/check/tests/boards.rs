@@ -216,11 +216,11 @@ fn parameters_are_what_their_kind_declares() {
         &[&gate],
         &[&board(cells)],
         &expect![[r#"
-        error missing-entity-parameter `"gate"`: `gate` lacks the required parameter `color`: a string
-        error missing-entity-parameter `{ "kind": "gate" }`: `gate` lacks the required parameter `color`: a string
-        error entity-parameter-type `"3"`: `cost` takes an integer, found the string `"3"` [change it to `3`]
-        error unknown-entity-parameter `"colour"`: `gate` has no parameter `colour`; did you mean `color`? [change it to `color`]
-    "#]],
+            warning missing-entity-parameter `"gate"`: `gate` lacks the required parameter `color`: a string
+            warning missing-entity-parameter `{ "kind": "gate" }`: `gate` lacks the required parameter `color`: a string
+            error entity-parameter-type `"3"`: `cost` takes an integer, found the string `"3"` [change it to `3`]
+            error unknown-entity-parameter `"colour"`: `gate` has no parameter `colour`; did you mean `color`? [change it to `color`]
+        "#]],
     );
 }
 
@@ -876,7 +876,6 @@ fn overrides_change_something() {
         &[&over(r#""merge": { "mergeLimit": null }"#)],
         &expect![[r#"
             hint disabled-system `false`: the system `push` is off, and no level switches it on
-            error wrong-type `null`: `mergeLimit` takes an integer, found `null`
         "#]],
     );
     says(

@@ -159,7 +159,7 @@ fn a_version_without_the_form_of_one_is_told_by_its_form() {
 fn a_level_that_nothing_lists_is_marked_quietly() {
     Files::new().with_level("two", "two").say(
         r#"
-levels/two.json "two" hint[level-not-in-sequence]: the level `two` is in no place of `levelSequence`, so it is never played
+levels/two.json "two" info[level-not-in-sequence]: the level `two` is in no place of `levelSequence`, so it is never played
   Unsafe: add it to the sequence
 "#,
     );

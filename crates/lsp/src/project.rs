@@ -408,7 +408,7 @@ impl Project {
         let id = level.tree.root().and_then(|root| root.get("id")?.as_str());
         let name = id.map_or_else(|| level.stem().to_owned(), std::borrow::Cow::into_owned);
         let (is_won, text) = match checked.proof(file) {
-            Some(proof) => (proof.is_won(), proof.describe()),
+            Some(proof) => ended(checked, proof),
             None => (false, "not replayed: the level has errors, or no gold path".to_owned()),
         };
         Some(Outcome { name, is_won, text })
@@ -425,7 +425,8 @@ impl Project {
         let outcome = |file: &Arc<str>| {
             let proof = checked.last_proof(file)?;
             let name = file.to_string();
-            Some((Arc::clone(file), Outcome { name, is_won: proof.is_won(), text: proof.describe() }))
+            let (is_won, text) = ended(checked, proof);
+            Some((Arc::clone(file), Outcome { name, is_won, text }))
         };
         self.files.keys().filter_map(outcome).collect()
     }
@@ -441,8 +442,17 @@ impl Project {
             .count();
         let outcomes = self.outcomes(checked);
         let won = outcomes.values().filter(|outcome| outcome.is_won).count();
-        Summary { name: name.into_owned(), won, replayed: outcomes.len(), errors }
+        let is_refused = checked.is_refused();
+        let proofs = outcomes.keys().filter_map(|file| checked.proof(file)).filter(|_| is_refused);
+        let would_win = proofs.filter(|proof| proof.is_won()).count();
+        let refused = usize::from(is_refused);
+        Summary { name: name.into_owned(), won, would_win, replayed: outcomes.len(), refused, errors }
     }
+}
+
+/// Whether a gold path won, and how its replay ended.
+fn ended(checked: &Checked, proof: &check::Proof) -> (bool, String) {
+    if checked.is_refused() { (false, proof.describe_refused()) } else { (proof.is_won(), proof.describe()) }
 }
 
 /// How it stands with a project, or with several.
@@ -450,7 +460,11 @@ impl Project {
 pub(crate) struct Summary {
     name: String,
     won: usize,
+    /// In packs that the game refuses to load.
+    would_win: usize,
     replayed: usize,
+    /// Packs that the game refuses to load.
+    refused: usize,
     pub(crate) errors: usize,
 }
 
@@ -464,6 +478,8 @@ impl Summary {
             several => Self {
                 name: format!("{} packs", several.len()),
                 won: several.iter().map(|it| it.won).sum(),
+                would_win: several.iter().map(|it| it.would_win).sum(),
+                refused: several.iter().map(|it| it.refused).sum(),
                 replayed: several.iter().map(|it| it.replayed).sum(),
                 errors: several.iter().map(|it| it.errors).sum(),
             },
@@ -473,8 +489,13 @@ impl Summary {
 
 impl std::fmt::Display for Summary {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { name, won, replayed, errors } = self;
+        let Self { name, won, would_win, replayed, refused, errors } = self;
         write!(f, "{name}: {won} of {replayed} gold paths won")?;
+        match refused {
+            0 => {}
+            1 => write!(f, ", {would_win} would win, but the game refuses to load the pack")?,
+            packs => write!(f, ", {would_win} would win, but the game refuses to load {packs} packs")?,
+        }
         match errors {
             0 => Ok(()),
             1 => f.write_str(", 1 error"),

@@ -16,4 +16,4 @@ pub use names::{Definition, Names, SystemTypes};
 pub use newer::Newer;
 pub use snapshot::Pack;
 pub use uses::{Reaction, Role, Uses};
-pub use walk::{Context, Found, Spot, has_format, walk};
+pub use walk::{Context, Found, Spot, has_format, is_longer, walk};

@@ -210,11 +210,13 @@ pub enum Found<'t> {
     MisplacedReference {
         /// The text.
         node: Node<'t>,
+        /// What belongs there.
+        expected: &'static Ty,
     },
 }
 
 /// Where the walk is.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Context<'t> {
     /// The `on` of the rule around, where it is a text.
     pub rule_event: Option<Node<'t>>,
@@ -222,6 +224,58 @@ pub struct Context<'t> {
     pub in_condition: bool,
     /// The field whose value is being walked.
     pub field: Option<&'static Field>,
+    /// Whether play depends on what is found.
+    pub is_played: bool,
+    /// Whether the game looks at the type of what is found when it loads the pack.
+    pub is_at_load: bool,
+    /// The same for what is inside.
+    is_inside_at_load: bool,
+    /// What the game takes there, where that is more than the type of the catalog.
+    takes: Option<&'static Ty>,
+}
+
+impl Default for Context<'_> {
+    fn default() -> Self {
+        Self {
+            rule_event: None,
+            in_condition: false,
+            field: None,
+            is_played: true,
+            is_at_load: true,
+            is_inside_at_load: true,
+            takes: None,
+        }
+    }
+}
+
+impl Context<'_> {
+    /// Whether the game takes a value all the same that is not of the type that belongs there, or not one
+    /// of the values that do.
+    pub fn is_taken(&self, node: Node<'_>, expected: &Ty) -> bool {
+        self.takes.is_some_and(|takes| fits(node, takes)) || is_longer(node, expected)
+    }
+
+    /// The place of an element or a value inside, for which the game takes this.
+    fn inside(self, takes: Option<&'static Ty>) -> Self {
+        let is_at_load = self.is_at_load && self.is_inside_at_load;
+        Self { is_at_load, is_inside_at_load: is_at_load, takes, ..self }
+    }
+
+    /// The place of a field's value, inside an object.
+    fn of_field(self, field: &'static Field) -> Self {
+        let inside = self.inside(field.takes.or(self.takes.filter(|takes| matches!(takes, Ty::Any))));
+        Self {
+            field: Some(field),
+            is_played: inside.is_played && field.is_played,
+            is_inside_at_load: inside.is_at_load && field.is_read_at_load,
+            ..inside
+        }
+    }
+
+    /// The same place, where the game looks at the types of what is inside later.
+    fn opened_later(self) -> Self {
+        Self { is_inside_at_load: false, ..self }
+    }
 }
 
 impl Context<'_> {
@@ -343,7 +397,7 @@ impl<'t> Walker<'_, 't> {
             Ty::Text | Ty::Formatted(_) | Ty::Defines(_) => false,
             Ty::Any if !cx.in_condition => false,
             _ => {
-                self.found(cx, Found::MisplacedReference { node });
+                self.found(cx, Found::MisplacedReference { node, expected: ty });
                 true
             }
         }
@@ -371,12 +425,42 @@ impl<'t> Walker<'_, 't> {
                 }
             }
         }
+        let takes = cx.takes.and_then(|takes| match takes {
+            Ty::Any => Some(takes),
+            Ty::List(list) => Some(&list.item),
+            _ => None,
+        });
+        let inner = cx.inside(takes);
         for element in node.elements() {
-            self.value(cx, element, &list.item);
+            self.value(&inner, element, &list.item);
         }
     }
 
+    /// The value of a field; `null` is as good as nothing where the game takes it so.
+    fn field(
+        &mut self,
+        cx: &Context<'t>,
+        object: Node<'t>,
+        shape: &'static Shape,
+        node: Node<'t>,
+        field: &'static Field,
+    ) {
+        let is_asked_for =
+            || matches!(field.presence, Presence::RequiredWhen { .. }) && is_required(object, shape, field);
+        if node.kind() == Kind::Null && field.is_absent_if_null() && !fits(node, &field.ty) && !is_asked_for()
+        {
+            return;
+        }
+        self.value(&cx.of_field(field), node, &field.ty);
+    }
+
     fn map(&mut self, cx: &Context<'t>, node: Node<'t>, map: &'static Map) {
+        let takes = cx.takes.and_then(|takes| match takes {
+            Ty::Any => Some(takes),
+            Ty::Map(map) => Some(&map.value),
+            _ => None,
+        });
+        let inner = cx.inside(takes);
         for member in node.members() {
             match map.key {
                 Key::Text => {}
@@ -385,7 +469,7 @@ impl<'t> Walker<'_, 't> {
                 }
                 Key::Refers(name) => self.refers(cx, Spot::key(member.value), name),
             }
-            self.value(cx, member.value, &map.value);
+            self.value(&inner, member.value, &map.value);
         }
     }
 
@@ -409,12 +493,12 @@ impl<'t> Walker<'_, 't> {
         for member in object.members() {
             let key = member.key.text();
             let field = shape.field(&key).or_else(|| word.and_then(|word| word.field(&key)));
-            inner.field = field;
+            inner.field = None;
             match (field, word.unwrap_or(shape).rest) {
-                (Some(field), _) => self.value(&inner, member.value, &field.ty),
+                (Some(field), _) => self.field(&inner, object, shape, member.value, field),
                 (None, Rest::Params(_)) => {
                     if let Rest::Params(ty) = &word.unwrap_or(shape).rest {
-                        self.value(&inner, member.value, ty);
+                        self.value(&inner.inside(None), member.value, ty);
                     }
                 }
                 (None, Rest::Unknown) => {
@@ -431,22 +515,19 @@ impl<'t> Walker<'_, 't> {
     fn missing(&mut self, cx: &Context<'t>, object: Node<'t>, shape: &'static Shape) {
         for (at, field) in shape.fields.iter().enumerate() {
             let present = object.get(field.name).is_some();
+            let inner = Context { field: cx.field, ..cx.of_field(field) };
             match field.presence {
                 Presence::Required | Presence::Expected { .. } if !present => {
-                    self.found(cx, Found::MissingKey { object, field, shape });
+                    self.found(&inner, Found::MissingKey { object, field, shape });
                 }
-                Presence::RequiredWhen { field: sibling, values } if !present => {
-                    let written = object.get(sibling).map(|node| node.text().to_owned());
-                    let default = || Some(shape.field(sibling)?.presence.default_value()?.to_owned());
-                    if written.or_else(default).is_some_and(|value| values.contains(&value.as_str())) {
-                        self.found(cx, Found::MissingKey { object, field, shape });
-                    }
+                Presence::RequiredWhen { .. } if !present && is_required(object, shape, field) => {
+                    self.found(&inner, Found::MissingKey { object, field, shape });
                 }
                 // A group is judged once, at the first of its fields.
                 Presence::OneOf(group) | Presence::AtLeastOneOf(group)
                     if !shape.fields[..at].iter().any(|earlier| is_in_group(earlier, group)) =>
                 {
-                    self.group(cx, object, shape, group, matches!(field.presence, Presence::OneOf(_)));
+                    self.group(&inner, object, shape, group, matches!(field.presence, Presence::OneOf(_)));
                 }
                 _ => {}
             }
@@ -461,9 +542,12 @@ impl<'t> Walker<'_, 't> {
         group: &'static str,
         exclusive: bool,
     ) {
-        let mut given = object
-            .members()
-            .filter(|member| shape.field(&member.key.text()).is_some_and(|field| is_in_group(field, group)));
+        let mut given = object.members().filter(|member| {
+            let is_null = member.value.kind() == Kind::Null;
+            shape
+                .field(&member.key.text())
+                .is_some_and(|field| is_in_group(field, group) && !(is_null && field.is_absent_if_null()))
+        });
         let Some(first) = given.next() else {
             self.found(cx, Found::MissingGroup { object, shape, group });
             return;
@@ -476,6 +560,15 @@ impl<'t> Walker<'_, 't> {
             }
         }
     }
+}
+
+/// Whether a sibling asks for a field that is required only then.
+fn is_required(object: Node<'_>, shape: &Shape, field: &Field) -> bool {
+    let Presence::RequiredWhen { field: sibling, values } = field.presence else { return false };
+    let written = object.get(sibling).filter(|node| node.kind() != Kind::Null);
+    let default = || Some(shape.field(sibling)?.presence.default_value()?.to_owned());
+    let value = written.map(|node| node.text().to_owned()).or_else(default);
+    value.is_some_and(|value| values.contains(&value.as_str()))
 }
 
 /// The root of every document.
@@ -503,8 +596,8 @@ fn fits(node: Node<'_>, ty: &Ty) -> bool {
         | Ty::Direction
         | Ty::Defines(_)
         | Ty::Refers(_) => kind == Kind::String,
-        Ty::Position => is_pair(node, i64::MIN),
-        Ty::Size => is_pair(node, 1),
+        Ty::Position => is_pair(node, 2, i64::MIN),
+        Ty::Size => is_pair(node, 2, 1),
         Ty::Live(inner) => fits(node, inner),
         Ty::List(_) | Ty::Pattern => kind == Kind::Array,
         Ty::Map(_)
@@ -523,10 +616,21 @@ fn is_whole(node: Node<'_>) -> bool {
     !node.text().contains(['.', 'e', 'E'])
 }
 
-fn is_pair(node: Node<'_>, min: i64) -> bool {
+/// An array of `length` elements that begins with two whole numbers.
+fn is_pair(node: Node<'_>, length: usize, min: i64) -> bool {
     node.kind() == Kind::Array
-        && node.len() == 2
-        && node.elements().all(|element| element.as_i64().is_some_and(|number| number >= min))
+        && node.len() == length
+        && node.elements().take(2).all(|element| element.as_i64().is_some_and(|number| number >= min))
+}
+
+/// Whether a value begins like the position that is expected. The game takes its first two numbers.
+pub fn is_longer(node: Node<'_>, expected: &Ty) -> bool {
+    match expected {
+        Ty::Position => node.len() > 2 && is_pair(node, node.len(), i64::MIN),
+        Ty::Live(inner) => is_longer(node, inner),
+        Ty::Either(alternatives) => alternatives.iter().any(|ty| is_longer(node, ty)),
+        _ => false,
+    }
 }
 
 fn is_color(text: &str) -> bool {

@@ -26,43 +26,43 @@ pub(super) const BOARD: Shape = Shape {
     rest: Rest::Unknown,
 };
 
-const OBJECTS: List = list(
-    Ty::Shape(&Shape {
-        name: "multi-cell object",
-        doc: "A thing across several cells.",
-        fields: &[
-            Field::required(
-                "id",
-                Ty::Defines(Name::MultiCellObject),
-                "Its name, by which rules refer to it.",
-            ),
-            Field::required("kind", KIND, "Its kind."),
-            Field::required("cells", Ty::List(&CELLS), "The cells it covers. They may lie anywhere."),
-            Field::default(
-                "params",
-                Ty::MultiCellParams,
-                "{}",
-                "What systems want to know about it, such as the queue of a pipe or the axis of a block.",
-            ),
-        ],
-        rest: Rest::Unknown,
-    }),
-    "multi-cell object",
-);
+const OBJECT: Shape = Shape {
+    name: "multi-cell object",
+    doc: "A thing across several cells.",
+    fields: &[
+        Field::required("id", Ty::Defines(Name::MultiCellObject), "Its name, by which rules refer to it."),
+        Field::required("kind", KIND, "Its kind."),
+        Field::required("cells", Ty::List(&CELLS), "The cells it covers. They may lie anywhere.")
+            .takes(&SKIPPED_CELLS),
+        Field::default(
+            "params",
+            Ty::MultiCellParams,
+            "{}",
+            "What systems want to know about it, such as the queue of a pipe or the axis of a block.",
+        )
+        .opened_later(),
+    ],
+    rest: Rest::Unknown,
+};
 
-const CELLS: List = list(
-    Ty::Either(&[
-        Ty::Position,
-        Ty::Shape(&Shape {
-            name: "cell",
-            doc: "A cell with a picture of its own.",
-            fields: &[
-                Field::required("position", Ty::Position, "The cell."),
-                Field::optional("sprite", Ty::Formatted(Format::AssetPath), "The picture drawn on it.")
-                    .since(Since::V0_8),
-            ],
-            rest: Rest::Unknown,
-        }),
-    ]),
+const OBJECTS: List = list(Ty::Shape(&OBJECT), "multi-cell object");
+
+/// What is neither an array nor an object is no cell, and the game skips it without a word.
+static SKIPPED_CELLS: Ty = Ty::List(&list(
+    Ty::Either(&[Ty::Position, Ty::Shape(&PICTURED_CELL), Ty::Null, Ty::Bool, Ty::Number, Ty::Text]),
     "cell",
-);
+));
+
+const PICTURED_CELL: Shape = Shape {
+    name: "cell",
+    doc: "A cell with a picture of its own.",
+    fields: &[
+        Field::required("position", Ty::Position, "The cell."),
+        Field::optional("sprite", Ty::Formatted(Format::AssetPath), "The picture drawn on it.")
+            .since(Since::V0_8)
+            .unplayed(),
+    ],
+    rest: Rest::Unknown,
+};
+
+const CELLS: List = list(Ty::Either(&[Ty::Position, Ty::Shape(&PICTURED_CELL)]), "cell");

@@ -4,7 +4,7 @@ use crate::model::{
     Document, Field, Format, Key, Map, Name, Presence, Rest, Shape, Since, Ty, TypeTagged, Vocab,
 };
 use crate::rule::RULES;
-use crate::types::{KIND, NATURAL, TEXTS, list, variant};
+use crate::types::{ANY_TEXT, ANYTHING, KIND, NATURAL, TEXTS, list, variant};
 
 /// `game.json`.
 pub(super) const GAME: Document = Document {
@@ -17,13 +17,16 @@ pub(super) const GAME: Document = Document {
                 "layers",
                 Ty::List(&list(Ty::Shape(&LAYER_SHAPE), "layer")),
                 "The layers of the board, bottom first. Their order is the order in which the board is searched.",
-            ),
+            )
+            .nullable(),
             Field::required(
                 "actions",
                 Ty::List(&list(Ty::Shape(&ACTION_SHAPE), "action")),
                 "What a player can do. A system has to listen, or the action does nothing but count.",
-            ),
-            Field::required("entityKinds", Ty::Map(&super::kind::KINDS), "The kinds of things, by name."),
+            )
+            .nullable(),
+            Field::required("entityKinds", Ty::Map(&super::kind::KINDS), "The kinds of things, by name.")
+                .nullable(),
             Field::required(
                 "systems",
                 Ty::List(&list(
@@ -35,7 +38,8 @@ pub(super) const GAME: Document = Document {
                     "system",
                 )),
                 "The mechanics in use. Within each phase of a turn they act in this order.",
-            ),
+            )
+            .nullable(),
             Field::default(
                 "rules",
                 Ty::List(&RULES),
@@ -46,17 +50,21 @@ pub(super) const GAME: Document = Document {
                 "levelSequence",
                 Ty::List(&super::sequence::SEQUENCE),
                 "The levels and pages in the order of play. A level that is not listed is never played.",
-            ),
+            )
+            .nullable()
+            .unplayed(),
             Field::optional("defaults", Ty::Shape(&DEFAULTS), "What levels do not say themselves."),
             Field::optional("ui", Ty::Shape(&UI), "What the game shows beside the board.")
-                .since(Since::Undocumented),
+                .since(Since::Undocumented)
+                .unplayed(),
             Field::default(
                 "goalDescriptions",
                 Ty::Map(&Map { key: Key::Refers(Name::Goal), value: Ty::Text }),
                 "{}",
                 "By the id of a goal, the text shown for it instead of a generated one.",
             )
-            .since(Since::Undocumented),
+            .since(Since::Undocumented)
+            .unplayed(),
         ],
         rest: Rest::Unknown,
     },
@@ -140,19 +148,22 @@ const ACTION_SHAPE: Shape = Shape {
             Presence::Expected { default: "{}" },
             "What has to be said with it. The game does not check what a player sends; tools use it to list what \
              can be done.",
-        ),
+        )
+        .unplayed(),
         Field::optional(
             "entityKind",
             KIND,
             "Offer the action only while something of this kind is on the board. A hint, not a ban.",
         )
-        .since(Since::Undocumented),
+        .since(Since::Undocumented)
+        .unplayed(),
         Field::optional(
             "color",
             Ty::Formatted(Format::Paint),
             "The color of its button, a name of the theme's `palette`.",
         )
-        .since(Since::Undocumented),
+        .since(Since::Undocumented)
+        .unplayed(),
     ],
     rest: Rest::Unknown,
 };
@@ -195,7 +206,9 @@ const SYSTEM_SHAPE: Shape = Shape {
             Ty::Text,
             "Which mechanic it is. The released game skips one it does not know.",
         ),
-        Field::required("config", super::FREE_OBJECT, "Its settings, `{}` for none."),
+        Field::required("config", super::FREE_OBJECT, "Its settings, `{}` for none.")
+            .nullable()
+            .opened_later(),
         ENABLED,
     ],
     rest: Rest::Unknown,
@@ -205,29 +218,25 @@ const SYSTEM_SHAPE: Shape = Shape {
 pub(crate) const ENABLED: Field =
     Field::default("enabled", Ty::Bool, "true", "Whether it acts. A level can override it.");
 
+const AVATAR_DEFAULTS: Shape = Shape {
+    name: "avatar defaults",
+    doc: "The avatar of levels that do not say. The released game takes `true` and `right` anyway.",
+    fields: &[
+        Field::default("enabled", Ty::Bool, "true", "Whether there is an avatar."),
+        Field::default("facing", Ty::Direction, r#""right""#, "Where it looks.").takes(&ANY_TEXT),
+        Field::optional("inventory", Ty::Shape(&super::INVENTORY), "What it carries. Nothing reads it.")
+            .ignored()
+            .takes(&ANYTHING)
+            .unplayed(),
+    ],
+    rest: Rest::Unknown,
+};
+
 const DEFAULTS: Shape = Shape {
     name: "defaults",
     doc: "What levels do not say themselves.",
     fields: &[
-        Field::optional(
-            "avatar",
-            Ty::Shape(&Shape {
-                name: "avatar defaults",
-                doc: "The avatar of levels that do not say. The released game takes `true` and `right` anyway.",
-                fields: &[
-                    Field::default("enabled", Ty::Bool, "true", "Whether there is an avatar."),
-                    Field::default("facing", Ty::Direction, r#""right""#, "Where it looks."),
-                    Field::optional(
-                        "inventory",
-                        Ty::Shape(&super::INVENTORY),
-                        "What it carries. Nothing reads it.",
-                    )
-                    .ignored(),
-                ],
-                rest: Rest::Unknown,
-            }),
-            "The avatar of levels that do not say.",
-        ),
+        Field::optional("avatar", Ty::Shape(&AVATAR_DEFAULTS), "The avatar of levels that do not say."),
         Field::default(
             "maxCascadeDepth",
             NATURAL,

@@ -1,7 +1,7 @@
 //! Entity kinds in `game.json`, most of it about how they look.
 
 use crate::model::{Field, Format, Key, List, Map, Name, Presence, Rest, Shape, Since, Ty};
-use crate::types::{LAYER, NATURAL, list, variant, variant_since};
+use crate::types::{ANY_NUMBER, ANYTHING, LAYER, NATURAL, list, variant, variant_since};
 
 /// `entityKinds`, by name.
 pub(super) const KINDS: Map = Map { key: Key::Defines(Name::Kind), value: Ty::Shape(&ENTITY_KIND) };
@@ -14,52 +14,68 @@ const ENTITY_KIND: Shape = Shape {
             "layer",
             LAYER,
             "The layer it belongs on. The game does not stop levels and rules from putting it elsewhere.",
-        ),
+        )
+        .unplayed(),
         Field::new(
             "tags",
             Ty::List(&TAGS),
             Presence::Expected { default: "[]" },
             "Words by which systems, conditions and goals know it, such as `solid` or `pushable`.",
         ),
-        Field::optional("uiName", Ty::Text, "What it is called on the screen."),
-        Field::optional("description", Ty::Text, "What it does, for the legend."),
+        Field::optional("uiName", Ty::Text, "What it is called on the screen.").unplayed(),
+        Field::optional("description", Ty::Text, "What it does, for the legend.").unplayed(),
         Field::required(
             "symbol",
             Ty::Formatted(Format::Symbol),
             "The character that stands for it on a board of text. One per kind, and never `@`, which is the avatar.",
-        ),
+        )
+        .unplayed(),
         Field::optional(
             "symbolParam",
             Ty::Refers(Name::EntityParam),
             "The parameter to tell beside a board of text. Such an entity is shown as `N`.",
-        ),
+        )
+        .unplayed(),
         Field::optional(
             "sprite",
             Ty::Either(&[ASSET, Ty::Null]),
             "Its picture. A `{name}` in the path stands for a parameter.",
-        ),
+        )
+        .unplayed(),
         Field::optional(
             "spriteParam",
             Ty::Refers(Name::EntityParam),
             "The parameter that chooses among pictures.",
         )
-        .since(Since::V0_6),
+        .since(Since::V0_6)
+        .unplayed(),
         Field::optional(
             "params",
             Ty::Map(&Map { key: Key::Defines(Name::EntityParam), value: Ty::Shape(&PARAM) }),
             "The parameters its entities carry. A promise to readers: the game checks none of them.",
-        ),
+        )
+        .unplayed(),
         Field::optional(
             "animations",
             Ty::Map(&Map { key: Key::Defines(Name::Animation), value: Ty::Shape(&ANIMATION) }),
             "Animations that effects and tools can play, by name.",
         ),
         Field::optional("motion", Ty::Shape(&MOTION), "How long its movements take on the screen.")
-            .since(Since::V0_7),
-        Field::optional("outline", Ty::Shape(&OUTLINE), "A line drawn around it.").since(Since::V0_7),
+            .since(Since::V0_7)
+            .unplayed()
+            .opened_later(),
+        Field::optional("outline", Ty::Shape(&OUTLINE), "A line drawn around it.")
+            .since(Since::V0_7)
+            .unplayed()
+            .opened_later(),
         Field::optional("display", Ty::Shape(&DISPLAY), "What to draw where there is no sprite.")
-            .since(Since::V0_7),
-        Field::optional("render", super::FREE_OBJECT, "Hints for drawing. Nothing reads them.").ignored(),
+            .since(Since::V0_7)
+            .unplayed()
+            .opened_later(),
+        Field::optional("render", super::FREE_OBJECT, "Hints for drawing. Nothing reads them.")
+            .ignored()
+            .takes(&ANYTHING)
+            .unplayed(),
     ],
     rest: Rest::Unknown,
 };
@@ -92,14 +108,15 @@ const ANIMATION: Shape = Shape {
     name: "animation",
     doc: "Pictures shown one after the other.",
     fields: &[
-        Field::required("frames", Ty::List(&list(ASSET, "frame")), "The pictures, in order."),
-        Field::required("duration", NATURAL, "How long it takes in all, in milliseconds."),
+        Field::required("frames", Ty::List(&list(ASSET, "frame")), "The pictures, in order.").unplayed(),
+        Field::required("duration", NATURAL, "How long it takes in all, in milliseconds.").unplayed(),
         Field::default(
             "mode",
             Ty::Enum(&[variant("once", "Play it once."), variant("loop", "Play it over and over.")]),
             r#""once""#,
             "Whether it repeats.",
-        ),
+        )
+        .unplayed(),
     ],
     rest: Rest::Unknown,
 };
@@ -108,15 +125,21 @@ const MOTION: Shape = Shape {
     name: "motion",
     doc: "How long movements take on the screen, in milliseconds. No effect on play.",
     fields: &[
-        Field::default("moveDurationMs", NATURAL, "130", "A step or a slide.").since(Since::V0_7),
-        Field::default("mergeDurationMs", NATURAL, "200", "A merge.").since(Since::V0_7),
+        Field::default("moveDurationMs", NATURAL, "130", "A step or a slide.")
+            .since(Since::V0_7)
+            .takes(&ANY_NUMBER),
+        Field::default("mergeDurationMs", NATURAL, "200", "A merge.").since(Since::V0_7).takes(&ANY_NUMBER),
         Field::default("pathStepDurationMs", NATURAL, "80", "One cell of a longer way. Nothing reads it.")
             .since(Since::V0_7)
-            .ignored(),
+            .ignored()
+            .takes(&ANYTHING),
         Field::default("spawnDurationMs", NATURAL, "120", "Coming into being. Nothing reads it.")
             .since(Since::V0_7)
-            .ignored(),
-        Field::default("fallDurationMs", NATURAL, "80", "Falling by one cell.").since(Since::Undocumented),
+            .ignored()
+            .takes(&ANYTHING),
+        Field::default("fallDurationMs", NATURAL, "80", "Falling by one cell.")
+            .since(Since::Undocumented)
+            .takes(&ANY_NUMBER),
     ],
     rest: Rest::Unknown,
 };

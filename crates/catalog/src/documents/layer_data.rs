@@ -1,7 +1,7 @@
 //! What a layer of a level is written as, and the steps of a gold path: places whose value may be of
 //! several JSON types, of which these are the objects.
 
-use crate::model::{Field, List, Rest, Shape, Since, Ty};
+use crate::model::{Field, List, Presence, Rest, Shape, Since, Ty};
 use crate::types::{ACTION, KIND, list, variant};
 
 /// A cell of a row that is an object.
@@ -26,7 +26,8 @@ pub static SPARSE_LAYER: Shape = Shape {
             "entries",
             Ty::List(&ENTRIES),
             "What stands where; later entries cover earlier ones.",
-        ),
+        )
+        .nullable(),
     ],
     rest: Rest::Unknown,
 };
@@ -38,7 +39,8 @@ const ENTRY: Shape = Shape {
     doc: "An entity at a cell.",
     fields: &[
         Field::required("position", Ty::Position, "The cell."),
-        Field::required("kind", KIND, "The kind of the entity."),
+        Field::required("kind", KIND, "The kind of the entity. The game skips an entry without it.")
+            .nullable(),
     ],
     rest: Rest::Params(Ty::Any),
 };
@@ -50,6 +52,15 @@ pub const SHORT_STEP: Since = Since::V0_6;
 pub static GOLD_STEP: Shape = Shape {
     name: "step",
     doc: "An action with its parameters.",
-    fields: &[Field::required("action", ACTION, "The action.")],
+    fields: &[
+        Field::new("action", ACTION, Presence::AtLeastOneOf("action"), "The action."),
+        Field::new(
+            "type",
+            ACTION,
+            Presence::AtLeastOneOf("action"),
+            "The action, where `action` does not name it.",
+        )
+        .since(Since::Undocumented),
+    ],
     rest: Rest::Params(Ty::Any),
 };

@@ -4,7 +4,7 @@ use crate::model::{
     Document, Field, Key, List, Map, Name, Presence, Rest, Shape, Since, Ty, TypeTagged, Vocab,
 };
 use crate::rule::RULES;
-use crate::types::{INT, TEXTS, list};
+use crate::types::{ANYTHING, INT, TEXTS, list};
 
 /// `levels/*.json`.
 pub(super) const LEVEL: Document = Document {
@@ -17,22 +17,26 @@ pub(super) const LEVEL: Document = Document {
                 "id",
                 Ty::Defines(Name::Level),
                 "Its name, the same as that of the file. `levelSequence` refers to it.",
-            ),
-            Field::optional("title", Ty::Text, "What it is called on the screen."),
+            )
+            .unplayed(),
+            Field::optional("title", Ty::Text, "What it is called on the screen.").unplayed(),
             Field::optional("guide", Ty::Text, "A hint for the player, shown if `ui.showGuide` is on.")
-                .since(Since::Undocumented),
+                .since(Since::Undocumented)
+                .unplayed(),
             Field::required("board", Ty::Shape(&super::board::BOARD), "The board at the start."),
             Field::new(
                 "state",
                 Ty::Shape(&STATE),
                 Presence::Expected { default: "{}" },
                 "The avatar, the variables and the overlay at the start.",
-            ),
+            )
+            .opened_later(),
             Field::required(
                 "goals",
                 Ty::List(&GOALS),
                 "What has to be done. All goals must be met at the end of the same turn.",
-            ),
+            )
+            .nullable(),
             Field::default(
                 "loseConditions",
                 Ty::List(&LOSE_CONDITIONS),
@@ -56,8 +60,11 @@ pub(super) const LEVEL: Document = Document {
                 "solution",
                 Ty::Shape(&super::solution::SOLUTION),
                 "A way to win, and where hints stop on it.",
-            ),
-            Field::optional("metadata", Ty::Shape(&METADATA), "Notes about the level. No effect on play."),
+            )
+            .nullable(),
+            Field::optional("metadata", Ty::Shape(&METADATA), "Notes about the level. No effect on play.")
+                .unplayed()
+                .opened_later(),
         ],
         rest: Rest::Unknown,
     },
@@ -162,46 +169,44 @@ const OVERLAY: Shape = Shape {
     rest: Rest::Unknown,
 };
 
+const GOAL: Shape = Shape {
+    name: "goal",
+    doc: "Something that has to be done.",
+    fields: &[
+        Field::required("id", Ty::Defines(Name::Goal), "Its name."),
+        Field::required("type", Ty::Text, "What has to be done. An unknown type is never met."),
+        Field::required("config", super::FREE_OBJECT, "The particulars, by `type`.")
+            .nullable()
+            .opened_later(),
+        Field::optional(
+            "display",
+            super::FREE_OBJECT,
+            "A text or an icon for it. The released game reads it but shows nothing of it.",
+        )
+        .unplayed(),
+    ],
+    rest: Rest::Unknown,
+};
+
 const GOALS: List = List {
     min: 1,
-    ..list(
-        Ty::TypeTagged(&TypeTagged {
-            vocab: Vocab::Goal,
-            shape: &Shape {
-                name: "goal",
-                doc: "Something that has to be done.",
-                fields: &[
-                    Field::required("id", Ty::Defines(Name::Goal), "Its name."),
-                    Field::required("type", Ty::Text, "What has to be done. An unknown type is never met."),
-                    Field::required("config", super::FREE_OBJECT, "The particulars, by `type`."),
-                    Field::optional(
-                        "display",
-                        super::FREE_OBJECT,
-                        "A text or an icon for it. The released game reads it but shows nothing of it.",
-                    ),
-                ],
-                rest: Rest::Unknown,
-            },
-            body: Some("config"),
-        }),
-        "goal",
-    )
+    ..list(Ty::TypeTagged(&TypeTagged { vocab: Vocab::Goal, shape: &GOAL, body: Some("config") }), "goal")
+};
+
+const LOSE_CONDITION: Shape = Shape {
+    name: "lose condition",
+    doc: "Something that ends the attempt.",
+    fields: &[
+        Field::required("type", Ty::Text, "What ends it. An unknown type never does."),
+        Field::required("config", super::FREE_OBJECT, "The particulars, by `type`.")
+            .nullable()
+            .opened_later(),
+    ],
+    rest: Rest::Unknown,
 };
 
 const LOSE_CONDITIONS: List = list(
-    Ty::TypeTagged(&TypeTagged {
-        vocab: Vocab::LoseCondition,
-        shape: &Shape {
-            name: "lose condition",
-            doc: "Something that ends the attempt.",
-            fields: &[
-                Field::required("type", Ty::Text, "What ends it. An unknown type never does."),
-                Field::required("config", super::FREE_OBJECT, "The particulars, by `type`."),
-            ],
-            rest: Rest::Unknown,
-        },
-        body: Some("config"),
-    }),
+    Ty::TypeTagged(&TypeTagged { vocab: Vocab::LoseCondition, shape: &LOSE_CONDITION, body: Some("config") }),
     "lose condition",
 );
 
@@ -209,10 +214,10 @@ const METADATA: Shape = Shape {
     name: "metadata",
     doc: "Notes about the level. Other keys are welcome.",
     fields: &[
-        Field::optional("description", Ty::Text, "What the level is about."),
-        Field::optional("difficulty", INT, "How hard it is."),
-        Field::optional("tags", TEXTS, "Words to find it by."),
-        Field::optional("authorNotes", Ty::Text, "What the author wants to remember."),
+        Field::optional("description", Ty::Text, "What the level is about.").takes(&ANYTHING),
+        Field::optional("difficulty", INT, "How hard it is.").takes(&ANYTHING),
+        Field::optional("tags", TEXTS, "Words to find it by.").takes(&ANYTHING),
+        Field::optional("authorNotes", Ty::Text, "What the author wants to remember.").takes(&ANYTHING),
     ],
     rest: Rest::Params(Ty::Any),
 };

@@ -1,7 +1,7 @@
 //! `manifest.json`: what the pack is.
 
 use crate::model::{Document, Field, Format, List, Rest, Shape, Since, Ty};
-use crate::types::{TEXTS, list};
+use crate::types::{ANYTHING, TEXTS, list};
 
 /// `manifest.json`.
 pub(super) const MANIFEST: Document = Document {
@@ -31,7 +31,8 @@ pub(super) const MANIFEST: Document = Document {
                 Ty::Text,
                 "The same name once more. Only the app's import of packs reads it.",
             )
-            .since(Since::Undocumented),
+            .since(Since::Undocumented)
+            .takes(&ANYTHING),
             Field::required("title", Ty::Text, "The name of the game for people."),
             Field::required("version", Ty::Formatted(Format::SemVer), "The version of the game."),
             Field::required(

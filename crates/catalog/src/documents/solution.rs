@@ -13,14 +13,16 @@ pub(super) const SOLUTION: Shape = Shape {
             Ty::List(&list(Ty::GoldStep, "step")),
             "Actions that win the level, in order. A text stands for an action without parameters; since 0.6 `up`, \
              `down`, `left` and `right` stand for `move` in that direction.",
-        ),
+        )
+        .nullable(),
         Field::default(
             "hintStops",
             Ty::List(&HINT_STOPS),
             "[]",
             "How many steps each hint plays: at most 3 numbers, each larger than the one before, none beyond the \
              end of the path.",
-        ),
+        )
+        .unplayed(),
     ],
     rest: Rest::Unknown,
 };

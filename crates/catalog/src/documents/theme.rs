@@ -1,7 +1,7 @@
 //! `theme.json`: how the pack looks and which gestures it listens to.
 
 use crate::model::{Document, Field, Format, Key, List, Map, Name, Presence, Rest, Shape, Since, Ty};
-use crate::types::{ACTION, NATURAL, POSITIVE, list, variant, variant_since};
+use crate::types::{ACTION, ANY_NUMBER, ANYTHING, NATURAL, POSITIVE, list, variant, variant_since};
 
 /// `theme.json`.
 pub(super) const THEME: Document = Document {
@@ -19,7 +19,8 @@ pub(super) const THEME: Document = Document {
                         "gestureMap",
                         Ty::List(&GESTURE_LIST),
                         "Which gesture plays which action.",
-                    )],
+                    )
+                    .nullable()],
                     rest: Rest::Unknown,
                 }),
                 "How the player acts.",
@@ -29,10 +30,12 @@ pub(super) const THEME: Document = Document {
             Field::optional("backgroundColor", COLOR, "The color behind the board."),
             Field::optional("boardStyle", Ty::Shape(&BOARD_STYLE), "How the grid is drawn."),
             Field::optional("textStyle", Ty::Shape(&TEXT_STYLE), "How texts are set. Nothing reads it.")
-                .ignored(),
+                .ignored()
+                .takes(&ANYTHING),
             Field::optional("avatar", Ty::Shape(&AVATAR), "How the avatar is drawn."),
             Field::default("palette", COLORS, "{}", "Colors by name, for kinds and actions to use.")
-                .since(Since::V0_7),
+                .since(Since::V0_7)
+                .takes(&ANY_VALUES),
             Field::default(
                 "effects",
                 Ty::Map(&Map { key: Key::Refers(Name::Event), value: Ty::Shape(&EFFECT) }),
@@ -46,7 +49,8 @@ pub(super) const THEME: Document = Document {
                 "Colors by kind. Nothing reads it; use `palette` and the kind's `display`.",
             )
             .since(Since::Undocumented)
-            .ignored(),
+            .ignored()
+            .takes(&ANYTHING),
         ],
         rest: Rest::Unknown,
     },
@@ -69,6 +73,8 @@ pub(super) const THEME: Document = Document {
 const ASSET: Ty = Ty::Formatted(Format::AssetPath);
 const COLOR: Ty = Ty::Formatted(Format::Color);
 const COLORS: Ty = Ty::Map(&Map { key: Key::Text, value: COLOR });
+/// The game turns values of any type into texts.
+static ANY_VALUES: Ty = super::FREE_OBJECT;
 
 const GESTURE_LIST: List = list(Ty::Shape(&GESTURE), "gesture");
 
@@ -190,7 +196,7 @@ const AVATAR: Shape = Shape {
         Field::optional("sprite", ASSET, "Its picture."),
         Field::optional(
             "sprites",
-            Ty::Map(&Map { key: Key::Text, value: Ty::Either(&[ASSET, Ty::Map(&PICTURES)]) }),
+            Ty::Map(&Map { key: Key::Text, value: Ty::Map(&PICTURES) }),
             "Pictures by state, then by direction: a path, an object of `frames`, `duration` and `mode`, or \
              `mirror` with the direction to mirror.",
         ),
@@ -199,16 +205,43 @@ const AVATAR: Shape = Shape {
 };
 
 /// Pictures of one state of the avatar, by direction.
-const PICTURES: Map = Map { key: Key::Text, value: Ty::Either(&[ASSET, super::FREE_OBJECT]) };
+const PICTURES: Map = Map { key: Key::Text, value: Ty::Either(&[ASSET, Ty::Shape(&PICTURE)]) };
+
+const PICTURE: Shape = Shape {
+    name: "avatar picture",
+    doc: "Pictures shown one after the other, or those of another direction in a mirror.",
+    fields: &[
+        Field::new(
+            "frames",
+            Ty::List(&list(ASSET, "frame")),
+            Presence::AtLeastOneOf("picture"),
+            "The pictures, in order.",
+        )
+        .never_null(),
+        Field::optional("duration", NATURAL, "How long they take in all, in milliseconds."),
+        Field::optional("mode", Ty::Text, "Whether they repeat: `once` or `loop`."),
+        Field::new(
+            "mirror",
+            Ty::Text,
+            Presence::AtLeastOneOf("picture"),
+            "The direction whose pictures are shown in a mirror. With it, nothing else counts.",
+        )
+        .never_null(),
+    ],
+    rest: Rest::Unknown,
+};
 
 const EFFECT: Shape = Shape {
     name: "event animation",
     doc: "An animation played where an event happens.",
     fields: &[
         Field::required("sheet", ASSET, "The picture with all frames side by side.").since(Since::V0_8),
-        Field::default("frames", POSITIVE, "1", "How many frames it has.").since(Since::V0_8),
+        Field::default("frames", POSITIVE, "1", "How many frames it has.")
+            .since(Since::V0_8)
+            .takes(&ANY_NUMBER),
         Field::default("durationMs", NATURAL, "300", "How long it takes in all, in milliseconds.")
-            .since(Since::V0_8),
+            .since(Since::V0_8)
+            .takes(&ANY_NUMBER),
         Field::default("scale", Ty::Number, "1.0", "How large it is, in cells.").since(Since::V0_8),
     ],
     rest: Rest::Unknown,

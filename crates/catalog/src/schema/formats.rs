@@ -7,17 +7,19 @@ use crate::value_references::VALUE_REFERENCES;
 /// The schema of a text with a form.
 pub(super) fn formatted(format: Format) -> Object {
     let text = Object::new().with("type", "string");
+    if format == Format::Symbol {
+        return text.with("minLength", 1_usize).with("not", Object::new().with("const", "@"));
+    }
+    // What only looks wrong is not refused.
+    if !format.is_enforced() {
+        return text;
+    }
     match format {
         Format::DslVersion => text.with("pattern", r"^0\.[0-9]+(\.[0-9]+)?$"),
-        Format::SemVer => text.with("pattern", r"^[0-9]+\.[0-9]+\.[0-9]+([-+].*)?$"),
         Format::GameId => text.with("pattern", "^[A-Za-z0-9._-]+$"),
         Format::PackTag => text.with("pattern", "^[a-z0-9]+(-[a-z0-9]+)*$").with("maxLength", 48_usize),
-        Format::Color => text.with("pattern", "^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"),
-        Format::Paint => text.with("pattern", "^([^#].*|#[0-9A-Fa-f]{6}|#[0-9A-Fa-f]{8})$"),
-        // Variation selectors only choose how the character before them is drawn.
-        Format::Symbol => text.with("pattern", r"^[^@\ufe00-\ufe0f][\ufe00-\ufe0f]*$"),
         Format::CountPredicate => text.with("pattern", "^(even|odd|(gte|lte|eq)_[-+]?[0-9]+)$"),
-        Format::AssetPath => text.with("minLength", 1_usize),
+        Format::SemVer | Format::Color | Format::Paint | Format::Symbol | Format::AssetPath => text,
     }
 }
 

@@ -37,6 +37,14 @@ impl Object {
         self
     }
 
+    /// The object with another value beside a key.
+    pub(super) fn replaced(mut self, key: &str, value: impl Into<Json>) -> Self {
+        if let Some((_, old)) = self.0.iter_mut().find(|(it, _)| it == key) {
+            *old = value.into();
+        }
+        self
+    }
+
     pub(super) fn get(&self, key: &str) -> Option<&Json> {
         self.0.iter().find(|(it, _)| it == key).map(|(_, value)| value)
     }

@@ -1,9 +1,11 @@
 //! Objects with known keys: their fields, which of them must be there, and what other keys mean.
 
 use super::Builder;
+use serde_json::Value;
+
 use super::json::{Json, Object};
 use super::prose;
-use crate::model::{Field, Presence, Rest, Shape};
+use crate::model::{Field, Presence, Rest, Shape, Ty};
 
 impl Builder {
     /// A shape as a definition of its own.
@@ -24,8 +26,23 @@ impl Builder {
     }
 
     fn field(&mut self, field: &Field) -> Object {
-        let schema = self.ty(&field.ty);
+        let schema = self.value_of(field);
         self.annotated(prose::of_field(field), schema)
+    }
+
+    /// What may stand beside a key: all that the game takes, so that nothing is refused that a check only
+    /// warns of.
+    pub(super) fn value_of(&mut self, field: &Field) -> Object {
+        let schema = match field.takes {
+            // What an object may say is worth knowing also where nothing is asked of it.
+            Some(Ty::Any) if matches!(field.ty, Ty::Shape(_)) => {
+                return Object::new().with("anyOf", vec![self.ty(&field.ty), Object::new()]);
+            }
+            Some(Ty::Any) => return Object::new(),
+            Some(takes) => self.either(&[field.ty, *takes]),
+            None => self.ty(&field.ty),
+        };
+        if field.is_absent_if_null() { or_null(schema) } else { schema }
     }
 
     /// An object with these properties, of which `fields` says what must be there.
@@ -37,7 +54,8 @@ impl Builder {
             schema = schema.with("required", required);
         }
         schema = match rest {
-            Rest::Unknown => schema.with("additionalProperties", false),
+            // An unknown key is worth a warning: the game passes it over.
+            Rest::Unknown => schema,
             Rest::Params(ty) => {
                 let rest = self.ty(&ty);
                 if rest.is_empty() { schema } else { schema.with("additionalProperties", rest) }
@@ -90,5 +108,26 @@ fn required_when(fields: &[&Field], field: &Field, sibling: &str, values: &'stat
 }
 
 fn required(field: &Field) -> Object {
-    Object::new().with("required", vec![field.name])
+    let schema = Object::new().with("required", vec![field.name]);
+    if !field.is_absent_if_null() {
+        return schema;
+    }
+    let not_null = Object::new().with("not", Object::new().with("type", "null"));
+    schema.with("properties", Object::new().with(field.name, not_null))
+}
+
+/// A schema that takes `null` as well.
+fn or_null(schema: Object) -> Object {
+    let null = || Object::new().with("type", "null");
+    // Words and other closed sets hold for `null`, too.
+    let is_open = schema.get("enum").is_none() && schema.get("const").is_none();
+    match schema.get("type") {
+        Some(Json::Simple(Value::String(name))) if is_open => {
+            let types = vec![name.clone(), "null".to_owned()];
+            schema.replaced("type", types)
+        }
+        Some(Json::List(types)) if types.contains(&Json::from("null")) => schema,
+        _ if schema.is_empty() => schema,
+        _ => Object::new().with("anyOf", vec![schema, null()]),
+    }
 }

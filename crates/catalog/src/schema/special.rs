@@ -1,22 +1,30 @@
 //! The few places whose shape is decided by more than one table entry.
 
-use super::Builder;
 use super::json::Object;
+use super::{Builder, Draft};
 use super::{formats, prose};
 use crate::SYSTEMS;
 use crate::documents::{CELL, ENABLED, GOLD_STEP, SPARSE_LAYER};
 use crate::model::{Field, List, Ty};
 use crate::types::{ACTION, INT, KIND, POSITIVE, list};
 
-/// `[x, y]`
-pub(super) const POSITION: List = List { min: 2, max: 2, ..list(INT, "number") };
-/// `[width, height]`
-pub(super) const SIZE: List = List { min: 2, max: 2, ..list(POSITIVE, "number") };
-
 static ROWS: List = list(Ty::Either(&[Ty::List(&ROW), Ty::Null]), "row");
 static ROW: List = list(Ty::Either(&[KIND, Ty::Null, Ty::Shape(&CELL)]), "cell");
 
+/// `[width, height]`
+pub(super) const SIZE: List = List { min: 2, max: 2, ..list(POSITIVE, "number") };
+
 impl Builder {
+    /// An array that begins with two whole numbers. The game takes those and no more.
+    pub(super) fn position(&mut self) -> Object {
+        let numbers = vec![self.ty(&INT), self.ty(&INT)];
+        let key = match self.draft {
+            Draft::Draft202012 => "prefixItems",
+            Draft::Draft07 => "items",
+        };
+        Object::new().with("type", "array").with(key, numbers).with("minItems", 2_usize)
+    }
+
     /// A value that may be a `$` reference instead. What begins like one must be one.
     pub(super) fn live(&mut self, inner: &Ty) -> Object {
         let like = self.define_once("reference-like", |_| formats::reference_like());

@@ -5,7 +5,7 @@ use super::json::{Json, Object};
 use super::objects::all_of;
 use super::{Builder, prose};
 use crate::lookup::words;
-use crate::model::{Entry, Rest, Shape, Ty, TypeTagged, Vocab};
+use crate::model::{Entry, Key, Map, Rest, Shape, Ty, TypeTagged, Vocab};
 use crate::{CONDITIONS, EFFECTS, GOALS, LOSE_CONDITIONS, SEQUENCE_ENTRIES, SYSTEMS};
 
 /// The key that names the word.
@@ -21,7 +21,7 @@ impl Builder {
         self.define_once(name, |this| {
             let bodies: Vec<(&Entry, Ty)> = match vocab {
                 Vocab::Condition => CONDITIONS.iter().map(|it| (&it.entry, it.body)).collect(),
-                _ => EFFECTS.iter().map(|it| (&it.entry, Ty::Shape(&it.body))).collect(),
+                _ => EFFECTS.iter().map(|it| (&it.entry, effect(&it.body))).collect(),
             };
             let properties: Object = bodies
                 .into_iter()
@@ -78,7 +78,7 @@ impl Builder {
             .map(|field| {
                 let schema = match words.take_if(|_| field.name == TYPE) {
                     Some(words) => words,
-                    None => self.ty(&field.ty),
+                    None => self.value_of(field),
                 };
                 (field.name, self.annotated(prose::of_field(field), schema))
             })
@@ -108,6 +108,14 @@ fn bodies(vocab: Vocab) -> Vec<Body> {
         Vocab::Event | Vocab::Condition | Vocab::Effect => Vec::new(),
     }
 }
+
+/// The body of an effect. One that needs nothing may be `null`.
+const fn effect(body: &'static Shape) -> Ty {
+    if body.fields.is_empty() { Ty::Either(&[FREE, Ty::Null]) } else { Ty::Shape(body) }
+}
+
+/// An object with any keys.
+const FREE: Ty = Ty::Map(&Map { key: Key::Text, value: Ty::Any });
 
 fn is_word(word: &str) -> Object {
     Object::new()

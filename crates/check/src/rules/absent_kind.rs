@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "absent-kind",
     severity: Severity::Information,
+    impact: Impact::Unchanged,
     summary: "a condition asks for a kind or a tag that can be in no level",
     doc: "No level starts with an entity of that kind, or of a kind with that tag, and no rule and no system \
           makes one. The condition can never be true, so what depends on it never happens.",

@@ -4,11 +4,12 @@ use language::{Diagnostic, FileRange, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "animation-of-other-kind",
     severity: Severity::Information,
+    impact: Impact::Unchanged,
     summary: "an effect names an animation that the kind it removes does not have",
     doc: "In the replay of a gold path an effect removed an entity and named an animation that the kind of this \
           entity does not have. The entity vanishes without one. Give the kind the animation, or let the \

@@ -5,11 +5,12 @@ use syntax::Node;
 
 use crate::board::Cell;
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "avatar-in-solid",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "the avatar starts inside something solid",
     doc: "Nobody can walk into a `solid` entity of `objects`. An avatar that starts in one can walk out of it, \
           but never back, and the two are drawn on top of each other.",

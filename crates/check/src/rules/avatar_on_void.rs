@@ -3,13 +3,14 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::board::Cell;
 use crate::scope::{Extend, Scope};
 
 pub(crate) static RULE: Rule = Rule {
     code: "avatar-on-void",
     severity: Severity::Error,
+    impact: Impact::Unchanged,
     summary: "the avatar starts on a void cell",
     doc: "Nothing can enter a void cell, and an avatar that starts on one stands where there is no floor.",
     wrong: r#"levels/one.json: "board": { "layers": { "ground": [["void", "empty", "empty", "empty"], ["empty", "empty", "empty", "empty"]], … }, … }"#,

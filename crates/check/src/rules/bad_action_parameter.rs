@@ -7,11 +7,12 @@ use syntax::{Kind, Node};
 use crate::board::{self, Board};
 use crate::scope::{Extend, Scope};
 use crate::solution::{DeclaredAction, DeclaredParam};
-use crate::{fixes, Rule, describe, suggest};
+use crate::{Impact, Rule, describe, fixes, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "bad-action-parameter",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "a step has a parameter that its action does not take",
     doc: "The action has no such parameter, or the value is none of those that `game.json` declares for it, \
           has another type, or is a cell outside the board. The game does not check this, and no system acts \

@@ -4,11 +4,12 @@ use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "bad-asset-path",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "the path of a picture leads out of the pack, or is not the same on all systems",
     doc: "Pictures are looked up below the folder of the pack, by a path with `/` between its parts. A path \
           that begins at a drive or at the root, that climbs out by `..`, or that is an address of the web \

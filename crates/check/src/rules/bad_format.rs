@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{fixes, Rule, describe};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "bad-format",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "a text does not have the form it needs",
     doc: "Versions, the id of the game, tags of the pack, colors, symbols and the predicates of counts each \
           have a form of their own. The message names it. Where neither the game nor a validator of packs \
@@ -29,14 +30,6 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, format: Format) -> Diagnos
     let meant = meant.or_else(symbol);
     let diagnostic = scope.node(&RULE, node, format!("{subject} takes {form}, found {found}"))
         .corrected(meant.as_deref());
-    if is_refused(node, format) { diagnostic } else { diagnostic.severity(Severity::Warning) }
-}
-
-/// Whether the game, or the place packs are published at, refuses such a text. Others only look wrong.
-fn is_refused(node: Node<'_>, format: Format) -> bool {
-    match format {
-        Format::DslVersion | Format::GameId | Format::PackTag | Format::CountPredicate => true,
-        Format::Symbol => node.as_str().is_none_or(|symbol| matches!(&*symbol, "" | "@")),
-        Format::SemVer | Format::Color | Format::Paint | Format::AssetPath => false,
-    }
+    let is_refused = node.as_str().is_none_or(|text| format.refuses(&text));
+    if is_refused { diagnostic } else { diagnostic.severity(Severity::Warning) }
 }

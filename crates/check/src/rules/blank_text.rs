@@ -6,11 +6,12 @@ use pack::Spot;
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "blank-text",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a text that is needed is blank",
     doc: "The key is there, but its text is empty or has nothing but spaces: a pack without a title, a page \
           with nothing to read, a name that can hardly be referred to.",

@@ -4,12 +4,13 @@ use engine::CompileError;
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::Scope;
 
 pub(crate) static RULE: Rule = Rule {
     code: "board-too-large",
     severity: Severity::Error,
+    impact: Impact::Unchanged,
     summary: "the board is too large for Goldpath to play",
     doc: "All layers together have more cells than Goldpath plays on, so the gold path is not replayed. Levels \
           that people can see on a screen have a few hundred.",

@@ -2,11 +2,12 @@
 
 use language::Severity;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "byte-order-mark",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "the file begins with a byte order mark",
     doc: "The game passes over a byte order mark, but other readers of JSON refuse a file that has one. Save \
           the file as UTF-8 without it.",

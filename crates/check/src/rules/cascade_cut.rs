@@ -4,11 +4,12 @@ use language::{Diagnostic, FileRange, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "cascade-cut",
     severity: Severity::Information,
+    impact: Impact::Unchanged,
     summary: "a rule would have fired had the cascade gone on",
     doc: "A turn has a number of passes, `defaults.maxCascadeDepth` of the game, 3 without it. When they were used \
           up there were events left that the rule reacts to, and its conditions held. Such events are \

@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, suggest};
+use crate::{Impact, Rule, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "condition-without-position",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "a condition asks for the position of an event that has none",
     doc: "`position` and `position_has_tag` look at the field `position` of the event, and at no other. \
           Some events have none: `object_pushed` carries `fromPosition` and `toPosition`, \

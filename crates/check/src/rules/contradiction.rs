@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "contradiction",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "two conditions that have to hold together exclude each other",
     doc: "`where` and `if` have to hold at the same moment, and so do the conditions of an `all_of`. Two \
           that can never be true at once keep the rule from ever firing: two positions of one event, a \

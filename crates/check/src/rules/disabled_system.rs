@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "disabled-system",
     severity: Severity::Hint,
+    impact: Impact::Unchanged,
     summary: "a system is switched off, and no level switches it on",
     doc: "A system with `enabled` set to `false` acts only in levels whose `systemOverrides` switch it on. \
           No level does, so it is as good as not there.",

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Severity};
 use pack::Pack;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::board::Kinds;
 use crate::scope::{Extend, Scope};
 use crate::traps::{Trap, Use, Wins, text};
@@ -12,6 +12,7 @@ use crate::view::View;
 pub(crate) static RULE: Rule = Rule {
     code: "documents-and-game-disagree",
     severity: Severity::Hint,
+    impact: Impact::Unchanged,
     summary: "the pack relies on a point on which the documents and the released game disagree",
     doc: "The documents of the DSL and the released game do not agree on everything. What stands here is in \
           the game alone or in the documents alone, or does different things in the two. Nothing is wrong with \

@@ -6,11 +6,12 @@ use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{fixes, Rule, board};
+use crate::{Impact, Rule, board, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-cell",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "two entries of a sparse layer are on the same cell",
     doc: "A cell of a layer holds one entity. If several entries name the same cell, the last one counts and \
           the others are not in the game.",

@@ -8,11 +8,12 @@ use pack::Spot;
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{fixes, Rule, describe};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-definition",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "two things of one class have the same name",
     doc: "The game looks things up by name and finds the first one. The second is out of reach, or both share \
           what should belong to one of them.",

@@ -5,11 +5,12 @@ use language::{Applicability, Diagnostic, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{fixes, Rule, describe};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-element",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "an element stands twice in an array",
     doc: "The elements of this array have to differ. The second one adds nothing, and validators of packs \
           refuse it.",

@@ -7,11 +7,12 @@ use syntax::Node;
 
 use super::gesture_parameter::gestures;
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-gesture",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a key or a button plays two actions",
     doc: "Two entries of the gesture map are set off by the same key, the same button or the same gesture. A \
           player who means one of them may get the other. For two swipes or taps this is info: which cell they \

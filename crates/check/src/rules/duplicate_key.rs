@@ -2,11 +2,12 @@
 
 use language::Severity;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-key",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "a key stands twice in one object",
     doc: "JSON readers keep the last of several equal keys and drop the others without a word, so part of what \
           is written has no effect. Remove or rename one of them.",

@@ -6,11 +6,12 @@ use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{fixes, Rule, describe};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-level-reference",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a level stands in the sequence twice",
     doc: "Players meet the same level a second time, and progress in one of them is progress in both.",
     wrong: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "one" }]"#,

@@ -6,11 +6,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{fixes, Rule, describe};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-symbol",
     severity: Severity::Error,
+    impact: Impact::Refused,
     summary: "two entity kinds have the same symbol",
     doc: "The text board shows a kind by its symbol, and the game refuses to load a pack in which two kinds \
           have the same one.",

@@ -4,11 +4,12 @@ use language::{Diagnostic, FileRange, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "effect-without-effect",
     severity: Severity::Hint,
+    impact: Impact::Unchanged,
     summary: "an effect never does anything in a gold path",
     doc: "The effect came up several times in the replays of the gold paths, and each time it found nothing to do: the cell was \
           empty already, the queue used up, the hand empty. That may be as it should, since players leave \

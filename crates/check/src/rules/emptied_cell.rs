@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "emptied-cell",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a reference reads what an effect before has emptied",
     doc: "References are looked up when their effect runs, after all effects before it, and not when the \
           rule matched. After a `destroy` of the cell of the event, `$cell` finds nothing there. Read \

@@ -3,12 +3,13 @@
 use language::{Diagnostic, Severity};
 use syntax::{Kind, Node};
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::Scope;
 
 pub(crate) static RULE: Rule = Rule {
     code: "empty-animation",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "an animation has no frames, or no time to show them",
     doc: "An animation shows its `frames` one after the other during `duration` milliseconds. Without a frame, \
           or with no time for them, there is nothing to be seen.",

@@ -4,11 +4,12 @@ use language::{Applicability, Diagnostic, Severity};
 use syntax::{Kind, Node};
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, fixes};
+use crate::{Impact, Rule, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "empty-combinator",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "`all_of` or `any_of` combines no conditions",
     doc: "With nothing to hold, `all_of` always holds, and with nothing that could hold, `any_of` never \
           does: the rule fires each time, or not once.",

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "empty-list",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "an empty list leaves a system with nothing to do",
     doc: "Some lists of a configuration mean *anything* when they are empty, others *nothing*. With one of \
           the latter the system does nothing. To switch a system off, write `\"enabled\": false`; for the \

@@ -3,12 +3,13 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::Scope;
 
 pub(crate) static RULE: Rule = Rule {
     code: "endless-cascade",
     severity: Severity::Error,
+    impact: Impact::Unchanged,
     summary: "a cascade finds no end",
     doc: "Rules and systems send each other events, pass after pass, and Goldpath cuts the turn off after a \
           while. The game goes on for as many passes as `maxCascadeDepth` allows, and the device stands still \

@@ -6,11 +6,12 @@ use syntax::Node;
 
 use super::newer_dsl_needed::minor;
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "engine-older-than-dsl",
     severity: Severity::Information,
+    impact: Impact::Unchanged,
     summary: "`minEngineVersion` is older than `dslVersion`",
     doc: "The engine and the DSL are numbered together, so an engine older than the `dslVersion` of the pack \
           does not know that DSL. No game compares the two today.",

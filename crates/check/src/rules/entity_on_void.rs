@@ -5,11 +5,12 @@ use syntax::Node;
 
 use crate::board::Cell;
 use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "entity-on-void",
     severity: Severity::Information,
+    impact: Impact::Unchanged,
     summary: "something lies on a void cell",
     doc: "A void cell is no part of the board that is played: nothing can walk, slide or be pushed into it. What \
           lies there is drawn, but can hardly be reached.",

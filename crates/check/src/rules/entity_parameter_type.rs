@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use syntax::{Kind, Node};
 
 use crate::scope::{Extend, Scope};
-use crate::{fixes, Rule, board, describe};
+use crate::{Impact, Rule, board, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "entity-parameter-type",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "a parameter of an entity does not have the type its kind declares",
     doc: "A kind may declare its parameters. The game does not check them, and a system that finds a text \
           where it expects a number fails or goes wrong. Parameters that a system of the level reads are \

@@ -4,12 +4,13 @@ use catalog::{Event, Phase};
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::{Extend, Scope};
 
 pub(crate) static RULE: Rule = Rule {
     code: "event-never-sent",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a rule waits for an event that nothing here sends",
     doc: "An event comes from an enabled system, from an effect of a rule that can fire, or from the engine. \
           Some never reach a rule at all: those that the documents promise and the game does not send, and \

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "event-too-late",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a rule waits for an event that can only come after the cascade is cut",
     doc: "What an effect sends is offered to rules in the next pass, and `defaults.maxCascadeDepth` in \
           `game.json` (3 if it is not given) says how many passes a turn has. An event that needs a longer \

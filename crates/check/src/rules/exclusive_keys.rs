@@ -6,11 +6,12 @@ use syntax::Node;
 
 use super::missing_one_of;
 use crate::scope::{Extend, Scope};
-use crate::{fixes, Rule, describe, suggest};
+use crate::{Impact, Rule, describe, fixes, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "exclusive-keys",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "an object has several keys of which only one counts",
     doc: "Some keys exclude each other, such as `kind` and `isEmpty` of the condition `cell`. The game looks \
           at one of them and passes over the others, so part of what is written has no effect. Write two \

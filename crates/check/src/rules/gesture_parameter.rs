@@ -9,11 +9,12 @@ use super::bad_action_parameter::is_read_by_systems;
 use crate::fixes::layout::{self, Item};
 use crate::scope::{Extend, Scope};
 use crate::solution::{DeclaredAction, DeclaredParam};
-use crate::{Rule, describe, suggest};
+use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "gesture-parameter",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a gesture does not give its action the parameters it takes",
     doc: "A gesture hands its action what `paramMapping` takes from the gesture and the fixed values under \
           `params`. A parameter that the action does not have, a value it does not take, or one that this \

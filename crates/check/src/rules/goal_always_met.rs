@@ -3,12 +3,13 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::Scope;
 
 pub(crate) static RULE: Rule = Rule {
     code: "goal-always-met",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a goal is met from the start and for good",
     doc: "The goal asks for nothing: there is nothing of the kind to clear and nothing makes it, the pattern or the \
           sequence is empty, or the variable has the value already and nothing changes it. The game counts such \

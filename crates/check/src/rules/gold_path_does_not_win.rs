@@ -8,11 +8,12 @@ use crate::fixes::layout::Item;
 use crate::prospect::{self, Outlook};
 use crate::scope::{Extend, Scope, visible};
 use crate::suggest::list;
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "gold-path-does-not-win",
     severity: Severity::Error,
+    impact: Impact::Unchanged,
     summary: "the gold path does not win the level",
     doc: "All steps are played and the level is not won. The message says how far each goal came and what it \
           lacks. If the level has few enough states to look at all of them, it also says which steps win from \

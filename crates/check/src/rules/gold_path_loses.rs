@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "gold-path-loses",
     severity: Severity::Error,
+    impact: Impact::Unchanged,
     summary: "the gold path loses the level",
     doc: "Played step by step, the gold path runs into a lose condition before the level is won. On a turn \
           that does both, winning counts first.",

@@ -4,11 +4,12 @@ use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "gold-path-refused",
     severity: Severity::Error,
+    impact: Impact::Unchanged,
     summary: "the game refuses a step of the gold path",
     doc: "The action is not taken as a turn: a system has nothing to do for it and says so. Bumping into a \
           wall is not refused; it is a turn in which nothing happens.",

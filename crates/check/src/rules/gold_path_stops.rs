@@ -3,13 +3,14 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::{Extend, Scope};
 use crate::stops::Cause;
 
 pub(crate) static RULE: Rule = Rule {
     code: "gold-path-stops",
     severity: Severity::Error,
+    impact: Impact::Unchanged,
     summary: "the game stops at a step of the gold path",
     doc: "A place of the game finds a value of another type than it needs: a string where a lose condition \
           compares numbers, a real number where a sum adds whole ones. The released game fails there: the \

@@ -3,12 +3,13 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::Scope;
 
 pub(crate) static RULE: Rule = Rule {
     code: "gold-path-too-long",
     severity: Severity::Error,
+    impact: Impact::Unchanged,
     summary: "the gold path is too long for Goldpath to replay",
     doc: "The number of steps times the size of the board is more work than Goldpath does for one level, so \
           nothing is known about the rest of the path. Levels that people play are far smaller.",

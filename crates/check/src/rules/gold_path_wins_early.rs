@@ -4,11 +4,12 @@ use language::{Applicability, Diagnostic, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{fixes, Rule, describe};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "gold-path-wins-early",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "the gold path has steps left after the level is won",
     doc: "The level is won before the last step. The game refuses what follows, and hints that reach into \
           it show nothing. Remove the steps that are left over.",

@@ -5,11 +5,12 @@ use syntax::Node;
 
 use crate::scope::{Extend, Scope};
 use crate::solution::HintStop;
-use crate::{fixes, Rule, describe};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "hint-stop-beyond-end",
     severity: Severity::Error,
+    impact: Impact::Unchanged,
     summary: "a hint stop lies beyond the end of the gold path",
     doc: "A hint plays the first steps of the gold path, as many as the hint stop says. There are fewer, so \
           the hint gives the whole solution away.",

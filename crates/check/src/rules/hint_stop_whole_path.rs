@@ -5,11 +5,12 @@ use syntax::Node;
 
 use crate::scope::{Extend, Scope};
 use crate::solution::HintStop;
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "hint-stop-whole-path",
     severity: Severity::Information,
+    impact: Impact::Unchanged,
     summary: "the first hint shows the whole solution",
     doc: "A hint plays the first steps of the gold path, as many as its stop says. The first one already plays \
           all of them, so nothing is left to find out and no later hint shows more. Let it stop earlier.",

@@ -2,13 +2,14 @@
 
 use language::{Applicability, Diagnostic, Severity};
 
-use crate::{Rule, fixes};
+use crate::{Impact, Rule, fixes};
 use crate::scope::{Extend, Scope};
 use crate::solution::HintStop;
 
 pub(crate) static RULE: Rule = Rule {
     code: "hint-stop-zero",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a hint stop is 0",
     doc: "The hint plays no step at all: the player waits for it and sees the start of the level again.",
     wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [0, 1] }"#,

@@ -2,13 +2,14 @@
 
 use language::{Applicability, Diagnostic, Severity};
 
-use crate::{Rule, fixes};
+use crate::{Impact, Rule, fixes};
 use crate::scope::{Extend, Scope};
 use crate::solution::HintStop;
 
 pub(crate) static RULE: Rule = Rule {
     code: "hint-stops-not-increasing",
     severity: Severity::Error,
+    impact: Impact::Unchanged,
     summary: "hint stops are not strictly increasing",
     doc: "Each hint shows more of the gold path than the one before. A stop that is not larger than its \
           predecessor shows nothing new.",

@@ -3,12 +3,13 @@
 use language::{Diagnostic, Severity, Tag};
 use syntax::Node;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::{Extend, Scope, visible};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-effect",
     severity: Severity::Information,
+    impact: Impact::Unchanged,
     summary: "an effect changes nothing",
     doc: "Emptying what is empty, moving something to where it is, adding 0: nothing on the board changes. \
           Some such effects still send their event, so other rules may react to it; if that is what the \

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, suggest};
+use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-emitter",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "a pipe never releases what is in its queue",
     doc: "`queued_emitters` passes over a pipe without an `exitPosition`. It also passes over objects of other \
           kinds than its `emitterKind`; for one that has a queue and an exit and that no rule names either, \

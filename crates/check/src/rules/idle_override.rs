@@ -4,11 +4,12 @@ use language::{Applicability, Diagnostic, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-override",
     severity: Severity::Hint,
+    impact: Impact::Unchanged,
     summary: "an override changes nothing",
     doc: "What a level writes under `systemOverrides` only matters where it differs from what the system does \
           without it. A setting of a system that the same override switches off does not matter either.",

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity, Tag};
 use syntax::{Kind, Node};
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-rule",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a rule has no effects",
     doc: "A rule whose `then` is empty does nothing, whatever happens.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [] }]"#,

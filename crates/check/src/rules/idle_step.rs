@@ -3,12 +3,13 @@
 use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 use crate::scope::{Extend, Scope, visible};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-step",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a step of the gold path changes nothing",
     doc: "The step leaves everything as it was, apart from the counters: the avatar bumps into something, or \
           no system acts on the action. The step costs an action, and a player who follows it sees nothing. \

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-system",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "the gold path uses a system that has nothing to work on",
     doc: "A system that moves actors, tiles or blocks does nothing in a level that has none of them. Here the gold \
           path takes its action, which no other system answers.",

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::{Kind, Node};
 
 use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-test",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a condition tests less than it seems to",
     doc: "The condition `event` compares a field only with both `param` and `equals`, and the released \
           game passes over `equals` if it is `null`; with nothing to compare the condition always holds. \

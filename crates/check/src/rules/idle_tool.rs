@@ -4,11 +4,12 @@ use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-tool",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a tool interaction never comes into play",
     doc: "A tool works while the avatar holds its item. The hand is filled by the effect `set_inventory`, \
           and by `inventory` in the state of a level; an item that neither ever names cannot be held. Of \

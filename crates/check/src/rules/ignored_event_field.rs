@@ -4,12 +4,13 @@ use catalog::{Event, Support};
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::Scope;
 
 pub(crate) static RULE: Rule = Rule {
     code: "ignored-event-field",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a rule asks for an event field that the released game does not send",
     doc: "Another engine of the DSL adds fields of its own to events. The released game does not send this \
           one, so a rule that asks for it never matches there, even though a replay may win.",

@@ -6,11 +6,12 @@ use pack::FileKind;
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "ignored-path",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "the manifest names another file than the one the game reads",
     doc: "The game always reads `game.json` and `levels/*.json`. `gameFile`, `levelDirectory` and the like are \
           never used, so a pack that relies on them does not load; nothing follows a path that leads out of \

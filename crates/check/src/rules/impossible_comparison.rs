@@ -7,11 +7,12 @@ use syntax::{Kind, Node};
 
 use super::{unknown_emitter, unknown_kind, unknown_layer, unknown_variable};
 use crate::scope::Scope;
-use crate::{Rule, describe, suggest};
+use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "impossible-comparison",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a comparison always comes out the same",
     doc: "Only numbers are greater or smaller than one another; a list or an object equals nothing; a \
           field of an event holds one type of value, and a position is no `[x, y]` there; a count is \

@@ -6,11 +6,12 @@ use syntax::Node;
 use crate::board::KindLayers;
 use crate::logic::Facts;
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "kind-on-other-layer",
     severity: Severity::Error,
+    impact: Impact::Unchanged,
     summary: "an entity stands on another layer than its kind says",
     doc: "Every kind belongs to one layer. The game does not stop a level from putting it on another one, but \
           what looks for it on the layer of its kind does not find it: a wall on `markers` stops nobody.",

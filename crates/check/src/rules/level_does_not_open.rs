@@ -3,13 +3,14 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::{Extend, Scope};
 use crate::stops::Cause;
 
 pub(crate) static RULE: Rule = Rule {
     code: "level-does-not-open",
     severity: Severity::Error,
+    impact: Impact::Unchanged,
     summary: "the game does not open a level",
     doc: "While the level opens, its state is read and rules and systems react to what stands on the board. \
           A place of the game then finds a value of another type than it needs, and the released game fails: \

@@ -4,15 +4,17 @@ use catalog::Name;
 use language::{Diagnostic, Severity};
 use pack::Spot;
 
+use super::level_not_in_sequence::listed;
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "level-id-differs",
-    severity: Severity::Warning,
+    severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "the id of a level is not the name of its file",
-    doc: "The level sequence refers to files by name, everything else to levels by id. If the two differ, \
-          progress and hints belong to a level that the sequence does not know.",
+    doc: "The level sequence refers to files by name, and the game opens no level whose id is another one. In a \
+          level that the sequence does not list, this is a warning.",
     wrong: r#"levels/one.json: "id": "two""#,
     right: r#"levels/one.json: "id": "one""#,
 };
@@ -24,5 +26,10 @@ pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Option<Diag
         return None;
     }
     let message = format!("the level `{}` is in the file `{stem}.json`", describe::short(&written));
-    Some(scope.node(&RULE, spot.node, message).help("the game finds levels by the names of their files").corrected(Some(stem)))
+    let diagnostic = scope
+        .node(&RULE, spot.node, message)
+        .help("the game finds levels by the names of their files")
+        .corrected(Some(stem));
+    let is_listed = listed(scope.pack.game().and_then(|game| game.tree.root())).contains(stem);
+    Some(if is_listed { diagnostic } else { diagnostic.severity(Severity::Warning) })
 }

@@ -9,11 +9,12 @@ use syntax::{Kind, Node};
 
 use crate::fixes::layout::{self, Item};
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, suggest};
+use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "level-not-in-sequence",
-    severity: Severity::Hint,
+    severity: Severity::Information,
+    impact: Impact::Unchanged,
     summary: "a level is not in the level sequence",
     doc: "The game plays the levels that `levelSequence` of `game.json` lists, and no others. A level that is kept \
           for later may well be left out.",
@@ -30,8 +31,7 @@ pub(crate) fn check(game: Scope<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     };
     let is_broken = game.file.tree.errors().iter().any(|error| error.kind.hides_text());
-    let listed: BTreeSet<String> =
-        levels_of(sequence).filter_map(|level| Some(level.as_str()?.into_owned())).collect();
+    let listed = listed(game.file.tree.root());
     if is_broken || listed.is_empty() {
         return Vec::new();
     }
@@ -65,6 +65,12 @@ pub(crate) fn check(game: Scope<'_>) -> Vec<Diagnostic> {
         ));
     }
     found
+}
+
+/// The names of the level files that a game plays.
+pub(crate) fn listed(game: Option<Node<'_>>) -> BTreeSet<String> {
+    let sequence = game.and_then(|game| game.get("levelSequence"));
+    sequence.into_iter().flat_map(levels_of).filter_map(|level| Some(level.as_str()?.into_owned())).collect()
 }
 
 /// What the entries of a sequence refer to as levels.

@@ -3,12 +3,13 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::Scope;
 
 pub(crate) static RULE: Rule = Rule {
     code: "loss-at-once",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a lose condition is true from the start and for good",
     doc: "The game looks at lose conditions after every action that does not win. This one is true already and \
           nothing in the game can change that, so the first action wins or loses.",

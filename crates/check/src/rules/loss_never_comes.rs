@@ -3,12 +3,13 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::Scope;
 
 pub(crate) static RULE: Rule = Rule {
     code: "loss-never-comes",
     severity: Severity::Information,
+    impact: Impact::Unchanged,
     summary: "a lose condition can never come true",
     doc: "What the condition looks at never changes, or it is not looked at: a variable that nothing writes keeps its \
           value, and the two conditions on balance wait for a `balance` goal that asks for complete and equal \

@@ -5,11 +5,12 @@ use syntax::Node;
 
 use crate::board::{Board, Cell};
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "lost-items",
     severity: Severity::Warning,
+    impact: Impact::Unknown,
     summary: "items of a pipe get lost",
     doc: "An item appears one step from the exit in the direction of the exit, or at the exit itself when \
           there is no direction. Outside the board it is lost at once, which is an error; on a void cell it \

@@ -4,11 +4,12 @@ use language::{Diagnostic, FileRange, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "lost-write",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "something is put outside the board",
     doc: "In the replay of a gold path an effect or a system put something on a cell outside the board. It is \
           lost: it stands nowhere, although the events of it are sent. Mind the border in the rule, or move \

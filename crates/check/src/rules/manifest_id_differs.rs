@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "manifest-id-differs",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "`id` and `gameId` of the manifest differ",
     doc: "The game knows the pack by its `gameId`; what imports packs knows it by its `id`. If the two differ, \
           what one of them keeps for the pack is not found by the other.",

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "misplaced-reference",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "a `$` reference stands where none is resolved",
     doc: "References such as `$event.position` are resolved in the values of effects only: not in conditions, \
           and not in fields such as `layer`, `name` or `emitterId`. Elsewhere the game takes the text as it \

@@ -7,11 +7,12 @@ use text::Edit;
 use crate::fixes::layout::Item;
 use crate::solution::DeclaredParam;
 use crate::scope::{Extend, Scope};
-use crate::{fixes, Rule, describe};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-action-parameter",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "a step lacks a parameter of its action",
     doc: "The game does not check the parameters of an action; a system that does not find the one it needs \
           does nothing, and the step costs an action all the same.",

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-avatar",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "a level has no avatar, but something in it needs one",
     doc: "A goal `reach_target` is only reached by an avatar that is enabled and stands somewhere; without one \
           the level cannot be won. A system that walks the avatar does nothing then, which is a warning if the \

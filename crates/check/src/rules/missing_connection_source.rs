@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-connection-source",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "an owner has no connection source",
     doc: "With `requireConnected`, every owner needs a cell in `connectionSources` that all its cells are \
           connected with. An owner without one is never connected, so the goal is never reached.",

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-default",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "cells of an `exactly_one` layer are left to a default that does not exist",
     doc: "Where a level writes nothing for a cell of an `exactly_one` layer, the cell holds the layer's \
           `default`, or `empty` when it names none. Where there is no kind `empty` either, the cell holds \

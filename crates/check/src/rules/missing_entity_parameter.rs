@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-entity-parameter",
-    severity: Severity::Error,
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "an entity lacks a parameter that its kind calls required",
     doc: "A kind may declare a parameter as `required`. The game does not check that, but what reads it finds \
           nothing: a portal without its channel leads nowhere, a number without its value counts as 0.",

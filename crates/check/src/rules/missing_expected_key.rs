@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{fixes, Rule, describe};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-expected-key",
     severity: Severity::Hint,
+    impact: Impact::Unchanged,
     summary: "an object lacks a key that the documents ask for",
     doc: "The documents of the DSL call this key required, but every released game does without it and takes a \
           default. Write it for readers that are stricter.",

@@ -3,11 +3,12 @@
 use language::{Diagnostic, FileRange, Severity};
 use pack::Pack;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-file",
     severity: Severity::Error,
+    impact: Impact::Refused,
     summary: "the pack has no `game.json` or no `manifest.json`",
     doc: "The game loads `manifest.json` and `game.json` by these names, whatever the manifest says. \
           Without them there is no pack to play; without `game.json`, names in levels cannot be checked \

@@ -6,11 +6,12 @@ use syntax::Node;
 
 use super::missing_expected_key;
 use crate::scope::{Extend, Scope};
-use crate::{fixes, Rule, describe};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-key",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "an object lacks a key it needs",
     doc: "The game refuses the object without this key, or the thing it describes cannot work.",
     wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target" }]"#,

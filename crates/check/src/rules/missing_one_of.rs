@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{fixes, Rule, describe, suggest};
+use crate::{Impact, Rule, describe, fixes, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-one-of",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "an object has none of the keys it needs one of",
     doc: "Some objects say what they are about in one of several ways. With none of them they mean \
           nothing: the condition never holds, the goal is won at once, or the page stays empty.",

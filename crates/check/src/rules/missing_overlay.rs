@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-overlay",
     severity: Severity::Warning,
+    impact: Impact::Unknown,
     summary: "a level has no overlay, but a system works on one",
     doc: "No system makes an overlay: it stands in the level's `state` or there is none, and systems that move \
           it or change what lies under it do nothing. If the gold path does not use their actions either, this \

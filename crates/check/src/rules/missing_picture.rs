@@ -6,11 +6,12 @@ use syntax::Node;
 
 use super::bad_asset_path::is_plain;
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, suggest};
+use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-picture",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a picture does not exist",
     doc: "The game looks a picture up in the folder of the pack, then by the name of its file in the \
           collection that all packs share, and draws a plain tile where it finds none. If that collection is \

@@ -4,12 +4,13 @@ use catalog::Vocab;
 use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
-use crate::{Rule, fixes};
+use crate::{Impact, Rule, fixes};
 use crate::scope::{Extend, Scope};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-word",
     severity: Severity::Error,
+    impact: Impact::RefusedAndUnknown,
     summary: "a condition or an effect is empty",
     doc: "A condition or an effect is an object with one key that says what it is. The game refuses to \
           load an empty one.",

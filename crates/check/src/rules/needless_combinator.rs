@@ -4,11 +4,12 @@ use language::{Applicability, Diagnostic, Severity, Tag};
 use syntax::{Kind, Node};
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, fixes};
+use crate::{Impact, Rule, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "needless-combinator",
     severity: Severity::Hint,
+    impact: Impact::Unchanged,
     summary: "a condition is wrapped for nothing",
     doc: "`all_of` and `any_of` of one condition say what the condition says by itself, and so does a \
           `not` of a `not`.",

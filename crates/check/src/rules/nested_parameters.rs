@@ -5,11 +5,12 @@ use syntax::Node;
 use text::{Edit, TextRange};
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "nested-parameters",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "the parameters of an entity stand inside `params`",
     doc: "The parameters of an entity on a layer stand beside its `kind`. Only multi-cell objects have an object \
           `params`; on a layer it is one parameter of that name, which nothing reads.",

@@ -2,11 +2,12 @@
 
 use language::Severity;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "nesting-too-deep",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "arrays and objects are nested too deeply",
     doc: "Readers of JSON limit how deeply arrays and objects may be nested, and what lies deeper is not read. \
           No pack needs more than a dozen levels.",

@@ -5,11 +5,12 @@ use language::{Applicability, Diagnostic, FileRange, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "newer-dsl-needed",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "the pack uses what its version of the DSL does not have",
     doc: "A system, an event, a goal or another word was added later than the `dslVersion` of the manifest. \
           The released game never compares the two, but the manifest promises a reader of that version what it \

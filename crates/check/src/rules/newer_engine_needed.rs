@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "newer-engine-needed",
     severity: Severity::Error,
+    impact: Impact::Unchanged,
     summary: "the pack asks for an engine newer than any released one",
     doc: "The pack says that it needs a newer engine than the newest one that Goldpath knows, so no game \
           can be expected to play it.",

@@ -4,12 +4,13 @@ use language::{Diagnostic, Severity};
 use syntax::{Kind, Node};
 
 use super::level_not_in_sequence::levels_of;
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::Scope;
 
 pub(crate) static RULE: Rule = Rule {
     code: "no-level-in-sequence",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "the level sequence has no level",
     doc: "Only levels that `levelSequence` lists are played, whatever the folder of levels has. A sequence \
           without any is a game in which there is nothing to do.",

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "no-number",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "an effect adds to a variable that may hold no number",
     doc: "`increment_variable` adds to a number, and takes a variable that does not exist for 0. If the \
           variable holds a text, `true`, `false` or a list by then, the game stops.",

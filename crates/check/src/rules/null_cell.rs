@@ -4,11 +4,12 @@ use language::{Applicability, Diagnostic, Severity};
 use syntax::{Kind, Node};
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "null-cell",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a cell of an `exactly_one` layer is `null`",
     doc: "A layer with the occupancy `exactly_one` promises something in every cell. The released game takes \
           `null` at its word and leaves a hole there, which has no tags, so that nothing can be pushed onto \

@@ -4,11 +4,12 @@ use language::{Diagnostic, FileRange, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "null-reference",
     severity: Severity::Information,
+    impact: Impact::Unchanged,
     summary: "an effect is always skipped because its reference leads to nothing",
     doc: "Whenever the effect came up in the replays of the gold paths, a `$` reference in it led to nothing, and \
           the effect was skipped. A field that the event does not carry, a cell that is empty by then, or an \

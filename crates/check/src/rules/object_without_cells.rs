@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "object-without-cells",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a multi-cell object covers no cell",
     doc: "An object without cells is nowhere on the board: it is not drawn, cannot be moved and blocks nothing.",
     wrong: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [] }], … }"#,

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "out-of-range",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "a number is outside its bounds",
     doc: "Some numbers have a smallest or a largest value that makes sense; beyond it the game refuses the \
           file or does something that makes no sense.",

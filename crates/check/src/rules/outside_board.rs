@@ -4,13 +4,14 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use super::overlay_size;
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::board::{self, Board};
 use crate::scope::{Extend, Scope};
 
 pub(crate) static RULE: Rule = Rule {
     code: "outside-board",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "something is placed outside the board",
     doc: "Columns count from 0 to one less than the width, rows from 0 to one less than the height. The \
           game drops an entity outside, an avatar outside can never come in, and a part of an object \

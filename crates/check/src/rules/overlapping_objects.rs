@@ -5,11 +5,12 @@ use syntax::Node;
 
 use crate::board::Cell;
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "overlapping-objects",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a cell is covered by multi-cell objects twice",
     doc: "Sliding blocks cannot enter each other, and of two on the same cell only the first can be dragged \
           there; of other objects the last one is drawn. A cell that stands twice in one object counts twice, \

@@ -5,11 +5,12 @@ use syntax::Node;
 
 use crate::board::{self, Board};
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "overlay-size",
     severity: Severity::Warning,
+    impact: Impact::Unknown,
     summary: "the overlay has another size than `overlay_cursor` takes it for",
     doc: "The `size` of an `overlay_cursor` only keeps the overlay on the board; the level says how large it \
           is. With a smaller `size` the overlay can hang over the border, with a larger one it never gets \

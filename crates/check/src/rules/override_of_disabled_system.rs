@@ -5,11 +5,12 @@ use syntax::{Kind, Node};
 
 use crate::fixes::layout::{self, Item};
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "override-of-disabled-system",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a level changes a system that is switched off",
     doc: "The game declares the system with `\"enabled\": false`. What a level writes for it under \
           `systemOverrides` has no effect unless it switches the system on with `\"enabled\": true`.",

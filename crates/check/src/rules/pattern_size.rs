@@ -5,11 +5,12 @@ use syntax::{Kind, Node};
 
 use crate::board::Board;
 use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "pattern-size",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "the pattern of a goal reaches beyond the board",
     doc: "A pattern is laid over the board from its top-left cell. Cells of the pattern outside the board \
           hold nothing, so a kind there never matches. A pattern may be smaller: the rest of the board is \

@@ -6,11 +6,12 @@ use syntax::Node;
 
 use super::bad_asset_path::is_plain;
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "picture-letter-case",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "the path of a picture differs from its file in upper and lower case",
     doc: "Windows and macOS find `Rock.png` under the name `rock.png`; phones, Linux and packed games do not. A \
           path has to be spelled exactly as the file is.",

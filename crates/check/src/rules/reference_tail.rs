@@ -3,13 +3,14 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::{Extend, Scope};
 use crate::describe;
 
 pub(crate) static RULE: Rule = Rule {
     code: "reference-tail",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a reference reaches into a value, which is not possible",
     doc: "`$event.<field>` yields a field of the event as a whole, `$avatar.position` a whole cell: the game \
           passes over whatever follows. To get at a parameter of an entity on the cell of the event, \

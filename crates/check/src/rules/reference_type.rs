@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "reference-type",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "a reference yields another type than the one that is needed",
     doc: "What a `$` reference yields has to be what its field takes: a cell where a position is needed, a \
           kind where a kind is needed. The game stops at anything else, or makes entities of a kind that \

@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "reference-without-position",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "`$cell` is used in a rule whose event has no position",
     doc: "`$cell` looks at the cell of the event. Some events have none: `object_pushed` carries \
           `fromPosition` and `toPosition`, `inventory_changed` no position at all. There the reference always \

@@ -5,11 +5,12 @@ use syntax::Node;
 use text::Edit;
 
 use crate::scope::{Extend, Scope, visible};
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "repeated-condition",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "the same condition is asked for twice",
     doc: "The second one changes nothing. Where a condition was copied, something in it probably was to \
           be changed.",

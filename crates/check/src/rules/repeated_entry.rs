@@ -4,11 +4,12 @@ use language::{Applicability, Diagnostic, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "repeated-entry",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "an entry stands in a list of a configuration twice",
     doc: "The second one adds nothing: a direction, a tag or a kind is in the list or it is not. In \
           `colorCycle` the game finds a color where it stands first, so what follows the second one is \

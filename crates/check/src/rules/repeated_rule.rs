@@ -4,11 +4,12 @@ use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "repeated-rule",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "two rules do the same on the same event",
     doc: "Both rules react to the same event, under the same conditions, with the same effects, so that \
           everything happens twice. Where a rule was copied, something in it probably was to be changed.",

@@ -7,11 +7,12 @@ use crate::board::{Board, LayerDeclaration};
 use crate::findings::MOST;
 use crate::fixes::layout::{self, Item};
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "row-length",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "a dense layer does not have the size of the board",
     doc: "A dense layer has one row for each row of the board and one cell for each column. The game drops \
           what lies outside and fills up what is missing, so everything after the mistake stands in another \

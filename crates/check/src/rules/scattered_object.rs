@@ -5,11 +5,12 @@ use syntax::Node;
 
 use crate::board::Cell;
 use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "scattered-object",
     severity: Severity::Information,
+    impact: Impact::Unchanged,
     summary: "the cells of a multi-cell object are not connected",
     doc: "A multi-cell object is drawn as one thing, and it moves as one. The game does not ask its cells to touch, \
           but one that lies apart is often a slip.",

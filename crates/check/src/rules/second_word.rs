@@ -5,12 +5,13 @@ use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 use text::Edit;
 
-use crate::{Rule, fixes};
+use crate::{Impact, Rule, fixes};
 use crate::scope::{Extend, Scope};
 
 pub(crate) static RULE: Rule = Rule {
     code: "second-word",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "a condition or an effect has a second word that does not count",
     doc: "Of several conditions or effects in one object the game takes one and drops the others without a \
           word. Write conditions under `all_of`, and effects as objects of their own.",

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "self-feeding-rules",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a rule sends the event it reacts to, whatever the state",
     doc: "The effects of a rule send events that rules see in the next pass. Where a rule sends what it waits \
           for and no condition on the state can stop it, or several do so in a circle, they fire in every pass \

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "shadowed-rule",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a rule never fires because the one before it takes away what it asks for",
     doc: "Rules run at once, in order of their priority and then as they are written. One that fires \
           whenever another would, and empties the cell or the hand the other asks about, leaves nothing \

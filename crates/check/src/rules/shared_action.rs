@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "shared-action",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "an action is answered twice where once was meant",
     doc: "Each system that answers an action does so, one after the other. Two that both move the avatar \
           move it twice a turn. Within one system an action has one meaning: the first.",

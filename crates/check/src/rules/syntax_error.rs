@@ -4,12 +4,13 @@ use language::{Diagnostic, Severity};
 use syntax::SyntaxErrorKind;
 
 use super::{byte_order_mark, duplicate_key, nesting_too_deep};
-use crate::{Rule, fixes};
+use crate::{Impact, Rule, fixes};
 use crate::scope::{Extend, Scope};
 
 pub(crate) static RULE: Rule = Rule {
     code: "syntax-error",
     severity: Severity::Error,
+    impact: Impact::RefusedAndUnknown,
     summary: "the text is not JSON",
     doc: "The game reads plain JSON: no comments, no trailing commas, double quotes only. One such mistake and \
           the whole file is refused. Goldpath reads on after it, so the rest of the file is still checked.",

@@ -5,11 +5,12 @@ use syntax::{Kind, Node};
 
 use crate::logic::Facts;
 use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "tag-on-other-layer",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "no kind of a layer carries the tag that is looked for there",
     doc: "Every kind belongs to one layer, and a tag is found only on the layers of the kinds that carry \
           it. A condition that looks for the tag elsewhere never holds.",

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unanswered-action",
     severity: Severity::Information,
+    impact: Impact::Unchanged,
     summary: "no system answers an action",
     doc: "A system answers the action that a key of its configuration names, such as `moveAction`. An action \
           that no system names does nothing but pass the turn. That may be meant, for waiting.",

@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "undeclared-default",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "an option is left out, and its default is not declared",
     doc: "An option that is left out has a default, such as the action `move` or the layer `actors`. Where \
           the game does not declare what the default names, the system waits for an action that never \

@@ -5,11 +5,12 @@ use syntax::Node;
 
 use crate::logic::Facts;
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, suggest};
+use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "undeclared-parameter",
     severity: Severity::Information,
+    impact: Impact::Unknown,
     summary: "a reference asks for a parameter that no kind of the layer declares",
     doc: "`$cell.<layer>.param.<key>` reads a parameter of what lies on the layer. An entity may carry \
           parameters that its kind does not declare, but if none does, the reference always yields nothing.",

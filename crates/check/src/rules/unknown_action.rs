@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
-use crate::{Rule, names};
+use crate::{Impact, Rule, names};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-action",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "an action is not declared",
     doc: "The game refuses an action that `game.json` does not declare; a system that waits for one never \
           acts.",

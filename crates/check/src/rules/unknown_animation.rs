@@ -7,11 +7,12 @@ use syntax::Node;
 
 use crate::logic::Facts;
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, names, suggest};
+use crate::{Impact, Rule, describe, names, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-animation",
     severity: Severity::Warning,
+    impact: Impact::ByPlace,
     summary: "no entity kind has an animation of this name",
     doc: "The animation is not defined by any kind of `game.json`, so nothing is played.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objects", "animation": "burnign" } }] }]"#,

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::{Kind, Node};
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, suggest};
+use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-behavior",
     severity: Severity::Warning,
+    impact: Impact::Unknown,
     summary: "a figure has no behavior that its system knows",
     doc: "A figure that `follower_npcs` moves has a parameter `behavior`, which names one of the `behaviors` \
           of the system. Without one it stands still forever.",

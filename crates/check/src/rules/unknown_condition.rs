@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
-use crate::{Rule, words};
+use crate::{Impact, Rule, words};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-condition",
     severity: Severity::Error,
+    impact: Impact::RefusedAndUnknown,
     summary: "a word is no condition of the DSL",
     doc: "The game refuses to load a rule with a condition it does not know.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatr": { "hasItem": true } }, "then": [{ "clear_inventory": {} }] }]"#,

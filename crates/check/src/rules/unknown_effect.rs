@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
-use crate::{Rule, words};
+use crate::{Impact, Rule, words};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-effect",
     severity: Severity::Error,
+    impact: Impact::RefusedAndUnknown,
     summary: "a word is no effect of the DSL",
     doc: "The game refuses to load a rule with an effect it does not know.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventry": {} }] }]"#,

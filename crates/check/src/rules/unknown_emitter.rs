@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
-use crate::{Rule, names};
+use crate::{Impact, Rule, names};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-emitter",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "a multi-cell object does not exist",
     doc: "The id is none of the multi-cell objects of the level (or, for rules of the game, of any level), \
           so the condition is never true and the effect does nothing.",

@@ -4,11 +4,12 @@ use language::{Applicability, Diagnostic, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-entity-parameter",
     severity: Severity::Hint,
+    impact: Impact::Unknown,
     summary: "nothing knows a parameter of an entity",
     doc: "Entities may carry any parameters. One that its kind does not declare, that no system reads and that \
           no rule, goal or sprite mentions has no effect. Where it looks like a misspelling of a parameter \

@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
-use crate::{Rule, words};
+use crate::{Impact, Rule, words};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-event",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "a word is no event of the DSL",
     doc: "A rule on an event that does not exist never fires, and a system that waits for one never acts. \
           No part of the game says so.",

@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, suggest};
+use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-event-field",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "an event does not carry a field",
     doc: "What `$event` and the condition `event` can ask for are the fields of the event that the rule \
           reacts to. A field it does not carry is always absent.",

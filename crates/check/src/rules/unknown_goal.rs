@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
-use crate::{Rule, words};
+use crate::{Impact, Rule, words};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-goal",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "a word is no goal type of the DSL",
     doc: "A goal of a type the game does not know is never reached, so the level cannot be won.",
     wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_targt", "config": { "targetKind": "flag" } }]"#,

@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
-use crate::{Rule, names};
+use crate::{Impact, Rule, names};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-goal-id",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "no goal has this id",
     doc: "The id is none of the goals of the level (or, in `game.json`, of any level), so what is written for \
           it has no effect.",

@@ -5,11 +5,12 @@ use language::{Applicability, Diagnostic, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{fixes, Rule, describe, suggest};
+use crate::{Impact, Rule, describe, fixes, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-key",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "an object has a key that nothing reads",
     doc: "A key that is not part of the DSL is passed over without a word, so a misspelled setting has no \
           effect. Free notes belong under `metadata`.",

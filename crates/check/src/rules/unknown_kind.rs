@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
-use crate::{Rule, names};
+use crate::{Impact, Rule, names};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-kind",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "an entity kind is not declared",
     doc: "An entity of a kind that `game.json` does not declare has no tags and no picture, so nothing in \
           the game treats it as what it should be.",

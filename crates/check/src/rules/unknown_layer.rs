@@ -6,11 +6,12 @@ use pack::Spot;
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, names, suggest};
+use crate::{Impact, Rule, describe, names, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-layer",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "a layer is not declared",
     doc: "Only the layers of `game.json` exist. What a level puts on another one is dropped, and a rule or a \
           goal that looks at one finds nothing there.",

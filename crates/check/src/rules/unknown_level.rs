@@ -5,11 +5,12 @@ use language::{Diagnostic, FileRange, Severity};
 use pack::Spot;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, names};
+use crate::{Impact, Rule, describe, names};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-level",
     severity: Severity::Error,
+    impact: Impact::Refused,
     summary: "a level does not exist",
     doc: "The game loads `levels/NAME.json` for every level of the sequence, and fails where there is no \
           such file.",

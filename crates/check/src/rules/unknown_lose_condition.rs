@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
-use crate::{Rule, words};
+use crate::{Impact, Rule, words};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-lose-condition",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "a word is no lose condition type of the DSL",
     doc: "A lose condition of a type the game does not know never comes true.",
     wrong: r#"levels/one.json: "loseConditions": [{ "type": "max_action", "config": { "limit": 9 } }]"#,

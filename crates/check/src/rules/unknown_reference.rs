@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, suggest};
+use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-reference",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "a `$` reference has no form that exists",
     doc: "References begin with `$event`, `$cell` or `$avatar`. Any other one yields nothing, and the \
           effect is skipped or stores nothing.",

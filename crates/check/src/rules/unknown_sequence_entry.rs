@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
-use crate::{Rule, words};
+use crate::{Impact, Rule, words};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-sequence-entry",
     severity: Severity::Error,
+    impact: Impact::Unchanged,
     summary: "a word is no kind of entry of the level sequence",
     doc: "The level sequence holds levels and story pages. The game passes over anything else.",
     wrong: r#"game.json: "levelSequence": [{ "type": "lvl", "ref": "one" }]"#,

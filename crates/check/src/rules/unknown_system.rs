@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
-use crate::{Rule, words};
+use crate::{Impact, Rule, words};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-system",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "a word is no system type of the DSL",
     doc: "The game passes over a system of a type it does not know, and what it should do never happens.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigaton", "config": {} }]"#,

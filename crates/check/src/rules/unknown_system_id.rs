@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
-use crate::{Rule, names};
+use crate::{Impact, Rule, names};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-system-id",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "no system has this id",
     doc: "Systems are referred to by the `id` they have in `game.json`. An override for an id that does \
           not exist changes nothing.",

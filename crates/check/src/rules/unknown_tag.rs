@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
-use crate::{Rule, names};
+use crate::{Impact, Rule, names};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-tag",
     severity: Severity::Warning,
+    impact: Impact::Unknown,
     summary: "no entity kind carries this tag",
     doc: "A tag that no kind of `game.json` carries selects nothing: a test for it is never true.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "objects", "tag": "pikcup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,

@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, suggest};
+use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-value",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "a value is none of the allowed ones",
     doc: "The field takes one of a few words. The game refuses others or, worse, quietly takes them for \
           one of the words it knows. Where any word has a meaning, as in `axis` of a block, only what looks \

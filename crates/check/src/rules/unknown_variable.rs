@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
-use crate::{Rule, names};
+use crate::{Impact, Rule, names};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-variable",
     severity: Severity::Warning,
+    impact: Impact::Unknown,
     summary: "a variable is never set",
     doc: "Nothing sets this variable: not the level, no rule and no system. A test of it sees nothing, and \
           a goal on it is never reached.",

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unmarked-actor",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "an actor leaves no mark although its system claims cells",
     doc: "`map` of a `claim` names for each kind of actor the kind of its mark. Without `map` nothing is \
           ever marked, and an actor that `map` leaves out marks nothing. The latter is info, as an actor \

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unpaired-kind",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "`order` and `pairs` of a capture do not name the same kinds",
     doc: "The kinds of `order` take their turns to capture what `pairs` says they capture. A kind of `order` \
           without an entry in `pairs` captures nothing, and one of `pairs` that `order` leaves out never \

@@ -4,11 +4,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unpaired-portal",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a portal does not have exactly one other end",
     doc: "A portal leads to the other portal of the same kind with the same channel, the parameter that \
           `matchKey` names; a ground that `tile_teleport` works on leads to the other one with the same \

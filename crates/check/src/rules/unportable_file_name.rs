@@ -7,11 +7,12 @@ use pack::{File, Pack};
 use text::range;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unportable-file-name",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "the file of a level does not work on every system",
     doc: "Windows and macOS do not tell `One.json` from `one.json`, so only one of the two arrives there. \
           Windows also refuses some characters and a few names such as `con`.",

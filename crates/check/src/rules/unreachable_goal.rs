@@ -3,12 +3,13 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::Scope;
 
 pub(crate) static RULE: Rule = Rule {
     code: "unreachable-goal",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "a goal can never be met",
     doc: "What the goal asks for is nowhere in the level, and nothing in the game can bring it about: a target \
           of a kind that no layer holds and no rule makes, a sum larger than all numbers together, a variable \

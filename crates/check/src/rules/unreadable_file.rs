@@ -2,12 +2,13 @@
 
 use language::{Diagnostic, Severity};
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::Scope;
 
 pub(crate) static RULE: Rule = Rule {
     code: "unreadable-file",
     severity: Severity::Error,
+    impact: Impact::RefusedAndUnknown,
     summary: "a file of the pack cannot be read",
     doc: "A file that is not UTF-8, is far too large, or that the system refuses to open cannot be \
           checked, and the game cannot load it. Save it as UTF-8, split it, or mend its permissions.",

@@ -4,12 +4,13 @@ use catalog::Vocab;
 use language::{Diagnostic, Severity};
 use pack::Spot;
 
-use crate::Rule;
+use crate::{Impact, Rule};
 use crate::scope::{Extend, Scope};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unreleased-word",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a system or a lose condition is of a type that no released game runs",
     doc: "The documents describe the type, but no released game acts on it: the system never does \
           anything, the lose condition never loses. Do without it.",

@@ -6,11 +6,12 @@ use syntax::Node;
 
 use super::newer_dsl_needed::minor;
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unsupported-dsl-version",
     severity: Severity::Error,
+    impact: Impact::Unchanged,
     summary: "the pack is written in a newer DSL than any released one",
     doc: "The manifest declares a version of the DSL that is newer than the newest one that Goldpath knows, so \
           neither Goldpath nor a game can be expected to read the pack as it is meant.",

@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity, Tag};
 use pack::Spot;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unused-definition",
     severity: Severity::Hint,
+    impact: Impact::Unchanged,
     summary: "something is defined that nothing uses",
     doc: "A kind that stands in no level and that no rule or system names, a layer that nothing lies on, a tag \
           that nothing asks for, a variable that nothing reads. It does no harm; it may be left over, or what \

@@ -5,11 +5,12 @@ use syntax::Node;
 
 use crate::board::How;
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "variable-type",
     severity: Severity::Error,
+    impact: Impact::Unknown,
     summary: "a variable gets a value of the wrong type",
     doc: "The game stops when it adds to a variable that holds no number, or when a goal or a lose condition \
           compares such a variable with a number. Some systems read variables as well: `sliding_blocks` a \

@@ -5,11 +5,12 @@ use syntax::Node;
 use unicode_width::UnicodeWidthStr;
 
 use crate::scope::{Extend, Scope};
-use crate::{Rule, describe, fixes};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "wide-symbol",
     severity: Severity::Warning,
+    impact: Impact::Unchanged,
     summary: "a symbol is not as wide as one character of the text board",
     doc: "On the text board each cell is one character wide. An emoji or an ideograph takes the room of two, a \
           combining or invisible character none, so that the columns of the board are no longer aligned. An \

@@ -5,11 +5,12 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
-use crate::{Rule, describe};
+use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "wrong-length",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "an array has too few or too many elements",
     doc: "A level needs a goal, a level has at most three hint stops, a manifest at most twelve tags: some \
           arrays have a length that the game or the documents of the DSL insist on.",

@@ -5,16 +5,18 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
-use crate::{fixes, Rule, describe};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "wrong-type",
     severity: Severity::Error,
+    impact: Impact::ByPlace,
     summary: "a value has the wrong type",
-    doc: "The game expects a value of a certain type at each place. Another one makes it refuse the file, or \
-          counts as absent. The message names what belongs there.",
-    wrong: r#"levels/one.json: "metadata": { "difficulty": "hard" }"#,
-    right: r#"levels/one.json: "metadata": { "difficulty": 3 }"#,
+    doc: "The game expects a value of a certain type at each place, and stops at another one: where the place is \
+          read as the pack loads, no level of the pack can be opened. The message names what belongs there. \
+          Where the game takes the value all the same, or never looks at it, this is a warning.",
+    wrong: r#"levels/one.json: "title": 1"#,
+    right: r#"levels/one.json: "title": "One""#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, expected: &Ty) -> Diagnostic {

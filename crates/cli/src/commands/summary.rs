@@ -75,21 +75,35 @@ impl std::fmt::Display for Summary {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut parts = Vec::new();
         if self.packs > 0 {
-            let Tally { gold_paths, won, not_replayed, .. } = self.tally;
-            let mut levels = match gold_paths {
-                0 => "no gold paths".to_owned(),
-                1 if won == 1 => "1 gold path won".to_owned(),
-                _ => format!("{won} of {} won", plural(gold_paths, "gold path")),
+            let Tally { gold_paths, won, would_win, not_replayed, refused, .. } = self.tally;
+            let won_words = if refused == self.packs { "would win" } else { "won" };
+            let mut levels = match (gold_paths, won + would_win) {
+                (0, _) => "no gold paths".to_owned(),
+                (1, 1) => format!("1 gold path {won_words}"),
+                _ if refused == self.packs => {
+                    format!("{would_win} of {} {won_words}", plural(gold_paths, "gold path"))
+                }
+                _ => format!("{won} of {} {won_words}", plural(gold_paths, "gold path")),
             };
             if not_replayed > 0 {
                 // Writing to a string cannot fail.
                 let _ = write!(levels, " ({not_replayed} not replayed because of errors)");
             }
             let packs = plural(self.packs, "pack");
-            parts.push(match self.shard {
+            let packs = match self.shard {
                 Some(shard) => format!("{levels} in part {shard} of {packs}"),
                 None => format!("{levels} in {packs}"),
-            });
+            };
+            let refused = match (refused, self.packs) {
+                (0, _) => String::new(),
+                (1, 1) => ", but the game refuses to load it".to_owned(),
+                (all, packs) if all == packs => ", but the game refuses to load them".to_owned(),
+                (some, _) => {
+                    let refused = plural(some, "pack");
+                    format!(", {would_win} more would win, but the game refuses to load {refused}")
+                }
+            };
+            parts.push(packs + &refused);
         }
         if self.files > 0 {
             let files = plural(self.files, "file");
@@ -116,15 +130,31 @@ mod tests {
 
     #[test]
     fn one_and_many_are_told_apart() {
-        let tally = Tally { levels: 1, gold_paths: 1, won: 1, not_replayed: 0 };
+        let tally = Tally { levels: 1, gold_paths: 1, won: 1, ..Tally::default() };
         let summary = Summary { packs: 1, tally, ..Summary::default() };
         assert_eq!(summary.to_string(), "1 gold path won in 1 pack: no errors");
 
-        let tally = Tally { levels: 80, gold_paths: 75, won: 73, not_replayed: 2 };
+        let tally = Tally { levels: 80, gold_paths: 75, won: 73, not_replayed: 2, ..Tally::default() };
         let summary = Summary { packs: 4, tally, counts: [1, 2, 0, 1], ..Summary::default() };
         assert_eq!(
             summary.to_string(),
             "73 of 75 gold paths won (2 not replayed because of errors) in 4 packs: 1 error, 2 warnings, 1 hint"
+        );
+    }
+
+    #[test]
+    fn no_path_is_won_in_a_pack_that_the_game_refuses_to_load() {
+        let tally = Tally { levels: 4, gold_paths: 4, would_win: 3, refused: 1, ..Tally::default() };
+        let summary = Summary { packs: 1, tally, counts: [1, 0, 0, 0], ..Summary::default() };
+        assert_eq!(
+            summary.to_string(),
+            "3 of 4 gold paths would win in 1 pack, but the game refuses to load it: 1 error"
+        );
+        let tally = Tally { gold_paths: 10, won: 5, ..tally };
+        let summary = Summary { packs: 3, tally, counts: [1, 0, 0, 0], ..Summary::default() };
+        assert_eq!(
+            summary.to_string(),
+            "5 of 10 gold paths won in 3 packs, 3 more would win, but the game refuses to load 1 pack: 1 error"
         );
     }
 

@@ -135,10 +135,9 @@ impl Audit<'_, '_> {
             let in_group = |other: &catalog::Field, group| matches!(other.presence, Presence::OneOf(it) | Presence::AtLeastOneOf(it) if it == group);
             let is_missing = match field.presence {
                 Presence::Required => value.get(field.name).is_none(),
-                Presence::OneOf(group) | Presence::AtLeastOneOf(group) => !shape
-                    .fields
-                    .iter()
-                    .any(|other| in_group(other, group) && value.get(other.name).is_some()),
+                Presence::OneOf(group) | Presence::AtLeastOneOf(group) => !shape.fields.iter().any(|other| {
+                    in_group(other, group) && value.get(other.name).is_some_and(|it| !is_absent(it, other))
+                }),
                 _ => false,
             };
             if is_missing {
@@ -163,6 +162,7 @@ impl Audit<'_, '_> {
             }
             let field = shape.field(key).or_else(|| more.filter(|field| field.name == key));
             match (field, &shape.rest) {
+                (Some(field), _) if is_absent(member, field) => {}
                 (Some(field), _) => self.value(member, &field.ty, &path),
                 (None, Rest::Params(ty)) => self.value(member, ty, &path),
                 (None, Rest::Unknown) => self.note(Ignored::UnknownKey, &path),
@@ -197,6 +197,7 @@ impl Audit<'_, '_> {
             } else if let Some(shape) = catalog::body(vocab, word) {
                 match body {
                     Value::Map(_) => self.shape(body, shape, &path),
+                    Value::Null if shape.fields.is_empty() => {}
                     _ => self.note(Ignored::WrongType, &path),
                 }
             }
@@ -218,6 +219,11 @@ impl Audit<'_, '_> {
             }
         }
     }
+}
+
+/// Whether a value is a `null` that says nothing.
+fn is_absent(value: &Value, field: &catalog::Field) -> bool {
+    *value == Value::Null && field.is_absent_if_null()
 }
 
 /// Whether the JSON type of a value is one that the engine takes for the type.

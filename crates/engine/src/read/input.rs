@@ -1,7 +1,7 @@
 //! A value that is being read, with its place and with what the catalog says of it. Every way to look at
 //! it tells what it passes over.
 
-use catalog::{Rest, Shape, Ty};
+use catalog::{Field, Rest, Shape, Ty};
 
 use super::without_duplicates;
 use crate::ignored::{Ignored, Path, Place, Sink};
@@ -40,6 +40,17 @@ impl<'v, 'p> Input<'v, 'p> {
         }
     }
 
+    /// The value of a key; `null` is as good as nothing where the catalog says so.
+    fn written(self, key: &str) -> Option<&'v Value> {
+        let is_absent_if_null = || {
+            self.ty
+                .and_then(shape_of)
+                .and_then(|shape| shape.field(key))
+                .is_some_and(Field::is_absent_if_null)
+        };
+        self.value.get(key).filter(|value| **value != Value::Null || !is_absent_if_null())
+    }
+
     /// Tells of keys that the object does not have, and of such that it has twice.
     fn look_at_keys(self, shape: &'static Shape) {
         if !self.sink.listens() {
@@ -65,7 +76,7 @@ impl<'v, 'p> Input<'v, 'p> {
 
     /// What `read` makes of the value of a key, where there is one.
     pub(super) fn with<T>(self, key: &str, read: impl FnOnce(Input<'v, '_>) -> T) -> Option<T> {
-        let value = self.value.get(key)?;
+        let value = self.written(key)?;
         let path = Path::Key(self.path, key);
         Some(read(Input { value, ty: self.type_of(key), path: &path, sink: self.sink }))
     }
@@ -142,7 +153,7 @@ impl<'v, 'p> Input<'v, 'p> {
     pub(super) fn object<T>(self, key: &str, read: impl FnOnce(Input<'v, '_>) -> T) -> T {
         static NOTHING: Value = Value::Map(Vec::new());
         let path = Path::Key(self.path, key);
-        match self.value.get(key) {
+        match self.written(key) {
             Some(value) => {
                 read(Input { value, ty: self.type_of(key), path: &path, sink: self.sink }.opened())
             }

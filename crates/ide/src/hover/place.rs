@@ -69,7 +69,7 @@ impl<'t> Place<'t> {
             | Found::OutsideSet { node: at, .. }
             | Found::OutsideBounds { node: at, .. }
             | Found::BadFormat { node: at, .. }
-            | Found::MisplacedReference { node: at }
+            | Found::MisplacedReference { node: at, .. }
                 if at == node =>
             {
                 self.describe(cx);

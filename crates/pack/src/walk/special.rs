@@ -26,9 +26,12 @@ impl<'t> Walker<'_, 't> {
                 Kind::Missing => {}
                 Kind::Object => {
                     let Some(system) = self.systems.get(&id) else { continue };
-                    self.override_fields(cx, member.value, &system.config);
+                    self.override_fields(&cx.inside(None).opened_later(), member.value, &system.config);
                 }
-                _ => self.found(cx, Found::WrongType { node: member.value, expected: &SYSTEM_CONFIG }),
+                _ => {
+                    let found = Found::WrongType { node: member.value, expected: &SYSTEM_CONFIG };
+                    self.found(&cx.inside(None), found);
+                }
             }
         }
     }
@@ -37,11 +40,13 @@ impl<'t> Walker<'_, 't> {
     fn override_fields(&mut self, cx: &Context<'t>, object: Node<'t>, config: &'static Shape) {
         self.found(cx, Found::Object { object, shape: config, word: None });
         for member in object.members() {
-            let mut inner = *cx;
-            inner.field = config.field(&member.key.text());
-            match inner.field {
-                Some(field) => self.value(&inner, member.value, &field.ty),
-                None if member.key.text() == ENABLED => self.value(&inner, member.value, &BOOL),
+            match config.field(&member.key.text()) {
+                Some(field) => self.field(cx, object, config, member.value, field),
+                None if member.key.text() == ENABLED => {
+                    if member.value.kind() != Kind::Null {
+                        self.value(&Context { field: None, ..cx.inside(None) }, member.value, &BOOL);
+                    }
+                }
                 None => {
                     self.found(cx, Found::UnknownKey { node: member.value, shape: config, word: None });
                 }
@@ -52,7 +57,7 @@ impl<'t> Walker<'_, 't> {
     /// A layer of a level: rows of cells, or entries.
     pub(super) fn layer_data(&mut self, cx: &Context<'t>, node: Node<'t>) {
         match node.kind() {
-            Kind::Array => self.rows(cx, node),
+            Kind::Array => self.rows(&cx.inside(None), node),
             Kind::Object => self.shape(cx, node, &catalog::SPARSE_LAYER),
             _ => {}
         }
@@ -97,10 +102,9 @@ impl<'t> Walker<'_, 't> {
                 .systems
                 .types()
                 .find_map(|system| system.multi_cell_params.iter().find(|field| field.name == key));
-            if let Some(field) = field {
-                let mut inner = *cx;
-                inner.field = Some(field);
-                self.value(&inner, member.value, &field.ty);
+            // Of `null` nothing is said: whether it is one depends on the system.
+            if let Some(field) = field.filter(|_| member.value.kind() != Kind::Null) {
+                self.value(&cx.of_field(field), member.value, &field.ty);
             }
         }
     }

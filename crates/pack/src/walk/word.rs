@@ -31,9 +31,13 @@ impl<'t> Walker<'_, 't> {
                 (Some(body), _) => {
                     self.found(&inner, Found::Word { spot: Spot::key(member.value), vocab });
                     counted = counted.or(Some(member.value));
+                    let inner = inner.inside(None);
                     match body {
                         Body::Ty(ty) => self.value(&inner, member.value, ty),
-                        Body::Shape(shape) => self.body(&inner, member.value, shape),
+                        // An effect that needs nothing does without its object.
+                        Body::Shape(shape)
+                            if shape.fields.is_empty() && member.value.kind() == Kind::Null => {}
+                        Body::Shape(shape) => self.body(&inner.opened_later(), member.value, shape),
                     }
                 }
             }
@@ -73,7 +77,7 @@ impl<'t> Walker<'_, 't> {
                 // be judged.
                 None if ty.is_none() => {
                     if let (Some(node), Some(field)) = (object.get("type"), tagged.shape.field("type")) {
-                        self.value(&Context { field: Some(field), ..*cx }, node, &field.ty);
+                        self.value(&cx.of_field(field), node, &field.ty);
                     }
                     self.missing(cx, object, tagged.shape);
                 }
@@ -84,11 +88,13 @@ impl<'t> Walker<'_, 't> {
         for member in object.members() {
             let key = member.key.text();
             let mut inner = *cx;
-            inner.field = tagged.shape.field(&key);
-            match (inner.field, word) {
-                (Some(_), Some(word)) if key == body => self.body(&inner, member.value, word),
-                (Some(field), _) => self.value(&inner, member.value, &field.ty),
+            match (tagged.shape.field(&key), word) {
+                (Some(field), Some(word)) if key == body => {
+                    self.body(&cx.of_field(field), member.value, word);
+                }
+                (Some(field), _) => self.field(cx, object, tagged.shape, member.value, field),
                 (None, _) => {
+                    inner.field = None;
                     if matches!(tagged.shape.rest, Rest::Unknown) {
                         let found = Found::UnknownKey { node: member.value, shape: tagged.shape, word: None };
                         self.found(&inner, found);

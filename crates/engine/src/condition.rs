@@ -5,6 +5,7 @@ use crate::event::{Event, Field, Payload};
 use crate::kinds::KindSet;
 use crate::pool::{Node, Pool, Symbol, ValueId};
 use crate::state::{LayerId, ObjectId, VariableId};
+use crate::stop::{Source, Wanted};
 use crate::turn::Turn;
 use crate::value::compare_numbers;
 use crate::{Pos, Value};
@@ -86,6 +87,8 @@ enum Counted {
 #[derive(Clone, Debug)]
 pub(crate) struct BoardCount {
     layers: Counted,
+    /// The name of the layer, where the game declares none of it.
+    undeclared: Option<ValueId>,
     kind: Option<Symbol>,
     tagged: Option<KindSet>,
     op: Option<Op>,
@@ -187,6 +190,10 @@ impl Condition {
             "emitter_has_next" => Self::EmitterHasNext(text("emitterId").and_then(|id| compiler.object(id))),
             "board_count" => Self::BoardCount(BoardCount {
                 layers: text("layer").map_or(Counted::AllLayers, |layer| Counted::One(compiler.layer(layer))),
+                undeclared: text("layer")
+                    .filter(|layer| compiler.layer(layer).is_none())
+                    .and_then(|_| body.get("layer"))
+                    .map(|layer| compiler.pool.value(layer)),
                 kind: text("kind").map(|kind| compiler.pool.symbol(kind)),
                 tagged: text("tag").map(|tag| compiler.kinds.tagged(tag)),
                 op: text("op").and_then(Op::parse),
@@ -267,6 +274,10 @@ fn has_next(turn: &Turn<'_>, object: ObjectId) -> bool {
 
 impl BoardCount {
     fn holds(&self, turn: &Turn<'_>) -> bool {
+        // Without a kind or a tag nothing is looked for.
+        if self.undeclared.is_some() && (self.kind.is_some() || self.tagged.is_some()) {
+            turn.stop(Wanted::Layer, Source::Field("layer"), self.undeclared);
+        }
         let Some(op) = self.op else { return false };
         // An entity that matches both kind and tag counts twice, as in the production engine.
         let matches = |entity| {

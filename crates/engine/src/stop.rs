@@ -77,6 +77,8 @@ pub enum Wanted {
     SlotPerCell,
     /// A comparison with a whole number, such as `gte_3`.
     Predicate,
+    /// The name of a layer that the game declares.
+    Layer,
 }
 
 /// Where the value that was wanted comes from.
@@ -248,7 +250,7 @@ impl Wanted {
             Self::Diagonal => words(|word| crate::Direction::parse(word).is_some_and(|it| !it.is_cardinal())),
             Self::Operation => words(|word| matches!(word, "rotate" | "flip" | "diagonal_swap")),
             // Whether these fit depends on more than the value.
-            Self::Entity | Self::FitsBoard | Self::SlotPerCell | Self::Predicate => true,
+            Self::Entity | Self::FitsBoard | Self::SlotPerCell | Self::Predicate | Self::Layer => true,
         }
     }
 }

@@ -244,6 +244,39 @@ fn effects(effects: &Json) -> Option<String> {
 }
 
 #[test]
+fn entities_are_counted_on_a_layer_that_the_game_declares() {
+    let found = |count: &Json| {
+        let rules = json!([{"id": "r", "on": "avatar_entered", "if": {"board_count": count}, "then": []}]);
+        stop(
+            &game(&json!([{"id": "nav", "type": "avatar_navigation"}]), &rules),
+            &level(&json!({})),
+            &[walk("right")],
+        )
+    };
+    for wrong in [
+        json!({"kind": "gem", "layer": "cloth", "op": "eq", "value": 0}),
+        json!({"tag": "solid", "layer": "cloth", "op": "eq", "value": 0}),
+        json!({"tag": "solid", "layer": "cloth", "op": "other", "value": 0}),
+    ] {
+        stops(found(&wrong), &wrong);
+    }
+    for right in [
+        json!({"kind": "gem", "layer": "objects", "op": "eq", "value": 0}),
+        json!({"kind": "gem", "op": "eq", "value": 0}),
+        json!({"layer": "cloth", "op": "eq", "value": 0}),
+    ] {
+        plays_on(found(&right), &right);
+    }
+    let rules = json!([{"id": "r", "on": "avatar_entered", "then": [],
+        "if": {"board_count": {"kind": "gem", "layer": "cloth", "op": "eq", "value": 0}}}]);
+    let game = game(&json!([{"id": "nav", "type": "avatar_navigation"}]), &rules);
+    let told = stop(&game, &level(&json!({})), &[walk("right")]);
+    let expected =
+        "step 1: rule `r` needs a layer that the game declares as `layer`, found the string `\"cloth\"`";
+    assert_eq!(told.as_deref(), Some(expected));
+}
+
+#[test]
 fn cells_of_effects_are_lists_that_start_with_two_whole_numbers() {
     let at = |position: &Json| json!([{"destroy": {"position": position, "layer": "objects"}}]);
     for wrong in [

@@ -32,6 +32,7 @@ impl Wanted {
             Self::FitsBoard => "a size the board has room for",
             Self::SlotPerCell => "one slot for each cell of the pipe",
             Self::Predicate => "a whole number after `gte_`, `lte_` or `eq_`",
+            Self::Layer => "a layer that the game declares",
         }
     }
 }

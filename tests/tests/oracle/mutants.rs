@@ -1,4 +1,7 @@
 //! Random mutants of all packs at hand, played by the engine and by the oracle.
+//!
+//! `GOLDPATH_MUTANTS` says how many; with `GOLDPATH_SHOW` the files of those that differ are printed. `--nocapture` shows how
+//! many were changed in which way, and what came of them.
 
 mod board;
 mod change;

@@ -143,9 +143,9 @@ pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Diagnostic]) {
                 it.severity = Severity::Error;
                 it.help = Some("the gold path of this level does not win, and this may be why".to_owned());
             }
-        } else if it.code == rules::unmarked_actor::RULE.code && it.severity == Severity::Warning {
-            it.severity = Severity::Error;
-        } else if it.code == rules::avatar_on_void::RULE.code && failing.contains(&it.at.file) {
+        } else if (it.code == rules::unmarked_actor::RULE.code && it.severity == Severity::Warning)
+            || (it.code == rules::avatar_on_void::RULE.code && failing.contains(&it.at.file))
+        {
             it.severity = Severity::Error;
         } else if it.code == rules::unreleased_word::RULE.code && is_system(pack, it) {
             idle_systems.push(it.at.clone());

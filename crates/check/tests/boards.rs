@@ -302,7 +302,7 @@ fn an_avatar_starts_where_it_can_stand() {
         &[],
         &[&board(cells), &avatar("[1, 0]")],
         &expect![[r#"
-        error avatar-on-void `[1, 0]`: the avatar starts at [1, 0], where the ground is `void`
+        warning avatar-on-void `[1, 0]`: the avatar starts at [1, 0], where the ground is `void`
     "#]],
     );
     says(
@@ -335,7 +335,7 @@ fn cells_left_out_are_void_where_that_is_the_default() {
         &[layers],
         &[&board(ground)],
         &expect![[r#"
-        error avatar-on-void `[0, 0]`: the avatar starts at [0, 0], where the ground is `void`
+        warning avatar-on-void `[0, 0]`: the avatar starts at [0, 0], where the ground is `void`
     "#]],
     );
 }

@@ -61,7 +61,9 @@ fn is_for_schemas(error: &Diagnostic) -> bool {
     let address = error.address.as_deref().unwrap_or_default();
     let is_of_system = address.starts_with("/systemOverrides/")
         || address.starts_with("/board/multiCellObjects/") && address.contains("/params/");
-    OF_SCHEMAS.contains(&error.code) && !is_of_system
+    // Nor does it look from the values of a parameter to its type.
+    let is_of_param = address.starts_with("/actions/") && address.contains("/values/");
+    OF_SCHEMAS.contains(&error.code) && !is_of_system && !is_of_param
 }
 
 fn validator(document: &Document) -> Validator {

@@ -93,7 +93,6 @@ fn the_broken_packs_show_every_rule_that_a_pack_can_show() {
             "gold-path-stops",
             "gold-path-too-long",
             "idle-override",
-            "idle-system",
             "level-does-not-open",
             "level-not-in-sequence",
             "loss-at-once",

@@ -121,6 +121,11 @@ impl Kinds {
         self.made.may_have(kind, self.layer_of(kind))
     }
 
+    /// Whether a kind may come out of the pipes of a level that has some.
+    pub(super) fn may_release(&self, kind: &str) -> bool {
+        self.made.may_release(kind)
+    }
+
     /// Whether a word occurs anywhere in the game.
     pub(super) fn mentions(&self, word: &str) -> bool {
         self.words.contains(word)

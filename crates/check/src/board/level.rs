@@ -124,7 +124,10 @@ impl<'t> Level<'t> {
     /// Whether play may make an entity of a kind.
     pub(super) fn may_make(&self, kind: &str) -> bool {
         let own = self.made.get_or_init(|| Made::of(self.root));
-        self.kinds.may_make(kind) || own.may_have(kind, self.kinds.layer_of(kind))
+        let has_pipes = || self.objects().next().is_some();
+        self.kinds.may_make(kind)
+            || own.may_have(kind, self.kinds.layer_of(kind))
+            || ((self.kinds.may_release(kind) || own.may_release(kind)) && has_pipes())
     }
 
     /// Whether the gold path takes one of some actions.

@@ -13,6 +13,8 @@ const RELEASED: &str = "item_released";
 pub(super) struct Made {
     /// The kinds that effects and settings of systems name.
     kinds: BTreeSet<String>,
+    /// Whether something takes items out of pipes.
+    releases: bool,
     /// The layers on which an effect puts what only the run tells, and those it takes the kind from.
     anything_on: BTreeSet<String>,
 }
@@ -37,9 +39,7 @@ impl Made {
     fn add_effect(&mut self, object: Node<'_>) {
         for written in object.members() {
             let Some(effect) = catalog::effect(&written.key.text()) else { continue };
-            if effect.emits.contains(&RELEASED) {
-                self.kinds.insert(catalog::EMITTED_KIND.to_owned());
-            }
+            self.releases |= effect.emits.contains(&RELEASED);
             let Some(kind) = kind_put(effect).and_then(|field| written.value.get(field.name)?.as_str())
             else {
                 continue;
@@ -58,9 +58,7 @@ impl Made {
 
     /// Every text in the settings of a system that does not name something else than a kind.
     fn add_settings(&mut self, ty: Option<&'static catalog::System>, config: Option<Node<'_>>) {
-        if ty.is_some_and(|ty| ty.emits.contains(&RELEASED)) {
-            self.kinds.insert(catalog::EMITTED_KIND.to_owned());
-        }
+        self.releases |= ty.is_some_and(|ty| ty.emits.contains(&RELEASED));
         for option in config.into_iter().flat_map(Node::members) {
             let field = ty.and_then(|ty| ty.config.field(&option.key.text()));
             if field.is_none_or(|field| may_name_kinds(&field.ty)) {
@@ -70,7 +68,12 @@ impl Made {
         }
     }
 
-    /// Whether play may make an entity of a kind that belongs on a layer.
+    /// Whether a kind may come out of the pipes of a level that has some.
+    pub(super) fn may_release(&self, kind: &str) -> bool {
+        self.releases && kind == catalog::EMITTED_KIND
+    }
+
+    /// Whether play may make an entity of a kind that belongs on a layer, apart from what pipes release.
     pub(super) fn may_have(&self, kind: &str, layer: Option<&str>) -> bool {
         self.kinds.contains(kind)
             || layer.map_or(!self.anything_on.is_empty(), |it| self.anything_on.contains(it))

@@ -414,11 +414,11 @@ fn the_keys_of_a_step_are_parameters_of_the_action() {
         old,
         r#"[{ "act$0ion": "move" }]"#,
         &expect![[r#"
-        "action"
+            "action"
 
-        **`action`**: an action as a string; required
+            **`action`**: an action as a string; at least one of its group is required
 
-        The action."#]],
+            The action."#]],
     );
     level(
         old,

@@ -1,6 +1,6 @@
 //! Keys of the object at the cursor.
 
-use catalog::{Field, Key, Map, Name, Presence, Shape, Support, Ty, Vocab};
+use catalog::{Field, Key, Map, Name, Presence, Shape, Since, Support, Ty, Vocab};
 use language::CompletionKind;
 use syntax::Node;
 
@@ -89,6 +89,10 @@ fn ranked(level: &Level<'_>, fields: impl Iterator<Item = &'static Field>, is_pa
             _ if field.support == Support::Ignored => 4,
             Presence::Runtime { .. } => 3,
             Presence::OneOf(group) if has_member(group) && !is_part => continue,
+            // What only the code knows is no help beside the documented key that says the same.
+            Presence::AtLeastOneOf(group) if has_member(group) && field.since == Since::Undocumented => {
+                continue;
+            }
             _ if is_part => 2,
             Presence::AtLeastOneOf(group) if has_member(group) => 2,
             Presence::Required => 0,

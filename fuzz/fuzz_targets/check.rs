@@ -32,9 +32,9 @@ fuzz_target!(|data: &[u8]| {
         files[1].1 = input.game.to_string();
         files[2].1 = input.level.to_string();
     }
-    let files = files.into_iter().filter_map(|(path, text)| {
-        File::new(Input { path: path.into(), text: Ok(text) }).map(Arc::new)
-    });
+    let files = files
+        .into_iter()
+        .filter_map(|(path, text)| File::new(Input { path: path.into(), text: Ok(text) }).map(Arc::new));
     let pack = Pack::new(files);
     for diagnostic in check::check(&pack, &|_| {}).diagnostics {
         assert!(!diagnostic.message.is_empty());

@@ -22,6 +22,7 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(scope: Scope<'_>, position: Node<'_>, at: Cell, kind: Node<'_>) -> Option<Diagnostic> {
     let (x, y) = at;
     let written = kind.as_str()?;
-    let message = format!("the avatar starts at [{x}, {y}], inside `{}`, which is `solid`", describe::short(&written));
+    let message =
+        format!("the avatar starts at [{x}, {y}], inside `{}`, which is `solid`", describe::short(&written));
     Some(scope.node(&RULE, position, message).related(scope.place(kind.range()), "what stands there"))
 }

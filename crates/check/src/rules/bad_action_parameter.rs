@@ -38,13 +38,12 @@ pub(crate) fn check(
         let hint = suggest::hint(&key, names);
         let meant = hint.nearest.clone();
         let (key, action) = (describe::short(&key), describe::short(&action.id));
-        return Some(scope.key(
-            &RULE,
-            value,
-            format!("the action `{action}` has no parameter `{key}`{hint}"),
-        )
-        .renamed(meant.as_deref(), Applicability::Manual)
-        .mended(format!("remove `{key}`"), Applicability::Manual, fixes::layout::remove(value)));
+        return Some(
+            scope
+                .key(&RULE, value, format!("the action `{action}` has no parameter `{key}`{hint}"))
+                .renamed(meant.as_deref(), Applicability::Manual)
+                .mended(format!("remove `{key}`"), Applicability::Manual, fixes::layout::remove(value)),
+        );
     };
     let found = describe::found(value);
     let wanted = match param.ty.as_str() {

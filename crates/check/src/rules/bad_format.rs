@@ -28,8 +28,8 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, format: Format) -> Diagnos
         fixes::placeholder::free_symbol(scope, &kind.text()).filter(|_| format == Format::Symbol)
     };
     let meant = meant.or_else(symbol);
-    let diagnostic = scope.node(&RULE, node, format!("{subject} takes {form}, found {found}"))
-        .corrected(meant.as_deref());
+    let diagnostic =
+        scope.node(&RULE, node, format!("{subject} takes {form}, found {found}")).corrected(meant.as_deref());
     let is_refused = node.as_str().is_none_or(|text| format.refuses(&text));
     if is_refused { diagnostic } else { diagnostic.severity(Severity::Warning) }
 }

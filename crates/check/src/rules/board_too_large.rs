@@ -4,8 +4,8 @@ use engine::CompileError;
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::{Impact, Rule};
 use crate::scope::Scope;
+use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "board-too-large",

@@ -3,11 +3,11 @@
 use language::{Diagnostic, Severity};
 use pack::Pack;
 
-use crate::{Impact, Rule};
 use crate::board::Kinds;
 use crate::scope::{Extend, Scope};
 use crate::traps::{Trap, Use, Wins, text};
 use crate::view::View;
+use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "documents-and-game-disagree",
@@ -69,7 +69,8 @@ fn say(trap: Trap, written: &str, uses: &[&Use]) -> (String, String) {
             (format!("{}: `{}` decides", wins(files.len(), by), switch.name), help)
         }
         Trap::Together { wins: by } => {
-            let help = "Several points on which documents and game disagree come together; none alone decides.";
+            let help =
+                "Several points on which documents and game disagree come together; none alone decides.";
             (wins(files.len(), by), help.to_owned())
         }
     }

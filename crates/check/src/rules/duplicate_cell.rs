@@ -39,7 +39,11 @@ pub(crate) fn check(scope: Scope<'_>, entries: Node<'_>) -> Vec<Diagnostic> {
                     scope
                         .node(&RULE, position, message)
                         .related(scope.place(first.range()), "the first entry")
-                        .mended("remove the first entry, which is not in the game", Applicability::Manual, edits),
+                        .mended(
+                            "remove the first entry, which is not in the game",
+                            Applicability::Manual,
+                            edits,
+                        ),
                 );
                 // A third entry hides the second one.
                 seen.insert(cell, position);

@@ -46,9 +46,11 @@ pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Option<Diag
     let Some(defined) = spot.node.parent().filter(|object| object.index().is_some()) else {
         return Some(diagnostic);
     };
-    let is_repeated = defined.parent().into_iter().flat_map(Node::elements).any(|other| {
-        other.id() < defined.id() && other.text() == defined.text()
-    });
+    let is_repeated = defined
+        .parent()
+        .into_iter()
+        .flat_map(Node::elements)
+        .any(|other| other.id() < defined.id() && other.text() == defined.text());
     let edits = if is_repeated { fixes::layout::remove(defined) } else { Vec::new() };
     Some(diagnostic.mended("remove the second one", Applicability::Manual, edits))
 }

@@ -33,7 +33,11 @@ pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Vec<Diagnostic> {
             Some(first) => found.push({
                 let free = fixes::placeholder::free_symbol(scope, &kind.text());
                 scope
-                    .node(&RULE, symbol, format!("the symbol `{}` is taken by another kind", describe::short(&text)))
+                    .node(
+                        &RULE,
+                        symbol,
+                        format!("the symbol `{}` is taken by another kind", describe::short(&text)),
+                    )
                     .related(scope.place(first.range()), "the other kind has it here")
                     .renamed(free.as_deref(), Applicability::Manual)
             }),

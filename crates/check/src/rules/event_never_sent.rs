@@ -4,8 +4,8 @@ use catalog::{Event, Phase};
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::{Impact, Rule};
 use crate::scope::{Extend, Scope};
+use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "event-never-sent",

@@ -25,7 +25,9 @@ pub(crate) fn check(scope: Scope<'_>, on: Node<'_>, event: &str, pass: u32, dept
     let message = if depth == 0 {
         "this rule never fires: `maxCascadeDepth` is 0, which switches rules off".to_owned()
     } else {
-        format!("this rule never fires: `{event}` comes in pass {pass} at the earliest, and the cascade is cut after {passes}")
+        format!(
+            "this rule never fires: `{event}` comes in pass {pass} at the earliest, and the cascade is cut after {passes}"
+        )
     };
     let diagnostic = scope.node(&RULE, on, message);
     let written = scope.pack.game().and_then(|game| {

@@ -138,9 +138,8 @@ fn appended(gold_path: Node<'_>, actions: &[def::Action]) -> Vec<text::Edit> {
 
 /// An action as an object on one line.
 fn long_form(action: &def::Action) -> String {
-    let params = action.params.iter().map(|(name, value)| {
-        format!(", {}: {}", syntax::quote(name), value.to_json())
-    });
+    let params =
+        action.params.iter().map(|(name, value)| format!(", {}: {}", syntax::quote(name), value.to_json()));
     format!("{{ \"action\": {}{} }}", syntax::quote(&action.id), params.collect::<String>())
 }
 

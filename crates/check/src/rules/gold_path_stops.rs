@@ -3,9 +3,9 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::{Impact, Rule};
 use crate::scope::{Extend, Scope};
 use crate::stops::Cause;
+use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "gold-path-stops",

@@ -28,7 +28,8 @@ pub(crate) fn check(
     let range = if rest.len() == 1 { first.range() } else { first.range().cover(last.range()) };
     let surplus = describe::count(rest.len(), "step");
     let verb = if rest.len() == 1 { "is" } else { "are" };
-    let what = if rest.len() == 1 { "the step after it".to_owned() } else { format!("the {surplus} after it") };
+    let what =
+        if rest.len() == 1 { "the step after it".to_owned() } else { format!("the {surplus} after it") };
     let message = format!("the level is already won at step {number}; {surplus} after it {verb} left over");
     Some(
         scope
@@ -36,6 +37,10 @@ pub(crate) fn check(
             .addressed(*first)
             .related(scope.place(crate::scope::visible(step)), "this step wins")
             .tag(Tag::Unnecessary)
-            .mended(format!("remove {what}"), Applicability::Manual, fixes::solution::cut(scope, rest, number)),
+            .mended(
+                format!("remove {what}"),
+                Applicability::Manual,
+                fixes::solution::cut(scope, rest, number),
+            ),
     )
 }

@@ -20,8 +20,7 @@ pub(crate) static RULE: Rule = Rule {
 
 pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>], gold_path: Node<'_>) -> Vec<Diagnostic> {
     let length = gold_path.len();
-    let is_beyond =
-        |stop: &&HintStop<'_>| usize::try_from(stop.steps).map_or(true, |steps| steps > length);
+    let is_beyond = |stop: &&HintStop<'_>| usize::try_from(stop.steps).map_or(true, |steps| steps > length);
     let beyond: Vec<Node<'_>> = stops.iter().filter(is_beyond).map(|stop| stop.node).collect();
     let edits = fixes::layout::remove_all(&beyond);
     stops
@@ -33,7 +32,11 @@ pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>], gold_path: Node<'_
                 format!("the hint stop {} lies beyond the gold path, which has {steps}", stop.steps);
             let at = gold_path.key().map_or(gold_path.range(), syntax::Key::range);
             scope.node(&RULE, stop.node, message).related(scope.place(at), format!("{steps} here")).mended(
-                if beyond.len() == 1 { "remove the hint stop" } else { "remove the hint stops beyond the end" },
+                if beyond.len() == 1 {
+                    "remove the hint stop"
+                } else {
+                    "remove the hint stops beyond the end"
+                },
                 Applicability::Manual,
                 edits.clone(),
             )

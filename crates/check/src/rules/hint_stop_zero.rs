@@ -2,9 +2,9 @@
 
 use language::{Applicability, Diagnostic, Severity};
 
-use crate::{Impact, Rule, fixes};
 use crate::scope::{Extend, Scope};
 use crate::solution::HintStop;
+use crate::{Impact, Rule, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "hint-stop-zero",
@@ -22,9 +22,11 @@ pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>]) -> Vec<Diagnostic>
     zeros
         .iter()
         .map(|stop| {
-            scope
-                .node(&RULE, *stop, "the hint stop 0 plays no step, so the hint shows nothing")
-                .mended("remove the hint stop `0`", Applicability::Manual, edits.clone())
+            scope.node(&RULE, *stop, "the hint stop 0 plays no step, so the hint shows nothing").mended(
+                "remove the hint stop `0`",
+                Applicability::Manual,
+                edits.clone(),
+            )
         })
         .collect()
 }

@@ -2,9 +2,9 @@
 
 use language::{Applicability, Diagnostic, Severity};
 
-use crate::{Impact, Rule, fixes};
 use crate::scope::{Extend, Scope};
 use crate::solution::HintStop;
+use crate::{Impact, Rule, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "hint-stops-not-increasing",

@@ -3,8 +3,8 @@
 use language::{Diagnostic, Severity, Tag};
 use syntax::Node;
 
-use crate::{Impact, Rule};
 use crate::scope::{Extend, Scope, visible};
+use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-effect",

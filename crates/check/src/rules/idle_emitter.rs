@@ -29,9 +29,16 @@ pub(crate) fn without_exit(scope: Scope<'_>, object: Node<'_>, params: Node<'_>)
 }
 
 /// An object with a queue, whose kind is none of those that release something.
-pub(crate) fn other_kind(scope: Scope<'_>, queue: Node<'_>, id: &str, kind: &str, kinds: &[String]) -> Diagnostic {
+pub(crate) fn other_kind(
+    scope: Scope<'_>,
+    queue: Node<'_>,
+    id: &str,
+    kind: &str,
+    kinds: &[String],
+) -> Diagnostic {
     let (id, kind) = (describe::short(id), describe::short(kind));
     let kinds = suggest::list(kinds, "and");
-    let message = format!("nothing releases the queue of `{id}`: it is of the kind `{kind}`, the pipes are {kinds}");
+    let message =
+        format!("nothing releases the queue of `{id}`: it is of the kind `{kind}`, the pipes are {kinds}");
     scope.key(&RULE, queue, message).severity(Severity::Warning)
 }

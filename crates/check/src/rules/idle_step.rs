@@ -3,8 +3,8 @@
 use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
-use crate::{Impact, Rule, describe, fixes};
 use crate::scope::{Extend, Scope, visible};
+use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-step",

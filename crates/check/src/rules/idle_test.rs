@@ -34,7 +34,10 @@ pub(crate) fn event(scope: Scope<'_>, body: Node<'_>) -> Option<Diagnostic> {
         }
         (Some(param), Some(equals)) if equals.kind() == Kind::Null => {
             let field = describe::short(&param.as_str()?);
-            (equals, format!("the released game passes over `equals` if it is `null`: `{field}` is not compared"))
+            (
+                equals,
+                format!("the released game passes over `equals` if it is `null`: `{field}` is not compared"),
+            )
         }
         (None, None) if body.is_empty() => (body, "`event` compares nothing, so it always holds".to_owned()),
         _ => return None,

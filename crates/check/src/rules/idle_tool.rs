@@ -21,7 +21,8 @@ pub(crate) static RULE: Rule = Rule {
 /// An item that nothing puts into the hand.
 pub(crate) fn never_held(scope: Scope<'_>, item: Node<'_>) -> Diagnostic {
     let written = item.as_str().unwrap_or_default();
-    let message = format!("the avatar never holds `{}`: no rule and no level gives it", describe::short(&written));
+    let message =
+        format!("the avatar never holds `{}`: no rule and no level gives it", describe::short(&written));
     scope.node(&RULE, item, message)
 }
 
@@ -34,8 +35,9 @@ pub(crate) fn repeated(scope: Scope<'_>, tool: Node<'_>, first: Node<'_>) -> Dia
         describe::short(&item),
         describe::short(&tag)
     );
-    scope
-        .node(&RULE, tool, message)
-        .related(scope.place(visible(first)), "the entry that is used")
-        .mended("remove the second one", Applicability::Manual, fixes::layout::remove(tool))
+    scope.node(&RULE, tool, message).related(scope.place(visible(first)), "the entry that is used").mended(
+        "remove the second one",
+        Applicability::Manual,
+        fixes::layout::remove(tool),
+    )
 }

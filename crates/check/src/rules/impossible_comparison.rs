@@ -91,7 +91,9 @@ pub(crate) fn event(scope: Scope<'_>, value: Node<'_>, event: &Event, field: &Fi
     let ty = if let Ty::Either([ty, Ty::Null]) = &field.ty { ty } else { &field.ty };
     let fits = match *ty {
         Ty::Refers(name) if is_text => return undefined(scope, value, name),
-        Ty::Enum(variants) => is_text && variants.iter().any(|it| value.as_str().is_some_and(|text| text == it.name)),
+        Ty::Enum(variants) => {
+            is_text && variants.iter().any(|it| value.as_str().is_some_and(|text| text == it.name))
+        }
         Ty::Direction => value.as_str().is_some_and(|text| engine::Direction::parse(&text).is_some()),
         Ty::Text | Ty::Refers(_) => is_text,
         // A flag that may be absent is there only to be `true`.

@@ -49,12 +49,7 @@ pub(crate) fn in_condition(scope: Scope<'_>, kind: Node<'_>, facts: &Facts) -> O
 }
 
 /// The same in the configuration of a system that looks for the kind on `layer`.
-pub(crate) fn in_system(
-    scope: Scope<'_>,
-    kind: Node<'_>,
-    layer: &str,
-    facts: &Facts,
-) -> Option<Diagnostic> {
+pub(crate) fn in_system(scope: Scope<'_>, kind: Node<'_>, layer: &str, facts: &Facts) -> Option<Diagnostic> {
     let written = kind.as_str()?;
     let own = facts.layer_of(&written).filter(|own| *own != layer)?;
     let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(layer));

@@ -3,8 +3,8 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::{Impact, Rule};
 use crate::scope::Scope;
+use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "loss-never-comes",

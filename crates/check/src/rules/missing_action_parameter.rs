@@ -5,8 +5,8 @@ use syntax::{Kind, Node};
 use text::Edit;
 
 use crate::fixes::layout::Item;
-use crate::solution::DeclaredParam;
 use crate::scope::{Extend, Scope};
+use crate::solution::DeclaredParam;
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -24,8 +24,7 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, action: &str, param: &DeclaredParam) -> Diagnostic {
     const MOST_FIXES: usize = 8;
     let (short, name) = (describe::short(action), describe::short(&param.name));
-    let diagnostic =
-        scope.node(&RULE, step, format!("the action `{short}` needs the parameter `{name}`"));
+    let diagnostic = scope.node(&RULE, step, format!("the action `{short}` needs the parameter `{name}`"));
     // Which value is meant the author knows; a direction that lists none takes any.
     let all = catalog::DIRECTIONS.iter().take(4).map(|direction| direction.name);
     let values: Vec<&str> = if param.values.is_empty() && param.ty == "direction" {

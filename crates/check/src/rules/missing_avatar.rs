@@ -42,7 +42,8 @@ pub(crate) fn check(scope: Scope<'_>, place: Node<'_>, need: &Need<'_>, is_off: 
     match need {
         Need::Goal(goal) => {
             let id = goal.get("id").and_then(Node::as_str).unwrap_or_default();
-            let message = format!("{lack}, so the goal `{}` of type `reach_target` is never met", describe::short(&id));
+            let message =
+                format!("{lack}, so the goal `{}` of type `reach_target` is never met", describe::short(&id));
             scope.node(&RULE, place, message).related(scope.place(goal.range()), "the goal")
         }
         Need::System { id, is_played } => {

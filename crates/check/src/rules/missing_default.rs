@@ -36,7 +36,13 @@ pub(crate) static RULE: Rule = Rule {
 
 /// A layer of a level that leaves so many cells to its default; `at` is what is written for the layer, or
 /// else where it could be.
-pub(crate) fn check(scope: Scope<'_>, at: Node<'_>, layer: &str, missing: i64, is_written: bool) -> Diagnostic {
+pub(crate) fn check(
+    scope: Scope<'_>,
+    at: Node<'_>,
+    layer: &str,
+    missing: i64,
+    is_written: bool,
+) -> Diagnostic {
     let layer = describe::short(layer);
     let message = format!(
         "{missing} cells of the layer `{layer}` are left out, which names no `default`, and there is no kind `empty`"

@@ -18,7 +18,13 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// An entity, or the parameters of a multi-cell object, without the parameter of that name and type.
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, kind: &str, name: &str, ty: Option<&str>) -> Diagnostic {
+pub(crate) fn check(
+    scope: Scope<'_>,
+    node: Node<'_>,
+    kind: &str,
+    name: &str,
+    ty: Option<&str>,
+) -> Diagnostic {
     let (kind, name) = (describe::short(kind), describe::short(name));
     let ty = ty.map(|ty| format!(": {}", describe::a(ty))).unwrap_or_default();
     scope.node(&RULE, node, format!("`{kind}` lacks the required parameter `{name}`{ty}"))

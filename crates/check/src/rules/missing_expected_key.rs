@@ -26,8 +26,11 @@ pub(crate) fn check(
     default: &str,
 ) -> Diagnostic {
     let (name, owner) = (field.name, describe::a(shape.name));
-    let diagnostic =
-        scope.node(&RULE, object, format!("{owner} should have the key `{name}`; the game takes `{default}`"));
+    let diagnostic = scope.node(
+        &RULE,
+        object,
+        format!("{owner} should have the key `{name}`; the game takes `{default}`"),
+    );
     match fixes::required::expected(scope, object, shape) {
         Some((title, how, edits)) => diagnostic.mended(title, how, edits),
         None => diagnostic,

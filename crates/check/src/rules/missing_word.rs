@@ -4,8 +4,8 @@ use catalog::Vocab;
 use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 
-use crate::{Impact, Rule, fixes};
 use crate::scope::{Extend, Scope};
+use crate::{Impact, Rule, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-word",
@@ -25,5 +25,9 @@ pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, vocab: Vocab) -> Diagnos
     // Elsewhere what is around would be left without what it needs.
     let may_go = object.index().is_some() || object.key().is_some_and(|key| key.is("if") || key.is("where"));
     let edits = if may_go { fixes::layout::remove(object) } else { Vec::new() };
-    scope.node(&RULE, object, message).mended(format!("remove the empty {noun}"), Applicability::Manual, edits)
+    scope.node(&RULE, object, message).mended(
+        format!("remove the empty {noun}"),
+        Applicability::Manual,
+        edits,
+    )
 }

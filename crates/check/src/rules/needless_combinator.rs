@@ -39,8 +39,9 @@ fn unwrapped(
     // Beside a second word, which is an error, there is more than one thing to keep.
     let is_whole = object.len() == 1 && inner.kind() == Kind::Object;
     let edits = if is_whole { fixes::layout::replace(object, inner.text()) } else { Vec::new() };
-    scope
-        .key(&RULE, at, message)
-        .tag(Tag::Unnecessary)
-        .mended("write the condition itself", Applicability::Manual, edits)
+    scope.key(&RULE, at, message).tag(Tag::Unnecessary).mended(
+        "write the condition itself",
+        Applicability::Manual,
+        edits,
+    )
 }

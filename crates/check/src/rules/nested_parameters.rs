@@ -21,7 +21,9 @@ pub(crate) static RULE: Rule = Rule {
 /// The object under `params` of an entity.
 pub(crate) fn check(scope: Scope<'_>, params: Node<'_>, kind: &str) -> Diagnostic {
     let kind = describe::short(kind);
-    let message = format!("the parameters of an entity stand beside its `kind`, so `{kind}` has none of these in `params`");
+    let message = format!(
+        "the parameters of an entity stand beside its `kind`, so `{kind}` has none of these in `params`"
+    );
     let diagnostic = scope.key(&RULE, params, message);
     match unnested(params) {
         Some(edit) => diagnostic.mended("move them beside `kind`", Applicability::Manual, vec![edit]),

@@ -4,8 +4,8 @@ use language::{Diagnostic, Severity};
 use syntax::{Kind, Node};
 
 use super::level_not_in_sequence::levels_of;
-use crate::{Impact, Rule};
 use crate::scope::Scope;
+use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "no-level-in-sequence",

@@ -45,11 +45,17 @@ pub(crate) fn check(
         Some(default) if shown.len() == others => {
             let holes = std::iter::once(first).chain(shown.iter().copied());
             let edits = holes.flat_map(|cell| fixes::layout::replace(cell, syntax::quote(default))).collect();
-            diagnostic.mended(format!("put `{}` there", describe::short(default)), Applicability::Manual, edits)
+            diagnostic.mended(
+                format!("put `{}` there", describe::short(default)),
+                Applicability::Manual,
+                edits,
+            )
         }
         _ => diagnostic,
     };
-    Some(shown.iter().fold(diagnostic, |diagnostic, cell| {
-        diagnostic.related(scope.place(cell.range()), "another hole")
-    }))
+    Some(
+        shown.iter().fold(diagnostic, |diagnostic, cell| {
+            diagnostic.related(scope.place(cell.range()), "another hole")
+        }),
+    )
 }

@@ -4,9 +4,9 @@ use language::{Diagnostic, Severity};
 use syntax::Node;
 
 use super::overlay_size;
-use crate::{Impact, Rule};
 use crate::board::{self, Board};
 use crate::scope::{Extend, Scope};
+use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "outside-board",

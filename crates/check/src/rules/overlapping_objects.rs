@@ -45,10 +45,11 @@ pub(crate) fn check(
 pub(crate) fn in_itself(scope: Scope<'_>, part: Node<'_>, at: Cell, first: Node<'_>) -> Diagnostic {
     let (x, y) = at;
     let message = format!("the cell [{x}, {y}] stands twice in the object `{}`", owner(part));
-    scope
-        .node(&RULE, part, message)
-        .related(scope.place(first.range()), "the first time")
-        .mended("remove it", Applicability::Manual, fixes::layout::remove(part))
+    scope.node(&RULE, part, message).related(scope.place(first.range()), "the first time").mended(
+        "remove it",
+        Applicability::Manual,
+        fixes::layout::remove(part),
+    )
 }
 
 /// The id of the object around a cell.

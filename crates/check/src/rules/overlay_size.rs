@@ -57,7 +57,11 @@ pub(crate) fn check(
     );
     let text = format!("[{columns}, {rows}]");
     let edits = written.map(|size| fixes::layout::replace(size, text.as_str())).unwrap_or_default();
-    Some(scope.node(&RULE, at, message).mended(format!("change it to `{text}`"), Applicability::Manual, edits))
+    Some(scope.node(&RULE, at, message).mended(
+        format!("change it to `{text}`"),
+        Applicability::Manual,
+        edits,
+    ))
 }
 
 /// The size of an overlay that names none.

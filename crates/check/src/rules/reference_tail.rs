@@ -3,9 +3,9 @@
 use language::{Diagnostic, Severity};
 use syntax::Node;
 
-use crate::{Impact, Rule};
-use crate::scope::{Extend, Scope};
 use crate::describe;
+use crate::scope::{Extend, Scope};
+use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "reference-tail",
@@ -25,8 +25,11 @@ pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, used: usize) -> Option<Di
     let (end, _) = written.match_indices('.').nth(used - 1)?;
     let (counts, tail) = written.split_at(end);
     let (counts, tail) = (describe::short(counts), describe::short(tail));
-    let diagnostic =
-        scope.node(&RULE, value, format!("the game passes over `{tail}`: the reference yields all of `{counts}`"));
+    let diagnostic = scope.node(
+        &RULE,
+        value,
+        format!("the game passes over `{tail}`: the reference yields all of `{counts}`"),
+    );
     Some(if counts == "$event.params" {
         diagnostic.help("`$cell.<layer>.param.<key>` reads a parameter of what lies on the cell of the event")
     } else {

@@ -20,7 +20,8 @@ pub(crate) static RULE: Rule = Rule {
 /// A rule that another rule of its file repeats.
 pub(crate) fn check(scope: Scope<'_>, rule: Node<'_>, first: Node<'_>) -> Diagnostic {
     let message = format!("the rule `{}` does the same as `{}`", id(rule), id(first));
-    said(scope, rule, message).related(scope.place(visible(first.get("id").unwrap_or(first))), "the first one")
+    said(scope, rule, message)
+        .related(scope.place(visible(first.get("id").unwrap_or(first))), "the first one")
 }
 
 /// A rule of a level that the game has.

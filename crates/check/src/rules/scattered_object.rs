@@ -22,6 +22,9 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, position: Node<'_>, at: Cell) -> Diagnostic {
     let (x, y) = at;
     let id = object.get("id").and_then(Node::as_str).unwrap_or_default();
-    let message = format!("the cell [{x}, {y}] does not hang together with the first cell of `{}`", describe::short(&id));
+    let message = format!(
+        "the cell [{x}, {y}] does not hang together with the first cell of `{}`",
+        describe::short(&id)
+    );
     scope.node(&RULE, position, message)
 }

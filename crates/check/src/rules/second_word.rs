@@ -5,8 +5,8 @@ use language::{Applicability, Diagnostic, Severity};
 use syntax::Node;
 use text::Edit;
 
-use crate::{Impact, Rule, fixes};
 use crate::scope::{Extend, Scope};
+use crate::{Impact, Rule, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "second-word",

@@ -29,7 +29,9 @@ pub(crate) fn check(scope: Scope<'_>, circle: &[(Node<'_>, Node<'_>)], depth: u3
         format!("this rule sends `{event}` and so fires itself, until the cascade is cut after {passes}")
     } else {
         let count = circle.len();
-        format!("{count} rules fire each other in a circle that begins here, until the cascade is cut after {passes}")
+        format!(
+            "{count} rules fire each other in a circle that begins here, until the cascade is cut after {passes}"
+        )
     };
     let mut diagnostic = scope.node(&RULE, on, message);
     let word = |effect: &Node<'_>| effect.members().next().map(|member| member.key.range());

@@ -39,7 +39,10 @@ pub(crate) fn in_one(scope: Scope<'_>, at: Node<'_>, first: Node<'_>, action: &s
     let diagnostic = scope.node(
         &RULE,
         at,
-        format!("`{}` already means something else to this system, which comes first", describe::short(action)),
+        format!(
+            "`{}` already means something else to this system, which comes first",
+            describe::short(action)
+        ),
     );
     (at.id() != first.id()).then(|| diagnostic.related(scope.place(visible(first)), "what it means"))
 }

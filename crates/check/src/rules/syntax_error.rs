@@ -4,8 +4,8 @@ use language::{Diagnostic, Severity};
 use syntax::SyntaxErrorKind;
 
 use super::{byte_order_mark, duplicate_key, nesting_too_deep};
-use crate::{Impact, Rule, fixes};
 use crate::scope::{Extend, Scope};
+use crate::{Impact, Rule, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "syntax-error",

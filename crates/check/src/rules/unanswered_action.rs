@@ -20,6 +20,7 @@ pub(crate) static RULE: Rule = Rule {
 /// `id` names the action.
 pub(crate) fn check(scope: Scope<'_>, id: Spot<'_>) -> Diagnostic {
     let written = id.text();
-    let message = format!("no system answers the action `{}`: it only passes the turn", describe::short(&written));
+    let message =
+        format!("no system answers the action `{}`: it only passes the turn", describe::short(&written));
     scope.at(&RULE, id.range(), message).addressed(id.node)
 }

@@ -19,7 +19,13 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "flood", "type": "flood_fill", "config": { "floodAction": "move", "matchBy": "kind", "kindTransform": { "rock": "torch" } } }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, system: Node<'_>, option: &str, default: &str, name: Name) -> Diagnostic {
+pub(crate) fn check(
+    scope: Scope<'_>,
+    system: Node<'_>,
+    option: &str,
+    default: &str,
+    name: Name,
+) -> Diagnostic {
     let id = system.as_str().unwrap_or_default();
     let message = format!(
         "`{}` leaves `{option}` out, and there is no {} `{default}`, which is the default",

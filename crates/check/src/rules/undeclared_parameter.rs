@@ -35,12 +35,15 @@ pub(crate) fn check(
     let known = facts.params_on(layer);
     let written = value.as_str()?;
     let hint = suggest::hint(param, known.iter().copied());
-    let meant = hint.nearest.as_ref().and_then(|meant| Some(format!("{}{meant}", written.strip_suffix(param)?)));
+    let meant =
+        hint.nearest.as_ref().and_then(|meant| Some(format!("{}{meant}", written.strip_suffix(param)?)));
     let message = format!(
         "no kind of the layer `{}` declares the parameter `{}`{hint}",
         describe::short(layer),
         describe::short(param)
     );
     let severity = if meant.is_some() { Severity::Warning } else { RULE.severity };
-    Some(scope.node(&RULE, value, message).renamed(meant.as_deref(), Applicability::Manual).severity(severity))
+    Some(
+        scope.node(&RULE, value, message).renamed(meant.as_deref(), Applicability::Manual).severity(severity),
+    )
 }

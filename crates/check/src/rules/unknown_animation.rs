@@ -34,9 +34,8 @@ pub(crate) fn of_layer(
     let written = animation.as_str()?;
     // An animation that nothing has at all was told of.
     let kinds = facts.with_animation(&written).filter(|kinds| !kinds.is_empty())?;
-    let has_tag = |kind: &String| {
-        tag.is_none_or(|tag| facts.kind(kind).is_some_and(|kind| kind.has_tag(tag)))
-    };
+    let has_tag =
+        |kind: &String| tag.is_none_or(|tag| facts.kind(kind).is_some_and(|kind| kind.has_tag(tag)));
     if kinds.iter().any(|kind| facts.may_be_on(kind, layer) && has_tag(kind)) {
         return None;
     }

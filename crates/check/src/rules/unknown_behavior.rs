@@ -43,7 +43,8 @@ pub(crate) fn check(
 ) -> Option<Diagnostic> {
     let (kind, system) = (describe::short(kind), describe::short(system));
     let Some(behavior) = figure.get("behavior").filter(|behavior| behavior.kind() != Kind::Null) else {
-        let message = format!("`{kind}` stands still: it has no `behavior`, by which `{system}` would move it");
+        let message =
+            format!("`{kind}` stands still: it has no `behavior`, by which `{system}` would move it");
         return Some(scope.node(&RULE, figure, message));
     };
     let written = behavior.as_str()?;
@@ -51,6 +52,7 @@ pub(crate) fn check(
         return None;
     }
     let hint = suggest::hint(&written, behaviors.iter().map(String::as_str));
-    let message = format!("`{system}` has no behavior `{}`, so `{kind}` stands still{hint}", describe::short(&written));
+    let message =
+        format!("`{system}` has no behavior `{}`, so `{kind}` stands still{hint}", describe::short(&written));
     Some(scope.node(&RULE, behavior, message).renamed(hint.nearest.as_deref(), Applicability::Manual))
 }

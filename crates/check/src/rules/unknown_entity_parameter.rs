@@ -20,7 +20,13 @@ pub(crate) static RULE: Rule = Rule {
 
 /// A parameter with its value; `nearest` is one that the entity lacks,
 /// and may be one that its kind calls required.
-pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, kind: &str, nearest: Option<&str>, is_required: bool) -> Diagnostic {
+pub(crate) fn check(
+    scope: Scope<'_>,
+    value: Node<'_>,
+    kind: &str,
+    nearest: Option<&str>,
+    is_required: bool,
+) -> Diagnostic {
     let name = value.key().map(|key| key.text().into_owned()).unwrap_or_default();
     let (name, kind) = (describe::short(&name), describe::short(kind));
     let message = match nearest {

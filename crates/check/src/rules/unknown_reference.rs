@@ -40,6 +40,7 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Diagnostic {
     let meant = whole.or_else(other_root);
     let written = describe::short(&written);
     let forms = suggest::list(&forms, "and");
-    scope.node(&RULE, node, format!("`{written}` refers to nothing; there are {forms}"))
+    scope
+        .node(&RULE, node, format!("`{written}` refers to nothing; there are {forms}"))
         .corrected(meant.as_deref())
 }

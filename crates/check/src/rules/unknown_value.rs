@@ -28,7 +28,8 @@ pub(crate) fn near_miss(scope: Scope<'_>, node: Node<'_>, words: &[catalog::Vari
     }
     let meant = suggest::nearest(&written, words())?;
     let subject = describe::subject(node);
-    let message = format!("unknown value `{}` for {subject}; did you mean `{meant}`?", describe::short(&written));
+    let message =
+        format!("unknown value `{}` for {subject}; did you mean `{meant}`?", describe::short(&written));
     Some(scope.node(&RULE, node, message).severity(Severity::Warning).corrected(Some(meant)))
 }
 

@@ -33,9 +33,8 @@ pub(crate) fn left_out(scope: Scope<'_>, map: Node<'_>, actor: &str, owner: Opti
     let message = format!("the actor `{}` leaves no mark: `map` has no entry for it", describe::short(actor));
     let diagnostic = scope.node(&RULE, map, message);
     match owner {
-        Some(owner) => {
-            diagnostic.help(format!("no entry of `map` makes `{}`, an owner in a goal", describe::short(owner)))
-        }
+        Some(owner) => diagnostic
+            .help(format!("no entry of `map` makes `{}`, an owner in a goal", describe::short(owner))),
         None => diagnostic.severity(Severity::Information),
     }
 }

@@ -88,13 +88,18 @@ pub(crate) fn check(
         Partners::None { .. } | Partners::Dead => diagnostic,
         Partners::Several => diagnostic.severity(Severity::Information),
     };
-    others.iter().take(MOST).fold(diagnostic, |diagnostic, other| {
-        diagnostic.related(scope.place(other.range()), "another one")
-    })
+    others
+        .iter()
+        .take(MOST)
+        .fold(diagnostic, |diagnostic, other| diagnostic.related(scope.place(other.range()), "another one"))
 }
 
 /// A portal that has no channel at all.
 pub(crate) fn without_channel(scope: Scope<'_>, portal: Node<'_>, kind: &str, key: &str) -> Diagnostic {
     let (kind, key) = (describe::short(kind), describe::short(key));
-    scope.node(&RULE, portal, format!("`{kind}` leads nowhere: it has no parameter `{key}` that says where to"))
+    scope.node(
+        &RULE,
+        portal,
+        format!("`{kind}` leads nowhere: it has no parameter `{key}` that says where to"),
+    )
 }

@@ -2,8 +2,8 @@
 
 use language::{Diagnostic, Severity};
 
-use crate::{Impact, Rule};
 use crate::scope::Scope;
+use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unreadable-file",

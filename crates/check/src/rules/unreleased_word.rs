@@ -4,8 +4,8 @@ use catalog::Vocab;
 use language::{Diagnostic, Severity};
 use pack::Spot;
 
-use crate::{Impact, Rule};
 use crate::scope::{Extend, Scope};
+use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unreleased-word",

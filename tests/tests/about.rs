@@ -58,7 +58,7 @@ fn rules_are_listed_one_a_line_with_their_fixes() {
         let words: Vec<&str> = line.split_whitespace().collect();
         assert_eq!(words[..2], [rule.code, rule.severity.name()]);
         assert!(line.ends_with(rule.summary), "{line}");
-        assert_eq!(rule.fix().is_some(), line.contains(" fix  "), "{line}");
+        assert!(line.contains(&format!(" fix: {} ", rule.fixes)), "{line}");
     }
 }
 
@@ -85,7 +85,9 @@ fn rules_as_json_are_one_object_a_line() {
     for (shown, rule) in rules.iter().zip(check::rules()) {
         assert_eq!(shown["code"], rule.code);
         assert_eq!(shown["severity"], rule.severity.name());
-        assert_eq!(shown["fix"].is_string(), rule.fix().is_some());
+        assert_eq!(shown["fixes"]["offered"], rule.fixes.how_often());
+        let sure: Vec<&str> = rule.fixes.applicabilities().iter().map(|it| it.name()).collect();
+        assert_eq!(shown["fixes"]["applicability"], Json::from(sure));
         assert_eq!(shown["doc"], rule.doc);
     }
 }

@@ -15,9 +15,21 @@ struct Watch {
     lines: Receiver<String>,
 }
 
+/// A program that an interrupt ends, also where these tests run in the background of a shell, which lets its
+/// jobs ignore interrupts, and what they start.
+fn interruptible(program: &Path) -> Command {
+    if cfg!(target_os = "linux") {
+        let mut command = Command::new("env");
+        command.arg("--default-signal=INT").arg(program);
+        command
+    } else {
+        Command::new(program)
+    }
+}
+
 impl Watch {
     fn start(folder: &Path, arguments: &[&str]) -> Self {
-        let mut process = Command::new(e2e::binary())
+        let mut process = interruptible(e2e::binary())
             .arg("check")
             .args(arguments)
             .current_dir(folder)

@@ -5,7 +5,6 @@ pub(crate) mod convert;
 pub(crate) mod declare;
 pub(crate) mod format;
 pub(crate) mod layout;
-pub(crate) mod offered;
 pub(crate) mod placeholder;
 pub(crate) mod required;
 pub(crate) mod solution;

@@ -1,8 +1,8 @@
 //! What a rule is: the one declaration that its code, severity and explanation come from.
 
-use language::{Applicability, Severity};
+use language::{Fixes, Severity};
 
-use crate::{Impact, fixes, rules};
+use crate::{Impact, rules};
 
 /// A rule.
 #[derive(Debug)]
@@ -13,6 +13,8 @@ pub struct Rule {
     pub severity: Severity,
     /// What an error of it means for play.
     pub impact: Impact,
+    /// How often what it reports can be mended, and how surely.
+    pub fixes: Fixes,
     /// The pattern in one line.
     pub summary: &'static str,
     /// What it reports, why it matters in the game, and what to do, in Markdown.
@@ -24,11 +26,6 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Whether fixes come with it, and how sure the surest is. Not every diagnostic of it need have one.
-    pub fn fix(&self) -> Option<Applicability> {
-        fixes::offered::by(self.code)
-    }
-
     /// Whether its severity is for nobody to change: a file that cannot be read, or only in part, cannot be
     /// judged, and that must not go unseen.
     pub fn is_fixed(&self) -> bool {

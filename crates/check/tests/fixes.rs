@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use check::{Report, check, rules};
 use language::{Applicability, Diagnostic, Fix, Severity};
-use testkit::Excerpt;
+use testkit::{Excerpt, Files};
 
 /// So many diagnostics of one code are tried in one pack.
 const MOST_OF_A_CODE: usize = 3;
@@ -123,22 +123,17 @@ fn expect_none(failures: &[String]) {
 
 /// The files of a pack on disk; of its levels only those that `keep` names, where it names any.
 fn read(folder: &Path, keep: Option<&str>) -> Excerpt {
-    let mut paths: Vec<String> = ["manifest.json", "game.json", "theme.json"].map(String::from).to_vec();
-    let levels = fs::read_dir(folder.join("levels")).into_iter().flatten().flatten();
-    let mut levels: Vec<String> =
-        levels.map(|entry| format!("levels/{}", entry.file_name().to_string_lossy())).collect();
-    levels.sort();
-    // Of a large pack a part is enough; a small one is best left whole.
-    if let Some(keep) = keep.filter(|_| levels.len() > 6) {
-        let only: Vec<String> = levels.iter().filter(|level| *level == keep).cloned().collect();
-        levels = if only.is_empty() { levels.into_iter().take(2).collect() } else { only };
+    let (levels, mut texts): (Files, Files) =
+        testkit::files_of(folder).into_iter().partition(|(path, _)| path.starts_with("levels/"));
+    match keep {
+        // Of a large pack a part is enough; a small one is best left whole.
+        Some(keep) if levels.len() > 6 => match levels.get(keep) {
+            Some(text) => drop(texts.insert(keep.to_owned(), text.clone())),
+            None => texts.extend(levels.into_iter().take(2)),
+        },
+        _ => texts.extend(levels),
     }
-    paths.extend(levels);
-    let read = paths.into_iter().filter_map(|path| {
-        let text = fs::read_to_string(folder.join(&path)).ok()?;
-        Some((path, text))
-    });
-    Excerpt { texts: read.collect(), ..Excerpt::default() }
+    Excerpt { texts: texts.into_iter().collect(), ..Excerpt::default() }
 }
 
 fn root() -> PathBuf {

@@ -11,8 +11,7 @@ use engine::Semantics;
 use language::Severity;
 use pack::Pack;
 use proptest::prelude::*;
-
-type Files = BTreeMap<String, String>;
+use testkit::Files;
 
 fn pack(files: &Files) -> Pack {
     testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())))
@@ -89,17 +88,6 @@ fn broken_law(files: &Files, unsafe_too: bool) -> Result<Mended, String> {
     Ok(result)
 }
 
-fn read(folder: &Path) -> Files {
-    let mut paths: Vec<String> = ["manifest.json", "game.json", "theme.json"].map(String::from).to_vec();
-    let levels = fs::read_dir(folder.join("levels")).into_iter().flatten().flatten();
-    paths.extend(levels.map(|entry| format!("levels/{}", entry.file_name().to_string_lossy())));
-    let read = paths.into_iter().filter_map(|path| {
-        let text = fs::read_to_string(folder.join(&path)).ok()?;
-        Some((path, text))
-    });
-    read.collect()
-}
-
 /// With the line breaks of Windows.
 fn make_crlf(files: &mut Files) {
     for text in files.values_mut() {
@@ -123,7 +111,7 @@ fn with(path: &str, member: &str) -> Files {
 #[test]
 fn the_broken_packs_are_mended_by_the_law() {
     for name in ["broken_empty", "broken_garden", "broken_paths"] {
-        let files = read(&root().join("tests/packs").join(name));
+        let files = testkit::files_of(&root().join("tests/packs").join(name));
         for unsafe_too in [false, true] {
             let result = broken_law(&files, unsafe_too).unwrap_or_else(|why| panic!("{name}: {why}"));
             assert!(name != "broken_garden" || !result.applied.is_empty(), "{name}");
@@ -185,6 +173,15 @@ fn where_a_text_is_broken_only_the_text_is_mended() {
         .collect();
     assert!(codes.iter().all(|code| *code == "syntax-error"), "{codes:?}");
     broken_law(&files, true).expect("it keeps the law");
+}
+
+#[test]
+fn a_guess_at_a_broken_text_is_made_where_the_gold_path_wins_by_it() {
+    let broken = r#""solution": { "goldPath": ["right, "right"] }"#;
+    assert_eq!(applied(broken, true).0.len(), 1);
+    // Nothing shows that the quote belongs there where something else keeps the level from being played.
+    let unplayable = format!(r#"{broken}, "goals": [{{ "id": "flag", "type": "gather" }}]"#);
+    assert_eq!(applied(&unplayable, true).0, Vec::<String>::new());
 }
 
 #[test]
@@ -280,7 +277,7 @@ fn seeded_faults_are_mended_by_the_law() {
     let (mut failures, mut wholly) = (Vec::new(), Wholly::default());
     for folder in folders.iter().step_by(every) {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
-        let mut files = read(folder);
+        let mut files = testkit::files_of(folder);
         if wholly.cases % 2 == 1 {
             make_crlf(&mut files);
         }
@@ -334,7 +331,7 @@ proptest! {
         unsafe_too in any::<bool>(),
     ) {
         let mut files = match ["lantern_walk", "drip_tiles", "prism_turn"].get(base) {
-            Some(name) => read(&root().join("tests/packs").join(name)),
+            Some(name) => testkit::files_of(&root().join("tests/packs").join(name)),
             None => with("levels/one.json", "\"title\": \"One\""),
         };
         if is_crlf {

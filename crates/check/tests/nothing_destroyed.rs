@@ -5,39 +5,23 @@
 //! `PROPTEST_CASES` sets how many packs get random faults; `GOLDPATH_EVERY_CASE=1` takes all seeded faults instead of
 //! a sample.
 
-#[path = "nothing_destroyed/faults.rs"]
-mod faults;
 #[path = "nothing_destroyed/law.rs"]
 mod law;
 #[path = "nothing_destroyed/minify.rs"]
 mod minify;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 use syntax::Tree;
 
-use faults::Reversal;
 use law::{Tally, judge};
-
-/// The files of a pack: path and text.
-type Files = BTreeMap<String, String>;
+use testkit::Files;
+use testkit::faults::{self, Reversal};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn read(folder: &Path) -> Files {
-    let mut paths: Vec<String> = ["manifest.json", "game.json", "theme.json"].map(String::from).to_vec();
-    let levels = fs::read_dir(folder.join("levels")).into_iter().flatten().flatten();
-    paths.extend(levels.map(|entry| format!("levels/{}", entry.file_name().to_string_lossy())));
-    let read = paths.into_iter().filter_map(|path| {
-        let text = fs::read_to_string(folder.join(&path)).ok()?;
-        Some((path, text))
-    });
-    read.collect()
 }
 
 fn minified(files: &Files) -> Files {
@@ -66,7 +50,8 @@ fn cases(normal: u32) -> u32 {
 /// Random faults in some packs: `count` packs, 1 to 5 faults each, pretty-printed, minified or with the line breaks
 /// of Windows, with and without unsafe fixes.
 fn random_faults(bases: &[PathBuf], count: u32) -> Tally {
-    let bases: Vec<(String, Files)> = bases.iter().map(|folder| (law::name(folder), read(folder))).collect();
+    let bases: Vec<(String, Files)> =
+        bases.iter().map(|folder| (law::name(folder), testkit::files_of(folder))).collect();
     let cases: Vec<u64> = (0..u64::from(count)).collect();
     let tally = cases.par_iter().map(|case| {
         let mut random = testrun::Chance::of(*case);
@@ -118,7 +103,8 @@ fn seeded_faults_destroy_nothing() {
         let text = |key: &str| expected.root().and_then(|it| Some(it.get(key)?.as_str()?.into_owned()));
         let (base, category) = (text("basePack").unwrap_or_default(), text("category").unwrap_or_default());
         let base = base.rsplit('/').next().unwrap_or_default();
-        let (sound, faulty) = (read(&mutations.join("clean").join(base)), read(folder));
+        let (sound, faulty) =
+            (testkit::files_of(&mutations.join("clean").join(base)), testkit::files_of(folder));
         assert!(!sound.is_empty(), "{}: the pack {base} is there", folder.display());
         let mut tally = Tally::default();
         for (form, sound, faulty) in

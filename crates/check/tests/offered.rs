@@ -1,108 +1,96 @@
-//! Which rules say that they come with fixes, held against the fixes that are offered.
+//! What rules declare of their fixes, held against what is offered for their examples, for our packs, and for both with
+//! random faults.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
 use check::{check, rules};
-use expect_test::expect_file;
-use language::Applicability;
+use language::{Applicability, Fixes};
 use pack::Pack;
-use testkit::Excerpt;
+use rayon::prelude::*;
+use testkit::{Excerpt, Files, faults};
 
-/// By code, how sure the surest of its fixes is.
-type Offered = BTreeMap<&'static str, Applicability>;
-
-fn note(offered: &mut Offered, code: &'static str, sure: Applicability) {
-    offered.entry(code).and_modify(|surest| *surest = sure.min(*surest)).or_insert(sure);
-}
-
-fn look_at(pack: &Pack, offered: &mut Offered) {
-    for diagnostic in check(pack, &|_| {}).diagnostics {
-        for fix in &diagnostic.fixes {
-            note(offered, diagnostic.code, fix.applicability);
-        }
-    }
-}
-
-/// Excerpts that show the fix of a rule where its own example shows a mistake that cannot be mended.
-const MENDABLE: &[&str] = &[
-    r#"levels/one.json: "metadata": { "difficulty": "3" }"#,
+/// Excerpts that show fixes where the example of a rule shows a mistake that cannot be mended.
+const MORE: &[&str] = &[
     r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, { "kind": "number", "value": "2" }], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] } }"#,
 ];
 
-/// The minimal pack with an excerpt put into it.
-fn excerpt(text: &str) -> Pack {
-    Excerpt::parse(text).unwrap_or_else(|why| panic!("{text}: {why}")).pack()
+/// What was offered for the diagnostics of one code.
+#[derive(Debug, Default)]
+struct Offered {
+    /// How sure the fixes were.
+    sure: BTreeSet<Applicability>,
+    with_fix: usize,
+    /// The messages of those without a fix.
+    without: Vec<String>,
 }
 
-/// What the file of a rule says that it makes, for fixes that no example here shows.
-fn made_by(code: &str) -> Option<Applicability> {
-    let path = format!("{}/src/rules/{}.rs", env!("CARGO_MANIFEST_DIR"), code.replace('-', "_"));
-    let source = fs::read_to_string(&path).expect("each rule has its file");
-    let makes = |words: &[&str]| words.iter().any(|it| source.contains(it));
-    makes(&[".mended(", ".mended_in(", ".corrected(", ".renamed(", "names::undefined("]).then(|| {
-        if makes(&["Applicability::Safe"]) {
-            Applicability::Safe
-        } else if makes(&["Applicability::Unsafe", ".corrected(", "names::undefined("]) {
-            Applicability::Unsafe
-        } else {
-            Applicability::Manual
-        }
-    })
-}
-
-/// A pack of ours.
-fn pack_of(folder: &Path) -> Pack {
-    let levels = fs::read_dir(folder.join("levels")).into_iter().flatten();
-    let levels =
-        levels.map(|it| format!("levels/{}", it.expect("it can be read").file_name().to_string_lossy()));
-    let paths = ["manifest.json", "game.json", "theme.json"].map(String::from).into_iter().chain(levels);
-    let read = paths.filter_map(|path| fs::read_to_string(folder.join(&path)).ok().map(|text| (path, text)));
-    let files: BTreeMap<String, String> = read.collect();
+fn pack(files: &Files) -> Pack {
     testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())))
 }
 
-/// Whatever is offered for the examples of the rules and for our packs.
-fn offered() -> Offered {
-    let made = rules().iter().filter_map(|rule| Some((rule.code, made_by(rule.code)?)));
-    let mut offered: Offered = made.collect();
-    for rule in rules() {
-        look_at(&excerpt(rule.wrong), &mut offered);
-    }
-    for shown in MENDABLE {
-        look_at(&excerpt(shown), &mut offered);
-    }
-    let packs = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs"));
-    for folder in packs.expect("there are packs").map(|it| it.expect("it can be read").path()) {
-        look_at(&pack_of(&folder), &mut offered);
+/// The code, message and fixes of what is told; without what has no fix because its file has to be readable first.
+fn told(pack: &Pack) -> Vec<(&'static str, String, Vec<Applicability>)> {
+    let is_readable =
+        |path: &str| pack.file(path).is_none_or(|it| it.unreadable.is_none() && it.tree.errors().is_empty());
+    check(pack, &|_| {})
+        .diagnostics
+        .into_iter()
+        .filter(|it| !it.fixes.is_empty() || it.code == "syntax-error" || is_readable(&it.at.file))
+        .map(|it| (it.code, it.message, it.fixes.iter().map(|fix| fix.applicability).collect()))
+        .collect()
+}
+
+/// Whatever is offered, by code.
+fn offered() -> BTreeMap<&'static str, Offered> {
+    let excerpt = |text: &str| Excerpt::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"));
+    let examples: Vec<Excerpt> =
+        rules().iter().map(|rule| rule.wrong).chain(MORE.iter().copied()).map(excerpt).collect();
+    let own = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs"));
+    let own = own.expect("there are packs").map(|it| testkit::files_of(&it.expect("it can be read").path()));
+    let texts = examples.iter().map(|it| it.texts.clone().into_iter().collect::<Files>());
+    let bases: Vec<Files> = own.chain(texts).filter(|files| !files.is_empty()).collect();
+    let mut packs: Vec<Pack> = examples.iter().map(Excerpt::pack).collect();
+    packs.extend(bases.iter().map(pack));
+    let mut all: Vec<_> = packs.par_iter().flat_map_iter(told).collect();
+    let cases: Vec<u64> = (0..u64::from(testrun::law(400).cases)).collect();
+    all.par_extend(cases.into_par_iter().flat_map_iter(|case| {
+        let mut random = testrun::Chance::of(case);
+        let base = random.one_of(&bases);
+        told(&pack(&faults::inject(base, &mut random).files))
+    }));
+    let mut offered: BTreeMap<&str, Offered> = BTreeMap::new();
+    for (code, message, sure) in all {
+        let of = offered.entry(code).or_default();
+        if sure.is_empty() {
+            of.without.push(message);
+        } else {
+            of.with_fix += 1;
+            of.sure.extend(sure);
+        }
     }
     offered
 }
 
 #[test]
-fn the_list_of_rules_with_fixes_is_what_they_offer() {
-    let mut list = "//! Which rules come with fixes: written from what is offered for their examples and\n//! our packs, and from what their files make.\n\
-        //! `UPDATE_EXPECT=1` writes it again.\n\n\
-        use language::Applicability::{self, Manual, Safe, Unsafe};\n\n\
-        /// How sure the surest fix of a rule is; `None` when it offers none.\n\
-        pub(crate) fn by(code: &str) -> Option<Applicability> {\n    \
-        OFFERED.iter().find(|(it, _)| *it == code).map(|(_, sure)| *sure)\n}\n\n\
-        const OFFERED: &[(&str, Applicability)] = &[\n"
-        .to_owned();
-    for (code, sure) in offered() {
-        writeln!(list, "    ({code:?}, {sure:?}),").expect("a String takes all");
+fn rules_offer_the_fixes_that_they_declare() {
+    let mut offered = offered();
+    let mut wrong = Vec::new();
+    for rule in rules() {
+        let of = offered.remove(rule.code).unwrap_or_default();
+        let declared: BTreeSet<Applicability> = rule.fixes.applicabilities().iter().copied().collect();
+        let mut say = |why: String| wrong.push(format!("{} ({}): {why}", rule.code, rule.fixes));
+        let others: Vec<&Applicability> = of.sure.difference(&declared).collect();
+        if !others.is_empty() {
+            say(format!("there are fixes that are {others:?}"));
+        }
+        if rule.fixes != Fixes::Never && of.with_fix == 0 {
+            say("nothing is offered".to_owned());
+        }
+        if let (Fixes::Always(_), [message, ..]) = (rule.fixes, &of.without[..]) {
+            say(format!("nothing is offered for: {message}"));
+        }
     }
-    list.push_str("];\n");
-    expect_file!["../src/fixes/offered.rs"].assert_eq(&list);
-}
-
-#[test]
-fn rules_say_how_sure_their_fixes_are() {
-    let fix = |code: &str| check::rule(code).expect("there is this rule").fix();
-    assert_eq!(fix("syntax-error"), Some(Applicability::Safe));
-    assert_eq!(fix("unknown-key"), Some(Applicability::Unsafe));
-    assert_eq!(fix("duplicate-element"), Some(Applicability::Manual));
-    assert_eq!(fix("gold-path-too-long"), None);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

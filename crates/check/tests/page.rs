@@ -2,10 +2,9 @@
 
 use std::fmt::Write as _;
 
-use check::{Rule, check, rules};
+use check::rules;
 use expect_test::expect_file;
-use language::{Applicability, Severity};
-use testkit::Excerpt;
+use language::Severity;
 
 const HEAD: &str = "# Diagnostics
 
@@ -25,10 +24,10 @@ The table shows the severity that a code has as a rule; where it is another one 
 
 ## Fixes
 
-The column *fix* shows what is offered for the wrong example; other cases may have another fix, or none. A **safe** fix
-keeps what was meant: `goldpath check --fix` applies it. An **unsafe** one is likely, but a person should look at it:
-`--unsafe-fixes` applies it too. A **manual** one removes something, or writes what is to be filled in: editors offer it
-like the others, and no command applies it. In a file that is not JSON only fixes of its text are offered.
+The column *fix* says how often a fix is offered, and how sure it may be. A **safe** fix keeps what was meant:
+`goldpath check --fix` applies it. An **unsafe** one is likely, but a person should look at it: `--unsafe-fixes` applies
+it too. A **manual** one removes something, or writes what is to be filled in: editors offer it like the others, and no
+command applies it. In a file that is not JSON only fixes of its text are offered. `goldpath rules` lists the same.
 
 ";
 
@@ -67,19 +66,6 @@ fn meaning(severity: Severity) -> &'static str {
     }
 }
 
-/// The best fix that is offered for the wrong example of a rule.
-fn fix(rule: &Rule) -> &'static str {
-    let pack = Excerpt::parse(rule.wrong).unwrap_or_else(|why| panic!("{}: {why}", rule.code)).pack();
-    let found = check(&pack, &|_| {}).diagnostics;
-    let fixes = found.iter().filter(|it| it.code == rule.code).flat_map(|it| &it.fixes);
-    match fixes.map(|fix| fix.applicability).min() {
-        Some(Applicability::Safe) => "safe",
-        Some(Applicability::Unsafe) => "unsafe",
-        Some(Applicability::Manual) => "manual",
-        None => "",
-    }
-}
-
 #[test]
 fn the_page_of_diagnostics_is_what_the_rules_declare() {
     let mut page = HEAD.to_owned();
@@ -97,7 +83,7 @@ fn write(page: &mut String) -> std::fmt::Result {
     page.push_str("## All codes\n\n| code | severity | fix | |\n|---|---|---|---|\n");
     for rule in rules() {
         let (code, severity) = (rule.code, rule.severity.name());
-        writeln!(page, "| [{code}](#{code}) | {severity} | {} | {} |", fix(rule), rule.summary)?;
+        writeln!(page, "| [{code}](#{code}) | {severity} | {} | {} |", rule.fixes, rule.summary)?;
     }
     page.push_str(EXAMPLES);
     for (path, text) in testkit::minimal() {

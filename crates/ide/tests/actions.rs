@@ -1,6 +1,5 @@
 //! Fixes as an editor asks for them: at a place, and all safe ones of a file at once.
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -48,12 +47,7 @@ fn text_of<'f>(files: &'f Files, path: &str) -> &'f str {
 
 fn broken(name: &str) -> Files {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs").join(name);
-    let mut paths: Vec<String> = ["manifest.json", "game.json", "theme.json"].map(String::from).to_vec();
-    let levels = fs::read_dir(folder.join("levels")).into_iter().flatten().flatten();
-    paths.extend(levels.map(|entry| format!("levels/{}", entry.file_name().to_string_lossy())));
-    paths.sort();
-    let read = |path: String| Some((path.clone(), fs::read_to_string(folder.join(&path)).ok()?));
-    paths.into_iter().filter_map(read).collect()
+    testkit::files_of(&folder).into_iter().collect()
 }
 
 #[test]

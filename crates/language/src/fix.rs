@@ -16,6 +16,59 @@ pub enum Applicability {
     Manual,
 }
 
+impl Applicability {
+    /// As people read and write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Safe => "safe",
+            Self::Unsafe => "unsafe",
+            Self::Manual => "manual",
+        }
+    }
+}
+
+/// How often fixes come with what a rule reports, and how sure they may be, surest first. In a file whose text is
+/// broken only fixes of its text are offered, whatever is declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fixes {
+    /// Nothing it reports has one.
+    Never,
+    /// Some of what it reports.
+    Sometimes(&'static [Applicability]),
+    /// All that it reports.
+    Always(&'static [Applicability]),
+}
+
+impl Fixes {
+    /// `never`, `sometimes` or `always`.
+    pub const fn how_often(self) -> &'static str {
+        match self {
+            Self::Never => "never",
+            Self::Sometimes(_) => "sometimes",
+            Self::Always(_) => "always",
+        }
+    }
+
+    /// How sure they may be, surest first; nothing where there are none.
+    pub const fn applicabilities(self) -> &'static [Applicability] {
+        match self {
+            Self::Never => &[],
+            Self::Sometimes(sure) | Self::Always(sure) => sure,
+        }
+    }
+}
+
+/// In few words: `never`, `sometimes safe`, `always unsafe, manual`.
+impl std::fmt::Display for Fixes {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.how_often())?;
+        for (at, sure) in self.applicabilities().iter().enumerate() {
+            write!(f, "{}{}", if at == 0 { " " } else { ", " }, sure.name())?;
+        }
+        Ok(())
+    }
+}
+
 /// An edit of one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileEdit {

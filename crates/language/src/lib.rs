@@ -11,5 +11,5 @@ pub use action::Action;
 pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use escape::{escape, escape_lines, is_control};
-pub use fix::{Applicability, FileEdit, Fix};
+pub use fix::{Applicability, FileEdit, Fix, Fixes};
 pub use hover::Hover;

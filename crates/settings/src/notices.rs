@@ -1,6 +1,7 @@
 //! What can be wrong with a file of settings: the one declaration of each code, its severity and explanation.
 
-use language::Severity;
+use language::Applicability::{Safe, Unsafe};
+use language::{Fixes, Severity};
 
 /// What can be wrong with a file of settings.
 #[derive(Debug)]
@@ -9,6 +10,8 @@ pub struct Notice {
     pub code: &'static str,
     /// How bad it is.
     pub severity: Severity,
+    /// How often it can be mended, and how surely.
+    pub fixes: Fixes,
     /// The pattern in one line.
     pub summary: &'static str,
     /// Why it matters and what to do, in Markdown.
@@ -22,6 +25,7 @@ pub struct Notice {
 pub(crate) static SYNTAX: Notice = Notice {
     code: "settings-syntax",
     severity: Severity::Error,
+    fixes: Fixes::Never,
     summary: "the text of the settings is not TOML",
     doc: "What can be read around the mistake holds all the same.",
     wrong: "[rules]\nidle-step =\n",
@@ -31,6 +35,7 @@ pub(crate) static SYNTAX: Notice = Notice {
 pub(crate) static DUPLICATE_KEY: Notice = Notice {
     code: "settings-duplicate-key",
     severity: Severity::Error,
+    fixes: Fixes::Never,
     summary: "a setting is written twice",
     doc: "The first one holds. A header such as `[rules]` may stand in a file once.",
     wrong: "[rules]\nidle-step = \"off\"\nidle-step = \"hint\"\n",
@@ -40,6 +45,7 @@ pub(crate) static DUPLICATE_KEY: Notice = Notice {
 pub(crate) static UNKNOWN_KEY: Notice = Notice {
     code: "settings-unknown-key",
     severity: Severity::Warning,
+    fixes: Fixes::Sometimes(&[Unsafe]),
     summary: "there is no such setting",
     doc: "It has no effect.",
     wrong: "excludes = [\"drafts\"]\n",
@@ -49,6 +55,7 @@ pub(crate) static UNKNOWN_KEY: Notice = Notice {
 pub(crate) static WRONG_TYPE: Notice = Notice {
     code: "settings-wrong-type",
     severity: Severity::Error,
+    fixes: Fixes::Sometimes(&[Safe, Unsafe]),
     summary: "a setting has a value of the wrong type",
     doc: "It is passed over, as if it were not there.",
     wrong: "exclude = \"drafts\"\n",
@@ -58,6 +65,7 @@ pub(crate) static WRONG_TYPE: Notice = Notice {
 pub(crate) static UNKNOWN_VALUE: Notice = Notice {
     code: "settings-unknown-value",
     severity: Severity::Error,
+    fixes: Fixes::Sometimes(&[Unsafe]),
     summary: "a setting has none of the words it may have",
     doc: "It is passed over, as if it were not there.",
     wrong: "[rules]\nidle-step = \"none\"\n",
@@ -67,6 +75,7 @@ pub(crate) static UNKNOWN_VALUE: Notice = Notice {
 pub(crate) static UNKNOWN_CODE: Notice = Notice {
     code: "settings-unknown-code",
     severity: Severity::Warning,
+    fixes: Fixes::Sometimes(&[Unsafe]),
     summary: "there is no such code",
     doc: "`goldpath explain` lists the codes of all diagnostics.",
     wrong: "[rules]\nidle-steps = \"off\"\n",
@@ -76,6 +85,7 @@ pub(crate) static UNKNOWN_CODE: Notice = Notice {
 pub(crate) static FIXED_CODE: Notice = Notice {
     code: "settings-fixed-code",
     severity: Severity::Warning,
+    fixes: Fixes::Sometimes(&[Unsafe]),
     summary: "the severity of this code cannot be changed",
     doc: "A file that cannot be read, or only in part, cannot be judged: that must not go unseen. A pattern such as \
           `\"*\"` passes over these codes.",
@@ -86,6 +96,7 @@ pub(crate) static FIXED_CODE: Notice = Notice {
 pub(crate) static BAD_GLOB: Notice = Notice {
     code: "settings-bad-glob",
     severity: Severity::Error,
+    fixes: Fixes::Sometimes(&[Safe]),
     summary: "a pattern cannot be read",
     doc: "`*` stands for any letters but `/`, `?` for one, `**` for any folders, `[ab]` for one of some letters, \
           `{a,b}` for one of some texts. Patterns are relative to the folder of the file, with `/` on every \
@@ -97,6 +108,7 @@ pub(crate) static BAD_GLOB: Notice = Notice {
 pub(crate) static MATCHES_NOTHING: Notice = Notice {
     code: "settings-matches-nothing",
     severity: Severity::Hint,
+    fixes: Fixes::Never,
     summary: "a pattern matches nothing",
     doc: "There is no code, or no pack or file of a pack, that it could be about. Of paths an editor says this, \
           which knows all packs of its folders.",
@@ -119,7 +131,7 @@ static NOTICES: &[&Notice] = &[
 impl Notice {
     /// All there is to say about it, in Markdown under a heading such as `#`.
     pub fn markdown(&self, heading: &str) -> String {
-        let Self { code, severity, summary, doc, wrong, right } = self;
+        let Self { code, severity, summary, doc, wrong, right, .. } = self;
         let severity = severity.name();
         format!(
             "{heading} {code}\n\n{severity}: {summary}\n\n{doc}\n\n\

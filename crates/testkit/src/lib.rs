@@ -1,12 +1,16 @@
 //! Fixtures for tests: packs written as text, with markers, and a minimal pack to build on. A
 //! dev-dependency only.
 
+pub mod faults;
+
 mod excerpt;
 mod fixture;
+mod folder;
 mod minimal;
 
 pub use excerpt::{Excerpt, with_members};
 pub use fixture::{Annotation, Fixture};
+pub use folder::{Files, files_of};
 pub use minimal::{UNUSED, minimal};
 
 use std::sync::Arc;

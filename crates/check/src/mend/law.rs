@@ -1,6 +1,6 @@
 //! What fixes must not break.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use engine::Verdict;
@@ -21,6 +21,8 @@ pub enum Breach {
     Errors(Arc<str>),
     /// It would still be told in this file what the fix is to mend.
     Stands(Arc<str>),
+    /// Nothing shows that this broken file was meant like that.
+    Unproved(Arc<str>),
     /// Other fixes would take it back.
     Circle,
 }
@@ -32,6 +34,7 @@ impl std::fmt::Display for Breach {
             Self::Syntax(file) => write!(f, "{file} would have more syntax errors"),
             Self::Errors(file) => write!(f, "{file} would have other errors"),
             Self::Stands(file) => write!(f, "{file} would be no better"),
+            Self::Unproved(file) => write!(f, "no gold path shows that {file} was meant like that"),
             Self::Circle => f.write_str("other fixes take it back"),
         }
     }
@@ -41,6 +44,7 @@ impl std::fmt::Display for Breach {
 #[derive(Debug)]
 pub(super) struct Standing {
     syntax: BTreeMap<Arc<str>, usize>,
+    levels: BTreeSet<Arc<str>>,
     /// The levels that can be played: won at the last step, won before it, or not won.
     played: BTreeMap<Arc<str>, Outcome>,
     /// Errors of each file and code: those that are seen without playing, and those that are not.
@@ -64,6 +68,7 @@ impl Standing {
     pub(super) fn of(checked: &Checked) -> Self {
         let mut standing = Self {
             syntax: BTreeMap::new(),
+            levels: checked.pack().levels().map(|file| Arc::clone(&file.path)).collect(),
             played: BTreeMap::new(),
             read: Counts::new(),
             proved: Counts::new(),
@@ -98,6 +103,7 @@ impl Standing {
             .map(|(file, _)| Breach::Syntax(Arc::clone(file)));
         more_syntax
             .or_else(|| self.lost(before, is_safe))
+            .or_else(|| self.unproved(fixes))
             .or_else(|| self.unmended(before, fixes))
             // What a broken text hid from view comes to light, where nothing was guessed.
             .or_else(|| if reveals && is_safe { None } else { self.exchanged(before, is_safe) })
@@ -114,6 +120,21 @@ impl Standing {
             !is_safe && **outcome != Outcome::Won && !before.played.contains_key(*file)
         });
         worse.or(news).map(|(file, _)| Breach::GoldPath(Arc::clone(file)))
+    }
+
+    /// A guess at a broken text that no gold path bears out. Such a guess may be JSON and yet put things where
+    /// they were not, and then what is wrong with them is mended in a wrong place.
+    fn unproved(&self, fixes: &[&Chosen]) -> Option<Breach> {
+        let guesses = fixes.iter().filter(|it| it.reveals && it.fix.applicability != Applicability::Safe);
+        let is_proved = |file: &Arc<str>| {
+            if self.levels.contains(file) {
+                self.played.get(file) == Some(&Outcome::Won)
+            } else {
+                self.played.values().any(|outcome| *outcome == Outcome::Won)
+            }
+        };
+        let mut files = guesses.flat_map(|chosen| &chosen.fix.edits).map(|edit| &edit.file);
+        files.find(|file| !is_proved(file)).map(|file| Breach::Unproved(Arc::clone(file)))
     }
 
     /// Something that a fix was to mend, and is still told of.

@@ -1,7 +1,7 @@
 //! Conditions on kinds and tags that nothing can have brought there.
 
 use catalog::Name;
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "absent-kind",
     severity: Severity::Information,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a condition asks for a kind or a tag that can be in no level",
     doc: "No level starts with an entity of that kind, or of a kind with that tag, and no rule and no system \
           makes one. The condition can never be true, so what depends on it never happens.",

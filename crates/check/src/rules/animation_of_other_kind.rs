@@ -1,6 +1,6 @@
 //! Animations of other kinds than the one at hand.
 
-use language::{Diagnostic, FileRange, Severity};
+use language::{Diagnostic, FileRange, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "animation-of-other-kind",
     severity: Severity::Information,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "an effect names an animation that the kind it removes does not have",
     doc: "In the replay of a gold path an effect removed an entity and named an animation that the kind of this \
           entity does not have. The entity vanishes without one. Give the kind the animation, or let the \

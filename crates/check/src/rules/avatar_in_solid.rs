@@ -1,6 +1,6 @@
 //! Avatars that start inside something.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::Cell;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "avatar-in-solid",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "the avatar starts inside something solid",
     doc: "Nobody can walk into a `solid` entity of `objects`. An avatar that starts in one can walk out of it, \
           but never back, and the two are drawn on top of each other.",

@@ -1,6 +1,6 @@
 //! Avatars that start on void.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::Cell;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "avatar-on-void",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "the avatar starts on a void cell",
     doc: "Nothing can enter a void cell, and an avatar that starts on one stands where there is no floor. \
           The game plays on, so this is a warning; it is an error where the gold path does not win.",

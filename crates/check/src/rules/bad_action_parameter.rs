@@ -1,7 +1,7 @@
 //! Parameters of steps that their action does not take.
 
 use catalog::Ty;
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::board::{self, Board};
@@ -13,6 +13,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "bad-action-parameter",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "a step has a parameter that its action does not take",
     doc: "The action has no such parameter, or the value is none of those that `game.json` declares for it, \
           has another type, or is a cell outside the board. The game does not check this, and no system acts \

@@ -1,6 +1,6 @@
 //! Paths of pictures that lead out of the pack, or are read differently from system to system.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "bad-asset-path",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Safe]),
     summary: "the path of a picture leads out of the pack, or is not the same on all systems",
     doc: "Pictures are looked up below the folder of the pack, by a path with `/` between its parts. A path \
           that begins at a drive or at the root, that climbs out by `..`, or that is an address of the web \

@@ -1,7 +1,7 @@
 //! Texts without the form they need.
 
 use catalog::Format;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "bad-format",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a text does not have the form it needs",
     doc: "Versions, the id of the game, tags of the pack, colors, symbols and the predicates of counts each \
           have a form of their own. The message names it. Where neither the game nor a validator of packs \

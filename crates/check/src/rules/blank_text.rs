@@ -1,7 +1,7 @@
 //! Texts without a word in them.
 
 use catalog::{Field, Name, Presence};
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use pack::Spot;
 use syntax::Node;
 
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "blank-text",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a text that is needed is blank",
     doc: "The key is there, but its text is empty or has nothing but spaces: a pack without a title, a page \
           with nothing to read, a name that can hardly be referred to.",

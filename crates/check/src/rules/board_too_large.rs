@@ -1,7 +1,7 @@
 //! Boards beyond any device.
 
 use engine::CompileError;
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "board-too-large",
     severity: Severity::Error,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "the board is too large for Goldpath to play",
     doc: "All layers together have more cells than Goldpath plays on, so the gold path is not replayed. Levels \
           that people can see on a screen have a few hundred.",

@@ -1,6 +1,6 @@
 //! A byte order mark.
 
-use language::Severity;
+use language::{Applicability, Fixes, Severity};
 
 use crate::{Impact, Rule};
 
@@ -8,6 +8,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "byte-order-mark",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Safe]),
     summary: "the file begins with a byte order mark",
     doc: "The game passes over a byte order mark, but other readers of JSON refuse a file that has one. Save \
           the file as UTF-8 without it.",

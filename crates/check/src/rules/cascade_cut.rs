@@ -1,6 +1,6 @@
 //! Rules that a cascade did not reach.
 
-use language::{Diagnostic, FileRange, Severity};
+use language::{Diagnostic, FileRange, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "cascade-cut",
     severity: Severity::Information,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a rule would have fired had the cascade gone on",
     doc: "A turn has a number of passes, `defaults.maxCascadeDepth` of the game, 3 without it. When they were used \
           up there were events left that the rule reacts to, and its conditions held. Such events are \

@@ -1,7 +1,7 @@
 //! Conditions on the position of events that happen nowhere.
 
 use catalog::{Event, Ty};
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "condition-without-position",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Never,
     summary: "a condition asks for the position of an event that has none",
     doc: "`position` and `position_has_tag` look at the field `position` of the event, and at no other. \
           Some events have none: `object_pushed` carries `fromPosition` and `toPosition`, \

@@ -1,6 +1,6 @@
 //! Conditions that exclude each other.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "contradiction",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "two conditions that have to hold together exclude each other",
     doc: "`where` and `if` have to hold at the same moment, and so do the conditions of an `all_of`. Two \
           that can never be true at once keep the rule from ever firing: two positions of one event, a \

@@ -1,6 +1,6 @@
 //! Systems that are switched off for good.
 
-use language::{Diagnostic, Severity, Tag};
+use language::{Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "disabled-system",
     severity: Severity::Hint,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a system is switched off, and no level switches it on",
     doc: "A system with `enabled` set to `false` acts only in levels whose `systemOverrides` switch it on. \
           No level does, so it is as good as not there.",

@@ -1,6 +1,6 @@
 //! Packs that rely on a point on which the documents of the DSL and the released game disagree.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use pack::Pack;
 
 use crate::board::Kinds;
@@ -13,6 +13,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "documents-and-game-disagree",
     severity: Severity::Hint,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "the pack relies on a point on which the documents and the released game disagree",
     doc: "The documents of the DSL and the released game do not agree on everything. What stands here is in \
           the game alone or in the documents alone, or does different things in the two. Nothing is wrong with \

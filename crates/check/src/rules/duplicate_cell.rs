@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "duplicate-cell",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "two entries of a sparse layer are on the same cell",
     doc: "A cell of a layer holds one entity. If several entries name the same cell, the last one counts and \
           the others are not in the game.",

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use catalog::Name;
-use language::{Applicability, Diagnostic, FileRange, Severity};
+use language::{Applicability, Diagnostic, FileRange, Fixes, Severity};
 use pack::Spot;
 use syntax::Node;
 
@@ -14,6 +14,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "duplicate-definition",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "two things of one class have the same name",
     doc: "The game looks things up by name and finds the first one. The second is out of reach, or both share \
           what should belong to one of them.",

@@ -1,7 +1,7 @@
 //! The same element twice in an array of different ones.
 
 use catalog::List;
-use language::{Applicability, Diagnostic, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "duplicate-element",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "an element stands twice in an array",
     doc: "The elements of this array have to differ. The second one adds nothing, and validators of packs \
           refuse it.",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use super::gesture_parameter::gestures;
@@ -13,6 +13,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "duplicate-gesture",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a key or a button plays two actions",
     doc: "Two entries of the gesture map are set off by the same key, the same button or the same gesture. A \
           player who means one of them may get the other. For two swipes or taps this is info: which cell they \

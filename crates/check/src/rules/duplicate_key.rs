@@ -1,6 +1,6 @@
 //! The same key twice in one object.
 
-use language::Severity;
+use language::{Applicability, Fixes, Severity};
 
 use crate::{Impact, Rule};
 
@@ -8,6 +8,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "duplicate-key",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "a key stands twice in one object",
     doc: "JSON readers keep the last of several equal keys and drop the others without a word, so part of what \
           is written has no effect. Remove or rename one of them.",

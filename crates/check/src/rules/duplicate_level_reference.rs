@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "duplicate-level-reference",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "a level stands in the sequence twice",
     doc: "Players meet the same level a second time, and progress in one of them is progress in both.",
     wrong: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "one" }]"#,

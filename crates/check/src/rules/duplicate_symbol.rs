@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "duplicate-symbol",
     severity: Severity::Error,
     impact: Impact::Refused,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "two entity kinds have the same symbol",
     doc: "The text board shows a kind by its symbol, and the game refuses to load a pack in which two kinds \
           have the same one.",

@@ -1,6 +1,6 @@
 //! Effects that came up and did nothing.
 
-use language::{Diagnostic, FileRange, Severity};
+use language::{Diagnostic, FileRange, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "effect-without-effect",
     severity: Severity::Hint,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "an effect never does anything in a gold path",
     doc: "The effect came up several times in the replays of the gold paths, and each time it found nothing to do: the cell was \
           empty already, the queue used up, the hand empty. That may be as it should, since players leave \

@@ -1,6 +1,6 @@
 //! Reading what an effect before has taken away.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "emptied-cell",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a reference reads what an effect before has emptied",
     doc: "References are looked up when their effect runs, after all effects before it, and not when the \
           rule matched. After a `destroy` of the cell of the event, `$cell` finds nothing there. Read \

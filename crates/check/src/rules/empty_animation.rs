@@ -1,6 +1,6 @@
 //! Animations without pictures.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::scope::Scope;
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "empty-animation",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "an animation has no frames, or no time to show them",
     doc: "An animation shows its `frames` one after the other during `duration` milliseconds. Without a frame, \
           or with no time for them, there is nothing to be seen.",

@@ -1,6 +1,6 @@
 //! Empty lists that leave a system with nothing to do.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "empty-list",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "an empty list leaves a system with nothing to do",
     doc: "Some lists of a configuration mean *anything* when they are empty, others *nothing*. With one of \
           the latter the system does nothing. To switch a system off, write `\"enabled\": false`; for the \

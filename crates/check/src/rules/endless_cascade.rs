@@ -1,6 +1,6 @@
 //! Cascades without end.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "endless-cascade",
     severity: Severity::Error,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a cascade finds no end",
     doc: "Rules and systems send each other events, pass after pass, and Goldpath cuts the turn off after a \
           while. The game goes on for as many passes as `maxCascadeDepth` allows, and the device stands still \

@@ -1,7 +1,7 @@
 //! Packs that content themselves with an engine older than their language.
 
 use catalog::Since;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use super::newer_dsl_needed::minor;
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "engine-older-than-dsl",
     severity: Severity::Information,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Unsafe]),
     summary: "`minEngineVersion` is older than `dslVersion`",
     doc: "The engine and the DSL are numbered together, so an engine older than the `dslVersion` of the pack \
           does not know that DSL. No game compares the two today.",

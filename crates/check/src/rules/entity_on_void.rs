@@ -1,6 +1,6 @@
 //! Things where there is no floor.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::Cell;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "entity-on-void",
     severity: Severity::Information,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "something lies on a void cell",
     doc: "A void cell is no part of the board that is played: nothing can walk, slide or be pushed into it. What \
           lies there is drawn, but can hardly be reached.",

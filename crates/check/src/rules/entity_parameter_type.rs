@@ -1,7 +1,7 @@
 //! Parameters of entities that have another type than declared.
 
 use catalog::Ty;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "entity-parameter-type",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Manual]),
     summary: "a parameter of an entity does not have the type its kind declares",
     doc: "A kind may declare its parameters. The game does not check them, and a system that finds a text \
           where it expects a number fails or goes wrong. Parameters that a system of the level reads are \

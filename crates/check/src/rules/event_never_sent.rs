@@ -1,7 +1,7 @@
 //! Rules on events that never reach them.
 
 use catalog::{Event, Phase};
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "event-never-sent",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a rule waits for an event that nothing here sends",
     doc: "An event comes from an enabled system, from an effect of a rule that can fire, or from the engine. \
           Some never reach a rule at all: those that the documents promise and the game does not send, and \

@@ -1,6 +1,6 @@
 //! Rules on events that come only after the cascade is cut.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "event-too-late",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a rule waits for an event that can only come after the cascade is cut",
     doc: "What an effect sends is offered to rules in the next pass, and `defaults.maxCascadeDepth` in \
           `game.json` (3 if it is not given) says how many passes a turn has. An event that needs a longer \

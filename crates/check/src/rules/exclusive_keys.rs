@@ -1,7 +1,7 @@
 //! Several keys of a group of which one counts.
 
 use catalog::Shape;
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use super::missing_one_of;
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "exclusive-keys",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "an object has several keys of which only one counts",
     doc: "Some keys exclude each other, such as `kind` and `isEmpty` of the condition `cell`. The game looks \
           at one of them and passes over the others, so part of what is written has no effect. Write two \

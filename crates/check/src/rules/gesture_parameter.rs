@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use super::bad_action_parameter::is_read_by_systems;
@@ -15,6 +15,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "gesture-parameter",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a gesture does not give its action the parameters it takes",
     doc: "A gesture hands its action what `paramMapping` takes from the gesture and the fixed values under \
           `params`. A parameter that the action does not have, a value it does not take, or one that this \

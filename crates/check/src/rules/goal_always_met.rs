@@ -1,6 +1,6 @@
 //! Goals that are met whatever the player does.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "goal-always-met",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a goal is met from the start and for good",
     doc: "The goal asks for nothing: there is nothing of the kind to clear and nothing makes it, the pattern or the \
           sequence is empty, or the variable has the value already and nothing changes it. The game counts such \

@@ -1,7 +1,7 @@
 //! Gold paths that end before the win.
 
 use engine::{GoalProgress, Prospect, def};
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::fixes::layout::Item;
@@ -14,6 +14,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "gold-path-does-not-win",
     severity: Severity::Error,
     impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "the gold path does not win the level",
     doc: "All steps are played and the level is not won. The message says how far each goal came and what it \
           lacks. If the level has few enough states to look at all of them, it also says which steps win from \

@@ -1,6 +1,6 @@
 //! Gold paths that lose.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "gold-path-loses",
     severity: Severity::Error,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "the gold path loses the level",
     doc: "Played step by step, the gold path runs into a lose condition before the level is won. On a turn \
           that does both, winning counts first.",

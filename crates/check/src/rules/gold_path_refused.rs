@@ -1,6 +1,6 @@
 //! Steps the game refuses.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "gold-path-refused",
     severity: Severity::Error,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "the game refuses a step of the gold path",
     doc: "The action is not taken as a turn: a system has nothing to do for it and says so. Bumping into a \
           wall is not refused; it is a turn in which nothing happens.",

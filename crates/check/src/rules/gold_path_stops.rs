@@ -1,6 +1,6 @@
 //! Gold paths on which the game stops.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "gold-path-stops",
     severity: Severity::Error,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "the game stops at a step of the gold path",
     doc: "A place of the game finds a value of another type than it needs: a string where a lose condition \
           compares numbers, a real number where a sum adds whole ones. The released game fails there: the \

@@ -1,6 +1,6 @@
 //! Gold paths that are too much work to replay.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "gold-path-too-long",
     severity: Severity::Error,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "the gold path is too long for Goldpath to replay",
     doc: "The number of steps times the size of the board is more work than Goldpath does for one level, so \
           nothing is known about the rest of the path. Levels that people play are far smaller.",

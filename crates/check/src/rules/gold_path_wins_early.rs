@@ -1,6 +1,6 @@
 //! Gold paths that go on after the win.
 
-use language::{Applicability, Diagnostic, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "gold-path-wins-early",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "the gold path has steps left after the level is won",
     doc: "The level is won before the last step. The game refuses what follows, and hints that reach into \
           it show nothing. Remove the steps that are left over.",

@@ -1,6 +1,6 @@
 //! Hint stops past the end of the gold path.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "hint-stop-beyond-end",
     severity: Severity::Error,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "a hint stop lies beyond the end of the gold path",
     doc: "A hint plays the first steps of the gold path, as many as the hint stop says. There are fewer, so \
           the hint gives the whole solution away.",

@@ -1,6 +1,6 @@
 //! First hint stops that give the whole solution away.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "hint-stop-whole-path",
     severity: Severity::Information,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "the first hint shows the whole solution",
     doc: "A hint plays the first steps of the gold path, as many as its stop says. The first one already plays \
           all of them, so nothing is left to find out and no later hint shows more. Let it stop earlier.",

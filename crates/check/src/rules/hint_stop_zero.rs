@@ -1,6 +1,6 @@
 //! Hint stops that show nothing.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 
 use crate::scope::{Extend, Scope};
 use crate::solution::HintStop;
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "hint-stop-zero",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "a hint stop is 0",
     doc: "The hint plays no step at all: the player waits for it and sees the start of the level again.",
     wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [0, 1] }"#,

@@ -1,6 +1,6 @@
 //! Hint stops out of order.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 
 use crate::scope::{Extend, Scope};
 use crate::solution::HintStop;
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "hint-stops-not-increasing",
     severity: Severity::Error,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "hint stops are not strictly increasing",
     doc: "Each hint shows more of the gold path than the one before. A stop that is not larger than its \
           predecessor shows nothing new.",

@@ -1,6 +1,6 @@
 //! Effects that leave everything as it is.
 
-use language::{Diagnostic, Severity, Tag};
+use language::{Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "idle-effect",
     severity: Severity::Information,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "an effect changes nothing",
     doc: "Emptying what is empty, moving something to where it is, adding 0: nothing on the board changes. \
           Some such effects still send their event, so other rules may react to it; if that is what the \

@@ -1,6 +1,6 @@
 //! Pipes that release nothing.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "idle-emitter",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Never,
     summary: "a pipe never releases what is in its queue",
     doc: "`queued_emitters` passes over a pipe without an `exitPosition`. It also passes over objects of other \
           kinds than its `emitterKind`; for one that has a queue and an exit and that no rule names either, \

@@ -1,6 +1,6 @@
 //! Overrides that change nothing.
 
-use language::{Applicability, Diagnostic, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "idle-override",
     severity: Severity::Hint,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "an override changes nothing",
     doc: "What a level writes under `systemOverrides` only matters where it differs from what the system does \
           without it. A setting of a system that the same override switches off does not matter either.",

@@ -1,6 +1,6 @@
 //! Rules without effects.
 
-use language::{Diagnostic, Severity, Tag};
+use language::{Diagnostic, Fixes, Severity, Tag};
 use syntax::{Kind, Node};
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "idle-rule",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a rule has no effects",
     doc: "A rule whose `then` is empty does nothing, whatever happens.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [] }]"#,

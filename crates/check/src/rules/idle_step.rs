@@ -1,6 +1,6 @@
 //! Steps in which nothing happens.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "idle-step",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "a step of the gold path changes nothing",
     doc: "The step leaves everything as it was, apart from the counters: the avatar bumps into something, or \
           no system acts on the action. The step costs an action, and a player who follows it sees nothing. \

@@ -1,6 +1,6 @@
 //! Systems that find nothing to work on.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "idle-system",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "the gold path uses a system that has nothing to work on",
     doc: "A system that moves actors, tiles or blocks does nothing in a level that has none of them. Here the gold \
           path takes its action, which no other system answers.",

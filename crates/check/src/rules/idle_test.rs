@@ -1,6 +1,6 @@
 //! Tests that the game does not carry out.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::scope::Scope;
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "idle-test",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a condition tests less than it seems to",
     doc: "The condition `event` compares a field only with both `param` and `equals`, and the released \
           game passes over `equals` if it is `null`; with nothing to compare the condition always holds. \

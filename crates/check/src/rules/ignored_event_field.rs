@@ -1,7 +1,7 @@
 //! Fields of events that the released game does not send.
 
 use catalog::{Event, Support};
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "ignored-event-field",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a rule asks for an event field that the released game does not send",
     doc: "Another engine of the DSL adds fields of its own to events. The released game does not send this \
           one, so a rule that asks for it never matches there, even though a replay may win.",

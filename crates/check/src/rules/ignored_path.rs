@@ -1,7 +1,7 @@
 //! Paths of the manifest that nothing reads.
 
 use catalog::{Field, Support};
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::FileKind;
 use syntax::Node;
 
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "ignored-path",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Unsafe]),
     summary: "the manifest names another file than the one the game reads",
     doc: "The game always reads `game.json` and `levels/*.json`. `gameFile`, `levelDirectory` and the like are \
           never used, so a pack that relies on them does not load; nothing follows a path that leads out of \

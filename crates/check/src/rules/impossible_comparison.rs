@@ -1,7 +1,7 @@
 //! Comparisons whose outcome is certain.
 
 use catalog::{Event, Field, Name, Presence, Ty};
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use pack::Spot;
 use syntax::{Kind, Node};
 
@@ -13,6 +13,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "impossible-comparison",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a comparison always comes out the same",
     doc: "Only numbers are greater or smaller than one another; a list or an object equals nothing; a \
           field of an event holds one type of value, and a position is no `[x, y]` there; a count is \

@@ -1,6 +1,6 @@
 //! Kinds on a layer that is not theirs.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::KindLayers;
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "kind-on-other-layer",
     severity: Severity::Error,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "an entity stands on another layer than its kind says",
     doc: "Every kind belongs to one layer. The game does not stop a level from putting it on another one, but \
           what looks for it on the layer of its kind does not find it: a wall on `markers` stops nobody.",

@@ -1,6 +1,6 @@
 //! Levels that the game does not open.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "level-does-not-open",
     severity: Severity::Error,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "the game does not open a level",
     doc: "While the level opens, its state is read and rules and systems react to what stands on the board. \
           A place of the game then finds a value of another type than it needs, and the released game fails: \

@@ -1,7 +1,7 @@
 //! Levels whose file has another name.
 
 use catalog::Name;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use super::level_not_in_sequence::listed;
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "level-id-differs",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Always(&[Applicability::Unsafe]),
     summary: "the id of a level is not the name of its file",
     doc: "The level sequence refers to files by name, and the game opens no level whose id is another one. In a \
           level that the sequence does not list, this is a warning.",

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use catalog::Name;
-use language::{Applicability, Diagnostic, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use pack::Pack;
 use syntax::{Kind, Node};
 
@@ -15,6 +15,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "level-not-in-sequence",
     severity: Severity::Information,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "a level is not in the level sequence",
     doc: "The game plays the levels that `levelSequence` of `game.json` lists, and no others. A level that is kept \
           for later may well be left out.",

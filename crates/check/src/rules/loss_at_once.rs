@@ -1,6 +1,6 @@
 //! Lose conditions that are true from the start.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "loss-at-once",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a lose condition is true from the start and for good",
     doc: "The game looks at lose conditions after every action that does not win. This one is true already and \
           nothing in the game can change that, so the first action wins or loses.",

@@ -1,6 +1,6 @@
 //! Lose conditions that can never come true.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "loss-never-comes",
     severity: Severity::Information,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a lose condition can never come true",
     doc: "What the condition looks at never changes, or it is not looked at: a variable that nothing writes keeps its \
           value, and the two conditions on balance wait for a `balance` goal that asks for complete and equal \

@@ -1,6 +1,6 @@
 //! Items of pipes that get lost.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::{Board, Cell};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "lost-items",
     severity: Severity::Warning,
     impact: Impact::Unknown,
+    fixes: Fixes::Never,
     summary: "items of a pipe get lost",
     doc: "An item appears one step from the exit in the direction of the exit, or at the exit itself when \
           there is no direction. Outside the board it is lost at once, which is an error; on a void cell it \

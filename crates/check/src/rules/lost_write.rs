@@ -1,6 +1,6 @@
 //! Things written where there is no board.
 
-use language::{Diagnostic, FileRange, Severity};
+use language::{Diagnostic, FileRange, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "lost-write",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "something is put outside the board",
     doc: "In the replay of a gold path an effect or a system put something on a cell outside the board. It is \
           lost: it stands nowhere, although the events of it are sent. Mind the border in the rule, or move \

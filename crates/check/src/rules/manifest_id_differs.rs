@@ -1,6 +1,6 @@
 //! Manifests with two names for one game.
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "manifest-id-differs",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Unsafe]),
     summary: "`id` and `gameId` of the manifest differ",
     doc: "The game knows the pack by its `gameId`; what imports packs knows it by its `id`. If the two differ, \
           what one of them keeps for the pack is not found by the other.",

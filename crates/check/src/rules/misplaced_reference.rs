@@ -1,6 +1,6 @@
 //! `$` references where nothing resolves them.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "misplaced-reference",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Never,
     summary: "a `$` reference stands where none is resolved",
     doc: "References such as `$event.position` are resolved in the values of effects only: not in conditions, \
           and not in fields such as `layer`, `name` or `emitterId`. Elsewhere the game takes the text as it \

@@ -1,6 +1,6 @@
 //! Steps without a parameter their action declares.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 use text::Edit;
 
@@ -13,6 +13,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-action-parameter",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a step lacks a parameter of its action",
     doc: "The game does not check the parameters of an action; a system that does not find the one it needs \
           does nothing, and the step costs an action all the same.",

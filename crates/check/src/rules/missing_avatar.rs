@@ -1,6 +1,6 @@
 //! Levels without the avatar that something needs.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-avatar",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Never,
     summary: "a level has no avatar, but something in it needs one",
     doc: "A goal `reach_target` is only reached by an avatar that is enabled and stands somewhere; without one \
           the level cannot be won. A system that walks the avatar does nothing then, which is a warning if the \

@@ -1,6 +1,6 @@
 //! Owners without the cell they must be connected to.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-connection-source",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Never,
     summary: "an owner has no connection source",
     doc: "With `requireConnected`, every owner needs a cell in `connectionSources` that all its cells are \
           connected with. An owner without one is never connected, so the goal is never reached.",

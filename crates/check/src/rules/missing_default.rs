@@ -1,6 +1,6 @@
 //! Full layers with cells that nothing is written for, and no default.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-default",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "cells of an `exactly_one` layer are left to a default that does not exist",
     doc: "Where a level writes nothing for a cell of an `exactly_one` layer, the cell holds the layer's \
           `default`, or `empty` when it names none. Where there is no kind `empty` either, the cell holds \

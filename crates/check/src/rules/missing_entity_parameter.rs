@@ -1,6 +1,6 @@
 //! Parameters that entities cannot do without.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-entity-parameter",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "an entity lacks a parameter that its kind calls required",
     doc: "A kind may declare a parameter as `required`. The game does not check that, but what reads it finds \
           nothing: a portal without its channel leads nowhere, a number without its value counts as 0.",

@@ -1,7 +1,7 @@
 //! Keys the documents ask for and the game does without.
 
 use catalog::{Field, Shape};
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-expected-key",
     severity: Severity::Hint,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Safe, Applicability::Manual]),
     summary: "an object lacks a key that the documents ask for",
     doc: "The documents of the DSL call this key required, but every released game does without it and takes a \
           default. Write it for readers that are stricter.",

@@ -1,6 +1,6 @@
 //! Files every pack has.
 
-use language::{Diagnostic, FileRange, Severity};
+use language::{Diagnostic, FileRange, Fixes, Severity};
 use pack::Pack;
 
 use crate::{Impact, Rule};
@@ -9,6 +9,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-file",
     severity: Severity::Error,
     impact: Impact::Refused,
+    fixes: Fixes::Never,
     summary: "the pack has no `game.json` or no `manifest.json`",
     doc: "The game loads `manifest.json` and `game.json` by these names, whatever the manifest says. \
           Without them there is no pack to play; without `game.json`, names in levels cannot be checked \

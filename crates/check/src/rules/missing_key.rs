@@ -1,7 +1,7 @@
 //! Keys an object cannot do without.
 
 use catalog::{Field, Presence, Shape};
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use super::missing_expected_key;
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-key",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "an object lacks a key it needs",
     doc: "The game refuses the object without this key, or the thing it describes cannot work.",
     wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target" }]"#,

@@ -1,7 +1,7 @@
 //! Objects without any of the keys of a group.
 
 use catalog::{Presence, Shape};
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-one-of",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "an object has none of the keys it needs one of",
     doc: "Some objects say what they are about in one of several ways. With none of them they mean \
           nothing: the condition never holds, the goal is won at once, or the page stays empty.",

@@ -1,6 +1,6 @@
 //! Levels without the overlay that a system works on.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-overlay",
     severity: Severity::Warning,
     impact: Impact::Unknown,
+    fixes: Fixes::Never,
     summary: "a level has no overlay, but a system works on one",
     doc: "No system makes an overlay: it stands in the level's `state` or there is none, and systems that move \
           it or change what lies under it do nothing. If the gold path does not use their actions either, this \

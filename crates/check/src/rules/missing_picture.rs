@@ -1,6 +1,6 @@
 //! Pictures that are nowhere.
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::{Assets, Lookup};
 use syntax::Node;
 
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-picture",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a picture does not exist",
     doc: "The game looks a picture up in the folder of the pack, then by the name of its file in the \
           collection that all packs share, and draws a plain tile where it finds none. If that collection is \

@@ -1,7 +1,7 @@
 //! Conditions and effects that say nothing.
 
 use catalog::Vocab;
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-word",
     severity: Severity::Error,
     impact: Impact::RefusedAndUnknown,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a condition or an effect is empty",
     doc: "A condition or an effect is an object with one key that says what it is. The game refuses to \
           load an empty one.",

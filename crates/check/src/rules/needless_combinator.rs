@@ -1,6 +1,6 @@
 //! Combinations that combine nothing.
 
-use language::{Applicability, Diagnostic, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use syntax::{Kind, Node};
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "needless-combinator",
     severity: Severity::Hint,
     impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a condition is wrapped for nothing",
     doc: "`all_of` and `any_of` of one condition say what the condition says by itself, and so does a \
           `not` of a `not`.",

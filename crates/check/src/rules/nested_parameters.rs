@@ -1,6 +1,6 @@
 //! Parameters written one level too deep.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 use text::{Edit, TextRange};
 
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "nested-parameters",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "the parameters of an entity stand inside `params`",
     doc: "The parameters of an entity on a layer stand beside its `kind`. Only multi-cell objects have an object \
           `params`; on a layer it is one parameter of that name, which nothing reads.",

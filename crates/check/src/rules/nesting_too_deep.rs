@@ -1,6 +1,6 @@
 //! Nesting beyond any reader.
 
-use language::Severity;
+use language::{Fixes, Severity};
 
 use crate::{Impact, Rule};
 
@@ -8,6 +8,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "nesting-too-deep",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Never,
     summary: "arrays and objects are nested too deeply",
     doc: "Readers of JSON limit how deeply arrays and objects may be nested, and what lies deeper is not read. \
           No pack needs more than a dozen levels.",

@@ -1,7 +1,7 @@
 //! Words newer than the version of the DSL that the manifest declares.
 
 use catalog::Since;
-use language::{Applicability, Diagnostic, FileRange, Severity};
+use language::{Applicability, Diagnostic, FileRange, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "newer-dsl-needed",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Safe, Applicability::Manual]),
     summary: "the pack uses what its version of the DSL does not have",
     doc: "A system, an event, a goal or another word was added later than the `dslVersion` of the manifest. \
           The released game never compares the two, but the manifest promises a reader of that version what it \

@@ -1,7 +1,7 @@
 //! Packs for games that do not exist yet.
 
 use catalog::Since;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "newer-engine-needed",
     severity: Severity::Error,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Unsafe]),
     summary: "the pack asks for an engine newer than any released one",
     doc: "The pack says that it needs a newer engine than the newest one that Goldpath knows, so no game \
           can be expected to play it.",

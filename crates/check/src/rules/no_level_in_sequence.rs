@@ -1,6 +1,6 @@
 //! Games without a level to play.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use super::level_not_in_sequence::levels_of;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "no-level-in-sequence",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "the level sequence has no level",
     doc: "Only levels that `levelSequence` lists are played, whatever the folder of levels has. A sequence \
           without any is a game in which there is nothing to do.",

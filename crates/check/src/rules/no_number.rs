@@ -1,6 +1,6 @@
 //! Adding to what is no number.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "no-number",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "an effect adds to a variable that may hold no number",
     doc: "`increment_variable` adds to a number, and takes a variable that does not exist for 0. If the \
           variable holds a text, `true`, `false` or a list by then, the game stops.",

@@ -1,6 +1,6 @@
 //! Holes in layers that have none.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "null-cell",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a cell of an `exactly_one` layer is `null`",
     doc: "A layer with the occupancy `exactly_one` promises something in every cell. The released game takes \
           `null` at its word and leaves a hole there, which has no tags, so that nothing can be pushed onto \

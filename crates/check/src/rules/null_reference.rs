@@ -1,6 +1,6 @@
 //! References that never led to anything.
 
-use language::{Diagnostic, FileRange, Severity};
+use language::{Diagnostic, FileRange, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "null-reference",
     severity: Severity::Information,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "an effect is always skipped because its reference leads to nothing",
     doc: "Whenever the effect came up in the replays of the gold paths, a `$` reference in it led to nothing, and \
           the effect was skipped. A field that the event does not carry, a cell that is empty by then, or an \

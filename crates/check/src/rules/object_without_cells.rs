@@ -1,6 +1,6 @@
 //! Multi-cell objects that are nowhere.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "object-without-cells",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a multi-cell object covers no cell",
     doc: "An object without cells is nowhere on the board: it is not drawn, cannot be moved and blocks nothing.",
     wrong: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [] }], … }"#,

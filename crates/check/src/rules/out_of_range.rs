@@ -1,6 +1,6 @@
 //! Numbers outside their bounds.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "out-of-range",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Never,
     summary: "a number is outside its bounds",
     doc: "Some numbers have a smallest or a largest value that makes sense; beyond it the game refuses the \
           file or does something that makes no sense.",

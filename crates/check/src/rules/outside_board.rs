@@ -1,6 +1,6 @@
 //! Places outside the board.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use super::overlay_size;
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "outside-board",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Never,
     summary: "something is placed outside the board",
     doc: "Columns count from 0 to one less than the width, rows from 0 to one less than the height. The \
           game drops an entity outside, an avatar outside can never come in, and a part of an object \

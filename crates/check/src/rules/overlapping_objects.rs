@@ -1,6 +1,6 @@
 //! Cells that belong to multi-cell objects twice.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::Cell;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "overlapping-objects",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a cell is covered by multi-cell objects twice",
     doc: "Sliding blocks cannot enter each other, and of two on the same cell only the first can be dragged \
           there; of other objects the last one is drawn. A cell that stands twice in one object counts twice, \

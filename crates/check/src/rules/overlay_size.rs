@@ -1,6 +1,6 @@
 //! Overlays of another size than the system that moves them thinks.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::{self, Board};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "overlay-size",
     severity: Severity::Warning,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "the overlay has another size than `overlay_cursor` takes it for",
     doc: "The `size` of an `overlay_cursor` only keeps the overlay on the board; the level says how large it \
           is. With a smaller `size` the overlay can hang over the border, with a larger one it never gets \

@@ -1,6 +1,6 @@
 //! Overrides of systems that do not take part.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::fixes::layout::{self, Item};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "override-of-disabled-system",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a level changes a system that is switched off",
     doc: "The game declares the system with `\"enabled\": false`. What a level writes for it under \
           `systemOverrides` has no effect unless it switches the system on with `\"enabled\": true`.",

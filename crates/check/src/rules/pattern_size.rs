@@ -1,6 +1,6 @@
 //! Patterns larger than the board.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::board::Board;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "pattern-size",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "the pattern of a goal reaches beyond the board",
     doc: "A pattern is laid over the board from its top-left cell. Cells of the pattern outside the board \
           hold nothing, so a kind there never matches. A pattern may be smaller: the rest of the board is \

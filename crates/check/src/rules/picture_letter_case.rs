@@ -1,6 +1,6 @@
 //! Paths of pictures in letters of another case.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Lookup;
 use syntax::Node;
 
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "picture-letter-case",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Safe]),
     summary: "the path of a picture differs from its file in upper and lower case",
     doc: "Windows and macOS find `Rock.png` under the name `rock.png`; phones, Linux and packed games do not. A \
           path has to be spelled exactly as the file is.",

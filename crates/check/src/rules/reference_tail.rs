@@ -1,6 +1,6 @@
 //! References that reach for more than they can.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::describe;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "reference-tail",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a reference reaches into a value, which is not possible",
     doc: "`$event.<field>` yields a field of the event as a whole, `$avatar.position` a whole cell: the game \
           passes over whatever follows. To get at a parameter of an entity on the cell of the event, \

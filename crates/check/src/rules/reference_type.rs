@@ -1,7 +1,7 @@
 //! References to something of another type.
 
 use catalog::Ty;
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "reference-type",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Never,
     summary: "a reference yields another type than the one that is needed",
     doc: "What a `$` reference yields has to be what its field takes: a cell where a position is needed, a \
           kind where a kind is needed. The game stops at anything else, or makes entities of a kind that \

@@ -1,7 +1,7 @@
 //! `$cell` for events that happen nowhere.
 
 use catalog::Event;
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "reference-without-position",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Never,
     summary: "`$cell` is used in a rule whose event has no position",
     doc: "`$cell` looks at the cell of the event. Some events have none: `object_pushed` carries \
           `fromPosition` and `toPosition`, `inventory_changed` no position at all. There the reference always \

@@ -1,6 +1,6 @@
 //! Conditions that were written before.
 
-use language::{Applicability, Diagnostic, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 use text::Edit;
 
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "repeated-condition",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "the same condition is asked for twice",
     doc: "The second one changes nothing. Where a condition was copied, something in it probably was to \
           be changed.",

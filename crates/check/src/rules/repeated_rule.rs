@@ -1,6 +1,6 @@
 //! Rules that are written twice.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "repeated-rule",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "two rules do the same on the same event",
     doc: "Both rules react to the same event, under the same conditions, with the same effects, so that \
           everything happens twice. Where a rule was copied, something in it probably was to be changed.",

@@ -1,6 +1,6 @@
 //! Rows that do not fit the board.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::board::{Board, LayerDeclaration};
@@ -13,6 +13,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "row-length",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "a dense layer does not have the size of the board",
     doc: "A dense layer has one row for each row of the board and one cell for each column. The game drops \
           what lies outside and fills up what is missing, so everything after the mistake stands in another \

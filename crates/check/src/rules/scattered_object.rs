@@ -1,6 +1,6 @@
 //! Multi-cell objects in pieces.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::Cell;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "scattered-object",
     severity: Severity::Information,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "the cells of a multi-cell object are not connected",
     doc: "A multi-cell object is drawn as one thing, and it moves as one. The game does not ask its cells to touch, \
           but one that lies apart is often a slip.",

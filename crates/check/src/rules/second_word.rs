@@ -1,7 +1,7 @@
 //! Conditions and effects that say two things.
 
 use catalog::Vocab;
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 use text::Edit;
 
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "second-word",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a condition or an effect has a second word that does not count",
     doc: "Of several conditions or effects in one object the game takes one and drops the others without a \
           word. Write conditions under `all_of`, and effects as objects of their own.",

@@ -1,6 +1,6 @@
 //! Rules that fire themselves.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "self-feeding-rules",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a rule sends the event it reacts to, whatever the state",
     doc: "The effects of a rule send events that rules see in the next pass. Where a rule sends what it waits \
           for and no condition on the state can stop it, or several do so in a circle, they fire in every pass \

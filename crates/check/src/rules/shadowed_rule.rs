@@ -1,6 +1,6 @@
 //! Rules for which another one leaves nothing.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "shadowed-rule",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a rule never fires because the one before it takes away what it asks for",
     doc: "Rules run at once, in order of their priority and then as they are written. One that fires \
           whenever another would, and empties the cell or the hand the other asks about, leaves nothing \

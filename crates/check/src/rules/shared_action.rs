@@ -1,6 +1,6 @@
 //! Actions that are answered more often than can be meant.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "shared-action",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "an action is answered twice where once was meant",
     doc: "Each system that answers an action does so, one after the other. Two that both move the avatar \
           move it twice a turn. Within one system an action has one meaning: the first.",

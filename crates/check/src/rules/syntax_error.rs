@@ -1,6 +1,6 @@
 //! Text that is not JSON.
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::SyntaxErrorKind;
 
 use super::{byte_order_mark, duplicate_key, nesting_too_deep};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "syntax-error",
     severity: Severity::Error,
     impact: Impact::RefusedAndUnknown,
+    fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Unsafe, Applicability::Manual]),
     summary: "the text is not JSON",
     doc: "The game reads plain JSON: no comments, no trailing commas, double quotes only. One such mistake and \
           the whole file is refused. Goldpath reads on after it, so the rest of the file is still checked.",

@@ -1,6 +1,6 @@
 //! Tags on a layer whose kinds do not carry them.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::logic::Facts;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "tag-on-other-layer",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "no kind of a layer carries the tag that is looked for there",
     doc: "Every kind belongs to one layer, and a tag is found only on the layers of the kinds that carry \
           it. A condition that looks for the tag elsewhere never holds.",

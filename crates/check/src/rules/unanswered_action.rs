@@ -1,6 +1,6 @@
 //! Actions that nothing answers.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unanswered-action",
     severity: Severity::Information,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "no system answers an action",
     doc: "A system answers the action that a key of its configuration names, such as `moveAction`. An action \
           that no system names does nothing but pass the turn. That may be meant, for waiting.",

@@ -1,7 +1,7 @@
 //! Defaults that lean on names the game does not have.
 
 use catalog::Name;
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "undeclared-default",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "an option is left out, and its default is not declared",
     doc: "An option that is left out has a default, such as the action `move` or the layer `actors`. Where \
           the game does not declare what the default names, the system waits for an action that never \

@@ -1,6 +1,6 @@
 //! Parameters that the kinds of a layer do not declare.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::logic::Facts;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "undeclared-parameter",
     severity: Severity::Information,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a reference asks for a parameter that no kind of the layer declares",
     doc: "`$cell.<layer>.param.<key>` reads a parameter of what lies on the layer. An entity may carry \
           parameters that its kind does not declare, but if none does, the reference always yields nothing.",

@@ -1,7 +1,7 @@
 //! Names that no action has.
 
 use catalog::Name;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-action",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "an action is not declared",
     doc: "The game refuses an action that `game.json` does not declare; a system that waits for one never \
           acts.",

@@ -1,7 +1,7 @@
 //! Names that no animation has.
 
 use catalog::Name;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Spot;
 use syntax::Node;
 
@@ -13,6 +13,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-animation",
     severity: Severity::Warning,
     impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "no entity kind has an animation of this name",
     doc: "The animation is not defined by any kind of `game.json`, so nothing is played.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objects", "animation": "burnign" } }] }]"#,

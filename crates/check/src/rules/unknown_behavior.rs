@@ -1,6 +1,6 @@
 //! Figures that do not know how to move.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-behavior",
     severity: Severity::Warning,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a figure has no behavior that its system knows",
     doc: "A figure that `follower_npcs` moves has a parameter `behavior`, which names one of the `behaviors` \
           of the system. Without one it stands still forever.",

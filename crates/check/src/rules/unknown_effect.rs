@@ -1,7 +1,7 @@
 //! Words that are no effect.
 
 use catalog::Vocab;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-effect",
     severity: Severity::Error,
     impact: Impact::RefusedAndUnknown,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a word is no effect of the DSL",
     doc: "The game refuses to load a rule with an effect it does not know.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventry": {} }] }]"#,

@@ -1,7 +1,7 @@
 //! Names that no multi-cell object has.
 
 use catalog::Name;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-emitter",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "a multi-cell object does not exist",
     doc: "The id is none of the multi-cell objects of the level (or, for rules of the game, of any level), \
           so the condition is never true and the effect does nothing.",

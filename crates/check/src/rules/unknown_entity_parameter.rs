@@ -1,6 +1,6 @@
 //! Parameters of entities that nothing knows.
 
-use language::{Applicability, Diagnostic, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-entity-parameter",
     severity: Severity::Hint,
     impact: Impact::Unknown,
+    fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "nothing knows a parameter of an entity",
     doc: "Entities may carry any parameters. One that its kind does not declare, that no system reads and that \
           no rule, goal or sprite mentions has no effect. Where it looks like a misspelling of a parameter \

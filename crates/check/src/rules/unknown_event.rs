@@ -1,7 +1,7 @@
 //! Words that are no event.
 
 use catalog::Vocab;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-event",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a word is no event of the DSL",
     doc: "A rule on an event that does not exist never fires, and a system that waits for one never acts. \
           No part of the game says so.",

@@ -1,7 +1,7 @@
 //! Fields that the event of a rule does not carry.
 
 use catalog::Event;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-event-field",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "an event does not carry a field",
     doc: "What `$event` and the condition `event` can ask for are the fields of the event that the rule \
           reacts to. A field it does not carry is always absent.",

@@ -1,7 +1,7 @@
 //! Words that are no goal type.
 
 use catalog::Vocab;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-goal",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a word is no goal type of the DSL",
     doc: "A goal of a type the game does not know is never reached, so the level cannot be won.",
     wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_targt", "config": { "targetKind": "flag" } }]"#,

@@ -1,7 +1,7 @@
 //! Names that no goal has.
 
 use catalog::Name;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-goal-id",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "no goal has this id",
     doc: "The id is none of the goals of the level (or, in `game.json`, of any level), so what is written for \
           it has no effect.",

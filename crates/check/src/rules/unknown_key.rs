@@ -1,7 +1,7 @@
 //! Keys that an object does not have.
 
 use catalog::Shape;
-use language::{Applicability, Diagnostic, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-key",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "an object has a key that nothing reads",
     doc: "A key that is not part of the DSL is passed over without a word, so a misspelled setting has no \
           effect. Free notes belong under `metadata`.",

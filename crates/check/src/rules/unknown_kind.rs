@@ -1,7 +1,7 @@
 //! Names that no entity kind has.
 
 use catalog::Name;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-kind",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "an entity kind is not declared",
     doc: "An entity of a kind that `game.json` does not declare has no tags and no picture, so nothing in \
           the game treats it as what it should be.",

@@ -1,7 +1,7 @@
 //! Names that no layer has.
 
 use catalog::Name;
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Spot;
 use syntax::Node;
 
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-layer",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "a layer is not declared",
     doc: "Only the layers of `game.json` exist. What a level puts on another one is dropped, and a rule or a \
           goal that looks at one finds nothing there.",

@@ -1,7 +1,7 @@
 //! Names that no level has.
 
 use catalog::Name;
-use language::{Diagnostic, FileRange, Severity};
+use language::{Applicability, Diagnostic, FileRange, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-level",
     severity: Severity::Error,
     impact: Impact::Refused,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a level does not exist",
     doc: "The game loads `levels/NAME.json` for every level of the sequence, and fails where there is no \
           such file.",

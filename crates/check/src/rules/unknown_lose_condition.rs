@@ -1,7 +1,7 @@
 //! Words that are no lose condition type.
 
 use catalog::Vocab;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-lose-condition",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a word is no lose condition type of the DSL",
     doc: "A lose condition of a type the game does not know never comes true.",
     wrong: r#"levels/one.json: "loseConditions": [{ "type": "max_action", "config": { "limit": 9 } }]"#,

@@ -1,6 +1,6 @@
 //! `$` references that mean nothing.
 
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-reference",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a `$` reference has no form that exists",
     doc: "References begin with `$event`, `$cell` or `$avatar`. Any other one yields nothing, and the \
           effect is skipped or stores nothing.",

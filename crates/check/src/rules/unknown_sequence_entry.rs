@@ -1,7 +1,7 @@
 //! Words that are no kind of entry of `levelSequence`.
 
 use catalog::Vocab;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-sequence-entry",
     severity: Severity::Error,
     impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a word is no kind of entry of the level sequence",
     doc: "The level sequence holds levels and story pages. The game passes over anything else.",
     wrong: r#"game.json: "levelSequence": [{ "type": "lvl", "ref": "one" }]"#,

@@ -1,7 +1,7 @@
 //! Words that are no system type.
 
 use catalog::Vocab;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-system",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a word is no system type of the DSL",
     doc: "The game passes over a system of a type it does not know, and what it should do never happens.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigaton", "config": {} }]"#,

@@ -1,7 +1,7 @@
 //! Names that no system has.
 
 use catalog::Name;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-system-id",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "no system has this id",
     doc: "Systems are referred to by the `id` they have in `game.json`. An override for an id that does \
           not exist changes nothing.",

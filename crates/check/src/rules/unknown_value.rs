@@ -1,7 +1,7 @@
 //! Words outside a closed set.
 
 use catalog::Ty;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-value",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a value is none of the allowed ones",
     doc: "The field takes one of a few words. The game refuses others or, worse, quietly takes them for \
           one of the words it knows. Where any word has a meaning, as in `axis` of a block, only what looks \

@@ -1,7 +1,7 @@
 //! Names that no variable has.
 
 use catalog::Name;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-variable",
     severity: Severity::Warning,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "a variable is never set",
     doc: "Nothing sets this variable: not the level, no rule and no system. A test of it sees nothing, and \
           a goal on it is never reached.",

@@ -1,6 +1,6 @@
 //! Actors that leave no mark although their system claims cells.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unmarked-actor",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "an actor leaves no mark although its system claims cells",
     doc: "`map` of a `claim` names for each kind of actor the kind of its mark. Without `map` nothing is \
           ever marked, and an actor that `map` leaves out marks nothing. The latter is info, as an actor \

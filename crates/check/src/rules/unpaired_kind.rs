@@ -1,6 +1,6 @@
 //! Capturing kinds whose turn and whose victims do not go together.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope, visible};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unpaired-kind",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "`order` and `pairs` of a capture do not name the same kinds",
     doc: "The kinds of `order` take their turns to capture what `pairs` says they capture. A kind of `order` \
           without an entry in `pairs` captures nothing, and one of `pairs` that `order` leaves out never \

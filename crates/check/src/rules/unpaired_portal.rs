@@ -1,6 +1,6 @@
 //! Portals without exactly one other end.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unpaired-portal",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a portal does not have exactly one other end",
     doc: "A portal leads to the other portal of the same kind with the same channel, the parameter that \
           `matchKey` names; a ground that `tile_teleport` works on leads to the other one with the same \

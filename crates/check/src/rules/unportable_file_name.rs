@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use pack::{File, Pack};
 use text::range;
 
@@ -13,6 +13,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unportable-file-name",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "the file of a level does not work on every system",
     doc: "Windows and macOS do not tell `One.json` from `one.json`, so only one of the two arrives there. \
           Windows also refuses some characters and a few names such as `con`.",

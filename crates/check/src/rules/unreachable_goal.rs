@@ -1,6 +1,6 @@
 //! Goals that nothing in the level can ever meet.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -10,6 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unreachable-goal",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Never,
     summary: "a goal can never be met",
     doc: "What the goal asks for is nowhere in the level, and nothing in the game can bring it about: a target \
           of a kind that no layer holds and no rule makes, a sum larger than all numbers together, a variable \

@@ -1,6 +1,6 @@
 //! Files that have no text.
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 
 use crate::scope::Scope;
 use crate::{Impact, Rule};
@@ -9,6 +9,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unreadable-file",
     severity: Severity::Error,
     impact: Impact::RefusedAndUnknown,
+    fixes: Fixes::Never,
     summary: "a file of the pack cannot be read",
     doc: "A file that is not UTF-8, is far too large, or that the system refuses to open cannot be \
           checked, and the game cannot load it. Save it as UTF-8, split it, or mend its permissions.",

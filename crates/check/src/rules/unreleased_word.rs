@@ -1,7 +1,7 @@
 //! Words of the documents that no game acts on.
 
 use catalog::Vocab;
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use pack::Spot;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unreleased-word",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "a system or a lose condition is of a type that no released game runs",
     doc: "The documents describe the type, but no released game acts on it: the system never does \
           anything, the lose condition never loses. Do without it.",

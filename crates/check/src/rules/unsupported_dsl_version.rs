@@ -1,7 +1,7 @@
 //! Packs in a language that does not exist yet.
 
 use catalog::Since;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use super::newer_dsl_needed::minor;
@@ -12,6 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unsupported-dsl-version",
     severity: Severity::Error,
     impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Unsafe]),
     summary: "the pack is written in a newer DSL than any released one",
     doc: "The manifest declares a version of the DSL that is newer than the newest one that Goldpath knows, so \
           neither Goldpath nor a game can be expected to read the pack as it is meant.",

@@ -1,7 +1,7 @@
 //! What is defined and never used.
 
 use catalog::Name;
-use language::{Diagnostic, Severity, Tag};
+use language::{Diagnostic, Fixes, Severity, Tag};
 use pack::Spot;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unused-definition",
     severity: Severity::Hint,
     impact: Impact::Unchanged,
+    fixes: Fixes::Never,
     summary: "something is defined that nothing uses",
     doc: "A kind that stands in no level and that no rule or system names, a layer that nothing lies on, a tag \
           that nothing asks for, a variable that nothing reads. It does no harm; it may be left over, or what \

@@ -1,6 +1,6 @@
 //! Variables that start as something their users cannot work with.
 
-use language::{Diagnostic, FileRange, Severity};
+use language::{Applicability, Diagnostic, FileRange, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::How;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "variable-type",
     severity: Severity::Error,
     impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Safe]),
     summary: "a variable gets a value of the wrong type",
     doc: "The game stops when it adds to a variable that holds no number, or when a goal or a lose condition \
           compares such a variable with a number. Some systems read variables as well: `sliding_blocks` a \

@@ -1,6 +1,6 @@
 //! Symbols that take more or less room than one cell of a text.
 
-use language::{Applicability, Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 use unicode_width::UnicodeWidthStr;
 
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "wide-symbol",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a symbol is not as wide as one character of the text board",
     doc: "On the text board each cell is one character wide. An emoji or an ideograph takes the room of two, a \
           combining or invisible character none, so that the columns of the board are no longer aligned. An \

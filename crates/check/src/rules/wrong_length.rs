@@ -1,7 +1,7 @@
 //! Arrays with too few or too many elements.
 
 use catalog::List;
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::Scope;
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "wrong-length",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Never,
     summary: "an array has too few or too many elements",
     doc: "A level needs a goal, a level has at most three hint stops, a manifest at most twelve tags: some \
           arrays have a length that the game or the documents of the DSL insist on.",

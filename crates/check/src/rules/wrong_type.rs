@@ -1,7 +1,7 @@
 //! Values of another type than the one that belongs there.
 
 use catalog::Ty;
-use language::{Diagnostic, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::scope::{Extend, Scope};
@@ -11,6 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "wrong-type",
     severity: Severity::Error,
     impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Unsafe, Applicability::Manual]),
     summary: "a value has the wrong type",
     doc: "The game expects a value of a certain type at each place, and stops at another one: where the place is \
           read as the pack loads, no level of the pack can be opened. The message names what belongs there. \

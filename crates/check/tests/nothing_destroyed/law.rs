@@ -11,7 +11,7 @@ use syntax::Kind;
 use text::{Edit, TextRange};
 
 use super::Files;
-use super::faults::Reversal;
+use testkit::faults::Reversal;
 
 /// What was found in some packs.
 #[derive(Debug, Default)]

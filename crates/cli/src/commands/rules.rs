@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use language::Applicability;
-use serde::Serialize;
+use language::Fixes;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 use crate::args::{RuleFormat, Rules};
 use crate::exit::{Exit, Failure};
@@ -14,8 +15,9 @@ use crate::output::Output;
 pub(super) struct Described {
     pub(super) code: &'static str,
     pub(super) severity: &'static str,
-    /// How sure the surest of its fixes is.
-    pub(super) fix: Option<&'static str>,
+    /// Whether a fix comes with it, and how sure that is.
+    #[serde(serialize_with = "fixes_as_json")]
+    pub(super) fixes: Fixes,
     pub(super) summary: &'static str,
     pub(super) doc: &'static str,
     pub(super) wrong: &'static str,
@@ -27,7 +29,7 @@ pub(super) fn all() -> Vec<Described> {
     let of_packs = check::rules().iter().map(|it| Described {
         code: it.code,
         severity: it.severity.name(),
-        fix: it.fix().map(sure),
+        fixes: it.fixes,
         summary: it.summary,
         doc: it.doc,
         wrong: it.wrong,
@@ -36,7 +38,7 @@ pub(super) fn all() -> Vec<Described> {
     let of_settings = settings::notices().iter().map(|it| Described {
         code: it.code,
         severity: it.severity.name(),
-        fix: None,
+        fixes: it.fixes,
         summary: it.summary,
         doc: it.doc,
         wrong: it.wrong,
@@ -45,12 +47,13 @@ pub(super) fn all() -> Vec<Described> {
     of_packs.chain(of_settings).collect()
 }
 
-const fn sure(applicability: Applicability) -> &'static str {
-    match applicability {
-        Applicability::Safe => "safe",
-        Applicability::Unsafe => "unsafe",
-        Applicability::Manual => "manual",
-    }
+/// Fixes as they stand in JSON: `{ "offered": "sometimes", "applicability": ["safe", "manual"] }`.
+fn fixes_as_json<S: Serializer>(fixes: &Fixes, to: S) -> Result<S::Ok, S::Error> {
+    let sure: Vec<&str> = fixes.applicabilities().iter().map(|it| it.name()).collect();
+    let mut map = to.serialize_map(Some(2))?;
+    map.serialize_entry("offered", fixes.how_often())?;
+    map.serialize_entry("applicability", &sure)?;
+    map.end()
 }
 
 pub(crate) fn run(args: &Rules) -> Result<Exit, Failure> {
@@ -72,11 +75,13 @@ pub(super) fn print(rules: &[Described], format: RuleFormat) -> Result<(), Failu
 fn print_lines(rules: &[Described]) -> Result<(), Failure> {
     let mut output = Output::text();
     let width = rules.iter().map(|rule| rule.code.len()).max().unwrap_or(0);
-    for rule in rules {
+    let fixes: Vec<String> = rules.iter().map(|rule| rule.fixes.to_string()).collect();
+    let fix_width = "fix: ".len() + fixes.iter().map(String::len).max().unwrap_or(0);
+    for (rule, fixes) in rules.iter().zip(fixes) {
         // Padded before it is styled: styles have no width.
         let code = output.bold(&format!("{:width$}", rule.code));
-        let fix = rule.fix.map(|sure| format!("{sure} fix")).unwrap_or_default();
-        writeln!(output, "{code}  {:7}  {fix:10}  {}", rule.severity, rule.summary)?;
+        let fixes = format!("fix: {fixes}");
+        writeln!(output, "{code}  {:7}  {fixes:fix_width$}  {}", rule.severity, rule.summary)?;
     }
     Ok(output.flush()?)
 }

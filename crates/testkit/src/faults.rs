@@ -6,7 +6,7 @@ use syntax::{Kind, Node, Tree};
 use testrun::Chance;
 use text::Edit;
 
-use super::Files;
+use crate::Files;
 
 /// One of several things, if there is any.
 fn pick<'t, T>(random: &mut Chance, from: &'t [T]) -> Option<&'t T> {
@@ -15,16 +15,18 @@ fn pick<'t, T>(random: &mut Chance, from: &'t [T]) -> Option<&'t T> {
 
 /// The edits that make the sound files of the faulty ones.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Reversal {
-    pub(crate) edits: BTreeMap<String, Vec<Edit>>,
-    /// Files that the fault took away, or added.
-    pub(crate) missing: Files,
-    pub(crate) added: Vec<String>,
+pub struct Reversal {
+    /// By path.
+    pub edits: BTreeMap<String, Vec<Edit>>,
+    /// Files that the fault took away.
+    pub missing: Files,
+    /// Paths of files that it added.
+    pub added: Vec<String>,
 }
 
 impl Reversal {
     /// What differs in each file, as one edit.
-    pub(crate) fn between(faulty: &Files, sound: &Files) -> Self {
+    pub fn between(faulty: &Files, sound: &Files) -> Self {
         let mut reversal = Self::default();
         for (path, text) in sound {
             match faulty.get(path) {
@@ -54,15 +56,17 @@ fn difference(before: &str, after: &str) -> Edit {
 
 /// A pack with faults.
 #[derive(Debug)]
-pub(crate) struct Faulty {
-    pub(crate) files: Files,
-    pub(crate) reversal: Reversal,
+pub struct Faulty {
+    /// With the faults.
+    pub files: Files,
+    /// What takes them back.
+    pub reversal: Reversal,
     /// What was done, for messages.
-    pub(crate) names: Vec<String>,
+    pub names: Vec<String>,
 }
 
 /// Puts 1 to 5 faults into a pack, in places that do not touch.
-pub(crate) fn inject(sound: &Files, random: &mut Chance) -> Faulty {
+pub fn inject(sound: &Files, random: &mut Chance) -> Faulty {
     let paths: Vec<&String> = sound.keys().collect();
     let trees: BTreeMap<&String, Tree> =
         sound.iter().map(|(path, text)| (path, Tree::parse(text.as_str()))).collect();

@@ -68,7 +68,7 @@ pub(crate) struct Compiler<'a> {
     variables: FxHashMap<String, VariableId>,
     variable_names: Vec<Symbol>,
     once: FxHashMap<&'a str, u32>,
-    sequences: usize,
+    sequences: FxHashMap<Symbol, usize>,
 }
 
 impl<'a> Compiler<'a> {
@@ -110,7 +110,7 @@ impl<'a> Compiler<'a> {
             variables: FxHashMap::default(),
             variable_names: Vec::new(),
             once: FxHashMap::default(),
-            sequences: 0,
+            sequences: FxHashMap::default(),
         }
     }
 
@@ -164,10 +164,10 @@ impl<'a> Compiler<'a> {
         variable
     }
 
-    /// A place in the state for how far a sequence goal came.
-    pub(crate) fn sequence(&mut self) -> usize {
-        self.sequences += 1;
-        self.sequences - 1
+    /// The place in the state for how far the sequence goals of this id came: they share it (engine.md 2.2).
+    pub(crate) fn sequence(&mut self, goal: Symbol) -> usize {
+        let next = self.sequences.len();
+        *self.sequences.entry(goal).or_insert(next)
     }
 
     /// The configuration of a system: that of the first system with its id, with this level's override
@@ -544,7 +544,7 @@ impl Level {
         let layout = Layout::new(&Counts {
             size: level.size,
             layers: layers.len(),
-            sequences: compiler.sequences,
+            sequences: compiler.sequences.len(),
             once: compiler.once.len(),
             variables: compiler.variable_names.len(),
             object_cells: &level.multi_cell_objects.iter().map(|it| it.cells.len()).collect::<Vec<_>>(),

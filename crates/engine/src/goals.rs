@@ -64,38 +64,51 @@ pub(crate) struct Goal {
     pub(crate) evaluate: Option<Box<dyn Evaluate>>,
 }
 
-type Compile = fn(&mut Compiler<'_>, &Config<'_>) -> Box<dyn Evaluate>;
+/// Takes the id of the goal as well.
+type Compile = fn(&mut Compiler<'_>, Symbol, &Config<'_>) -> Box<dyn Evaluate>;
 
 /// What a goal reads of its configuration every time it is asked.
 type Look = for<'r, 'c, 'a> fn(Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a>;
 
 /// Every goal type.
 const GOALS: &[(&str, Compile, Look)] = &[
-    ("reach_target", |compiler, config| Box::new(reach_target::compile(compiler, config)), |reads| reads),
+    ("reach_target", |compiler, _, config| Box::new(reach_target::compile(compiler, config)), |reads| reads),
     (
         "sequence_match",
-        |compiler, config| Box::new(sequence_match::compile(compiler, config)),
+        |compiler, id, config| Box::new(sequence_match::compile(compiler, id, config)),
         sequence_match::look,
     ),
-    ("board_match", |compiler, config| Box::new(board_match::compile(compiler, config)), board_match::look),
+    (
+        "board_match",
+        |compiler, _, config| Box::new(board_match::compile(compiler, config)),
+        board_match::look,
+    ),
     (
         "variable_threshold",
-        |compiler, config| Box::new(variable_threshold::compile(compiler, config)),
+        |compiler, _, config| Box::new(variable_threshold::compile(compiler, config)),
         variable_threshold::look,
     ),
     (
         "all_cleared",
-        |compiler, config| Box::new(all_cleared::compile(compiler, config)),
+        |compiler, _, config| Box::new(all_cleared::compile(compiler, config)),
         |reads| reads.fields(&["kind", "tag"]),
     ),
-    ("balance", |compiler, config| Box::new(balance::compile(compiler, config)), balance::look),
-    ("sum_constraint", |compiler, config| Box::new(sum_constraint::compile(compiler, config)), lines::look),
+    ("balance", |compiler, _, config| Box::new(balance::compile(compiler, config)), balance::look),
+    (
+        "sum_constraint",
+        |compiler, _, config| Box::new(sum_constraint::compile(compiler, config)),
+        lines::look,
+    ),
     (
         "count_constraint",
-        |compiler, config| Box::new(count_constraint::compile(compiler, config)),
+        |compiler, _, config| Box::new(count_constraint::compile(compiler, config)),
         |reads| lines::look(reads).fields(&["predicate"]),
     ),
-    ("param_match", |compiler, config| Box::new(param_match::compile(compiler, config)), param_match::look),
+    (
+        "param_match",
+        |compiler, _, config| Box::new(param_match::compile(compiler, config)),
+        param_match::look,
+    ),
 ];
 
 impl Goal {
@@ -107,14 +120,15 @@ impl Goal {
         if known.is_none() {
             compiler.note(Ignored::UnknownWord, &Path::Key(&path, "type"));
         }
+        let id = compiler.pool.symbol(&goal.id);
         let evaluate = known.and_then(|(name, compile, look)| {
             let path = Path::Key(&path, "config");
             let config = Config::new(&catalog::goal(name)?.config, &goal.config).heard(compiler.sink, &path);
             compiler.audit_config(&config);
             check = look(config.reads(compiler)).done();
-            Some(compile(compiler, &config))
+            Some(compile(compiler, id, &config))
         });
-        Self { id: compiler.pool.symbol(&goal.id), at: goal.at as u32, check, evaluate }
+        Self { id, at: goal.at as u32, check, evaluate }
     }
 }
 

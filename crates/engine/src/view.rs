@@ -1,5 +1,6 @@
 //! Looking at a state: everything of it in plain data, for traces, boards and messages.
 
+use crate::goals::Goal;
 use crate::lose_conditions::LoseReason;
 use crate::pool::{Entity, Pool, Symbol, ValueId};
 use crate::state::{LayerId, Overlay, PendingMove, State};
@@ -117,14 +118,17 @@ impl<'a> View<'a> {
         variables
     }
 
-    /// Goal id and index of every sequence goal that was evaluated, in goal order.
+    /// Goal id and index of every sequence goal that was evaluated, in goal order. Goals of one id share theirs.
     pub fn sequence_indices(self) -> Vec<(&'a str, u32)> {
-        self.level
-            .goals
+        let place = |goal: &Goal| goal.evaluate.as_ref()?.sequence();
+        let goals = &self.level.goals;
+        let firsts = goals
             .iter()
-            .filter_map(|goal| {
-                let sequence = goal.evaluate.as_ref()?.sequence()?;
-                let index = self.state.sequence_index(&self.level.layout, sequence)?;
+            .enumerate()
+            .filter(|(at, goal)| goals[..*at].iter().all(|earlier| place(earlier) != place(goal)));
+        firsts
+            .filter_map(|(_, goal)| {
+                let index = self.state.sequence_index(&self.level.layout, place(goal)?)?;
                 Some((self.pool.text(goal.id), index))
             })
             .collect()

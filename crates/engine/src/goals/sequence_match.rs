@@ -5,7 +5,7 @@ use crate::Value;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field, Payload};
-use crate::pool::{Entity, ValueId};
+use crate::pool::{Entity, Symbol, ValueId};
 use crate::stop::{self, Check, Reads};
 use crate::turn::Turn;
 
@@ -29,8 +29,8 @@ struct Wanted {
     text: ValueId,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SequenceMatch {
-    let place = compiler.sequence();
+pub(super) fn compile(compiler: &mut Compiler<'_>, goal: Symbol, config: &Config<'_>) -> SequenceMatch {
+    let place = compiler.sequence(goal);
     let sequence = config.value("sequence");
     let sequence = sequence.as_ref().map_or(&[][..], Value::elements);
     let pool = &mut compiler.pool;
@@ -209,6 +209,26 @@ mod tests {
             ...
         "#]]
         .assert_eq(&indices(r#"{"sequence": [1, 4, 3]}"#, 2));
+    }
+
+    #[test]
+    fn goals_of_one_id_go_on_where_the_other_one_is() {
+        let level = testing::level_with(
+            r#"{"layers": [{"id": "objects", "occupancy": "zero_or_one"}], "actions": [{"id": "wait"}]}"#,
+            r#"{
+                "board": {"size": [2, 1], "layers": {
+                    "objects": [[{"kind": "number", "value": 1}, {"kind": "number", "value": 2}]]
+                }},
+                "goals": [
+                    {"id": "same", "type": "sequence_match", "config": {"sequence": [1]}},
+                    {"id": "same", "type": "sequence_match", "config": {"sequence": [9, 2]}}
+                ]
+            }"#,
+            testing::LENIENT,
+        );
+        let mut play = Play::without_history(&level);
+        let won = play.submit_named(&testing::action("wait")).won;
+        assert_eq!((play.view().sequence_indices(), won), (vec![("same", 2)], true));
     }
 
     #[test]

@@ -6,7 +6,6 @@
 //! | two layers of one name | nothing | the first one counts |
 //! | size of one element | "`size` list of whole?" (casts.md, table of systems); how long, it does not say | what is missing is 2 |
 //! | a line outside the board | cells there hold nothing (systems.md 0.1), so their sum is 0; of goals it does not say so | such a goal is never met |
-//! | two goals of one id | the index of a sequence is kept by goal id (engine.md 2.2), so they share it | each has its own |
 //! | an owner listed twice | "counts[o] = cells on `layer` whose kind is o" (engine.md 6): once or twice, it does not say | the cells count for the first entry alone |
 //! | a kind that is no text, as a value of a map of kinds | "values not named take any type" (casts.md, table of systems), not what becomes of them | no kind |
 //! | a claim that is no object, read by a lose condition | "once shares can be even, the other when an owner has too much" (casts.md, lose conditions); `balance_budget_exhausted` takes its map before that, and casts.md does not say how | it is read only when an owner has too much |
@@ -38,10 +37,6 @@ pub(super) fn explain(files: &Files, difference: &Difference) -> Option<&'static
     }
     let lines = ["sum_constraint", "count_constraint"];
     let goals = elements(files.level.get("goals"));
-    let ids: Vec<Value> = goals.iter().map(|goal| goal.get("id").clone()).collect();
-    if has_duplicates(&ids) {
-        return Some("explained: two goals of one id");
-    }
     let outside = goals.iter().any(|goal| {
         lines.contains(&goal.get("type").to_text().as_str()) && is_outside(files, goal.get("config"))
     });

@@ -185,6 +185,27 @@ fn a_guess_at_a_broken_text_is_made_where_the_gold_path_wins_by_it() {
 }
 
 #[test]
+fn the_value_of_a_key_that_is_there_twice_is_left_to_a_person() {
+    let state =
+        |more: &str| format!(r#""state": {{ "avatar": {{ "position": [0, 0], "facing": "rigth"{more} }} }}"#);
+    assert_eq!(applied(&state(""), true).0, ["change it to `right`"]);
+    let twice = state(r#", "facing": "dwon""#);
+    assert_eq!(applied(&twice, true).0, ["change it to `right`"]);
+}
+
+#[test]
+fn where_quotes_are_inside_out_no_comma_is_put_beside_them() {
+    let member = r#""state":{"variables":{"a":0},"overlay":{"position":[0,0"],"size":[2,2]}},"rules":[],"metadata":{difficulty":1}"#;
+    for unsafe_too in [false, true] {
+        assert_eq!(applied(member, unsafe_too).0, Vec::<String>::new());
+    }
+    assert_eq!(
+        applied(r#""metadata":{"difficulty":1"description":"Two"}"#, false).0,
+        ["insert the missing `,`"]
+    );
+}
+
+#[test]
 fn gold_paths_keep_their_steps() {
     for path in [r#"["right", "right", "up"]"#, r#"["up", "right", "right"]"#, r#"["right"]"#] {
         let (applied, level) = applied(&format!(r#""solution": {{ "goldPath": {path} }}"#), true);

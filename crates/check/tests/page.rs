@@ -27,7 +27,8 @@ The table shows the severity that a code has as a rule; where it is another one 
 The column *fix* says how often a fix is offered, and how sure it may be. A **safe** fix keeps what was meant:
 `goldpath check --fix` applies it. An **unsafe** one is likely, but a person should look at it: `--unsafe-fixes` applies
 it too. A **manual** one removes something, or writes what is to be filled in: editors offer it like the others, and no
-command applies it. In a file that is not JSON only fixes of its text are offered. `goldpath rules` lists the same.
+command applies it; so is any fix where the place itself is in doubt, as below a key that its object has twice. In a
+file that is not JSON only fixes of its text are offered. `goldpath rules` lists the same.
 
 ";
 

@@ -5,6 +5,7 @@ mod material;
 mod mutants;
 mod stops;
 mod traces;
+mod verdicts;
 
 /// What the two implementations agree on is worth something only while neither knows the other.
 #[test]

@@ -32,7 +32,7 @@ pub(crate) struct Mutant {
 }
 
 /// All levels of all packs at hand that are JSON.
-fn sources() -> Vec<(String, Files)> {
+pub(crate) fn sources() -> Vec<(String, Files)> {
     let mut packs: Vec<_> = entries(&e2e::root().join("tests/packs"));
     for folder in ["packs", "conformance/synth"] {
         packs.extend(testrun::shared(folder).map(|folder| entries(&folder)).unwrap_or_default());
@@ -78,7 +78,7 @@ fn levels(pack: &Path) -> Vec<(String, Files)> {
     levels
 }
 
-fn mutant(sources: &[(String, Files)], chance: &mut Chance) -> Mutant {
+pub(crate) fn mutant(sources: &[(String, Files)], chance: &mut Chance) -> Mutant {
     let (name, files) = chance.one_of(sources);
     let mut files = files.clone();
     let words = Vocabulary::of(&files);

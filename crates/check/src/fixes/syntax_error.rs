@@ -15,12 +15,34 @@ const LARGEST: usize = 256 * 1024;
 /// A title, how sure it is, and the edits.
 type Change = (String, Applicability, Vec<Edit>);
 
-/// Ways to mend a mistake. `may_guess` is whether those that need a test may be tried.
-pub(crate) fn fixes(tree: &Tree, error: &SyntaxError, may_guess: bool) -> Vec<Change> {
+/// Whether texts and what is between them have changed places, as behind a quote too many or too few.
+pub(crate) fn is_inside_out(tree: &Tree) -> bool {
+    let text = tree.text();
+    // What stands between two texts, and never in one beside which something is wrong.
+    let is_between =
+        |content: &str| content.starts_with([',', ':', ']', '}']) || content.ends_with([',', ':', '[', '{']);
+    let touches = |place: TextSize| {
+        let (before, after) = text.split_at(place.into());
+        let next = after.strip_prefix('"').and_then(|rest| rest.split('"').next());
+        let last = before.strip_suffix('"').and_then(|rest| rest.rsplit('"').next());
+        next.is_some_and(is_between) || last.is_some_and(is_between)
+    };
+    let is_about_signs = |kind| {
+        use SyntaxErrorKind::{BadKey, MissingColon, MissingComma, UnexpectedCharacter, UnknownWord};
+        matches!(kind, BadKey | MissingColon | MissingComma | UnexpectedCharacter | UnknownWord)
+    };
+    tree.errors().iter().any(|error| {
+        let places = [Some(error.range.start()), error.related.as_ref().map(|(place, _)| place.end())];
+        error.kind == SyntaxErrorKind::UnclosedString
+            || is_about_signs(error.kind) && places.into_iter().flatten().any(touches)
+    })
+}
+
+/// Ways to mend a mistake. `may_guess` is whether those that need a test may be tried; where a text is
+/// `inside_out`, only its quotes are mended.
+pub(crate) fn fixes(tree: &Tree, error: &SyntaxError, may_guess: bool, inside_out: bool) -> Vec<Change> {
     let found = &tree.text()[error.range];
-    // Behind a string without its end, texts and the rest have changed places.
-    let is_unclosed = |error: &SyntaxError| error.kind == SyntaxErrorKind::UnclosedString;
-    if !is_unclosed(error) && tree.errors().iter().any(is_unclosed) {
+    if inside_out && error.kind != SyntaxErrorKind::UnclosedString {
         return Vec::new();
     }
     let certain = match error.kind {

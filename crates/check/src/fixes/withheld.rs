@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use language::{Applicability, Diagnostic, Fix};
-use pack::Pack;
-use text::{Edit, TextRange};
+use pack::{File, Pack};
+use syntax::SyntaxErrorKind;
+use text::{Edit, TextRange, TextSize};
 
 use crate::rules;
 
@@ -51,7 +52,8 @@ pub(crate) fn withhold(pack: &Pack, diagnostics: &mut [Diagnostic]) {
                 let span = (edit.file == at.file).then_some(at.range);
                 stays_inside(file.tree.text(), &edit.edit, span)
             };
-            if !fix.edits.iter().all(stays) {
+            if !fix.edits.iter().all(stays) || pack.file(&at.file).is_some_and(|it| is_doubled(it, at.range))
+            {
                 fix.applicability = Applicability::Manual;
             }
         }
@@ -69,6 +71,13 @@ pub(crate) fn withhold(pack: &Pack, diagnostics: &mut [Diagnostic]) {
             diagnostic.fixes.iter_mut().for_each(|fix| fix.applicability = Applicability::Manual);
         }
     }
+}
+
+/// Whether a range lies in the value of a key that its object has already: then rather the key is wrong.
+fn is_doubled(file: &File, range: TextRange) -> bool {
+    let doubled = file.tree.errors().iter().filter(|error| error.kind == SyntaxErrorKind::DuplicateKey);
+    let values = doubled.filter_map(|error| file.tree.key_at(error.range.start() + TextSize::new(1)));
+    values.into_iter().any(|member| member.value.range().contains_range(range))
 }
 
 /// What a diagnostic says is wrong, the same for all places where the same is.

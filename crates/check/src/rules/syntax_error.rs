@@ -25,6 +25,7 @@ pub(crate) const CODES: [&str; 4] =
 
 /// What the reader of the file had to say.
 pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
+    let inside_out = fixes::syntax_error::is_inside_out(&scope.file.tree);
     scope
         .file
         .tree
@@ -43,8 +44,8 @@ pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
                 Some((range, message)) => diagnostic.related(scope.place(*range), message.clone()),
                 None => diagnostic,
             };
-            let fixes =
-                fixes::syntax_error::fixes(&scope.file.tree, error, at < fixes::syntax_error::MOST_GUESSES);
+            let may_guess = at < fixes::syntax_error::MOST_GUESSES;
+            let fixes = fixes::syntax_error::fixes(&scope.file.tree, error, may_guess, inside_out);
             fixes.into_iter().fold(diagnostic, |diagnostic, (title, applicability, edits)| {
                 diagnostic.mended(title, applicability, edits)
             })

@@ -9,14 +9,10 @@ import {
   type ExtensionContext,
   type LogOutputChannel,
 } from "vscode";
-import {
-  LanguageClient,
-  RevealOutputChannelOn,
-  State,
-  type LanguageClientOptions,
-} from "vscode-languageclient/node";
+import { State, type LanguageClient, type LanguageClientOptions } from "vscode-languageclient/node";
 import { statusCapability } from "./capabilities.js";
 import { concernsServer, serverPath, serverSettings } from "./config.js";
+import { Connection } from "./connection.js";
 import { documents } from "./documents.js";
 import { findServer, SETTING } from "./lookup.js";
 import { method, type ServerStatus } from "./protocol.js";
@@ -95,18 +91,15 @@ export class Server implements Disposable {
     }
     this.output.info(`Starting ${found.command} (from: ${found.from})`);
     this.changed.fire({ state: "starting", text: "Starting the server" });
-    const client = new LanguageClient(
-      "goldpath",
-      "Goldpath",
-      { command: found.command, args: ["lsp"] },
-      this.options(),
-    );
+    const client = new Connection(found.command, this.options());
     client.registerFeature(statusCapability);
     client.onNotification(method.status, (status: ServerStatus) => this.changed.fire(status));
-    client.onDidChangeState(({ newState }) => {
+    client.onDidChangeState(({ oldState, newState }) => {
       if (newState === State.Running) {
         this.changed.fire({ state: "ready", text: "The server is running" });
-      } else if (newState === State.Stopped) {
+      } else if (oldState === State.Running && client.isGone) {
+        this.fail("The server ended unexpectedly.");
+      } else if (oldState === State.Running) {
         this.changed.fire({ state: "stopped", text: "The server is not running" });
       }
     });
@@ -114,7 +107,8 @@ export class Server implements Disposable {
     try {
       await within(PATIENCE, client.start());
     } catch (error) {
-      this.fail(`\`${found.command}\` did not start as a server: ${words(error)}. The setting \`${SETTING}\` can name another.`);
+      const why = client.isGone ? "it ended before it answered" : words(error);
+      this.fail(`\`${found.command}\` did not start as a server: ${why}. The setting \`${SETTING}\` can name another.`);
     }
   }
 
@@ -134,9 +128,6 @@ export class Server implements Disposable {
       documentSelector: documents,
       initializationOptions: serverSettings(),
       outputChannel: this.output,
-      revealOutputChannelOn: RevealOutputChannelOn.Never,
-      // Without it a failed start is announced by the client as well, in other words and without the buttons.
-      initializationFailedHandler: () => false,
       middleware: {
         workspace: {
           // The server asks for its section; it gets what follows from the editor's own settings with it.
@@ -164,13 +155,13 @@ export class Server implements Disposable {
   }
 
   private async offer(text: string): Promise<void> {
+    const restart = "Restart";
     const settings = "Open Settings";
-    const retry = "Retry";
     const output = "Show Output";
-    const chosen = await window.showErrorMessage(`Goldpath: ${text}`, settings, retry, output);
+    const chosen = await window.showErrorMessage(`Goldpath: ${text}`, restart, settings, output);
     if (chosen === settings) {
       await commands.executeCommand("workbench.action.openSettings", SETTING);
-    } else if (chosen === retry) {
+    } else if (chosen === restart) {
       await this.restart();
     } else if (chosen === output) {
       this.output.show();

@@ -1,5 +1,5 @@
 // The part that is seen and typed: squiggles, Problems, the suggest widget, quick fixes, the status bar, the board.
-import { writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "./checks.mjs";
 import { Window } from "./workbench.mjs";
@@ -91,15 +91,72 @@ export async function inWindow({ editor, checks, workspace, out }) {
     // VS Code pops nothing up while it is driven by tests; the list of notifications has it.
     await page.locator('[id="status.notifications"]').click();
     const notification = page.locator(".notifications-center .notification-list-item", { hasText: "/nowhere/goldpath" });
-    for (const button of ["Open Settings", "Retry", "Show Output"]) {
+    for (const button of ["Restart", "Open Settings", "Show Output"]) {
       await notification.getByRole("button", { name: button }).first().waitFor();
     }
     await window.photograph("missing-server");
     writeFileSync(settings, "{}");
     await page.locator(".statusbar-item", { hasText: /Goldpath: (?!.*goldpath\.server\.path)/ }).waitFor();
   });
+
+  await check("a server that dies is told of once, and can be started again", async () => {
+    const notices = page.locator(".notifications-center .notification-list-item");
+    // Whatever was told before.
+    await page.locator(".notifications-center .codicon-notifications-clear-all").click();
+    killServer(out);
+    await page.locator(".statusbar-item", { hasText: "ended unexpectedly" }).waitFor();
+    await window.open("stones/levels/first.json");
+    await page.keyboard.type(" ");
+    await page.keyboard.press("Control+z");
+    if ((await notices.count()) === 0) {
+      await page.locator('[id="status.notifications"]').click();
+    }
+    await notices.first().waitFor();
+    await window.photograph("dead-server");
+    const told = await notices.allInnerTexts();
+    if (told.length !== 1 || !told[0].includes("ended unexpectedly")) {
+      throw new Error(JSON.stringify(told));
+    }
+    await notices.getByRole("button", { name: "Restart" }).click();
+    await page.locator(".statusbar-item", { hasText: /Goldpath: (?!.*ended)/ }).waitFor();
+  });
+
+  await check("a program that is no server is told of once", async () => {
+    const settings = join(out, "data/Machine/settings.json");
+    writeFileSync(settings, JSON.stringify({ "goldpath.server.path": "/bin/false" }));
+    await page.locator(".statusbar-item", { hasText: "did not start as a server" }).waitFor();
+    const notices = page.locator(".notifications-center .notification-list-item");
+    if ((await notices.count()) === 0) {
+      await page.locator('[id="status.notifications"]').click();
+    }
+    await notices.first().waitFor();
+    const told = await notices.allInnerTexts();
+    if (told.length !== 1 || !told[0].includes("it ended before it answered")) {
+      throw new Error(JSON.stringify(told));
+    }
+    writeFileSync(settings, "{}");
+    await page.locator(".statusbar-item", { hasText: /Goldpath: (?!.*did not start)/ }).waitFor();
+  });
   writeFileSync(join(workspace, level), original);
   await page.close();
+}
+
+/** Kills the server that the installed extension has started, and no other one. */
+function killServer(out) {
+  const ours = join(out, "extensions");
+  const isOurs = (id) => {
+    try {
+      return readFileSync(`/proc/${id}/cmdline`, "utf8").startsWith(ours);
+    } catch {
+      // It ended in the meantime.
+      return false;
+    }
+  };
+  const servers = readdirSync("/proc").filter((id) => /^\d+$/.test(id) && isOurs(id));
+  if (servers.length !== 1) {
+    throw new Error(`${servers.length} servers`);
+  }
+  process.kill(Number(servers[0]), "SIGKILL");
 }
 
 async function checkBoard({ check, window, page, level }) {

@@ -29,5 +29,5 @@ pub use recorded::{Lines, MAX_LINE_BYTES, RecordedFile, recorded_files, recorded
 pub use search::MAX_DEPTH;
 pub use source::Source;
 pub use text::{MAX_FILE_BYTES, read_from, read_if_there, read_text};
-pub use watch::{ASSETS, LEVELS, Watcher};
+pub use watch::{ASSETS, LEVELS, MAX_WATCHED, WatchThread, Watcher};
 pub use write::{Rewrite, rewrite};

@@ -1,9 +1,16 @@
 //! Watching the folders of packs. Events are hints only: whoever gets them reads again.
 
+mod thread;
+
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use notify::{Config, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher as _};
+use walkdir::WalkDir;
+
+use crate::search::{MAX_DEPTH, is_skipped};
+pub use thread::WatchThread;
 
 /// The folder of a pack below its own in which files of the DSL lie.
 pub const LEVELS: &str = "levels";
@@ -11,10 +18,14 @@ pub const LEVELS: &str = "levels";
 /// The folder of a pack in which its pictures lie.
 pub const ASSETS: &str = "assets";
 
+/// How many folders of pictures of one pack are watched: the system has only so many watches for all programs.
+pub const MAX_WATCHED: usize = 500;
+
 /// A watcher of the folders of packs.
 #[derive(Debug)]
 pub struct Watcher {
     kind: Kind,
+    watched: BTreeSet<PathBuf>,
 }
 
 #[derive(Debug)]
@@ -26,8 +37,12 @@ enum Kind {
 impl Watcher {
     /// A watcher of nothing yet; `changed` gets the paths of each event.
     pub fn start(changed: impl Fn(Vec<PathBuf>) + Send + 'static) -> Result<Self, String> {
-        let watcher = notify::recommended_watcher(handler(changed)).map_err(|error| error.to_string())?;
-        Ok(Self { kind: Kind::System(watcher) })
+        Self::system(handler(changed))
+    }
+
+    fn system(handler: impl Fn(notify::Result<notify::Event>) + Send + 'static) -> Result<Self, String> {
+        let watcher = notify::recommended_watcher(handler).map_err(|error| error.to_string())?;
+        Ok(Self { kind: Kind::System(watcher), watched: BTreeSet::new() })
     }
 
     /// The same, by looking at the files every so often: where the system does not tell of changes, as on
@@ -36,33 +51,89 @@ impl Watcher {
         every: Duration,
         changed: impl Fn(Vec<PathBuf>) + Send + 'static,
     ) -> Result<Self, String> {
-        let config = Config::default().with_poll_interval(every).with_compare_contents(true);
+        let config = Config::default()
+            .with_poll_interval(every)
+            .with_compare_contents(true)
+            .with_follow_symlinks(false);
         let watcher = PollWatcher::new(handler(changed), config).map_err(|error| error.to_string())?;
-        Ok(Self { kind: Kind::Polling(watcher) })
+        Ok(Self { kind: Kind::Polling(watcher), watched: BTreeSet::new() })
     }
 
     /// Watches a folder such as that of a pack, and those of its levels and its pictures: editors replace
     /// files, which ends the watch of a single file. Otherwise says in the system's words why it cannot.
     pub fn watch(&mut self, root: &Path) -> Result<(), String> {
-        self.watch_folder(root, RecursiveMode::NonRecursive)?;
+        self.watch_folder(root)?;
         let levels = root.join(LEVELS);
         if levels.is_dir() {
-            self.watch_folder(&levels, RecursiveMode::NonRecursive)?;
+            self.watch_folder(&levels)?;
         }
-        let assets = root.join(ASSETS);
-        if assets.is_dir() {
-            self.watch_folder(&assets, RecursiveMode::Recursive)?;
+        self.watch_pictures(root).map(drop)
+    }
+
+    /// Watches the folders of pictures of a pack, and gives those that were not watched before.
+    fn watch_pictures(&mut self, root: &Path) -> Result<Vec<PathBuf>, String> {
+        let (folders, is_cut) = picture_folders(root);
+        let mut added = Vec::new();
+        for folder in folders {
+            let is_new = !self.watched.contains(&folder);
+            match self.watch_folder(&folder) {
+                Ok(()) if is_new => added.push(folder),
+                // It may be gone by now.
+                Err(why) if folder.is_dir() => return Err(why),
+                _ => {}
+            }
         }
+        if is_cut {
+            return Err(format!(
+                "`{ASSETS}` has folders more than {MAX_DEPTH} deep, or more than {MAX_WATCHED} of them, and the others are not watched"
+            ));
+        }
+        Ok(added)
+    }
+
+    fn watch_folder(&mut self, folder: &Path) -> Result<(), String> {
+        let watched = match &mut self.kind {
+            Kind::System(watcher) => watcher.watch(folder, RecursiveMode::NonRecursive),
+            Kind::Polling(watcher) => watcher.watch(folder, RecursiveMode::NonRecursive),
+        };
+        watched.map_err(|error| error.to_string())?;
+        self.watched.insert(folder.to_owned());
         Ok(())
     }
 
-    fn watch_folder(&mut self, folder: &Path, mode: RecursiveMode) -> Result<(), String> {
-        let watched = match &mut self.kind {
-            Kind::System(watcher) => watcher.watch(folder, mode),
-            Kind::Polling(watcher) => watcher.watch(folder, mode),
-        };
-        watched.map_err(|error| error.to_string())
+    /// A folder is gone, and its watches with it.
+    fn forget(&mut self, folder: &Path) {
+        self.watched.retain(|watched| !watched.starts_with(folder));
     }
+}
+
+/// The folders in which pictures of a pack lie, and whether there are more than are watched. Links are not followed:
+/// they may lead to each other, or to half the file system. The folder of pictures itself may be a link to a place
+/// within the pack.
+fn picture_folders(root: &Path) -> (Vec<PathBuf>, bool) {
+    let assets = root.join(ASSETS);
+    if assets.is_symlink() && !leads_inside(&assets, root) {
+        return (Vec::new(), false);
+    }
+    let walk = WalkDir::new(&assets).follow_links(false).max_depth(MAX_DEPTH).into_iter();
+    let entries = walk.filter_entry(|entry| entry.depth() == 0 || !is_skipped(entry)).filter_map(Result::ok);
+    let folders =
+        entries.filter(|entry| entry.path().is_dir() && (entry.depth() == 0 || entry.file_type().is_dir()));
+    let mut is_cut = false;
+    let mut watched = Vec::new();
+    for entry in folders {
+        is_cut |= entry.depth() == MAX_DEPTH;
+        if watched.len() == MAX_WATCHED {
+            return (watched, true);
+        }
+        watched.push(entry.into_path());
+    }
+    (watched, is_cut)
+}
+
+fn leads_inside(link: &Path, root: &Path) -> bool {
+    let inside = |link: PathBuf, root: PathBuf| link.starts_with(&root) && link != root;
+    link.canonicalize().is_ok_and(|link| root.canonicalize().is_ok_and(|root| inside(link, root)))
 }
 
 /// Hands on the paths of events that change something.
@@ -112,6 +183,37 @@ mod tests {
         assert!(sees(&events, "a.json"));
         folder.write("levels/b.json", "[]");
         assert!(sees(&events, "b.json"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_link_is_followed_to_pictures() {
+        use std::os::unix::fs::symlink;
+        let names: Vec<String> = (0..30).map(|number| format!("d{number}")).collect();
+        let folder = Folder::new(&["p/game.json", "p/assets/a/b/c.png", "q/game.json", "outside/deep/a.png"]);
+        for name in &names {
+            std::fs::create_dir(folder.path("p/assets").join(name)).unwrap();
+        }
+        for (from, to) in names.iter().flat_map(|from| names.iter().map(move |to| (from, to))) {
+            symlink(folder.path("p/assets").join(to), folder.path("p/assets").join(from).join(to)).unwrap();
+        }
+        assert_eq!(picture_folders(&folder.path("p")).0.len(), 1 + 2 + names.len());
+        symlink(folder.path("outside"), folder.path("q/assets")).unwrap();
+        assert_eq!(picture_folders(&folder.path("q")), (vec![], false));
+        std::fs::remove_file(folder.path("q/assets")).unwrap();
+        std::fs::create_dir_all(folder.path("q/pictures/one")).unwrap();
+        symlink("pictures", folder.path("q/assets")).unwrap();
+        assert_eq!(picture_folders(&folder.path("q")).0.len(), 2, "within the pack");
+    }
+
+    #[test]
+    fn the_number_of_folders_is_bounded() {
+        let folder = Folder::new(&["game.json"]);
+        for number in 0..MAX_WATCHED + 10 {
+            std::fs::create_dir_all(folder.path(&format!("assets/{number}"))).unwrap();
+        }
+        let (folders, is_cut) = picture_folders(&folder.path(""));
+        assert_eq!((folders.len(), is_cut), (MAX_WATCHED, true));
     }
 
     #[test]

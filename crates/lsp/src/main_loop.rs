@@ -25,7 +25,7 @@ use crate::capabilities::Client;
 use crate::lifecycle::Lifecycle;
 use crate::outbox::{Outbox, Status};
 use crate::pool::{self, Cancel, Failure};
-use crate::project::{Assets, Held, Project, SETTINGS, Text, Watcher};
+use crate::project::{Assets, Held, Project, SETTINGS, Text, WatchThread};
 use crate::publish::Published;
 use crate::requests::{Seen, View};
 use crate::settings::Settings;
@@ -139,7 +139,7 @@ struct Owner {
     published: Published,
     /// The last status that was sent.
     status: Option<Status>,
-    watcher: Option<Watcher>,
+    watcher: Option<WatchThread>,
     next_token: i32,
 }
 

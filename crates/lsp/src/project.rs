@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 pub(crate) use check::Checked;
 use disk::DiscoverError;
-pub(crate) use disk::Watcher;
+pub(crate) use disk::WatchThread;
 pub(crate) use engine::Semantics;
 use engine::def;
 use language::{Action, Completion, Diagnostic, Fix, Hover};

@@ -3,4 +3,5 @@
 mod deletions;
 mod endings;
 mod floods;
+mod links;
 mod sessions;

@@ -25,7 +25,6 @@ impl Owner {
     }
 
     pub(super) fn initialized(&mut self) {
-        self.find(self.folders.clone());
         let mut registrations = Vec::new();
         if self.client.registers_watchers {
             let watchers = PATTERNS.iter().map(|pattern| FileSystemWatcher {
@@ -41,6 +40,7 @@ impl Owner {
         } else {
             self.start_watcher();
         }
+        self.find(self.folders.clone());
         if self.client.registers_configuration {
             registrations.push(Registration {
                 id: "configuration".to_owned(),

@@ -9,7 +9,7 @@ use language::escape;
 use lsp_types::{MessageType, WorkspaceFoldersChangeEvent};
 
 use super::{Entry, Event, Owner, Seen, Waiting};
-use crate::project::{self, Assets, Project, Text, Watcher};
+use crate::project::{self, Assets, Project, Text, WatchThread};
 use crate::uri::DocUri;
 
 /// What is to be read of a project.
@@ -26,9 +26,11 @@ pub(super) struct Files {
 impl Owner {
     /// Looks for projects in folders.
     pub(super) fn find(&self, folders: Vec<PathBuf>) {
+        let watcher = self.watcher.clone();
         self.spawn(move || {
             let mut found = (Vec::new(), Vec::new());
             for folder in folders {
+                watch(watcher.as_ref(), &folder);
                 let (roots, problems) = project::find(&folder);
                 found.0.extend(roots);
                 found.1.extend(problems);
@@ -58,32 +60,17 @@ impl Owner {
         if self.projects.contains_key(&root) {
             return;
         }
-        if let Some(watcher) = &mut self.watcher
-            && let Err(why) = watcher.watch(&root)
-        {
-            let text = format!("{}: changes on disk go unseen: {why}", root.display());
-            self.outbox.log(MessageType::WARNING, text);
-        }
         let files = Files { to_read_all: true, ..Files::default() };
         self.projects.insert(root, Entry { files, ..Entry::default() });
     }
 
     /// Watches by itself, for a client that does not.
     pub(super) fn start_watcher(&mut self) {
-        let post = self.post.clone();
-        let watcher = Watcher::start(move |paths| drop(post.send(Event::DiskChanged(paths))));
-        match watcher {
-            Ok(mut watcher) => {
-                for root in self.projects.keys().chain(&self.folders) {
-                    // A folder that cannot be watched is told of when it is taken in.
-                    let _ = watcher.watch(root);
-                }
-                self.watcher = Some(watcher);
-            }
-            Err(why) => {
-                self.outbox.log(MessageType::WARNING, format!("changes on disk go unseen: {why}"));
-            }
-        }
+        let (post, outbox) = (self.post.clone(), self.outbox.clone());
+        self.watcher = Some(WatchThread::start(
+            move |paths| drop(post.send(Event::DiskChanged(paths))),
+            move |why| outbox.log(MessageType::WARNING, why),
+        ));
     }
 
     pub(super) fn disk_changed(&mut self, paths: &[PathBuf]) {
@@ -101,10 +88,6 @@ impl Owner {
                     Some(file) if project::is_part(&file) => drop(entry.files.to_read.insert(file.into())),
                     Some(folder) if folder.is_empty() || project::FOLDERS.contains(&folder.as_str()) => {
                         entry.files.to_read_all = true;
-                        if let Some(watcher) = &mut self.watcher {
-                            // The folder may be a new one of the same name, or gone.
-                            let _ = watcher.watch(&root);
-                        }
                     }
                     Some(file) if project::is_asset(&file) => entry.files.to_list = true,
                     _ => {}
@@ -133,7 +116,10 @@ impl Owner {
         let to_read = std::mem::take(&mut entry.files.to_read);
         let root = root.clone();
         if std::mem::take(&mut entry.files.to_read_all) {
+            let watcher = self.watcher.clone();
             self.spawn(move || {
+                // Before anything is read, so that no change falls between; the folder may be a new one by now.
+                watch(watcher.as_ref(), &root);
                 let (project, problems) = Project::read(&root);
                 Event::Read { root, project, problems }
             });
@@ -248,6 +234,13 @@ impl Owner {
             }
         }
         self.refresh(root);
+    }
+}
+
+/// Watches a folder where the client does not.
+fn watch(watcher: Option<&WatchThread>, folder: &Path) {
+    if let Some(watcher) = watcher {
+        watcher.watch(folder);
     }
 }
 

@@ -45,12 +45,11 @@ impl Owner {
     }
 
     /// The folder of a file of settings need not be one of a project.
-    pub(super) fn watch_settings(&mut self, held: &Held) {
-        if let (Some(watcher), Some((path, _))) = (&mut self.watcher, held.file())
+    pub(super) fn watch_settings(&self, held: &Held) {
+        if let (Some(watcher), Some((path, _))) = (&self.watcher, held.file())
             && let Some(folder) = path.parent()
         {
-            // That changes go unseen was said when the project was taken in.
-            let _ = watcher.watch(folder);
+            watcher.watch_soon(folder);
         }
     }
 

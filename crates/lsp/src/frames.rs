@@ -1,79 +1,217 @@
-//! Frames of the input, looked at before tower-lsp reads them: it ends at the first that it cannot read,
-//! and one broken message must not cost all that follow.
+//! Frames of the input, looked at before tower-lsp reads them: it ends at the first that it cannot read, and a broken
+//! message must neither cost those that follow nor stay without an answer.
 
+mod lengths;
+
+use std::borrow::Cow;
 use std::io;
 
-use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
-use tower_lsp::jsonrpc::{Request, Response};
+use serde_json::{Value, json};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tower_lsp::jsonrpc::{ErrorCode, Response};
+
+use crate::surrogates;
+use lengths::{Header, Scan};
 
 /// The longest message that is read; a document may be a few times what is checked.
 const MAX_BODY: usize = 256 * 1024 * 1024;
 
-/// The longest header, and the longest piece of what is no header.
-const MAX_HEADER: u64 = 8 * 1024;
+/// How much is read at once.
+const CHUNK: usize = 64 * 1024;
 
-/// Copies what is well-formed until the input ends. What is skipped is told.
+/// The request that a malformed message is turned into, so that its error is sent in its turn.
+pub(crate) const MALFORMED: &str = "goldpath/malformed";
+
+/// Copies what is well-formed until the input ends. In the place of what is not goes a request for its error, and what
+/// was skipped is told.
 pub(crate) async fn copy_well_formed(
     input: impl AsyncRead + Unpin,
     mut output: impl AsyncWrite + Unpin,
     skipped: impl Fn(String),
 ) -> io::Result<()> {
-    let mut input = BufReader::new(input);
-    loop {
-        let Some(length) = header(&mut input, &skipped).await? else { return Ok(()) };
-        if length > MAX_BODY {
-            skipped(format!("a message of {length} bytes was skipped: it is too long"));
-            let rest = &mut (&mut input).take(length as u64);
-            tokio::io::copy(rest, &mut tokio::io::sink()).await?;
-            continue;
+    let mut frames = Frames { input, unread: Vec::new(), is_garbage: false };
+    while let Some(frame) = frames.next().await? {
+        let message = match frame {
+            Frame::Body(body) => match message(&body) {
+                Ok((text, is_lost)) => {
+                    if is_lost {
+                        skipped("a message has bytes that are not UTF-8, which were replaced".to_owned());
+                    }
+                    text.into_owned()
+                }
+                Err(refusal) => {
+                    if refusal.code == ErrorCode::ParseError {
+                        frames.go_on_behind(&body);
+                    }
+                    refusal.tell(&skipped)
+                }
+            },
+            Frame::Refused(refusal) => refusal.tell(&skipped),
+        };
+        if !message.is_empty() {
+            output.write_all(format!("Content-Length: {}\r\n\r\n", message.len()).as_bytes()).await?;
+            output.write_all(message.as_bytes()).await?;
         }
-        let mut body = vec![0; length];
-        input.read_exact(&mut body).await?;
-        match well_formed(&body) {
-            Ok(()) => {
-                output.write_all(format!("Content-Length: {length}\r\n\r\n").as_bytes()).await?;
-                output.write_all(&body).await?;
-            }
-            Err(why) => skipped(format!("a message was skipped: {why}")),
+    }
+    Ok(())
+}
+
+/// What comes next.
+enum Frame {
+    Body(Vec<u8>),
+    Refused(Refusal),
+}
+
+/// Why something is not taken.
+struct Refusal {
+    code: ErrorCode,
+    why: String,
+    /// Of the message, as far as it can be read.
+    id: Value,
+    /// A response is not answered.
+    is_response: bool,
+}
+
+impl Refusal {
+    fn parse(why: String) -> Self {
+        Self { code: ErrorCode::ParseError, why, id: Value::Null, is_response: false }
+    }
+
+    /// Tells of it; what is sent on in the place of the message.
+    fn tell(self, skipped: &impl Fn(String)) -> String {
+        skipped(format!("a message was skipped: {}", self.why));
+        if self.is_response {
+            return String::new();
         }
+        let params = json!({ "code": self.code.code(), "message": self.why });
+        json!({ "jsonrpc": "2.0", "id": self.id, "method": MALFORMED, "params": params }).to_string()
     }
 }
 
-/// The length that the next header gives; `None` at the end of the input.
-async fn header(
-    input: &mut (impl AsyncBufReadExt + Unpin),
-    skipped: &impl Fn(String),
-) -> io::Result<Option<usize>> {
-    let mut length = None;
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        (&mut *input).take(MAX_HEADER).read_until(b'\n', &mut line).await?;
-        if line.is_empty() {
-            return Ok(None);
-        }
-        let text = String::from_utf8_lossy(&line);
-        let text = text.trim();
-        match (text.split_once(':'), length) {
-            // The empty line ends a header; lines before one are left over from something broken.
-            (None, Some(length)) if text.is_empty() => return Ok(Some(length)),
-            (Some((name, value)), _) if name.eq_ignore_ascii_case("content-length") => {
-                length = value.trim().parse().ok();
+/// The input, cut into frames.
+struct Frames<R> {
+    input: R,
+    unread: Vec<u8>,
+    /// Something that is no header was found and told, and the next header is still to come.
+    is_garbage: bool,
+}
+
+impl<R: AsyncRead + Unpin> Frames<R> {
+    /// The next frame; `None` at the end of the input.
+    async fn next(&mut self) -> io::Result<Option<Frame>> {
+        loop {
+            match lengths::scan(&self.unread) {
+                Scan::Header(Header { garbage, body, length }) => {
+                    let is_news = garbage && !self.is_garbage;
+                    if is_news {
+                        // The header stays, and is found again.
+                        self.is_garbage = true;
+                        return Ok(Some(Frame::Refused(garbage_refusal())));
+                    }
+                    self.is_garbage = false;
+                    self.unread.drain(..body);
+                    if length > MAX_BODY {
+                        self.is_garbage = true;
+                        let why = format!("it has {length} bytes, which is too long");
+                        return Ok(Some(Frame::Refused(Refusal::parse(why))));
+                    }
+                    return self.body(length).await;
+                }
+                Scan::More { garbage, done } => {
+                    self.unread.drain(..done);
+                    if garbage && !self.is_garbage {
+                        self.is_garbage = true;
+                        return Ok(Some(Frame::Refused(garbage_refusal())));
+                    }
+                }
             }
-            (Some((name, _)), _) if name.eq_ignore_ascii_case("content-type") => {}
-            (None, None) if text.is_empty() => {}
-            _ => skipped("something between messages was skipped".to_owned()),
+            if !self.fill().await? {
+                return Ok(None);
+            }
         }
+    }
+
+    /// The body of a message that claims to be so long. A header in it, which no JSON can hold as it is, shows that the
+    /// message is shorter.
+    async fn body(&mut self, length: usize) -> io::Result<Option<Frame>> {
+        let mut looked_at = 0;
+        while self.unread.len() < length {
+            if let Some(end) = lengths::find(&self.unread, looked_at) {
+                return Ok(Some(Frame::Refused(self.cut(end))));
+            }
+            looked_at = self.unread.len().saturating_sub(lengths::LONGEST);
+            if !self.fill().await? {
+                return Ok(None);
+            }
+        }
+        if let Some(end) = lengths::find(&self.unread, looked_at).filter(|end| *end < length) {
+            return Ok(Some(Frame::Refused(self.cut(end))));
+        }
+        let rest = self.unread.split_off(length);
+        Ok(Some(Frame::Body(std::mem::replace(&mut self.unread, rest))))
+    }
+
+    /// Takes what is before a header for a message of another length than it said.
+    fn cut(&mut self, end: usize) -> Refusal {
+        let body: Vec<u8> = self.unread.drain(..end).collect();
+        let id = serde_json::from_slice(&body).map_or(Value::Null, |message| id_of(&message));
+        Refusal { id, ..Refusal::parse("it is shorter than its header says".to_owned()) }
+    }
+
+    /// Looks for a header behind what was no message, and at its end, where the next one may have begun. What is left of
+    /// a message that is longer than it said is no further mistake.
+    fn go_on_behind(&mut self, body: &[u8]) {
+        self.is_garbage = true;
+        let end = body.len().saturating_sub(lengths::LONGEST);
+        self.unread.splice(..0, body[end..].iter().copied());
+    }
+
+    /// Reads more; says whether there was any.
+    async fn fill(&mut self) -> io::Result<bool> {
+        let before = self.unread.len();
+        self.unread.reserve(CHUNK);
+        self.input.read_buf(&mut self.unread).await?;
+        Ok(self.unread.len() > before)
     }
 }
 
-/// Whether tower-lsp can read a message.
-fn well_formed(body: &[u8]) -> Result<(), String> {
-    let message: serde_json::Value =
-        serde_json::from_slice(body).map_err(|error| format!("it is not JSON: {error}"))?;
-    let is_message = serde_json::from_value::<Request>(message.clone()).is_ok()
-        || serde_json::from_value::<Response>(message).is_ok();
-    if is_message { Ok(()) } else { Err("it is neither a request nor a response".to_owned()) }
+fn garbage_refusal() -> Refusal {
+    Refusal::parse("a header with `Content-Length` was expected".to_owned())
+}
+
+/// The id of a message where it has one that can be answered.
+fn id_of(message: &Value) -> Value {
+    message.get("id").filter(|id| id.is_i64() || id.is_string()).cloned().unwrap_or_default()
+}
+
+/// A message that tower-lsp can read, and whether some of it was no text.
+fn message(body: &[u8]) -> Result<(Cow<'_, str>, bool), Refusal> {
+    let (text, is_lost) = surrogates::readable(body);
+    let message: Value =
+        serde_json::from_str(&text).map_err(|error| Refusal::parse(format!("it is not JSON: {error}")))?;
+    let is_response = message.get("method").is_none()
+        && (message.get("result").is_some() || message.get("error").is_some());
+    let why = if is_response {
+        let read = serde_json::from_value::<Response>(message.clone());
+        read.is_err().then_some("it is no response as JSON-RPC has them")
+    } else if !message.is_object() {
+        Some("it is not an object")
+    } else if message.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
+        Some("its `jsonrpc` is not \"2.0\"")
+    } else if !message.get("method").is_some_and(Value::is_string) {
+        Some("it has no `method`")
+    } else if !message.get("id").is_none_or(|id| id.is_i64() || id.is_string() || id.is_null()) {
+        Some("its `id` is neither a whole number nor a string")
+    } else {
+        None
+    };
+    match why {
+        None => Ok((text, is_lost)),
+        Some(why) => {
+            let code = ErrorCode::InvalidRequest;
+            Err(Refusal { code, why: why.to_owned(), id: id_of(&message), is_response })
+        }
+    }
 }
 
 #[cfg(test)]
@@ -103,19 +241,96 @@ mod tests {
         assert_eq!(copied(&input).await, (input, vec![]));
     }
 
+    /// The codes and ids of the errors that are asked for, before the ping that has to come through.
+    async fn errors(input: &str) -> Vec<(i64, Value)> {
+        let (output, skipped) = copied(&(input.to_owned() + &framed(PING))).await;
+        let before = output.strip_suffix(&framed(PING)).unwrap_or_else(|| panic!("{input}: {output}"));
+        let bodies = before.split("Content-Length: ").filter_map(|frame| frame.split_once("\r\n\r\n"));
+        let errors: Vec<(i64, Value)> = bodies
+            .map(|(_, body)| serde_json::from_str::<Value>(body).unwrap())
+            .map(|mut message| {
+                assert_eq!(message["method"], MALFORMED);
+                (message["params"]["code"].as_i64().unwrap(), message["id"].take())
+            })
+            .collect();
+        assert_eq!(skipped.len(), errors.len(), "{input}");
+        errors
+    }
+
     #[tokio::test]
-    async fn what_is_broken_is_skipped_and_told() {
-        for broken in ["[1, 2]", "{", "{}{}", "\u{1}", r#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#] {
-            let (output, skipped) = copied(&(framed(broken) + &framed(PING))).await;
-            assert_eq!(output, framed(PING), "{broken}");
-            assert_eq!(skipped.len(), 1, "{broken}");
+    async fn what_is_broken_gets_its_error() {
+        for (broken, code, id) in [
+            ("[1, 2]", -32600, Value::Null),
+            ("[]", -32600, Value::Null),
+            ("{", -32700, Value::Null),
+            ("{}{}", -32700, Value::Null),
+            ("\u{1}", -32700, Value::Null),
+            ("", -32700, Value::Null),
+            (r#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, -32600, json!(1)),
+            (r#"{"id":"a","method":"ping"}"#, -32600, json!("a")),
+            (r#"{"jsonrpc":"2.0","id":7}"#, -32600, json!(7)),
+            (r#"{"jsonrpc":"2.0","id":7,"method":5}"#, -32600, json!(7)),
+            (r#"{"jsonrpc":"2.0","id":[7],"method":"ping"}"#, -32600, Value::Null),
+        ] {
+            assert_eq!(errors(&framed(broken)).await, [(code, id)], "{broken}");
         }
     }
 
     #[tokio::test]
-    async fn text_between_messages_is_skipped() {
-        let input = format!("what is this\r\n\r\n{}", framed(PING));
-        assert_eq!(copied(&input).await.0, framed(PING));
+    async fn a_broken_response_is_told_and_not_answered() {
+        let broken = framed(r#"{"jsonrpc":"2.0","id":{},"result":null}"#);
+        let (output, skipped) = copied(&(broken + &framed(PING))).await;
+        assert_eq!((output, skipped.len()), (framed(PING), 1));
+    }
+
+    #[tokio::test]
+    async fn what_is_no_header_is_one_error_and_swallows_nothing() {
+        for broken in [
+            "what is this\r\n\r\n".to_owned(),
+            format!("Content-Length: abc\r\n\r\n{PING}"),
+            format!("Content-Length: -5\r\n\r\n{PING}"),
+            format!("Content-Length: 99999999999999999999999\r\n\r\n{PING}"),
+            format!("Content-Type: x\r\n\r\n{PING}"),
+            PING.to_owned(),
+            "\u{0}\u{1}\r\n".repeat(9000),
+            "x".repeat(100_000),
+        ] {
+            let shown: String = broken.chars().take(60).collect();
+            assert_eq!(errors(&broken).await, [(-32700, Value::Null)], "{shown}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_wrong_length_costs_its_own_message_alone() {
+        let wrong =
+            |by: isize| format!("Content-Length: {}\r\n\r\n{PING}", PING.len().saturating_add_signed(by));
+        assert_eq!(errors(&wrong(-1)).await, [(-32700, Value::Null)]);
+        assert_eq!(errors(&wrong(-20)).await, [(-32700, Value::Null)]);
+        for by in [1, 10, 30, 5000] {
+            assert_eq!(errors(&wrong(by)).await, [(-32700, json!(1))], "{by}");
+        }
+        assert_eq!(errors(&wrong(1 << 40)).await, [(-32700, Value::Null)]);
+    }
+
+    #[tokio::test]
+    async fn a_header_in_a_string_is_none() {
+        let text = r#"{"jsonrpc":"2.0","id":1,"method":"ping","params":["\r\nContent-Length: 5\r\n\r\n{}"]}"#;
+        assert_eq!(copied(&framed(text)).await, (framed(text), vec![]));
+    }
+
+    #[tokio::test]
+    async fn an_error_does_not_wait_for_the_next_message() {
+        let (mut client, server) = tokio::io::duplex(1024);
+        let (told, mut is_told) = tokio::sync::mpsc::unbounded_channel();
+        let copying = copy_well_formed(server, tokio::io::sink(), move |why| drop(told.send(why)));
+        let task = tokio::spawn(copying);
+        for broken in ["Content-Length: abc\r\n\r\n{}", "Content-Length: 2\r\n\r\n[]"] {
+            client.write_all(broken.as_bytes()).await.unwrap();
+            let told = tokio::time::timeout(testrun::PATIENCE, is_told.recv()).await;
+            assert!(told.unwrap().is_some(), "{broken}");
+        }
+        drop(client);
+        task.await.unwrap().unwrap();
     }
 
     #[tokio::test]

@@ -6,6 +6,7 @@ mod capabilities;
 mod convert;
 mod document;
 mod frames;
+mod lenient;
 mod lifecycle;
 mod main_loop;
 mod outbox;
@@ -17,6 +18,7 @@ mod requests;
 mod server;
 mod settings;
 mod stdio;
+mod surrogates;
 #[cfg(test)]
 mod tests;
 mod transport;

@@ -1,6 +1,7 @@
 //! The server with a client in memory: what the transport promises, before any feature.
 
 mod answers;
+mod bad_input;
 mod checking;
 mod client;
 mod lifecycle;

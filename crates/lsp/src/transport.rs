@@ -4,15 +4,17 @@
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use lsp_types::MessageType;
+use lsp_types::{DidChangeTextDocumentParams, DidOpenTextDocumentParams, MessageType};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::oneshot;
 use tower::Service;
-use tower_lsp::jsonrpc::{Error, Request, Response};
+use tower_lsp::jsonrpc::{Error, ErrorCode, Request, Response};
 use tower_lsp::{LspService, Server as Transport};
 
-use crate::frames;
+use crate::frames::{self, MALFORMED};
+use crate::lenient;
 use crate::lifecycle::{Exit, Lifecycle};
 use crate::outbox::Outbox;
 use crate::server::Server;
@@ -81,10 +83,40 @@ fn with_refresh(mut params: Value) -> Value {
     params
 }
 
+/// The error that a malformed message is answered with.
+fn malformed(params: Option<&Value>) -> Error {
+    let member = |name: &str| params.and_then(|params| params.get(name));
+    let code = member("code").and_then(Value::as_i64).map_or(ErrorCode::InvalidRequest, ErrorCode::from);
+    let message = member("message").and_then(Value::as_str).unwrap_or_default().to_owned();
+    Error { code, message: message.into(), data: None }
+}
+
 /// What must be settled before tower-lsp sees a message. `call` runs in the order of arrival.
 struct Orderly {
     service: LspService<Server>,
     lifecycle: Lifecycle,
+}
+
+impl Orderly {
+    /// Passes on what a document is made of. tower-lsp drops a notification that it cannot read without a word, after
+    /// which what is said of the document is about another text.
+    fn pass_text<Params: DeserializeOwned>(
+        &mut self,
+        request: Request,
+    ) -> <LspService<Server> as Service<Request>>::Future {
+        let params = request.params().unwrap_or(&Value::Null);
+        if let Err(error) = Params::deserialize(params) {
+            let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or("a document");
+            let text = format!(
+                "{uri}: a change could not be read, so that what is checked may not be what the editor shows: please \
+                 close the file and open it again ({error})"
+            );
+            let outbox = self.service.inner().outbox();
+            outbox.log(MessageType::ERROR, &*text);
+            outbox.show(MessageType::ERROR, text);
+        }
+        self.service.call(request)
+    }
 }
 
 impl Service<Request> for Orderly {
@@ -109,9 +141,19 @@ impl Service<Request> for Orderly {
                 self.service.call(request)
             }
             ("initialize", Some(id)) => {
-                let params = request.params().cloned().map(with_refresh).unwrap_or_default();
+                let (params, left_out) = lenient::initialize(request.params().cloned().map(with_refresh));
+                for path in left_out {
+                    let text = format!("`{path}` of `initialize` is not understood and counts as not said");
+                    self.service.inner().outbox().log(MessageType::LOG, text);
+                }
                 let request = Request::build("initialize").id(id.clone()).params(params).finish();
                 self.service.call(request)
+            }
+            ("textDocument/didOpen", None) => self.pass_text::<DidOpenTextDocumentParams>(request),
+            ("textDocument/didChange", None) => self.pass_text::<DidChangeTextDocumentParams>(request),
+            (MALFORMED, Some(id)) => {
+                let refusal = Response::from_error(id.clone(), malformed(request.params()));
+                Box::pin(std::future::ready(Ok(Some(refusal))))
             }
             // Notifications of this kind may be ignored, and tower-lsp ignores the requests as well.
             (method, Some(id)) if method.starts_with("$/") => {

@@ -46,7 +46,12 @@ impl Encoding {
         let line = text.get(std::ops::Range::from(range)).unwrap_or_default();
         let line = line.strip_suffix('\n').unwrap_or(line);
         let line = line.strip_suffix('\r').unwrap_or(line);
-        let wanted = position.character as usize;
+        range.start() + TextSize::new(self.column(line, position.character) as u32)
+    }
+
+    /// The byte offset of a column in a line without its end.
+    pub fn column(self, line: &str, character: u32) -> usize {
+        let wanted = character as usize;
         let mut column = 0;
         let mut bytes = 0;
         for c in line.chars() {
@@ -56,7 +61,7 @@ impl Encoding {
             }
             bytes += c.len_utf8();
         }
-        range.start() + TextSize::new(bytes as u32)
+        bytes
     }
 }
 

@@ -19,9 +19,13 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Indexes the lines of `text`; a line ends after `\n`.
+    /// Indexes the lines of `text`; a line ends after `\n`, after `\r\n`, or after `\r` alone, as the protocol of
+    /// editors has it.
     pub fn new(text: &str) -> Self {
-        Self { index: LineIndex::new(text), length: TextSize::of(text) }
+        // The index knows the first two. Offsets are the same with one character in the place of the other.
+        let index =
+            if has_lone_return(text) { LineIndex::new(&with_feeds(text)) } else { LineIndex::new(text) };
+        Self { index, length: TextSize::of(text) }
     }
 
     /// The position of a byte offset. Offsets past the end, or inside a character, mean the nearest
@@ -60,6 +64,20 @@ impl Lines {
     }
 }
 
+fn has_lone_return(text: &str) -> bool {
+    text.match_indices('\r').any(|(at, _)| !text[at + 1..].starts_with('\n'))
+}
+
+/// The text with `\n` for each `\r` that stands alone.
+fn with_feeds(text: &str) -> String {
+    let mut rest = text.chars().peekable();
+    let mut feeds = String::with_capacity(text.len());
+    while let Some(c) = rest.next() {
+        feeds.push(if c == '\r' && rest.peek() != Some(&'\n') { '\n' } else { c });
+    }
+    feeds
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,6 +95,16 @@ mod tests {
     fn carriage_returns_belong_to_the_line_they_end() {
         let lines = Lines::new("a\r\nb");
         assert_eq!(lines.position(TextSize::new(3)), Position { line: 1, character: 0 });
+    }
+
+    #[test]
+    fn a_carriage_return_alone_ends_a_line() {
+        let lines = Lines::new("a\rb\r\r\nc\r");
+        let at = |offset: u32| lines.position(TextSize::new(offset));
+        assert_eq!(at(2), Position { line: 1, character: 0 });
+        assert_eq!(at(6), Position { line: 3, character: 0 });
+        assert_eq!(at(8), Position { line: 4, character: 0 });
+        assert_eq!(lines.line_range(2), Some(crate::range(4, 6)));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use lsp_types::{DidChangeTextDocumentParams, MessageType, TextDocumentItem};
 
 use super::{Entry, Owner};
 use crate::analyst::Wanted;
-use crate::document::Document;
+use crate::document::{Document, MAX_FOLLOWED};
 use crate::project::{self, Project, Text};
 use crate::uri::DocUri;
 
@@ -37,7 +37,10 @@ impl Owner {
     pub(super) fn opened(&mut self, item: TextDocumentItem) {
         let uri = DocUri::new(&item.uri);
         let document = Document::new(item.uri, item.version, item.text);
-        let place = uri.to_path().and_then(|path| project::locate(&path));
+        let place = locate(&uri, &document);
+        if document.is_large() {
+            self.tell_large(&uri);
+        }
         if let Some((root, _)) = &place {
             self.add_project(root.clone());
             self.tell_again(root);
@@ -52,13 +55,47 @@ impl Owner {
             return self.outbox.log(MessageType::WARNING, format!("{uri:?} was changed and is not open"));
         };
         let version = params.text_document.version;
-        open.document = open.document.changed(version, params.content_changes, self.client.encoding);
+        let (was_large, was_doubtful) = (open.document.is_large(), open.document.is_doubtful());
+        open.document.change(version, params.content_changes, self.client.encoding);
         open.is_taken = false;
+        let (is_large, is_doubtful) = (open.document.is_large(), open.document.is_doubtful());
+        if was_large != is_large {
+            open.place = locate(&uri, &open.document);
+        }
         let root = open.place.as_ref().map(|(root, _)| root.clone());
         self.open = None;
+        if is_large && !was_large {
+            self.tell_large(&uri);
+        }
+        if is_doubtful && !was_doubtful {
+            self.tell_doubtful(&uri);
+        }
         if let Some(root) = root {
             self.tell_again(&root);
         }
+    }
+
+    /// Says that a document is not followed, which nothing that is shown would tell of.
+    fn tell_large(&self, uri: &DocUri) {
+        let limit = MAX_FOLLOWED / 1024 / 1024;
+        let text = format!(
+            "{}: this file has more than {limit} MiB and is not checked as it is typed: what is shown is about the \
+             file as it was last saved",
+            name(uri)
+        );
+        self.outbox.log(MessageType::WARNING, &*text);
+        self.outbox.show(MessageType::WARNING, text);
+    }
+
+    /// Says that a document may not be what the editor shows.
+    fn tell_doubtful(&self, uri: &DocUri) {
+        let text = format!(
+            "{}: a change was outside of the text, so that what is checked may not be what the editor shows: please \
+             close the file and open it again",
+            name(uri)
+        );
+        self.outbox.log(MessageType::WARNING, &*text);
+        self.outbox.show(MessageType::WARNING, text);
     }
 
     fn tell_again(&mut self, root: &PathBuf) {
@@ -83,7 +120,8 @@ impl Owner {
     pub(super) fn closed(&mut self, uri: &DocUri) {
         let Some(open) = self.documents.remove(uri) else { return };
         self.open = None;
-        if let Some((root, file)) = open.place
+        let place = if open.document.is_large() { locate_path(uri) } else { open.place };
+        if let Some((root, file)) = place
             && let Some(entry) = self.projects.get_mut(&root)
         {
             // From now on the file counts, which may differ from what was thrown away.
@@ -108,7 +146,7 @@ impl Owner {
     pub(super) fn place_of(&mut self, uri: &DocUri) -> Option<(PathBuf, Arc<str>)> {
         let place = match self.documents.get(uri) {
             Some(open) => open.place.clone(),
-            None => project::locate(&uri.to_path()?),
+            None => locate_path(uri),
         }?;
         // It may be asked about before the folders of the client have been looked through.
         self.add_project(place.0.clone());
@@ -135,7 +173,7 @@ impl Owner {
     pub(super) fn locate_documents(&mut self) {
         let mut roots = Vec::new();
         for (uri, open) in self.documents.iter_mut().filter(|(_, open)| open.place.is_none()) {
-            open.place = uri.to_path().and_then(|path| project::locate(&path));
+            open.place = locate(uri, &open.document);
             open.is_taken = false;
             roots.extend(open.place.as_ref().map(|(root, _)| root.clone()));
         }
@@ -150,4 +188,21 @@ impl Owner {
             .values()
             .any(|open| open.place.as_ref().is_some_and(|(place, it)| place == root && **it == *file))
     }
+}
+
+/// The project that a document is part of, and its path below. One that is too large is part of none: there its file
+/// counts.
+fn locate(uri: &DocUri, document: &Document) -> Option<(PathBuf, Arc<str>)> {
+    locate_path(uri).filter(|_| !document.is_large())
+}
+
+fn locate_path(uri: &DocUri) -> Option<(PathBuf, Arc<str>)> {
+    project::locate(&uri.to_path()?)
+}
+
+/// What people call a document.
+fn name(uri: &DocUri) -> String {
+    let path = uri.to_path();
+    let name = path.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+    name.unwrap_or_else(|| format!("{uri:?}"))
 }

@@ -49,7 +49,12 @@ impl Client {
     pub(super) async fn send(&mut self, message: Value) {
         let body = message.to_string();
         let text = format!("Content-Length: {}\r\n\r\n{body}", body.len());
-        self.input.as_mut().unwrap().write_all(text.as_bytes()).await.unwrap();
+        self.send_raw(text.as_bytes()).await;
+    }
+
+    /// Sends bytes that need not be a message.
+    pub(super) async fn send_raw(&mut self, bytes: &[u8]) {
+        self.input.as_mut().unwrap().write_all(bytes).await.unwrap();
     }
 
     pub(super) async fn notify(&mut self, method: &str, params: Value) {

@@ -75,6 +75,9 @@ pub(crate) fn is_knowable(scope: Scope<'_>, name: Name) -> bool {
     let Some(game) = scope.pack.game() else { return false };
     let is_readable =
         game.unreadable.is_none() && !game.tree.errors().iter().any(|error| error.kind.hides_text());
+    if name == Name::Level && scope.pack.unlisted().is_some() {
+        return false;
+    }
     // The goals that a game names are those of its levels.
     if name == Name::Goal && scope.file.kind == FileKind::Game && !are_levels_known(scope) {
         return false;

@@ -80,7 +80,8 @@ impl<'p> Checker<'p> {
     /// Checks the files that all levels of a pack share.
     pub fn new(pack: &'p Pack, semantics: Semantics) -> Self {
         let root = pack.game().and_then(|file| file.tree.root());
-        let missing = rules::missing_file::check(pack);
+        let mut missing = rules::missing_file::check(pack);
+        missing.extend(rules::unreadable_file::check_levels(pack));
         let is_missing = !missing.is_empty();
         let mut checker = Self {
             pack,

@@ -33,6 +33,11 @@ impl<'p> View<'p> {
         Self { pack, sees: Sees::Shared }
     }
 
+    /// Why it is not known which levels the pack has.
+    pub(crate) const fn unlisted(self) -> Option<&'p Arc<str>> {
+        self.pack.unlisted()
+    }
+
     /// The whole pack; `None` for a level.
     pub(crate) const fn whole(self) -> Option<&'p Pack> {
         match self.sees {

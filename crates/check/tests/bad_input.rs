@@ -48,6 +48,22 @@ fn a_file_that_is_not_utf8_is_told_of_and_the_others_are_checked() {
 }
 
 #[test]
+fn levels_that_cannot_be_listed_are_told_with_the_reason_and_missed_nowhere() {
+    let files = testkit::minimal().into_iter().filter(|(path, _)| !path.starts_with("levels/"));
+    let files =
+        files.filter_map(|(path, text)| File::new(Input { path: path.into(), text: Ok(text.to_owned()) }));
+    let pack = Pack::new(files.map(Arc::new));
+    assert!(codes(&check(&pack, &|_| {}), "game.json").contains(&"unknown-level"), "there is none");
+    let pack = pack.with_unlisted(Some("permission denied".into()));
+    let report = check(&pack, &|_| {});
+    assert_eq!(codes(&report, "game.json"), ["unreadable-file"]);
+    let told = report.diagnostics.iter().find(|it| it.code == "unreadable-file").expect("it was just seen");
+    assert_eq!(told.message, "the levels cannot be listed: permission denied");
+    let text = pack.game().expect("it is there").tree.text();
+    assert_eq!(&text[std::ops::Range::<usize>::from(told.at.range)], "\"levelSequence\"");
+}
+
+#[test]
 fn an_empty_file_is_a_syntax_error() {
     assert_eq!(codes(&report("levels/one.json", ""), "levels/one.json"), ["syntax-error"]);
 }

@@ -9,6 +9,7 @@ use walkdir::WalkDir;
 use crate::path::with_slashes;
 use crate::picture::shared_pictures;
 use crate::search::{MAX_DEPTH, is_skipped};
+use crate::{ASSETS, patience};
 
 /// A folder with more files than this is not listed: something other than a pack is in it.
 const MAX_FILES: usize = 20_000;
@@ -16,6 +17,11 @@ const MAX_FILES: usize = 20_000;
 /// The files of a pack that are none of the DSL, and the shared ones beside it. `None` when they cannot be
 /// listed to the end.
 pub fn assets(root: &Path) -> Option<Assets> {
+    let place = root.to_owned();
+    patience::within(&root.join(ASSETS), move || listed(&place))?
+}
+
+fn listed(root: &Path) -> Option<Assets> {
     let own = list(root, MAX_DEPTH)?.into_iter().filter(|path| FileKind::of(path).is_none());
     // Without the collection, it is not known what the game has in its own.
     let shared = shared_pictures(root).filter(|folder| folder.is_dir()).and_then(|folder| list(&folder, 1));

@@ -10,7 +10,7 @@ use pack::FileKind;
 use crate::path::{shown, with_slashes};
 use crate::search::{is_pack, search};
 use crate::text::{is_there, words};
-use crate::{Problem, ProblemKind, Source};
+use crate::{Problem, ProblemKind, Source, patience};
 
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,6 +62,14 @@ impl std::error::Error for DiscoverError {}
 /// The packs at a path: the folder itself, or else all below it. For a file of a pack, its pack with
 /// [`Source::only`] set. The empty path is the current folder, of which nothing is shown.
 pub fn discover(path: &Path) -> Result<Discovery, DiscoverError> {
+    let place = path.to_owned();
+    let found = patience::within(path, move || discover_now(&place));
+    let refused =
+        || DiscoverError::Refused(format!("this path cannot be followed: {}", patience::no_answer()));
+    found.unwrap_or_else(|| Err(refused()))
+}
+
+fn discover_now(path: &Path) -> Result<Discovery, DiscoverError> {
     let here = if path.as_os_str().is_empty() { Path::new(".") } else { path };
     let refused =
         |error: &io::Error| DiscoverError::Refused(format!("this folder cannot be read: {}", words(error)));
@@ -120,7 +128,8 @@ pub fn discover_all<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Discovery 
 /// The folder of the pack that a file is part of by its name, and its path below that folder. The file
 /// itself need not be there; the pack must.
 pub fn locate(file: &Path) -> Option<(PathBuf, Arc<str>)> {
-    let source = source_of(file, file)?;
+    let place = file.to_owned();
+    let source = patience::within(file, move || source_of(&place, &place))??;
     let (below, _) = source.only?.pop_first()?;
     Some((source.root, below))
 }

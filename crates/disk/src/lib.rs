@@ -6,6 +6,7 @@ mod cache;
 mod discover;
 mod nearest;
 mod path;
+mod patience;
 mod picture;
 mod problem;
 mod read;

@@ -7,8 +7,8 @@ use std::{fs, io};
 use pack::{File, FileKind, Input, Pack, Unreadable};
 use rayon::prelude::*;
 
-use crate::text::{is_there, words};
-use crate::{LEVELS, Problem, Source, assets, read_text};
+use crate::text::{is_there, read_now, words};
+use crate::{LEVELS, Problem, Source, assets, patience};
 
 /// A pack as it was read.
 #[derive(Debug)]
@@ -31,17 +31,19 @@ pub fn read_again(source: &Source, previous: &Pack) -> Reading {
 }
 
 fn read_after(source: &Source, previous: Option<&Pack>) -> Reading {
-    let mut files: Vec<(Arc<str>, PathBuf)> = ["manifest.json", "game.json", "theme.json"]
-        .into_iter()
-        .map(|name| (Arc::from(name), source.root.join(name)))
-        .filter(|(_, path)| is_there(path))
-        .collect();
-    let mut problems = Vec::new();
-    list_levels(source, &mut files, &mut problems);
+    let of_source = source.clone();
+    let listing = patience::within(&source.root, move || list(&of_source)).unwrap_or_else(|| {
+        let why = patience::no_answer();
+        let problem = Problem::unread(source.name().to_owned(), format!("this folder cannot be read: {why}"));
+        Listing { files: Vec::new(), problems: vec![problem], unlisted: Some(why.into()) }
+    });
+    let Listing { files, problems, unlisted } = listing;
+    let (files, places): (Vec<Arc<str>>, Vec<PathBuf>) = files.into_iter().unzip();
+    let texts = patience::read_all(places, read_now);
     let files: Vec<Arc<File>> = files
         .into_par_iter()
-        .filter_map(|(path, place)| {
-            let text = read_text(&place);
+        .zip(texts)
+        .filter_map(|(path, text)| {
             let known = previous.and_then(|pack| pack.file(&path)).filter(|file| has_text(file, &text));
             known.cloned().or_else(|| File::new(Input { path, text }).map(Arc::new))
         })
@@ -50,7 +52,7 @@ fn read_after(source: &Source, previous: Option<&Pack>) -> Reading {
         Some(previous) => Pack::after(previous, files),
         None => Pack::new(files),
     };
-    let pack = pack.with_assets(assets(&source.root).map(Arc::new));
+    let pack = pack.with_assets(assets(&source.root).map(Arc::new)).with_unlisted(unlisted);
     Reading { pack, problems }
 }
 
@@ -61,41 +63,69 @@ fn has_text(file: &File, text: &Result<String, Unreadable>) -> bool {
     }
 }
 
-/// Adds the level files in order of their names.
-fn list_levels(source: &Source, files: &mut Vec<(Arc<str>, PathBuf)>, problems: &mut Vec<Problem>) {
-    let folder = source.root.join(LEVELS);
-    let unread = |error: &io::Error| {
-        Problem::unread(source.shown("levels"), format!("the levels cannot be listed: {}", words(error)))
-    };
-    let entries = match fs::read_dir(&folder) {
-        Ok(entries) => entries,
-        Err(error) => {
-            if is_there(&folder) {
-                problems.push(unread(&error));
+/// The files of a pack by their names.
+#[derive(Default)]
+struct Listing {
+    files: Vec<(Arc<str>, PathBuf)>,
+    problems: Vec<Problem>,
+    /// Why the levels are not known.
+    unlisted: Option<Arc<str>>,
+}
+
+fn list(source: &Source) -> Listing {
+    let files = ["manifest.json", "game.json", "theme.json"]
+        .into_iter()
+        .map(|name| (Arc::from(name), source.root.join(name)))
+        .filter(|(_, path)| is_there(path));
+    let mut listing = Listing { files: files.collect(), ..Listing::default() };
+    listing.add_levels(source);
+    listing
+}
+
+impl Listing {
+    /// Adds the level files in order of their names.
+    fn add_levels(&mut self, source: &Source) {
+        let Self { files, problems, unlisted } = self;
+        let folder = source.root.join(LEVELS);
+        let mut unread = |error: &io::Error| {
+            let why = words(error);
+            problems
+                .push(Problem::unread(source.shown("levels"), format!("the levels cannot be listed: {why}")));
+            *unlisted = Some(why.into());
+        };
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) => {
+                if is_there(&folder) {
+                    unread(&error);
+                }
+                return;
             }
-            return;
+        };
+        let mut names = Vec::new();
+        for entry in entries {
+            match entry {
+                Ok(entry) => names.push(entry.file_name()),
+                Err(error) => unread(&error),
+            }
         }
-    };
-    let mut names = Vec::new();
-    for entry in entries {
-        match entry {
-            Ok(entry) => names.push(entry.file_name()),
-            Err(error) => problems.push(unread(&error)),
+        names.sort_unstable();
+        for name in names {
+            let lossy = name.to_string_lossy();
+            let path = format!("levels/{lossy}");
+            // Hidden files are what editors and systems leave beside the real ones.
+            if lossy.starts_with('.') || FileKind::of(&path).is_none() || folder.join(&name).is_dir() {
+                continue;
+            }
+            if name.to_str().is_none() {
+                // Nor could anything that is said of it name the file.
+                let message =
+                    "the name of this file is not UTF-8, so the game cannot refer to it, and it is not read";
+                problems.push(Problem::unread(source.shown(&path), message));
+                continue;
+            }
+            files.push((path.into(), folder.join(&name)));
         }
-    }
-    names.sort_unstable();
-    for name in names {
-        let lossy = name.to_string_lossy();
-        let path = format!("levels/{lossy}");
-        // Hidden files are what editors and systems leave beside the real ones.
-        if lossy.starts_with('.') || FileKind::of(&path).is_none() || folder.join(&name).is_dir() {
-            continue;
-        }
-        if name.to_str().is_none() {
-            let message = "the name of this file is not UTF-8, so the game cannot refer to it";
-            problems.push(Problem::unread(source.shown(&path), message));
-        }
-        files.push((path.into(), folder.join(&name)));
     }
 }
 
@@ -183,13 +213,13 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn names_that_are_no_text_are_read_and_told() {
+    fn names_that_are_no_text_are_told_and_not_read() {
         use std::os::unix::ffi::OsStrExt;
         let folder = Folder::new(&["game.json", "levels/a.json"]);
         let name = std::ffi::OsStr::from_bytes(b"b\xff.json");
         fs::write(folder.path("levels").join(name), "{}").unwrap();
         let reading = reading(&folder);
-        assert_eq!(paths(&reading), ["game.json", "levels/a.json", "levels/b\u{fffd}.json"]);
+        assert_eq!(paths(&reading), ["game.json", "levels/a.json"]);
         assert_eq!(reading.problems.len(), 1);
         assert!(reading.problems[0].path.ends_with("levels/b\u{fffd}.json"));
     }

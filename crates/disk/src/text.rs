@@ -6,11 +6,20 @@ use std::path::Path;
 
 use pack::Unreadable;
 
+use crate::patience;
+
 /// Files larger than this are not read.
 pub const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;
 
-/// The text of a file.
+/// The text of a file, unless it takes the system too long.
 pub fn read_text(path: &Path) -> Result<String, Unreadable> {
+    let place = path.to_owned();
+    let read = patience::within(path, move || read_now(&place));
+    read.unwrap_or_else(|| Err(Unreadable::Refused(patience::no_answer())))
+}
+
+/// The text of a file, however long that takes.
+pub(crate) fn read_now(path: &Path) -> Result<String, Unreadable> {
     let refused = |error: io::Error| Unreadable::Refused(words(&error));
     // Looked at before opening: opening a pipe waits for someone to write.
     check(&path.metadata().map_err(refused)?)?;
@@ -58,7 +67,9 @@ pub(crate) fn words(error: &io::Error) -> String {
 /// The text of a file, `None` when there is none. What cannot be looked at is there: reading it says what
 /// is wrong.
 pub fn read_if_there(path: &Path) -> Option<Result<String, Unreadable>> {
-    is_there(path).then(|| read_text(path))
+    let place = path.to_owned();
+    let read = patience::within(path, move || is_there(&place).then(|| read_now(&place)));
+    read.unwrap_or_else(|| Some(Err(Unreadable::Refused(patience::no_answer()))))
 }
 
 /// Whether there is something of that name; a link that leads nowhere is something.

@@ -91,6 +91,8 @@ pub(crate) struct Project {
     files: BTreeMap<Arc<str>, Arc<File>>,
     /// What else lies in the project; `None` when that is not known.
     assets: Option<Arc<Assets>>,
+    /// Why it is not known which levels there are.
+    unlisted: Option<Arc<str>>,
     /// Made when first asked for, out of the last one.
     pack: OnceLock<Arc<Pack>>,
     previous: Option<Arc<Pack>>,
@@ -117,9 +119,11 @@ impl Project {
         let problems = unread(&reading.problems);
         let files = reading.pack.files().map(|file| (Arc::clone(&file.path), Arc::clone(file))).collect();
         let assets = reading.pack.assets().cloned();
+        let unlisted = reading.pack.unlisted().cloned();
         let pack = OnceLock::from(Arc::new(reading.pack));
         let held = Held::read(root);
-        let project = Self { root: root.to_owned(), files, assets, pack, previous: None, held, sheet: None };
+        let project =
+            Self { root: root.to_owned(), files, assets, unlisted, pack, previous: None, held, sheet: None };
         (Some(project), problems)
     }
 
@@ -129,6 +133,7 @@ impl Project {
             root: folder.to_owned(),
             files: BTreeMap::new(),
             assets: None,
+            unlisted: None,
             pack: OnceLock::new(),
             previous: None,
             held: Held::default(),
@@ -142,6 +147,7 @@ impl Project {
             root: self.root.clone(),
             files: self.files.clone(),
             assets: self.assets.clone(),
+            unlisted: self.unlisted.clone(),
             pack: self.pack.clone(),
             previous: self.previous.clone(),
             held,
@@ -247,6 +253,7 @@ impl Project {
             root: self.root.clone(),
             files,
             assets,
+            unlisted: self.unlisted.clone(),
             pack: OnceLock::new(),
             previous,
             held: self.held.clone(),
@@ -277,7 +284,7 @@ impl Project {
                 Some(previous) => Pack::after(previous, files),
                 None => Pack::new(files),
             };
-            Arc::new(pack.with_assets(self.assets.clone()))
+            Arc::new(pack.with_assets(self.assets.clone()).with_unlisted(self.unlisted.clone()))
         })
     }
 

@@ -16,6 +16,7 @@ pub struct Pack {
     /// What all files use together.
     all_uses: Uses,
     assets: Option<Arc<Assets>>,
+    unlisted: Option<Arc<str>>,
 }
 
 impl Pack {
@@ -35,7 +36,7 @@ impl Pack {
             (Arc::clone(&file.path), Arc::new(uses))
         });
         let uses = uses.collect();
-        Self { files, names, uses, all_uses, assets: None }
+        Self { files, names, uses, all_uses, assets: None, unlisted: None }
     }
 
     /// A snapshot of these files, most of which are those of `previous`. The same as [`Pack::new`], with
@@ -55,7 +56,8 @@ impl Pack {
             .collect();
         // How names are read depends on the systems of the game.
         if changed.iter().any(|path| FileKind::of(path) != Some(FileKind::Level)) {
-            return Self::collect(files).with_assets(previous.assets.clone());
+            let pack = Self::collect(files);
+            return pack.with_assets(previous.assets.clone()).with_unlisted(previous.unlisted.clone());
         }
         let mut names = previous.names.clone();
         let mut uses = previous.uses.clone();
@@ -72,7 +74,8 @@ impl Pack {
                 uses.insert(Arc::clone(path), Arc::new(new));
             }
         }
-        Self { files, names, uses, all_uses, assets: previous.assets.clone() }
+        let (assets, unlisted) = (previous.assets.clone(), previous.unlisted.clone());
+        Self { files, names, uses, all_uses, assets, unlisted }
     }
 
     /// The same pack with a listing of its other files; `None` where nobody listed them.
@@ -83,6 +86,16 @@ impl Pack {
     /// The files that are none of the DSL; `None` when they are not known.
     pub const fn assets(&self) -> Option<&Arc<Assets>> {
         self.assets.as_ref()
+    }
+
+    /// The same pack, of which it is not known which levels it has, and why; `None` where that is known.
+    pub fn with_unlisted(self, unlisted: Option<Arc<str>>) -> Self {
+        Self { unlisted, ..self }
+    }
+
+    /// Why it is not known which levels the pack has.
+    pub const fn unlisted(&self) -> Option<&Arc<str>> {
+        self.unlisted.as_ref()
     }
 
     /// The files in order of their paths.

@@ -5,3 +5,4 @@ mod endings;
 mod floods;
 mod links;
 mod sessions;
+mod stuck;

@@ -1,6 +1,7 @@
 //! Files that have no text.
 
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, FileRange, Fixes, Severity};
+use pack::Pack;
 
 use crate::scope::Scope;
 use crate::{Impact, Rule};
@@ -12,7 +13,8 @@ pub(crate) static RULE: Rule = Rule {
     fixes: Fixes::Never,
     summary: "a file of the pack cannot be read",
     doc: "A file that is not UTF-8, is far too large, or that the system refuses to open cannot be \
-          checked, and the game cannot load it. Save it as UTF-8, split it, or mend its permissions.",
+          checked, and the game cannot load it. Save it as UTF-8, split it, or mend its permissions. \
+          Where the folder of levels cannot be listed, it is not known which levels there are.",
     wrong: r#"levels/one.json: { "title": "Caf<E9>", … }"#,
     right: r#"levels/one.json: { "title": "Café", … }"#,
 };
@@ -21,4 +23,23 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(scope: Scope<'_>) -> Option<Diagnostic> {
     let why = scope.file.unreadable.as_ref()?;
     Some(scope.at(&RULE, text::range(0, 0), why.to_string()))
+}
+
+/// The reason it is not known which levels a pack has, told where the game lists them.
+pub(crate) fn check_levels(pack: &Pack) -> Option<Diagnostic> {
+    let why = pack.unlisted()?;
+    let file = pack.game().or_else(|| pack.files().next())?;
+    let sequence = file.tree.root().and_then(|root| root.get("levelSequence"));
+    let range = sequence.and_then(|sequence| Some(sequence.key()?.range())).unwrap_or(text::range(0, 0));
+    Some(Diagnostic {
+        code: RULE.code,
+        severity: RULE.severity,
+        message: format!("the levels cannot be listed: {why}"),
+        at: FileRange { file: file.path.clone(), range },
+        address: None,
+        related: Vec::new(),
+        help: None,
+        fixes: Vec::new(),
+        tags: Vec::new(),
+    })
 }

@@ -455,7 +455,8 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Checked {
 fn with_text(pack: &Pack, path: &Arc<str>, text: Result<String, Unreadable>) -> Pack {
     let others = pack.files().filter(|file| file.path != *path).cloned();
     let file = File::new(Input { path: Arc::clone(path), text }).map(Arc::new);
-    Pack::new(others.chain(file)).with_assets(pack.assets().cloned())
+    let changed = Pack::new(others.chain(file)).with_assets(pack.assets().cloned());
+    changed.with_unlisted(pack.unlisted().cloned())
 }
 
 /// What is wrong with a file of settings. Baselines are about packs.

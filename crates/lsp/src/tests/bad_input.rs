@@ -113,6 +113,36 @@ async fn lines_may_end_with_a_carriage_return_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn levels_that_cannot_be_listed_are_told_where_the_game_lists_them() {
+    let folder = Folder::new("unlisted", &[]);
+    std::fs::remove_dir_all(folder.path().join("levels")).unwrap();
+    folder.write("levels", "no folder");
+    let mut client = started(&folder).await;
+    let told = client.codes(&folder.uri("game.json"), &["unreadable-file"]).await;
+    let message = told["diagnostics"][0]["message"].as_str().unwrap();
+    assert!(message.starts_with("the levels cannot be listed: "), "{told}");
+    std::fs::remove_file(folder.path().join("levels")).unwrap();
+    folder.write("levels/one.json", minimal("levels/one.json"));
+    client.codes(&folder.uri("game.json"), &[]).await;
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_that_is_not_utf8_is_told_and_nothing_is_said_of_a_file_that_is_not_there() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = Folder::new("names", &[]);
+    let name = std::ffi::OsStr::from_bytes(b"b\xff.json");
+    std::fs::write(folder.path().join("levels").join(name), "{").unwrap();
+    let mut client = started(&folder).await;
+    let told = client.wait_for("window/showMessage").await;
+    assert!(told["message"].as_str().unwrap().contains("is not UTF-8"), "{told}");
+    let game = folder.uri("game.json");
+    client.open(&game, 1, "{").await;
+    client.codes(&game, &["syntax-error"]).await;
+    assert!(!client.has_heard("publishDiagnostics", "%EF%BF%BD"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_document_that_is_too_large_is_told_once_and_its_file_counts() {
     let folder = Folder::new("large", &[]);
     let mut client = started(&folder).await;

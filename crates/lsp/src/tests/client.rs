@@ -103,6 +103,11 @@ impl Client {
         self.wait(|message| message["method"] == method).await["params"].clone()
     }
 
+    /// Whether a message that nobody waited for has these texts in it.
+    pub(super) fn has_heard(&self, method: &str, text: &str) -> bool {
+        self.kept.iter().map(Value::to_string).any(|it| it.contains(method) && it.contains(text))
+    }
+
     /// The diagnostics of the next list for a file that has these codes.
     pub(super) async fn codes(&mut self, uri: &Url, codes: &[&str]) -> Value {
         let uri = uri.to_string();

@@ -4,6 +4,7 @@
 pub(crate) mod convert;
 pub(crate) mod declare;
 pub(crate) mod format;
+pub(crate) mod instead;
 pub(crate) mod layout;
 pub(crate) mod placeholder;
 pub(crate) mod required;

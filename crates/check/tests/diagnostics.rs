@@ -73,11 +73,11 @@ fn conditions_take_no_references_and_effects_only_existing_ones() {
       "on": "inventory_changed",
       "where": { "event": { "param": "item", "equals": "$cell.objects.kind" } },
                                      ^^^^^^ error[unknown-event-field]: `item`: the event `inventory_changed` carries no `item`; there are `oldItem` and `newItem`
-                                                       ^^^^^^^^^^^^^^^^^^^^ error[misplaced-reference]: a condition takes no `$` reference, found `$cell.objects.kind`
+                                                       ^^^^^^^^^^^^^^^^^^^^ error[misplaced-reference]: a condition takes no `$` reference, found `$cell.objects.kind`; conditions compare with fixed values: write the value itself, in one rule for each
       "then": [
         { "destroy": { "position": "$event.position", "layer": "$event.layer" } },
                                    ^^^^^^^^^^^^^^^^^ error[unknown-event-field]: `$event.position`: the event `inventory_changed` carries no `position`; there are `oldItem` and `newItem`
-                                                               ^^^^^^^^^^^^^^ error[misplaced-reference]: `layer` takes no `$` reference, found `$event.layer`
+                                                               ^^^^^^^^^^^^^^ error[misplaced-reference]: `layer` takes no `$` reference, found `$event.layer`; write the name itself: `destroy` resolves references in `position` alone
         { "set_inventory": { "item": "$avatar.item" } }
       ]
     }

@@ -1,8 +1,9 @@
 //! `$` references where nothing resolves them.
 
-use language::{Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
+use crate::fixes::instead::{self, Instead};
 use crate::scope::{Extend, Scope};
 use crate::{Impact, Rule, describe};
 
@@ -10,20 +11,28 @@ pub(crate) static RULE: Rule = Rule {
     code: "misplaced-reference",
     severity: Severity::Error,
     impact: Impact::ByPlace,
-    fixes: Fixes::Never,
+    fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Manual]),
     summary: "a `$` reference stands where none is resolved",
     doc: "References such as `$event.position` are resolved in the values of effects only: not in conditions, \
           and not in fields such as `layer`, `name` or `emitterId`. Elsewhere the game takes the text as it \
-          is, or refuses it.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": "$cell.objects.kind" } }, "then": [{ "clear_inventory": {} }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": "torch" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
+          is, or refuses it. A condition looks at the cell of the event with `position_has_tag`, and at its \
+          fields with `event`.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "cell": { "position": "$event.position", "layer": "ground", "hasTag": "walkable" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "position_has_tag": { "layer": "ground", "tag": "walkable" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
 };
 
 pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, in_condition: bool) -> Diagnostic {
     let written = node.as_str().unwrap_or_default();
     let written = describe::short(&written);
     let place = if in_condition { "a condition".to_owned() } else { describe::subject(node) };
-    scope.node(&RULE, node, format!("{place} takes no `$` reference, found `{written}`"))
+    let message = format!("{place} takes no `$` reference, found `{written}`");
+    let instead = if in_condition { instead::in_condition(scope, node) } else { instead::in_effect(node) };
+    let Some(Instead { words, fix }) = instead else { return scope.node(&RULE, node, message) };
+    let diagnostic = scope.node(&RULE, node, format!("{message}; {words}"));
+    match fix {
+        Some(fix) => diagnostic.mended(fix.title, fix.applicability, fix.edits),
+        None => diagnostic,
+    }
 }
 
 /// A reference inside a list or an object that an effect stores.

@@ -11,14 +11,17 @@ use crate::describe::{count, short};
 
 /// A level that was played: its game, how it began and how it stands now.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scene<'a> {
-    pub(crate) game: &'a def::Game,
-    pub(crate) start: View<'a>,
-    pub(crate) now: View<'a>,
+pub struct Scene<'a> {
+    /// The game.
+    pub game: &'a def::Game,
+    /// How the level began.
+    pub start: View<'a>,
+    /// How it stands.
+    pub now: View<'a>,
 }
 
 /// What lacks before a goal is met, which it is not; `None` when there is no word for it.
-pub(crate) fn lack(scene: Scene<'_>, goal: &def::Goal) -> Option<String> {
+pub fn lack(scene: Scene<'_>, goal: &def::Goal) -> Option<String> {
     let config = Config { values: &goal.config, shape: &catalog::goal(&goal.ty)?.config };
     match goal.ty.as_str() {
         "reach_target" => Some(reach(scene, config)),

@@ -36,6 +36,7 @@ pub use checked::Checked;
 pub use describe::expected;
 pub use ignored::{IgnoredInput, ignored_input, told_by};
 pub use impact::Impact;
+pub use lacks::{Scene, lack};
 pub use mend::{Applied, Breach, Left, Mended, Mending, mend};
 pub use replay::Proof;
 pub use report::{Report, Tally};

@@ -2,7 +2,10 @@
 //! anew from the start for each board.
 
 mod choices;
+mod compact;
+mod goals;
 mod keys;
+mod looks;
 mod model;
 pub(crate) mod played;
 mod sprites;
@@ -10,13 +13,17 @@ mod words;
 
 use engine::{LayerView, MAX_REPLAY_WORK, Pos, Semantics, Value, View, def};
 use pack::{File, Pack, lower};
+use serde_json::Value as Json;
 use syntax::Node;
 
 pub use choices::Choice;
-pub use model::{Avatar, Board, Cell, Goal, Layer, MultiCellObject, Overlay, Status, StatusKind, Step};
+pub use model::{
+    Avatar, Board, Cell, Colors, Goal, Layer, MultiCellObject, Overlay, Status, StatusKind, Step,
+};
 pub(crate) use sprites::of_kind as sprite_of;
 pub(crate) use words::{action_words, event_line, plain as value_words};
 
+use looks::Looks;
 use played::{Attempt, Ended};
 use sprites::Sprites;
 
@@ -26,6 +33,19 @@ const MAX_ACTIONS: usize = 10_000;
 const MAX_SHOWN_CELLS: usize = 250_000;
 /// At most so many events of one action are told.
 const MAX_HAPPENED: usize = 200;
+
+/// The actions of a request, refused before they are read where they are too many.
+pub fn actions(play: &Json) -> Result<Vec<def::Action>, String> {
+    bounded(play.as_array().map_or(0, Vec::len))?;
+    def::Action::read_all(play)
+}
+
+fn bounded(count: usize) -> Result<(), String> {
+    if count > MAX_ACTIONS {
+        return Err(format!("{count} actions are more than the {MAX_ACTIONS} that are played here"));
+    }
+    Ok(())
+}
 
 /// The board of a level after `step` of the actions of `play`, or of its gold path where there is none.
 ///
@@ -38,6 +58,9 @@ pub fn board(
     step: Option<usize>,
     semantics: Semantics,
 ) -> Result<Board, String> {
+    if let Some(actions) = play {
+        bounded(actions.len())?;
+    }
     let level = played::compile(pack, file, semantics, MAX_SHOWN_CELLS)?;
     let gold_path: Vec<def::Action>;
     let (actions, step) = if let Some(actions) = play {
@@ -46,15 +69,10 @@ pub fn board(
         gold_path = lower::gold_path(file).into_iter().map(|step| step.action).collect();
         (&*gold_path, step.unwrap_or(0))
     };
-    if actions.len() > MAX_ACTIONS {
-        return Err(format!(
-            "{} actions are more than the {MAX_ACTIONS} that are played here",
-            actions.len()
-        ));
-    }
+    bounded(actions.len())?;
     let attempt = Attempt::play(&level, actions, step, MAX_REPLAY_WORK);
     let view = attempt.play.view();
-    let sprites = Sprites::of(pack, file);
+    let art = Art { sprites: Sprites::of(pack, file), looks: Looks::of(pack), view };
     let root = file.tree.root();
     let game = pack.game().and_then(|game| game.tree.root());
     let (columns, rows) = view.size();
@@ -70,20 +88,21 @@ pub fn board(
             .collect(),
         step: attempt.played,
         status: attempt.status(actions, play.is_none()),
-        layers: view.layers().map(|layer| layer_of(view, layer, &sprites)).collect(),
-        objects: objects_of(view, &sprites),
-        avatar: avatar_of(view, &sprites),
+        layers: view.layers().map(|layer| layer_of(layer, &art)).collect(),
+        objects: objects_of(&art),
+        avatar: avatar_of(&art),
         overlay: view.overlay().map(|overlay| Overlay {
             x: overlay.position.x,
             y: overlay.position.y,
             width: overlay.size.0,
             height: overlay.size.1,
         }),
-        goals: goals_of(pack, file, &attempt),
+        goals: goals::goals(pack, file, &level, &attempt),
         variables: view.variables().into_iter().map(|(name, it)| (name.to_owned(), it.to_json())).collect(),
         happened: happened(&attempt),
         choices: if goes_on { choices::choices(game, theme(pack), view) } else { Vec::new() },
         hint_stops: hint_stops(file),
+        colors: art.looks.colors(),
     })
 }
 
@@ -95,61 +114,69 @@ fn theme(pack: &Pack) -> Option<Node<'_>> {
     pack.file("theme.json")?.tree.root()
 }
 
-fn layer_of(view: View<'_>, layer: LayerView<'_>, sprites: &Sprites<'_>) -> Layer {
+/// What entities of a state look like.
+struct Art<'a> {
+    sprites: Sprites<'a>,
+    looks: Looks<'a>,
+    view: View<'a>,
+}
+
+impl Art<'_> {
+    /// `value` is what is shown in place of the glyph of the kind.
+    fn cell(&self, kind: &str, params: &[(String, Value)], value: Option<String>) -> Cell {
+        let look = self.looks.kind(kind, params);
+        // A value of one character says more than the glyph that stands for all values.
+        let value = value.filter(|value| value.chars().count() == 1);
+        Cell {
+            symbol: value.unwrap_or_else(|| self.view.glyph(kind).to_string()),
+            sprite: self.sprites.kind(kind, params),
+            color: look.color,
+            shape: look.shape,
+            face: look.face,
+            title: words::titled(kind, params),
+            kind: kind.to_owned(),
+        }
+    }
+}
+
+fn layer_of(layer: LayerView<'_>, art: &Art<'_>) -> Layer {
     let cells = layer.cells().map(|(_, entity)| {
         let entity = entity?;
-        let (kind, params) = (entity.kind(), entity.params());
-        // A value of one character says more than the glyph that stands for all values.
-        let value = view.symbol_value(entity).map(|value| words::plain(&value));
-        let value = value.filter(|value| value.chars().count() == 1);
-        Some(Cell {
-            kind: kind.to_owned(),
-            symbol: value.unwrap_or_else(|| view.glyph(kind).to_string()),
-            sprite: sprites.kind(kind, &params),
-            title: words::titled(kind, &params),
-        })
+        let value = art.view.symbol_value(entity).map(|value| words::plain(&value));
+        Some(art.cell(entity.kind(), &entity.params(), value))
     });
     Layer { id: layer.name().to_owned(), cells: cells.collect() }
 }
 
-fn objects_of(view: View<'_>, sprites: &Sprites<'_>) -> Vec<MultiCellObject> {
-    let objects = view.objects().map(|object| MultiCellObject {
+fn objects_of(art: &Art<'_>) -> Vec<MultiCellObject> {
+    let objects = art.view.objects().map(|object| MultiCellObject {
         id: object.id.to_owned(),
         kind: object.kind.to_owned(),
-        symbol: view.glyph(object.kind).to_string(),
-        sprite: sprites.kind(object.kind, object.params.members()),
-        sprites: sprites.cells(object.id, object.cells.len()),
+        symbol: art.view.glyph(object.kind).to_string(),
+        sprite: art.sprites.kind(object.kind, object.params.members()),
+        sprites: art.sprites.cells(object.id, object.cells.len()),
+        color: art.looks.kind(object.kind, object.params.members()).color,
         title: words::titled(&format!("{} `{}`", object.kind, object.id), object.params.members()),
         cells: object.cells.iter().map(|Pos { x, y }| [*x, *y]).collect(),
     });
     objects.collect()
 }
 
-fn avatar_of(view: View<'_>, sprites: &Sprites<'_>) -> Option<Avatar> {
+fn avatar_of(art: &Art<'_>) -> Option<Avatar> {
+    let view = art.view;
     // A board with an overlay is played without it.
     let is_there = view.avatar_enabled() && view.overlay().is_none();
     let position = view.avatar_position().filter(|_| is_there)?;
     let facing = view.avatar_facing().name();
-    let item = view.avatar_item();
+    let item = Some(view.avatar_item()).filter(|item| *item != Value::Null);
     Some(Avatar {
         x: position.x,
         y: position.y,
         facing: facing.to_owned(),
-        sprite: sprites.avatar(facing),
-        item: (item != Value::Null).then(|| words::plain(&item)),
+        sprite: art.sprites.avatar(facing),
+        carried: item.as_ref().and_then(Value::as_str).map(|kind| art.cell(kind, &[], None)),
+        item: item.as_ref().map(words::plain),
     })
-}
-
-fn goals_of(pack: &Pack, file: &File, attempt: &Attempt<'_>) -> Vec<Goal> {
-    let descriptions = pack.game().and_then(|game| game.tree.root()?.get("goalDescriptions"));
-    let goals = lower::level(file).goals.into_iter().enumerate().map(|(at, goal)| Goal {
-        text: text_of(descriptions, &goal.id).unwrap_or_else(|| words::goal(&goal)),
-        fraction: attempt.progress.get(at).map_or(0.0, |(fraction, _)| *fraction),
-        done: attempt.progress.get(at).is_some_and(|(_, done)| *done),
-        id: goal.id,
-        ty: goal.ty,
-    });
-    goals.collect()
 }
 
 fn happened(attempt: &Attempt<'_>) -> Vec<String> {

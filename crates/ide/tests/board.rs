@@ -149,7 +149,7 @@ fn published() -> Vec<Pack> {
 #[test]
 fn a_board_is_what_the_protocol_says() {
     let json = serde_json::to_string(&at_step(&minimal(None), 0)).unwrap();
-    expect![[r#"{"level":"one","title":"One","columns":4,"rows":2,"steps":[{"action":{"action":"move","direction":"right"},"label":"right"},{"action":{"action":"move","direction":"right"},"label":"right"}],"step":0,"status":{"kind":"playing","text":"step 0 of 2"},"layers":[{"id":"ground","cells":[{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"}]},{"id":"objects","cells":[null,null,null,null,null,null,null,null]},{"id":"markers","cells":[null,null,{"kind":"flag","symbol":"F","title":"flag"},null,null,null,null,null]}],"objects":[{"id":"pipe","kind":"pipe","symbol":"=","title":"pipe `pipe`, exitPosition [3, 1], queue [1]","cells":[[3,1]]}],"avatar":{"x":0,"y":0,"facing":"right"},"overlay":null,"goals":[{"id":"flag","type":"reach_target","text":"reach target: targetKind flag","fraction":0.0,"done":false}],"variables":{"keys":0},"happened":[],"choices":[{"label":"up","action":{"action":"move","direction":"up"},"keys":["ArrowUp"]},{"label":"down","action":{"action":"move","direction":"down"},"keys":["ArrowDown"]},{"label":"left","action":{"action":"move","direction":"left"},"keys":["ArrowLeft"]},{"label":"right","action":{"action":"move","direction":"right"},"keys":["ArrowRight"]}],"hintStops":[1]}"#]].assert_eq(&json);
+    expect![[r#"{"level":"one","title":"One","columns":4,"rows":2,"steps":[{"action":{"action":"move","direction":"right"},"label":"right"},{"action":{"action":"move","direction":"right"},"label":"right"}],"step":0,"status":{"kind":"playing","text":"step 0 of 2"},"layers":[{"id":"ground","cells":[{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"}]},{"id":"objects","cells":[null,null,null,null,null,null,null,null]},{"id":"markers","cells":[null,null,{"kind":"flag","symbol":"F","title":"flag"},null,null,null,null,null]}],"objects":[{"id":"pipe","kind":"pipe","symbol":"=","title":"pipe `pipe`, exitPosition [3, 1], queue [1]","cells":[[3,1]]}],"avatar":{"x":0,"y":0,"facing":"right","sprite":"rabbit_looking_right.png"},"overlay":null,"goals":[{"id":"flag","type":"reach_target","text":"Reach flag","fraction":0.0,"done":false,"lacking":"the avatar is at [0, 0], the nearest `flag` at [2, 0]"}],"variables":{"keys":0},"happened":[],"choices":[{"label":"up","action":{"action":"move","direction":"up"},"keys":["ArrowUp"]},{"label":"down","action":{"action":"move","direction":"down"},"keys":["ArrowDown"]},{"label":"left","action":{"action":"move","direction":"left"},"keys":["ArrowLeft"]},{"label":"right","action":{"action":"move","direction":"right"},"keys":["ArrowRight"]}],"hintStops":[1],"colors":{}}"#]].assert_eq(&json);
 }
 
 #[test]
@@ -172,8 +172,11 @@ fn a_step_of_the_gold_path_tells_what_happened() {
                     x: 1,
                     y: 0,
                     facing: "right",
-                    sprite: None,
+                    sprite: Some(
+                        "rabbit_looking_right.png",
+                    ),
                     item: None,
+                    carried: None,
                 },
             ),
         )
@@ -210,6 +213,7 @@ fn cells_show_values_pictures_and_titles() {
                             "assets/end.png",
                         ),
                     ],
+                    color: None,
                     title: "pipe `p`, queue [1, 2]",
                     cells: [
                         [
@@ -234,6 +238,17 @@ fn cells_show_values_pictures_and_titles() {
                     item: Some(
                         "axe",
                     ),
+                    carried: Some(
+                        Cell {
+                            kind: "axe",
+                            symbol: "A",
+                            sprite: None,
+                            color: None,
+                            shape: None,
+                            face: None,
+                            title: "axe",
+                        },
+                    ),
                 },
             ),
             [
@@ -257,9 +272,12 @@ fn goals_have_their_descriptions_or_their_configuration() {
             Goal {
                 id: "often",
                 ty: "variable_threshold",
-                text: "variable threshold: variable pushes, target 2",
+                text: "Get pushes to at least 2",
                 fraction: 0.5,
                 done: false,
+                lacking: Some(
+                    "`pushes` is 1, wanted at least 2",
+                ),
             },
             Goal {
                 id: "far",
@@ -267,10 +285,128 @@ fn goals_have_their_descriptions_or_their_configuration() {
                 text: "Push often",
                 fraction: 0.25,
                 done: false,
+                lacking: Some(
+                    "`pushes` is 1, wanted at least 4",
+                ),
             },
         ]
     "#]]
     .assert_debug_eq(&at_step(&crates(), 1).goals);
+}
+
+#[test]
+fn goals_without_a_description_are_told_in_words() {
+    let goals = r#""goals": [
+        { "id": "a", "type": "reach_target", "config": { "targetTag": "goal" } },
+        { "id": "b", "type": "all_cleared", "config": { "kind": "rock", "tag": "litter" } },
+        { "id": "c", "type": "variable_threshold", "config": { "variable": "keys", "target": 3, "comparison": "lte" } },
+        { "id": "d", "type": "sequence_match", "config": { "sequence": [4, 8], "scanTrigger": "on_merge" } },
+        { "id": "e", "type": "board_match", "config": { "targetLayers": { "objects": [["rock"]], "ground": [] } } },
+        { "id": "f", "type": "balance", "config": { "layer": "markers", "owners": ["flag", "rock"] } },
+        { "id": "g", "type": "sum_constraint", "config": { "scope": "row", "index": 1, "target": 10 } },
+        { "id": "h", "type": "count_constraint", "config": { "predicate": "gte_3", "target": 2 } },
+        { "id": "i", "type": "param_match", "config": { "checkKind": "rock", "checkParam": "n", "checkValue": 15 } },
+        { "id": "j", "type": "reach_target", "config": {} }
+    ]"#;
+    let board = after(&minimal(Some(goals)), &[]);
+    let lines = board.goals.iter().map(|goal| format!("{}: {}\n", goal.ty, goal.text));
+    expect![[r#"
+        reach_target: Reach anything tagged goal
+        all_cleared: Clear the board of rock or anything tagged litter
+        variable_threshold: Get keys to at most 3
+        sequence_match: Merge to 4, then 8
+        board_match: Make objects and ground look like the pattern
+        balance: Share markers evenly among flag and rock
+        sum_constraint: Make row 1 of objects add up to exactly 10
+        count_constraint: Have exactly 2 values that are at least 3 in each row of objects
+        param_match: Have rock with n 15 on every marker
+        reach_target: reach target
+    "#]]
+    .assert_eq(&lines.collect::<String>());
+}
+
+#[test]
+fn kinds_without_a_picture_have_the_color_that_the_pack_gives_them() {
+    let game = r##"{
+        "layers": [{ "id": "ground", "occupancy": "exactly_one", "default": "leaf" }],
+        "entityKinds": {
+            "leaf": { "layer": "ground", "tags": [], "symbol": ".", "display": { "type": "tile", "color": "green" } },
+            "sun": { "layer": "ground", "tags": [], "symbol": "s",
+                     "display": { "type": "emoji", "value": "\u2600", "color": "#FfD600" } },
+            "number": { "layer": "ground", "tags": [], "symbol": "n", "display": { "label": "@param:value", "color": "nowhere" } }
+        }
+    }"##;
+    let theme = r##"{ "palette": { "green": "#4CAF50" }, "backgroundColor": "#101010",
+                      "boardStyle": { "gridLineColor": "not a color" } }"##;
+    let one = r#"{ "id": "one", "board": { "size": [3, 1],
+        "layers": { "ground": [["leaf", "sun", { "kind": "number", "value": 12 }]] } } }"#;
+    let pack = testkit::pack([("game.json", game), ("theme.json", theme), ("levels/one.json", one)]);
+    let board = board(&pack, level(&pack), None, None, Semantics::RELEASED).unwrap();
+    let looks = board.layers[0].cells.iter().flatten();
+    let looks: Vec<_> =
+        looks.map(|it| (&*it.kind, it.color.as_deref(), it.shape.as_deref(), it.face.as_deref())).collect();
+    expect![[r##"
+        (
+            [
+                (
+                    "leaf",
+                    Some(
+                        "#4caf50",
+                    ),
+                    Some(
+                        "tile",
+                    ),
+                    None,
+                ),
+                (
+                    "sun",
+                    Some(
+                        "#ffd600",
+                    ),
+                    Some(
+                        "emoji",
+                    ),
+                    Some(
+                        "☀",
+                    ),
+                ),
+                (
+                    "number",
+                    None,
+                    None,
+                    Some(
+                        "12",
+                    ),
+                ),
+            ],
+            Colors {
+                background: Some(
+                    "#101010",
+                ),
+                lines: None,
+            },
+        )
+    "##]]
+    .assert_debug_eq(&(looks, &board.colors));
+}
+
+#[test]
+fn a_compact_board_tells_each_look_once() {
+    let whole = serde_json::to_value(at_step(&crates(), 1)).unwrap();
+    let compact = at_step(&crates(), 1).compact().unwrap();
+    let looks = compact["looks"].as_array().unwrap();
+    let texts: std::collections::BTreeSet<String> = looks.iter().map(ToString::to_string).collect();
+    assert_eq!(texts.len(), looks.len(), "no look twice");
+    for (layer, short) in
+        whole["layers"].as_array().unwrap().iter().zip(compact["layers"].as_array().unwrap())
+    {
+        assert_eq!(layer["id"], short["id"]);
+        let cells = short["cells"].as_array().unwrap().iter();
+        let cells =
+            cells.map(|cell| cell.as_u64().map_or(serde_json::Value::Null, |at| looks[at as usize].clone()));
+        assert_eq!(layer["cells"], cells.collect::<serde_json::Value>());
+    }
+    assert_eq!(whole["objects"], compact["objects"]);
 }
 
 #[test]

@@ -11,7 +11,6 @@ pub(crate) use check::Checked;
 use disk::DiscoverError;
 pub(crate) use disk::WatchThread;
 pub(crate) use engine::Semantics;
-use engine::def;
 use language::{Action, Completion, Diagnostic, Fix, Hover};
 pub(crate) use pack::Assets;
 use pack::{File, FileKind, Input, Pack, Unreadable};
@@ -327,10 +326,11 @@ impl Project {
         file: &str,
         play: Option<&serde_json::Value>,
         step: Option<usize>,
+        is_compact: bool,
         semantics: Semantics,
     ) -> Option<Result<serde_json::Value, String>> {
         let level = self.pack().file(file).filter(|file| file.kind == FileKind::Level)?;
-        Some(self.board_of(level, play, step, self.held.semantics(semantics)))
+        Some(self.board_of(level, play, step, is_compact, self.held.semantics(semantics)))
     }
 
     fn board_of(
@@ -338,21 +338,23 @@ impl Project {
         level: &File,
         play: Option<&serde_json::Value>,
         step: Option<usize>,
+        is_compact: bool,
         semantics: Semantics,
     ) -> Result<serde_json::Value, String> {
-        let play = play.map(def::Action::read_all).transpose()?;
+        let play = play.map(ide::board::actions).transpose()?;
         let mut board = ide::board(self.pack(), level, play.as_deref(), step, semantics)?;
         let mut known: BTreeMap<String, Option<String>> = BTreeMap::new();
         board.resolve_sprites(|written| {
             known.entry(written.to_owned()).or_insert_with(|| self.picture(written)).clone()
         });
-        serde_json::to_value(board).map_err(|error| error.to_string())
+        let json = if is_compact { board.compact() } else { serde_json::to_value(board) };
+        json.map_err(|error| error.to_string())
     }
 
     /// The edits that write what was played into a level file as its gold path.
     pub(crate) fn record(&self, file: &str, play: &serde_json::Value) -> Option<Result<Vec<Edit>, String>> {
         let level = self.pack().file(file).filter(|file| file.kind == FileKind::Level)?;
-        Some(def::Action::read_all(play).and_then(|play| ide::record(level, &play)))
+        Some(ide::board::actions(play).and_then(|play| ide::record(level, &play)))
     }
 
     /// The URI of a picture that the project names.

@@ -255,12 +255,12 @@ pub(crate) fn replay(view: &View, cancel: &Cancel) -> Result<Value, String> {
 }
 
 /// `goldpath/board`
-pub(crate) fn board(view: &View, params: &Value) -> Result<Value, String> {
+pub(crate) fn board(view: &View, params: &Value, step: Option<usize>) -> Result<Value, String> {
     let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
-    let step = params.get("step").and_then(Value::as_u64).and_then(|step| usize::try_from(step).ok());
     let play = params.get("play").filter(|play| !play.is_null());
+    let is_compact = params.get("compact") == Some(&Value::Bool(true));
     let semantics = view.settings.semantics.semantics();
-    seen.project.board(file, play, step, semantics).unwrap_or(Ok(Value::Null))
+    seen.project.board(file, play, step, is_compact, semantics).unwrap_or(Ok(Value::Null))
 }
 
 /// `goldpath/record`

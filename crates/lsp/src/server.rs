@@ -119,7 +119,8 @@ impl Server {
     /// `goldpath/board`
     pub(crate) async fn board(&self, params: Value) -> Result<Value> {
         let uri = document_of(&params)?;
-        self.ask("goldpath/board", Some(&uri), move |view, _| requests::board(view, &params))
+        let step = step_of(&params)?;
+        self.ask("goldpath/board", Some(&uri), move |view, _| requests::board(view, &params, step))
             .await?
             .map_err(request_failed)
     }
@@ -279,6 +280,14 @@ fn document_of(params: &Value) -> Result<Url> {
     let uri = params.get("textDocument").and_then(|document| document.get("uri")).and_then(Value::as_str);
     uri.and_then(|uri| Url::parse(uri).ok())
         .ok_or_else(|| Error::invalid_params("`textDocument.uri` has to be a URI"))
+}
+
+/// How many of the actions a board is asked for, where that is said.
+fn step_of(params: &Value) -> Result<Option<usize>> {
+    let Some(step) = params.get("step").filter(|step| !step.is_null()) else { return Ok(None) };
+    let number = step.as_u64().and_then(|step| usize::try_from(step).ok());
+    let refused = || Error::invalid_params(format!("`step` has to be a whole number from 0, found {step}"));
+    number.map(Some).ok_or_else(refused)
 }
 
 fn request_failed(message: String) -> Error {

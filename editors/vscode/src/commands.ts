@@ -13,6 +13,7 @@ export function registerCommands(server: Server, boards: Boards): Disposable[] {
     commands.registerCommand("goldpath.restart", () => server.restart()),
     commands.registerCommand("goldpath.showOutput", () => server.output.show()),
     commands.registerCommand("goldpath.showBoard", () => withLevel((level) => boards.show(level.uri))),
+    commands.registerCommand("goldpath.showAnotherBoard", () => withLevel((level) => boards.showAnother(level.uri))),
     commands.registerCommand("goldpath.replayLevel", () => withLevel((level) => replay(server, level))),
     window.onDidChangeActiveTextEditor(tellContext),
   ];

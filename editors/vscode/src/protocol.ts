@@ -9,6 +9,8 @@ export interface BoardParams {
   textDocument: { uri: string };
   play?: Action[];
   step?: number;
+  /** Each look once, and cells as places in `looks`. */
+  compact: true;
 }
 
 export type StatusKind = "playing" | "won" | "lost" | "refused" | "endless";
@@ -23,13 +25,15 @@ export interface Board {
   status: { kind: StatusKind; text: string };
   layers: Layer[];
   objects: MultiCellObject[];
-  avatar: { x: number; y: number; facing: string; sprite?: string } | null;
+  looks: Cell[];
+  avatar: Avatar | null;
   overlay: { x: number; y: number; width: number; height: number } | null;
   goals: Goal[];
   variables: Record<string, unknown>;
   happened: string[];
   choices: Choice[];
   hintStops: number[];
+  colors: { background?: string; lines?: string };
 }
 
 export interface Step {
@@ -39,18 +43,35 @@ export interface Step {
 
 export interface Layer {
   id: string;
-  cells: (Cell | null)[];
+  cells: (number | null)[];
 }
 
 export interface Cell {
   kind: string;
   symbol: string;
   sprite?: string;
+  color?: string;
+  shape?: string;
+  face?: string;
   title: string;
 }
 
-export interface MultiCellObject extends Cell {
+export interface Avatar {
+  x: number;
+  y: number;
+  facing: string;
+  sprite?: string;
+  item?: string;
+  carried?: Cell;
+}
+
+export interface MultiCellObject {
   id: string;
+  kind: string;
+  symbol: string;
+  sprite?: string;
+  color?: string;
+  title: string;
   cells: [number, number][];
   sprites?: (string | null)[];
 }
@@ -61,6 +82,7 @@ export interface Goal {
   text: string;
   fraction: number;
   done: boolean;
+  lacking?: string;
 }
 
 export interface Choice {

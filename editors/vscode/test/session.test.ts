@@ -15,6 +15,7 @@ function board(labels: string[], step: number): Board {
     step,
     status: { kind: "playing", text: "" },
     layers: [],
+    looks: [],
     objects: [],
     avatar: null,
     overlay: null,
@@ -23,6 +24,7 @@ function board(labels: string[], step: number): Board {
     happened: [],
     choices: [],
     hintStops: [],
+    colors: {},
   };
 }
 
@@ -33,6 +35,20 @@ const play: Intent = { type: "mode", mode: "play" };
 const played = (session: Session) => session.play.map((action) => action["direction"]);
 
 describe("a session", () => {
+  it("goes forward from where it stands, however much of that is drawn", () => {
+    const forward: Intent = { type: "move", by: 1 };
+    assert.equal(run(fresh, forward, forward).step, 2);
+    assert.equal(run(fresh, forward, forward, forward, forward, { type: "move", by: -1 }).step, 2);
+  });
+
+  it("loses of many actions only the one that was refused", () => {
+    const session = run(fresh, play, act("up"), act("left"), act("down"));
+    const refused: Board = { ...board(["up", "left", "down"], 1), status: { kind: "refused", text: "" } };
+    assert.deepEqual(played(settled(session, refused)), ["up", "down"]);
+    const won: Board = { ...refused, status: { kind: "won", text: "" } };
+    assert.deepEqual(played(settled(session, won)), ["up"]);
+  });
+
   it("stays within the gold path", () => {
     assert.equal(run(fresh, { type: "step", step: 2 }).step, 2);
     assert.equal(run(fresh, { type: "step", step: 9 }).step, 3);

@@ -3,7 +3,8 @@
 import type { FromPage, View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
 import type { Choice } from "../src/protocol.js";
-import { armed, choose } from "./grid.js";
+import { armed, choose, zoomBy } from "./grid.js";
+import { keyName } from "./keys.js";
 import { make, part, renew, setText, show } from "./page.js";
 
 export function hearControls(
@@ -22,13 +23,19 @@ export function hearControls(
   on("mode-gold", () => intend({ type: "mode", mode: "goldPath" }));
   on("mode-play", () => intend({ type: "mode", mode: "play" }));
   on("first", () => to(0));
-  on("back", ({ session }) => to(session.step - 1));
-  on("forward", ({ session }) => to(session.step + 1));
+  on("back", () => intend({ type: "move", by: -1 }));
+  on("forward", () => intend({ type: "move", by: 1 }));
   on("last", ({ board }) => to(board?.steps.length ?? 0));
   on("run", ({ running }) => say({ type: "run", on: !running }));
   on("undo", () => intend({ type: "undo" }));
   on("reset", () => intend({ type: "reset" }));
-  on("record", () => say({ type: "record" }));
+  on("record", () => say({ type: "record", anyway: false }));
+  on("record-anyway", () => say({ type: "record", anyway: true }));
+  on("keep-path", () => say({ type: "keep" }));
+  on("follow", ({ follows }) => say({ type: "follow", on: !follows }));
+  on("smaller", () => zoomBy(-1));
+  on("larger", () => zoomBy(1));
+  on("fit", () => zoomBy(0));
   on("play-here", () => intend({ type: "playFromHere" }));
   part("step").addEventListener("input", () => to(Number(part<HTMLInputElement>("step").value)));
   part("choices").addEventListener("click", (event) => {
@@ -45,6 +52,7 @@ export function drawControls(view: View): void {
   const playing = session.mode === "play";
   part("mode-gold").setAttribute("aria-pressed", String(!playing));
   part("mode-play").setAttribute("aria-pressed", String(playing));
+  part("follow").setAttribute("aria-pressed", String(view.follows));
   const steps = board?.steps ?? [];
   const step = board?.step ?? 0;
   disable("first", step === 0);
@@ -114,11 +122,6 @@ function button(choice: Choice, at: number, taken: string | undefined): HTMLElem
     it.setAttribute("aria-keyshortcuts", choice.keys.join(" "));
   }
   return it;
-}
-
-function keyName(key: string): string {
-  const arrows: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": "Space" };
-  return arrows[key] ?? key;
 }
 
 function disable(id: string, off: boolean): void {

@@ -1,34 +1,55 @@
-/** The cells of the board with all their layers, and the clicks on them. */
+/** The board: a canvas of which only the cells that changed are painted, a cursor over it, and the clicks on it. */
 
 import type { View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
 import type { Board, Cell, Choice } from "../src/protocol.js";
 import { drawOver } from "./over.js";
-import { make, part, renew, show } from "./page.js";
+import { part, setText, show } from "./page.js";
+import { inkOf, paintCell, type Ink, type Thing } from "./paint.js";
+import { Pictures } from "./pictures.js";
 
-/** A page with more elements than this answers to nothing any more. */
-const MOST_CELLS = 10_000;
+/** Width and height of cells in pixels of the page. */
+const [SMALLEST, FITTING, LARGEST] = [4, 72, 160];
+/** A canvas with more pixels than this is slow, and at some point empty. */
+const MOST_PIXELS = 24_000_000;
+const ZOOM = 1.25;
 
-export function drawGrid({ board, session }: View): void {
-  const fits = board !== undefined && board.columns * board.rows <= MOST_CELLS;
-  show(part("frame"), fits);
-  if (!fits) {
+let board: Board | undefined;
+/** What each cell was last painted as, and the pictures that were wanted for it. */
+let painted: string[] = [];
+let ink: Ink | undefined;
+/** In pixels of the screen; 0 before anything is painted. */
+let size = 0;
+let zoom = 1;
+let cursor = { x: 0, y: 0 };
+
+const pictures = new Pictures((sprite) => {
+  const address = JSON.stringify(sprite);
+  painted = painted.map((look) => (look.includes(address) ? "" : look));
+  soon();
+});
+
+export function drawGrid(view: View): void {
+  const before = board;
+  board = view.board;
+  show(part("frame"), board !== undefined);
+  if (board === undefined) {
     return;
   }
-  const grid = part("board");
-  const clicked = armed(board, session.armed)?.position !== undefined && session.mode === "play";
-  grid.setAttribute("aria-label", `Board of ${board.title}, ${board.columns} by ${board.rows}`);
-  grid.setAttribute("aria-colcount", String(board.columns));
-  grid.setAttribute("aria-rowcount", String(board.rows));
+  if (before?.columns !== board.columns || before.rows !== board.rows) {
+    zoom = 1;
+    cursor = { x: 0, y: 0 };
+    size = 0;
+  }
+  pictures.keep(new Set(board.looks.flatMap(({ sprite }) => sprite ?? [])));
   const frame = part("frame");
   frame.style.setProperty("--columns", String(board.columns));
   frame.style.setProperty("--rows", String(board.rows));
-  frame.classList.toggle("clicked", clicked);
-  shape(grid, board);
-  for (const [at, cell] of [...grid.querySelectorAll<HTMLElement>(".cell")].entries()) {
-    drawCell(cell, board, at);
-  }
+  frame.classList.toggle("clicked", view.session.mode === "play" && armed(board, view.session.armed) !== undefined);
+  resize();
+  paint();
   drawOver(part("over"), board);
+  moveCursor(0, 0);
 }
 
 /** The choice that a click on a cell takes: the one that was armed, or the first that wants a cell. */
@@ -38,13 +59,57 @@ export function armed(board: Board, label: string | undefined): Choice | undefin
 }
 
 export function hearGrid(shown: () => View | undefined, intend: (intent: Intent) => void): void {
-  part("board").addEventListener("click", (event) => {
-    const cell = (event.target as Element).closest<HTMLElement>(".cell");
-    if (cell !== null) {
-      point(cell);
-      take(shown(), cell, intend);
+  const sheet = part("sheet");
+  const cellAt = (event: MouseEvent) => {
+    const box = sheet.getBoundingClientRect();
+    const at = (from: number, whole: number, count: number) =>
+      Math.max(0, Math.min(count - 1, Math.floor((from / whole) * count)));
+    return {
+      x: at(event.clientX - box.left, box.width, board?.columns ?? 1),
+      y: at(event.clientY - box.top, box.height, board?.rows ?? 1),
+    };
+  };
+  sheet.addEventListener("click", (event) => {
+    cursor = cellAt(event);
+    moveCursor(0, 0);
+    part("cursor").focus({ preventScroll: true });
+    take(shown(), intend);
+  });
+  sheet.addEventListener("pointermove", (event) => {
+    const { x, y } = cellAt(event);
+    const title = describe(x, y);
+    if (sheet.title !== title) {
+      sheet.title = title;
     }
   });
+  part("frame").addEventListener(
+    "wheel",
+    (event) => {
+      if (event.ctrlKey) {
+        event.preventDefault();
+        zoomBy(event.deltaY < 0 ? 1 : -1);
+      }
+    },
+    { passive: false },
+  );
+  addEventListener("resize", () => repaint());
+  // The editor tells of another theme by the class of the body and the style of the root.
+  const themes = new MutationObserver(() => {
+    ink = undefined;
+    size = 0;
+    repaint();
+  });
+  themes.observe(document.body, { attributeFilter: ["class"] });
+  themes.observe(document.documentElement, { attributeFilter: ["style"] });
+}
+
+/** Makes the cells larger or smaller by steps; by none, the whole board fits again. */
+export function zoomBy(steps: number): void {
+  const fitting = fittingSize();
+  const now = fitting * zoom;
+  zoom = steps === 0 ? 1 : within(now * ZOOM ** steps) / fitting;
+  repaint();
+  part("cursor").scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** Takes a choice at once, or makes it the one that the next click on a cell takes. */
@@ -52,95 +117,127 @@ export function choose(choice: Choice, intend: (intent: Intent) => void): void {
   intend(choice.position === undefined ? { type: "act", action: choice.action } : { type: "arm", label: choice.label });
 }
 
-/** Acts on a cell, where one of the choices wants one. */
-export function take(view: View | undefined, cell: HTMLElement, intend: (intent: Intent) => void): void {
+/** Acts on the cell of the cursor, where one of the choices wants one. */
+export function take(view: View | undefined, intend: (intent: Intent) => void): void {
   const choice = view?.board && armed(view.board, view.session.armed);
   if (view?.session.mode !== "play" || choice?.position === undefined) {
     return;
   }
-  const at = [Number(cell.dataset["x"]), Number(cell.dataset["y"])];
-  intend({ type: "act", action: { ...choice.action, [choice.position]: at } });
+  intend({ type: "act", action: { ...choice.action, [choice.position]: [cursor.x, cursor.y] } });
 }
 
-/** One cell at a time is in the order of the tab key; arrows go to the others. */
-export function point(cell: HTMLElement): void {
-  for (const other of part("board").querySelectorAll<HTMLElement>('.cell[tabindex="0"]')) {
-    other.tabIndex = -1;
-  }
-  cell.tabIndex = 0;
-  cell.focus();
-}
-
-function shape(grid: HTMLElement, { columns, rows }: Board): void {
-  const size = `${columns} ${rows}`;
-  if (grid.dataset["size"] === size) {
+/** Moves the cursor by cells; its cell is told to those who cannot see it. */
+export function moveCursor(dx: number, dy: number): void {
+  if (board === undefined) {
     return;
   }
-  grid.dataset["size"] = size;
-  grid.replaceChildren(
-    ...Array.from({ length: rows }, (_, y) => {
-      const row = make("div", "row");
-      row.role = "row";
-      row.append(
-        ...Array.from({ length: columns }, (_, x) => {
-          const cell = make("div", "cell");
-          cell.role = "gridcell";
-          cell.tabIndex = x === 0 && y === 0 ? 0 : -1;
-          cell.dataset["x"] = String(x);
-          cell.dataset["y"] = String(y);
-          return cell;
-        }),
-      );
-      return row;
-    }),
-  );
+  const clamp = (to: number, count: number) => Math.max(0, Math.min(count - 1, to));
+  cursor = { x: clamp(cursor.x + dx, board.columns), y: clamp(cursor.y + dy, board.rows) };
+  const it = part("cursor");
+  it.style.setProperty("--x", String(cursor.x));
+  it.style.setProperty("--y", String(cursor.y));
+  const words = `Board of ${board.title}, ${board.columns} by ${board.rows}: ${describe(cursor.x, cursor.y)}`;
+  it.setAttribute("aria-label", words);
+  if (dx !== 0 || dy !== 0) {
+    setText(part("told"), describe(cursor.x, cursor.y));
+    it.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
 }
 
-function drawCell(cell: HTMLElement, board: Board, at: number): void {
-  const stack = board.layers.flatMap((layer, depth) => {
-    const it = layer.cells[at];
-    return it ? [{ it, depth }] : [];
+function repaint(): void {
+  if (board !== undefined) {
+    resize();
+    paint();
+  }
+}
+
+let asked = false;
+
+/** Pictures arrive one by one; they are painted together. */
+function soon(): void {
+  if (!asked) {
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      repaint();
+    });
+  }
+}
+
+/** So large that the board fits beside what stands below it. */
+function fittingSize(): number {
+  const { columns, rows } = board ?? { columns: 1, rows: 1 };
+  const width = document.body.clientWidth - 30;
+  return Math.max(SMALLEST, Math.min(width / columns, (innerHeight * 0.6) / rows, FITTING));
+}
+
+function within(cell: number): number {
+  const { columns, rows } = board ?? { columns: 1, rows: 1 };
+  const most = Math.sqrt(MOST_PIXELS / (columns * rows)) / devicePixelRatio;
+  return Math.max(SMALLEST, Math.min(cell, LARGEST, most));
+}
+
+/** Cells are whole pixels of the screen, so that what lies beside another cell is never touched. */
+function resize(): void {
+  if (board === undefined) {
+    return;
+  }
+  const next = Math.max(1, Math.floor(within(fittingSize() * zoom) * devicePixelRatio));
+  const canvas = part<HTMLCanvasElement>("board");
+  if (next !== size) {
+    size = next;
+    canvas.width = board.columns * size;
+    canvas.height = board.rows * size;
+    painted = [];
+    part("frame").style.setProperty("--cell", `${size / devicePixelRatio}px`);
+  }
+}
+
+function paint(): void {
+  const pen = part<HTMLCanvasElement>("board").getContext("2d");
+  if (board === undefined || pen === null) {
+    return;
+  }
+  const { looks, layers, columns, rows, colors } = board;
+  ink ??= inkOf(document.body);
+  const keys = looks.map((look) => JSON.stringify(look));
+  const own = JSON.stringify(colors);
+  const next: string[] = new Array(columns * rows);
+  let count = 0;
+  for (let at = 0; at < next.length; at++) {
+    let key = own;
+    for (const { cells } of layers) {
+      const look = cells[at] ?? null;
+      key += look === null ? "|" : `|${keys[look]}`;
+    }
+    next[at] = key;
+    if (painted[at] !== key) {
+      const cell = [(at % columns) * size, Math.floor(at / columns) * size, size] as const;
+      paintCell(pen, cell, stackAt(board, at), ink, colors, (sprite) => pictures.get(sprite, size));
+      count += 1;
+    }
+  }
+  painted = next;
+  part("board").dataset["painted"] = String(count);
+}
+
+function stackAt({ layers, looks }: Board, at: number): Thing[] {
+  return layers.flatMap(({ cells }, depth) => {
+    const it = looks[cells[at] ?? -1];
+    return it === undefined ? [] : [{ it, depth }];
   });
-  const title = describe(board, at, stack.map(({ it }) => it));
-  cell.setAttribute("aria-label", title);
-  cell.title = title;
-  renew(cell, stack, () => stack.map(({ it, depth }, height) => drawThing(it, depth, height === stack.length - 1)));
 }
 
-/** The picture; without one its symbol, on a color that is always the same for a kind. */
-function drawThing(it: Cell, depth: number, top: boolean): HTMLElement {
-  if (it.sprite !== undefined) {
-    return picture(it.sprite, "thing");
+function describe(x: number, y: number): string {
+  if (board === undefined) {
+    return "";
   }
-  const thing = make("span", `thing symbol ${depth === 0 ? "ground" : "chip"} ${top ? "top" : "under"}`, it.symbol);
-  thing.style.setProperty("--hue", String(hue(it.kind)));
-  return thing;
-}
-
-export function picture(sprite: string, className: string): HTMLImageElement {
-  const image = make("img", className);
-  image.src = sprite;
-  image.alt = "";
-  image.draggable = false;
-  return image;
-}
-
-export function hue(kind: string): number {
-  let hash = 7;
-  for (const character of kind) {
-    hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 3600;
-  }
-  return (hash * 137) % 360;
-}
-
-function describe(board: Board, at: number, stack: readonly Cell[]): string {
-  const x = at % board.columns;
-  const y = Math.floor(at / board.columns);
   const { avatar } = board;
-  const things = [
-    ...(avatar?.x === x && avatar.y === y ? [`avatar facing ${avatar.facing}`] : []),
+  const carries = avatar?.item === undefined ? "" : ` with ${avatar.item}`;
+  const things: string[] = [
+    ...(avatar?.x === x && avatar.y === y ? [`avatar facing ${avatar.facing}${carries}`] : []),
     ...board.objects.filter((object) => object.cells.some(([cx, cy]) => cx === x && cy === y)).map(({ title }) => title),
-    ...stack.map(({ title }) => title).reverse(),
+    ...stackAt(board, y * board.columns + x).map(({ it }: { it: Cell }) => it.title).reverse(),
   ];
   return `[${x}, ${y}] ${things.join("; ") || "nothing"}`;
 }

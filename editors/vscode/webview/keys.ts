@@ -1,9 +1,10 @@
-/** The keyboard: keys of the choices while playing, steps along the gold path, a cursor over the cells. */
+/** The keyboard: keys of the choices while playing, steps along the gold path, a cursor over the cells; and their list. */
 
 import type { View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
-import { choose, point, take } from "./grid.js";
-import { part } from "./page.js";
+import type { Choice } from "../src/protocol.js";
+import { choose, moveCursor, take, zoomBy } from "./grid.js";
+import { make, part, renew, show } from "./page.js";
 
 const moves: Record<string, [number, number]> = {
   ArrowUp: [0, -1],
@@ -12,24 +13,52 @@ const moves: Record<string, [number, number]> = {
   ArrowRight: [1, 0],
 };
 
-export function hearKeys(shown: () => View | undefined, intend: (intent: Intent) => void): void {
+const zooms: Record<string, number> = { "+": 1, "=": 1, "-": -1, "0": 0 };
+
+/** Keys that nothing took while an answer was on its way, which may bring what takes them. */
+let early: string[] = [];
+
+/** `pending` says whether an answer is on its way. */
+export function hearKeys(
+  shown: () => View | undefined,
+  intend: (intent: Intent) => void,
+  pending: () => boolean,
+): void {
   document.addEventListener("keydown", (event) => {
     const view = shown();
     const target = event.target as HTMLElement;
     // Chords belong to the editor, and the slider and the buttons have keys of their own.
-    if (view?.board === undefined || event.ctrlKey || event.altKey || event.metaKey || target.tagName === "INPUT") {
+    if (view === undefined || event.ctrlKey || event.altKey || event.metaKey || target.tagName === "INPUT") {
       return;
     }
     const presses = target.tagName === "BUTTON" && (event.key === "Enter" || event.key === " ");
-    if (!presses && answer(view, event.key, target, intend)) {
+    if (presses) {
+      return;
+    }
+    if (early.length === 0 && answer(view, event.key, target, intend)) {
       event.preventDefault();
+    } else if (pending()) {
+      early.push(event.key);
     }
   });
+  part("help").addEventListener("click", toggleHelp);
+}
+
+/** Takes the keys that came early, as far as they have a use now. */
+export function retryKeys(view: View, intend: (intent: Intent) => void, pending: () => boolean): void {
+  const keys = early;
+  early = [];
+  for (const [at, key] of keys.entries()) {
+    if (!answer(view, key, document.body, intend) && pending()) {
+      early = keys.slice(at);
+      return;
+    }
+  }
 }
 
 function answer(view: View, key: string, target: HTMLElement, intend: (intent: Intent) => void): boolean {
-  if (view.session.mode === "play") {
-    const choice = view.board?.choices.find(({ keys }) => keys.includes(key));
+  if (view.session.mode === "play" && view.board !== undefined) {
+    const choice = view.board.choices.find(({ keys }) => keys.includes(key));
     if (choice !== undefined) {
       choose(choice, intend);
       return true;
@@ -39,35 +68,78 @@ function answer(view: View, key: string, target: HTMLElement, intend: (intent: I
       return true;
     }
   }
-  const cell = target.closest<HTMLElement>(".cell");
-  if (cell !== null && (key === "Enter" || key === " ")) {
-    take(view, cell, intend);
+  if (key === "?" || (key === "Escape" && !part("keys").hidden)) {
+    toggleHelp();
     return true;
   }
-  if (cell !== null && moves[key] !== undefined) {
-    return moveCursor(cell, moves[key]);
-  }
-  const { step } = view.session;
-  const steps: Record<string, number> = {
-    ArrowLeft: step - 1,
-    ArrowRight: step + 1,
-    Home: 0,
-    End: view.board?.steps.length ?? 0,
-  };
-  const to = steps[key];
-  if (to === undefined || view.session.mode === "play") {
+  if (view.board === undefined) {
     return false;
   }
-  intend({ type: "step", step: to });
+  const zoom = zooms[key];
+  if (zoom !== undefined) {
+    zoomBy(zoom);
+    return true;
+  }
+  const onCell = target.id === "cursor";
+  if (onCell && (key === "Enter" || key === " ")) {
+    take(view, intend);
+    return true;
+  }
+  const move = moves[key];
+  if (onCell && move !== undefined) {
+    moveCursor(...move);
+    return true;
+  }
+  const steps: Record<string, Intent> = {
+    ArrowLeft: { type: "move", by: -1 },
+    ArrowRight: { type: "move", by: 1 },
+    Home: { type: "step", step: 0 },
+    End: { type: "step", step: view.board.steps.length },
+  };
+  const intent = steps[key];
+  if (intent === undefined || view.session.mode === "play") {
+    return false;
+  }
+  intend(intent);
   return true;
 }
 
-function moveCursor(cell: HTMLElement, [dx, dy]: [number, number]): boolean {
-  const x = Number(cell.dataset["x"]) + dx;
-  const y = Number(cell.dataset["y"]) + dy;
-  const next = part("board").querySelector<HTMLElement>(`.cell[data-x="${x}"][data-y="${y}"]`);
-  if (next !== null) {
-    point(next);
-  }
-  return true;
+function toggleHelp(): void {
+  show(part("keys"), part("keys").hidden !== false);
+  part("help").setAttribute("aria-expanded", String(!part("keys").hidden));
+}
+
+/** All keys that do something now, those of the game first. */
+export function drawKeys({ session, board }: View): void {
+  const choices: readonly Choice[] = session.mode === "play" ? (board?.choices ?? []) : [];
+  const taken = new Set(choices.flatMap(({ keys }) => keys));
+  const own: [string[], string][] =
+    session.mode === "play"
+      ? [
+          [["Backspace"], "take back the last action"],
+          [["Enter", " "], "act on the cell of the cursor"],
+          [Object.keys(moves), "move the cursor"],
+        ]
+      : [
+          [["ArrowRight", "ArrowLeft"], "one step forward, one back"],
+          [["Home", "End"], "to the start, to the end"],
+          [Object.keys(moves), "move the cursor, once a cell was clicked"],
+        ];
+  own.push([["+", "-", "0"], "zoom in, zoom out, fit the board"], [["?"], "show or hide this list"]);
+  const free = own.map(([keys, words]) => [keys.filter((key) => !taken.has(key)), words] as const);
+  const rows = [...choices.map(({ keys, label }) => [keys, label] as const), ...free].filter(([keys]) => keys.length > 0);
+  renew(part("keys"), rows, () => {
+    const list = make("dl", "");
+    for (const [keys, words] of rows) {
+      const names = make("dt", "");
+      names.append(...keys.map((key) => make("kbd", "", keyName(key))));
+      list.append(names, make("dd", "", words));
+    }
+    return [list];
+  });
+}
+
+export function keyName(key: string): string {
+  const names: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": "Space" };
+  return names[key] ?? key;
 }

@@ -1,8 +1,9 @@
-/** What happened, the goals, the variables. */
+/** What happened, the goals, what is carried, the variables. */
 
 import type { View } from "../src/board/messages.js";
 import type { Goal } from "../src/protocol.js";
-import { make, part, renew } from "./page.js";
+import { small } from "./over.js";
+import { make, marked, part, renew, show } from "./page.js";
 
 export function drawLists({ board }: View): void {
   const happened = board?.happened ?? [];
@@ -11,6 +12,12 @@ export function drawLists({ board }: View): void {
   );
   const goals = board?.goals ?? [];
   renew(part("goals"), goals, () => goals.map(drawGoal));
+  const { item, carried } = board?.avatar ?? {};
+  show(part("carried"), item !== undefined);
+  renew(part("item"), [item, carried], () => [
+    ...(carried === undefined ? [] : [small(carried, "swatch")]),
+    document.createTextNode(item ?? ""),
+  ]);
   const variables = Object.entries(board?.variables ?? {});
   renew(part("variables"), variables, () =>
     variables.length === 0
@@ -19,14 +26,22 @@ export function drawLists({ board }: View): void {
   );
 }
 
+/** How far a goal is is told once: in words where there are some, else by a bar. */
 function drawGoal(goal: Goal): HTMLElement {
   const item = make("li", goal.done ? "done" : "");
-  const bar = make("progress", "");
-  bar.max = 1;
-  bar.value = goal.fraction;
   const name = goal.text || goal.id;
-  bar.setAttribute("aria-label", name);
-  item.append(make("span", "mark", goal.done ? "✓" : "○"), make("span", "name", name), bar);
-  item.title = `${goal.id} (${goal.type}): ${Math.round(goal.fraction * 100)} %`;
+  item.append(make("span", "mark", goal.done ? "✓" : "○"), make("span", "name", name));
+  if (goal.lacking !== undefined) {
+    const lacking = make("span", "lacking");
+    lacking.append(...marked(goal.lacking));
+    item.append(lacking);
+  } else {
+    const bar = make("progress", "");
+    bar.max = 1;
+    bar.value = goal.done ? 1 : goal.fraction;
+    bar.setAttribute("aria-label", name);
+    item.append(bar);
+  }
+  item.title = `${goal.id} (${goal.type})`;
   return item;
 }

@@ -1,34 +1,49 @@
-/** The page of the board: draws what it is sent, and asks for what a person does. It keeps nothing of its own. */
+/** The page of the board: draws what it is sent, and asks for what a person does. Of the level it keeps nothing. */
 
-import type { FromPage, ToPage, View } from "../src/board/messages.js";
+import type { FromPage, Kept, ToPage, View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
 import { drawControls, hearControls } from "./controls.js";
 import { drawGrid, hearGrid } from "./grid.js";
-import { hearKeys } from "./keys.js";
+import { drawKeys, hearKeys, retryKeys } from "./keys.js";
 import { drawLists } from "./lists.js";
 import { part, setText, show } from "./page.js";
 
-declare function acquireVsCodeApi(): { postMessage(message: FromPage): void };
+declare function acquireVsCodeApi(): { postMessage(message: FromPage): void; setState(kept: Kept): void };
 
 const editor = acquireVsCodeApi();
 const say = (message: FromPage) => editor.postMessage(message);
-const intend = (intent: Intent) => say({ type: "intent", intent });
 
 /** What is on the screen, for what is asked for next. */
 let view: View | undefined;
 const shown = () => view;
 
+/** The number of the last thing that was asked for. */
+let sent = 0;
+const intend = (intent: Intent) => {
+  sent += 1;
+  // Keys that come before the answer are those of the mode that was asked for.
+  if (view !== undefined && intent.type === "mode") {
+    view = { ...view, session: { ...view.session, mode: intent.mode } };
+  }
+  say({ type: "intent", intent, number: sent });
+};
+const pending = () => view !== undefined && sent > view.answered;
+
 window.addEventListener("message", (event: MessageEvent<ToPage>) => {
   if (event.data.type === "render") {
+    sent = view === undefined ? event.data.view.answered : sent;
     view = event.data.view;
+    editor.setState(event.data.kept);
     draw(view);
+    retryKeys(view, intend, pending);
   }
 });
 hearControls(shown, say, intend);
 hearGrid(shown, intend);
-hearKeys(shown, intend);
+hearKeys(shown, intend, pending);
 
 // Again until something is drawn: a message is lost when the editor loads the page anew at that very moment.
+performance.mark("board-asked");
 say({ type: "ready" });
 const asking = setInterval(() => (view === undefined ? say({ type: "ready" }) : clearInterval(asking)), 500);
 
@@ -37,8 +52,14 @@ function draw(next: View): void {
   setText(part("problem"), next.problem ?? "");
   show(part("problem"), next.problem !== undefined);
   setText(part("notice"), next.notice ?? "");
+  setText(part("doubt-text"), next.doubt ?? "");
+  show(part("doubt"), next.doubt !== undefined);
   document.body.classList.toggle("stale", next.problem !== undefined);
   drawGrid(next);
   drawControls(next);
   drawLists(next);
+  drawKeys(next);
+  if (next.board !== undefined) {
+    performance.mark("board-painted");
+  }
 }

@@ -1,8 +1,8 @@
 /** What lies over the cells: objects of several cells, the avatar, the overlay. */
 
-import type { Board, MultiCellObject } from "../src/protocol.js";
-import { hue, picture } from "./grid.js";
-import { make, renew } from "./page.js";
+import type { Board, Cell, MultiCellObject } from "../src/protocol.js";
+import { colorOf, faceOf } from "./paint.js";
+import { make, picture, renew } from "./page.js";
 
 const arrows: Record<string, string> = { up: "▲", down: "▼", left: "◀", right: "▶" };
 
@@ -15,12 +15,25 @@ export function drawOver(over: HTMLElement, { objects, avatar, overlay }: Board)
           ? make("span", "avatar symbol", arrows[avatar.facing] ?? "●")
           : picture(avatar.sprite, "avatar");
       things.push(place(it, avatar.x, avatar.y, 1, 1));
+      if (avatar.carried !== undefined) {
+        things.push(place(small(avatar.carried, "carried"), avatar.x, avatar.y, 1, 1));
+      }
     }
     if (overlay !== null) {
       things.push(place(make("span", "overlay"), overlay.x, overlay.y, overlay.width, overlay.height));
     }
     return things;
   });
+}
+
+/** A thing in little: its picture, or its symbol on its color. */
+export function small(it: Cell, className: string): HTMLElement {
+  if (it.sprite !== undefined) {
+    return picture(it.sprite, className);
+  }
+  const span = make("span", `symbol ${className}`, faceOf(it));
+  span.style.background = `color-mix(in srgb, ${colorOf(it)} 45%, var(--vscode-editor-background))`;
+  return span;
 }
 
 /** An outline around the cells, whatever their shape, and pictures: of each cell, or one over all; else a symbol. */
@@ -34,7 +47,7 @@ function drawObject(object: MultiCellObject): HTMLElement[] {
       own.has(`${x - 1} ${y}`) ? "" : "l",
     ];
     const it = make("span", `object ${sides.filter((side) => side !== "").join(" ")}`);
-    it.style.setProperty("--hue", String(hue(object.kind)));
+    it.style.setProperty("--own", colorOf(object));
     return place(it, x, y, 1, 1);
   });
   const [first] = object.cells;

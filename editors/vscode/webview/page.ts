@@ -38,3 +38,16 @@ export function renew(parent: HTMLElement, from: unknown, children: () => Node[]
     parent.replaceChildren(...children());
   }
 }
+
+export function picture(sprite: string, className: string): HTMLImageElement {
+  const image = make("img", className);
+  image.src = sprite;
+  image.alt = "";
+  image.draggable = false;
+  return image;
+}
+
+/** A text in which what stands between backticks is a word of the pack. */
+export function marked(text: string): Node[] {
+  return text.split("`").map((part, at) => (at % 2 === 1 ? make("code", "", part) : document.createTextNode(part)));
+}

@@ -9,6 +9,9 @@ export function layOut(repository, workspace) {
   }
   draw(join(workspace, "lantern_walk"));
   write(join(workspace, "stones"), stones);
+  write(join(workspace, "painted"), painted);
+  write(join(workspace, "wide"), wide);
+  drawIn(join(workspace, "wide"), ["wall", "lawn", "beacon"]);
   // Named like a level, and in no pack.
   mkdirSync(join(workspace, "elsewhere/levels"), { recursive: true });
   writeFileSync(join(workspace, "elsewhere/levels/list.json"), '{ "goals": [] }\n');
@@ -70,6 +73,86 @@ const stones = {
   },
 };
 
+const manifest = (id, title) => ({ ...stones["manifest.json"], gameId: id, title });
+const walking = {
+  actions: [{ id: "move", params: { direction: { type: "direction" } } }],
+  systems: [{ id: "nav", type: "avatar_navigation", config: { moveAction: "move" } }],
+};
+
+/** Kinds without pictures, in colors of the pack and of its palette; and levels that cannot be drawn. */
+const painted = {
+  "manifest.json": manifest("painted", "Painted"),
+  "theme.json": { palette: { leaf: "#4caf50" }, backgroundColor: "#204060", boardStyle: { gridLineColor: "#ff00ff" } },
+  "game.json": {
+    ...walking,
+    layers: ["ground", "objects", "markers", "actors", "more"].map((id, at) =>
+      at === 0 ? { id, occupancy: "exactly_one", default: "grass" } : { id, occupancy: "zero_or_one" },
+    ),
+    entityKinds: {
+      grass: { layer: "ground", tags: ["walkable"], symbol: ".", display: { type: "fill", color: "leaf" } },
+      sand: { layer: "ground", tags: ["walkable"], symbol: ",", display: { type: "fill", color: "#e0c080" } },
+      flag: { layer: "markers", tags: [], symbol: "F", display: { type: "circle", color: "#c02020" } },
+    },
+    levelSequence: [{ type: "level", ref: "colors" }, { type: "level", ref: "huge" }],
+  },
+  "levels/colors.json": {
+    id: "colors",
+    title: "Colors",
+    board: {
+      size: [3, 1],
+      layers: { ground: [["grass", "sand", "grass"]], markers: { format: "sparse", entries: [{ position: [2, 0], kind: "flag" }] } },
+    },
+    state: { avatar: { enabled: true, position: [0, 0], facing: "right" } },
+    goals: [{ id: "flag", type: "reach_target", config: { targetKind: "flag" } }],
+    solution: { goldPath: ["right", "right"], hintStops: [1, 2] },
+  },
+  "levels/huge.json": {
+    id: "huge",
+    title: "Huge",
+    board: { size: [300, 200], layers: {} },
+    state: { avatar: { enabled: true, position: [0, 0], facing: "right" } },
+    goals: [{ id: "flag", type: "reach_target", config: { targetKind: "flag" } }],
+    solution: { goldPath: [] },
+  },
+};
+
+const SIDE = 60;
+const everywhere = (what) => Array.from({ length: SIDE }, (_, y) => Array.from({ length: SIDE }, (_, x) => what(x, y)));
+
+/** A board of 60 by 60 cells, each with pictures. */
+const wide = {
+  "manifest.json": manifest("wide", "Wide"),
+  "game.json": {
+    ...walking,
+    layers: [
+      { id: "ground", occupancy: "exactly_one", default: "lawn" },
+      { id: "objects", occupancy: "zero_or_one" },
+      { id: "markers", occupancy: "zero_or_one" },
+    ],
+    entityKinds: {
+      lawn: { layer: "ground", tags: ["walkable"], symbol: ".", sprite: "assets/lawn.svg" },
+      wall: { layer: "objects", tags: ["solid"], symbol: "#", sprite: "assets/wall.svg" },
+      beacon: { layer: "markers", tags: [], symbol: "B", sprite: "assets/beacon.svg" },
+    },
+    levelSequence: [{ type: "level", ref: "field" }],
+  },
+  "levels/field.json": {
+    id: "field",
+    title: "Field",
+    board: {
+      size: [SIDE, SIDE],
+      layers: {
+        ground: everywhere(() => "lawn"),
+        objects: everywhere((x, y) => (y % 3 === 1 && x % 7 !== 3 ? "wall" : null)),
+        markers: { format: "sparse", entries: [{ position: [SIDE - 1, 0], kind: "beacon" }] },
+      },
+    },
+    state: { avatar: { enabled: true, position: [0, 0], facing: "right" } },
+    goals: [{ id: "beacon", type: "reach_target", config: { targetKind: "beacon" } }],
+    solution: { goldPath: Array.from({ length: SIDE - 1 }, () => "right") },
+  },
+};
+
 function write(pack, files) {
   mkdirSync(join(pack, "levels"), { recursive: true });
   for (const [path, content] of Object.entries(files)) {
@@ -89,13 +172,19 @@ const pictures = {
   lawn: '<rect width="64" height="64" fill="#2e5339"/><path d="M12 50l3-9 3 9M40 22l3-9 3 9M46 54l3-8 3 8M18 18l2-7 3 7" fill="none" stroke="#4b7d57" stroke-width="2"/>',
 };
 
-function draw(pack) {
+function drawIn(pack, kinds) {
   mkdirSync(join(pack, "assets"));
+  for (const kind of kinds) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${pictures[kind]}</svg>\n`;
+    writeFileSync(join(pack, "assets", `${kind}.svg`), svg);
+  }
+}
+
+function draw(pack) {
+  drawIn(pack, Object.keys(pictures));
   const path = join(pack, "game.json");
   let game = readFileSync(path, "utf8");
-  for (const [kind, shapes] of Object.entries(pictures)) {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${shapes}</svg>\n`;
-    writeFileSync(join(pack, "assets", `${kind}.svg`), svg);
+  for (const kind of Object.keys(pictures)) {
     const member = `"${kind}": { `;
     if (!game.includes(member)) {
       throw new Error(`${path} has no kind ${kind} on one line`);

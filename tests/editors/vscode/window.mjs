@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "./checks.mjs";
-import { Window } from "./workbench.mjs";
+import { isLike, Window } from "./workbench.mjs";
 
 export async function inWindow({ editor, checks, workspace, out }) {
   const page = editor.browser.pages()[0] ?? (await editor.browser.newPage());
@@ -165,8 +165,10 @@ async function checkBoard({ check, window, page, level }) {
     await page.locator('.editor-actions [aria-label^="Show Board"]').first().click();
     await board.ready();
     await until("the gold path", async () => (await board.count()) === "0 / 11");
-    for (const kind of ["crate", "lantern", "hedge"]) {
-      await until(`a picture of the ${kind}`, () => board.drawn(kind));
+    const pictures = { crate: [1, 1, 0.2, 0.35], lantern: [0, 3, 0.5, 0.5], hedge: [4, 1, 0.3, 0.35] };
+    const colors = { crate: [168, 112, 58], lantern: [251, 191, 36], hedge: [47, 107, 58] };
+    for (const [kind, place] of Object.entries(pictures)) {
+      await until(`a picture of the ${kind}`, async () => isLike(await board.color(...place), colors[kind]));
     }
     await board.press("To the end");
     await until("the last step", async () => (await board.count()) === "11 / 11");
@@ -208,6 +210,9 @@ async function checkBoard({ check, window, page, level }) {
 
   await check("what was played is recorded as the gold path, and one undo takes it back", async () => {
     await board.press("Record as gold path");
+    // Down and up again wins nothing.
+    await until("the doubt", async () => /does not win/.test(await board.text("#doubt-text")));
+    await board.press("Record anyway");
     await until("the notice", async () => /2 actions/.test(await board.text("#notice")));
     await window.focusEditor();
     const saved = await window.savedUntil(level, (text) => JSON.parse(text).solution.goldPath.length === 2);

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { until } from "./checks.mjs";
+import { firstPixel, pixels } from "./png.mjs";
 
 export class Window {
   constructor(page, workspace, out) {
@@ -70,6 +71,16 @@ export class Window {
     await this.page.locator(".editor-group-container.active .monaco-editor.focused").waitFor();
   }
 
+  /** Runs a command by its title in the palette. */
+  async command(title) {
+    await this.page.keyboard.press("F1");
+    const input = this.page.locator(".quick-input-widget input");
+    await input.waitFor({ state: "visible" });
+    await input.fill(`>${title}`);
+    await this.page.locator(".quick-input-widget .monaco-list-row", { hasText: title }).first().waitFor();
+    await this.page.keyboard.press("Enter");
+  }
+
   async save() {
     await this.page.keyboard.press("Control+s");
     await this.page.locator(".tab.active.dirty").waitFor({ state: "detached" });
@@ -97,7 +108,7 @@ class Board {
   }
 
   async ready() {
-    await this.frame.locator("#frame .cell").first().waitFor();
+    await this.frame.locator("#board[data-painted]").first().waitFor();
   }
 
   text(selector) {
@@ -113,15 +124,71 @@ class Board {
   }
 
   async key(name) {
-    await this.frame.locator("#board .cell").first().press(name);
+    await this.frame.locator("#cursor").press(name);
   }
 
-  click(x, y) {
-    return this.frame.locator(`.cell[data-x="${x}"][data-y="${y}"]`).click();
+  /** As fast as keys can come: without waiting for what they do. */
+  async keys(names) {
+    await this.frame.locator("h1").click();
+    for (const name of names) {
+      await this.page.keyboard.press(name);
+    }
   }
 
-  /** Whether a picture of a kind is there and was really loaded. */
-  drawn(kind) {
-    return this.frame.locator(`img[src*="${kind}.svg"]`).first().evaluate((image) => image.complete && image.naturalWidth > 0);
+  async click(x, y) {
+    const box = await this.#cell(x, y);
+    await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
+
+  style(selector, name) {
+    return this.frame.locator(selector).first().evaluate((it, name) => getComputedStyle(it).getPropertyValue(name), name);
+  }
+
+  /** The color on the screen at a place of a cell, both from 0 to 1. */
+  async color(x, y, across = 0.5, down = 0.5) {
+    const box = await this.#cell(x, y);
+    return colorAt(this.page, box.x + box.width * across, box.y + box.height * down);
+  }
+
+  async #cell(x, y) {
+    const canvas = this.frame.locator("#board");
+    const { columns, rows } = await canvas.evaluate((it) => {
+      const style = getComputedStyle(it.closest("#frame"));
+      return { columns: Number(style.getPropertyValue("--columns")), rows: Number(style.getPropertyValue("--rows")) };
+    });
+    const box = await canvas.boundingBox();
+    const [width, height] = [box.width / columns, box.height / rows];
+    return { x: box.x + x * width, y: box.y + y * height, width, height };
+  }
+}
+
+/** The color of one point of the screen, as red, green and blue. */
+export async function colorAt(page, x, y) {
+  const image = await page.screenshot({ clip: { x: Math.floor(x), y: Math.floor(y), width: 1, height: 1 } });
+  return firstPixel(image);
+}
+
+/** The colors of all points of an element. */
+export async function colorsOf(page, locator) {
+  const box = await locator.boundingBox();
+  const clip = { x: Math.floor(box.x), y: Math.floor(box.y), width: Math.ceil(box.width), height: Math.ceil(box.height) };
+  return pixels(await page.screenshot({ clip }));
+}
+
+/** Whether two colors are the same to the eye. */
+export function isLike(color, wanted, tolerance = 12) {
+  return color.every((part, at) => Math.abs(part - wanted[at]) <= tolerance);
+}
+
+/** The contrast of two colors as the accessibility guidelines of the web count it, from 1 to 21. */
+export function contrast(one, other) {
+  const light = (color) => {
+    const [r, g, b] = color.map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const [a, b] = [light(one), light(other)];
+  return Math.max(a, b) / Math.min(a, b);
 }

@@ -41,6 +41,19 @@ pub struct Board {
     pub choices: Vec<Choice>,
     /// Where hints stop.
     pub hint_stops: Vec<i64>,
+    /// The colors that the theme has for the board.
+    pub colors: Colors,
+}
+
+/// Colors of a theme, in the form `#rrggbb` or `#rgb`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Colors {
+    /// Behind the cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub background: Option<String>,
+    /// Of the lines between them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<String>,
 }
 
 /// One action that is or was to be played.
@@ -87,7 +100,7 @@ pub struct Layer {
 }
 
 /// What stands on a cell of a layer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Cell {
     /// Its kind.
     pub kind: String,
@@ -96,6 +109,15 @@ pub struct Cell {
     /// Its picture, as the pack writes the path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprite: Option<String>,
+    /// The color of its kind, in the form `#rrggbb` or `#rgb`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub color: Option<String>,
+    /// The word of its kind for what is drawn without a picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
+    /// The text or emoji that is drawn on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub face: Option<String>,
     /// Kind and parameters, to be read.
     pub title: String,
 }
@@ -115,6 +137,9 @@ pub struct MultiCellObject {
     /// The picture of each of the cells, for those that have their own; empty when none has.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sprites: Vec<Option<String>>,
+    /// The color of its kind, in the form `#rrggbb` or `#rgb`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub color: Option<String>,
     /// Kind, id and parameters, to be read.
     pub title: String,
     /// Its cells.
@@ -136,6 +161,9 @@ pub struct Avatar {
     /// What it holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub item: Option<String>,
+    /// The same as an entity of that kind, where it is the name of one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub carried: Option<Cell>,
 }
 
 /// The frame over some cells.
@@ -165,6 +193,9 @@ pub struct Goal {
     pub fraction: f64,
     /// Whether it is met.
     pub done: bool,
+    /// What lacks before it is met, where there are words for that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lacking: Option<String>,
 }
 
 impl Board {
@@ -175,7 +206,9 @@ impl Board {
         let cells = cells.map(|cell| &mut cell.sprite);
         let objects =
             self.objects.iter_mut().flat_map(|object| object.sprites.iter_mut().chain([&mut object.sprite]));
-        let avatar = self.avatar.iter_mut().map(|avatar| &mut avatar.sprite);
+        let avatar = self.avatar.iter_mut().flat_map(|avatar| {
+            avatar.carried.iter_mut().map(|it| &mut it.sprite).chain([&mut avatar.sprite])
+        });
         for sprite in cells.chain(objects).chain(avatar) {
             *sprite = sprite.as_deref().and_then(&mut resolve);
         }

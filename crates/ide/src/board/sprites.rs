@@ -11,6 +11,14 @@ use super::words::plain;
 /// Longer paths are no paths.
 const MAX_PATH: usize = 1024;
 
+/// The avatar of the shared collection, which stands for packs whose theme has none.
+const SHARED_AVATAR: [(&str, &str); 4] = [
+    ("up", "rabbit_idle_away_from_player.png"),
+    ("down", "rabbit_idle_facing_player.png"),
+    ("left", "rabbit_walking_left_1.png"),
+    ("right", "rabbit_looking_right.png"),
+];
+
 /// The pictures of a pack, as far as one level shows them.
 pub(crate) struct Sprites<'p> {
     /// By the name of a kind; those without a picture are not here.
@@ -82,6 +90,13 @@ impl<'p> Sprites<'p> {
 
     /// The picture of the avatar when it stands and faces a direction.
     pub(crate) fn avatar(&self, facing: &str) -> Option<String> {
+        self.of_theme(facing).or_else(|| {
+            let (_, shared) = SHARED_AVATAR.iter().find(|(direction, _)| *direction == facing)?;
+            Some((*shared).to_owned())
+        })
+    }
+
+    fn of_theme(&self, facing: &str) -> Option<String> {
         let avatar = self.avatar?;
         let states = avatar.get("sprites").filter(|states| states.kind() == Kind::Object);
         let state = states.and_then(|states| states.get("idle").or_else(|| states.children().next()));

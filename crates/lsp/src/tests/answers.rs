@@ -127,6 +127,38 @@ async fn a_board_of_what_is_no_level_is_null_and_of_a_broken_level_an_error() {
     assert!(!answer["error"]["message"].as_str().unwrap().is_empty());
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_of_a_step_that_is_no_number_or_of_too_many_moves_is_refused() {
+    let folder = Folder::new("refused board", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let document = json!({ "uri": folder.uri("levels/one.json") });
+    for step in [json!(-1), json!(1.5), json!("1")] {
+        let params = json!({ "textDocument": document, "step": step });
+        let id = client.post("goldpath/board", params).await;
+        let error = &client.answer(id).await["error"];
+        assert_eq!(error["code"], -32602, "{step}");
+        let message = format!("`step` has to be a whole number from 0, found {step}");
+        assert_eq!(error["message"], message);
+    }
+    // Entry 10,000 is no action; that nobody says so shows that nobody reads that far.
+    let mut play = vec![json!({ "action": "move", "direction": "right" }); 10_000];
+    play.push(json!(false));
+    let id = client.post("goldpath/board", json!({ "textDocument": document, "play": play })).await;
+    let error = &client.answer(id).await["error"];
+    assert_eq!(error["message"], "10001 actions are more than the 10000 that are played here");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_compact_board_names_each_look_once() {
+    let folder = Folder::new("compact board", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let params = json!({ "textDocument": { "uri": folder.uri("levels/one.json") }, "compact": true });
+    let board = client.request("goldpath/board", params).await;
+    let looks = board["looks"].as_array().unwrap();
+    let first = board["layers"][0]["cells"][0].as_u64().unwrap() as usize;
+    assert_eq!(looks[first]["kind"], "empty");
+}
+
 /// The text after the edits of a code action for one open file.
 fn applied(text: &str, uri: &lsp_types::Url, action: &Value) -> String {
     let lines = text::Lines::new(text);

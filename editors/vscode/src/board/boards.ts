@@ -1,4 +1,4 @@
-/** The one board of a window: which level it shows, and what was played of each, across reloads. */
+/** The boards of a window: which levels they show, and what was played of each, across reloads. */
 
 import {
   Uri,
@@ -14,20 +14,25 @@ import {
 } from "vscode";
 import { isLevel, isOfPack } from "../documents.js";
 import type { Server } from "../server.js";
+import type { Kept } from "./messages.js";
 import { Panel } from "./panel.js";
 import { restored, type Session } from "./session.js";
 
 const VIEW = "goldpath.board";
-const SHOWN = "goldpath.board.shown";
 const SESSIONS = "goldpath.board.sessions";
 /** What was played long ago in a level is forgotten rather than kept for ever. */
 const MOST_SESSIONS = 200;
 /** So that a board does not flicker through half-typed words. */
 const PAUSE = 150;
+/** The server is told of changes on the disk a quarter of a second after the last one. */
+const DISK_PAUSE = 450;
 
-export class Boards implements WebviewPanelSerializer, Disposable {
-  private panel: Panel | undefined;
+const PICTURE = /\.(png|svg|jpe?g|gif|webp|bmp)$/i;
+
+export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
+  private readonly panels = new Set<Panel>();
   private timer: NodeJS.Timeout | undefined;
+  private diskTimer: NodeJS.Timeout | undefined;
   private wasDown = false;
   private readonly subscriptions: Disposable[];
 
@@ -35,16 +40,22 @@ export class Boards implements WebviewPanelSerializer, Disposable {
     private readonly context: ExtensionContext,
     private readonly server: Server,
   ) {
+    const disk = workspace.createFileSystemWatcher("**/*.{json,png,svg,jpg,jpeg,gif,webp,bmp}");
     this.subscriptions = [
       window.registerWebviewPanelSerializer(VIEW, this),
       window.onDidChangeActiveTextEditor((editor) => this.follow(editor)),
-      workspace.onDidChangeTextDocument(({ document }) => this.changed(document)),
+      workspace.onDidChangeTextDocument((event) => {
+        this.panels.forEach((panel) => panel.changed(event));
+        this.changed(event.document);
+      }),
       workspace.onDidSaveTextDocument((document) => this.changed(document)),
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("goldpath.semantics")) {
           this.refreshSoon();
         }
       }),
+      disk,
+      ...[disk.onDidChange, disk.onDidCreate, disk.onDidDelete].map((on) => on((file) => this.onDisk(file))),
       server.onLife(({ state }) => {
         // Only a server that came back: its every word would be an endless talk.
         const down = state === "starting" || state === "stopped" || state === "failed";
@@ -56,61 +67,65 @@ export class Boards implements WebviewPanelSerializer, Disposable {
     ];
   }
 
-  /** Shows a level beside the editor. */
+  /** Shows a level beside the editor, on the board that follows it where there is one. */
   async show(level: Uri): Promise<void> {
-    if (this.panel === undefined) {
-      const panel = window.createWebviewPanel(VIEW, "Board", { viewColumn: ViewColumn.Beside, preserveFocus: true });
-      this.adopt(panel, level);
+    const panels = [...this.panels];
+    const panel = panels.find((panel) => panel.shows(level)) ?? panels.find((panel) => panel.follows);
+    if (panel === undefined) {
+      this.open(level, true);
     } else {
-      this.panel.reveal();
-      this.turnTo(level);
+      panel.reveal();
+      panel.turnTo(level);
     }
   }
 
-  /** A window was reloaded: its board comes back, as it was. */
-  async deserializeWebviewPanel(panel: WebviewPanel): Promise<void> {
-    const shown = this.context.workspaceState.get<string>(SHOWN);
-    const active = window.activeTextEditor?.document;
-    const level = shown === undefined ? active?.uri : Uri.parse(shown);
-    if (level === undefined || this.panel !== undefined) {
+  /** Shows a level on a board of its own, which stays with it. */
+  async showAnother(level: Uri): Promise<void> {
+    this.open(level, false);
+  }
+
+  /** A window was reloaded: its boards come back, as they were. */
+  async deserializeWebviewPanel(panel: WebviewPanel, kept: Partial<Kept> | undefined): Promise<void> {
+    const level = kept?.level === undefined ? window.activeTextEditor?.document.uri : Uri.parse(kept.level);
+    if (level === undefined) {
       panel.dispose();
     } else {
-      this.adopt(panel, level);
+      this.adopt(panel, level, kept?.follows ?? true);
     }
   }
 
   dispose(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.diskTimer);
     this.subscriptions.forEach((one) => one.dispose());
   }
 
-  private adopt(webview: WebviewPanel, level: Uri): void {
+  private open(level: Uri, follows: boolean): void {
+    const panel = window.createWebviewPanel(VIEW, "Board", { viewColumn: ViewColumn.Beside, preserveFocus: true });
+    this.adopt(panel, level, follows);
+  }
+
+  private adopt(webview: WebviewPanel, level: Uri, follows: boolean): void {
     const sessions = {
       read: (of: Uri) => restored(this.sessions()[of.toString()]),
       write: (of: Uri, session: Session) => this.write(of, session),
     };
-    const panel = new Panel(webview, this.context.extensionUri, this.server, sessions, level);
-    webview.onDidDispose(() => {
-      if (this.panel === panel) {
-        this.panel = undefined;
-      }
-    });
-    this.panel = panel;
-    this.remember(level);
-  }
-
-  private turnTo(level: Uri): void {
-    this.remember(level);
-    this.panel?.turnTo(level);
-  }
-
-  private remember(level: Uri): void {
-    void this.context.workspaceState.update(SHOWN, level.toString());
+    const alone = (panel: Panel) => {
+      this.panels.forEach((other) => other !== panel && other.follow(false));
+      this.follow(window.activeTextEditor);
+    };
+    const panel = new Panel(webview, this.context.extensionUri, this.server, sessions, level, follows, alone);
+    this.panels.add(panel);
+    webview.onDidDispose(() => this.panels.delete(panel));
   }
 
   private follow(editor: TextEditor | undefined): void {
-    if (editor !== undefined && this.panel !== undefined && isLevel(editor.document)) {
-      this.turnTo(editor.document.uri);
+    if (editor !== undefined && isLevel(editor.document)) {
+      for (const panel of this.panels) {
+        if (panel.follows && !panel.shows(editor.document.uri)) {
+          panel.turnTo(editor.document.uri);
+        }
+      }
     }
   }
 
@@ -121,9 +136,26 @@ export class Boards implements WebviewPanelSerializer, Disposable {
     }
   }
 
+  private onDisk(file: Uri): void {
+    const isPicture = PICTURE.test(file.path);
+    for (const panel of this.panels) {
+      if (isPicture && panel.shown(file)) {
+        panel.pictureChanged(file);
+      }
+      if (isPicture ? panel.shown(file) : panel.concerns(file)) {
+        clearTimeout(this.diskTimer);
+        this.diskTimer = setTimeout(() => this.refresh(), DISK_PAUSE);
+      }
+    }
+  }
+
   private refreshSoon(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.panel?.refresh(), PAUSE);
+    this.timer = setTimeout(() => this.refresh(), PAUSE);
+  }
+
+  private refresh(): void {
+    this.panels.forEach((panel) => panel.refresh());
   }
 
   private sessions(): Record<string, unknown> {

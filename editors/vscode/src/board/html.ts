@@ -12,6 +12,7 @@ const icons = {
   run: icon("run", "M2 3v10l6-5zM8 3v10l6-5z"),
   pause: icon("pause", "M4 3h3v10H4zM9 3h3v10H9z"),
   forward: icon("forward", "M5 3v10l7-5z"),
+  fit: icon("fit", "M2 2h5v2H4v3H2zM9 2h5v5h-2V4H9zM2 9h2v3h3v2H2zM12 9h2v5H9v-2h3z"),
   last: icon("last", "M3 3v10l7-5zM11 3h2v10h-2z"),
 };
 
@@ -43,13 +44,25 @@ export function page(webview: Webview, extension: Uri): string {
 <button id="mode-gold" type="button" aria-pressed="true">Gold path</button>
 <button id="mode-play" type="button" aria-pressed="false">Play</button>
 </div>
+<div id="tools" role="group" aria-label="The board itself">
+<button id="follow" type="button" aria-pressed="true" title="Turn to the level that is edited">Follow</button>
+${button("smaller", "Zoom out", "−")}
+${button("larger", "Zoom in", "+")}
+${button("fit", "Fit the board", icons.fit)}
+${button("help", "Keys", "?")}
+</div>
 </header>
+<section id="keys" aria-label="Keys" hidden></section>
 <p id="problem" role="alert" hidden></p>
 <main>
 <div id="frame" hidden>
-<div id="board" role="grid" aria-readonly="true"></div>
+<div id="sheet">
+<canvas id="board" aria-hidden="true"></canvas>
 <div id="over" aria-hidden="true"></div>
+<div id="cursor" class="cell" role="img" tabindex="0"></div>
 </div>
+</div>
+<p id="told" class="told" role="status"></p>
 <p id="status" role="status"></p>
 <div id="scrub" role="group" aria-label="Steps">
 ${button("first", "To the start", icons.first)}
@@ -67,11 +80,17 @@ ${button("last", "To the end", icons.last)}
 <button id="record" type="button" class="primary">Record as gold path</button>
 </div>
 <div id="here" hidden><button id="play-here" type="button">Play from here</button></div>
+<div id="doubt" role="alertdialog" aria-labelledby="doubt-text" hidden>
+<p id="doubt-text"></p>
+<button id="record-anyway" type="button" class="primary">Record anyway</button>
+<button id="keep-path" type="button">Keep the gold path</button>
+</div>
 <p id="notice" role="status"></p>
 </main>
 <aside>
 <section aria-labelledby="happened-title"><h2 id="happened-title">What happened</h2><ol id="happened"></ol></section>
 <section aria-labelledby="goals-title"><h2 id="goals-title">Goals</h2><ul id="goals"></ul></section>
+<section id="carried" aria-labelledby="carried-title" hidden><h2 id="carried-title">Carried</h2><p id="item"></p></section>
 <section aria-labelledby="variables-title"><h2 id="variables-title">Variables</h2><dl id="variables"></dl></section>
 </aside>
 <script nonce="${nonce}" src="${file("board.js")}"></script>

@@ -1,4 +1,4 @@
-/** What the extension and the board's page say to each other. The page keeps nothing: it draws and asks. */
+/** What the extension and the board's page say to each other. The page keeps nothing of the level: it draws and asks. */
 
 import type { Board } from "../protocol.js";
 import type { Intent, Session } from "./session.js";
@@ -13,14 +13,28 @@ export interface View {
   problem: string | undefined;
   /** What just became of something asked for, such as recording. */
   notice: string | undefined;
+  /** What has to be confirmed before what was played is recorded. */
+  doubt: string | undefined;
   /** Whether the steps follow by themselves. */
   running: boolean;
+  /** Whether this board turns to the level that is edited. */
+  follows: boolean;
+  /** The number of the last intent that this is the answer to. */
+  answered: number;
 }
 
-export type ToPage = { type: "render"; view: View };
+/** What a board remembers of itself while its window is loaded again. */
+export interface Kept {
+  level: string;
+  follows: boolean;
+}
+
+export type ToPage = { type: "render"; view: View; kept: Kept };
 
 export type FromPage =
   | { type: "ready" }
-  | { type: "intent"; intent: Intent }
+  | { type: "intent"; intent: Intent; number: number }
   | { type: "run"; on: boolean }
-  | { type: "record" };
+  | { type: "record"; anyway: boolean }
+  | { type: "keep" }
+  | { type: "follow"; on: boolean };

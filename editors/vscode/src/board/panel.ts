@@ -1,11 +1,11 @@
 /** A board in its panel: asks the server, sends what is to be drawn, and does what the page asks for. */
 
-import { Uri, workspace, type WebviewPanel } from "vscode";
+import { Uri, workspace, type TextDocumentChangeEvent, type WebviewPanel } from "vscode";
 import { method, type Board, type BoardParams } from "../protocol.js";
 import { words, type Server } from "../server.js";
 import { page } from "./html.js";
-import type { FromPage, ToPage, View } from "./messages.js";
-import { record } from "./record.js";
+import type { FromPage, Kept, ToPage, View } from "./messages.js";
+import { doubt, record } from "./record.js";
 import { after, settled, type Intent, type Session } from "./session.js";
 import { drawable, foldersOfSprites } from "./sprites.js";
 
@@ -22,13 +22,21 @@ export class Panel {
   private board: Board | undefined;
   private problem: string | undefined;
   private notice: string | undefined;
+  private doubt: string | undefined;
   private pace: NodeJS.Timeout | undefined;
   /** Counts what was asked, so that answers to older questions are known as such. */
   private revision = 0;
   private loading = false;
+  /** The numbers of the page's intents: the last one heard, and the last one that the board answers. */
+  private heard = 0;
+  private answered = 0;
   /** Whether the newest question came from an action rather than from an edit of the text. */
   private acted = false;
+  /** While the text changes because of what is done here. */
+  private recording = false;
   private roots: string[] = [];
+  /** How often each picture was drawn anew since it was first shown: the page loads an address only once. */
+  private readonly redrawn = new Map<string, number>();
 
   constructor(
     private readonly panel: WebviewPanel,
@@ -36,6 +44,9 @@ export class Panel {
     private readonly server: Server,
     private readonly sessions: Sessions,
     private level: Uri,
+    private following: boolean,
+    /** Called when this board begins to follow the editor, which one board does at a time. */
+    private readonly onFollow: (panel: Panel) => void,
   ) {
     this.session = sessions.read(level);
     this.allow([packOf(level)]);
@@ -51,12 +62,38 @@ export class Panel {
     this.refresh();
   }
 
+  get follows(): boolean {
+    return this.following;
+  }
+
+  shows(level: Uri): boolean {
+    return this.level.toString() === level.toString();
+  }
+
+  /** Whether a file lies in the pack of the level. */
+  concerns(file: Uri): boolean {
+    return isBelow(file.toString(), packOf(this.level));
+  }
+
+  /** Whether a picture is one of those that are shown: they may lie outside the pack. */
+  shown(picture: Uri): boolean {
+    const folder = Uri.joinPath(picture, "..").toString();
+    return this.concerns(picture) || (this.board !== undefined && foldersOfSprites(this.board).includes(folder));
+  }
+
   reveal(): void {
     this.panel.reveal(undefined, true);
   }
 
+  follow(on: boolean): void {
+    if (this.following !== on) {
+      this.following = on;
+      this.render();
+    }
+  }
+
   turnTo(level: Uri): void {
-    if (this.level.toString() === level.toString()) {
+    if (this.shows(level)) {
       this.refresh();
       return;
     }
@@ -67,7 +104,21 @@ export class Panel {
     this.board = undefined;
     this.problem = undefined;
     this.notice = undefined;
+    this.doubt = undefined;
     this.refresh();
+  }
+
+  /** What was said of the text is no longer true of another one, such as that before it was recorded. */
+  changed({ document, contentChanges }: TextDocumentChangeEvent): void {
+    if (!this.recording && contentChanges.length > 0 && this.shows(document.uri)) {
+      this.notice = undefined;
+      this.doubt = undefined;
+    }
+  }
+
+  pictureChanged(picture: Uri): void {
+    const key = picture.toString();
+    this.redrawn.set(key, (this.redrawn.get(key) ?? 0) + 1);
   }
 
   /** One question at a time; what was asked meanwhile is asked once, at the end. */
@@ -82,18 +133,20 @@ export class Panel {
   private async load(): Promise<void> {
     for (let asked = -1; asked !== this.revision; ) {
       asked = this.revision;
-      const { level, session } = this;
+      const { level, session, heard } = this;
       try {
         const board = await this.server.request<Board | null>(method.board, params(level, session));
+        const problem = board === null ? await whyNone(level) : undefined;
         if (level === this.level) {
           this.board = board ?? undefined;
-          this.problem = board === null ? "This file is no level of a pack." : undefined;
+          this.problem = problem;
         }
       } catch (error) {
         if (level === this.level) {
           this.problem = words(error);
         }
       }
+      this.answered = heard;
       if (asked === this.revision && this.problem === undefined) {
         this.settle();
       }
@@ -104,8 +157,13 @@ export class Panel {
   /** Only what was just done is taken back: an edit of the text must not lose what was played. */
   private settle(): void {
     if (this.acted && this.board !== undefined) {
-      this.acted = false;
-      this.keep(settled(this.session, this.board));
+      const session = settled(this.session, this.board);
+      const goesOn = session.step > this.board.step;
+      this.acted = goesOn;
+      this.keep(session);
+      if (goesOn) {
+        this.revision += 1;
+      }
     }
   }
 
@@ -120,16 +178,26 @@ export class Panel {
         return this.render();
       case "intent":
         this.run(false);
+        this.heard = message.number;
         return this.intend(message.intent);
       case "run":
         return this.run(message.on);
       case "record":
-        return this.record();
+        return this.record(message.anyway);
+      case "keep":
+        this.doubt = undefined;
+        return this.render();
+      case "follow":
+        this.follow(message.on);
+        if (message.on) {
+          this.onFollow(this);
+        }
     }
   }
 
   private intend(intent: Intent): void {
     this.notice = undefined;
+    this.doubt = undefined;
     this.acted = intent.type === "act";
     this.keep(after(this.session, intent, this.board));
     this.refresh();
@@ -156,20 +224,24 @@ export class Panel {
     if (board === undefined || session.step >= board.steps.length) {
       this.run(false);
     } else {
-      this.intend({ type: "step", step: session.step + 1 });
+      this.intend({ type: "move", by: 1 });
     }
   }
 
-  private async record(): Promise<void> {
+  private async record(anyway: boolean): Promise<void> {
     const { level, session } = this;
     if (session.play.length === 0) {
       return;
     }
-    const notice = await record(this.server, level, session.play);
-    if (level === this.level) {
-      this.notice = notice;
-      this.render();
+    this.notice = undefined;
+    this.doubt = anyway ? undefined : await doubt(this.server, level, session.play).catch(words);
+    if (this.doubt === undefined) {
+      this.recording = true;
+      const notice = await record(this.server, level, session.play, this.board?.hintStops ?? []);
+      this.recording = false;
+      this.notice = level === this.level ? notice : undefined;
     }
+    this.render();
   }
 
   private render(): void {
@@ -180,15 +252,24 @@ export class Panel {
     if (board !== undefined) {
       this.allow(foldersOfSprites(board));
     }
+    const address = (picture: Uri) => {
+      const times = this.redrawn.get(picture.toString());
+      const shown = webview.asWebviewUri(picture);
+      return (times === undefined ? shown : shown.with({ query: `v=${times}` })).toString();
+    };
     const view: View = {
       title,
       session,
-      board: board === undefined ? undefined : drawable(board, (uri) => webview.asWebviewUri(uri).toString()),
+      board: board && drawable(board, address),
       problem: this.problem,
       notice: this.notice,
+      doubt: this.doubt,
       running: this.pace !== undefined,
+      follows: this.following,
+      answered: this.answered,
     };
-    void webview.postMessage({ type: "render", view } satisfies ToPage);
+    const kept: Kept = { level: level.toString(), follows: this.following };
+    void webview.postMessage({ type: "render", view, kept } satisfies ToPage);
   }
 
   /** What the page may load: its own files, and pictures. Being told more it loads anew, so it is told rarely. */
@@ -207,8 +288,21 @@ export class Panel {
 }
 
 function params(level: Uri, session: Session): BoardParams {
-  const base = { textDocument: { uri: level.toString() }, step: session.step };
+  const base = { textDocument: { uri: level.toString() }, step: session.step, compact: true } as const;
   return session.mode === "play" ? { ...base, play: [...session.play] } : base;
+}
+
+/** Why the server knows no board of a file. */
+async function whyNone(level: Uri): Promise<string> {
+  const name = level.path.slice(level.path.lastIndexOf("/") + 1);
+  const exists = async (file: Uri) => workspace.fs.stat(file).then(() => true, () => false);
+  if (!(await exists(level))) {
+    return `${name} does not exist any more.`;
+  }
+  if (!(await exists(Uri.joinPath(level, "..", "..", "game.json")))) {
+    return `${name} is no level of a pack: there is no game.json in the folder above.`;
+  }
+  return `${name} is no level of a pack.`;
 }
 
 function packOf(level: Uri): string {

@@ -16,6 +16,8 @@ export interface Session {
 export type Intent =
   | { type: "mode"; mode: Session["mode"] }
   | { type: "step"; step: number }
+  /** From wherever the session stands, which keys that come fast have left behind what is drawn. */
+  | { type: "move"; by: number }
   | { type: "act"; action: Action }
   | { type: "arm"; label: string }
   | { type: "undo" }
@@ -24,18 +26,22 @@ export type Intent =
 
 export const fresh: Session = { mode: "goldPath", step: 0, play: [], armed: undefined };
 
-/** `board` is what is on the screen: intents speak of it. */
+/** `board` is the last one that the server gave: it says how long the gold path is. */
 export function after(session: Session, intent: Intent, board: Board | undefined): Session {
+  const to = (step: number): Session => {
+    const most = session.mode === "play" ? session.play.length : (board?.steps.length ?? 0);
+    return { ...session, step: Math.max(0, Math.min(Math.trunc(step) || 0, most)) };
+  };
   switch (intent.type) {
     case "mode":
       if (intent.mode === session.mode) {
         return session;
       }
       return { ...session, mode: intent.mode, step: intent.mode === "play" ? session.play.length : 0 };
-    case "step": {
-      const most = session.mode === "play" ? session.play.length : (board?.steps.length ?? 0);
-      return { ...session, step: Math.max(0, Math.min(Math.trunc(intent.step) || 0, most)) };
-    }
+    case "step":
+      return to(intent.step);
+    case "move":
+      return to(session.step + intent.by);
     case "act": {
       // Acting in the middle takes back what came after, as everywhere where there is an undo.
       const play = [...session.play.slice(0, session.step), intent.action];
@@ -58,15 +64,19 @@ export function after(session: Session, intent: Intent, board: Board | undefined
 
 /**
  * What was asked and what the server shows can differ: an action was refused, or the game was over before it. What was
- * not played is taken back, so that the next action follows what is on the screen.
+ * not played is taken back, so that the next action follows what is on the screen. A refused action takes along none of
+ * those that came after it.
  */
 export function settled(session: Session, board: Board): Session {
   if (board.step >= session.step) {
     return session;
   }
-  return session.mode === "play"
-    ? { ...session, step: board.step, play: session.play.slice(0, board.step) }
-    : { ...session, step: board.step };
+  if (session.mode === "goldPath") {
+    return { ...session, step: board.step };
+  }
+  const later = board.status.kind === "refused" ? session.play.slice(board.step + 1, session.step) : [];
+  const play = [...session.play.slice(0, board.step), ...later];
+  return { ...session, step: play.length, play };
 }
 
 /** Whatever was stored, by whichever version: a session, or a fresh one. */

@@ -1,7 +1,7 @@
 /** Pictures: from the server's `file:` URIs to those that the page may load. */
 
 import { Uri } from "vscode";
-import type { Board, MultiCellObject } from "../protocol.js";
+import type { Avatar, Board, MultiCellObject } from "../protocol.js";
 
 type Drawn = { sprite?: string };
 
@@ -28,22 +28,19 @@ export function drawable(board: Board, shown: (uri: Uri) => string): Board {
     const found = sprites?.map((sprite) => (sprite === null ? null : (find(sprite) ?? null)));
     return found === undefined ? rest : { ...rest, sprites: found };
   };
+  const drawAvatar = ({ carried, ...rest }: Avatar): Avatar =>
+    draw(carried === undefined ? rest : { ...rest, carried: draw(carried) });
   return {
     ...board,
-    avatar: board.avatar && draw(board.avatar),
+    avatar: board.avatar && drawAvatar(board.avatar),
     objects: board.objects.map(draw).map(drawParts),
-    layers: board.layers.map((layer) => ({ ...layer, cells: layer.cells.map((cell) => cell && draw(cell)) })),
+    looks: board.looks.map(draw),
   };
 }
 
 /** The folders that the pictures lie in. */
 export function foldersOfSprites(board: Board): string[] {
-  const all: (Drawn | null)[] = [board.avatar, ...board.objects];
-  for (const layer of board.layers) {
-    for (const cell of layer.cells) {
-      all.push(cell);
-    }
-  }
+  const all: (Drawn | null | undefined)[] = [board.avatar, board.avatar?.carried, ...board.objects, ...board.looks];
   const parts = board.objects.flatMap((object) => object.sprites ?? []);
   const named = [...all.map((it) => it?.sprite), ...parts];
   const sprites = new Set(named.filter((sprite) => sprite !== undefined && sprite !== null));

@@ -1,0 +1,32 @@
+//! A board in few words: each look is told once, and cells say which it is.
+
+use std::collections::HashMap;
+
+use serde_json::{Value as Json, json};
+
+use super::{Board, Cell, Layer};
+
+impl Board {
+    /// The board with `looks`, all that stands on cells, each once, and their places in it in place of cells.
+    pub fn compact(mut self) -> serde_json::Result<Json> {
+        let layers = std::mem::take(&mut self.layers);
+        let mut board = serde_json::to_value(self)?;
+        let mut looks: Vec<&Cell> = Vec::new();
+        let mut places: HashMap<&Cell, usize> = HashMap::new();
+        let mut numbered = Vec::with_capacity(layers.len());
+        for Layer { id, cells } in &layers {
+            let cells = cells.iter().map(|cell| {
+                cell.as_ref().map(|cell| {
+                    *places.entry(cell).or_insert_with(|| {
+                        looks.push(cell);
+                        looks.len() - 1
+                    })
+                })
+            });
+            numbered.push(json!({ "id": id, "cells": cells.collect::<Vec<Option<usize>>>() }));
+        }
+        board["layers"] = numbered.into();
+        board["looks"] = serde_json::to_value(looks)?;
+        Ok(board)
+    }
+}

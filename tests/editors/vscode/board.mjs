@@ -1,0 +1,278 @@
+// The board in its webview: what it looks like, how it keeps up, and what it says when there is nothing to draw.
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "./checks.mjs";
+import { colorsOf, contrast, isLike, Window } from "./workbench.mjs";
+
+/** Milliseconds, for a server that was not optimized on a machine with other work to do. */
+const FIRST_BOARD = 2_500;
+const STEP = 500;
+
+export async function onBoard({ editor, checks, workspace, out }) {
+  const page = await editor.browser.newPage();
+  const window = new Window(page, workspace, out);
+  const board = window.board();
+  const check = checks.check.bind(checks);
+  const level = "lantern_walk/levels/dry_feet.json";
+  await page.goto(editor.url(workspace, [["openFile", editor.remote(join(workspace, level))]]), { waitUntil: "domcontentloaded" });
+  const wait = (what, right) => until(what, async () => right());
+  const count = (wanted) => wait(`${wanted} on the board`, async () => (await board.count()) === wanted);
+  const rewrite = (path, change) => {
+    const file = join(workspace, path);
+    writeFileSync(file, change(readFileSync(file, "utf8")));
+  };
+
+  await check("the board is drawn as its pictures are, not paler", async () => {
+    await window.shown(level);
+    await page.locator(".statusbar-item", { hasText: /Goldpath: .*won/ }).waitFor();
+    await page.keyboard.press("Control+b");
+    await page.locator('.editor-actions [aria-label^="Show Board"]').first().click();
+    await board.ready();
+    await count("0 / 12");
+    for (const selector of ["body", "main", "#frame", "#sheet", "#board"]) {
+      expect(await board.style(selector, "opacity"), "1", `opacity of ${selector}`);
+    }
+    await wait("the lawn in its color", async () => isLike(await board.color(0, 0, 0.06, 0.06), [0x2e, 0x53, 0x39], 4));
+    expect(await board.style("#status", "text-align"), "center", "the sentence below");
+    await window.photograph("board-opaque");
+  });
+
+  await check("the group of the board is locked, so that files open beside it", async () => {
+    await page.locator(".editor-group-container.locked").waitFor();
+  });
+
+  await check("eight fast keys are eight steps", async () => {
+    await board.keys(Array(8).fill("ArrowRight"));
+    await count("8 / 12");
+    await board.keys(Array(3).fill("ArrowLeft"));
+    await count("5 / 12");
+    await board.press("Play");
+    await board.keys(["s", "w", "s", "w", "s", "w", "s", "w"]);
+    await count("8 / 8");
+    await board.press("Reset");
+    await count("0 / 0");
+  });
+
+  await check("what the avatar carries is on the board and beside it", async () => {
+    await board.press("Gold path");
+    await count("0 / 12");
+    const carried = board.frame.locator("#over img.carried");
+    for (let step = 1; step <= 12 && (await carried.count()) === 0; step++) {
+      await board.press("One step forward");
+      await count(`${step} / 12`);
+    }
+    await wait("its picture", () => carried.evaluate((it) => it.complete && it.naturalWidth > 0));
+    expect(await board.text("#item"), "lantern", "what is carried");
+    await window.photograph("board-carried");
+  });
+
+  await check("a question mark shows the keys", async () => {
+    await board.keys(["?"]);
+    await wait("the keys of the gold path", async () => /one step forward/.test(await board.text("#keys")));
+    await board.press("Play");
+    await wait("the keys of the game", async () => /ArrowDown|↓/.test(await board.text("#keys")));
+    await window.photograph("board-keys");
+    await board.keys(["?"]);
+    await board.frame.locator("#keys").waitFor({ state: "hidden" });
+  });
+
+  await check("a text that is no JSON says so above the last board, which is paler then", async () => {
+    await board.press("Gold path");
+    await window.select(level, '"title": "', "Dry Feet");
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Delete");
+    await wait("the reason", async () => /is not JSON at line/.test(await board.text("#problem")));
+    expect(await board.style("#frame", "opacity"), "0.5", "opacity of a stale board");
+    await window.photograph("board-stale");
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await board.frame.locator("#problem").waitFor({ state: "hidden" });
+    expect(await board.style("#frame", "opacity"), "1", "opacity of the board");
+  });
+
+  await check("the board follows files that a script changes, and pictures that are drawn anew", async () => {
+    rewrite(level, (text) => text.replace("Dry Feet", "Wet Feet"));
+    await wait("the new title", async () => (await board.text("#title")) === "Wet Feet");
+    rewrite(level, (text) => text.replace("Wet Feet", "Dry Feet"));
+    await wait("the old title", async () => (await board.text("#title")) === "Dry Feet");
+    const lawn = "lantern_walk/assets/lawn.svg";
+    const drawn = window.read(lawn);
+    rewrite(lawn, (text) => text.replace("#2e5339", "#884400"));
+    await wait("the new lawn", async () => isLike(await board.color(0, 0, 0.06, 0.06), [0x88, 0x44, 0], 4));
+    rewrite(lawn, () => drawn);
+    await wait("the old lawn", async () => isLike(await board.color(0, 0, 0.06, 0.06), [0x2e, 0x53, 0x39], 4));
+  });
+
+  const small = "painted/levels/colors.json";
+  await check("kinds without a picture have the colors of the pack", async () => {
+    await window.open(small);
+    await wait("its board", async () => (await board.text("#title")) === "Colors");
+    await wait("a color of the palette", async () => isLike(await board.color(0, 0, 0.9, 0.1), [0x4c, 0xaf, 0x50], 4));
+    await wait("a color of the kind", async () => isLike(await board.color(1, 0, 0.9, 0.1), [0xe0, 0xc0, 0x80], 4));
+    await wait("a disk", async () => isLike(await board.color(2, 0, 0.5, 0.2), [0xc0, 0x20, 0x20], 4));
+    expect(await board.text("#goals .name"), "Reach flag", "a goal without a text");
+    await window.photograph("board-colors");
+  });
+
+  await check("recording what does not win asks, and says what becomes of hint stops; undo takes the notice along", async () => {
+    await board.press("Play");
+    await count("0 / 0");
+    await board.key("ArrowRight");
+    await count("1 / 1");
+    await board.press("Record as gold path");
+    await wait("the doubt", async () => /does not win at its last step/.test(await board.text("#doubt-text")));
+    await window.photograph("board-doubt");
+    await board.press("Keep the gold path");
+    await board.frame.locator("#doubt").waitFor({ state: "hidden" });
+    await board.press("Record as gold path");
+    await board.press("Record anyway");
+    await wait("the notice", async () => /1 action\. Hint stop 2 past its end was removed\. Hint stop 1 stays/.test(await board.text("#notice")));
+    await window.focusEditor();
+    await page.keyboard.press("Control+z");
+    await wait("no notice", async () => (await board.frame.locator("#notice").textContent()) === "");
+    await page.keyboard.press("Control+s");
+    await board.key("ArrowRight");
+    await count("2 / 2");
+    await board.press("Record as gold path");
+    await wait("that nothing changes", async () => /is the gold path already: 2 actions/.test(await board.text("#notice")));
+    await board.press("Gold path");
+  });
+
+  await check("a board of 60 by 60 cells is there at once, each step too, and can be zoomed", async () => {
+    await board.press("Follow");
+    await board.press("Follow");
+    const timings = await measureLarge({ page, window, board, count });
+    checks.say(`       60 × 60: first board ${timings.first} ms, steps ${timings.steps.join(" ")} ms, painted ${timings.painted} cells a step`);
+    await window.photograph("board-large");
+    if (timings.first > FIRST_BOARD || Math.max(...timings.steps) > STEP || timings.painted > 8) {
+      throw new Error(JSON.stringify(timings));
+    }
+    const width = async () => (await board.frame.locator("#board").boundingBox()).width;
+    const fitting = await width();
+    await board.press("Zoom in");
+    await board.press("Zoom in");
+    await wait("larger cells", async () => (await width()) > fitting * 1.3);
+    await window.photograph("board-zoomed");
+    await board.press("Fit the board");
+    await wait("the whole board", async () => (await width()) === fitting);
+  });
+
+  await check("a board that cannot be drawn says why", async () => {
+    await window.open("painted/levels/huge.json");
+    await wait("the size", async () => /300 by 200 cells is too large/.test(await board.text("#problem")));
+    await window.photograph("board-too-large");
+    await window.open(small);
+    await wait("a board again", async () => (await board.text("#title")) === "Colors");
+    rewrite("painted/game.json", (text) => text.replace("{", "{{"));
+    await wait("the game", async () => /`game\.json` is not JSON/.test(await board.text("#problem")));
+    rewrite("painted/game.json", (text) => text.replace("{{", "{"));
+    await board.frame.locator("#problem").waitFor({ state: "hidden" });
+    await window.open("elsewhere/levels/list.json");
+    await wait("no pack", async () => /no level of a pack: there is no game\.json/.test(await board.text("#problem")));
+  });
+
+  await check("a level that is deleted is told of", async () => {
+    await window.open(small);
+    await wait("its board", async () => (await board.text("#title")) === "Colors");
+    await page.locator('.tab[data-resource-name="colors.json"]').click({ button: "middle" });
+    const text = window.read(small);
+    rmSync(join(workspace, small));
+    await wait("that it is gone", async () => /does not exist any more/.test(await board.text("#problem")));
+    writeFileSync(join(workspace, small), text);
+    await wait("it is back", async () => (await board.text("#title")) === "Colors");
+  });
+
+  await check("a second board stays with its level", async () => {
+    await window.open("stones/levels/first.json");
+    await wait("the first board", async () => (await board.text("#title")) === "First Stones");
+    await window.command("Goldpath: Show Another Board");
+    await page.locator('.tab[data-resource-name="Board: First Stones"], .tab[aria-label^="Board: First Stones"]').nth(1).waitFor();
+    await page.locator('.tab[aria-label^="Board: First Stones"]').nth(1).click({ button: "middle" });
+  });
+
+  for (const theme of ["Default High Contrast", "Default High Contrast Light"]) {
+    await check(`modes, slider, bars and buttons stand out in ${theme}`, async () => {
+      await useTheme(out, theme);
+      await window.open("stones/levels/first.json");
+      await wait("the theme", async () => (await board.style("body", "--vscode-contrastBorder")) !== "");
+      await wait("the board", async () => (await board.text("#title")) === "First Stones");
+      await board.press("Play");
+      await count("0 / 0");
+      await board.click(0, 0);
+      await count("1 / 1");
+      await sleep(300);
+      await window.photograph(`board-${theme.toLowerCase().replaceAll(" ", "-")}`);
+      const rgb = async (selector, name) => (await board.style(selector, name)).match(/\d+/g).slice(0, 3).map(Number);
+      const behind = await rgb("body", "--vscode-editor-background").catch(() => undefined);
+      const pressed = await rgb("#mode-play", "background-color");
+      const released = await rgb("#mode-gold", "background-color");
+      atLeast(contrast(pressed, released), 3, "pressed mode beside the other");
+      atLeast(contrast(pressed, await rgb("#mode-play", "color")), 4.5, "its text");
+      atLeast(contrast(await rgb("#record", "background-color"), released), 3, "the primary button beside another");
+      atLeast(contrast(await rgb("#record", "background-color"), await rgb("#record", "color")), 4.5, "its text");
+      for (const selector of ["#step", "#choices button"]) {
+        const seen = await colorsOf(page, board.frame.locator(selector).first());
+        const paper = seen[0];
+        const far = seen.filter((color) => contrast(color, paper) >= 3).length;
+        atLeast(far, seen.length * 0.02, `${selector}: points that stand out`);
+      }
+      void behind;
+      await board.press("Reset");
+      await board.press("Gold path");
+    });
+  }
+  await useTheme(out, "Default Dark Modern");
+  await page.close();
+}
+
+async function measureLarge({ page, window, board, count }) {
+  await window.open("wide/levels/field.json");
+  await until("its board", async () => (await board.text("#title")) === "Field");
+  // Anew, to see how long the first board takes: from the start of the page to all cells being painted.
+  await page.locator('.tab[aria-label^="Board: Field"]').first().click({ button: "middle" });
+  await window.focusEditor();
+  await page.locator('.editor-actions [aria-label^="Show Board"]').first().click();
+  await board.ready();
+  await count("0 / 59");
+  const frame = board.frame.locator("body");
+  const first = await frame.evaluate(() => {
+    const [ready] = performance.getEntriesByName("board-asked");
+    const [painted] = performance.getEntriesByName("board-painted");
+    return Math.round(painted.startTime - ready.startTime);
+  });
+  const steps = [];
+  for (let step = 1; step <= 8; step++) {
+    steps.push(
+      await frame.evaluate(async () => {
+        const start = performance.now();
+        const said = document.getElementById("count");
+        const drawn = new Promise((done) => new MutationObserver(done).observe(said, { childList: true, characterData: true, subtree: true }));
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+        await drawn;
+        await new Promise((done) => requestAnimationFrame(done));
+        return Math.round(performance.now() - start);
+      }),
+    );
+    await count(`${step} / 59`);
+  }
+  const painted = Number(await board.frame.locator("#board").getAttribute("data-painted"));
+  return { first, steps, painted };
+}
+
+async function useTheme(out, theme) {
+  const file = join(out, "data/User/settings.json");
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), "workbench.colorTheme": theme }));
+}
+
+function expect(found, wanted, what) {
+  if (found !== wanted) {
+    throw new Error(`${what}: ${found}, wanted ${wanted}`);
+  }
+}
+
+function atLeast(found, wanted, what) {
+  if (!(found >= wanted)) {
+    throw new Error(`${what}: ${found}, wanted at least ${wanted}`);
+  }
+}

@@ -82,6 +82,15 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         "/experimental/goldpath/record",
         &[("goldpath/record", "The edit that makes what was played the gold path.")],
     ),
+    (
+        "/experimental/goldpath/newPack",
+        &[("goldpath/newPack", "The files of a new pack, which has nothing to mend and is won.")],
+    ),
+    (
+        "/experimental/goldpath/newLevel",
+        &[("goldpath/newLevel", "A new level and its place in the sequence of the game.")],
+    ),
+    ("/experimental/goldpath/explain", &[("goldpath/explain", "What the code of a diagnostic means.")]),
     ("/experimental/goldpath/status", &[]),
 ];
 
@@ -191,6 +200,10 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     let play: Vec<&Value> =
         board["steps"].as_array().expect("it has steps").iter().map(|it| &it["action"]).collect();
     client.request("goldpath/record", json!({ "textDocument": document, "play": play }));
+    client.request("goldpath/newPack", json!({ "id": "mine", "title": "Mine" }));
+    let level = json!({ "textDocument": document, "id": "mine", "title": "Mine" });
+    client.request("goldpath/newLevel", level);
+    client.request("goldpath/explain", json!({ "code": "unknown-event" }));
     if pulls {
         client.request("textDocument/diagnostic", json!({ "textDocument": document }));
         client.request("workspace/diagnostic", json!({ "previousResultIds": [] }));

@@ -41,5 +41,6 @@ pub use mend::{Applied, Breach, Left, Mended, Mending, mend};
 pub use replay::Proof;
 pub use report::{Report, Tally};
 pub use rule::Rule;
+pub use rules::level_not_in_sequence::listed_too;
 pub use rules::{rule, rules};
 pub use run::{Checker, Judged, Part, Progress, check, check_levels, check_part, check_with};

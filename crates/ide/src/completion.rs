@@ -5,6 +5,7 @@
 
 mod board;
 mod examples;
+mod hints;
 mod item;
 mod keys;
 mod names;

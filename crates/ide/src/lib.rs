@@ -6,9 +6,11 @@ pub mod board;
 mod completion;
 mod hover;
 mod record;
+mod template;
 
 pub use actions::{actions, fix_all};
 pub use board::{Board, board};
 pub use completion::completion;
 pub use hover::{hover, hover_with};
 pub use record::record;
+pub use template::{NewLevel, new_level, new_pack};

@@ -28,6 +28,8 @@ pub(crate) struct Client {
     pub(crate) encoding: Encoding,
     pub(crate) delivery: Delivery,
     pub(crate) has_snippets: bool,
+    /// Whether it can be told to indent the lines of a proposal after the first.
+    pub(crate) adjusts_indentation: bool,
     /// How the documentation of proposals is marked.
     pub(crate) documentation: MarkupKind,
     /// How hovers are marked.
@@ -58,6 +60,9 @@ impl Client {
             encoding: if offers_bytes { Encoding::Utf8 } else { Encoding::Utf16 },
             delivery: asked.unwrap_or(if pulls { Delivery::Pull } else { Delivery::Push }),
             has_snippets: is(completes.and_then(|it| it.snippet_support)),
+            adjusts_indentation: completes.and_then(|it| it.insert_text_mode_support.as_ref()).is_some_and(
+                |modes| modes.value_set.contains(&lsp_types::InsertTextMode::ADJUST_INDENTATION),
+            ),
             documentation: markup(completes.and_then(|it| it.documentation_format.as_deref())),
             hovers: markup(text_document.and_then(|it| it.hover.as_ref()?.content_format.as_deref())),
             has_versioned_edits: is(workspace.and_then(|it| it.workspace_edit.as_ref()?.document_changes)),
@@ -121,7 +126,9 @@ impl Client {
                 }),
                 file_operations: None,
             }),
-            experimental: Some(json!({ "goldpath": { "board": true, "record": true, "status": true } })),
+            experimental: Some(json!({ "goldpath": {
+                "board": true, "record": true, "status": true, "newPack": true, "newLevel": true, "explain": true,
+            } })),
             ..ServerCapabilities::default()
         }
     }

@@ -7,6 +7,7 @@ use language::{Completion, CompletionKind, Diagnostic, Fix, Severity, Tag, escap
 use lsp_types::{self as lsp, Url};
 use text::{Edit, Encoding, Lines, TextRange};
 
+use crate::capabilities::Client;
 use crate::pages;
 use crate::project::{Project, SOURCE};
 use crate::uri::DocUri;
@@ -142,11 +143,11 @@ pub(crate) fn completion_item(
     at: usize,
     texts: &Texts<'_>,
     file: &str,
-    can_snippet: bool,
+    client: &Client,
 ) -> lsp::CompletionItem {
     let edit = texts.text_edit(file, &completion.edit);
     let additional: Vec<_> = completion.additional.iter().map(|edit| texts.text_edit(file, edit)).collect();
-    let (new_text, format) = if completion.is_snippet && can_snippet {
+    let (new_text, format) = if completion.is_snippet && client.has_snippets {
         (edit.new_text, Some(lsp::InsertTextFormat::SNIPPET))
     } else {
         (completion.plain_insert(), None)
@@ -159,12 +160,13 @@ pub(crate) fn completion_item(
         label: completion.label.clone(),
         kind: Some(completion_kind(completion.kind)),
         detail: completion.detail.clone(),
-        sort_text: Some(format!("{at:05}")),
+        // Before what other services propose, which sort by their labels: `"` and `$` come after `!`.
+        sort_text: Some(format!("!{at:05}")),
         filter_text: filter,
         text_edit: Some(lsp::CompletionTextEdit::Edit(lsp::TextEdit { range: edit.range, new_text })),
         insert_text_format: format,
         // Lines after the first begin at the column of the first.
-        insert_text_mode: Some(lsp::InsertTextMode::ADJUST_INDENTATION),
+        insert_text_mode: client.adjusts_indentation.then_some(lsp::InsertTextMode::ADJUST_INDENTATION),
         additional_text_edits: (!additional.is_empty()).then_some(additional),
         deprecated: completion.deprecated.then_some(true),
         tags: completion.deprecated.then(|| vec![lsp::CompletionItemTag::DEPRECATED]),

@@ -21,6 +21,7 @@ mod stdio;
 mod surrogates;
 #[cfg(test)]
 mod tests;
+mod texts;
 mod transport;
 mod uri;
 

@@ -78,9 +78,13 @@ fn unread(problems: &[disk::Problem]) -> Vec<String> {
 /// Keeps a page about a code in the user's cache folder.
 pub(crate) fn keep_page(code: &str) -> Option<PathBuf> {
     let folder = concat!("explain-", env!("CARGO_PKG_VERSION"));
+    disk::cache(&[folder, &format!("{code}.md")], &page(code)?)
+}
+
+/// What a code means, as Markdown.
+pub(crate) fn page(code: &str) -> Option<String> {
     let of_settings = || settings::notice(code).map(|notice| notice.markdown("#"));
-    let page = check::rule(code).map(|rule| rule.markdown("#")).or_else(of_settings)?;
-    disk::cache(&[folder, &format!("{code}.md")], &page)
+    check::rule(code).map(|rule| rule.markdown("#")).or_else(of_settings)
 }
 
 /// A project at one moment.
@@ -355,6 +359,16 @@ impl Project {
     pub(crate) fn record(&self, file: &str, play: &serde_json::Value) -> Option<Result<Vec<Edit>, String>> {
         let level = self.pack().file(file).filter(|file| file.kind == FileKind::Level)?;
         Some(ide::board::actions(play).and_then(|play| ide::record(level, &play)))
+    }
+
+    /// The files of a new pack, by their paths.
+    pub(crate) fn template(id: &str, title: &str) -> Vec<(String, String)> {
+        ide::new_pack(id, title)
+    }
+
+    /// The text of a new level of the pack, and the edits of `game.json` that list it.
+    pub(crate) fn new_level(&self, id: &str, title: &str) -> Result<(String, Vec<Edit>), String> {
+        ide::new_level(self.pack(), id, title).map(|level| (level.text, level.sequence))
     }
 
     /// The URI of a picture that the project names.

@@ -79,9 +79,7 @@ pub(crate) fn completion(
     let (Seen { project, .. }, file) = view.place.as_ref()?;
     let completions = project.completion(file, view.offset(project, file, position)?);
     let items = view.with_texts(project, |texts| {
-        let item = |(at, completion)| {
-            convert::completion_item(completion, at, texts, file, view.client.has_snippets)
-        };
+        let item = |(at, completion)| convert::completion_item(completion, at, texts, file, &view.client);
         completions.iter().enumerate().map(item).collect()
     });
     Some((completions, items))
@@ -276,6 +274,28 @@ pub(crate) fn record(view: &View, params: &Value) -> Result<Option<lsp::Workspac
     };
     let has_versions = view.client.has_versioned_edits;
     Ok(view.with_texts(&seen.project, |texts| texts.workspace_edit(&fix, has_versions)))
+}
+
+/// `goldpath/newPack`
+pub(crate) fn new_pack(id: &str, title: &str) -> Value {
+    let files = Project::template(id, title);
+    let files = files.into_iter().map(|(path, text)| json!({ "path": path, "text": text }));
+    json!({ "files": files.collect::<Value>() })
+}
+
+/// `goldpath/newLevel`
+pub(crate) fn new_level(view: &View, id: &str, title: &str) -> Result<Value, String> {
+    let Some((seen, _)) = &view.place else { return Ok(Value::Null) };
+    let (text, sequence) = seen.project.new_level(id, title)?;
+    let edits: Vec<lsp::TextEdit> = view.with_texts(&seen.project, |texts| {
+        sequence.iter().map(|edit| texts.text_edit("game.json", edit)).collect()
+    });
+    Ok(json!({ "text": text, "sequence": edits }))
+}
+
+/// `goldpath/explain`
+pub(crate) fn explain(code: &str) -> Value {
+    crate::project::page(code).map_or(Value::Null, |markdown| json!({ "markdown": markdown }))
 }
 
 #[cfg(test)]

@@ -1,12 +1,9 @@
 //! The methods of the protocol. Each posts to the owner before it waits for anything, so that messages take
 //! effect in the order they came in, and waits for its own answer alone.
 
-use std::collections::VecDeque;
 use std::future::{Ready, ready};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
-use language::Completion;
 use lsp_types::{
     CodeActionParams, CodeActionResponse, CompletionItem, CompletionParams, CompletionResponse,
     DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
@@ -27,24 +24,18 @@ use crate::main_loop::{self, Event};
 use crate::outbox::Outbox;
 use crate::pool::{self, Cancel, CancelOnDrop, Failure};
 use crate::requests::{self, View};
+use crate::texts::Texts;
 use crate::uri::DocUri;
-
-/// How many lists of proposals are remembered for `completionItem/resolve`.
-const REMEMBERED_LISTS: usize = 8;
 
 /// The code of a request that was well-formed and could not be fulfilled.
 const REQUEST_FAILED: i64 = -32803;
-
-/// A list of proposals with its number.
-type Remembered = (u64, Arc<Vec<Completion>>);
 
 /// The server as tower-lsp sees it.
 #[derive(Debug)]
 pub(crate) struct Server {
     owner: mpsc::UnboundedSender<Event>,
     outbox: Outbox,
-    lists: Mutex<VecDeque<Remembered>>,
-    next_list: AtomicU64,
+    texts: Texts,
     /// How documentation is marked for this client.
     documentation: OnceLock<MarkupKind>,
 }
@@ -53,13 +44,7 @@ impl Server {
     /// Starts the owner's thread. Must be called on the runtime.
     pub(crate) fn start(outbox: Outbox, lifecycle: &Lifecycle) -> Self {
         let owner = main_loop::start(outbox.clone(), lifecycle.clone());
-        Self {
-            owner,
-            outbox,
-            lists: Mutex::default(),
-            next_list: AtomicU64::new(0),
-            documentation: OnceLock::new(),
-        }
+        Self { owner, outbox, texts: Texts::default(), documentation: OnceLock::new() }
     }
 
     pub(crate) const fn outbox(&self) -> &Outbox {
@@ -98,22 +83,9 @@ impl Server {
         })
     }
 
-    fn remember(&self, list: Vec<Completion>) -> u64 {
-        let number = self.next_list.fetch_add(1, Ordering::Relaxed);
-        let mut lists = self.lists.lock().unwrap_or_else(PoisonError::into_inner);
-        if lists.len() == REMEMBERED_LISTS {
-            lists.pop_front();
-        }
-        lists.push_back((number, Arc::new(list)));
-        number
-    }
-
-    /// The documentation of an item that was sent, as long as its list is remembered.
-    fn documentation(&self, data: &Value) -> Option<String> {
-        let (list, item) = (data.get("list")?.as_u64()?, usize::try_from(data.get("item")?.as_u64()?).ok()?);
-        let lists = self.lists.lock().unwrap_or_else(PoisonError::into_inner);
-        let (_, completions) = lists.iter().find(|(number, _)| *number == list)?;
-        Some(completions.get(item)?.documentation.as_ref()?.clone().into_owned())
+    fn documented(&self, value: String) -> Documentation {
+        let kind = self.documentation.get().cloned().unwrap_or(MarkupKind::Markdown);
+        Documentation::MarkupContent(MarkupContent { kind, value })
     }
 
     /// `goldpath/board`
@@ -131,6 +103,28 @@ impl Server {
         self.ask("goldpath/record", Some(&uri), move |view, _| requests::record(view, &params))
             .await?
             .map_err(request_failed)
+    }
+
+    /// `goldpath/newPack`
+    pub(crate) async fn new_pack(&self, params: Value) -> Result<Value> {
+        let [id, title] = names_of(&params)?;
+        Ok(requests::new_pack(&id, &title))
+    }
+
+    /// `goldpath/newLevel`
+    pub(crate) async fn new_level(&self, params: Value) -> Result<Value> {
+        let uri = document_of(&params)?;
+        let [id, title] = names_of(&params)?;
+        self.ask("goldpath/newLevel", Some(&uri), move |view, _| requests::new_level(view, &id, &title))
+            .await?
+            .map_err(request_failed)
+    }
+
+    /// `goldpath/explain`
+    pub(crate) async fn explain(&self, params: Value) -> Result<Value> {
+        let code = params.get("code").and_then(Value::as_str);
+        let code = code.ok_or_else(|| Error::invalid_params("`code` has to be a text"))?;
+        Ok(requests::explain(code))
     }
 
     /// `window/workDoneProgress/cancel`
@@ -208,18 +202,20 @@ impl LanguageServer for Server {
             })
             .await?;
         let Some((completions, mut items)) = found else { return Ok(None) };
-        let list = self.remember(completions);
-        for (at, item) in items.iter_mut().enumerate() {
-            item.data = Some(json!({ "list": list, "item": at }));
+        for (item, completion) in items.iter_mut().zip(completions) {
+            let Some(text) = completion.documentation else { continue };
+            match self.texts.number(&text) {
+                Some(number) => item.data = Some(json!({ "documentation": number })),
+                None => item.documentation = Some(self.documented(text.into_owned())),
+            }
         }
         Ok(Some(CompletionResponse::Array(items)))
     }
 
     async fn completion_resolve(&self, mut item: CompletionItem) -> Result<CompletionItem> {
-        if let Some(value) = item.data.as_ref().and_then(|data| self.documentation(data)) {
-            let kind = self.documentation.get().cloned().unwrap_or(MarkupKind::Markdown);
-            let content = MarkupContent { kind, value };
-            item.documentation = Some(Documentation::MarkupContent(content));
+        let number = item.data.as_ref().and_then(|data| data.get("documentation")?.as_u64());
+        if let Some(text) = number.and_then(|number| self.texts.get(number)) {
+            item.documentation = Some(self.documented(text));
         }
         Ok(item)
     }
@@ -280,6 +276,20 @@ fn document_of(params: &Value) -> Result<Url> {
     let uri = params.get("textDocument").and_then(|document| document.get("uri")).and_then(Value::as_str);
     uri.and_then(|uri| Url::parse(uri).ok())
         .ok_or_else(|| Error::invalid_params("`textDocument.uri` has to be a URI"))
+}
+
+/// The name and the title of what is to be made.
+fn names_of(params: &Value) -> Result<[String; 2]> {
+    let text = |key: &str| {
+        let text = params.get(key).and_then(Value::as_str).map(str::to_owned);
+        text.ok_or_else(|| Error::invalid_params(format!("`{key}` has to be a text")))
+    };
+    let [id, title] = [text("id")?, text("title")?];
+    let is_name = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+    if id.is_empty() || !id.bytes().all(is_name) {
+        return Err(Error::invalid_params("`id` has to be of small letters, digits and `_`"));
+    }
+    Ok([id, title])
 }
 
 /// How many of the actions a board is asked for, where that is said.

@@ -39,7 +39,10 @@ pub async fn serve(
     let builder = LspService::build(|client| Server::start(Outbox::new(client), &lifecycle))
         .custom_method("window/workDoneProgress/cancel", Server::progress_canceled)
         .custom_method("goldpath/board", Server::board)
-        .custom_method("goldpath/record", Server::record);
+        .custom_method("goldpath/record", Server::record)
+        .custom_method("goldpath/newPack", Server::new_pack)
+        .custom_method("goldpath/newLevel", Server::new_level)
+        .custom_method("goldpath/explain", Server::explain);
     #[cfg(test)]
     let builder = builder.custom_method("test/run", Server::run_for_test);
     let (service, socket) = builder.finish();

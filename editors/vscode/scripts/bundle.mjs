@@ -1,5 +1,5 @@
 // One bundle for the extension, one for the page of the board; with --tests also the unit tests.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
 const tests = process.argv.includes("--tests");
@@ -29,6 +29,7 @@ if (tests) {
     external: ["vscode"],
   });
   writeFileSync("dist/THIRD-PARTY.txt", notices(Object.keys(metafile.inputs)));
+  reference();
   await build({
     ...shared,
     entryPoints: { board: "webview/main.ts", "board-style": "webview/board.css" },
@@ -38,6 +39,14 @@ if (tests) {
     target: "es2022",
     minify: true,
   });
+}
+
+/** The pages about words and codes, which are written from the tables that the server has them from. */
+function reference() {
+  mkdirSync("dist/reference");
+  for (const page of ["catalog.md", "diagnostics.md", "settings.md"]) {
+    copyFileSync(`../../docs/${page}`, `dist/reference/${page}`);
+  }
 }
 
 /** The licenses of what went into a bundle; they ask to be passed on with it. */

@@ -3,6 +3,8 @@
 import { window, type ExtensionContext } from "vscode";
 import { Boards } from "./board/boards.js";
 import { registerCommands } from "./commands.js";
+import { registerCreation } from "./create.js";
+import { registerExplanations } from "./explain.js";
 import { Server } from "./server.js";
 import { showStatus } from "./status.js";
 
@@ -13,6 +15,7 @@ export function activate(context: ExtensionContext): void {
   server = new Server(context, output);
   const boards = new Boards(context, server);
   context.subscriptions.push(output, server, showStatus(server), boards, ...registerCommands(server, boards));
+  context.subscriptions.push(...registerCreation(server), ...registerExplanations(context, server));
   // Not awaited: the board and the commands are there at once, and wait for the server themselves.
   void server.restart();
 }

@@ -97,6 +97,21 @@ export interface RecordParams {
   play: Action[];
 }
 
+/** The files of a new pack, by their paths below it. */
+export interface NewPack {
+  files: { path: string; text: string }[];
+}
+
+/** The text of a new level, and the edits of `game.json` that put it into the sequence. */
+export interface NewLevel {
+  text: string;
+  sequence: unknown[];
+}
+
+export interface Explanation {
+  markdown: string;
+}
+
 export interface Verdict {
   level: string;
   verdict: string;
@@ -111,6 +126,9 @@ export interface ServerStatus {
 export const method = {
   board: "goldpath/board",
   record: "goldpath/record",
+  newPack: "goldpath/newPack",
+  newLevel: "goldpath/newLevel",
+  explain: "goldpath/explain",
   status: "goldpath/status",
 } as const;
 

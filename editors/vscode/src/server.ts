@@ -14,6 +14,7 @@ import { statusCapability } from "./capabilities.js";
 import { concernsServer, serverPath, serverSettings } from "./config.js";
 import { Connection } from "./connection.js";
 import { documents } from "./documents.js";
+import { explained } from "./explain.js";
 import { findServer, SETTING } from "./lookup.js";
 import { method, type ServerStatus } from "./protocol.js";
 
@@ -129,6 +130,7 @@ export class Server implements Disposable {
       initializationOptions: serverSettings(),
       outputChannel: this.output,
       middleware: {
+        handleDiagnostics: (uri, diagnostics, next) => next(uri, diagnostics.map(explained)),
         workspace: {
           // The server asks for its section; it gets what follows from the editor's own settings with it.
           configuration: async (params, token, next) => {

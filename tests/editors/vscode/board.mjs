@@ -1,5 +1,5 @@
 // The board in its webview: what it looks like, how it keeps up, and what it says when there is nothing to draw.
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "./checks.mjs";
@@ -140,8 +140,6 @@ export async function onBoard({ editor, checks, workspace, out }) {
   });
 
   await check("a board of 60 by 60 cells is there at once, each step too, and can be zoomed", async () => {
-    await board.press("Follow");
-    await board.press("Follow");
     const timings = await measureLarge({ page, window, board, count });
     checks.say(`       60 × 60: first board ${timings.first} ms, steps ${timings.steps.join(" ")} ms, painted ${timings.painted} cells a step`);
     await window.photograph("board-large");
@@ -175,25 +173,38 @@ export async function onBoard({ editor, checks, workspace, out }) {
   await check("a level that is deleted is told of", async () => {
     await window.open(small);
     await wait("its board", async () => (await board.text("#title")) === "Colors");
+    // Else it would turn to the editor that comes to the front.
+    await board.press("Follow");
     await page.locator('.tab[data-resource-name="colors.json"]').click({ button: "middle" });
     const text = window.read(small);
     rmSync(join(workspace, small));
     await wait("that it is gone", async () => /does not exist any more/.test(await board.text("#problem")));
     writeFileSync(join(workspace, small), text);
     await wait("it is back", async () => (await board.text("#title")) === "Colors");
+    await board.press("Follow");
   });
 
   await check("a second board stays with its level", async () => {
     await window.open("stones/levels/first.json");
     await wait("the first board", async () => (await board.text("#title")) === "First Stones");
     await window.command("Goldpath: Show Another Board");
-    await page.locator('.tab[data-resource-name="Board: First Stones"], .tab[aria-label^="Board: First Stones"]').nth(1).waitFor();
-    await page.locator('.tab[aria-label^="Board: First Stones"]').nth(1).click({ button: "middle" });
+    const boards = page.locator('.tab[aria-label^="Board:"]');
+    await boards.nth(1).waitFor();
+    await window.open(small);
+    await wait("one that follows and one that stays", async () => {
+      const titles = (await boards.evaluateAll((all) => all.map((it) => it.ariaLabel.replace(/,.*/, "")))).sort();
+      return titles.join(" ") === "Board: Colors Board: First Stones";
+    });
+    if ((await page.locator(".editor-group-container").count()) !== 2) {
+      throw new Error("the boards lie apart");
+    }
+    await page.locator('.tab[aria-label^="Board: First Stones"]').click({ button: "middle" });
+    await boards.nth(1).waitFor({ state: "detached" });
   });
 
   for (const theme of ["Default High Contrast", "Default High Contrast Light"]) {
     await check(`modes, slider, bars and buttons stand out in ${theme}`, async () => {
-      await useTheme(out, theme);
+      useTheme(workspace, theme);
       await window.open("stones/levels/first.json");
       await wait("the theme", async () => (await board.style("body", "--vscode-contrastBorder")) !== "");
       await wait("the board", async () => (await board.text("#title")) === "First Stones");
@@ -204,7 +215,6 @@ export async function onBoard({ editor, checks, workspace, out }) {
       await sleep(300);
       await window.photograph(`board-${theme.toLowerCase().replaceAll(" ", "-")}`);
       const rgb = async (selector, name) => (await board.style(selector, name)).match(/\d+/g).slice(0, 3).map(Number);
-      const behind = await rgb("body", "--vscode-editor-background").catch(() => undefined);
       const pressed = await rgb("#mode-play", "background-color");
       const released = await rgb("#mode-gold", "background-color");
       atLeast(contrast(pressed, released), 3, "pressed mode beside the other");
@@ -217,12 +227,10 @@ export async function onBoard({ editor, checks, workspace, out }) {
         const far = seen.filter((color) => contrast(color, paper) >= 3).length;
         atLeast(far, seen.length * 0.02, `${selector}: points that stand out`);
       }
-      void behind;
       await board.press("Reset");
       await board.press("Gold path");
     });
   }
-  await useTheme(out, "Default Dark Modern");
   await page.close();
 }
 
@@ -260,9 +268,10 @@ async function measureLarge({ page, window, board, count }) {
   return { first, steps, painted };
 }
 
-async function useTheme(out, theme) {
-  const file = join(out, "data/User/settings.json");
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), "workbench.colorTheme": theme }));
+/** By the settings of the workspace: those of the user are not read again. */
+function useTheme(workspace, theme) {
+  mkdirSync(join(workspace, ".vscode"), { recursive: true });
+  writeFileSync(join(workspace, ".vscode/settings.json"), JSON.stringify({ "workbench.colorTheme": theme }));
 }
 
 function expect(found, wanted, what) {

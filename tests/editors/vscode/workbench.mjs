@@ -24,8 +24,13 @@ export class Window {
     await this.page.waitForSelector(".monaco-editor .view-line");
   }
 
+  /** Again where the list still showed what was asked for before when the key came. */
   async open(path) {
-    await this.#quickly(path);
+    await until(`${path} in the editor`, async () => {
+      await this.#quickly(path);
+      const tab = this.page.locator(`.tab.active[data-resource-name="${basename(path)}"]`).first();
+      return tab.waitFor({ timeout: 8000 }).then(() => true, () => false);
+    });
     await this.shown(path);
   }
 

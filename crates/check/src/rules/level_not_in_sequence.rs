@@ -6,6 +6,7 @@ use catalog::Name;
 use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use pack::Pack;
 use syntax::{Kind, Node};
+use text::Edit;
 
 use crate::fixes::layout::{self, Item};
 use crate::scope::{Extend, Scope};
@@ -54,10 +55,8 @@ pub(crate) fn check(game: Scope<'_>) -> Vec<Diagnostic> {
         let stem = describe::short(file.stem());
         let scope = Scope { file, ..game };
         let message = format!("the level `{stem}` is in no place of `levelSequence`, so it is never played");
-        let value = format!("{{ \"type\": \"level\", \"ref\": {} }}", syntax::quote(file.stem()));
-        let item = Item { at: sequence.len(), key: None, value };
         let edits =
-            if sequence.kind() == Kind::Array { layout::insert(sequence, &[item]) } else { Vec::new() };
+            if sequence.kind() == Kind::Array { listed_too(sequence, file.stem()) } else { Vec::new() };
         found.push(scope.node(&RULE, id.unwrap_or(root), message).tag(Tag::Unnecessary).mended_in(
             game.file,
             "add it to the sequence",
@@ -66,6 +65,12 @@ pub(crate) fn check(game: Scope<'_>) -> Vec<Diagnostic> {
         ));
     }
     found
+}
+
+/// The edits that put a level at the end of a sequence, which must be an array.
+pub fn listed_too(sequence: Node<'_>, level: &str) -> Vec<Edit> {
+    let value = format!("{{ \"type\": \"level\", \"ref\": {} }}", syntax::quote(level));
+    layout::insert(sequence, &[Item { at: sequence.len(), key: None, value }])
 }
 
 /// The names of the level files that a game plays.

@@ -8,7 +8,7 @@ use super::item::{Insert, Item, noted};
 use super::place::Next;
 use super::site::{Site, refers_to};
 use super::snippet::{self, Snippet};
-use super::{board, examples, names, params, references, words};
+use super::{board, examples, hints, names, params, references, words};
 
 /// The proposals for a value.
 pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
@@ -17,7 +17,7 @@ pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
         let is_alone = site.place.next == Next::Other;
         return if is_alone { examples::documents(site) } else { Vec::new() };
     }
-    let mut items = Vec::new();
+    let mut items = hints::stops(site).unwrap_or_default();
     if let Some(vocab) = site.vocab.filter(|vocab| *vocab != Vocab::Event) {
         items.extend(types(site, vocab));
     }

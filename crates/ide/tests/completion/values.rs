@@ -483,6 +483,35 @@ fn steps_of_a_gold_path() {
 }
 
 #[test]
+fn hints_stop_between_their_neighbors_and_before_the_end() {
+    let path = r#""right", "up", "up", "left", "down""#;
+    check(
+        LEVEL,
+        &format!(r##""solution": {{ "goldPath": [{path}], "hintStops": [$0] }}"##),
+        &expect![[r#"
+            value 1 · after right
+            value 2 · after up
+            value 3 · after up
+            value 4 · after left
+            value 5 · after down
+            accepted:
+            |   "solution": { "goldPath": ["right", "up", "up", "left", "down"], "hintStops": [1] }
+        "#]],
+    );
+    check(
+        LEVEL,
+        &format!(r##""solution": {{ "hintStops": [2, $0, 5], "goldPath": [{path}] }}"##),
+        &expect![[r#"
+            value 3 · after up
+            value 4 · after left
+            accepted:
+            |   "solution": { "hintStops": [2, 3, 5], "goldPath": ["right", "up", "up", "left", "down"] }
+        "#]],
+    );
+    check(LEVEL, r##""solution": { "goldPath": [], "hintStops": [$0] }"##, &expect![[r#""#]]);
+}
+
+#[test]
 fn the_id_of_a_level_is_the_name_of_its_file() {
     check(
         LEVEL,

@@ -28,8 +28,58 @@ async fn a_proposal_says_more_when_it_is_resolved() {
     assert_eq!(item["textEdit"]["newText"], "\"reach_target\"");
     assert_eq!(item["filterText"], "\"reach_target\"");
     assert_eq!(item.get("documentation"), None);
+    // However many lists were asked for since.
+    for _ in 0..20 {
+        let other = at(&uri, &position(&text, "\"goals\""));
+        client.request("textDocument/completion", other).await;
+    }
     let resolved = client.request("completionItem/resolve", item.clone()).await;
     assert_eq!(resolved["documentation"]["kind"], "markdown");
+    assert!(resolved["documentation"]["value"].as_str().unwrap().contains("The avatar stands on"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn proposals_sort_before_those_of_other_services_and_only_say_what_the_client_declares() {
+    let folder = Folder::new("sorting", &[]);
+    let uri = folder.uri("levels/one.json");
+    let modes = |modes: Value| json!({ "textDocument": { "completion": { "completionItem": modes } } });
+    let adjusts = modes(json!({ "insertTextModeSupport": { "valueSet": [1, 2] } }));
+    let cases = [
+        (json!({}), Value::Null),
+        (modes(json!({ "insertTextModeSupport": { "valueSet": [1] } })), Value::Null),
+        (adjusts, json!(2)),
+    ];
+    for (capabilities, mode) in cases {
+        let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+        let text = minimal("levels/one.json");
+        client.open(&uri, 1, text).await;
+        let items = client.request("textDocument/completion", at(&uri, &position(text, "\"goals\""))).await;
+        let items = items.as_array().unwrap();
+        let keys: Vec<&str> = items.iter().map(|item| item["sortText"].as_str().unwrap()).collect();
+        assert!(keys.is_sorted() && keys.iter().all(|key| *key < "\"" && *key < "$schema"), "{keys:?}");
+        assert!(items.iter().all(|item| item["insertTextMode"] == mode), "{items:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pack_and_a_level_are_made_and_a_code_is_explained() {
+    let folder = Folder::new("new", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let pack = client.request("goldpath/newPack", json!({ "id": "mine", "title": "Mine" })).await;
+    assert!(pack["files"].as_array().unwrap().iter().any(|file| file["path"] == "game.json"));
+    let game = folder.uri("game.json");
+    let document = json!({ "uri": game });
+    let params = json!({ "textDocument": document, "id": "two", "title": "Two" });
+    let level = client.request("goldpath/newLevel", params.clone()).await;
+    assert!(level["text"].as_str().unwrap().contains("\"id\": \"two\""));
+    assert!(level["sequence"][0]["newText"].as_str().unwrap().contains("\"ref\": \"two\""));
+    let mut bad = params;
+    bad["id"] = json!("../two");
+    let id = client.post("goldpath/newLevel", bad).await;
+    assert_eq!(client.answer(id).await["error"]["code"], -32602);
+    let page = client.request("goldpath/explain", json!({ "code": "unknown-event" })).await;
+    assert!(page["markdown"].as_str().unwrap().starts_with('#'), "{page}");
+    assert_eq!(client.request("goldpath/explain", json!({ "code": "none" })).await, Value::Null);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -101,7 +101,9 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
   }
 
   private open(level: Uri, follows: boolean): void {
-    const panel = window.createWebviewPanel(VIEW, "Board", { viewColumn: ViewColumn.Beside, preserveFocus: true });
+    // Boards lie together: beside a group that is locked the editor would begin another one.
+    const viewColumn = [...this.panels].find(({ column }) => column !== undefined)?.column ?? ViewColumn.Beside;
+    const panel = window.createWebviewPanel(VIEW, "Board", { viewColumn, preserveFocus: true });
     this.adopt(panel, level, follows);
   }
 

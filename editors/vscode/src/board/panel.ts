@@ -1,6 +1,6 @@
 /** A board in its panel: asks the server, sends what is to be drawn, and does what the page asks for. */
 
-import { Uri, workspace, type TextDocumentChangeEvent, type WebviewPanel } from "vscode";
+import { Uri, workspace, type TextDocumentChangeEvent, type ViewColumn, type WebviewPanel } from "vscode";
 import { method, type Board, type BoardParams } from "../protocol.js";
 import { words, type Server } from "../server.js";
 import { page } from "./html.js";
@@ -64,6 +64,10 @@ export class Panel {
 
   get follows(): boolean {
     return this.following;
+  }
+
+  get column(): ViewColumn | undefined {
+    return this.panel.viewColumn;
   }
 
   shows(level: Uri): boolean {

@@ -1,0 +1,142 @@
+/** New packs and new levels: asks for names, lets the server write the texts, and opens what came of it. */
+
+import {
+  commands,
+  Uri,
+  window,
+  workspace,
+  WorkspaceEdit,
+  type Disposable,
+} from "vscode";
+import type { TextEdit } from "vscode-languageclient";
+import { method, type NewLevel, type NewPack } from "./protocol.js";
+import { words, type Server } from "./server.js";
+
+/** What packs and levels may be called, which is also the name of a folder or file. */
+const NAME = /^[a-z][a-z0-9_]*$/;
+
+export function registerCreation(server: Server): Disposable[] {
+  const telling = <Args extends unknown[], Answer>(act: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args): Promise<Answer | undefined> => {
+      try {
+        return await act(...args);
+      } catch (error) {
+        void window.showErrorMessage(`Goldpath: ${words(error)}`);
+        return undefined;
+      }
+    };
+  return [
+    commands.registerCommand("goldpath.newPack", telling((place?: Uri, id?: string) => newPack(server, place, id))),
+    commands.registerCommand("goldpath.newLevel", telling((place?: Uri, id?: string) => newLevel(server, place, id))),
+  ];
+}
+
+async function newPack(server: Server, place: Uri | undefined, given: string | undefined): Promise<Uri | undefined> {
+  const folder = place === undefined ? await chooseFolder() : await folderOf(place);
+  if (folder === undefined) {
+    return undefined;
+  }
+  const id = given ?? (await askName("New Pack", "The name of the pack and of its folder", "my_pack", folder, ""));
+  if (id === undefined) {
+    return undefined;
+  }
+  const pack = Uri.joinPath(folder, id);
+  if (await exists(pack)) {
+    throw new Error(`${id} is there already.`);
+  }
+  const { files } = await server.request<NewPack>(method.newPack, { id, title: titled(id) });
+  for (const { path, text } of files) {
+    await workspace.fs.writeFile(Uri.joinPath(pack, ...path.split("/")), new TextEncoder().encode(text));
+  }
+  const level = files.find(({ path }) => path.startsWith("levels/"));
+  await open(Uri.joinPath(pack, ...(level?.path ?? "game.json").split("/")));
+  return pack;
+}
+
+async function newLevel(server: Server, place: Uri | undefined, given: string | undefined): Promise<Uri | undefined> {
+  const pack = await packOf(place ?? window.activeTextEditor?.document.uri);
+  if (pack === undefined) {
+    throw new Error("Open a file of the pack first, or choose the pack in the Explorer.");
+  }
+  const levels = Uri.joinPath(pack, "levels");
+  const id = given ?? (await askName("New Level", "The name of the level and of its file", "my_level", levels, ".json"));
+  if (id === undefined) {
+    return undefined;
+  }
+  const file = Uri.joinPath(levels, `${id}.json`);
+  if (await exists(file)) {
+    throw new Error(`levels/${id}.json is there already.`);
+  }
+  // The server knows a pack by its open files.
+  const game = await workspace.openTextDocument(Uri.joinPath(pack, "game.json"));
+  const uri = game.uri.toString();
+  const level = await server.request<NewLevel | null>(method.newLevel, { textDocument: { uri }, id, title: titled(id) });
+  if (level === null) {
+    throw new Error("The folder holds no pack.");
+  }
+  const edit = new WorkspaceEdit();
+  edit.createFile(file, { contents: new TextEncoder().encode(level.text) });
+  const convert = server.running?.protocol2CodeConverter;
+  const edits = convert === undefined ? [] : await convert.asTextEdits(level.sequence as TextEdit[]);
+  edit.set(game.uri, edits);
+  if (!(await workspace.applyEdit(edit))) {
+    throw new Error("The editor did not take the edit; no level was made.");
+  }
+  await game.save();
+  await open(file);
+  return file;
+}
+
+async function open(file: Uri): Promise<void> {
+  await window.showTextDocument(file, { preview: false });
+  await commands.executeCommand("goldpath.showBoard");
+}
+
+function askName(title: string, prompt: string, value: string, folder: Uri, ending: string): Thenable<string | undefined> {
+  return window.showInputBox({
+    title: `Goldpath: ${title}`,
+    prompt,
+    value,
+    validateInput: async (name) => {
+      if (!NAME.test(name)) {
+        return "A name is of small letters, digits and `_`, and begins with a letter.";
+      }
+      return (await exists(Uri.joinPath(folder, name + ending))) ? `${name}${ending} is there already.` : undefined;
+    },
+  });
+}
+
+/** `my_pack` as `My Pack`. */
+function titled(id: string): string {
+  const parts = id.split("_").filter((part) => part !== "");
+  return parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(" ");
+}
+
+async function chooseFolder(): Promise<Uri | undefined> {
+  const [first, ...others] = workspace.workspaceFolders ?? [];
+  if (first !== undefined) {
+    return others.length === 0 ? first.uri : (await window.showWorkspaceFolderPick())?.uri;
+  }
+  const chosen = await window.showOpenDialog({ canSelectFiles: false, canSelectFolders: true, openLabel: "Make a pack here" });
+  return chosen?.[0];
+}
+
+async function folderOf(place: Uri): Promise<Uri> {
+  const isFile = await workspace.fs.stat(place).then(({ type }) => (type & 2) === 0, () => false);
+  return isFile ? Uri.joinPath(place, "..") : place;
+}
+
+/** The folder of the pack that a file or folder lies in. */
+async function packOf(place: Uri | undefined): Promise<Uri | undefined> {
+  const places = place === undefined ? [] : ["", "..", "../.."].map((way) => Uri.joinPath(place, way));
+  for (const folder of [...places, ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri)]) {
+    if (await exists(Uri.joinPath(folder, "game.json"))) {
+      return folder;
+    }
+  }
+  return undefined;
+}
+
+function exists(file: Uri): Thenable<boolean> {
+  return workspace.fs.stat(file).then(() => true, () => false);
+}

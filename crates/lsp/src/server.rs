@@ -106,9 +106,8 @@ impl Server {
     }
 
     /// `goldpath/newPack`
-    pub(crate) async fn new_pack(&self, params: Value) -> Result<Value> {
-        let [id, title] = names_of(&params)?;
-        Ok(requests::new_pack(&id, &title))
+    pub(crate) fn new_pack(&self, params: Value) -> Ready<Result<Value>> {
+        ready(names_of(&params).map(|[id, title]| requests::new_pack(&id, &title)))
     }
 
     /// `goldpath/newLevel`
@@ -121,10 +120,10 @@ impl Server {
     }
 
     /// `goldpath/explain`
-    pub(crate) async fn explain(&self, params: Value) -> Result<Value> {
+    pub(crate) fn explain(&self, params: Value) -> Ready<Result<Value>> {
         let code = params.get("code").and_then(Value::as_str);
-        let code = code.ok_or_else(|| Error::invalid_params("`code` has to be a text"))?;
-        Ok(requests::explain(code))
+        let code = code.ok_or_else(|| Error::invalid_params("`code` has to be a text"));
+        ready(code.map(requests::explain))
     }
 
     /// `window/workDoneProgress/cancel`

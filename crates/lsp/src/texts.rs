@@ -38,7 +38,7 @@ impl Texts {
     /// The text of a number.
     pub(crate) fn get(&self, number: u64) -> Option<String> {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.texts.get(usize::try_from(number).ok()?).map(|text| text.to_string())
+        kept.texts.get(usize::try_from(number).ok()?).map(ToString::to_string)
     }
 }
 

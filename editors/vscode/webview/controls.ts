@@ -31,6 +31,7 @@ export function hearControls(
   on("reset", () => intend({ type: "reset" }));
   on("record", () => say({ type: "record", anyway: false }));
   on("record-anyway", () => say({ type: "record", anyway: true }));
+  on("list", () => say({ type: "list" }));
   on("keep-path", () => say({ type: "keep" }));
   on("follow", ({ follows }) => say({ type: "follow", on: !follows }));
   on("smaller", () => zoomBy(-1));

@@ -6,7 +6,7 @@ import { drawControls, hearControls } from "./controls.js";
 import { drawGrid, hearGrid } from "./grid.js";
 import { drawKeys, hearKeys, retryKeys } from "./keys.js";
 import { drawLists } from "./lists.js";
-import { part, setText, show } from "./page.js";
+import { marked, part, renew, setText, show } from "./page.js";
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPage): void; setState(kept: Kept): void };
 
@@ -54,6 +54,8 @@ function draw(next: View): void {
   setText(part("notice"), next.notice ?? "");
   setText(part("doubt-text"), next.doubt ?? "");
   show(part("doubt"), next.doubt !== undefined);
+  show(part("unlisted"), next.unlisted !== undefined);
+  renew(part("unlisted-text"), next.unlisted, () => marked(next.unlisted ?? ""));
   document.body.classList.toggle("stale", next.problem !== undefined);
   drawGrid(next);
   drawControls(next);

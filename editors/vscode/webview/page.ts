@@ -32,7 +32,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
 
 /** Replaces the children when what they are made from changed. */
 export function renew(parent: HTMLElement, from: unknown, children: () => Node[]): void {
-  const key = JSON.stringify(from);
+  const key = JSON.stringify(from) ?? "";
   if (parent.dataset["from"] !== key) {
     parent.dataset["from"] = key;
     parent.replaceChildren(...children());

@@ -184,6 +184,18 @@ export async function onBoard({ editor, checks, workspace, out }) {
     await board.press("Follow");
   });
 
+  await check("a level that is in no sequence is told of on its board, and added from there", async () => {
+    const copy = "painted/levels/spare.json";
+    writeFileSync(join(workspace, copy), window.read(small).replace('"colors"', '"spare"').replace('"Colors"', '"Spare"'));
+    await window.open(copy);
+    await wait("its board", async () => (await board.text("#title")) === "Spare");
+    await wait("the note", async () => /in no place of levelSequence, so it is never played/.test(await board.text("#unlisted-text")));
+    await window.photograph("board-unlisted");
+    await board.press("Add to the sequence");
+    await board.frame.locator("#unlisted").waitFor({ state: "hidden" });
+    await wait("the game", () => /"ref": "spare"/.test(window.read("painted/game.json")));
+  });
+
   await check("a second board stays with its level", async () => {
     await window.open("stones/levels/first.json");
     await wait("the first board", async () => (await board.text("#title")) === "First Stones");

@@ -50,6 +50,25 @@ export async function inWindow({ editor, checks, workspace, out }) {
     await window.savedUntil(first, (text) => text.includes('"on": "move_blocked",'));
   });
 
+  await check("beside the JSON service our proposals come first", async () => {
+    await window.open("stones/levels/first.json");
+    for (const [before, text, first] of [['"type": "', "board_match", "reach_target"], ["  ", '"title"', "title"]]) {
+      await window.select("stones/levels/first.json", before, text);
+      await page.keyboard.press("Delete");
+      await page.keyboard.press("Control+Space");
+      const row = page.locator(".suggest-widget .monaco-list-row").first();
+      await row.waitFor();
+      const label = await row.getAttribute("aria-label");
+      if (!label.replaceAll('"', "").startsWith(first)) {
+        throw new Error(`first is ${label}`);
+      }
+      await window.photograph(`completion-${first}`);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Control+z");
+    }
+    await window.save();
+  });
+
   const level = "lantern_walk/levels/dry_feet.json";
   const original = window.read(level);
   await check("saving a broken gold path underlines the step that fails, and the status says so", async () => {

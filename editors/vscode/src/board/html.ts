@@ -54,6 +54,7 @@ ${button("help", "Keys", "?")}
 </header>
 <section id="keys" aria-label="Keys" hidden></section>
 <p id="problem" role="alert" hidden></p>
+<div id="unlisted" role="status" hidden><span id="unlisted-text"></span> <button id="list" type="button">Add to the sequence</button></div>
 <main>
 <div id="frame" hidden>
 <div id="sheet">

@@ -15,6 +15,8 @@ export interface View {
   notice: string | undefined;
   /** What has to be confirmed before what was played is recorded. */
   doubt: string | undefined;
+  /** That the game does not play the level, in the server's words. */
+  unlisted: string | undefined;
   /** Whether the steps follow by themselves. */
   running: boolean;
   /** Whether this board turns to the level that is edited. */
@@ -37,4 +39,5 @@ export type FromPage =
   | { type: "run"; on: boolean }
   | { type: "record"; anyway: boolean }
   | { type: "keep" }
+  | { type: "list" }
   | { type: "follow"; on: boolean };

@@ -1,11 +1,12 @@
 /** A board in its panel: asks the server, sends what is to be drawn, and does what the page asks for. */
 
-import { Uri, workspace, type TextDocumentChangeEvent, type ViewColumn, type WebviewPanel } from "vscode";
+import { languages, Uri, workspace, type TextDocumentChangeEvent, type ViewColumn, type WebviewPanel } from "vscode";
 import { method, type Board, type BoardParams } from "../protocol.js";
 import { words, type Server } from "../server.js";
 import { page } from "./html.js";
 import type { FromPage, Kept, ToPage, View } from "./messages.js";
 import { doubt, record } from "./record.js";
+import { list, unlisted } from "./sequence.js";
 import { after, settled, type Intent, type Session } from "./session.js";
 import { drawable, foldersOfSprites } from "./sprites.js";
 
@@ -52,7 +53,15 @@ export class Panel {
     this.allow([packOf(level)]);
     panel.iconPath = Uri.joinPath(extension, "images", "icon.png");
     panel.webview.onDidReceiveMessage((message: FromPage) => void this.hear(message));
-    panel.onDidDispose(() => this.run(false));
+    const told = languages.onDidChangeDiagnostics(({ uris }) => {
+      if (uris.some((uri) => this.shows(uri))) {
+        this.render();
+      }
+    });
+    panel.onDidDispose(() => {
+      this.run(false);
+      told.dispose();
+    });
     panel.onDidChangeViewState(() => {
       if (!panel.visible) {
         this.run(false);
@@ -188,6 +197,8 @@ export class Panel {
         return this.run(message.on);
       case "record":
         return this.record(message.anyway);
+      case "list":
+        return list(this.level);
       case "keep":
         this.doubt = undefined;
         return this.render();
@@ -268,6 +279,7 @@ export class Panel {
       problem: this.problem,
       notice: this.notice,
       doubt: this.doubt,
+      unlisted: unlisted(level)?.message,
       running: this.pace !== undefined,
       follows: this.following,
       answered: this.answered,

@@ -12,7 +12,8 @@ export async function doubt(server: Server, level: Uri, play: readonly Action[])
   if (board === null || (board.status.kind === "won" && board.step === play.length)) {
     return undefined;
   }
-  return `What was played does not win at its last step: ${board.status.text}. Record it all the same?`;
+  const why = board.status.kind === "playing" ? "the level goes on after it" : board.status.text;
+  return `What was played does not win at its last step: ${why}. Record it all the same?`;
 }
 
 /** Returns a sentence that says what became of it. */

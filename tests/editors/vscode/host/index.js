@@ -169,6 +169,79 @@ const tests = {
     assert.equal(await vscode.commands.executeCommand("goldpath.replayLevel"), null);
   },
 
+  async "beside the JSON service each word is proposed once, and nothing is guessed"() {
+    const level = await open("stones/levels/first.json");
+    const proposed = async (editor, text, at = "start") => {
+      const place = rangeOf(editor.document, text)[at];
+      const list = await until("completions", async () => {
+        const answer = await vscode.commands.executeCommand("vscode.executeCompletionItemProvider", editor.document.uri, place);
+        return answer.items.length > 0 && answer;
+      });
+      return list.items.map((item) => labelOf(item).replaceAll('"', ""));
+    };
+    const once = (labels, what) => assert.deepEqual(labels, [...new Set(labels)], what);
+    const types = await proposed(level, '"board_match"');
+    assert.ok(types.includes("reach_target") && types.includes("board_match"), types.join(" "));
+    once(types, "types");
+    const keys = await proposed(level, '"title"');
+    assert.ok(keys.includes("title") && !keys.includes("$schema"), keys.join(" "));
+    once(keys, "keys");
+    const game = await open("lantern_walk/game.json");
+    for (const word of ['"assets/crate.svg"', '"dry_feet"']) {
+      const labels = await proposed(game, word);
+      once(labels, word);
+      assert.ok(labels.includes(word.replaceAll('"', "")), labels.join(" "));
+    }
+    const steps = await open("lantern_walk/levels/dry_feet.json");
+    const stops = await proposed(steps, "6, 10]");
+    assert.deepEqual(stops.slice(0, 3), ["4", "5", "6"], "hint stops between their neighbors");
+  },
+
+  async "a proposal keeps its documentation after many lists"() {
+    const editor = await open("stones/levels/first.json");
+    const range = rangeOf(editor.document, '"board_match"');
+    for (let round = 0; round < 12; round++) {
+      await vscode.commands.executeCommand("vscode.executeCompletionItemProvider", editor.document.uri, range.start);
+    }
+    const list = await vscode.commands.executeCommand("vscode.executeCompletionItemProvider", editor.document.uri, range.start, undefined, 50);
+    const item = list.items.find((item) => labelOf(item) === "reach_target");
+    assert.match(item.documentation.value, /avatar stands on/);
+  },
+
+  async "a code leads to its page, by a command and not to a file of the server"() {
+    const editor = await open("broken_garden/game.json");
+    const error = await found(editor, "unknown-event");
+    assert.equal(error.code.target.scheme, "command");
+    assert.deepEqual(JSON.parse(error.code.target.query), ["unknown-event"]);
+    await vscode.commands.executeCommand(error.code.target.path, "unknown-event");
+    const preview = (label) => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find((tab) => tab.label.includes(label));
+    await until("its page", () => preview("Preview unknown-event"));
+    const page = await vscode.workspace.openTextDocument(vscode.Uri.parse("goldpath-explain:/unknown-event.md"));
+    assert.match(page.getText(), /unknown-event/);
+    await vscode.commands.executeCommand("goldpath.showReference");
+    await until("the reference", () => preview("Preview catalog.md"));
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  },
+
+  async "a pack and a level come out of nothing, and are won"() {
+    const pack = await vscode.commands.executeCommand("goldpath.newPack", folder(), "brand_new");
+    const replayed = async (name) => {
+      await until(`${name} in front`, () => vscode.window.activeTextEditor?.document.fileName.endsWith(`${name}.json`));
+      const verdict = await until("a verdict", () => vscode.commands.executeCommand("goldpath.replayLevel"));
+      assert.deepEqual([verdict.level, verdict.won], [name, true], JSON.stringify(verdict));
+    };
+    await replayed("first_steps");
+    const level = await vscode.commands.executeCommand("goldpath.newLevel", pack, "second");
+    assert.ok(level.path.endsWith("/brand_new/levels/second.json"), level.path);
+    await replayed("second");
+    const game = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(pack, "game.json"));
+    assert.match(game.getText(), /"ref": "second"/);
+    assert.equal(game.isDirty, false);
+    const files = ["manifest.json", "game.json", "theme.json", "levels/first_steps.json", "levels/second.json"];
+    await stays("nothing to mend", () => files.every((path) => vscode.languages.getDiagnostics(vscode.Uri.joinPath(pack, path)).length === 0));
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  },
+
   async "the server comes back after a restart"() {
     const editor = await open("broken_garden/game.json");
     await vscode.commands.executeCommand("goldpath.restart");

@@ -17,7 +17,7 @@ fn told(pack: &Pack) -> (Vec<String>, usize) {
 fn a_new_pack_has_nothing_to_mend_and_is_won() {
     let files = ide::new_pack("lost_keys", "Lost \"Keys\"");
     let paths: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
-    assert_eq!(paths, ["manifest.json", "game.json", "levels/first_steps.json", "theme.json"]);
+    assert_eq!(paths, ["manifest.json", "game.json", "theme.json", "levels/first_steps.json"]);
     assert_eq!(told(&pack_of(&files)), (Vec::new(), 1));
     let manifest = &files[0].1;
     assert!(manifest.contains(r#""gameId": "lost_keys""#), "{manifest}");

@@ -106,8 +106,9 @@ impl Server {
     }
 
     /// `goldpath/newPack`
-    pub(crate) fn new_pack(&self, params: Value) -> Ready<Result<Value>> {
-        ready(names_of(&params).map(|[id, title]| requests::new_pack(&id, &title)))
+    pub(crate) async fn new_pack(&self, params: Value) -> Result<Value> {
+        let [id, title] = names_of(&params)?;
+        self.ask("goldpath/newPack", None, move |_, _| requests::new_pack(&id, &title)).await
     }
 
     /// `goldpath/newLevel`
@@ -120,10 +121,10 @@ impl Server {
     }
 
     /// `goldpath/explain`
-    pub(crate) fn explain(&self, params: Value) -> Ready<Result<Value>> {
-        let code = params.get("code").and_then(Value::as_str);
-        let code = code.ok_or_else(|| Error::invalid_params("`code` has to be a text"));
-        ready(code.map(requests::explain))
+    pub(crate) async fn explain(&self, params: Value) -> Result<Value> {
+        let code = params.get("code").and_then(Value::as_str).map(str::to_owned);
+        let code = code.ok_or_else(|| Error::invalid_params("`code` has to be a text"))?;
+        self.ask("goldpath/explain", None, move |_, _| requests::explain(&code)).await
     }
 
     /// `window/workDoneProgress/cancel`

@@ -198,7 +198,7 @@ export class Panel {
       case "record":
         return this.record(message.anyway);
       case "list":
-        return list(this.level);
+        return list(this.server, this.level);
       case "keep":
         this.doubt = undefined;
         return this.render();

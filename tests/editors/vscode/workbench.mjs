@@ -60,11 +60,11 @@ export class Window {
     const input = this.page.locator(".quick-input-widget input");
     await input.waitFor({ state: "visible" });
     await input.fill(text);
-    if (!text.startsWith(":")) {
-      const row = this.page.locator(".quick-input-widget .monaco-list-row", { hasText: basename(text) }).first();
-      await row.waitFor();
+    if (text.startsWith(":")) {
+      await this.page.keyboard.press("Enter");
+    } else {
+      await this.page.locator(".quick-input-widget .monaco-list-row", { hasText: basename(text) }).first().click();
     }
-    await this.page.keyboard.press("Enter");
     await input.waitFor({ state: "hidden" });
   }
 

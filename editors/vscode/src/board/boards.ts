@@ -24,15 +24,18 @@ const SESSIONS = "goldpath.board.sessions";
 const MOST_SESSIONS = 200;
 /** So that a board does not flicker through half-typed words. */
 const PAUSE = 150;
-/** The server is told of changes on the disk a quarter of a second after the last one. */
-const DISK_PAUSE = 450;
+/**
+ * The server is told of changes on the disk a quarter of a second after the last one, and then has files to read that
+ * may be slow to come: nobody says when it has, so it is asked again.
+ */
+const DISK_PAUSES = [450, 1500, 5000];
 
 const PICTURE = /\.(png|svg|jpe?g|gif|webp|bmp)$/i;
 
 export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
   private readonly panels = new Set<Panel>();
   private timer: NodeJS.Timeout | undefined;
-  private diskTimer: NodeJS.Timeout | undefined;
+  private diskTimers: NodeJS.Timeout[] = [];
   private wasDown = false;
   private readonly subscriptions: Disposable[];
 
@@ -96,7 +99,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
 
   dispose(): void {
     clearTimeout(this.timer);
-    clearTimeout(this.diskTimer);
+    this.diskTimers.forEach(clearTimeout);
     this.subscriptions.forEach((one) => one.dispose());
   }
 
@@ -145,8 +148,8 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
         panel.pictureChanged(file);
       }
       if (isPicture ? panel.shown(file) : panel.concerns(file)) {
-        clearTimeout(this.diskTimer);
-        this.diskTimer = setTimeout(() => this.refresh(), DISK_PAUSE);
+        this.diskTimers.forEach(clearTimeout);
+        this.diskTimers = DISK_PAUSES.map((pause) => setTimeout(() => this.refresh(), pause));
       }
     }
   }

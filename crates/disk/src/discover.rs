@@ -129,7 +129,9 @@ pub fn discover_all<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Discovery 
 /// itself need not be there; the pack must.
 pub fn locate(file: &Path) -> Option<(PathBuf, Arc<str>)> {
     let place = file.to_owned();
-    let source = patience::within(file, move || source_of(&place, &place))??;
+    // All files of a folder that does not answer are one trouble.
+    let folder = file.parent().unwrap_or(file);
+    let source = patience::soon(folder, move || source_of(&place, &place))??;
     let (below, _) = source.only?.pop_first()?;
     Some((source.root, below))
 }

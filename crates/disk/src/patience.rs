@@ -14,6 +14,9 @@ use pack::Unreadable;
 /// How long the system may take for one file or folder.
 const LIMIT: Duration = Duration::from_secs(5);
 
+/// The same where somebody types meanwhile.
+const SOON: Duration = Duration::from_secs(1);
+
 /// A reader that takes longer has another one take its place, so that the rest need not wait for it.
 const SLOW: Duration = Duration::from_millis(200);
 
@@ -29,7 +32,8 @@ pub(crate) fn no_answer() -> String {
     format!("the system gave no answer for {} seconds", LIMIT.as_secs())
 }
 
-fn is_lost(place: &Path) -> bool {
+/// Whether the system was asked for a file or folder and has not answered yet.
+pub fn is_lost(place: &Path) -> bool {
     let mut lost = LOST.lock().unwrap_or_else(PoisonError::into_inner);
     let is_back = lost.get(place).is_none_or(|back| back.load(Ordering::SeqCst));
     if is_back {
@@ -49,6 +53,11 @@ pub(crate) fn within<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {
     within_limit(place, LIMIT, work)
+}
+
+/// The same for someone who cannot wait for long.
+pub(crate) fn soon<T: Send + 'static>(place: &Path, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    within_limit(place, SOON, work)
 }
 
 fn within_limit<T: Send + 'static>(

@@ -25,6 +25,22 @@ pub(crate) fn initialize(params: Option<Value>) -> (Value, Vec<String>) {
     (params, left_out)
 }
 
+/// Places of changes as our types have them: some clients say the end of a line with the largest number they have.
+pub(crate) fn clamp_places(params: &mut Value) {
+    let changes = params.get_mut("contentChanges").and_then(Value::as_array_mut).into_iter().flatten();
+    for change in changes {
+        for pointer in
+            ["/range/start/line", "/range/start/character", "/range/end/line", "/range/end/character"]
+        {
+            if let Some(number) = change.pointer_mut(pointer)
+                && number.as_f64().is_some_and(|it| it > f64::from(u32::MAX))
+            {
+                *number = u32::MAX.into();
+            }
+        }
+    }
+}
+
 /// Leaves out what stands in the way of reading a value.
 fn leave_out<T: DeserializeOwned>(value: &mut Value) -> Vec<String> {
     let mut left_out = Vec::new();

@@ -81,6 +81,11 @@ pub(crate) enum Event {
         /// What lies beside them.
         assets: Option<Arc<Assets>>,
     },
+    /// The system has some of these files by now, which it did not give in time.
+    Back {
+        root: PathBuf,
+        paths: Vec<PathBuf>,
+    },
     /// The settings of a project were read.
     SettingsRead {
         root: PathBuf,
@@ -222,6 +227,7 @@ impl Owner {
             Event::Found { roots, problems } => self.found(roots, problems),
             Event::Read { root, project, problems } => self.read(&root, project, problems),
             Event::FilesRead { root, texts, assets } => self.files_read(&root, texts, assets),
+            Event::Back { root, paths } => self.back(&root, &paths),
             Event::SettingsRead { root, held } => self.settings_read(&root, held),
             Event::CheckProgress { root, done, total } => self.check_progress(&root, done, total),
             Event::Checked { root, project, result, cancel } => {

@@ -212,6 +212,18 @@ impl Project {
         disk::read_if_there(path).map(|text| text.map(Arc::from))
     }
 
+    /// The files that the system has not given yet, though it was asked for them.
+    pub(crate) fn lost(&self) -> Vec<PathBuf> {
+        let refused =
+            self.files.values().filter(|file| matches!(file.unreadable, Some(Unreadable::Refused(_))));
+        refused.map(|file| self.path(&file.path)).filter(|path| disk::is_lost(path)).collect()
+    }
+
+    /// Whether the system has given a file by now that it did not give in time.
+    pub(crate) fn is_lost(path: &Path) -> bool {
+        disk::is_lost(path)
+    }
+
     /// The project with other texts for some files; `None` removes a file. Texts that are the same leave it
     /// as it is.
     pub(crate) fn with_texts(&self, texts: impl IntoIterator<Item = (Arc<str>, Text)>) -> Option<Self> {

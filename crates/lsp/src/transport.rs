@@ -107,8 +107,13 @@ impl Orderly {
         &mut self,
         request: Request,
     ) -> <LspService<Server> as Service<Request>>::Future {
-        let params = request.params().unwrap_or(&Value::Null);
-        if let Err(error) = Params::deserialize(params) {
+        let Err(_) = Params::deserialize(request.params().unwrap_or(&Value::Null)) else {
+            return self.service.call(request);
+        };
+        let (method, _, params) = request.into_parts();
+        let mut params = params.unwrap_or_default();
+        lenient::clamp_places(&mut params);
+        if let Err(error) = Params::deserialize(&params) {
             let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or("a document");
             let text = format!(
                 "{uri}: a change could not be read, so that what is checked may not be what the editor shows: please \
@@ -118,7 +123,7 @@ impl Orderly {
             outbox.log(MessageType::ERROR, &*text);
             outbox.show(MessageType::ERROR, text);
         }
-        self.service.call(request)
+        self.service.call(Request::build(method).params(params).finish())
     }
 }
 

@@ -50,7 +50,7 @@ fn a_file_that_does_not_come_stops_neither_its_pack_nor_others() {
     let other = folder.path("../other");
     fs::create_dir_all(other.join("levels")).expect("the folder can be made");
     fs::write(other.join("game.json"), "{").expect("the file can be written");
-    let Some(_hold) = Hold::of(&folder.path("levels/the_hedge.json")) else { return };
+    let Some(hold) = Hold::of(&folder.path("levels/the_hedge.json")) else { return };
     folder.write("manifest.json", "{");
     let above = folder.root().parent().expect("it lies in a folder");
     let mut client = Client::start(above, &json!({}), &json!({ "diagnostics": "push" }));
@@ -70,6 +70,17 @@ fn a_file_that_does_not_come_stops_neither_its_pack_nor_others() {
     );
     told(folder.uri("manifest.json"), "syntax-error");
     told(folder.uri("levels/the_hedge.json"), "unreadable-file");
+    // It is read once it is there.
+    drop(hold);
+    let uri = folder.uri("levels/the_hedge.json");
+    client.wait("news of the file", |it| {
+        let params = &it["params"];
+        it["method"] == "textDocument/publishDiagnostics"
+            && params["uri"] == *uri
+            && params["diagnostics"]
+                .as_array()
+                .is_some_and(|list| list.iter().all(|it| it["code"] != "unreadable-file"))
+    });
     assert!(client.finish().success());
 }
 

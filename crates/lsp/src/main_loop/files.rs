@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use language::escape;
 use lsp_types::{MessageType, WorkspaceFoldersChangeEvent};
@@ -21,7 +22,12 @@ pub(super) struct Files {
     /// What lies beside the files.
     pub(super) to_list: bool,
     pub(super) is_reading: bool,
+    /// Someone looks for what the system has not given in time.
+    pub(super) is_awaited: bool,
 }
+
+/// How often it is looked for.
+const LOOK: Duration = Duration::from_secs(2);
 
 impl Owner {
     /// Looks for projects in folders.
@@ -158,6 +164,7 @@ impl Owner {
                 entry.check.want(wanted);
             }
         }
+        self.await_lost(root);
         self.tell_unread(&held);
         self.watch_settings(&held);
         self.open_texts_count(root);
@@ -180,7 +187,34 @@ impl Owner {
             self.remove_project(root);
         } else {
             entry.project = Some(Arc::new(changed));
+            self.await_lost(root);
         }
+    }
+
+    /// Reads again what the system did not give in time, once it is there.
+    fn await_lost(&mut self, root: &PathBuf) {
+        let Some(entry) = self.projects.get_mut(root).filter(|entry| !entry.files.is_awaited) else { return };
+        let lost = entry.project.as_ref().map(|project| project.lost()).unwrap_or_default();
+        if lost.is_empty() {
+            return;
+        }
+        entry.files.is_awaited = true;
+        let (post, root) = (self.post.clone(), root.clone());
+        self.outbox.runtime().spawn(async move {
+            while lost.iter().all(|path| Project::is_lost(path)) && !post.is_closed() {
+                tokio::time::sleep(LOOK).await;
+            }
+            // The owner is gone when the server is.
+            let _ = post.send(Event::Back { root, paths: lost });
+        });
+    }
+
+    /// Some of these files are there now; those that are not are looked for again.
+    pub(super) fn back(&mut self, root: &PathBuf, paths: &[PathBuf]) {
+        if let Some(entry) = self.projects.get_mut(root) {
+            entry.files.is_awaited = false;
+        }
+        self.disk_changed(paths);
     }
 
     pub(super) fn folders_changed(&mut self, change: &WorkspaceFoldersChangeEvent) {

@@ -87,6 +87,19 @@ async fn a_change_outside_of_the_text_is_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_end_of_a_line_may_be_the_largest_number_of_the_client() {
+    let folder = Folder::new("numbers", &[]);
+    let mut client = started(&folder).await;
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, "{}\n").await;
+    let largest = json!({ "line": 0, "character": f64::MAX });
+    let all = json!({ "start": { "line": 0, "character": 0 }, "end": largest });
+    client.send(change(&folder, 2, &json!({ "range": all, "text": "{" }))).await;
+    let told = client.codes(&uri, &["syntax-error"]).await;
+    assert_eq!(told["version"], 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_change_that_cannot_be_read_is_told() {
     let folder = Folder::new("unread", &[]);
     let mut client = started(&folder).await;

@@ -6,6 +6,8 @@ mod lengths;
 use std::borrow::Cow;
 use std::io;
 
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tower_lsp::jsonrpc::{ErrorCode, Response};
@@ -184,6 +186,23 @@ fn id_of(message: &Value) -> Value {
     message.get("id").filter(|id| id.is_i64() || id.is_string()).cloned().unwrap_or_default()
 }
 
+/// The members of a message, each of which may stand there once.
+#[derive(Deserialize)]
+struct Members {
+    #[serde(rename = "jsonrpc")]
+    _jsonrpc: Option<IgnoredAny>,
+    #[serde(rename = "id")]
+    _id: Option<IgnoredAny>,
+    #[serde(rename = "method")]
+    _method: Option<IgnoredAny>,
+    #[serde(rename = "params")]
+    _params: Option<IgnoredAny>,
+    #[serde(rename = "result")]
+    _result: Option<IgnoredAny>,
+    #[serde(rename = "error")]
+    _error: Option<IgnoredAny>,
+}
+
 /// A message that tower-lsp can read, and whether some of it was no text.
 fn message(body: &[u8]) -> Result<(Cow<'_, str>, bool), Refusal> {
     let (text, is_lost) = surrogates::readable(body);
@@ -192,10 +211,12 @@ fn message(body: &[u8]) -> Result<(Cow<'_, str>, bool), Refusal> {
     let is_response = message.get("method").is_none()
         && (message.get("result").is_some() || message.get("error").is_some());
     let why = if is_response {
-        let read = serde_json::from_value::<Response>(message.clone());
-        read.is_err().then_some("it is no response as JSON-RPC has them")
+        // From the text: members that stand twice are lost in a value.
+        serde_json::from_str::<Response>(&text).is_err().then_some("it is no response as JSON-RPC has them")
     } else if !message.is_object() {
         Some("it is not an object")
+    } else if serde_json::from_str::<Members>(&text).is_err() {
+        Some("a member of it stands twice")
     } else if message.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
         Some("its `jsonrpc` is not \"2.0\"")
     } else if !message.get("method").is_some_and(Value::is_string) {
@@ -269,6 +290,8 @@ mod tests {
             (r#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, -32600, json!(1)),
             (r#"{"id":"a","method":"ping"}"#, -32600, json!("a")),
             (r#"{"jsonrpc":"2.0","id":7}"#, -32600, json!(7)),
+            (r#"{"jsonrpc":"2.0","id":7,"id":8,"method":"ping"}"#, -32600, json!(8)),
+            (r#"{"jsonrpc":"2.0","id":7,"method":"ping","params":[],"params":[]}"#, -32600, json!(7)),
             (r#"{"jsonrpc":"2.0","id":7,"method":5}"#, -32600, json!(7)),
             (r#"{"jsonrpc":"2.0","id":[7],"method":"ping"}"#, -32600, Value::Null),
         ] {
@@ -278,9 +301,14 @@ mod tests {
 
     #[tokio::test]
     async fn a_broken_response_is_told_and_not_answered() {
-        let broken = framed(r#"{"jsonrpc":"2.0","id":{},"result":null}"#);
-        let (output, skipped) = copied(&(broken + &framed(PING))).await;
-        assert_eq!((output, skipped.len()), (framed(PING), 1));
+        for broken in [
+            r#"{"jsonrpc":"2.0","id":{},"result":null}"#,
+            r#"{"jsonrpc":"2.0","id":1,"error":{"code":1,"code":2,"message":""}}"#,
+            r#"{"jsonrpc":"2.0","id":1,"id":1,"result":null}"#,
+        ] {
+            let (output, skipped) = copied(&(framed(broken) + &framed(PING))).await;
+            assert_eq!((output, skipped.len()), (framed(PING), 1), "{broken}");
+        }
     }
 
     #[tokio::test]

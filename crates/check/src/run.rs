@@ -102,7 +102,8 @@ impl<'p> Checker<'p> {
             let mut findings = check_file(scope);
             findings.extend_elsewhere(shared::check(scope));
             findings.extend_elsewhere(logic::check(scope, &checker.facts));
-            if !findings.has_errors() {
+            // What no level has may be in one that cannot be read.
+            if !findings.has_errors() && pack.knows_levels() {
                 findings.extend_elsewhere(dead::check(scope, &checker.possible));
             }
             checker.uses.append(&mut findings.uses);

@@ -56,11 +56,20 @@ fn levels_that_cannot_be_listed_are_told_with_the_reason_and_missed_nowhere() {
     assert!(codes(&check(&pack, &|_| {}), "game.json").contains(&"unknown-level"), "there is none");
     let pack = pack.with_unlisted(Some("permission denied".into()));
     let report = check(&pack, &|_| {});
-    assert_eq!(codes(&report, "game.json"), ["unreadable-file"]);
+    let said: Vec<&str> = report.diagnostics.iter().map(|it| it.code).collect();
+    assert_eq!(said, ["unreadable-file"], "of what is unknown nothing is said");
     let told = report.diagnostics.iter().find(|it| it.code == "unreadable-file").expect("it was just seen");
     assert_eq!(told.message, "the levels cannot be listed: permission denied");
     let text = pack.game().expect("it is there").tree.text();
     assert_eq!(&text[std::ops::Range::<usize>::from(told.at.range)], "\"levelSequence\"");
+}
+
+#[test]
+fn what_a_level_that_cannot_be_read_may_have_is_not_called_missing() {
+    let pack = with_file("levels/one.json", Err(Unreadable::NotUtf8 { valid_up_to: 7 }));
+    let report = check(&pack, &|_| {});
+    let said: Vec<&str> = report.diagnostics.iter().map(|it| it.code).collect();
+    assert_eq!(said, ["unreadable-file"], "{:#?}", report.diagnostics);
 }
 
 #[test]

@@ -51,13 +51,14 @@ fn systems(game: Node<'_>) -> Vec<System<'_>> {
 pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
     let systems = systems(game);
     let overridden = Overridden::of(look);
+    let knows_levels = look.scope.pack.whole().is_none_or(Pack::knows_levels);
     for system in &systems {
         if let Some(config) = system.config {
             lists::check(look, config, &system.ty.config, false);
             sought(look, system, config);
         }
         let id = system.id.as_str().unwrap_or_default();
-        if !system.is_enabled && !overridden.says(&id, "enabled") {
+        if !system.is_enabled && !overridden.says(&id, "enabled") && knows_levels {
             look.report(rules::disabled_system::check(look.scope, system.node, &id));
         }
         if let Some(config) = system.config {

@@ -256,23 +256,23 @@ fn each_goal_says_what_it_lacks() {
     expect_told(
         &level,
         expect![[r#"
-        "sum_constraint" hint[documents-and-game-disagree]: the goal `sum_constraint` is in no document of the DSL
-          help: The documents do not tell what it does; the pack relies on what the released game does with it.
-        "count_constraint" hint[documents-and-game-disagree]: the goal `count_constraint` is in no document of the DSL
-          help: The documents do not tell what it does; the pack relies on what the released game does with it.
-        "param_match" hint[documents-and-game-disagree]: the goal `param_match` is in no document of the DSL
-          help: The documents do not tell what it does; the pack relies on what the released game does with it.
-        "right" error[gold-path-does-not-win]: the level is not won after all 1 step of the gold path: `clear` at 0 % (1 of 1 `rock` left), `keys` at 33 % (`keys` is 1, wanted at least 3), `numbers` at 50 % (1 of 2 numbers are met, next is 5), `match` at 0 % (2 cells differ, the first at [0, 0] on `objects`: nothing, wanted `rock`), `sum` at 0 % (the sum of the board is 3, wanted 10), `odd` at 0 % (the count of `odd` of row 0 is 1, wanted 2), `lit` at 0 % (1 of 1 marked cell without `value` 7, that at [3, 0]), `share` at 25 % (`rock` has 1 cell, `torch` has 0 cells)
-          { "id": "clear", "type": "all_cleared", "config": { "kind": "rock" } } -- this goal is at 0 % after the last step: 1 of 1 `rock` left
-          { "id": "keys", "type": "variable_threshold", "config": { "variable": "keys", "target": 3 } } -- this goal is at 33 % after the last step: `keys` is 1, wanted at least 3
-          { "id": "numbers", "type": "sequence_match", "config": { "sequence": [4, 5] } } -- this goal is at 50 % after the last step: 1 of 2 numbers are met, next is 5
-          { "id": "match", "type": "board_match", "config": { "targetLayers": { "objects": [["rock", "torch", null]] } } } -- this goal is at 0 % after the last step: 2 cells differ, the first at [0, 0] on `objects`: nothing, wanted `rock`
-          { "id": "sum", "type": "sum_constraint", "config": { "target": 10 } } -- this goal is at 0 % after the last step: the sum of the board is 3, wanted 10
-          { "id": "odd", "type": "count_constraint", "config": { "scope": "all_rows", "predicate": "odd", "target": 2 } } -- this goal is at 0 % after the last step: the count of `odd` of row 0 is 1, wanted 2
-          { "id": "lit", "type": "param_match", "config": { "markerKind": "flag", "checkParam": "value", "checkValue": 7 } } -- this goal is at 0 % after the last step: 1 of 1 marked cell without `value` 7, that at [3, 0]
-          { "id": "share", "type": "balance", "config": { "layer": "objects", "owners": ["rock", "torch"] } } -- this goal is at 25 % after the last step: `rock` has 1 cell, `torch` has 0 cells
-          help: no other path wins either, since `clear`, `keys`, `numbers`, `match`, `sum`, `odd`, `lit` and `share` cannot be met: from the start 2 states can be reached, and none of them wins
-    "#]],
+            "sum_constraint" hint[documents-and-game-disagree]: the goal `sum_constraint` is in no document of the DSL
+              help: The documents do not tell what it does; the pack relies on what the released game does with it.
+            "count_constraint" hint[documents-and-game-disagree]: the goal `count_constraint` is in no document of the DSL
+              help: The documents do not tell what it does; the pack relies on what the released game does with it.
+            "param_match" hint[documents-and-game-disagree]: the goal `param_match` is in no document of the DSL
+              help: The documents do not tell what it does; the pack relies on what the released game does with it.
+            "right" error[gold-path-does-not-win]: the level is not won after all 1 step of the gold path: `clear` not met (1 of 1 `rock` left), `keys` at 33 % (`keys` is 1, wanted at least 3), `numbers` not met (1 of 2 numbers are met, next is 5), `match` at 0 % (2 cells differ, the first at [0, 0] on `objects`: nothing, wanted `rock`), `sum` at 0 % (the sum of the board is 3, wanted 10), `odd` at 0 % (the count of `odd` of row 0 is 1, wanted 2), `lit` not met (1 of 1 marked cell without `value` 7, that at [3, 0]), `share` at 25 % (`rock` has 1 cell, `torch` has 0 cells)
+              { "id": "clear", "type": "all_cleared", "config": { "kind": "rock" } } -- this goal is not met after the last step: 1 of 1 `rock` left
+              { "id": "keys", "type": "variable_threshold", "config": { "variable": "keys", "target": 3 } } -- this goal is at 33 % after the last step: `keys` is 1, wanted at least 3
+              { "id": "numbers", "type": "sequence_match", "config": { "sequence": [4, 5] } } -- this goal is not met after the last step: 1 of 2 numbers are met, next is 5
+              { "id": "match", "type": "board_match", "config": { "targetLayers": { "objects": [["rock", "torch", null]] } } } -- this goal is at 0 % after the last step: 2 cells differ, the first at [0, 0] on `objects`: nothing, wanted `rock`
+              { "id": "sum", "type": "sum_constraint", "config": { "target": 10 } } -- this goal is at 0 % after the last step: the sum of the board is 3, wanted 10
+              { "id": "odd", "type": "count_constraint", "config": { "scope": "all_rows", "predicate": "odd", "target": 2 } } -- this goal is at 0 % after the last step: the count of `odd` of row 0 is 1, wanted 2
+              { "id": "lit", "type": "param_match", "config": { "markerKind": "flag", "checkParam": "value", "checkValue": 7 } } -- this goal is not met after the last step: 1 of 1 marked cell without `value` 7, that at [3, 0]
+              { "id": "share", "type": "balance", "config": { "layer": "objects", "owners": ["rock", "torch"] } } -- this goal is at 25 % after the last step: `rock` has 1 cell, `torch` has 0 cells
+              help: no other path wins either, since `clear`, `keys`, `numbers`, `match`, `sum`, `odd`, `lit` and `share` cannot be met: from the start 2 states can be reached, and none of them wins
+        "#]],
     );
 }
 

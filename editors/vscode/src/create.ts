@@ -26,9 +26,14 @@ export function registerCreation(server: Server): Disposable[] {
       }
     };
   return [
-    commands.registerCommand("goldpath.newPack", telling((place?: Uri, id?: string) => newPack(server, place, id))),
-    commands.registerCommand("goldpath.newLevel", telling((place?: Uri, id?: string) => newLevel(server, place, id))),
+    commands.registerCommand("goldpath.newPack", telling((place?: Uri, id?: unknown) => newPack(server, place, named(id)))),
+    commands.registerCommand("goldpath.newLevel", telling((place?: Uri, id?: unknown) => newLevel(server, place, named(id)))),
   ];
+}
+
+/** A name that a caller gives; a menu gives what is selected in its place. */
+function named(id: unknown): string | undefined {
+  return typeof id === "string" ? id : undefined;
 }
 
 async function newPack(server: Server, place: Uri | undefined, given: string | undefined): Promise<Uri | undefined> {
@@ -45,7 +50,9 @@ async function newPack(server: Server, place: Uri | undefined, given: string | u
     throw new Error(`${id} is there already.`);
   }
   const { files } = await server.request<NewPack>(method.newPack, { id, title: titled(id) });
-  for (const { path, text } of files) {
+  // A folder is a pack once it has its game, which therefore comes last.
+  const last = (path: string) => (path === "game.json" ? 1 : 0);
+  for (const { path, text } of [...files].sort((a, b) => last(a.path) - last(b.path))) {
     await workspace.fs.writeFile(Uri.joinPath(pack, ...path.split("/")), new TextEncoder().encode(text));
   }
   const level = files.find(({ path }) => path.startsWith("levels/"));

@@ -110,6 +110,8 @@ export async function onBoard({ editor, checks, workspace, out }) {
     await wait("its board", async () => (await board.text("#title")) === "Colors");
     await wait("a color of the palette", async () => isLike(await board.color(0, 0, 0.9, 0.1), [0x4c, 0xaf, 0x50], 4));
     await wait("a color of the kind", async () => isLike(await board.color(1, 0, 0.9, 0.1), [0xe0, 0xc0, 0x80], 4));
+    const avatar = board.frame.locator("#over img.avatar");
+    await wait("the avatar of the shared collection", () => avatar.evaluate((it) => it.complete && it.naturalWidth > 0));
     await wait("a disk", async () => isLike(await board.color(2, 0, 0.5, 0.2), [0xc0, 0x20, 0x20], 4));
     expect(await board.text("#goals .name"), "Reach flag", "a goal without a text");
     await window.photograph("board-colors");

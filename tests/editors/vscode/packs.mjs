@@ -12,6 +12,9 @@ export function layOut(repository, workspace) {
   write(join(workspace, "painted"), painted);
   write(join(workspace, "wide"), wide);
   drawIn(join(workspace, "wide"), ["wall", "lawn", "beacon"]);
+  // The shared collection has a picture of the avatar, as it looks to the right.
+  mkdirSync(join(workspace, "gridponder-base/sprites/tiles"), { recursive: true });
+  cpSync(join(repository, "editors/vscode/images/icon.png"), join(workspace, "gridponder-base/sprites/tiles/rabbit_looking_right.png"));
   // Named like a level, and in no pack.
   mkdirSync(join(workspace, "elsewhere/levels"), { recursive: true });
   writeFileSync(join(workspace, "elsewhere/levels/list.json"), '{ "goals": [] }\n');

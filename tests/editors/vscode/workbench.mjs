@@ -76,14 +76,18 @@ export class Window {
     await this.page.locator(".editor-group-container.active .monaco-editor.focused").waitFor();
   }
 
-  /** Runs a command by its title in the palette. */
+  /** Runs a command by its title in the palette, which does not learn of commands that come while it is open. */
   async command(title) {
-    await this.page.keyboard.press("F1");
     const input = this.page.locator(".quick-input-widget input");
-    await input.waitFor({ state: "visible" });
-    await input.fill(`>${title}`);
-    await this.page.locator(".quick-input-widget .monaco-list-row", { hasText: title }).first().waitFor();
-    await this.page.keyboard.press("Enter");
+    const row = this.page.locator(".quick-input-widget .monaco-list-row", { hasText: title }).first();
+    await until(`the command ${title}`, async () => {
+      await this.page.keyboard.press("F1");
+      await input.waitFor({ state: "visible" });
+      await input.fill(`>${title}`);
+      const isThere = await row.waitFor({ timeout: 4000 }).then(() => true, () => false);
+      await (isThere ? row.click() : this.page.keyboard.press("Escape"));
+      return isThere;
+    });
   }
 
   async save() {

@@ -41,8 +41,9 @@ pub(crate) fn check(scope: Scope<'_>, played: &Played<'_, '_>) -> Diagnostic {
     let Played { gold_path, steps, goals, lacks, outlook } = played;
     let lack = |goal: usize| lacks.get(goal).and_then(Option::as_ref);
     let progress = goals.iter().enumerate().map(|(at, goal)| {
+        let how_far = how_far(goal, lack(at));
         let lack = lack(at).map(|lack| format!(" ({lack})")).unwrap_or_default();
-        format!("`{}` at {}{lack}", describe::short(&goal.id), percent(goal.fraction))
+        format!("`{}` {how_far}{lack}", describe::short(&goal.id))
     });
     let progress: Vec<String> = progress.collect();
     let all = describe::count(steps.len(), "step");
@@ -90,8 +91,9 @@ pub(crate) fn check(scope: Scope<'_>, played: &Played<'_, '_>) -> Diagnostic {
     let behind = goals.iter().enumerate().filter(|(at, goal)| goal.fraction < 1.0 || lack(*at).is_some());
     for (at, goal) in behind.take(MOST_PLACES) {
         let Some(node) = written(scope, goal) else { continue };
+        let how_far = how_far(goal, lack(at));
         let lack = lack(at).map(|lack| format!(": {lack}")).unwrap_or_default();
-        let what = format!("this goal is at {} after the last step{lack}", percent(goal.fraction));
+        let what = format!("this goal is {how_far} after the last step{lack}");
         diagnostic = diagnostic.related(scope.place(visible(node)), what);
     }
     diagnostic
@@ -148,6 +150,16 @@ fn long_form(action: &def::Action) -> String {
 fn written<'s>(scope: Scope<'s>, goal: &GoalProgress) -> Option<Node<'s>> {
     let mut goals = scope.file.tree.root()?.get("goals")?.elements();
     goals.find(|node| node.get("id").and_then(Node::as_str).as_deref() == Some(&goal.id))
+}
+
+/// How far a goal is, in one figure: where what it lacks begins with a count, such as `1 of 2`, that is it. The game
+/// counts some goals as all or nothing, and its 0 % beside it would say something else.
+fn how_far(goal: &GoalProgress, lack: Option<&String>) -> String {
+    let is_count = |lack: &String| {
+        let rest = lack.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.len() < lack.len() && rest.starts_with(" of ")
+    };
+    if lack.is_some_and(is_count) { "not met".to_owned() } else { format!("at {}", percent(goal.fraction)) }
 }
 
 /// A goal that is almost reached is not shown as reached.

@@ -1,0 +1,68 @@
+// From an empty folder to a pack that is won, by the palette and by the menu of the Explorer; and what explains a code.
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { until } from "./checks.mjs";
+import { Window } from "./workbench.mjs";
+
+export async function inEmptyFolder({ editor, checks, out }) {
+  const folder = join(out, "create/empty");
+  mkdirSync(folder, { recursive: true });
+  const page = await editor.browser.newPage();
+  const window = new Window(page, folder, out);
+  const check = checks.check.bind(checks);
+  await page.goto(editor.url(folder, []), { waitUntil: "domcontentloaded" });
+  const board = window.board();
+  const answer = async (prompt, name) => {
+    const input = page.locator(".quick-input-widget input");
+    await page.locator(".quick-input-widget", { hasText: prompt }).waitFor();
+    await input.fill("Not A Name");
+    await page.locator(".quick-input-widget", { hasText: "small letters, digits" }).waitFor();
+    await input.fill(name);
+    await page.locator(".quick-input-widget", { hasText: "small letters, digits" }).waitFor({ state: "hidden" });
+    await page.keyboard.press("Enter");
+  };
+
+  await check("the palette makes a pack in an empty folder, and shows its level and its board", async () => {
+    await page.locator(".explorer-folders-view").waitFor();
+    await window.command("Goldpath: New Pack");
+    await answer("The name of the pack", "first_try");
+    await window.shown("first_steps.json");
+    await board.ready();
+    await until("its board", async () => (await board.text("#title")) === "First Steps");
+    await board.press("To the end");
+    await until("the end", async () => /won at the last of/.test(await board.text("#status")));
+    for (const file of ["manifest.json", "game.json", "theme.json", "levels/first_steps.json"]) {
+      if (!existsSync(join(folder, "first_try", file))) {
+        throw new Error(`no ${file}`);
+      }
+    }
+    await window.photograph("new-pack");
+  });
+
+  await check("the menu of the Explorer makes a level in the sequence of the pack", async () => {
+    await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "game.json" }).first().click({ button: "right" });
+    await window.photograph("explorer-menu");
+    await page.locator(".monaco-menu .action-item", { hasText: "New Level" }).first().click();
+    await answer("The name of the level", "second");
+    await window.shown("second.json");
+    await until("its board", async () => (await board.text("#title")) === "Second");
+    const game = readFileSync(join(folder, "first_try/game.json"), "utf8");
+    if (!/"ref": "second"/.test(game)) {
+      throw new Error(game);
+    }
+  });
+
+  await check("the code of a diagnostic opens its page as a preview", async () => {
+    await window.select("first_try/levels/second.json", '"targetKind": "', "flag");
+    await page.keyboard.type("flog");
+    await page.locator(".squiggly-error").first().waitFor();
+    await page.keyboard.press("Control+Shift+M");
+    const link = page.locator(".markers-panel .monaco-list-row a", { hasText: "unknown-kind" }).first();
+    await link.waitFor();
+    await window.photograph("code-link");
+    await link.click();
+    await page.locator('.tab[aria-label*="unknown-kind"]').waitFor();
+    await window.photograph("explanation");
+  });
+  await page.close();
+}

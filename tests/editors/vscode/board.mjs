@@ -108,7 +108,7 @@ export async function onBoard({ editor, checks, workspace, out }) {
   await check("kinds without a picture have the colors of the pack", async () => {
     await window.open(small);
     await wait("its board", async () => (await board.text("#title")) === "Colors");
-    await wait("a color of the palette", async () => isLike(await board.color(0, 0, 0.9, 0.1), [0x4c, 0xaf, 0x50], 4));
+    await wait("a color of the palette", async () => isLike(await board.color(2, 0, 0.05, 0.05), [0x4c, 0xaf, 0x50], 4));
     await wait("a color of the kind", async () => isLike(await board.color(1, 0, 0.9, 0.1), [0xe0, 0xc0, 0x80], 4));
     const avatar = board.frame.locator("#over img.avatar");
     await wait("the avatar of the shared collection", () => avatar.evaluate((it) => it.complete && it.naturalWidth > 0));

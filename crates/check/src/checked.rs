@@ -183,18 +183,26 @@ fn played(checker: &Checker<'_>, pack: &Pack, levels: &BTreeMap<Arc<str>, Level>
     let with_path = levels.values().filter(|level| level.judged.has_gold_path).count();
     let proofs_of = proofs
         .iter()
-        .map(|(level, replayed)| (&level.file, &replayed.proof, Arc::ptr_eq(&level.file, &replayed.level)));
+        .map(|(level, replayed)| (&level.file, &replayed.proof, is_same(&level.file, &replayed.level)));
     checker.played(proofs_of, proofs.len() == with_path)
 }
 
 impl Replayed {
     fn is_of(&self, game: Option<&Arc<File>>, level: &Arc<File>) -> bool {
         let is_same_game = match (&self.game, game) {
-            (Some(then), Some(now)) => Arc::ptr_eq(then, now),
+            (Some(then), Some(now)) => is_same(then, now),
             (then, now) => then.is_none() && now.is_none(),
         };
-        is_same_game && Arc::ptr_eq(&self.level, level)
+        is_same_game && is_same(&self.level, level)
     }
+}
+
+/// Whether two files say the same: an edit that was taken back leaves what was proved.
+fn is_same(one: &Arc<File>, other: &Arc<File>) -> bool {
+    Arc::ptr_eq(one, other)
+        || one.path == other.path
+            && one.unreadable == other.unreadable
+            && one.tree.text() == other.tree.text()
 }
 
 impl Level {
@@ -208,7 +216,7 @@ impl Level {
         let mut diagnostics = self.judged.diagnostics.clone();
         if let Some(replayed) = self.proof.as_ref().filter(|_| self.judged.is_sound) {
             let proved = replayed.proof.diagnostics_beside(&self.judged.diagnostics);
-            if Arc::ptr_eq(&replayed.level, &self.file) {
+            if is_same(&replayed.level, &self.file) {
                 diagnostics.extend(proved.cloned());
             } else {
                 diagnostics.extend(proved.filter_map(|it| moved(it, &self.file)));

@@ -56,6 +56,9 @@ impl Client {
         let pulls = text_document.is_some_and(|it| it.diagnostic.is_some());
         let asked = params.initialization_options.as_ref().and_then(settings::delivery);
         let is = |flag: Option<bool>| flag == Some(true);
+        let refreshes_diagnostics = is(workspace.and_then(|it| it.diagnostic.as_ref()?.refresh_support));
+        // One that cannot be told to ask again would never hear of a verdict.
+        let pulls = pulls && refreshes_diagnostics;
         Self {
             encoding: if offers_bytes { Encoding::Utf8 } else { Encoding::Utf16 },
             delivery: asked.unwrap_or(if pulls { Delivery::Pull } else { Delivery::Push }),
@@ -75,7 +78,7 @@ impl Client {
             registers_watchers: is(
                 workspace.and_then(|it| it.did_change_watched_files.as_ref()?.dynamic_registration)
             ),
-            refreshes_diagnostics: is(workspace.and_then(|it| it.diagnostic.as_ref()?.refresh_support)),
+            refreshes_diagnostics,
         }
     }
 

@@ -111,6 +111,8 @@ pub(crate) enum Event {
 struct Entry {
     /// `None` while it is being read for the first time.
     project: Option<Arc<Project>>,
+    /// Whether it lies in a folder of the client. Any other is there for the documents that are open.
+    is_found: bool,
     files: Files,
     check: Check,
     /// Requests that came before it was read.

@@ -37,7 +37,10 @@ pub(crate) struct Status {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum State {
+    /// All that there is was replayed and won.
     Ready,
+    /// No error is known, and not everything is won, or known to be.
+    Incomplete,
     Busy,
     Problem,
 }

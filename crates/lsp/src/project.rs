@@ -69,6 +69,13 @@ pub(crate) fn find(folder: &Path) -> (Vec<PathBuf>, Vec<String>) {
     (packs.into_iter().map(|source| source.root).collect(), unread(&problems))
 }
 
+/// Whether [`find`] comes to a project: it lies in or below the folder, and in no other project.
+pub(crate) fn would_find(folder: &Path, root: &Path) -> bool {
+    let is_project = |above: &Path| locate(&above.join("game.json")).is_some();
+    root.starts_with(folder)
+        && !root.ancestors().skip(1).take_while(|above| above.starts_with(folder)).any(is_project)
+}
+
 /// What was left unread, in words.
 fn unread(problems: &[disk::Problem]) -> Vec<String> {
     let unread = problems.iter().filter(|problem| problem.kind == disk::ProblemKind::Unread);
@@ -128,6 +135,29 @@ impl Project {
         let project =
             Self { root: root.to_owned(), files, assets, unlisted, pack, previous: None, held, sheet: None };
         (Some(project), problems)
+    }
+
+    /// The project as it was read again: what says the same as before stays the same.
+    pub(crate) fn reread(&self, now: Self) -> Self {
+        let is_same = |before: &File, now: &File| {
+            before.unreadable == now.unreadable && before.tree.text() == now.tree.text()
+        };
+        let kept = |path: &Arc<str>, now: Arc<File>| {
+            let before = self.files.get(path).filter(|before| is_same(before, &now));
+            before.map_or(now, Arc::clone)
+        };
+        let files: BTreeMap<_, _> =
+            now.files.into_iter().map(|(path, file)| (Arc::clone(&path), kept(&path, file))).collect();
+        let has_changed = files.len() != self.files.len()
+            || files.iter().any(|(path, file)| !self.files.get(path).is_some_and(|it| Arc::ptr_eq(it, file)))
+            || self.assets != now.assets
+            || self.unlisted != now.unlisted;
+        if has_changed {
+            let then = Self { unlisted: now.unlisted, ..self.then(files, now.assets) };
+            then.with_settings(now.held)
+        } else {
+            self.with_settings(now.held)
+        }
     }
 
     /// A file of settings in a folder.
@@ -475,13 +505,25 @@ impl Project {
             .flatten()
             .filter(|diagnostic| diagnostic.severity == language::Severity::Error)
             .count();
-        let outcomes = self.outcomes(checked);
-        let won = outcomes.values().filter(|outcome| outcome.is_won).count();
+        let is_counted = |file: &&Arc<File>| file.kind == FileKind::Level && self.keeps(&file.path);
+        let levels = || self.files.values().filter(is_counted);
+        let proofs = || levels().filter_map(|file| checked.proof(&file.path));
+        let wins = proofs().filter(|proof| proof.is_won()).count();
         let is_refused = checked.is_refused();
-        let proofs = outcomes.keys().filter_map(|file| checked.proof(file)).filter(|_| is_refused);
-        let would_win = proofs.filter(|proof| proof.is_won()).count();
-        let refused = usize::from(is_refused);
-        Summary { name: name.into_owned(), won, would_win, replayed: outcomes.len(), refused, errors }
+        let is_out_of_date = |file: &&Arc<File>| {
+            checked.proof(&file.path).is_none() && checked.last_proof(&file.path).is_some()
+        };
+        let out_of_date = levels().filter(is_out_of_date).count();
+        Summary {
+            name: name.into_owned(),
+            levels: levels().count(),
+            won: if is_refused { 0 } else { wins },
+            would_win: if is_refused { wins } else { 0 },
+            not_replayed: levels().count() - proofs().count() - out_of_date,
+            out_of_date,
+            refused: usize::from(is_refused),
+            errors,
+        }
     }
 }
 
@@ -494,10 +536,14 @@ fn ended(checked: &Checked, proof: &check::Proof) -> (bool, String) {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
     name: String,
+    levels: usize,
     won: usize,
     /// In packs that the game refuses to load.
     would_win: usize,
-    replayed: usize,
+    /// Levels without a gold path, or whose errors hide how they are meant to play.
+    not_replayed: usize,
+    /// Levels that were replayed, and that have changed since, or their game has.
+    out_of_date: usize,
     /// Packs that the game refuses to load.
     refused: usize,
     pub(crate) errors: usize,
@@ -514,18 +560,30 @@ impl Summary {
                 name: format!("{} packs", several.len()),
                 won: several.iter().map(|it| it.won).sum(),
                 would_win: several.iter().map(|it| it.would_win).sum(),
+                levels: several.iter().map(|it| it.levels).sum(),
+                not_replayed: several.iter().map(|it| it.not_replayed).sum(),
+                out_of_date: several.iter().map(|it| it.out_of_date).sum(),
                 refused: several.iter().map(|it| it.refused).sum(),
-                replayed: several.iter().map(|it| it.replayed).sum(),
                 errors: several.iter().map(|it| it.errors).sum(),
             },
         })
+    }
+
+    /// Whether every level is won as it is.
+    pub(crate) const fn is_all_won(&self) -> bool {
+        self.won == self.levels
     }
 }
 
 impl std::fmt::Display for Summary {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { name, won, would_win, replayed, refused, errors } = self;
-        write!(f, "{name}: {won} of {replayed} gold paths won")?;
+        let Self { name, levels, won, would_win, not_replayed, out_of_date, refused, errors } = self;
+        write!(f, "{name}: {won} of {levels} won")?;
+        for (count, what) in [(not_replayed, "not replayed"), (out_of_date, "out of date")] {
+            if *count > 0 {
+                write!(f, ", {count} {what}")?;
+            }
+        }
         match refused {
             0 => {}
             1 => write!(f, ", {would_win} would win, but the game refuses to load the pack")?,

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
 
 use lsp_types::Diagnostic;
 
@@ -16,6 +17,8 @@ pub(crate) struct Published {
 
 #[derive(Debug, PartialEq)]
 struct Sent {
+    /// The project that had it said.
+    project: PathBuf,
     list: Vec<Diagnostic>,
     /// The version it was sent with; `None` for a file that was not open.
     version: Option<i32>,
@@ -24,8 +27,14 @@ struct Sent {
 impl Published {
     /// Whether a list has to be sent, which is then taken as sent. For an open document every version is
     /// answered, so that a client can tell old diagnostics from new ones.
-    pub(crate) fn is_news(&mut self, uri: &DocUri, list: &[Diagnostic], version: Option<i32>) -> bool {
-        let sent = Sent { list: list.to_vec(), version };
+    pub(crate) fn is_news(
+        &mut self,
+        project: &Path,
+        uri: &DocUri,
+        list: &[Diagnostic],
+        version: Option<i32>,
+    ) -> bool {
+        let sent = Sent { project: project.to_path_buf(), list: list.to_vec(), version };
         let is_news = match self.lists.get(uri) {
             Some(before) => *before != sent,
             None => !list.is_empty() || version.is_some(),
@@ -46,9 +55,15 @@ impl Published {
         self.lists.get(uri)?.version
     }
 
-    /// The places that something was sent for.
-    pub(crate) fn places(&self) -> Vec<DocUri> {
-        self.lists.keys().cloned().collect()
+    /// The places that a project had something sent for. One may lie in the folder of another.
+    pub(crate) fn places_of(&self, project: &Path) -> Vec<DocUri> {
+        let sent = self.lists.iter().filter(|(_, sent)| sent.project == project);
+        sent.map(|(uri, _)| uri.clone()).collect()
+    }
+
+    /// Forgets a place; whether something was sent for it, which is to be cleared.
+    pub(crate) fn forget(&mut self, uri: &DocUri) -> bool {
+        self.lists.remove(uri).is_some()
     }
 }
 
@@ -79,25 +94,25 @@ mod tests {
     #[test]
     fn an_equal_list_is_sent_once() {
         let mut published = Published::default();
-        assert!(published.is_news(&place(), &list(), None));
-        assert!(!published.is_news(&place(), &list(), None));
+        assert!(published.is_news(Path::new("/pack"), &place(), &list(), None));
+        assert!(!published.is_news(Path::new("/pack"), &place(), &list(), None));
     }
 
     #[test]
     fn nothing_is_said_of_a_closed_file_without_diagnostics() {
         let mut published = Published::default();
-        assert!(!published.is_news(&place(), &[], None));
-        assert!(published.is_news(&place(), &list(), None));
-        assert!(published.is_news(&place(), &[], None), "it has to be cleared");
-        assert!(published.places().is_empty());
+        assert!(!published.is_news(Path::new("/pack"), &place(), &[], None));
+        assert!(published.is_news(Path::new("/pack"), &place(), &list(), None));
+        assert!(published.is_news(Path::new("/pack"), &place(), &[], None), "it has to be cleared");
+        assert!(published.places_of(Path::new("/pack")).is_empty());
     }
 
     #[test]
     fn every_version_of_an_open_document_is_answered() {
         let mut published = Published::default();
-        assert!(published.is_news(&place(), &[], Some(1)));
-        assert!(published.is_news(&place(), &[], Some(2)));
-        assert!(!published.is_news(&place(), &[], Some(2)));
+        assert!(published.is_news(Path::new("/pack"), &place(), &[], Some(1)));
+        assert!(published.is_news(Path::new("/pack"), &place(), &[], Some(2)));
+        assert!(!published.is_news(Path::new("/pack"), &place(), &[], Some(2)));
     }
 
     #[test]

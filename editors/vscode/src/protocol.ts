@@ -119,7 +119,7 @@ export interface Verdict {
 }
 
 export interface ServerStatus {
-  state: "ready" | "busy" | "problem";
+  state: "ready" | "incomplete" | "busy" | "problem";
   text: string;
 }
 

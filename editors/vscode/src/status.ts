@@ -7,6 +7,7 @@ const icons: Record<Life["state"], string> = {
   starting: "$(loading~spin)",
   busy: "$(loading~spin)",
   ready: "$(check)",
+  incomplete: "$(circle-outline)",
   problem: "$(warning)",
   failed: "$(error)",
   stopped: "$(circle-slash)",

@@ -18,6 +18,8 @@ pub(super) struct Open {
     pub(super) place: Option<(PathBuf, Arc<str>)>,
     /// Whether the project has this text yet.
     pub(super) is_taken: bool,
+    /// What the file held when it was last looked at, or was saved.
+    pub(super) on_disk: Option<Arc<str>>,
 }
 
 impl Open {
@@ -25,6 +27,11 @@ impl Open {
     pub(super) fn text(&self) -> Option<(Arc<str>, Text)> {
         let (_, file) = self.place.as_ref()?;
         Some((Arc::clone(file), Some(Ok(Arc::clone(&self.document.text)))))
+    }
+
+    /// Whether nothing is unsaved, as far as is known.
+    fn is_saved(&self) -> bool {
+        self.on_disk.as_ref() == Some(&self.document.text)
     }
 
     /// Whether it is part of a project.
@@ -41,11 +48,15 @@ impl Owner {
         if document.is_large() {
             self.tell_large(&uri);
         }
-        if let Some((root, _)) = &place {
+        if let Some((root, file)) = &place {
             self.add_project(root.clone());
             self.tell_again(root);
+            self.want_replay(root, file);
+            if let Some(entry) = self.projects.get_mut(root) {
+                entry.files.to_read.insert(Arc::clone(file));
+            }
         }
-        self.documents.insert(uri, Open { document, place, is_taken: false });
+        self.documents.insert(uri, Open { document, place, is_taken: false, on_disk: None });
         self.open = None;
     }
 
@@ -62,7 +73,9 @@ impl Owner {
         if was_large != is_large {
             open.place = locate(&uri, &open.document);
         }
-        let root = open.place.as_ref().map(|(root, _)| root.clone());
+        // An undo, or an editor that follows the disk: no save will say so.
+        let is_saved = open.is_saved();
+        let place = open.place.clone();
         self.open = None;
         if is_large && !was_large {
             self.tell_large(&uri);
@@ -70,8 +83,29 @@ impl Owner {
         if is_doubtful && !was_doubtful {
             self.tell_doubtful(&uri);
         }
-        if let Some(root) = root {
+        if let Some((root, file)) = place {
             self.tell_again(&root);
+            if is_saved {
+                self.want_replay(&root, &file);
+            }
+        }
+    }
+
+    /// Whether an open document has the text that its file has turned out to hold since it was opened; `None` when
+    /// none is open.
+    pub(super) fn follows_disk(&mut self, root: &Path, file: &str, text: &Text) -> Option<bool> {
+        let is_it = |place: &(PathBuf, Arc<str>)| place.0 == root && *place.1 == *file;
+        let open = self.documents.values_mut().find(|open| open.place.as_ref().is_some_and(is_it))?;
+        let now = text.as_ref().and_then(|text| text.as_ref().ok()).cloned();
+        let before = std::mem::replace(&mut open.on_disk, now);
+        Some(before.is_some() && before != open.on_disk && open.is_saved())
+    }
+
+    /// What was saved is replayed.
+    fn want_replay(&mut self, root: &PathBuf, file: &Arc<str>) {
+        let wanted = self.wanted_on_save(file);
+        if let Some(entry) = self.projects.get_mut(root) {
+            entry.check.want(wanted);
         }
     }
 
@@ -109,9 +143,11 @@ impl Owner {
             // The file may be the one that makes its folder a project.
             return self.disk_changed(&uri.to_path().into_iter().collect::<Vec<_>>());
         };
-        let wanted = self.wanted_on_save(&file);
+        if let Some(open) = self.documents.get_mut(uri) {
+            open.on_disk = Some(Arc::clone(&open.document.text));
+        }
+        self.want_replay(&root, &file);
         let Some(entry) = self.projects.get_mut(&root) else { return };
-        entry.check.want(wanted);
         if Project::is_shared(&file) {
             entry.check.announce();
         }
@@ -121,16 +157,20 @@ impl Owner {
         let Some(open) = self.documents.remove(uri) else { return };
         self.open = None;
         let place = if open.document.is_large() { locate_path(uri) } else { open.place };
+        if let Some((root, _)) = &place
+            && self.projects.get(root).is_some_and(|entry| !entry.is_found)
+            && !self.documents.values().any(|open| open.is_of(root))
+        {
+            return self.remove_project(root);
+        }
         if let Some((root, file)) = place
             && let Some(entry) = self.projects.get_mut(&root)
         {
             // From now on the file counts, which may differ from what was thrown away.
             entry.files.to_read.insert(file);
             entry.check.tell_again();
-        } else if let Some(url) = uri.to_url()
-            && self.published.is_news(uri, &[], None)
-        {
-            self.outbox.diagnostics(url, Vec::new(), None);
+        } else {
+            self.clear(uri);
         }
     }
 
@@ -180,13 +220,6 @@ impl Owner {
         for root in roots {
             self.add_project(root);
         }
-    }
-
-    /// The paths below a project of the documents that are open.
-    pub(super) fn is_open(&self, root: &PathBuf, file: &str) -> bool {
-        self.documents
-            .values()
-            .any(|open| open.place.as_ref().is_some_and(|(place, it)| place == root && **it == *file))
     }
 }
 

@@ -10,6 +10,7 @@ use language::escape;
 use lsp_types::{MessageType, WorkspaceFoldersChangeEvent};
 
 use super::{Entry, Event, Owner, Seen, Waiting};
+use crate::analyst::Wanted;
 use crate::project::{self, Assets, Project, Text, WatchThread};
 use crate::uri::DocUri;
 
@@ -48,7 +49,15 @@ impl Owner {
     pub(super) fn found(&mut self, roots: Vec<PathBuf>, problems: Vec<String>) {
         self.show_unread(problems);
         for root in roots {
-            self.add_project(root);
+            self.add_found(&root);
+        }
+    }
+
+    /// Takes in a project that is there for itself, whatever is open.
+    fn add_found(&mut self, root: &PathBuf) {
+        self.add_project(root.clone());
+        if let Some(entry) = self.projects.get_mut(root) {
+            entry.is_found = true;
         }
     }
 
@@ -99,14 +108,23 @@ impl Owner {
                     _ => {}
                 }
             } else if let Some((root, _)) = project::locate(path)
-                && self.folders.iter().any(|folder| root.starts_with(folder))
+                && self.folders.iter().any(|folder| project::would_find(folder, &root))
             {
-                self.add_project(root);
+                self.add_found(&root);
                 has_new_project = true;
             }
+            self.read_projects_below(path);
         }
         if has_new_project || self.documents.values().any(|open| open.place.is_none()) {
             self.locate_documents();
+        }
+    }
+
+    /// Of a folder that comes, goes or is renamed a client may name no file.
+    fn read_projects_below(&mut self, folder: &Path) {
+        let below = self.projects.iter_mut().filter(|(root, _)| *root != folder && root.starts_with(folder));
+        for (_, entry) in below {
+            entry.files.to_read_all = true;
         }
     }
 
@@ -149,20 +167,24 @@ impl Owner {
         let Some(entry) = self.projects.get_mut(root) else { return };
         entry.files.is_reading = false;
         let Some(project) = project else { return self.remove_project(root) };
-        let project = Arc::new(project);
-        let is_new = entry.project.is_none();
+        // What is the same as before need not be judged again.
+        let project = Arc::new(match &entry.project {
+            Some(before) => before.reread(project),
+            None => project,
+        });
         entry.project = Some(Arc::clone(&project));
+        for open in self.documents.values_mut().filter(|open| open.is_of(root)) {
+            open.on_disk = open.place.as_ref().and_then(|(_, file)| project.text(file)).cloned();
+        }
         let held = project.held().clone();
         for Waiting { start, file, mut view, texts } in std::mem::take(&mut entry.waiting) {
             let then = project.with_texts(texts).map_or_else(|| Arc::clone(&project), Arc::new);
             view.place = Some((Seen { project: then, checked: None }, file));
             start(view);
         }
-        if is_new {
-            let wanted = self.wanted_on_open();
-            if let Some(entry) = self.projects.get_mut(root) {
-                entry.check.want(wanted);
-            }
+        let wanted = self.wanted_on_open();
+        if let Some(entry) = self.projects.get_mut(root) {
+            entry.check.want(wanted);
         }
         self.await_lost(root);
         self.tell_unread(&held);
@@ -176,10 +198,21 @@ impl Owner {
         texts: Vec<(Arc<str>, Text)>,
         assets: Option<Arc<Assets>>,
     ) {
-        let closed: Vec<_> = texts.into_iter().filter(|(file, _)| !self.is_open(root, file)).collect();
+        let mut wanted = Wanted::None;
+        let mut closed = Vec::new();
+        for (file, text) in texts {
+            let follows = self.follows_disk(root, &file, &text);
+            if follows != Some(false) {
+                wanted = wanted.and(self.wanted_on_save(&file));
+            }
+            if follows.is_none() {
+                closed.push((file, text));
+            }
+        }
         let Some(entry) = self.projects.get_mut(root) else { return };
         entry.files.is_reading = false;
         let Some(project) = &entry.project else { return };
+        entry.check.want(wanted);
         let changed = project.with_texts(closed);
         let relisted = changed.as_ref().unwrap_or(project).with_assets(assets);
         let Some(changed) = relisted.or(changed) else { return };
@@ -237,18 +270,11 @@ impl Owner {
     }
 
     /// Forgets a project and what was said about it.
-    fn remove_project(&mut self, root: &PathBuf) {
+    pub(super) fn remove_project(&mut self, root: &PathBuf) {
         let Some(entry) = self.projects.remove(root) else { return };
         entry.check.stop();
-        for uri in self.published.places() {
-            let is_below =
-                uri.to_path().is_some_and(|path| path.starts_with(root) && !project::is_settings(&path));
-            if is_below
-                && self.published.is_news(&uri, &[], None)
-                && let Some(url) = uri.to_url()
-            {
-                self.outbox.diagnostics(url, Vec::new(), None);
-            }
+        for uri in self.published.places_of(root) {
+            self.clear(&uri);
         }
         for open in self.documents.values_mut() {
             if open.is_of(root) {

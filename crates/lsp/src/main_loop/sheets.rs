@@ -100,7 +100,7 @@ impl Owner {
     fn publish_sheets(&mut self, before: &Sheets) {
         let view = self.view_of(None);
         let open = |uri: &DocUri| view.open.get(uri).cloned();
-        let mut lists = Vec::new();
+        let mut lists: Vec<(DocUri, Vec<lsp_types::Diagnostic>, Option<i32>)> = Vec::new();
         for (uri, project) in &self.sheets {
             let version = view.open.get(uri).map(|(_, version)| *version);
             let is_told = before.get(uri).is_some_and(|it| Arc::ptr_eq(it, project));
@@ -113,10 +113,15 @@ impl Owner {
             lists.push((uri.clone(), found.iter().map(|it| texts.diagnostic(it)).collect(), version));
         }
         let gone = before.keys().filter(|uri| !self.sheets.contains_key(uri));
-        lists.extend(gone.map(|uri| (uri.clone(), Vec::new(), None)));
+        let gone: Vec<DocUri> = gone.cloned().collect();
+        for uri in gone {
+            self.clear(&uri);
+        }
         for (uri, list, version) in lists {
+            // A file of settings is a project of its own, in no folder of its own.
+            let project = uri.to_path().unwrap_or_default();
             let spelled = view.open.get(&uri).map(|(url, _)| url.clone());
-            if self.published.is_news(&uri, &list, version)
+            if self.published.is_news(&project, &uri, &list, version)
                 && let Some(url) = spelled.or_else(|| uri.to_url())
             {
                 self.outbox.diagnostics(url, list, version);

@@ -53,7 +53,11 @@ impl Owner {
         let is_done = checks().all(|check| check.running.is_none() && check.wanted == Wanted::None);
         let summaries = checks().filter_map(|check| check.summary.as_ref());
         if let Some(all) = Summary::of_all(summaries).filter(|_| is_done) {
-            let state = if all.errors == 0 { State::Ready } else { State::Problem };
+            let state = match all.errors {
+                0 if all.is_all_won() => State::Ready,
+                0 => State::Incomplete,
+                _ => State::Problem,
+            };
             self.say_status(state, all.to_string());
         }
     }
@@ -75,12 +79,9 @@ impl Owner {
         let texts = Texts::new(&seen.project, view.client.encoding, &open);
         let mut lists: BTreeMap<DocUri, Vec<lsp_types::Diagnostic>> = self
             .published
-            .places()
+            .places_of(root)
             .into_iter()
             .chain(self.documents.iter().filter(|(_, open)| open.is_of(root)).map(|(uri, _)| uri.clone()))
-            .filter(|uri| {
-                uri.to_path().is_some_and(|path| path.starts_with(root) && !project::is_settings(&path))
-            })
             .map(|uri| (uri, Vec::new()))
             .collect();
         for (file, list) in &found {
@@ -92,11 +93,20 @@ impl Owner {
         for (uri, list) in lists {
             let spelled = view.open.get(&uri);
             let version = spelled.map(|(_, version)| *version);
-            if self.published.is_news(&uri, &list, version)
+            if self.published.is_news(root, &uri, &list, version)
                 && let Some(url) = spelled.map(|(url, _)| url.clone()).or_else(|| uri.to_url())
             {
                 self.outbox.diagnostics(url, list, version);
             }
+        }
+    }
+
+    /// Takes back what was said of a place.
+    pub(super) fn clear(&mut self, uri: &DocUri) {
+        if self.published.forget(uri)
+            && let Some(url) = uri.to_url()
+        {
+            self.outbox.diagnostics(url, Vec::new(), None);
         }
     }
 

@@ -32,6 +32,7 @@ async fn initialize_is_answered_whatever_words_it_has() {
                 "foldingRange": { "foldingRangeKind": { "valueSet": ["story"] } },
                 "diagnostic": { "relatedDocumentSupport": "maybe" },
             },
+            "workspace": { "diagnostics": { "refreshSupport": true } },
             "general": { "positionEncodings": ["utf-9", "utf-8"] },
         },
     });

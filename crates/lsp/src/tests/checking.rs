@@ -156,7 +156,7 @@ async fn two_packs_of_different_versions_stand_side_by_side() {
     }
     let capabilities = json!({ "experimental": { "goldpathStatus": true } });
     let mut client = Client::start(folder.path(), capabilities, json!({})).await;
-    let both = "2 packs: 2 of 2 gold paths won";
+    let both = "2 packs: 2 of 2 won";
     client.wait(|message| message["params"]["text"] == both).await;
     for name in ["old", "new"] {
         let uri = lsp_types::Url::from_file_path(folder.path().join(name).join("levels/one.json")).unwrap();
@@ -169,7 +169,7 @@ async fn two_packs_of_different_versions_stand_side_by_side() {
 async fn diagnostics_can_be_pulled_and_are_not_sent_twice() {
     let level = broken("\"flag\", null]", "\"flga\", null]", "levels/one.json");
     let folder = Folder::new("pull", &[("levels/one.json", &level)]);
-    let capabilities = json!({ "textDocument": { "diagnostic": {} } });
+    let capabilities = json!({ "textDocument": { "diagnostic": {} }, "workspace": { "diagnostics": { "refreshSupport": true } } });
     let mut client = Client::start(folder.path(), capabilities, json!({})).await;
     let uri = folder.uri("levels/one.json");
     client.open(&uri, 1, &level).await;
@@ -337,4 +337,135 @@ async fn what_is_out_of_reach_is_told_with_its_reason() {
     let told = client.wait_for("window/showMessage").await;
     let text = told["message"].as_str().unwrap();
     assert!(text.ends_with("levels: the levels cannot be listed: Not a directory"), "{text}");
+}
+
+fn short() -> String {
+    broken("[\"right\", \"right\"], \"hintStops\": [1]", "[\"right\"]", "levels/one.json")
+}
+
+/// A client that watches files itself, and shows the status.
+async fn watching(folder: &Folder) -> Client {
+    let capabilities = json!({
+        "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } },
+        "experimental": { "goldpathStatus": true },
+    });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    client.wait(is_all_won).await;
+    client
+}
+
+fn is_all_won(message: &Value) -> bool {
+    message["params"]["text"].as_str().is_some_and(|it| it.ends_with("1 of 1 won"))
+}
+
+async fn changed_on_disk(client: &mut Client, uri: &lsp_types::Url) {
+    let changes = json!({ "changes": [{ "uri": uri, "type": 2 }] });
+    client.notify("workspace/didChangeWatchedFiles", changes).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_level_that_changes_on_disk_is_replayed() {
+    let folder = Folder::new("checkout", &[]);
+    let mut client = watching(&folder).await;
+    let level = folder.uri("levels/one.json");
+    folder.write("levels/one.json", &short());
+    changed_on_disk(&mut client, &level).await;
+    client.codes(&level, &["gold-path-does-not-win"]).await;
+    folder.write("levels/one.json", minimal("levels/one.json"));
+    changed_on_disk(&mut client, &level).await;
+    client.codes(&level, &[]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_open_level_that_follows_the_disk_is_replayed_without_a_save() {
+    let folder = Folder::new("pull", &[]);
+    let mut client = watching(&folder).await;
+    let level = folder.uri("levels/one.json");
+    client.open(&level, 1, minimal("levels/one.json")).await;
+    client.codes(&level, &[]).await;
+    // News of the disk may come before the editor's, and after.
+    folder.write("levels/one.json", &short());
+    changed_on_disk(&mut client, &level).await;
+    client.change(&level, 2, &short()).await;
+    client.codes(&level, &["gold-path-does-not-win"]).await;
+    folder.write("levels/one.json", minimal("levels/one.json"));
+    client.change(&level, 3, minimal("levels/one.json")).await;
+    changed_on_disk(&mut client, &level).await;
+    client.codes(&level, &[]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_changes_on_disk_has_all_levels_replayed() {
+    let folder = Folder::new("game", &[]);
+    let mut client = watching(&folder).await;
+    let still =
+        broken("{ \"id\": \"nav\", \"type\": \"avatar_navigation\", \"config\": {} }", "", "game.json");
+    folder.write("game.json", &still);
+    changed_on_disk(&mut client, &folder.uri("game.json")).await;
+    client
+        .wait(|message| {
+            message.to_string().contains("gold-path-") || message.to_string().contains("0 of 1 won")
+        })
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_opened_level_is_replayed_and_closing_it_drops_what_was_not_saved() {
+    let folder = Folder::new("opened", &[]);
+    let mut client = watching(&folder).await;
+    let level = folder.uri("levels/one.json");
+    // Restored by the editor with what was never saved.
+    client.open(&level, 1, &short()).await;
+    client.codes(&level, &["gold-path-does-not-win"]).await;
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": level } })).await;
+    client.codes(&level, &[]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_edit_of_the_game_puts_verdicts_out_of_date_and_its_undo_brings_them_back() {
+    let folder = Folder::new("stale", &[]);
+    let mut client = watching(&folder).await;
+    let game = folder.uri("game.json");
+    client.open(&game, 1, minimal("game.json")).await;
+    client.wait(is_all_won).await;
+    client.change(&game, 2, &format!("{}\n", minimal("game.json"))).await;
+    let status = client.wait(|message| message["params"]["text"].to_string().contains("out of date")).await;
+    assert_eq!(status["params"]["state"], "incomplete");
+    client.change(&game, 3, minimal("game.json")).await;
+    let status = client.wait(is_all_won).await;
+    assert_eq!(status["params"]["state"], "ready");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pack_in_a_pack_keeps_its_own_diagnostics() {
+    let level = broken("\"flag\", null]", "\"flga\", null]", "levels/one.json");
+    let folder = Folder::new("nested", &[]);
+    for (path, text) in testkit::minimal() {
+        folder.write(&format!("drafts/{path}"), if path == "levels/one.json" { &level } else { text });
+    }
+    let mut client = watching(&folder).await;
+    let (inner, game) = (folder.uri("drafts/levels/one.json"), folder.uri("drafts/game.json"));
+    client.open(&game, 1, minimal("game.json")).await;
+    client.codes(&inner, &["unknown-kind"]).await;
+    // What is told of the outer one is no news of the inner one.
+    let outer = folder.uri("levels/one.json");
+    client.open(&outer, 1, &level).await;
+    let told = client
+        .wait(|message| {
+            let uri = message["params"]["uri"].as_str().unwrap_or_default();
+            uri == inner.as_str() || uri == outer.as_str() && message["params"]["version"] == 1
+        })
+        .await;
+    assert_eq!(told["params"]["uri"], outer.as_str());
+    // It is there for the documents that are open.
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": game } })).await;
+    client.codes(&inner, &[]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_pulls_and_cannot_be_told_to_is_sent_diagnostics() {
+    let folder = Folder::new("pull only", &[("levels/one.json", &short())]);
+    let mut client =
+        Client::start(folder.path(), json!({ "textDocument": { "diagnostic": {} } }), json!({})).await;
+    client.codes(&folder.uri("levels/one.json"), &["gold-path-does-not-win"]).await;
 }

@@ -144,7 +144,7 @@ class Author:
             said |= checked(self.pack.folder / INNER, INNER)
         while (told := published(self.client, self.pack)) != said:
             try:
-                await within(self.client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS), 20)
+                await within(self.client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS))
             except TimeoutError:
                 pytest.fail(f"after {self.done}:\npublished {different(told, said)}\nchecked {different(said, told)}")
 

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use language::Diagnostic;
 use lsp_types::{
     MessageType, NumberOrString, ProgressParams, ProgressParamsValue, ProgressToken, WorkDoneProgress,
     WorkDoneProgressBegin, WorkDoneProgressCreateParams, WorkDoneProgressEnd, WorkDoneProgressReport,
@@ -33,6 +34,10 @@ pub(super) struct Check {
     pub(super) is_announced: bool,
     /// How it stood after the last check that the client was told of.
     pub(super) summary: Option<Summary>,
+    /// Whether the last check replayed gold paths.
+    has_replayed: bool,
+    /// What a client that pulls could know, since it was last told to ask again.
+    pub(super) known: BTreeMap<Arc<str>, Vec<Diagnostic>>,
     /// A document was opened, changed or closed: the client is told even if nothing else is new.
     pub(super) is_to_tell: bool,
 }
@@ -62,6 +67,11 @@ impl Check {
     /// The check after a save is followed by a message that says what it changed.
     pub(super) fn announce(&mut self) {
         self.is_announced = true;
+    }
+
+    /// Whether the last check that was told of replayed gold paths.
+    pub(super) fn take_replayed(&mut self) -> bool {
+        std::mem::take(&mut self.has_replayed)
     }
 
     pub(super) fn stop(&self) {
@@ -193,6 +203,7 @@ impl Owner {
         let Some(entry) = self.projects.get_mut(root) else { return };
         let check = &mut entry.check;
         let Some(running) = check.running.take() else { return };
+        check.has_replayed |= running.wanted != Wanted::None;
         if let Some((token, true)) = running.progress {
             let value =
                 ProgressParamsValue::WorkDone(WorkDoneProgress::End(WorkDoneProgressEnd { message: None }));

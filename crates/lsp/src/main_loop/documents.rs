@@ -18,6 +18,8 @@ pub(super) struct Open {
     pub(super) place: Option<(PathBuf, Arc<str>)>,
     /// Whether the project has this text yet.
     pub(super) is_taken: bool,
+    /// Whether it was opened or changed since the client was last told: it asks about such a document by itself.
+    pub(super) is_asked_about: bool,
     /// What the file held when it was last looked at, or was saved.
     pub(super) on_disk: Option<Arc<str>>,
 }
@@ -56,7 +58,8 @@ impl Owner {
                 entry.files.to_read.insert(Arc::clone(file));
             }
         }
-        self.documents.insert(uri, Open { document, place, is_taken: false, on_disk: None });
+        self.documents
+            .insert(uri, Open { document, place, is_taken: false, is_asked_about: true, on_disk: None });
         self.open = None;
     }
 
@@ -69,6 +72,7 @@ impl Owner {
         let (was_large, was_doubtful) = (open.document.is_large(), open.document.is_doubtful());
         open.document.change(version, params.content_changes, self.client.encoding);
         open.is_taken = false;
+        open.is_asked_about = true;
         let (is_large, is_doubtful) = (open.document.is_large(), open.document.is_doubtful());
         if was_large != is_large {
             open.place = locate(&uri, &open.document);

@@ -36,7 +36,7 @@ impl Owner {
         }
         match self.client.delivery {
             Delivery::Push => self.publish(root, &project, &checked),
-            Delivery::Pull => self.invite_pull(),
+            Delivery::Pull => self.invite_pull_of(root, &project, &checked),
         }
         self.tell_status(root, &project, &checked);
     }
@@ -98,6 +98,27 @@ impl Owner {
             {
                 self.outbox.diagnostics(url, list, version);
             }
+        }
+    }
+
+    /// Has the client ask again where something is new that it does not ask about by itself.
+    fn invite_pull_of(&mut self, root: &PathBuf, project: &Project, checked: &Checked) {
+        let found = project.diagnostics(checked);
+        let Some(entry) = self.projects.get_mut(root) else { return };
+        // It asks when it changes a document, and is not told of a replay then.
+        let replayed = entry.check.take_replayed();
+        let open = self.documents.values_mut().filter(|open| open.is_of(root));
+        let asked: Vec<Arc<str>> = open
+            .filter_map(|open| {
+                let is_asked = std::mem::take(&mut open.is_asked_about) && !replayed;
+                open.place.as_ref().filter(|_| is_asked).map(|(_, file)| Arc::clone(file))
+            })
+            .collect();
+        let known = std::mem::replace(&mut entry.check.known, found);
+        let found = &entry.check.known;
+        let is_news = |file: &&Arc<str>| known.get(*file) != found.get(*file) && !asked.contains(file);
+        if known.keys().chain(found.keys()).any(|file| is_news(&file)) {
+            self.invite_pull();
         }
     }
 

@@ -469,3 +469,37 @@ async fn a_client_that_pulls_and_cannot_be_told_to_is_sent_diagnostics() {
         Client::start(folder.path(), json!({ "textDocument": { "diagnostic": {} } }), json!({})).await;
     client.codes(&folder.uri("levels/one.json"), &["gold-path-does-not-win"]).await;
 }
+
+const REFRESH: &str = "workspace/diagnostic/refresh";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_pulls_is_told_to_ask_again_only_where_there_is_news() {
+    let folder = Folder::new("refresh", &[]);
+    let capabilities = json!({
+        "textDocument": { "diagnostic": {} },
+        "workspace": {
+            "diagnostics": { "refreshSupport": true },
+            "didChangeWatchedFiles": { "dynamicRegistration": true },
+        },
+        "experimental": { "goldpathStatus": true },
+    });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    let level = folder.uri("levels/one.json");
+    client.wait(is_all_won).await;
+    client.open(&level, 1, minimal("levels/one.json")).await;
+    client.wait(is_all_won).await;
+    let before = client.count(REFRESH);
+    for version in 2..6 {
+        client.change(&level, version, &short().replacen("One", &"x".repeat(version as usize), 1)).await;
+        // The status follows each of them.
+        client.wait(|message| message["params"]["text"].to_string().contains("out of date")).await;
+        client.change(&level, version + 10, minimal("levels/one.json")).await;
+        client.wait(is_all_won).await;
+    }
+    assert_eq!(client.count(REFRESH), before, "typing is no news");
+    client.change(&level, 40, &short()).await;
+    client.save(&level).await;
+    for _ in 0..=before {
+        client.wait_for(REFRESH).await;
+    }
+}

@@ -108,6 +108,11 @@ impl Client {
         self.kept.iter().map(Value::to_string).any(|it| it.contains(method) && it.contains(text))
     }
 
+    /// How many messages of a method came while others were waited for.
+    pub(super) fn count(&self, method: &str) -> usize {
+        self.kept.iter().filter(|message| message["method"] == method).count()
+    }
+
     /// The diagnostics of the next list for a file that has these codes.
     pub(super) async fn codes(&mut self, uri: &Url, codes: &[&str]) -> Value {
         let uri = uri.to_string();

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::client::{Client, Folder};
+use super::client::{Client, Folder, minimal};
 use crate::Exit;
 
 async fn initialized() -> Client {
@@ -30,7 +30,8 @@ async fn shutdown_and_exit_end_the_server_while_its_input_is_open() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_pulls_is_asked_to_pull_again() {
-    let folder = Folder::new("refresh", &[]);
+    let level = minimal("levels/one.json").replacen("\"flag\", null]", "\"flga\", null]", 1);
+    let folder = Folder::new("refresh", &[("levels/one.json", &level)]);
     let capabilities = json!({
         "textDocument": { "diagnostic": {} },
         "workspace": { "diagnostics": { "refreshSupport": true } },

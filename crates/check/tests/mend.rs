@@ -189,8 +189,7 @@ fn the_value_of_a_key_that_is_there_twice_is_left_to_a_person() {
     let state =
         |more: &str| format!(r#""state": {{ "avatar": {{ "position": [0, 0], "facing": "rigth"{more} }} }}"#);
     assert_eq!(applied(&state(""), true).0, ["change it to `right`"]);
-    let twice = state(r#", "facing": "dwon""#);
-    assert_eq!(applied(&twice, true).0, ["change it to `right`"]);
+    assert_eq!(applied(&state(r#", "facing": "dwon""#), true).0, Vec::<String>::new());
 }
 
 #[test]

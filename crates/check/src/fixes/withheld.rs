@@ -73,11 +73,17 @@ pub(crate) fn withhold(pack: &Pack, diagnostics: &mut [Diagnostic]) {
     }
 }
 
-/// Whether a range lies in the value of a key that its object has already: then rather the key is wrong.
+/// Whether a range lies in the value of a key that its object has twice: then rather one of the keys is wrong.
 fn is_doubled(file: &File, range: TextRange) -> bool {
     let doubled = file.tree.errors().iter().filter(|error| error.kind == SyntaxErrorKind::DuplicateKey);
-    let values = doubled.filter_map(|error| file.tree.key_at(error.range.start() + TextSize::new(1)));
-    values.into_iter().any(|member| member.value.range().contains_range(range))
+    let mut keys = doubled.flat_map(|error| {
+        let first = error.related.as_ref().map(|(first, _)| *first);
+        first.into_iter().chain([error.range])
+    });
+    keys.any(|key| {
+        let member = file.tree.key_at(key.start() + TextSize::new(1));
+        member.is_some_and(|member| member.value.range().contains_range(range))
+    })
 }
 
 /// What a diagnostic says is wrong, the same for all places where the same is.

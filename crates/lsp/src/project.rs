@@ -496,11 +496,10 @@ impl Project {
         self.files.keys().filter_map(outcome).collect()
     }
 
-    /// How it stands with the project.
-    pub(crate) fn summary(&self, checked: &Checked) -> Summary {
+    /// How it stands with the project, in which this was found.
+    pub(crate) fn summary(&self, checked: &Checked, found: &BTreeMap<Arc<str>, Vec<Diagnostic>>) -> Summary {
         let name = self.root.file_name().map_or_else(|| "/".into(), std::ffi::OsStr::to_string_lossy);
-        let diagnostics = self.diagnostics(checked);
-        let errors = diagnostics
+        let errors = found
             .values()
             .flatten()
             .filter(|diagnostic| diagnostic.severity == language::Severity::Error)

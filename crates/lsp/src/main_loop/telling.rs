@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use language::Diagnostic;
 use lsp_types::MessageType;
 
 use super::{Owner, Seen};
@@ -17,6 +18,9 @@ use crate::uri::DocUri;
 
 /// How many changes of outcome a message names.
 const NAMED_CHANGES: usize = 5;
+
+/// What was found in each file.
+type Found = BTreeMap<Arc<str>, Vec<Diagnostic>>;
 
 impl Owner {
     /// Tells the client what the last check of a project found.
@@ -34,20 +38,21 @@ impl Owner {
                 self.outbox.show(kind, text);
             }
         }
+        let found = project.diagnostics(&checked);
         match self.client.delivery {
-            Delivery::Push => self.publish(root, &project, &checked),
-            Delivery::Pull => self.invite_pull_of(root, &project, &checked),
+            Delivery::Push => self.publish(root, &project, &checked, &found),
+            Delivery::Pull => self.invite_pull_of(root, found.clone()),
         }
-        self.tell_status(root, &project, &checked);
+        self.tell_status(root, &project, &checked, &found);
     }
 
     /// One line about all projects, once all that was asked for is done.
-    fn tell_status(&mut self, root: &PathBuf, project: &Project, checked: &Checked) {
+    fn tell_status(&mut self, root: &PathBuf, project: &Project, checked: &Checked, found: &Found) {
         if !self.client.has_status {
             return;
         }
         if let Some(entry) = self.projects.get_mut(root) {
-            entry.check.summary = Some(project.summary(checked));
+            entry.check.summary = Some(project.summary(checked, found));
         }
         let checks = || self.projects.values().map(|entry| &entry.check);
         let is_done = checks().all(|check| check.running.is_none() && check.wanted == Wanted::None);
@@ -71,8 +76,7 @@ impl Owner {
         }
     }
 
-    fn publish(&mut self, root: &Path, project: &Arc<Project>, checked: &Arc<Checked>) {
-        let found = project.diagnostics(checked);
+    fn publish(&mut self, root: &Path, project: &Arc<Project>, checked: &Arc<Checked>, found: &Found) {
         let seen = Seen { project: Arc::clone(project), checked: Some(Arc::clone(checked)) };
         let view = self.view_of(None);
         let open = |uri: &DocUri| view.open.get(uri).cloned();
@@ -84,7 +88,7 @@ impl Owner {
             .chain(self.documents.iter().filter(|(_, open)| open.is_of(root)).map(|(uri, _)| uri.clone()))
             .map(|uri| (uri, Vec::new()))
             .collect();
-        for (file, list) in &found {
+        for (file, list) in found {
             let Some(uri) = texts.uri(file) else { continue };
             let is_open = texts.is_open(file);
             let shown = list.iter().filter(|it| is_shown(it, &view.settings, is_open));
@@ -102,8 +106,7 @@ impl Owner {
     }
 
     /// Has the client ask again where something is new that it does not ask about by itself.
-    fn invite_pull_of(&mut self, root: &PathBuf, project: &Project, checked: &Checked) {
-        let found = project.diagnostics(checked);
+    fn invite_pull_of(&mut self, root: &PathBuf, found: Found) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         // It asks when it changes a document, and is not told of a replay then.
         let replayed = entry.check.take_replayed();

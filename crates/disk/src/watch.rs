@@ -72,21 +72,28 @@ impl Watcher {
 
     /// Watches the folders of pictures of a pack, and gives those that were not watched before.
     fn watch_pictures(&mut self, root: &Path) -> Result<Vec<PathBuf>, String> {
-        let (folders, is_cut) = picture_folders(root);
         let mut added = Vec::new();
-        for folder in folders {
-            let is_new = !self.watched.contains(&folder);
-            match self.watch_folder(&folder) {
-                Ok(()) if is_new => added.push(folder),
-                // It may be gone by now.
-                Err(why) if folder.is_dir() => return Err(why),
-                _ => {}
+        // A folder that is made in one before that is watched is in no event: only another look finds it.
+        for _ in 0..MAX_WATCHED {
+            let (folders, is_cut) = picture_folders(root);
+            let before = added.len();
+            for folder in folders {
+                let is_new = !self.watched.contains(&folder);
+                match self.watch_folder(&folder) {
+                    Ok(()) if is_new => added.push(folder),
+                    // It may be gone by now.
+                    Err(why) if folder.is_dir() => return Err(why),
+                    _ => {}
+                }
             }
-        }
-        if is_cut {
-            return Err(format!(
-                "`{ASSETS}` has folders more than {MAX_DEPTH} deep, or more than {MAX_WATCHED} of them, and the others are not watched"
-            ));
+            if is_cut {
+                return Err(format!(
+                    "`{ASSETS}` has folders more than {MAX_DEPTH} deep, or more than {MAX_WATCHED} of them, and the others are not watched"
+                ));
+            }
+            if added.len() == before {
+                break;
+            }
         }
         Ok(added)
     }

@@ -12,8 +12,10 @@ MISTAKE = ('"title": "The Hedge",', '"title": "The 🏮 Hedge", "colour": "green
 
 
 def pulling():
+    refreshing = types.DiagnosticWorkspaceClientCapabilities(refresh_support=True)
     return types.ClientCapabilities(
-        text_document=types.TextDocumentClientCapabilities(diagnostic=types.DiagnosticClientCapabilities())
+        text_document=types.TextDocumentClientCapabilities(diagnostic=types.DiagnosticClientCapabilities()),
+        workspace=types.WorkspaceClientCapabilities(diagnostics=refreshing),
     )
 
 

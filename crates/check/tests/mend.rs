@@ -190,6 +190,8 @@ fn the_value_of_a_key_that_is_there_twice_is_left_to_a_person() {
         |more: &str| format!(r#""state": {{ "avatar": {{ "position": [0, 0], "facing": "rigth"{more} }} }}"#);
     assert_eq!(applied(&state(""), true).0, ["change it to `right`"]);
     assert_eq!(applied(&state(r#", "facing": "dwon""#), true).0, Vec::<String>::new());
+    let comma = state(r#", "facing": "dwon","#);
+    assert_eq!(applied(&comma, true).0.len(), 1, "a trailing comma is one whichever key goes");
 }
 
 #[test]

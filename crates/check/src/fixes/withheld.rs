@@ -45,15 +45,17 @@ pub(crate) fn withhold(pack: &Pack, diagnostics: &mut [Diagnostic]) {
                 !files.any(&mut is_broken)
             });
         }
-        let Diagnostic { at, fixes, .. } = &mut *diagnostic;
+        let Diagnostic { code, at, fixes, .. } = &mut *diagnostic;
         for fix in fixes.iter_mut().filter(|fix| fix.applicability != Applicability::Manual) {
             let stays = |edit: &language::FileEdit| {
                 let Some(file) = pack.file(&edit.file) else { return false };
                 let span = (edit.file == at.file).then_some(at.range);
                 stays_inside(file.tree.text(), &edit.edit, span)
             };
-            if !fix.edits.iter().all(stays) || pack.file(&at.file).is_some_and(|it| is_doubled(it, at.range))
-            {
+            let is_sure_of_text =
+                *code == rules::syntax_error::RULE.code && fix.applicability == Applicability::Safe;
+            let is_doubled = || pack.file(&at.file).is_some_and(|it| is_doubled(it, at.range));
+            if !fix.edits.iter().all(stays) || (!is_sure_of_text && is_doubled()) {
                 fix.applicability = Applicability::Manual;
             }
         }
@@ -73,7 +75,8 @@ pub(crate) fn withhold(pack: &Pack, diagnostics: &mut [Diagnostic]) {
     }
 }
 
-/// Whether a range lies in the value of a key that its object has twice: then rather one of the keys is wrong.
+/// Whether a range lies in the value of a key that its object has twice: then rather one of the keys is wrong,
+/// though a slip in the text alone, such as a trailing comma, is one whichever of the two goes.
 fn is_doubled(file: &File, range: TextRange) -> bool {
     let doubled = file.tree.errors().iter().filter(|error| error.kind == SyntaxErrorKind::DuplicateKey);
     let mut keys = doubled.flat_map(|error| {

@@ -16,7 +16,7 @@ export function figures(times) {
   };
 }
 
-const number = (value) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
+export const number = (value) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 
 const QUANTILES = ['p50', 'p95', 'p99', 'max'];
 
@@ -40,7 +40,7 @@ export function table({ title, ours, theirs }) {
   return lines.join('\n');
 }
 
-const row = (cells) => `| ${cells.join(' | ')} |`;
+export const row = (cells) => `| ${cells.join(' | ')} |`;
 
 function once({ name, ready, opened, memory, slowest }) {
   const used = memory === null ? 'memory is not told here' : `memory ${number(memory.now)} MB, at most ${number(memory.peak)} MB`;

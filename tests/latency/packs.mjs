@@ -29,7 +29,8 @@ export function published(folder) {
   return opened(`a published pack, ${levels.length} levels`, pack, largest);
 }
 
-// A pack of `count` levels, each of 12 × 12 cells and with 12 rules.
+// A pack of `count` levels, each of 12 × 12 cells and with 12 rules: the places to type in, in its last level and in
+// its game.
 export function generated(folder, count) {
   const pack = path.join(folder, 'generated');
   fs.mkdirSync(path.join(pack, 'levels'), { recursive: true });
@@ -48,7 +49,9 @@ export function generated(folder, count) {
   for (const id of ids) {
     fs.writeFileSync(path.join(pack, 'levels', `${id}.json`), json({ ...level, id }));
   }
-  return opened(`a generated pack, ${count} levels`, pack, path.join(pack, 'levels', `${ids.at(-1)}.json`));
+  const title = `a generated pack, ${count} levels`;
+  const at = (...file) => opened(title, pack, path.join(pack, ...file));
+  return { level: at('levels', `${ids.at(-1)}.json`), game: at('game.json') };
 }
 
 // The level in the corner of a larger board, walled off from the rest of it, with more rules. Its gold
@@ -81,7 +84,7 @@ function enlarged(level) {
   };
 }
 
-// A pack with the level to type in: its text with room for a rule, and the place of that room.
+// A pack with the file to type in: its text with room for a rule, and the place of that room.
 function opened(title, pack, file) {
   let text = fs.readFileSync(file, 'utf8');
   const game = read(path.join(pack, 'game.json'));

@@ -3,7 +3,6 @@
 //
 //   node typing.mjs --server PATH [--json-server] [--keystrokes N] [--levels N] [--json FILE]
 
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,6 +10,7 @@ import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import * as P from 'vscode-languageserver-protocol/node';
 import { figures, table } from './figures.mjs';
+import { jsonServer } from './json_server.mjs';
 import { applied, keystrokes, position } from './keystrokes.mjs';
 import { generated, published } from './packs.mjs';
 import { Server, uriOf } from './server.mjs';
@@ -30,7 +30,6 @@ if (args.server === undefined) {
 }
 const program = path.resolve(args.server);
 const count = Number(args.keystrokes);
-const JSON_SERVER = path.join(import.meta.dirname, 'node_modules/.bin/vscode-json-language-server');
 
 const check = (holds, what) => {
   if (!holds) throw new Error(what);
@@ -38,27 +37,6 @@ const check = (holds, what) => {
 
 // Our server, by push and by pull.
 const GOLDPATH = { name: 'goldpath', command: [program, 'lsp'], pushes: true };
-
-// The JSON server of VS Code with our schemas. It pushes half a second after the last change, by a timer,
-// so only its answers to pulls are measured.
-function jsonServer(folder) {
-  check(fs.existsSync(JSON_SERVER), 'the JSON server is not installed: npm ci --ignore-scripts');
-  const schemas = path.join(folder, 'schemas');
-  execFileSync(program, ['schema', '--draft', 'draft-07', '--output', schemas]);
-  const of = (name, fileMatch) => ({
-    fileMatch: [fileMatch],
-    url: `goldpath-schema:/${name}.json`,
-    schema: JSON.parse(fs.readFileSync(path.join(schemas, `${name}.schema.json`), 'utf8')),
-  });
-  const associations = [
-    of('manifest', '**/manifest.json'),
-    of('game', '**/game.json'),
-    of('theme', '**/theme.json'),
-    of('level', '**/levels/*.json'),
-  ];
-  const settings = { json: { validate: { enable: true }, schemas: associations } };
-  return { name: 'JSON server', command: [process.execPath, JSON_SERVER, '--stdio'], pushes: false, settings };
-}
 
 // One person typing, with one server.
 async function session(subject, pack, pull) {
@@ -173,9 +151,9 @@ try {
   const copy = published(folder);
   if (copy === null) console.log('skipped: the published packs are not there\n');
   else packs.push(copy);
-  packs.push(generated(folder, Number(args.levels)));
+  packs.push(generated(folder, Number(args.levels)).level);
 
-  const beside = args['json-server'] ? jsonServer(folder) : undefined;
+  const beside = args['json-server'] ? jsonServer(program, folder) : undefined;
   const results = [];
   console.log(`Typing ${count} characters, each followed by its diagnostics, a completion and a hover. Times in ms.\n`);
   for (const pack of packs) {

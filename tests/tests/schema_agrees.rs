@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use catalog::schema::{Draft, text};
 use catalog::{DOCUMENTS, Document};
-use check::Checker;
+use check::Checked;
 use engine::Semantics;
 use jsonschema::Validator;
 use language::{Diagnostic, Severity};
-use pack::{File, FileKind, Input, Pack};
+use pack::{File, Input, Pack};
 use serde_json::{Value, json};
 
 /// What a schema can say, too. What it cannot: which names are defined, and which systems there are.
@@ -32,7 +32,8 @@ fn a_schema_refuses_what_a_check_calls_an_error_and_nothing_else() {
     let mut refused = 0;
     for name in ["lantern_walk", "drip_tiles", "prism_turn"] {
         let files = files(&e2e::root().join("tests/packs").join(name));
-        let parsed: Vec<Arc<File>> = files.iter().map(|(path, text)| file(path, text.clone())).collect();
+        let pack = Pack::new(files.iter().map(|(path, text)| file(path, text.clone())));
+        let checked = Checked::beginning(Arc::new(pack), None, Semantics::RELEASED, &|_| true);
         for document in DOCUMENTS {
             let validator = validator(document);
             // One level of each pack will do.
@@ -42,7 +43,7 @@ fn a_schema_refuses_what_a_check_calls_an_error_and_nothing_else() {
             for (change, bad) in spoiled(&good).into_iter().step_by(5) {
                 let is_refused = !validator.is_valid(&bad);
                 refused += usize::from(is_refused);
-                let errors = errors(&parsed, path, &bad);
+                let errors = errors(&checked, path, &bad);
                 if is_refused && errors.is_empty() {
                     silent.push(format!("{name}/{path}{change}"));
                 } else if !is_refused && errors.iter().any(is_for_schemas) {
@@ -101,15 +102,12 @@ fn file(path: &str, text: String) -> Arc<File> {
     Arc::new(File::new(Input { path: path.into(), text: Ok(text) }).expect("it is a file of a pack"))
 }
 
-/// The errors of a file when it looks like this.
-fn errors(files: &[Arc<File>], path: &str, value: &Value) -> Vec<Diagnostic> {
-    let others = files.iter().filter(|file| *file.path != *path).cloned();
-    let pack = Pack::new(others.chain([file(path, value.to_string())]));
-    let checker = Checker::new(&pack, Semantics::RELEASED);
-    let judged = pack.files().filter(|file| *file.path == *path && file.kind == FileKind::Level);
-    let judged: Vec<_> = judged.flat_map(|file| checker.judge(file).diagnostics).collect();
-    let all = checker.shared().iter().chain(&judged).filter(|it| *it.at.file == *path);
-    all.filter(|it| it.severity == Severity::Error).cloned().collect()
+/// The errors of a file of a pack when it looks like this.
+fn errors(good: &Checked, path: &str, value: &Value) -> Vec<Diagnostic> {
+    let pack = good.pack().with([(path.into(), Some(file(path, value.to_string())))]);
+    let checked = Checked::beginning(Arc::new(pack), Some(good), Semantics::RELEASED, &|it| it == path);
+    let errors = checked.told().filter(|it| *it.at.file == *path && it.severity == Severity::Error);
+    errors.cloned().collect()
 }
 
 /// The value with one thing in it spoiled, in every way, and what that was.

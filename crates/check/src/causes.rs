@@ -1,6 +1,7 @@
 //! What explains a gold path that does not win: a finding that may be harmless elsewhere, and is raised
 //! where a replay shows that it is not.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -119,7 +120,7 @@ fn tag_sets(scope: Scope<'_>, game: &def::Game) -> Vec<Vec<String>> {
 }
 
 /// Raises what explains the gold paths that do not win, and names what does among what is related to them.
-pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Diagnostic]) {
+pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
     let is_failure = |it: &Diagnostic| FAILURES.contains(&it.code);
     let failing: BTreeSet<Arc<str>> =
         diagnostics.iter().filter(|it| is_failure(it)).map(|it| Arc::clone(&it.at.file)).collect();
@@ -137,23 +138,29 @@ pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Diagnostic]) {
         if it.code == rules::missing_expected_key::RULE.code {
             let proof = proved.get(&(Arc::clone(&it.at.file), u32::from(it.at.range.start())));
             if let Some(proof) = proof {
+                let it = it.to_mut();
                 it.severity = Severity::Error;
                 it.help = Some(proof.clone());
             } else if failing.contains(&it.at.file) {
+                let it = it.to_mut();
                 it.severity = Severity::Error;
                 it.help = Some("the gold path of this level does not win, and this may be why".to_owned());
             }
         } else if (it.code == rules::unmarked_actor::RULE.code && it.severity == Severity::Warning)
             || (it.code == rules::avatar_on_void::RULE.code && failing.contains(&it.at.file))
         {
-            it.severity = Severity::Error;
+            it.to_mut().severity = Severity::Error;
         } else if it.code == rules::unreleased_word::RULE.code && is_system(pack, it) {
             idle_systems.push(it.at.clone());
         }
     }
+    if idle_systems.is_empty() {
+        return;
+    }
     for it in diagnostics.iter_mut().filter(|it| is_failure(it)) {
         let causes = idle_systems.iter().cloned();
-        it.related
+        it.to_mut()
+            .related
             .extend(causes.map(|at| Related { at, message: "no released game runs this system".to_owned() }));
     }
 }

@@ -8,45 +8,68 @@ use engine::Semantics;
 use language::{Diagnostic, FileRange};
 use pack::{File, Pack};
 use rayon::prelude::*;
+use text::TextRange;
 
-use crate::impact::Consequence;
+use crate::outline::{Outline, Outlines};
+use crate::run::{Checker, Judged, Shared, files_of, outlined};
 use crate::scope::visible;
-use crate::traps::{self, Use};
-use crate::{Checker, Judged, Progress, Proof, Report, Tally, causes, fixes, once, view};
+use crate::traps::Use;
+use crate::{Progress, Proof, Report, Tally, told, view};
 
 /// What was found in a pack.
 #[derive(Clone, Debug)]
 pub struct Checked {
     pack: Arc<Pack>,
     semantics: Semantics,
-    /// A level can take away a name that the game refers to.
-    consequence: Consequence,
-    shared: Vec<Diagnostic>,
-    uses: Vec<Use>,
-    levels: BTreeMap<Arc<str>, Level>,
+    /// What was found in the files that all levels share.
+    shared: Arc<Shared>,
+    outlines: Outlines,
+    levels: BTreeMap<Arc<str>, Arc<Level>>,
+    /// What is told of each file that something is told of.
+    told: BTreeMap<Arc<str>, Arc<[Diagnostic]>>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Level {
     file: Arc<File>,
     judged: Arc<Judged>,
+    /// Other files that something that was found has places in.
+    others: Vec<Arc<str>>,
+    /// Whether it was judged by other shared files than those of the pack.
+    is_stale: bool,
     /// Whether the game plays it.
     is_listed: bool,
     proof: Option<Arc<Replayed>>,
+    /// Whether the proof is one of this level, played by the game of the pack.
+    is_proved: bool,
+    /// What the proof says, as the text is now.
+    proved: Vec<Diagnostic>,
+    /// Where it relies on points on which documents and game part, as far as that is in its own file.
+    places: Vec<Option<TextRange>>,
 }
 
 /// What a replay proved, and of what.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Replayed {
     game: Option<Arc<File>>,
     level: Arc<File>,
     proof: Proof,
 }
 
+/// What a check does now, and what it leaves for a later one.
+struct Work<'w> {
+    /// Whether a level that did not change may be left as it was judged by other shared files.
+    may_wait: &'w (dyn Fn(&str) -> bool + Sync),
+    wants_replay: &'w (dyn Fn(&str) -> bool + Sync),
+    cancelled: &'w (dyn Fn() -> bool + Sync),
+    progress: &'w (dyn Fn(Progress) + Sync),
+}
+
 impl Checked {
     /// Checks a pack as [`check_with`](crate::check_with) does, save that gold paths are replayed only of
-    /// the level files that `wants_replay`, and only while `cancelled` does not say otherwise. Of the others
-    /// the last proof is kept; of those that changed since, its diagnostics move with their steps.
+    /// the level files that `wants_replay`. Of the others the last proof is kept; of those that changed since, its
+    /// diagnostics move with their steps. Once `cancelled` says so, nothing is replayed any more, and levels that did
+    /// not change are left as they were judged before: see [`Checked::is_whole`].
     pub fn new(
         pack: Arc<Pack>,
         previous: Option<&Self>,
@@ -55,39 +78,100 @@ impl Checked {
         cancelled: &(dyn Fn() -> bool + Sync),
         progress: &(dyn Fn(Progress) + Sync),
     ) -> Self {
-        let checker = Checker::new(&pack, semantics);
+        Self::after(
+            pack,
+            previous,
+            semantics,
+            &Work { may_wait: &|_| cancelled(), wants_replay, cancelled, progress },
+        )
+    }
+
+    /// Judges what changed, and of the levels that did not only those that are wanted first; nothing is replayed.
+    pub fn beginning(
+        pack: Arc<Pack>,
+        previous: Option<&Self>,
+        semantics: Semantics,
+        is_first: &(dyn Fn(&str) -> bool + Sync),
+    ) -> Self {
+        let work = Work {
+            may_wait: &|file| !is_first(file),
+            wants_replay: &|_| false,
+            cancelled: &|| false,
+            progress: &|_| {},
+        };
+        Self::after(pack, previous, semantics, &work)
+    }
+
+    fn after(pack: Arc<Pack>, previous: Option<&Self>, semantics: Semantics, work: &Work<'_>) -> Self {
         let previous = previous.filter(|previous| previous.semantics == semantics);
-        let consequence = checker.consequence();
-        let unchanged = previous.filter(|previous| {
-            previous.consequence.is_unknown == consequence.is_unknown
+        let changes = Changes::of(previous, &pack);
+        let outlines = changes.outlines(previous);
+        let checker = match previous.filter(|previous| changes.leave_shared(previous, &pack, &outlines)) {
+            Some(previous) => Checker::with(&pack, &outlines, semantics, Arc::clone(&previous.shared)),
+            None => Checker::new(&pack, &outlines, semantics),
+        };
+        let is_same = previous.is_some_and(|previous| {
+            previous.shared.consequence.is_unknown == checker.shared.consequence.is_unknown
                 && view::is_same_for_levels(&previous.pack, &pack)
         });
+        let games = Games::of(previous, &pack);
+        let level = |file: &Arc<File>| -> (Arc<str>, Arc<Level>) {
+            let before = previous.and_then(|previous| previous.levels.get(&file.path));
+            let level = before.filter(|before| Arc::ptr_eq(&before.file, file));
+            let is_as_judged = |level: &Level| {
+                let is_same_file = |path: &Arc<str>| {
+                    let then = previous.and_then(|previous| previous.pack.file(path));
+                    matches!((then, pack.file(path)), (Some(then), Some(now)) if Arc::ptr_eq(then, now))
+                };
+                is_same && !level.is_stale && level.others.iter().all(is_same_file)
+            };
+            let (judged, is_stale) = match level {
+                Some(level) if is_as_judged(level) => (Some(level), false),
+                Some(level) if (work.may_wait)(&file.path) => (Some(level), true),
+                _ => (None, false),
+            };
+            let is_listed = checker.is_listed(file);
+            let last = before.and_then(|level| level.proof.as_ref());
+            let is_proved = last.is_some_and(|last| games.have(last) && is_same_text(&last.level, file));
+            if let Some(level) = judged
+                && (level.is_stale, level.is_listed, level.is_proved) == (is_stale, is_listed, is_proved)
+                && (is_proved || is_stale || !level.judged.is_sound || !(work.wants_replay)(&file.path))
+            {
+                (work.progress)(Progress::Level);
+                return (Arc::clone(&file.path), Arc::clone(level));
+            }
+            let judged =
+                judged.map_or_else(|| Arc::new(checker.judge(file)), |level| Arc::clone(&level.judged));
+            let mut proof = last.filter(|_| judged.has_gold_path).cloned();
+            let mut is_proved = is_proved && proof.is_some();
+            let is_wanted = || judged.is_sound && !is_stale && (work.wants_replay)(&file.path);
+            if !is_proved && is_wanted() && !(work.cancelled)() {
+                let replayed = checker.prove(file, &work.cancelled).map(|proof| {
+                    Arc::new(Replayed { game: pack.game().cloned(), level: Arc::clone(file), proof })
+                });
+                is_proved = replayed.is_some();
+                proof = replayed.or(proof);
+            }
+            (work.progress)(Progress::Level);
+            let level = Level::new(Arc::clone(file), judged, proof);
+            (Arc::clone(&file.path), Arc::new(Level { is_stale, is_listed, is_proved, ..level }))
+        };
         let files: Vec<&Arc<File>> = pack.levels().collect();
-        let levels: BTreeMap<Arc<str>, Level> = files
-            .into_par_iter()
-            .map(|file| {
-                let before = unchanged.and_then(|previous| previous.levels.get(&file.path));
-                let judged = before
-                    .filter(|level| Arc::ptr_eq(&level.file, file) && is_about(&level.judged, file))
-                    .map_or_else(|| Arc::new(checker.judge(file)), |level| Arc::clone(&level.judged));
-                let last = previous.and_then(|previous| previous.levels.get(&file.path)?.proof.clone());
-                let is_current = last.as_ref().is_some_and(|last| last.is_of(pack.game(), file));
-                let mut proof = last.filter(|_| judged.has_gold_path);
-                if judged.is_sound && !is_current && wants_replay(&file.path) && !cancelled() {
-                    let replayed = checker.prove(file, &cancelled).map(|proof| {
-                        Arc::new(Replayed { game: pack.game().cloned(), level: Arc::clone(file), proof })
-                    });
-                    proof = replayed.or(proof);
-                }
-                progress(Progress::Level);
-                let is_listed = checker.is_listed(file);
-                (Arc::clone(&file.path), Level { file: Arc::clone(file), judged, is_listed, proof })
-            })
-            .collect();
-        let (mut shared, uses) = (checker.shared().to_vec(), checker.uses().to_vec());
-        shared.extend(played(&checker, &pack, &levels));
+        let levels: BTreeMap<Arc<str>, Arc<Level>> = files.into_par_iter().map(level).collect();
+        let told = told_of(&checker, &pack, &levels, previous);
+        let shared = Arc::clone(&checker.shared);
         drop(checker);
-        Self { pack, semantics, consequence, shared, uses, levels }
+        Self { pack, semantics, shared, outlines, levels, told }
+    }
+
+    /// Whether every level has been judged by the shared files as they are.
+    pub fn is_whole(&self) -> bool {
+        !self.levels.values().any(|level| level.is_stale)
+    }
+
+    /// Whether a file has been judged by the shared files as they are.
+    pub fn is_judged(&self, file: &str) -> bool {
+        self.levels.get(file).is_none_or(|level| !level.is_stale)
     }
 
     /// The pack that was checked.
@@ -95,23 +179,15 @@ impl Checked {
         &self.pack
     }
 
-    /// The diagnostics of each file that has some, in their order.
-    pub fn diagnostics(&self) -> BTreeMap<Arc<str>, Vec<Diagnostic>> {
-        let mut files: BTreeMap<Arc<str>, Vec<Diagnostic>> = BTreeMap::new();
-        let proved = self.levels.values().flat_map(Level::diagnostics);
-        let relied_on = self.uses.iter().chain(self.levels.values().flat_map(Level::uses));
-        let mut found: Vec<Diagnostic> = self.shared.iter().cloned().chain(proved).collect();
-        causes::raise(&self.pack, &mut found);
-        once::keep(&self.pack, &mut found);
-        found.extend(traps::told(&self.pack, relied_on, &found));
-        fixes::withheld::withhold(&self.pack, &mut found);
-        for diagnostic in found {
-            files.entry(Arc::clone(&diagnostic.at.file)).or_default().push(diagnostic);
-        }
-        for diagnostics in files.values_mut() {
-            diagnostics.sort_by(Diagnostic::order);
-        }
-        files
+    /// The diagnostics of each file that has some, in their order. Of a file of which the same is told as by the check
+    /// before, it is the same list.
+    pub const fn diagnostics(&self) -> &BTreeMap<Arc<str>, Arc<[Diagnostic]>> {
+        &self.told
+    }
+
+    /// The diagnostics of all files.
+    pub fn told(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.told.values().flat_map(|list| list.iter())
     }
 
     /// Everything as one report.
@@ -137,13 +213,13 @@ impl Checked {
         if self.is_refused() {
             tally = tally.refused();
         }
-        Report { diagnostics: self.diagnostics().into_values().flatten().collect(), tally }
+        Report { diagnostics: self.told().cloned().collect(), tally }
     }
 
     /// Whether the game refuses to load the pack, so that no level of it opens.
     pub fn is_refused(&self) -> bool {
-        let is_refused = |level: &Level| level.judged.is_refused && level.is_listed;
-        self.consequence.is_refused || self.levels.values().any(is_refused)
+        let is_refused = |level: &Arc<Level>| level.judged.is_refused && level.is_listed;
+        self.shared.consequence.is_refused || self.levels.values().any(is_refused)
     }
 
     /// By whose rules gold paths were replayed.
@@ -153,7 +229,7 @@ impl Checked {
 
     /// What was found without playing, in no particular order.
     pub(crate) fn read(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.shared.iter().chain(self.levels.values().flat_map(|level| &level.judged.diagnostics))
+        self.shared.found.iter().chain(self.levels.values().flat_map(|level| &level.judged.diagnostics))
     }
 
     /// The proofs of level files that are sound and as they were played.
@@ -168,62 +244,201 @@ impl Checked {
 
     /// What a replay proved of a sound level file as it is now.
     pub fn proof(&self, file: &str) -> Option<&Proof> {
-        let level = self.levels.get(file).filter(|level| level.judged.is_sound)?;
-        let replayed = level.proof.as_ref()?;
-        replayed.is_of(self.pack.game(), &level.file).then_some(&replayed.proof)
+        let level = self.levels.get(file).filter(|level| level.judged.is_sound && level.is_proved)?;
+        level.proof.as_ref().map(|replayed| &replayed.proof)
     }
 }
 
+/// What is told of each file; where that is what was told before, it is the same list.
+fn told_of(
+    checker: &Checker<'_>,
+    pack: &Pack,
+    levels: &BTreeMap<Arc<str>, Arc<Level>>,
+    previous: Option<&Checked>,
+) -> BTreeMap<Arc<str>, Arc<[Diagnostic]>> {
+    let played = played(checker, levels);
+    let of_levels = levels.values().flat_map(|level| level.found());
+    let found = checker.shared.found.iter().chain(&played).chain(of_levels);
+    let of_shared = checker.shared.uses.iter().map(|used| (used, used.place(pack)));
+    let uses = of_shared.chain(levels.values().flat_map(|level| level.uses(pack)));
+    let mut files: BTreeMap<Arc<str>, Vec<&Diagnostic>> = BTreeMap::new();
+    let told = told::settle(pack, found, uses);
+    for diagnostic in &told {
+        match files.get_mut(&diagnostic.at.file) {
+            Some(list) => list.push(diagnostic),
+            None => drop(files.insert(Arc::clone(&diagnostic.at.file), vec![diagnostic])),
+        }
+    }
+    let list = |(file, mut list): (Arc<str>, Vec<&Diagnostic>)| {
+        list.sort_by(|one, other| one.order(other));
+        let before = previous.and_then(|previous| previous.told.get(&file));
+        let list = match before.filter(|before| before.iter().eq(list.iter().copied())) {
+            Some(before) => Arc::clone(before),
+            None => list.into_iter().cloned().collect(),
+        };
+        (file, list)
+    };
+    files.into_iter().map(list).collect()
+}
+
 /// What the game did to no avail in the levels that were replayed with it.
-fn played(checker: &Checker<'_>, pack: &Pack, levels: &BTreeMap<Arc<str>, Level>) -> Vec<Diagnostic> {
-    let game_is_same = |replayed: &Replayed| replayed.is_of(pack.game(), &replayed.level);
-    let proof = |level: &'_ Level| level.proof.clone().filter(|it| level.judged.is_sound && game_is_same(it));
-    let proofs: Vec<(&Level, Arc<Replayed>)> =
-        levels.values().filter_map(|level| Some((level, proof(level)?))).collect();
+fn played(checker: &Checker<'_>, levels: &BTreeMap<Arc<str>, Arc<Level>>) -> Vec<Diagnostic> {
+    let games = Games::of_levels(levels.values(), checker.game());
+    let replayed =
+        |level: &'_ Arc<Level>| level.proof.clone().filter(|it| level.judged.is_sound && games.have(it));
+    let proofs: Vec<(&Arc<Level>, Arc<Replayed>)> =
+        levels.values().filter_map(|level| Some((level, replayed(level)?))).collect();
     let with_path = levels.values().filter(|level| level.judged.has_gold_path).count();
-    let proofs_of = proofs
-        .iter()
-        .map(|(level, replayed)| (&level.file, &replayed.proof, is_same(&level.file, &replayed.level)));
+    let proofs_of = proofs.iter().map(|(level, replayed)| (&level.file, &replayed.proof, level.is_proved));
     checker.played(proofs_of, proofs.len() == with_path)
 }
 
-impl Replayed {
-    fn is_of(&self, game: Option<&Arc<File>>, level: &Arc<File>) -> bool {
-        let is_same_game = match (&self.game, game) {
-            (Some(then), Some(now)) => is_same(then, now),
-            (then, now) => then.is_none() && now.is_none(),
-        };
-        is_same_game && is_same(&self.level, level)
+/// The games that levels were replayed with: whether they say the same as the one of the pack.
+struct Games {
+    known: Vec<(Option<Arc<File>>, bool)>,
+}
+
+impl Games {
+    fn of(previous: Option<&Checked>, pack: &Pack) -> Self {
+        Self::of_levels(previous.into_iter().flat_map(|previous| previous.levels.values()), pack.game())
+    }
+
+    fn of_levels<'l>(levels: impl Iterator<Item = &'l Arc<Level>>, now: Option<&Arc<File>>) -> Self {
+        let mut games = Self { known: Vec::new() };
+        for replayed in levels.filter_map(|level| level.proof.as_ref()) {
+            if games.find(replayed.game.as_ref()).is_none() {
+                let is_same = match (&replayed.game, now) {
+                    (Some(then), Some(now)) => is_same_text(then, now),
+                    (then, now) => then.is_none() && now.is_none(),
+                };
+                games.known.push((replayed.game.clone(), is_same));
+            }
+        }
+        games
+    }
+
+    fn find(&self, game: Option<&Arc<File>>) -> Option<bool> {
+        let game = game.map(Arc::as_ptr);
+        let known = self.known.iter().find(|(known, _)| known.as_ref().map(Arc::as_ptr) == game);
+        known.map(|(_, is_same)| *is_same)
+    }
+
+    /// Whether the game of a replay is the one of the pack.
+    fn have(&self, replayed: &Replayed) -> bool {
+        self.find(replayed.game.as_ref()).unwrap_or(false)
     }
 }
 
 /// Whether two files say the same: an edit that was taken back leaves what was proved.
-fn is_same(one: &Arc<File>, other: &Arc<File>) -> bool {
-    Arc::ptr_eq(one, other)
-        || one.path == other.path
-            && one.unreadable == other.unreadable
-            && one.tree.text() == other.tree.text()
+fn is_same_text(one: &Arc<File>, other: &Arc<File>) -> bool {
+    Arc::ptr_eq(one, other) || one.path == other.path && one.has_text_of(other)
+}
+
+/// The levels of a pack that are not those of the check before.
+struct Changes<'p> {
+    changed: Vec<&'p Arc<File>>,
+    gone: Vec<Arc<str>>,
+}
+
+impl<'p> Changes<'p> {
+    fn of(previous: Option<&Checked>, pack: &'p Pack) -> Self {
+        let Some(previous) = previous else {
+            return Self { changed: pack.levels().collect(), gone: Vec::new() };
+        };
+        let is_there = |file: &&Arc<File>| {
+            previous.levels.get(&file.path).is_some_and(|level| Arc::ptr_eq(&level.file, file))
+        };
+        let changed = pack.levels().filter(|file| !is_there(file)).collect();
+        let gone = previous.levels.keys().filter(|path| pack.file(path).is_none()).cloned().collect();
+        Self { changed, gone }
+    }
+
+    fn outlines(&self, previous: Option<&Checked>) -> Outlines {
+        let mut outlines = previous.map(|previous| previous.outlines.clone()).unwrap_or_default();
+        for path in &self.gone {
+            outlines.remove_mut(path);
+        }
+        let new: Vec<(Arc<str>, Arc<Outline>)> = self.changed.par_iter().map(|file| outlined(file)).collect();
+        for (path, outline) in new {
+            outlines.insert_mut(path, outline);
+        }
+        outlines
+    }
+
+    /// Whether nothing that the files see that all levels share has changed, so that the same is found in them.
+    fn leave_shared(&self, previous: &Checked, pack: &Pack, outlines: &Outlines) -> bool {
+        let is_same_level = |file: &&Arc<File>| {
+            let path = &file.path;
+            let has_same_outline = match (previous.outlines.get(path), outlines.get(path)) {
+                (Some(then), Some(now)) => then == now,
+                _ => false,
+            };
+            let has_same_names = match (previous.pack.index_of(path), pack.index_of(path)) {
+                (Some(then), Some(now)) => then.says_the_same(now),
+                _ => false,
+            };
+            has_same_outline && has_same_names && !previous.shared.speaks_of(path)
+        };
+        let shared = |pack: &Pack| pack.shared().map(Arc::as_ptr).collect::<Vec<_>>();
+        self.gone.is_empty()
+            && shared(&previous.pack) == shared(pack)
+            && previous.pack.assets() == pack.assets()
+            && previous.pack.unlisted() == pack.unlisted()
+            && self.changed.iter().all(is_same_level)
+    }
 }
 
 impl Level {
-    /// What relies on points on which documents and game part.
-    fn uses(&self) -> impl Iterator<Item = &Use> {
-        let proved = self.proof.iter().flat_map(|replayed| &replayed.proof.uses);
-        self.judged.uses.iter().chain(proved).filter(|_| self.judged.is_sound)
-    }
-
-    fn diagnostics(&self) -> Vec<Diagnostic> {
-        let mut diagnostics = self.judged.diagnostics.clone();
-        if let Some(replayed) = self.proof.as_ref().filter(|_| self.judged.is_sound) {
-            let proved = replayed.proof.diagnostics_beside(&self.judged.diagnostics);
-            if is_same(&replayed.level, &self.file) {
-                diagnostics.extend(proved.cloned());
+    fn new(file: Arc<File>, judged: Arc<Judged>, proof: Option<Arc<Replayed>>) -> Self {
+        let found = judged.diagnostics.iter();
+        let mut others: Vec<Arc<str>> =
+            found.flat_map(files_of).filter(|path| **path != file.path).cloned().collect();
+        others.sort_unstable();
+        others.dedup();
+        let mut proved = Vec::new();
+        if let Some(replayed) = proof.as_ref().filter(|_| judged.is_sound) {
+            let said = replayed.proof.diagnostics_beside(&judged.diagnostics);
+            if is_same_text(&replayed.level, &file) {
+                proved.extend(said.cloned());
             } else {
-                diagnostics.extend(proved.filter_map(|it| moved(it, &self.file)));
+                proved.extend(said.filter_map(|it| moved(it, &file)));
             }
         }
-        diagnostics
+        let is_own = |used: &&Use| *used.file() == *file.path;
+        let place = |used: &Use| Some(used).filter(is_own).and_then(|used| used.range(&file));
+        let places = relied_on(&judged, proof.as_ref()).map(place).collect();
+        Self {
+            file,
+            judged,
+            others,
+            is_stale: false,
+            is_listed: false,
+            proof,
+            is_proved: false,
+            proved,
+            places,
+        }
     }
+
+    /// What is wrong with the level as its text is now.
+    fn found(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.judged.diagnostics.iter().chain(&self.proved)
+    }
+
+    /// What relies on points on which documents and game part, and where.
+    fn uses(&self, pack: &Pack) -> impl Iterator<Item = (&Use, Option<FileRange>)> {
+        let place = move |(used, place): (_, &Option<TextRange>)| {
+            let used: &Use = used;
+            let own = place.map(|range| FileRange { file: Arc::clone(&self.file.path), range });
+            (used, own.or_else(|| used.place(pack)))
+        };
+        relied_on(&self.judged, self.proof.as_ref()).zip(&self.places).map(place)
+    }
+}
+
+fn relied_on<'l>(judged: &'l Judged, proof: Option<&'l Arc<Replayed>>) -> impl Iterator<Item = &'l Use> {
+    let proved = proof.into_iter().flat_map(|replayed| &replayed.proof.uses);
+    judged.uses.iter().chain(proved).filter(|_| judged.is_sound)
 }
 
 /// A diagnostic of an earlier text at the place that its address has now; `None` when there is none.
@@ -232,14 +447,4 @@ fn moved(diagnostic: &Diagnostic, file: &File) -> Option<Diagnostic> {
     let node = file.tree.at_pointer(diagnostic.address.as_deref()?)?;
     let at = FileRange { file: Arc::clone(&file.path), range: visible(node) };
     Some(Diagnostic { at, related: Vec::new(), fixes: Vec::new(), ..diagnostic.clone() })
-}
-
-/// Whether what was found points to this file alone: places in other files may have moved.
-fn is_about(judged: &Judged, file: &File) -> bool {
-    let others = judged.diagnostics.iter().flat_map(|diagnostic| {
-        let related = diagnostic.related.iter().map(|related| &related.at.file);
-        let fixed = diagnostic.fixes.iter().flat_map(|fix| fix.edits.iter().map(|edit| &edit.file));
-        related.chain(fixed)
-    });
-    others.into_iter().all(|other| *other == file.path)
 }

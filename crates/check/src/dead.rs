@@ -26,7 +26,7 @@ pub(crate) fn check(scope: Scope<'_>, possible: &Possible) -> Vec<Diagnostic> {
     let level = scope.pack.uses(&scope.file.path).filter(|_| scope.file.kind == FileKind::Level);
     let events = match level {
         Some(uses) => possible.events_of_level(root, uses),
-        None => scope.pack.whole().and_then(|pack| possible.events(pack)),
+        None => scope.pack.levels().and_then(|levels| possible.events(levels)),
     };
     let rules: Vec<Node<'_>> = root.get("rules").into_iter().flat_map(Node::elements).collect();
     let mut firing = Vec::new();

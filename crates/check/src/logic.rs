@@ -6,6 +6,7 @@ mod conditions;
 mod effects;
 mod facts;
 mod lists;
+mod outline;
 mod references;
 mod rule_set;
 mod same;
@@ -19,7 +20,7 @@ use std::collections::BTreeSet;
 
 use catalog::{Event, Name};
 use language::Diagnostic;
-use pack::{FileKind, Pack};
+use pack::FileKind;
 use syntax::Node;
 
 use crate::board::{self, Board};
@@ -28,6 +29,7 @@ use crate::names;
 use crate::scope::Scope;
 
 pub(crate) use facts::Facts;
+pub(crate) use outline::Outline;
 use variables::{Types, Written};
 
 /// A rule, and what is asked of it all the time.
@@ -83,13 +85,14 @@ impl Look<'_> {
     fn may_hold(&self, variable: &str) -> Option<Types> {
         let game = self.facts.written.of_variable(variable);
         let levels = self.written.get_or_init(|| {
-            let all = self.scope.pack.whole().into_iter().flat_map(Pack::levels);
-            let own = Some(self.scope.file).filter(|file| file.kind == FileKind::Level);
+            let Some(levels) = self.scope.pack.levels() else {
+                // Of a level whose text is broken nothing is asked.
+                return Written::of(self.scope.file.tree.root());
+            };
             let mut written = Written::default();
-            for file in all.chain(own) {
-                let is_broken = file.tree.errors().iter().any(|error| error.kind.hides_text());
-                match file.tree.root().filter(|_| !is_broken) {
-                    Some(root) => written.add(root),
+            for (_, level) in levels.outlines() {
+                match &level.logic.written {
+                    Some(more) => written.add(more),
                     None => written.open(),
                 }
             }
@@ -101,8 +104,8 @@ impl Look<'_> {
     /// The sizes of the boards on which the rules of this file run, of which there is one at least; `None` where
     /// there is no telling.
     fn boards(&self) -> Option<&BTreeSet<Board>> {
-        let boards = self.boards.get_or_init(|| match self.scope.pack.whole() {
-            Some(pack) => pack.levels().map(|level| board::size(level.tree.root()?)).collect(),
+        let boards = self.boards.get_or_init(|| match self.scope.pack.levels() {
+            Some(levels) => levels.outlines().map(|(_, level)| level.board).collect(),
             None => Some(BTreeSet::from([self.board?])),
         });
         boards.as_ref().filter(|boards| !boards.is_empty())

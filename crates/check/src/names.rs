@@ -2,9 +2,10 @@
 
 use catalog::Name;
 use language::{Applicability, Diagnostic};
-use pack::{File, FileKind, Pack, Spot};
+use pack::{FileKind, Spot};
 use syntax::Kind;
 
+use crate::outline::Levels;
 use crate::rules::level_not_in_sequence;
 use crate::scope::{Extend, Scope};
 use crate::{Rule, describe, fixes, suggest};
@@ -41,13 +42,10 @@ pub(crate) fn undefined(
 
 /// Whether all levels that the game lists can be read, so that what they define is known.
 fn are_levels_known(scope: Scope<'_>) -> bool {
-    let is_readable = |file: &File| {
-        file.unreadable.is_none() && !file.tree.errors().iter().any(|error| error.kind.hides_text())
-    };
     let listed = level_not_in_sequence::listed(scope.pack.game().and_then(|game| game.tree.root()));
-    let is_there = |name: &String| scope.pack.file(&format!("levels/{name}.json")).is_some();
-    let mut levels = scope.pack.whole().into_iter().flat_map(Pack::levels);
-    levels.all(|file| is_readable(file)) && listed.iter().all(is_there)
+    let is_there = |name: &String| scope.pack.has_file(&format!("levels/{name}.json"));
+    let mut levels = scope.pack.levels().into_iter().flat_map(Levels::outlines);
+    levels.all(|(_, level)| level.is_readable && !level.is_broken) && listed.iter().all(is_there)
 }
 
 /// With the fix that puts another name there. Where nothing else speaks of that name, the mistake may be in

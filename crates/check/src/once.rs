@@ -1,6 +1,7 @@
 //! At most one diagnostic per cause: what a replay shows a rule to do in vain is left unsaid where something
 //! that is written in the rule, or in its effect, says why.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use language::{Diagnostic, FileRange, Severity};
@@ -19,10 +20,10 @@ const IN_VAIN: [&str; 5] = [
 ];
 
 /// Drops what others say better.
-pub(crate) fn keep(pack: &Pack, diagnostics: &mut Vec<Diagnostic>) {
+pub(crate) fn keep(pack: &Pack, diagnostics: &mut Vec<Cow<'_, Diagnostic>>) {
     forget_shown_writes(diagnostics);
     let is_in_vain = |it: &Diagnostic| IN_VAIN.contains(&it.code);
-    if !diagnostics.iter().any(is_in_vain) {
+    if !diagnostics.iter().any(|it| is_in_vain(it)) {
         return;
     }
     // Other places count too: of rules in a circle one is marked, and all fire in vain.
@@ -46,10 +47,13 @@ pub(crate) fn keep(pack: &Pack, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// Drops what may stop the game where a gold path shows that it does.
-fn forget_shown_writes(diagnostics: &mut Vec<Diagnostic>) {
+fn forget_shown_writes(diagnostics: &mut Vec<Cow<'_, Diagnostic>>) {
     let stops = diagnostics.iter().filter(|it| it.code == rules::gold_path_stops::RULE.code);
     let written: Vec<FileRange> =
         stops.flat_map(|stop| &stop.related).map(|related| related.at.clone()).collect();
+    if written.is_empty() {
+        return;
+    }
     let is_shown = |it: &Diagnostic| {
         let overlaps = |at: &FileRange| at.file == it.at.file && at.range.intersect(it.at.range).is_some();
         it.severity == Severity::Warning

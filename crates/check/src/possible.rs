@@ -4,9 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use catalog::{Name, Phase, Ty};
-use pack::{Pack, Reaction, Role, Uses};
+use pack::{Reaction, Role, Uses};
 use syntax::{Kind, Node};
 
+use crate::outline::Levels;
 use crate::view::View;
 
 /// The event that tells of something that came out of a pipe.
@@ -87,8 +88,8 @@ impl Possible {
     }
 
     /// The events of some level of the pack; `None` when that cannot be known.
-    pub(crate) fn events(&self, pack: &Pack) -> Option<Events> {
-        let uses = pack.all_uses();
+    pub(crate) fn events(&self, levels: Levels<'_>) -> Option<Events> {
+        let uses = levels.all_uses();
         let reactions: Vec<Reaction> = uses.reactions().collect();
         self.closure(&reactions, |system| system.is_enabled || uses.enables(&system.id))
     }
@@ -160,7 +161,7 @@ impl Possible {
         let released = || self.systems.iter().any(|it| it.ty.emits.contains(&RELEASED));
         let comes_by =
             |uses: &Uses| can_be(uses) || kind == catalog::EMITTED_KIND && uses.reactions().any(releases);
-        let in_some_level = || pack.whole().is_none_or(|pack| comes_by(pack.all_uses()));
+        let in_some_level = || pack.levels().is_none_or(|levels| comes_by(levels.all_uses()));
         (kind == catalog::EMITTED_KIND && released())
             || pack.uses("game.json").is_some_and(comes_by)
             || level.map_or_else(in_some_level, comes_by)

@@ -1,7 +1,7 @@
 //! The stages, from syntax to replay. A later stage does not speak about a node an earlier one
 //! complained of, and a level that has errors, or whose game has, is not replayed.
 
-use std::collections::BTreeSet;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use engine::{Semantics, def};
@@ -15,12 +15,15 @@ use crate::findings::Findings;
 use crate::ignored::in_play::{self, PlayedLevel};
 use crate::impact::Consequence;
 use crate::logic::{self, Facts};
+use crate::outline::{Levels, Outline, Outlines};
 use crate::possible::Possible;
+use crate::rules::level_not_in_sequence::Listed;
+use crate::rules::unportable_file_name::{self, Firsts};
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
 use crate::traps::{self, Use, text::Known};
 use crate::view::View;
-use crate::{Proof, Report, Tally, causes, dead, fixes, goals, once, replay, rules, shared, structure};
+use crate::{Proof, Report, Tally, dead, goals, replay, rules, shared, structure, told};
 
 /// What a check has just finished; for whoever shows progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,38 +32,47 @@ pub enum Progress {
     Level,
 }
 
-/// A pack whose shared files have been checked, and whose levels can be: all of them, or the ones that
-/// changed.
+/// What the files that all levels share come to, and what their levels are judged by.
 #[derive(Debug)]
-pub struct Checker<'p> {
-    pack: &'p Pack,
-    semantics: Semantics,
+pub(crate) struct Shared {
     kinds: Kinds,
     possible: Possible,
     facts: Facts,
     game: def::Game,
     actions: Vec<DeclaredAction>,
     /// What the errors of the shared files mean for play.
-    consequence: Consequence,
-    /// The names of the level files that the game plays.
-    listed: BTreeSet<String>,
-    shared: Vec<Diagnostic>,
+    pub(crate) consequence: Consequence,
+    listed: Listed,
+    firsts: Firsts,
+    /// What was found in them, in no particular order.
+    pub(crate) found: Vec<Diagnostic>,
     known: Known,
-    uses: Vec<Use>,
+    /// What in them relies on points on which documents and game part.
+    pub(crate) uses: Vec<Use>,
+}
+
+/// A pack whose shared files have been checked, and whose levels can be: all of them, or the ones that
+/// changed.
+#[derive(Clone, Debug)]
+pub(crate) struct Checker<'p> {
+    pack: &'p Pack,
+    outlines: &'p Outlines,
+    semantics: Semantics,
+    pub(crate) shared: Arc<Shared>,
 }
 
 /// What was found in a level without playing it.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub(crate) struct Judged {
     /// In no particular order.
-    pub diagnostics: Vec<Diagnostic>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
     /// Whether there is a gold path to replay.
-    pub has_gold_path: bool,
+    pub(crate) has_gold_path: bool,
     /// Whether no error of the level or its game hides how it is meant to play, so that a replay can be
     /// trusted.
-    pub is_sound: bool,
+    pub(crate) is_sound: bool,
     /// Whether the game refuses to load a pack that lists the level.
-    pub is_refused: bool,
+    pub(crate) is_refused: bool,
     /// What of it relies on points on which documents and game part.
     pub(crate) uses: Vec<Use>,
 }
@@ -76,95 +88,115 @@ struct Found {
     proof: Option<Proof>,
 }
 
-impl<'p> Checker<'p> {
+impl Shared {
     /// Checks the files that all levels of a pack share.
-    pub fn new(pack: &'p Pack, semantics: Semantics) -> Self {
+    fn of(pack: &Pack, outlines: &Outlines) -> Self {
         let root = pack.game().and_then(|file| file.tree.root());
         let mut missing = rules::missing_file::check(pack);
         missing.extend(rules::unreadable_file::check_levels(pack));
         let is_missing = !missing.is_empty();
-        let mut checker = Self {
-            pack,
-            semantics,
+        let mut shared = Self {
             kinds: Kinds::of(root),
             possible: Possible::of(View::shared(pack)),
             facts: Facts::of(View::shared(pack)),
             game: pack.game().map_or_else(|| def::Game::read(&engine::Value::Null), |file| lower::game(file)),
             actions: solution::declared_actions(root),
             consequence: Consequence { is_refused: is_missing, is_unknown: pack.game().is_none() },
-            listed: rules::level_not_in_sequence::listed(root),
-            shared: missing,
+            listed: Listed::default(),
+            firsts: unportable_file_name::firsts(outlines.keys()),
+            found: missing,
             known: Known::of(root),
             uses: Vec::new(),
         };
-        for file in pack.files().filter(|file| file.kind != FileKind::Level) {
-            let scope = checker.scope(file);
+        let levels = Levels::new(pack, outlines);
+        for file in pack.shared() {
+            let scope = Scope { pack: View::of(pack, outlines, file), file, kinds: &shared.kinds };
             let mut findings = check_file(scope);
             findings.extend_elsewhere(shared::check(scope));
-            findings.extend_elsewhere(logic::check(scope, &checker.facts));
+            findings.extend_elsewhere(logic::check(scope, &shared.facts));
             // What no level has may be in one that cannot be read.
-            if !findings.has_errors() && pack.knows_levels() {
-                findings.extend_elsewhere(dead::check(scope, &checker.possible));
+            if !findings.has_errors() && levels.are_known() {
+                findings.extend_elsewhere(dead::check(scope, &shared.possible));
             }
-            checker.uses.append(&mut findings.uses);
-            checker.uses.extend(traps::text::uses(file, &checker.known));
+            if file.kind == FileKind::Game {
+                shared.listed = Listed::of(scope);
+            }
+            shared.uses.append(&mut findings.uses);
+            shared.uses.extend(traps::text::uses(file, &shared.known));
             forget_torn(file, &mut findings);
             let Consequence { is_refused, is_unknown } = findings.consequence();
             let is_unknown = is_unknown && file.kind == FileKind::Game;
-            checker.consequence |= Consequence { is_refused, is_unknown };
-            checker.shared.extend(findings.into_diagnostics());
+            shared.consequence |= Consequence { is_refused, is_unknown };
+            shared.found.extend(findings.into_diagnostics());
         }
         // Nobody knows what a broken game relies on.
-        if checker.consequence.is_unknown {
-            checker.uses.clear();
+        if shared.consequence.is_unknown {
+            shared.uses.clear();
         }
-        if let Some(game) = pack.game() {
-            let found = shared::check_levels(checker.scope(game));
-            checker.shared.extend(found);
-        }
-        checker
+        shared
     }
 
-    /// What the errors of the shared files mean for play.
-    pub(crate) const fn consequence(&self) -> Consequence {
-        self.consequence
+    /// Whether it says something of a place in a file.
+    pub(crate) fn speaks_of(&self, file: &str) -> bool {
+        self.found.iter().any(|it| files_of(it).any(|at| **at == *file))
+    }
+}
+
+/// The files that a diagnostic has places in.
+pub(crate) fn files_of(diagnostic: &Diagnostic) -> impl Iterator<Item = &Arc<str>> {
+    let related = diagnostic.related.iter().map(|related| &related.at.file);
+    let fixed = diagnostic.fixes.iter().flat_map(|fix| fix.edits.iter().map(|edit| &edit.file));
+    std::iter::once(&diagnostic.at.file).chain(related).chain(fixed)
+}
+
+impl<'p> Checker<'p> {
+    /// Checks the files that all levels of a pack share.
+    pub(crate) fn new(pack: &'p Pack, outlines: &'p Outlines, semantics: Semantics) -> Self {
+        Self::with(pack, outlines, semantics, Arc::new(Shared::of(pack, outlines)))
+    }
+
+    /// With what was found in the files that all levels share, which is still the same.
+    pub(crate) const fn with(
+        pack: &'p Pack,
+        outlines: &'p Outlines,
+        semantics: Semantics,
+        shared: Arc<Shared>,
+    ) -> Self {
+        Self { pack, outlines, semantics, shared }
+    }
+
+    /// `game.json`
+    pub(crate) fn game(&self) -> Option<&'p Arc<File>> {
+        self.pack.game()
     }
 
     /// Whether the game plays the level of that file.
     pub(crate) fn is_listed(&self, file: &File) -> bool {
-        self.listed.contains(file.stem())
-    }
-
-    /// What was found in the shared files, in no particular order.
-    pub fn shared(&self) -> &[Diagnostic] {
-        &self.shared
-    }
-
-    /// What in the shared files relies on points on which documents and game part.
-    pub(crate) fn uses(&self) -> &[Use] {
-        &self.uses
+        self.shared.listed.has(file)
     }
 
     /// Checks a level of the pack without playing it.
-    pub fn judge(&self, file: &Arc<File>) -> Judged {
-        let scope = self.scope(file);
+    pub(crate) fn judge(&self, file: &Arc<File>) -> Judged {
+        let (scope, shared) = (self.scope(file), &*self.shared);
         let mut findings = check_file(scope);
         findings.extend_elsewhere(board::check(scope));
-        findings.extend_elsewhere(logic::check(scope, &self.facts));
-        findings.extend_elsewhere(solution::check(scope, &self.actions));
+        findings.extend_elsewhere(logic::check(scope, &shared.facts));
+        findings.extend_elsewhere(solution::check(scope, &shared.actions));
         // What seems to be out of reach may only be misspelled.
-        if !self.consequence.is_unknown && !findings.consequence().is_unknown {
-            findings.extend_elsewhere(dead::check(scope, &self.possible));
-            findings.extend_elsewhere(goals::check(scope, &self.possible));
+        if !shared.consequence.is_unknown && !findings.consequence().is_unknown {
+            findings.extend_elsewhere(dead::check(scope, &shared.possible));
+            findings.extend_elsewhere(goals::check(scope, &shared.possible));
         }
         let mut uses = std::mem::take(&mut findings.uses);
-        uses.extend(traps::text::uses(file, &self.known));
+        uses.extend(traps::text::uses(file, &shared.known));
         forget_torn(file, &mut findings);
         let Consequence { is_refused, is_unknown } = findings.consequence();
-        let diagnostics = findings.into_diagnostics();
+        let mut diagnostics = findings.into_diagnostics();
+        diagnostics.extend(rules::level_not_in_sequence::check(scope, &shared.listed));
+        diagnostics.extend(unportable_file_name::check(scope, &shared.firsts));
         Judged {
             has_gold_path: replay::gold_path(scope).is_some(),
-            is_sound: !self.consequence.is_unknown && !is_unknown,
+            is_sound: !shared.consequence.is_unknown && !is_unknown,
             is_refused,
             diagnostics,
             uses,
@@ -173,13 +205,17 @@ impl<'p> Checker<'p> {
 
     /// Replays the gold path of a sound level; `None` when it has none, or when `cancelled`, which is asked
     /// before every step.
-    pub fn prove(&self, file: &Arc<File>, cancelled: &dyn Fn() -> bool) -> Option<Proof> {
-        let Self { game, actions, semantics, .. } = self;
-        replay::check(self.scope(file), &replay::Rules { game, actions, semantics: *semantics }, cancelled)
+    pub(crate) fn prove(&self, file: &Arc<File>, cancelled: &dyn Fn() -> bool) -> Option<Proof> {
+        let Shared { game, actions, .. } = &*self.shared;
+        replay::check(
+            self.scope(file),
+            &replay::Rules { game, actions, semantics: self.semantics },
+            cancelled,
+        )
     }
 
     fn scope<'s>(&'s self, file: &'s Arc<File>) -> Scope<'s> {
-        Scope { pack: View::of(self.pack, file), file, kinds: &self.kinds }
+        Scope { pack: View::of(self.pack, self.outlines, file), file, kinds: &self.shared.kinds }
     }
 
     /// What the game's rules and systems did to no avail in the replays of levels: with each level its
@@ -195,7 +231,7 @@ impl<'p> Checker<'p> {
             played: &proof.played,
             is_current,
         });
-        in_play::of_game(self.scope(game), &self.game, levels, are_all)
+        in_play::of_game(self.scope(game), &self.shared.game, levels, are_all)
     }
 
     fn judge_and_prove(&self, file: &Arc<File>) -> Found {
@@ -261,7 +297,9 @@ pub fn check_part(
     part: Part<'_>,
     progress: &(dyn Fn(Progress) + Sync),
 ) -> Report {
-    let checker = Checker::new(pack, semantics);
+    let outlines: Vec<_> = pack.levels().collect::<Vec<_>>().into_par_iter().map(outlined).collect();
+    let outlines: Outlines = outlines.into_iter().collect();
+    let checker = Checker::new(pack, &outlines, semantics);
     let is_needed = |file: &str| is_wanted(file) && (part.has_whole || (part.is_mine)(file));
     let levels: Vec<&Arc<File>> = pack.levels().filter(|file| is_needed(&file.path)).collect();
     let checked: Vec<Found> = levels
@@ -273,7 +311,7 @@ pub fn check_part(
         })
         .collect();
     let mut tally = Tally::default();
-    let mut is_refused = checker.consequence.is_refused;
+    let mut is_refused = checker.shared.consequence.is_refused;
     for (file, found) in levels.iter().zip(&checked) {
         if (part.is_mine)(&file.path) {
             tally += found.tally;
@@ -285,23 +323,26 @@ pub fn check_part(
     let proofs = levels.iter().zip(&checked);
     let proofs = proofs.filter_map(|(file, found)| Some((*file, found.proof.as_ref()?, true)));
     let played = checker.played(proofs, are_all);
-    let (mut diagnostics, mut uses) = (checker.shared, checker.uses);
-    diagnostics.extend(played);
-    for found in checked {
-        diagnostics.extend(found.diagnostics);
-        uses.extend(found.uses);
-    }
-    causes::raise(pack, &mut diagnostics);
-    once::keep(pack, &mut diagnostics);
-    let told = if part.has_whole { traps::told(pack, &uses, &diagnostics) } else { Vec::new() };
-    fixes::withheld::withhold(pack, &mut diagnostics);
+    let levels = || checked.iter();
+    let found =
+        checker.shared.found.iter().chain(&played).chain(levels().flat_map(|found| &found.diagnostics));
+    let uses = checker.shared.uses.iter().chain(levels().flat_map(|found| &found.uses));
+    let uses = uses.filter(|_| part.has_whole).map(|used| (used, used.place(pack)));
+    let mut diagnostics = told::settle(pack, found, uses);
     diagnostics.retain(|diagnostic| match FileKind::of(&diagnostic.at.file) {
+        // Told once per pack, whichever file it is first in.
+        _ if diagnostic.code == rules::documents_and_game_disagree::RULE.code => part.has_whole,
         Some(FileKind::Level) => (part.is_mine)(&diagnostic.at.file),
         _ => part.has_whole,
     });
-    diagnostics.extend(told);
+    let mut diagnostics: Vec<Diagnostic> = diagnostics.into_iter().map(Cow::into_owned).collect();
     diagnostics.sort_by(Diagnostic::order);
     Report { diagnostics, tally: if is_refused { tally.refused() } else { tally } }
+}
+
+/// The outline of a level, by its path.
+pub(crate) fn outlined(file: &Arc<File>) -> (Arc<str>, Arc<Outline>) {
+    (Arc::clone(&file.path), Arc::new(Outline::of(file)))
 }
 
 /// The stages that look at one file alone.

@@ -39,13 +39,6 @@ pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
     }
 }
 
-/// What is wrong with the level files as a whole, seen from the game that plays them.
-pub(crate) fn check_levels(game: Scope<'_>) -> Vec<Diagnostic> {
-    let mut found = rules::level_not_in_sequence::check(game);
-    found.extend(rules::unportable_file_name::check(game));
-    found
-}
-
 /// Values of direction parameters that are no directions.
 fn direction_values(scope: Scope<'_>, game: Node<'_>) -> Vec<Diagnostic> {
     let actions = game.get("actions").into_iter().flat_map(Node::elements);

@@ -5,9 +5,11 @@ pub(crate) mod measured;
 pub(crate) mod text;
 pub(crate) mod words;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
+use ::text::TextRange;
 use language::{Diagnostic, FileRange};
 use pack::{File, Pack};
 use syntax::Node;
@@ -92,12 +94,17 @@ impl Use {
 
     /// Where it stands now; `None` when it is gone.
     pub(crate) fn place(&self, pack: &Pack) -> Option<FileRange> {
-        let node = pack.file(&self.file)?.tree.at_pointer(&self.pointer)?;
-        let range = match node.key() {
+        let range = self.range(pack.file(&self.file)?)?;
+        Some(FileRange { file: Arc::clone(&self.file), range })
+    }
+
+    /// Where in its file, as that is now.
+    pub(crate) fn range(&self, file: &File) -> Option<TextRange> {
+        let node = file.tree.at_pointer(&self.pointer)?;
+        Some(match node.key() {
             Some(key) if self.is_key => key.range(),
             _ => visible(node),
-        };
-        Some(FileRange { file: Arc::clone(&self.file), range })
+        })
     }
 
     /// What is written there, by the node it points to.
@@ -122,15 +129,15 @@ impl Use {
 /// diagnostics speak of already has been said enough about.
 pub(crate) fn told<'u>(
     pack: &Pack,
-    uses: impl IntoIterator<Item = &'u Use>,
-    others: &[Diagnostic],
+    uses: impl Iterator<Item = (&'u Use, Option<FileRange>)>,
+    others: &[Cow<'_, Diagnostic>],
 ) -> Vec<Diagnostic> {
     let spoken_of: HashSet<&FileRange> = others.iter().map(|it| &it.at).collect();
     let mut by_trap: BTreeMap<Trap, Vec<&Use>> = BTreeMap::new();
     let mut traps: BTreeSet<Trap> = BTreeSet::new();
-    for used in uses {
+    for (used, place) in uses {
         traps.insert(used.trap);
-        if used.place(pack).is_some_and(|place| !spoken_of.contains(&place)) {
+        if place.is_some_and(|place| !spoken_of.contains(&place)) {
             by_trap.entry(used.trap).or_default().push(used);
         }
     }

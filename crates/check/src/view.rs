@@ -5,9 +5,11 @@ use std::sync::Arc;
 use catalog::Name;
 use pack::{Assets, Definition, File, FileKind, Names, Pack, SystemTypes, Uses};
 
+use crate::outline::{Levels, Outlines};
+
 /// What a file sees of its pack. A level sees itself, the files that all levels share, and the names that are
 /// known everywhere: what other levels say does not count for it, and a change there does not touch it. The other
-/// files see everything.
+/// files see of each level its outline, and the names of all.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View<'p> {
     pack: &'p Pack,
@@ -16,15 +18,16 @@ pub(crate) struct View<'p> {
 
 #[derive(Clone, Copy, Debug)]
 enum Sees<'p> {
-    All,
+    All(&'p Outlines),
     Shared,
     SharedAnd(&'p str),
 }
 
 impl<'p> View<'p> {
     /// What a file sees.
-    pub(crate) fn of(pack: &'p Pack, file: &'p File) -> Self {
-        let sees = if file.kind == FileKind::Level { Sees::SharedAnd(&file.path) } else { Sees::All };
+    pub(crate) fn of(pack: &'p Pack, outlines: &'p Outlines, file: &'p File) -> Self {
+        let sees =
+            if file.kind == FileKind::Level { Sees::SharedAnd(&file.path) } else { Sees::All(outlines) };
         Self { pack, sees }
     }
 
@@ -38,10 +41,10 @@ impl<'p> View<'p> {
         self.pack.unlisted()
     }
 
-    /// The whole pack; `None` for a level.
-    pub(crate) const fn whole(self) -> Option<&'p Pack> {
+    /// All levels; `None` for one of them.
+    pub(crate) const fn levels(self) -> Option<Levels<'p>> {
         match self.sees {
-            Sees::All => Some(self.pack),
+            Sees::All(outlines) => Some(Levels::new(self.pack, outlines)),
             Sees::Shared | Sees::SharedAnd(_) => None,
         }
     }
@@ -54,6 +57,11 @@ impl<'p> View<'p> {
     /// The file at a path.
     pub(crate) fn file(self, path: &str) -> Option<&'p Arc<File>> {
         self.pack.file(path).filter(|_| self.sees(path))
+    }
+
+    /// Whether there is a file at a path.
+    pub(crate) fn has_file(self, path: &str) -> bool {
+        self.pack.file(path).is_some()
     }
 
     /// What a file uses.
@@ -73,8 +81,7 @@ impl<'p> View<'p> {
 
     fn sees(self, path: &str) -> bool {
         match self.sees {
-            Sees::All => true,
-            Sees::Shared => FileKind::of(path) != Some(FileKind::Level),
+            Sees::All(_) | Sees::Shared => FileKind::of(path) != Some(FileKind::Level),
             Sees::SharedAnd(level) => path == level || FileKind::of(path) != Some(FileKind::Level),
         }
     }
@@ -83,7 +90,7 @@ impl<'p> View<'p> {
 /// Whether a level that did not change sees the same in two packs: all that a [`View`] of it shows.
 pub(crate) fn is_same_for_levels(before: &Pack, now: &Pack) -> bool {
     fn shared(pack: &Pack) -> impl Iterator<Item = *const File> {
-        pack.files().filter(|file| file.kind != FileKind::Level).map(Arc::as_ptr)
+        pack.shared().map(Arc::as_ptr)
     }
     shared(before).eq(shared(now))
         && before.names().agree_with(now.names())
@@ -116,7 +123,7 @@ impl<'p> SeenNames<'p> {
     }
 
     /// The types of the system instances.
-    pub(crate) const fn systems(self) -> &'p SystemTypes {
+    pub(crate) fn systems(self) -> &'p SystemTypes {
         self.0.systems()
     }
 }

@@ -34,7 +34,7 @@ fn check(pack: Arc<Pack>, previous: Option<&Checked>, replays: bool) -> Checked 
 }
 
 fn all(checked: &Checked) -> Vec<Diagnostic> {
-    checked.diagnostics().into_values().flatten().collect()
+    checked.told().cloned().collect()
 }
 
 /// A change of one file: which one, where in it, and what to put there.

@@ -133,7 +133,7 @@ impl Impossible {
                 .collect::<Vec<_>>()
         };
         let owner = if path == "game.json" { "game" } else { "level" };
-        for found in checked.diagnostics().remove(path).unwrap_or_default() {
+        for found in checked.diagnostics().get(path).into_iter().flat_map(|list| list.iter()) {
             let address = found.address.as_deref().unwrap_or_default();
             let mut steps = address.split('/').skip(1);
             let (Some(list), Some(at)) = (steps.next(), steps.next().and_then(|at| at.parse::<usize>().ok()))

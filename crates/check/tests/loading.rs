@@ -52,10 +52,7 @@ struct Unplayed {
 
 fn judged(pack: Pack) -> Unplayed {
     let checked = Checked::new(Arc::new(pack), None, Semantics::RELEASED, &|_| false, &|| false, &|_| {});
-    Unplayed {
-        diagnostics: checked.diagnostics().into_values().flatten().collect(),
-        is_refused: checked.is_refused(),
-    }
+    Unplayed { diagnostics: checked.told().cloned().collect(), is_refused: checked.is_refused() }
 }
 
 impl Unplayed {

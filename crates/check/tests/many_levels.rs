@@ -189,7 +189,7 @@ fn check(pack: &Arc<Pack>, previous: Option<&Checked>) -> Checked {
 /// All that was found, and what was proved of each level.
 fn found(checked: &Checked) -> (Vec<Diagnostic>, BTreeMap<&str, Option<&Proof>>) {
     let proofs = checked.pack().levels().map(|file| (&*file.path, checked.proof(&file.path)));
-    (checked.diagnostics().into_values().flatten().collect(), proofs.collect())
+    (checked.told().cloned().collect(), proofs.collect())
 }
 
 proptest! {

@@ -1,5 +1,6 @@
 //! The thread that checks projects, one at a time: it may take as long as it takes without anyone waiting.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
@@ -46,6 +47,8 @@ pub(crate) struct Job {
     pub(crate) project: Arc<Project>,
     pub(crate) previous: Option<Arc<Checked>>,
     pub(crate) semantics: Semantics,
+    /// The files that are looked at: what is wrong with them is told before all levels have been judged.
+    pub(crate) open: BTreeSet<Arc<str>>,
     pub(crate) wanted: Wanted,
     pub(crate) cancel: Cancel,
 }
@@ -74,7 +77,18 @@ fn check(job: &Job, post: &(impl Fn(Event) + Sync)) -> Arc<Checked> {
         }
     };
     let wants = |file: &str| job.wanted.wants(file) && job.project.keeps(file);
-    let previous = job.previous.as_deref();
+    let begun = job.previous.as_deref().map(|previous| {
+        job.project.beginning(Some(previous), job.semantics, &|file: &str| job.open.contains(file))
+    });
+    match &begun {
+        Some(begun) if begun.is_whole() && job.wanted == Wanted::None => return Arc::clone(begun),
+        Some(begun) => {
+            let (root, project) = (job.root.clone(), Arc::clone(&job.project));
+            post(Event::Begun { root, project, checked: Arc::clone(begun) });
+        }
+        None => {}
+    }
+    let previous = begun.as_deref();
     let checked = job.project.check(previous, job.semantics, &wants, &|| job.cancel.is_canceled(), &progress);
     Arc::new(checked)
 }

@@ -25,7 +25,7 @@ use crate::capabilities::Client;
 use crate::lifecycle::Lifecycle;
 use crate::outbox::{Outbox, Status};
 use crate::pool::{self, Cancel, Failure};
-use crate::project::{Assets, Held, Project, SETTINGS, Text, WatchThread};
+use crate::project::{Assets, Checked, Held, Project, SETTINGS, Text, WatchThread};
 use crate::publish::Published;
 use crate::requests::{Seen, View};
 use crate::settings::Settings;
@@ -96,6 +96,12 @@ pub(crate) enum Event {
         root: PathBuf,
         done: usize,
         total: usize,
+    },
+    /// What is looked at has been judged, and a check goes on.
+    Begun {
+        root: PathBuf,
+        project: Arc<Project>,
+        checked: Arc<Checked>,
     },
     /// A check is done.
     Checked {
@@ -232,6 +238,7 @@ impl Owner {
             Event::Back { root, paths } => self.back(&root, &paths),
             Event::SettingsRead { root, held } => self.settings_read(&root, held),
             Event::CheckProgress { root, done, total } => self.check_progress(&root, done, total),
+            Event::Begun { root, project, checked } => self.begun(&root, &project, checked),
             Event::Checked { root, project, result, cancel } => {
                 self.checked(&root, &project, result, &cancel);
             }

@@ -3,7 +3,7 @@
 
 mod settings_file;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -13,7 +13,7 @@ pub(crate) use disk::WatchThread;
 pub(crate) use engine::Semantics;
 use language::{Action, Completion, Diagnostic, Fix, Hover};
 pub(crate) use pack::Assets;
-use pack::{File, FileKind, Input, Pack, Unreadable};
+use pack::{File, FileKind, Files, Input, Pack, Unreadable};
 use text::{Edit, TextRange, TextSize};
 
 use crate::uri::DocUri;
@@ -45,6 +45,17 @@ pub(crate) fn is_part(file: &str) -> bool {
 /// Whether a path below a project is one of the folder of pictures and the like.
 pub(crate) fn is_asset(file: &str) -> bool {
     file.strip_prefix(disk::ASSETS).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// What was found in each file that has something to be told.
+pub(crate) type Found = BTreeMap<Arc<str>, Arc<[Diagnostic]>>;
+
+/// Whether the same was found in a file; what was not looked at again is the same list.
+pub(crate) fn is_same_found(one: Option<&Arc<[Diagnostic]>>, other: Option<&Arc<[Diagnostic]>>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => Arc::ptr_eq(one, other) || one == other,
+        (one, other) => one.is_none() && other.is_none(),
+    }
 }
 
 /// What diagnostics are said to come from.
@@ -95,10 +106,10 @@ pub(crate) fn page(code: &str) -> Option<String> {
 }
 
 /// A project at one moment.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Project {
     root: PathBuf,
-    files: BTreeMap<Arc<str>, Arc<File>>,
+    files: Files,
     /// What else lies in the project; `None` when that is not known.
     assets: Option<Arc<Assets>>,
     /// Why it is not known which levels there are.
@@ -106,6 +117,10 @@ pub(crate) struct Project {
     /// Made when first asked for, out of the last one.
     pack: OnceLock<Arc<Pack>>,
     previous: Option<Arc<Pack>>,
+    /// The files that are not as they were in the last one.
+    changed: BTreeSet<Arc<str>>,
+    /// A check of what changed and of what is looked at, made when first asked for.
+    beginning: OnceLock<Arc<Checked>>,
     held: Held,
     /// For a file of settings, which is a project of its own.
     sheet: Option<Sheet>,
@@ -132,60 +147,50 @@ impl Project {
         let unlisted = reading.pack.unlisted().cloned();
         let pack = OnceLock::from(Arc::new(reading.pack));
         let held = Held::read(root);
-        let project =
-            Self { root: root.to_owned(), files, assets, unlisted, pack, previous: None, held, sheet: None };
+        let project = Self { files, assets, unlisted, pack, held, ..Self::empty(root) };
         (Some(project), problems)
     }
 
-    /// The project as it was read again: what says the same as before stays the same.
-    pub(crate) fn reread(&self, now: Self) -> Self {
-        let is_same = |before: &File, now: &File| {
-            before.unreadable == now.unreadable && before.tree.text() == now.tree.text()
-        };
-        let kept = |path: &Arc<str>, now: Arc<File>| {
-            let before = self.files.get(path).filter(|before| is_same(before, &now));
-            before.map_or(now, Arc::clone)
-        };
-        let files: BTreeMap<_, _> =
-            now.files.into_iter().map(|(path, file)| (Arc::clone(&path), kept(&path, file))).collect();
-        let has_changed = files.len() != self.files.len()
-            || files.iter().any(|(path, file)| !self.files.get(path).is_some_and(|it| Arc::ptr_eq(it, file)))
-            || self.assets != now.assets
-            || self.unlisted != now.unlisted;
-        if has_changed {
-            let then = Self { unlisted: now.unlisted, ..self.then(files, now.assets) };
-            then.with_settings(now.held)
-        } else {
-            self.with_settings(now.held)
-        }
-    }
-
-    /// A file of settings in a folder.
-    pub(crate) fn of_settings(folder: &Path, sheet: Sheet) -> Self {
+    fn empty(root: &Path) -> Self {
         Self {
-            root: folder.to_owned(),
-            files: BTreeMap::new(),
+            root: root.to_owned(),
+            files: Files::default(),
             assets: None,
             unlisted: None,
             pack: OnceLock::new(),
             previous: None,
+            changed: BTreeSet::new(),
+            beginning: OnceLock::new(),
             held: Held::default(),
-            sheet: Some(sheet),
+            sheet: None,
         }
+    }
+
+    /// The project as it was read again: what says the same as before stays the same.
+    pub(crate) fn reread(&self, now: Self) -> Self {
+        let gone = self.files.keys().filter(|path| !now.files.contains_key(*path));
+        let mut changes: Vec<(Arc<str>, Option<Arc<File>>)> =
+            gone.map(|path| (Arc::clone(path), None)).collect();
+        let is_same = |file: &Arc<File>| self.files.get(&file.path).is_some_and(|it| it.has_text_of(file));
+        let new = now.files.values().filter(|file| !is_same(file));
+        changes.extend(new.map(|file| (Arc::clone(&file.path), Some(Arc::clone(file)))));
+        let is_as_it_was = changes.is_empty() && self.assets == now.assets && self.unlisted == now.unlisted;
+        let then = if is_as_it_was {
+            self.clone()
+        } else {
+            Self { unlisted: now.unlisted, ..self.then(changes, now.assets) }
+        };
+        then.with_settings(now.held)
+    }
+
+    /// A file of settings in a folder.
+    pub(crate) fn of_settings(folder: &Path, sheet: Sheet) -> Self {
+        Self { sheet: Some(sheet), ..Self::empty(folder) }
     }
 
     /// The project with other settings.
     pub(crate) fn with_settings(&self, held: Held) -> Self {
-        Self {
-            root: self.root.clone(),
-            files: self.files.clone(),
-            assets: self.assets.clone(),
-            unlisted: self.unlisted.clone(),
-            pack: self.pack.clone(),
-            previous: self.previous.clone(),
-            held,
-            sheet: None,
-        }
+        Self { held, beginning: OnceLock::new(), ..self.clone() }
     }
 
     /// The file of settings that holds.
@@ -218,13 +223,25 @@ impl Project {
     }
 
     /// What was found in each file that has something to be told, as the settings have it.
-    pub(crate) fn diagnostics(&self, checked: &Checked) -> BTreeMap<Arc<str>, Vec<Diagnostic>> {
+    pub(crate) fn diagnostics(&self, checked: &Checked) -> Found {
         if let Some(sheet) = &self.sheet {
-            return BTreeMap::from([sheet.diagnostics()]);
+            let (file, list) = sheet.diagnostics();
+            return Found::from([(file, list.into())]);
         }
-        let found = checked.diagnostics().into_iter();
-        let left = found.map(|(file, list)| (file, self.held.in_pack.apply(list)));
+        let left = checked.diagnostics().iter().map(|(file, list)| {
+            let left = self.held.in_pack.apply_in_file(file, list);
+            (Arc::clone(file), left)
+        });
         left.filter(|(_, list)| !list.is_empty()).collect()
+    }
+
+    /// What was found in a file, as the settings have it.
+    pub(crate) fn diagnostics_of(&self, checked: &Checked, file: &str) -> Arc<[Diagnostic]> {
+        if let Some(sheet) = &self.sheet {
+            return sheet.diagnostics().1.into();
+        }
+        let list = checked.diagnostics().get(file);
+        list.map_or_else(Arc::default, |list| self.held.in_pack.apply_in_file(file, list))
     }
 
     /// What is wrong with the file of settings that this project is.
@@ -235,6 +252,11 @@ impl Project {
     /// The place of a file in the file system.
     pub(crate) fn path(&self, file: &str) -> PathBuf {
         file.split('/').fold(self.root.clone(), |path, part| path.join(part))
+    }
+
+    /// The path below the project of a place in the file system.
+    pub(crate) fn file_at(&self, path: &Path) -> Option<String> {
+        disk::below(&self.root, path)
     }
 
     /// The text of a file as it is in the file system now.
@@ -257,12 +279,11 @@ impl Project {
     /// The project with other texts for some files; `None` removes a file. Texts that are the same leave it
     /// as it is.
     pub(crate) fn with_texts(&self, texts: impl IntoIterator<Item = (Arc<str>, Text)>) -> Option<Self> {
-        let mut files = self.files.clone();
-        let mut has_changed = false;
+        let mut changes = Vec::new();
         for (path, text) in texts {
             match text {
                 Some(text) => {
-                    let is_same = files.get(&path).is_some_and(|file| match &text {
+                    let is_same = self.files.get(&path).is_some_and(|file| match &text {
                         Ok(text) => file.unreadable.is_none() && file.tree.text() == text,
                         Err(why) => file.unreadable.as_ref() == Some(why),
                     });
@@ -272,18 +293,18 @@ impl Project {
                     let input =
                         Input { path: Arc::clone(&path), text: text.map(|text| String::from(&*text)) };
                     let Some(file) = File::new(input) else { continue };
-                    files.insert(path, Arc::new(file));
-                    has_changed = true;
+                    changes.push((path, Some(Arc::new(file))));
                 }
-                None => has_changed |= files.remove(&path).is_some(),
+                None if self.files.contains_key(&path) => changes.push((path, None)),
+                None => {}
             }
         }
-        has_changed.then(|| self.then(files, self.assets.clone()))
+        (!changes.is_empty()).then(|| self.then(changes, self.assets.clone()))
     }
 
     /// The project with another listing of what else lies in it; `None` when that is the same.
     pub(crate) fn with_assets(&self, assets: Option<Arc<Assets>>) -> Option<Self> {
-        (self.assets != assets).then(|| self.then(self.files.clone(), assets))
+        (self.assets != assets).then(|| self.then(Vec::new(), assets))
     }
 
     /// What lies in the project now besides its files of the language.
@@ -291,24 +312,27 @@ impl Project {
         disk::assets(&self.root).map(Arc::new)
     }
 
-    /// What becomes of the project.
-    fn then(&self, files: BTreeMap<Arc<str>, Arc<File>>, assets: Option<Arc<Assets>>) -> Self {
-        let previous = self.pack.get().or(self.previous.as_ref()).cloned();
-        Self {
-            root: self.root.clone(),
-            files,
-            assets,
-            unlisted: self.unlisted.clone(),
-            pack: OnceLock::new(),
-            previous,
-            held: self.held.clone(),
-            sheet: self.sheet.clone(),
+    /// What becomes of the project when these files are others, or are gone.
+    fn then(&self, changes: Vec<(Arc<str>, Option<Arc<File>>)>, assets: Option<Arc<Assets>>) -> Self {
+        let mut files = self.files.clone();
+        let (previous, mut changed) = match self.pack.get() {
+            Some(pack) => (Some(Arc::clone(pack)), BTreeSet::new()),
+            None => (self.previous.clone(), self.changed.clone()),
+        };
+        for (path, file) in changes {
+            match file {
+                Some(file) => files.insert_mut(Arc::clone(&path), file),
+                None => drop(files.remove_mut(&path)),
+            }
+            changed.insert(path);
         }
+        let (pack, beginning) = (OnceLock::new(), OnceLock::new());
+        Self { files, assets, pack, previous, changed, beginning, ..self.clone() }
     }
 
     /// Whether there is nothing left that makes this a project.
     pub(crate) fn is_empty(&self) -> bool {
-        !self.files.values().any(|file| matches!(file.kind, FileKind::Game | FileKind::Manifest))
+        !["game.json", "manifest.json"].iter().any(|file| self.files.contains_key(*file))
     }
 
     /// The text of a file.
@@ -324,10 +348,10 @@ impl Project {
 
     fn pack(&self) -> &Arc<Pack> {
         self.pack.get_or_init(|| {
-            let files = self.files.values().cloned();
+            let now = |path: &Arc<str>| (Arc::clone(path), self.files.get(path).cloned());
             let pack = match &self.previous {
-                Some(previous) => Pack::after(previous, files),
-                None => Pack::new(files),
+                Some(previous) => previous.with(self.changed.iter().map(now)),
+                None => Pack::new(self.files.values().cloned()),
             };
             Arc::new(pack.with_assets(self.assets.clone()).with_unlisted(self.unlisted.clone()))
         })
@@ -445,6 +469,20 @@ impl Project {
         Checked::new(pack, previous, semantics, wants_replay, canceled, &|_| progress())
     }
 
+    /// A check of what changed since the last one, and of the files that are looked at; see [`Checked::beginning`].
+    /// Whoever asks first makes it, and others wait for it.
+    pub(crate) fn beginning(
+        &self,
+        previous: Option<&Checked>,
+        semantics: Semantics,
+        is_first: &(dyn Fn(&str) -> bool + Sync),
+    ) -> Arc<Checked> {
+        let semantics = self.held.semantics(semantics);
+        let begin = || Arc::new(Checked::beginning(Arc::clone(self.pack()), previous, semantics, is_first));
+        let begun = self.beginning.get_or_init(begin);
+        if begun.semantics() == semantics { Arc::clone(begun) } else { begin() }
+    }
+
     /// Whether a check was of the project as it is now.
     pub(crate) fn is_checked_by(&self, checked: &Checked) -> bool {
         self.pack.get().is_some_and(|pack| Arc::ptr_eq(pack, checked.pack()))
@@ -497,11 +535,11 @@ impl Project {
     }
 
     /// How it stands with the project, in which this was found.
-    pub(crate) fn summary(&self, checked: &Checked, found: &BTreeMap<Arc<str>, Vec<Diagnostic>>) -> Summary {
+    pub(crate) fn summary(&self, checked: &Checked, found: &Found) -> Summary {
         let name = self.root.file_name().map_or_else(|| "/".into(), std::ffi::OsStr::to_string_lossy);
         let errors = found
             .values()
-            .flatten()
+            .flat_map(|list| list.iter())
             .filter(|diagnostic| diagnostic.severity == language::Severity::Error)
             .count();
         let is_counted = |file: &&Arc<File>| file.kind == FileKind::Level && self.keeps(&file.path);

@@ -55,10 +55,11 @@ impl Published {
         self.lists.get(uri)?.version
     }
 
-    /// The places that a project had something sent for. One may lie in the folder of another.
-    pub(crate) fn places_of(&self, project: &Path) -> Vec<DocUri> {
-        let sent = self.lists.iter().filter(|(_, sent)| sent.project == project);
-        sent.map(|(uri, _)| uri.clone()).collect()
+    /// The places that a project had something sent for, or only those that were open then. One may lie in the folder
+    /// of another.
+    pub(crate) fn places_of(&self, project: &Path, only_open: bool) -> Vec<DocUri> {
+        let is_meant = |sent: &Sent| (!only_open || sent.version.is_some()) && sent.project == project;
+        self.lists.iter().filter(|(_, sent)| is_meant(sent)).map(|(uri, _)| uri.clone()).collect()
     }
 
     /// Forgets a place; whether something was sent for it, which is to be cleared.
@@ -104,7 +105,7 @@ mod tests {
         assert!(!published.is_news(Path::new("/pack"), &place(), &[], None));
         assert!(published.is_news(Path::new("/pack"), &place(), &list(), None));
         assert!(published.is_news(Path::new("/pack"), &place(), &[], None), "it has to be cleared");
-        assert!(published.places_of(Path::new("/pack")).is_empty());
+        assert!(published.places_of(Path::new("/pack"), false).is_empty());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The answers to requests, each a pure function of what the owner saw when the request came.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use language::{Completion, Diagnostic};
@@ -39,10 +39,24 @@ pub(crate) struct View {
 }
 
 impl Seen {
+    /// A check of the project as it is, by which all that is said of one file is right. Nothing is replayed.
+    fn checked_for(&self, file: &str, view: &View) -> Arc<Checked> {
+        let is_it = |checked: &&Arc<Checked>| self.project.is_checked_by(checked) && checked.is_judged(file);
+        if let Some(checked) = self.checked.as_ref().filter(is_it) {
+            return Arc::clone(checked);
+        }
+        let open: BTreeSet<String> =
+            view.open.keys().filter_map(|uri| self.project.file_at(&uri.to_path()?)).collect();
+        let semantics = view.settings.semantics.semantics();
+        let begun =
+            self.project.beginning(self.checked.as_deref(), semantics, &|path: &str| open.contains(path));
+        if begun.is_judged(file) { begun } else { self.checked_now(&view.settings) }
+    }
+
     /// A check of the project as it is. What was replayed before is kept, nothing more is replayed.
     pub(crate) fn checked_now(&self, settings: &Settings) -> Arc<Checked> {
         match &self.checked {
-            Some(checked) if self.project.is_checked_by(checked) => Arc::clone(checked),
+            Some(checked) if self.project.is_checked_by(checked) && checked.is_whole() => Arc::clone(checked),
             last => Arc::new(self.project.check(
                 last.as_deref(),
                 settings.semantics.semantics(),
@@ -110,8 +124,8 @@ pub(crate) fn code_actions(
     let wants = |kind: &lsp::CodeActionKind| {
         only.is_none_or(|only| only.iter().any(|wanted| is_kind_of(kind.as_str(), wanted.as_str())))
     };
-    let checked = seen.checked_now(&view.settings);
-    let diagnostics = project.diagnostics(&checked).remove(file).unwrap_or_default();
+    let checked = seen.checked_for(file, view);
+    let diagnostics = project.diagnostics_of(&checked, file);
     let text = project.text(file)?;
     let range = text_range(view.encoding(), text, &Lines::new(text), range);
     let has_versions = view.client.has_versioned_edits;
@@ -150,7 +164,7 @@ pub(crate) fn is_shown(diagnostic: &Diagnostic, settings: &Settings, is_open: bo
 
 /// The diagnostics of a file.
 pub(crate) fn diagnostics(view: &View, seen: &Seen, checked: &Checked, file: &str) -> Vec<lsp::Diagnostic> {
-    let list = seen.project.diagnostics(checked).remove(file).unwrap_or_default();
+    let list = seen.project.diagnostics_of(checked, file);
     view.with_texts(&seen.project, |texts| {
         let is_open = texts.is_open(file);
         let shown = list.iter().filter(|it| is_shown(it, &view.settings, is_open));
@@ -160,9 +174,10 @@ pub(crate) fn diagnostics(view: &View, seen: &Seen, checked: &Checked, file: &st
 
 /// `textDocument/diagnostic`
 pub(crate) fn document_diagnostics(view: &View, last: Option<&str>) -> lsp::DocumentDiagnosticReport {
-    let items = view.place.as_ref().map_or_else(Vec::new, |(seen, file)| {
-        diagnostics(view, seen, &seen.checked_now(&view.settings), file)
-    });
+    let items = view
+        .place
+        .as_ref()
+        .map_or_else(Vec::new, |(seen, file)| diagnostics(view, seen, &seen.checked_for(file, view), file));
     let result_id = result_id(&items);
     if last == Some(&result_id) {
         let report = lsp::UnchangedDocumentDiagnosticReport { result_id };

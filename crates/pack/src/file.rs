@@ -43,6 +43,12 @@ impl FileKind {
     }
 }
 
+/// The name of a file without folder and extension.
+pub fn stem(path: &str) -> &str {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.strip_suffix(".json").unwrap_or(name)
+}
+
 /// Why a file has no text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unreadable {
@@ -111,8 +117,12 @@ impl File {
 
     /// The name without folder and extension; what the level sequence refers to.
     pub fn stem(&self) -> &str {
-        let name = self.path.rsplit('/').next().unwrap_or(&self.path);
-        name.strip_suffix(".json").unwrap_or(name)
+        stem(&self.path)
+    }
+
+    /// Whether another file has the same text, or has none for the same reason.
+    pub fn has_text_of(&self, other: &Self) -> bool {
+        self.unreadable == other.unreadable && self.tree.text() == other.tree.text()
     }
 
     /// The index of its lines.

@@ -3,6 +3,7 @@
 
 mod assets;
 mod file;
+mod index;
 pub mod lower;
 mod names;
 mod newer;
@@ -11,9 +12,10 @@ mod uses;
 mod walk;
 
 pub use assets::{Assets, Lookup};
-pub use file::{File, FileKind, Input, Unreadable};
+pub use file::{File, FileKind, Input, Unreadable, stem};
+pub use index::Index;
 pub use names::{Definition, Names, SystemTypes};
 pub use newer::Newer;
-pub use snapshot::Pack;
+pub use snapshot::{Files, Pack};
 pub use uses::{Reaction, Role, Uses};
 pub use walk::{Context, Found, Spot, has_format, is_longer, walk};

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use catalog::{Name, Ty};
-use syntax::{Kind, Node};
+use catalog::Name;
+use rpds::RedBlackTreeMapSync;
+use syntax::Node;
 use text::TextRange;
 
-use crate::newer::{Newer, Uses};
-use crate::walk::{Found, Spot, walk};
+use crate::index::Index;
+use crate::newer::Newer;
 use crate::{File, FileKind};
 
 /// The type of each system instance of a game, by id; of a duplicated id the first counts.
@@ -38,6 +39,14 @@ impl SystemTypes {
         self.by_id.get(id).copied()
     }
 
+    /// Whether instances of the same ids have the same types.
+    pub(crate) fn agree_with(&self, other: &Self) -> bool {
+        let of = |types: &Self| -> Vec<(Arc<str>, *const catalog::System)> {
+            types.by_id.iter().map(|(id, ty)| (Arc::clone(id), std::ptr::from_ref(*ty))).collect()
+        };
+        of(self) == of(other)
+    }
+
     /// The types in use.
     pub fn types(&self) -> impl Iterator<Item = &'static catalog::System> + '_ {
         self.by_id.values().copied()
@@ -53,102 +62,108 @@ pub struct Definition {
     pub range: TextRange,
 }
 
-/// All definitions of one class of names.
-type Definitions = BTreeMap<Arc<str>, Vec<Definition>>;
+/// The files that define each name of a class, in order of their paths.
+type Files = RedBlackTreeMapSync<Arc<str>, Arc<Vec<Arc<str>>>>;
 
-/// The names of a pack.
+/// The names of a pack. Which files define a name is known for all of it, where in a file for each by itself, so that a
+/// change of a file is one of its own names alone.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
-    classes: BTreeMap<Name, Definitions>,
-    systems: SystemTypes,
-    /// Of which version the words are; the walk that finds names comes by them.
-    uses: Uses,
+    classes: BTreeMap<Name, Files>,
+    indexes: RedBlackTreeMapSync<Arc<str>, Arc<Index>>,
+    systems: Arc<SystemTypes>,
+    /// The same one as long as levels see the same names of others.
+    seen_by_levels: Arc<Seen>,
 }
+
+/// Stands for what is seen.
+#[derive(Debug, Default)]
+struct Seen;
 
 /// Whether a name that a level defines is known in that level only.
 const fn is_local(name: Name) -> bool {
     matches!(name, Name::Variable | Name::Goal | Name::MultiCellObject | Name::Rule)
 }
 
+/// Whether other levels than the one of a file see a name that it defines.
+fn is_seen_by_levels(name: Name, file: &str) -> bool {
+    !is_local(name) || FileKind::of(file) != Some(FileKind::Level)
+}
+
 impl Names {
-    /// The names that files, in order of their paths, define.
-    pub(crate) fn collect(files: &BTreeMap<Arc<str>, Arc<File>>) -> Self {
-        let game = files.values().find(|file| file.kind == FileKind::Game);
-        let mut names = Self { systems: SystemTypes::collect(game.map(Arc::as_ref)), ..Self::default() };
-        for file in files.values() {
-            names.add(file);
-        }
-        names
+    /// With other systems of the game; what asks for them is to be changed after this.
+    pub(crate) fn set_systems(&mut self, systems: SystemTypes) {
+        self.systems = Arc::new(systems);
     }
 
-    /// Drops what these files define.
-    pub(crate) fn forget(&mut self, files: &[&Arc<str>]) {
-        for class in self.classes.values_mut() {
-            class.retain(|_, definitions| {
-                definitions.retain(|definition| !files.contains(&&definition.file));
-                !definitions.is_empty()
-            });
+    /// With what a file defines now; `None` for a file that is gone.
+    pub(crate) fn change(&mut self, path: &Arc<str>, index: Option<Arc<Index>>) {
+        let before = self.indexes.get(path).cloned();
+        let names = |index: &Option<Arc<Index>>| -> Vec<(Name, Arc<str>)> {
+            let names = index.iter().flat_map(|index| index.names());
+            let mut names: Vec<_> = names.map(|(class, text)| (class, Arc::clone(text))).collect();
+            names.dedup();
+            names
+        };
+        let (old, new) = (names(&before), names(&index));
+        match index {
+            Some(index) => self.indexes.insert_mut(Arc::clone(path), index),
+            None => drop(self.indexes.remove_mut(path)),
         }
-        self.classes.retain(|_, class| !class.is_empty());
-        self.uses.forget(files);
+        if old == new {
+            return;
+        }
+        for (class, text) in old.iter().filter(|name| new.binary_search(name).is_err()) {
+            self.note_seen(*class, path);
+            let Some(files) = self.classes.get_mut(class) else { continue };
+            let left = files.get_mut(text).map(|defining| {
+                Arc::make_mut(defining).retain(|file| file != path);
+                defining.len()
+            });
+            if left == Some(0) {
+                files.remove_mut(text);
+            }
+            if files.is_empty() {
+                self.classes.remove(class);
+            }
+        }
+        for (class, text) in new.into_iter().filter(|name| old.binary_search(name).is_err()) {
+            self.note_seen(class, path);
+            let files = self.classes.entry(class).or_default();
+            if let Some(defining) = files.get_mut(&text) {
+                // In order of files, also when this one is added late.
+                let at = defining.partition_point(|file| file < path);
+                Arc::make_mut(defining).insert(at, Arc::clone(path));
+            } else {
+                files.insert_mut(text, Arc::new(vec![Arc::clone(path)]));
+            }
+        }
+    }
+
+    fn note_seen(&mut self, class: Name, path: &str) {
+        if is_seen_by_levels(class, path) {
+            self.seen_by_levels = Arc::new(Seen);
+        }
+    }
+
+    /// The names of a file.
+    pub(crate) fn index(&self, path: &str) -> Option<&Arc<Index>> {
+        self.indexes.get(path)
     }
 
     /// Whether a level that did not change sees the same names in both: all but those that other levels
     /// define for themselves, wherever in their files names stand.
     pub fn agree_with(&self, other: &Self) -> bool {
         let mut classes = self.classes.keys().chain(other.classes.keys());
-        classes.all(|class| self.seen_by_all(*class).eq(other.seen_by_all(*class)))
+        Arc::ptr_eq(&self.seen_by_levels, &other.seen_by_levels)
+            || classes.all(|class| self.seen_by_levels(*class).eq(other.seen_by_levels(*class)))
     }
 
     /// Each definition of a class that other levels than its own see: the name and the file.
-    fn seen_by_all(&self, class: Name) -> impl Iterator<Item = (&str, &str)> {
+    fn seen_by_levels(&self, class: Name) -> impl Iterator<Item = (&str, &str)> {
         let all = self.classes.get(&class).into_iter().flatten();
-        let places =
-            all.flat_map(|(text, definitions)| definitions.iter().map(move |it| (&**text, &*it.file)));
-        places.filter(move |(_, file)| !is_local(class) || FileKind::of(file) != Some(FileKind::Level))
-    }
-
-    pub(crate) fn add(&mut self, file: &File) {
-        let root = file.tree.root();
-        let systems = self.systems.clone();
-        let mut define = |name: Name, text: &str, range: TextRange| {
-            let definition = Definition { file: Arc::clone(&file.path), range };
-            let class = self.classes.entry(name).or_default();
-            match class.get_mut(text) {
-                Some(definitions) => {
-                    // In order of files, also when this one is added late.
-                    let at = definitions.partition_point(|it| it.file <= definition.file);
-                    definitions.insert(at, definition);
-                }
-                None => {
-                    class.insert(text.into(), vec![definition]);
-                }
-            }
-        };
-        if let (Some(root), Some(document)) = (root, file.kind.document()) {
-            let uses = &mut self.uses;
-            walk(root, &document.shape, &systems, &mut |cx, found| {
-                uses.note(file, cx, found);
-                if let Found::Defines { spot, name } = found {
-                    define(name, &spot.text(), spot.range());
-                }
-            });
-        }
-        match file.kind {
-            FileKind::Game => {
-                for (text, range) in root.map(|root| default_variables(root, &systems)).unwrap_or_default() {
-                    define(Name::Variable, &text, range);
-                }
-            }
-            // The game finds a level by its file; the id inside should be the same.
-            FileKind::Level => {
-                let id = root.and_then(|root| root.get("id")?.as_str());
-                if id.as_deref() != Some(file.stem()) {
-                    define(Name::Level, file.stem(), text::range(0, 0));
-                }
-            }
-            FileKind::Manifest | FileKind::Theme => {}
-        }
+        let places = all.flat_map(|(text, files)| files.iter().map(move |file| (&**text, &**file)));
+        places.filter(move |(_, file)| is_seen_by_levels(class, file))
     }
 
     /// The definitions of a name that hold in a file: those of the game, and those of the file itself.
@@ -159,13 +174,17 @@ impl Names {
         text: &str,
         in_file: &File,
     ) -> impl Iterator<Item = &'n Definition> + use<'n> {
-        let all = self.classes.get(&name).and_then(|class| class.get(text)).map_or(&[][..], Vec::as_slice);
-        let (first, second) = if is_local(name) && in_file.kind == FileKind::Level {
-            (within(all, "game.json"), within(all, &in_file.path))
-        } else {
-            (all, &[][..])
-        };
-        first.iter().chain(second)
+        let defining = self.classes.get(&name).and_then(|class| class.get_key_value(text));
+        let own = (is_local(name) && in_file.kind == FileKind::Level).then(|| Arc::clone(&in_file.path));
+        defining.into_iter().flat_map(move |(text, files)| {
+            let own = own.clone();
+            let holds = move |file: &&Arc<str>| match &own {
+                Some(own) => *file == own || ***file == *"game.json",
+                None => true,
+            };
+            let indexes = files.iter().filter(holds).filter_map(|file| self.indexes.get(file));
+            indexes.flat_map(move |index| index.definitions(name, text))
+        })
     }
 
     /// Whether a name is defined for a file.
@@ -175,51 +194,21 @@ impl Names {
 
     /// The names of a class that a file can refer to, sorted.
     pub fn known<'n>(&'n self, name: Name, in_file: &'n File) -> impl Iterator<Item = &'n str> + 'n {
-        self.all(name).map(|(text, _)| text).filter(move |text| self.is_defined(name, text, in_file))
+        self.all(name).filter(move |text| self.is_defined(name, text, in_file))
     }
 
-    /// All definitions of a class, sorted by name.
-    pub fn all(&self, name: Name) -> impl Iterator<Item = (&str, &[Definition])> {
-        self.classes
-            .get(&name)
-            .into_iter()
-            .flatten()
-            .map(|(text, definitions)| (text.as_ref(), definitions.as_slice()))
+    /// All names of a class that some file defines, sorted.
+    pub fn all(&self, name: Name) -> impl Iterator<Item = &str> {
+        self.classes.get(&name).into_iter().flatten().map(|(text, _)| &**text)
     }
 
     /// What game and levels use that came after the founding documents, a few places of each file.
     pub fn newer(&self) -> impl Iterator<Item = (&Arc<str>, &Newer)> {
-        self.uses.all()
+        self.indexes.iter().flat_map(|(file, index)| index.newer().iter().map(move |it| (file, it)))
     }
 
     /// The types of the system instances.
-    pub const fn systems(&self) -> &SystemTypes {
+    pub fn systems(&self) -> &SystemTypes {
         &self.systems
     }
-}
-
-/// The definitions in one file; a list of definitions is in order of files.
-fn within<'n>(definitions: &'n [Definition], file: &str) -> &'n [Definition] {
-    let start = definitions.partition_point(|definition| &*definition.file < file);
-    let length = definitions[start..].partition_point(|definition| &*definition.file == file);
-    &definitions[start..start + length]
-}
-
-/// Variables that systems write under a default name, because their configuration names no other.
-fn default_variables(game: Node<'_>, systems: &SystemTypes) -> Vec<(String, TextRange)> {
-    let mut found = Vec::new();
-    for system in game.get("systems").into_iter().flat_map(Node::elements) {
-        let Some(ty) = system.get("id").and_then(Node::as_str).and_then(|id| systems.get(&id)) else {
-            continue;
-        };
-        for field in ty.config.fields {
-            let written = system.get("config").and_then(|config| config.get(field.name));
-            if let (Ty::Defines(Name::Variable), None, Some(catalog::Json::String(text))) =
-                (field.ty, written.filter(|node| node.kind() != Kind::Null), field.default_json())
-            {
-                found.push((text, Spot::value(system).range()));
-            }
-        }
-    }
-    found
 }

@@ -1,14 +1,11 @@
 //! What of the DSL a pack uses that came after the founding documents: which version it needs.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use catalog::{Name, Since, Ty, Vocab};
 use syntax::Kind;
 use text::TextRange;
 
+use crate::FileKind;
 use crate::walk::{Context, Found, Spot};
-use crate::{File, FileKind};
 
 /// A place that needs a version later than the first one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,41 +23,23 @@ pub struct Newer {
 /// So many different places of one version are kept of each file.
 const MOST: usize = 3;
 
-/// The newest things in use, by file.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Uses {
-    by_file: BTreeMap<Arc<str>, Vec<Newer>>,
-}
-
-impl Uses {
-    /// All uses, with their files.
-    pub(crate) fn all(&self) -> impl Iterator<Item = (&Arc<str>, &Newer)> {
-        self.by_file.iter().flat_map(|(file, uses)| uses.iter().map(move |it| (file, it)))
+/// Takes note of what a walk found in a file that is played. What manifest and theme say of looks is
+/// passed over by whoever does not know it.
+pub(crate) fn note(uses: &mut Vec<Newer>, file: FileKind, cx: &Context<'_>, found: Found<'_>) {
+    if !matches!(file, FileKind::Game | FileKind::Level) {
+        return;
     }
-
-    pub(crate) fn forget(&mut self, files: &[&Arc<str>]) {
-        self.by_file.retain(|file, _| !files.contains(&file));
+    let Some((since, noun, spot)) = newer(cx, found) else { return };
+    if !matches!(since, Since::V0_6 | Since::V0_7 | Since::V0_8) {
+        return;
     }
-
-    /// Takes note of what a walk found in a file that is played. What manifest and theme say of looks is
-    /// passed over by whoever does not know it.
-    pub(crate) fn note(&mut self, file: &File, cx: &Context<'_>, found: Found<'_>) {
-        if !matches!(file.kind, FileKind::Game | FileKind::Level) {
-            return;
-        }
-        let Some((since, noun, spot)) = newer(cx, found) else { return };
-        if !matches!(since, Since::V0_6 | Since::V0_7 | Since::V0_8) {
-            return;
-        }
-        let uses = self.by_file.entry(Arc::clone(&file.path)).or_default();
-        let alike = uses.iter().filter(|it| it.since == since);
-        if alike.clone().count() >= MOST {
-            return;
-        }
-        let word = spot.text().into_owned();
-        if !alike.clone().any(|it| it.noun == noun && it.word == word) {
-            uses.push(Newer { since, noun, word, range: spot.range() });
-        }
+    let alike = uses.iter().filter(|it| it.since == since);
+    if alike.clone().count() >= MOST {
+        return;
+    }
+    let word = spot.text().into_owned();
+    if !alike.clone().any(|it| it.noun == noun && it.word == word) {
+        uses.push(Newer { since, noun, word, range: spot.range() });
     }
 }
 

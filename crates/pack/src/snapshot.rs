@@ -1,20 +1,26 @@
-//! All files of a pack at one moment. Immutable; whoever has a change makes a new one.
+//! All files of a pack at one moment. Immutable; whoever has a change makes a new one, which shares with the last what
+//! is the same.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use rpds::RedBlackTreeMapSync;
+
+use crate::index::Index;
 use crate::names::Names;
 use crate::uses::Uses;
-use crate::{Assets, File, FileKind};
+use crate::{Assets, File, FileKind, SystemTypes};
+
+/// Files by their paths.
+pub type Files = RedBlackTreeMapSync<Arc<str>, Arc<File>>;
 
 /// A pack at one moment.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Pack {
-    files: BTreeMap<Arc<str>, Arc<File>>,
+    files: Files,
     names: Names,
-    uses: BTreeMap<Arc<str>, Arc<Uses>>,
     /// What all files use together.
-    all_uses: Uses,
+    all_uses: Arc<Uses>,
     assets: Option<Arc<Assets>>,
     unlisted: Option<Arc<str>>,
 }
@@ -22,21 +28,14 @@ pub struct Pack {
 impl Pack {
     /// A snapshot of these files.
     pub fn new(files: impl IntoIterator<Item = Arc<File>>) -> Self {
-        let files: BTreeMap<Arc<str>, Arc<File>> =
-            files.into_iter().map(|file| (Arc::clone(&file.path), file)).collect();
-        Self::collect(files)
-    }
-
-    fn collect(files: BTreeMap<Arc<str>, Arc<File>>) -> Self {
-        let names = Names::collect(&files);
-        let mut all_uses = Uses::default();
-        let uses = files.values().map(|file| {
-            let uses = Uses::of(file, names.systems());
-            all_uses.add(&uses);
-            (Arc::clone(&file.path), Arc::new(uses))
-        });
-        let uses = uses.collect();
-        Self { files, names, uses, all_uses, assets: None, unlisted: None }
+        let empty = Self {
+            files: Files::new_sync(),
+            names: Names::default(),
+            all_uses: Arc::default(),
+            assets: None,
+            unlisted: None,
+        };
+        empty.with(files.into_iter().map(|file| (Arc::clone(&file.path), Some(file))))
     }
 
     /// A snapshot of these files, most of which are those of `previous`. The same as [`Pack::new`], with
@@ -44,38 +43,69 @@ impl Pack {
     pub fn after(previous: &Self, files: impl IntoIterator<Item = Arc<File>>) -> Self {
         let files: BTreeMap<Arc<str>, Arc<File>> =
             files.into_iter().map(|file| (Arc::clone(&file.path), file)).collect();
-        let is_same = |a: Option<&Arc<File>>, b: Option<&Arc<File>>| match (a, b) {
-            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
-            (None, None) => true,
-            _ => false,
-        };
-        let changed: Vec<&Arc<str>> = files
-            .keys()
-            .chain(previous.files.keys().filter(|path| !files.contains_key(*path)))
-            .filter(|path| !is_same(files.get(*path), previous.files.get(*path)))
-            .collect();
-        // How names are read depends on the systems of the game.
-        if changed.iter().any(|path| FileKind::of(path) != Some(FileKind::Level)) {
-            let pack = Self::collect(files);
-            return pack.with_assets(previous.assets.clone()).with_unlisted(previous.unlisted.clone());
+        let gone = previous.files.keys().filter(|path| !files.contains_key(*path)).cloned();
+        let gone: Vec<Arc<str>> = gone.collect();
+        previous.with(
+            files
+                .into_iter()
+                .map(|(path, file)| (path, Some(file)))
+                .chain(gone.into_iter().map(|it| (it, None))),
+        )
+    }
+
+    /// The pack with other files in place of some; `None` for one that is gone. The same as [`Pack::new`] with all of
+    /// them, at the cost of those that changed.
+    pub fn with(&self, changes: impl IntoIterator<Item = (Arc<str>, Option<Arc<File>>)>) -> Self {
+        let mut pack = self.clone();
+        let mut changed: Vec<Arc<str>> = Vec::new();
+        for (path, file) in changes {
+            let is_same = match (&file, pack.files.get(&path)) {
+                (Some(file), Some(before)) => Arc::ptr_eq(file, before),
+                (None, None) => true,
+                _ => false,
+            };
+            if is_same {
+                continue;
+            }
+            match file {
+                Some(file) => pack.files.insert_mut(Arc::clone(&path), file),
+                None => drop(pack.files.remove_mut(&path)),
+            }
+            changed.push(path);
         }
-        let mut names = previous.names.clone();
-        let mut uses = previous.uses.clone();
-        let mut all_uses = previous.all_uses.clone();
-        names.forget(&changed);
+        // How some names are read depends on the systems of the game.
+        if changed.iter().any(|path| FileKind::of(path) == Some(FileKind::Game)) {
+            let systems = SystemTypes::collect(pack.game().map(Arc::as_ref));
+            if !systems.agree_with(pack.names.systems()) {
+                let asks = |path: &&Arc<str>| pack.names.index(path).is_some_and(|index| index.asks_systems);
+                changed.extend(pack.files.keys().filter(asks).cloned());
+                pack.names.set_systems(systems);
+            }
+        }
+        changed.sort_unstable();
+        changed.dedup();
         for path in changed {
-            if let Some(gone) = uses.remove(path) {
-                all_uses.subtract(&gone);
+            let file = pack.files.get(&path);
+            let index = file.map(|file| Arc::new(Index::of(file, pack.names.systems())));
+            pack.change(&path, index);
+        }
+        pack
+    }
+
+    /// Exchanges what a file says of names.
+    fn change(&mut self, path: &Arc<str>, index: Option<Arc<Index>>) {
+        let before = self.names.index(path).cloned();
+        let (old, new) = (before.as_deref().map(Index::uses), index.as_deref().map(Index::uses));
+        if old != new {
+            let all = Arc::make_mut(&mut self.all_uses);
+            if let Some(old) = old {
+                all.subtract(old);
             }
-            if let Some(file) = files.get(path) {
-                names.add(file);
-                let new = Uses::of(file, names.systems());
-                all_uses.add(&new);
-                uses.insert(Arc::clone(path), Arc::new(new));
+            if let Some(new) = new {
+                all.add(new);
             }
         }
-        let (assets, unlisted) = (previous.assets.clone(), previous.unlisted.clone());
-        Self { files, names, uses, all_uses, assets, unlisted }
+        self.names.change(path, index);
     }
 
     /// The same pack with a listing of its other files; `None` where nobody listed them.
@@ -113,6 +143,11 @@ impl Pack {
         self.files.get(path)
     }
 
+    /// The files that all levels share, in order of their paths.
+    pub fn shared(&self) -> impl Iterator<Item = &Arc<File>> {
+        ["game.json", "manifest.json", "theme.json"].into_iter().filter_map(|path| self.file(path))
+    }
+
     /// `game.json`
     pub fn game(&self) -> Option<&Arc<File>> {
         self.file("game.json")
@@ -136,13 +171,18 @@ impl Pack {
         &self.names
     }
 
+    /// What a file says of names.
+    pub fn index_of(&self, path: &str) -> Option<&Arc<Index>> {
+        self.names.index(path)
+    }
+
     /// What a file uses.
     pub fn uses(&self, path: &str) -> Option<&Uses> {
-        self.uses.get(path).map(Arc::as_ref)
+        self.index_of(path).map(|index| index.uses())
     }
 
     /// What all files use together.
-    pub const fn all_uses(&self) -> &Uses {
+    pub fn all_uses(&self) -> &Uses {
         &self.all_uses
     }
 }

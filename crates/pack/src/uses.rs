@@ -7,8 +7,8 @@ use std::sync::Arc;
 use catalog::{Name, Ty, Vocab};
 use syntax::Node;
 
-use crate::walk::{Context, Found, walk};
-use crate::{File, FileKind, SystemTypes};
+use crate::FileKind;
+use crate::walk::{Context, Found};
 
 /// To what end a name is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,22 +46,17 @@ pub struct Uses {
 const LONGEST_WORD: usize = 64;
 
 impl Uses {
-    /// What a file uses.
-    pub(crate) fn of(file: &File, systems: &SystemTypes) -> Self {
-        let mut uses = Self::default();
-        let (Some(root), Some(document)) = (file.tree.root(), file.kind.document()) else { return uses };
-        let sections = Sections::of(file.kind, root);
-        walk(root, &document.shape, systems, &mut |cx, found| uses.note(cx, found, &sections));
-        let overrides = root.get("systemOverrides").filter(|_| file.kind == FileKind::Level);
-        for system in overrides.into_iter().flat_map(Node::members) {
+    /// Takes note of the systems that a level switches on.
+    pub(crate) fn note_enabled(&mut self, level: Node<'_>) {
+        for system in level.get("systemOverrides").into_iter().flat_map(Node::members) {
             if system.value.get("enabled").and_then(Node::as_bool) == Some(true) {
-                uses.enabled.insert(system.key.text().as_ref().into(), 1);
+                self.enabled.insert(system.key.text().as_ref().into(), 1);
             }
         }
-        uses
     }
 
-    fn note(&mut self, cx: &Context<'_>, found: Found<'_>, sections: &Sections) {
+    /// Takes note of what a walk found.
+    pub(crate) fn note(&mut self, cx: &Context<'_>, found: Found<'_>, sections: &Sections) {
         match found {
             Found::Refers { spot, name } => {
                 let role = sections.role(cx, spot.node);
@@ -204,13 +199,13 @@ fn subtract<K: Ord>(sum: &mut BTreeMap<K, usize>, summand: &BTreeMap<K, usize>) 
 }
 
 /// The parts of a file that say to what end the names in them are used.
-struct Sections {
+pub(crate) struct Sections {
     /// Byte ranges of values, each with its role. Only few.
     roles: Vec<(text::TextRange, Role)>,
 }
 
 impl Sections {
-    fn of(kind: FileKind, root: Node<'_>) -> Self {
+    pub(crate) fn of(kind: FileKind, root: Node<'_>) -> Self {
         let sections: &[(&str, Role)] = match kind {
             FileKind::Game => &[("layers", Role::Placed), ("systems", Role::Made), ("rules", Role::Made)],
             FileKind::Level => &[

@@ -292,11 +292,25 @@ pub fn walk<'t>(
     systems: &SystemTypes,
     visit: &mut dyn FnMut(&Context<'t>, Found<'t>),
 ) {
-    Walker { systems, visit }.document(root, shape);
+    walk_telling(root, shape, systems, visit);
+}
+
+/// Walks as [`walk`] does, and tells whether it depended on the systems.
+pub(crate) fn walk_telling<'t>(
+    root: Node<'t>,
+    shape: &'static Shape,
+    systems: &SystemTypes,
+    visit: &mut dyn FnMut(&Context<'t>, Found<'t>),
+) -> bool {
+    let mut walker = Walker { systems, asks_systems: false, visit };
+    walker.document(root, shape);
+    walker.asks_systems
 }
 
 struct Walker<'w, 't> {
     systems: &'w SystemTypes,
+    /// Whether they were asked for.
+    asks_systems: bool,
     visit: &'w mut dyn FnMut(&Context<'t>, Found<'t>),
 }
 

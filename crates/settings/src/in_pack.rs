@@ -94,6 +94,20 @@ impl InPack {
         left.collect()
     }
 
+    /// What is left of the diagnostics of one file. Where that is all of them as they are, it is the same list.
+    pub fn apply_in_file(&self, file: &str, list: &Arc<[Diagnostic]>) -> Arc<[Diagnostic]> {
+        if self.settings.is_none() && self.selection.is_none() {
+            return Arc::clone(list);
+        }
+        let of_file = self.of_file(file);
+        let severity = |it: &Diagnostic| self.severity(&of_file, it.code, it.severity);
+        if list.iter().all(|it| severity(it) == Some(it.severity)) {
+            return Arc::clone(list);
+        }
+        let left = list.iter().filter_map(|it| Some(Diagnostic { severity: severity(it)?, ..it.clone() }));
+        left.collect()
+    }
+
     /// Whether anything is left of a diagnostic.
     pub fn wants(&self, diagnostic: &Diagnostic) -> bool {
         let of_file = self.of_file(&diagnostic.at.file);

@@ -22,8 +22,8 @@ pub(super) fn check(scope: Scope<'_>, root: Node<'_>, possible: &Possible) -> Ve
 }
 
 fn in_game(scope: Scope<'_>, root: Node<'_>, possible: &Possible) -> Vec<Diagnostic> {
-    let Some(pack) = scope.pack.whole() else { return Vec::new() };
-    let uses = pack.all_uses();
+    let Some(levels) = scope.pack.levels() else { return Vec::new() };
+    let uses = levels.all_uses();
     let mut found = Vec::new();
     let is_unused = |spot: Spot<'_>, name: Name| !uses.mentions(name, &spot.text());
     let mut look = |spot: Spot<'_>, name: Name| {
@@ -32,7 +32,7 @@ fn in_game(scope: Scope<'_>, root: Node<'_>, possible: &Possible) -> Vec<Diagnos
         }
     };
     // A game that has no levels yet has all of this still before it.
-    if pack.levels().next().is_some() {
+    if levels.count() > 0 {
         for kind in root.get("entityKinds").into_iter().flat_map(Node::members) {
             look(Spot::key(kind.value), Name::Kind);
         }
@@ -74,8 +74,8 @@ fn variables(scope: Scope<'_>, root: Node<'_>) -> Vec<Diagnostic> {
     let Some(document) = scope.file.kind.document() else { return Vec::new() };
     let is_read = |name: &str| {
         let mentions = |uses: &Uses| uses.mentions(Name::Variable, name);
-        match scope.pack.whole() {
-            Some(pack) => mentions(pack.all_uses()),
+        match scope.pack.levels() {
+            Some(levels) => mentions(levels.all_uses()),
             None => {
                 [&scope.file.path, "game.json"].iter().filter_map(|path| scope.pack.uses(path)).any(mentions)
             }

@@ -1,6 +1,7 @@
 //! Fixes that are held back as things stand: nothing but its text is mended in a file that cannot be read, and
 //! what is no slip in one place is left to a person.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -28,7 +29,7 @@ const AGAINST_DECLARATIONS: [&str; 11] = [
 ];
 
 /// Takes away the fixes that nobody should be offered, and leaves to a person those that no tool should apply.
-pub(crate) fn withhold(pack: &Pack, diagnostics: &mut [Diagnostic]) {
+pub(crate) fn withhold(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
     let mut broken: BTreeMap<Arc<str>, bool> = BTreeMap::new();
     let mut is_broken = |path: &Arc<str>| {
         *broken.entry(Arc::clone(path)).or_insert_with(|| {
@@ -38,26 +39,16 @@ pub(crate) fn withhold(pack: &Pack, diagnostics: &mut [Diagnostic]) {
     };
     let mut places: BTreeMap<(&str, String), usize> = BTreeMap::new();
     for diagnostic in diagnostics.iter_mut().filter(|diagnostic| !diagnostic.fixes.is_empty()) {
-        if diagnostic.code != rules::syntax_error::RULE.code {
-            let file = &diagnostic.at.file;
-            diagnostic.fixes.retain(|fix| {
-                let mut files = fix.edits.iter().map(|edit| &edit.file).chain([file]);
-                !files.any(&mut is_broken)
+        let fates: Vec<Fate> =
+            diagnostic.fixes.iter().map(|fix| fate(pack, diagnostic, fix, &mut is_broken)).collect();
+        if fates.iter().any(|fate| *fate != Fate::Stays) {
+            let fixes = std::mem::take(&mut diagnostic.to_mut().fixes).into_iter().zip(fates);
+            let kept = fixes.filter(|(_, fate)| *fate != Fate::Goes).map(|(fix, fate)| match fate {
+                Fate::IsManual => Fix { applicability: Applicability::Manual, ..fix },
+                _ => fix,
             });
-        }
-        let Diagnostic { code, at, fixes, .. } = &mut *diagnostic;
-        for fix in fixes.iter_mut().filter(|fix| fix.applicability != Applicability::Manual) {
-            let stays = |edit: &language::FileEdit| {
-                let Some(file) = pack.file(&edit.file) else { return false };
-                let span = (edit.file == at.file).then_some(at.range);
-                stays_inside(file.tree.text(), &edit.edit, span)
-            };
-            let is_sure_of_text =
-                *code == rules::syntax_error::RULE.code && fix.applicability == Applicability::Safe;
-            let is_doubled = || pack.file(&at.file).is_some_and(|it| is_doubled(it, at.range));
-            if !fix.edits.iter().all(stays) || (!is_sure_of_text && is_doubled()) {
-                fix.applicability = Applicability::Manual;
-            }
+            let kept: Vec<Fix> = kept.collect();
+            diagnostic.to_mut().fixes = kept;
         }
         if let Some(group) = group(pack, diagnostic) {
             *places.entry(group).or_default() += 1;
@@ -70,9 +61,45 @@ pub(crate) fn withhold(pack: &Pack, diagnostics: &mut [Diagnostic]) {
     }
     for diagnostic in diagnostics.iter_mut() {
         if group(pack, diagnostic).is_some_and(|group| repeated.contains(&group)) {
-            diagnostic.fixes.iter_mut().for_each(|fix| fix.applicability = Applicability::Manual);
+            let fixes = &mut diagnostic.to_mut().fixes;
+            for fix in fixes {
+                fix.applicability = Applicability::Manual;
+            }
         }
     }
+}
+
+/// What becomes of a fix.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Stays,
+    /// No tool applies it.
+    IsManual,
+    /// Nobody is offered it.
+    Goes,
+}
+
+fn fate(
+    pack: &Pack,
+    diagnostic: &Diagnostic,
+    fix: &Fix,
+    is_broken: &mut impl FnMut(&Arc<str>) -> bool,
+) -> Fate {
+    let Diagnostic { code, at, .. } = diagnostic;
+    let is_of_text = *code == rules::syntax_error::RULE.code;
+    if !is_of_text && fix.edits.iter().map(|edit| &edit.file).chain([&at.file]).any(is_broken) {
+        return Fate::Goes;
+    }
+    let stays = |edit: &language::FileEdit| {
+        let Some(file) = pack.file(&edit.file) else { return false };
+        let span = (edit.file == at.file).then_some(at.range);
+        stays_inside(file.tree.text(), &edit.edit, span)
+    };
+    let is_sure_of_text = is_of_text && fix.applicability == Applicability::Safe;
+    let is_doubled = || pack.file(&at.file).is_some_and(|it| is_doubled(it, at.range));
+    let is_for_tools = fix.applicability == Applicability::Manual
+        || fix.edits.iter().all(stays) && (is_sure_of_text || !is_doubled());
+    if is_for_tools { Fate::Stays } else { Fate::IsManual }
 }
 
 /// Whether a range lies in the value of a key that its object has twice: then rather one of the keys is wrong,

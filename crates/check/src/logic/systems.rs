@@ -1,15 +1,15 @@
 //! Systems: what their configurations leave them to do, and what they do to one another.
 
 mod claim;
-mod tools;
+pub(super) mod tools;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use catalog::{Name, Phase, SoughtOn, Ty};
-use pack::Pack;
 use syntax::{Kind, Node};
 
 use super::{Look, lists};
+use crate::outline::Levels;
 use crate::{names, rules};
 
 /// A system of the game that its id leads to.
@@ -51,7 +51,7 @@ fn systems(game: Node<'_>) -> Vec<System<'_>> {
 pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
     let systems = systems(game);
     let overridden = Overridden::of(look);
-    let knows_levels = look.scope.pack.whole().is_none_or(Pack::knows_levels);
+    let knows_levels = look.scope.pack.levels().is_none_or(Levels::are_known);
     for system in &systems {
         if let Some(config) = system.config {
             lists::check(look, config, &system.ty.config, false);
@@ -248,17 +248,14 @@ struct Overridden {
 
 impl Overridden {
     fn of(look: &Look<'_>) -> Self {
-        let levels = || look.scope.pack.whole().into_iter().flat_map(Pack::levels);
-        let roots = || levels().filter_map(|level| level.tree.root());
-        let overrides = roots().filter_map(|root| root.get("systemOverrides"));
+        let levels = || look.scope.pack.levels().into_iter().flat_map(Levels::outlines);
         let mut keys = BTreeMap::new();
-        for system in overrides.flat_map(Node::members) {
-            for change in system.value.members() {
-                let key = (system.key.text().into_owned(), change.key.text().into_owned());
-                *keys.entry(key).or_default() += 1;
+        for (_, level) in levels() {
+            for key in &level.overrides {
+                *keys.entry(key.clone()).or_default() += 1;
             }
         }
-        Self { keys, levels: roots().count() }
+        Self { keys, levels: levels().filter(|(_, level)| level.has_root).count() }
     }
 
     /// Whether some level does.

@@ -66,7 +66,7 @@ impl Types {
 }
 
 /// What is written to each variable.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq)]
 pub(crate) struct Written {
     types: BTreeMap<String, Types>,
     /// Whether something writes to variables that are not named here.
@@ -78,13 +78,20 @@ impl Written {
     pub(super) fn of(root: Option<Node<'_>>) -> Self {
         let mut written = Self::default();
         if let Some(root) = root {
-            written.add(root);
+            written.read(root);
         }
         written
     }
 
     /// Adds what another file writes.
-    pub(super) fn add(&mut self, root: Node<'_>) {
+    pub(super) fn add(&mut self, other: &Self) {
+        for (name, types) in &other.types {
+            self.put(name, *types);
+        }
+        self.is_open |= other.is_open;
+    }
+
+    fn read(&mut self, root: Node<'_>) {
         let variables = root.get("state").and_then(|state| state.get("variables"));
         for variable in variables.into_iter().flat_map(Node::members) {
             let types = Types::of(variable.value);
@@ -125,8 +132,11 @@ impl Written {
     }
 
     fn put(&mut self, name: &str, types: Types) {
-        let all = self.types.entry(name.to_owned()).or_default();
-        all.0 |= types.0;
+        if let Some(all) = self.types.get_mut(name) {
+            all.0 |= types.0;
+        } else {
+            self.types.insert(name.to_owned(), types);
+        }
     }
 
     /// Nothing more can be told of what is written.

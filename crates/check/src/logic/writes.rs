@@ -11,15 +11,17 @@ use syntax::{Kind, Node};
 use super::{Look, Rule};
 use crate::rules;
 use crate::rules::variable_type::Needs;
-use crate::scope::visible;
+use crate::scope::{Scope, visible};
 
 /// What reads a variable.
+#[derive(Debug, PartialEq)]
 pub(super) struct Reader {
     variable: String,
     needs: Needs,
     /// What it is and does, such as ``the goal `q` compares it with one``.
     does: String,
-    at: FileRange,
+    /// The JSON Pointer of where that is written.
+    pointer: String,
     /// Whether it reads the variable in every turn.
     is_constant: bool,
 }
@@ -32,9 +34,6 @@ enum Written {
     Text,
     Other(&'static str),
 }
-
-/// Levels that are looked through for readers of what the game writes.
-const MOST_LEVELS: usize = 500;
 
 /// Looks at what the rules of a file write.
 pub(super) fn check(look: &mut Look<'_>, rules: &[Rule<'_>]) {
@@ -56,11 +55,24 @@ pub(super) fn check(look: &mut Look<'_>, rules: &[Rule<'_>]) {
     if writes.is_empty() {
         return;
     }
-    let readers = readers(look);
+    let own = own_readers(look.scope);
+    let levels = look.scope.pack.levels();
+    let in_levels = levels.into_iter().flat_map(|levels| {
+        let outlines = levels.outlines();
+        outlines.flat_map(|(path, level)| level.logic.readers.iter().map(move |reader| (path, reader)))
+    });
+    let readers: Vec<(&Arc<str>, &Reader)> =
+        in_levels.chain(own.iter().map(|(path, reader)| (path, reader))).collect();
     for (rule, name, value) in &writes {
         let (Some(name), Some(written)) = (name.as_str(), written(*rule, *value)) else { continue };
-        let unfit = |reader: &&Reader| reader.variable == *name && !fits(reader.needs, written);
-        let Some(reader) = readers.iter().find(unfit) else { continue };
+        let unfit =
+            |(_, reader): &&(&Arc<str>, &Reader)| reader.variable == *name && !fits(reader.needs, written);
+        let Some((path, reader)) = readers.iter().find(unfit) else { continue };
+        let file = match levels {
+            Some(levels) => levels.file_told_of(path),
+            None => look.scope.pack.file(path),
+        };
+        let Some(at) = file.and_then(|file| place(file, &reader.pointer)) else { continue };
         // Another rule may write something else before the variable is read.
         let is_only_writer =
             writes.iter().filter(|(_, other, _)| other.as_str().as_ref() == Some(&name)).count() == 1;
@@ -77,7 +89,7 @@ pub(super) fn check(look: &mut Look<'_>, rules: &[Rule<'_>]) {
             &name,
             reader.needs,
             found,
-            (&reader.does, &reader.at),
+            (&reader.does, &at),
             is_certain,
         )));
     }
@@ -130,35 +142,42 @@ fn of_type(ty: &Ty) -> Option<Written> {
     })
 }
 
-/// What reads the variables of a level, or, for the game, those of any level.
-fn readers(look: &Look<'_>) -> Vec<Reader> {
-    let (pack, file) = (look.scope.pack, look.scope.file);
+/// What reads variables in the files that a file sees by themselves: a level itself, and the game. With each the path
+/// of its file.
+fn own_readers(scope: Scope<'_>) -> Vec<(Arc<str>, Reader)> {
     let mut readers = Vec::new();
-    let levels: Vec<&Arc<File>> = match pack.whole() {
-        Some(pack) => pack.levels().take(MOST_LEVELS).collect(),
-        None => vec![file],
-    };
-    for level in levels {
-        let Some(root) = level.tree.root() else { continue };
-        for (section, noun) in [("goals", "goal"), ("loseConditions", "lose condition")] {
-            for measure in root.get(section).into_iter().flat_map(Node::elements) {
-                readers.extend(measured(&level.path, measure, noun));
-            }
-        }
+    if scope.pack.levels().is_none() {
+        let own = scope.file.tree.root().into_iter().flat_map(measures);
+        readers.extend(own.map(|reader| (Arc::clone(&scope.file.path), reader)));
     }
-    if let Some(game) = pack.game() {
+    if let Some(game) = scope.pack.game() {
         let systems = game.tree.root().and_then(|root| root.get("systems"));
         for system in systems.into_iter().flat_map(Node::elements) {
             if system.get("enabled").and_then(Node::as_bool) != Some(false) {
-                readers.extend(system_variable(&game.path, system));
+                readers.extend(system_variable(system).map(|reader| (Arc::clone(&game.path), reader)));
             }
         }
     }
     readers
 }
 
+/// Where a reader is written now.
+fn place(file: &File, pointer: &str) -> Option<FileRange> {
+    let node = file.tree.at_pointer(pointer)?;
+    Some(FileRange { file: Arc::clone(&file.path), range: visible(node) })
+}
+
+/// The goals and lose conditions of a level that compare a variable with a number.
+pub(super) fn measures(level: Node<'_>) -> impl Iterator<Item = Reader> {
+    let sections = [("goals", "goal"), ("loseConditions", "lose condition")].into_iter();
+    sections.flat_map(move |(section, noun)| {
+        let measures = level.get(section).into_iter().flat_map(Node::elements);
+        measures.filter_map(move |measure| measured(measure, noun))
+    })
+}
+
 /// A goal or a lose condition that compares a variable with a number.
-fn measured(file: &Arc<str>, measure: Node<'_>, noun: &'static str) -> Option<Reader> {
+fn measured(measure: Node<'_>, noun: &'static str) -> Option<Reader> {
     measure.get("type")?.as_str().filter(|ty| ty == "variable_threshold")?;
     let variable = measure.get("config")?.get("variable")?;
     let id = measure.get("id").and_then(Node::as_str);
@@ -168,13 +187,13 @@ fn measured(file: &Arc<str>, measure: Node<'_>, noun: &'static str) -> Option<Re
         variable: variable.as_str()?.into_owned(),
         needs: Needs::Number,
         does: format!("{who} compares it with a number"),
-        at: FileRange { file: Arc::clone(file), range: visible(variable) },
+        pointer: variable.pointer(),
         is_constant: noun == "goal",
     })
 }
 
 /// A variable that a system reads and that rules may write as well.
-fn system_variable(file: &Arc<str>, system: Node<'_>) -> Option<Reader> {
+fn system_variable(system: Node<'_>) -> Option<Reader> {
     let ty = catalog::system(&system.get("type")?.as_str()?)?;
     let (option, needs) = match ty.entry.name {
         "sliding_blocks" => ("escapedVariable", Needs::Number),
@@ -198,7 +217,7 @@ fn system_variable(file: &Arc<str>, system: Node<'_>) -> Option<Reader> {
         variable,
         needs,
         does: format!("the system `{}` reads it", crate::describe::short(&id)),
-        at: FileRange { file: Arc::clone(file), range: visible(system) },
+        pointer: system.pointer(),
         is_constant: false,
     })
 }

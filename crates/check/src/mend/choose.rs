@@ -36,11 +36,14 @@ fn key(diagnostic: &Diagnostic, fix: &Fix) -> Key {
 /// and what is safe before what is not. Those that touch an earlier one wait for the next round.
 pub(super) fn choose(
     pack: &Pack,
-    diagnostics: &BTreeMap<Arc<str>, Vec<Diagnostic>>,
+    diagnostics: &BTreeMap<Arc<str>, Arc<[Diagnostic]>>,
     mending: &Mending<'_>,
     is_out: &dyn Fn(&Key) -> bool,
 ) -> Vec<Chosen> {
-    let wanted = diagnostics.values().flatten().filter(|diagnostic| (mending.wants)(pack, diagnostic));
+    let wanted = diagnostics
+        .values()
+        .flat_map(|list| list.iter())
+        .filter(|diagnostic| (mending.wants)(pack, diagnostic));
     let mut candidates: Vec<Chosen> = wanted
         .filter_map(|diagnostic| {
             let can =

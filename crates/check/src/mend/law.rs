@@ -88,7 +88,7 @@ impl Standing {
             };
             standing.played.insert(Arc::clone(file), outcome);
         }
-        count(&mut standing.told, checked.diagnostics().values().flatten());
+        count(&mut standing.told, checked.told());
         standing
     }
 

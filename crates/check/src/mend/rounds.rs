@@ -48,7 +48,7 @@ pub(super) fn run(checked: &Checked, mending: &Mending<'_>) -> Mended {
         let Some(state) = history.last() else { break };
         let diagnostics = state.checked.diagnostics();
         let is_out = |key: &Key| run.left.contains_key(key) || run.circling.contains_key(key);
-        let chosen = choose(state.checked.pack(), &diagnostics, mending, &is_out);
+        let chosen = choose(state.checked.pack(), diagnostics, mending, &is_out);
         if chosen.is_empty() {
             if !is_stale || run.left.is_empty() {
                 break;
@@ -138,8 +138,7 @@ impl Run<'_> {
         };
         let edits = patches.into_iter().filter(|(path, _)| has_changed(path));
         let edits = edits.map(|(path, patch)| (path, patch.into_edits())).collect();
-        let more =
-            checked.diagnostics().values().flatten().filter(|it| self.is_more(checked.pack(), it)).count();
+        let more = checked.told().filter(|it| self.is_more(checked.pack(), it)).count();
         let left = self.left.into_values().chain(self.circling.into_values()).collect();
         let applied = applied.into_iter().map(|(_, applied)| applied).collect();
         Mended { checked, edits, applied, left, more }

@@ -32,7 +32,7 @@ pub(crate) fn check(pack: &Pack, trap: Trap, uses: &[&Use]) -> Option<Diagnostic
     let (first, place) = placed.next()?;
     let file = pack.file(first.file())?;
     let kinds = Kinds::default();
-    let scope = Scope { pack: View::of(pack, file), file, kinds: &kinds };
+    let scope = Scope { pack: View::shared(pack), file, kinds: &kinds };
     let node = file.tree.at_pointer(first.pointer())?;
     let written = first.written(node);
     let (message, help) = say(trap, &written, uses);

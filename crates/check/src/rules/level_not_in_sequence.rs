@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
-use pack::Pack;
+use pack::File;
 use syntax::{Kind, Node};
 use text::Edit;
 
@@ -25,46 +25,54 @@ pub(crate) static RULE: Rule = Rule {
 game.json: "levelSequence": [ …, { "type": "level", "ref": "two" } ]"#,
 };
 
-/// The levels of a pack that its game does not list. Where the game lists none at all, that is told there.
-pub(crate) fn check(game: Scope<'_>) -> Vec<Diagnostic> {
-    /// References to nothing that are compared with the levels.
-    const MOST_LOST: usize = 20;
-    let Some(sequence) = game.file.tree.root().and_then(|root| root.get("levelSequence")) else {
-        return Vec::new();
-    };
-    let is_broken = game.file.tree.errors().iter().any(|error| error.kind.hides_text());
-    let listed = listed(game.file.tree.root());
-    if is_broken || listed.is_empty() {
-        return Vec::new();
+/// The levels that a game plays, as its levels are compared with them.
+#[derive(Debug, Default)]
+pub(crate) struct Listed {
+    /// The names of their files.
+    names: BTreeSet<String>,
+    /// References to nothing. A level that one of them meant and missed is told of there.
+    lost: Vec<String>,
+    /// Whether the list can be trusted. Where the game lists no level at all, that is told there.
+    is_known: bool,
+}
+
+impl Listed {
+    /// What a game lists.
+    pub(crate) fn of(game: Scope<'_>) -> Self {
+        /// References to nothing that are compared with the levels.
+        const MOST_LOST: usize = 20;
+        let root = game.file.tree.root();
+        let names = listed(root);
+        let is_broken = game.file.tree.errors().iter().any(|error| error.kind.hides_text());
+        let has_level = |id: &str| game.pack.names().is_defined(Name::Level, id, game.file);
+        let lost = names.iter().filter(|id| !has_level(id)).take(MOST_LOST).cloned().collect();
+        Self { is_known: !is_broken && !names.is_empty(), lost, names }
     }
-    // A level that a reference meant and missed is told of at the reference.
-    let has_level = |id: &str| game.pack.names().is_defined(Name::Level, id, game.file);
-    let lost: Vec<&String> = listed.iter().filter(|id| !has_level(id)).take(MOST_LOST).collect();
-    let is_missed = |stem: &str| lost.iter().any(|id| suggest::nearest(id, [stem]).is_some());
-    let mut found = Vec::new();
-    for file in game.pack.whole().into_iter().flat_map(Pack::levels) {
-        let Some(root) = file.tree.root().filter(|root| root.kind() == Kind::Object) else { continue };
-        let id = root.get("id");
-        let is_listed = |name: &str| listed.contains(name);
-        if is_listed(file.stem())
-            || id.and_then(Node::as_str).is_some_and(|id| is_listed(&id))
-            || is_missed(file.stem())
-        {
-            continue;
-        }
-        let stem = describe::short(file.stem());
-        let scope = Scope { file, ..game };
-        let message = format!("the level `{stem}` is in no place of `levelSequence`, so it is never played");
-        let edits =
-            if sequence.kind() == Kind::Array { listed_too(sequence, file.stem()) } else { Vec::new() };
-        found.push(scope.node(&RULE, id.unwrap_or(root), message).tag(Tag::Unnecessary).mended_in(
-            game.file,
-            "add it to the sequence",
-            Applicability::Manual,
-            edits,
-        ));
+
+    /// Whether the game plays the level in that file.
+    pub(crate) fn has(&self, file: &File) -> bool {
+        self.names.contains(file.stem())
     }
-    found
+}
+
+/// A level that its game does not list.
+pub(crate) fn check(scope: Scope<'_>, listed: &Listed) -> Option<Diagnostic> {
+    let game = scope.pack.game().filter(|_| listed.is_known)?;
+    let sequence = game.tree.root()?.get("levelSequence")?;
+    let root = scope.file.tree.root().filter(|root| root.kind() == Kind::Object)?;
+    let id = root.get("id");
+    let stem = scope.file.stem();
+    if listed.has(scope.file)
+        || id.and_then(Node::as_str).is_some_and(|id| listed.names.contains(&*id))
+        || listed.lost.iter().any(|id| suggest::nearest(id, [stem]).is_some())
+    {
+        return None;
+    }
+    let written = describe::short(stem);
+    let message = format!("the level `{written}` is in no place of `levelSequence`, so it is never played");
+    let edits = if sequence.kind() == Kind::Array { listed_too(sequence, stem) } else { Vec::new() };
+    let diagnostic = scope.node(&RULE, id.unwrap_or(root), message).tag(Tag::Unnecessary);
+    Some(diagnostic.mended_in(game, "add it to the sequence", Applicability::Manual, edits))
 }
 
 /// The edits that put a level at the end of a sequence, which must be an array.

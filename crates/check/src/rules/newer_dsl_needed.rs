@@ -31,8 +31,7 @@ pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> 
     let needs = |since: Since| since.minor().filter(|minor| *minor > declared);
     let newer: Vec<_> = scope
         .pack
-        .whole()?
-        .names()
+        .levels()?
         .newer()
         .filter_map(|(file, newer)| Some((needs(newer.since)?, newer.noun != "key", file, newer)))
         .collect();

@@ -4,6 +4,7 @@ use language::{Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use super::level_not_in_sequence::levels_of;
+use crate::outline::Levels;
 use crate::scope::Scope;
 use crate::{Impact, Rule};
 
@@ -28,7 +29,7 @@ pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Option<Diagnostic> {
     if levels_of(sequence).next().is_some() || !sequence.elements().all(is_story) {
         return None;
     }
-    let files = scope.pack.whole().map_or(0, |pack| pack.levels().count());
+    let files = scope.pack.levels().map_or(0, Levels::count);
     let rest = match files {
         0 => String::new(),
         1 => ", so the level of the pack is never played".to_owned(),

@@ -40,11 +40,11 @@ fn elsewhere<'p>(scope: Scope<'p>, id: &str) -> Option<&'p str> {
 /// A level that has the name, in a file that has another.
 fn misfiled(scope: Scope<'_>, spot: Spot<'_>) -> Option<Diagnostic> {
     let written = spot.text();
-    if scope.pack.file(&format!("levels/{written}.json")).is_some() {
+    if scope.pack.has_file(&format!("levels/{written}.json")) {
         return None;
     }
     let definition = scope.pack.names().definitions(Name::Level, &written, scope.file).next()?;
-    let stem = scope.pack.file(&definition.file)?.stem();
+    let stem = pack::stem(&definition.file);
     let id = describe::short(&written);
     let message = format!("there is no file `levels/{id}.json`; the level `{id}` is in `{stem}.json`");
     let at = FileRange { file: definition.file.clone(), range: definition.range };

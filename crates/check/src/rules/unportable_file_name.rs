@@ -1,9 +1,9 @@
 //! Level files that not every system can hold.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use language::{Diagnostic, Fixes, Severity};
-use pack::{File, Pack};
 use text::range;
 
 use crate::scope::{Extend, Scope};
@@ -23,27 +23,30 @@ game.json: "levelSequence": [ …, { "type": "level", "ref": "what?" } ]"#,
 game.json: "levelSequence": [ …, { "type": "level", "ref": "what" } ]"#,
 };
 
-/// The level files of a pack, compared in order of their names.
-pub(crate) fn check(game: Scope<'_>) -> Vec<Diagnostic> {
-    let mut seen: BTreeMap<String, &File> = BTreeMap::new();
-    let mut found = Vec::new();
-    for file in game.pack.whole().into_iter().flat_map(Pack::levels) {
-        let scope = Scope { file, ..game };
-        let start =
-            file.tree.root().and_then(|root| root.get("id")).map_or_else(|| range(0, 0), syntax::Node::range);
-        let stem = describe::short(file.stem());
-        if let Some(first) = seen.get(&file.stem().to_lowercase()) {
-            let message = format!("`{stem}.json` and `{}.json` are one file to some systems", first.stem());
-            let other = language::FileRange { file: first.path.clone(), range: range(0, 0) };
-            found.push(scope.at(&RULE, start, message).related(other, "the other file"));
-            continue;
-        }
-        seen.insert(file.stem().to_lowercase(), file);
-        if let Some(why) = refused(file.stem()) {
-            found.push(scope.at(&RULE, start, format!("Windows has no file `{stem}.json`: {why}")));
-        }
+/// The first of the level files whose names are the same but for the case of letters, by that name.
+pub(crate) type Firsts = BTreeMap<String, Arc<str>>;
+
+/// Those of a pack with these level files, in order of their paths.
+pub(crate) fn firsts<'p>(levels: impl Iterator<Item = &'p Arc<str>>) -> Firsts {
+    let mut firsts = Firsts::new();
+    for path in levels {
+        firsts.entry(pack::stem(path).to_lowercase()).or_insert_with(|| Arc::clone(path));
     }
-    found
+    firsts
+}
+
+/// A level file, compared with the others.
+pub(crate) fn check(scope: Scope<'_>, firsts: &Firsts) -> Option<Diagnostic> {
+    let file = scope.file;
+    let start = || file.tree.root().and_then(|root| root.get("id")).map_or_else(|| range(0, 0), syntax::Node::range);
+    let stem = describe::short(file.stem());
+    if let Some(first) = firsts.get(&file.stem().to_lowercase()).filter(|first| **first != file.path) {
+        let message = format!("`{stem}.json` and `{}.json` are one file to some systems", pack::stem(first));
+        let other = language::FileRange { file: Arc::clone(first), range: range(0, 0) };
+        return Some(scope.at(&RULE, start(), message).related(other, "the other file"));
+    }
+    let why = refused(file.stem())?;
+    Some(scope.at(&RULE, start(), format!("Windows has no file `{stem}.json`: {why}")))
 }
 
 /// Why Windows refuses a file name, if it does.

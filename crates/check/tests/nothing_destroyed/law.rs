@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
-use check::{Checked, Checker, Mended, Mending, mend};
+use check::{Checked, Mended, Mending, mend};
 use engine::{Semantics, Verdict};
-use pack::{File, Input, Pack};
+use pack::{File, Input, Pack, lower};
 use syntax::Kind;
 use text::{Edit, TextRange};
 
@@ -129,9 +129,11 @@ fn won(checked: &Checked) -> BTreeSet<String> {
 
 /// The levels whose gold paths win, whatever else is wrong.
 fn wins(pack: &Pack) -> BTreeSet<String> {
-    let checker = Checker::new(pack, Semantics::RELEASED);
+    let Some(game) = pack.game() else { return BTreeSet::new() };
     let wins = |file: &&Arc<File>| {
-        checker.prove(file, &|| false).is_some_and(|proof| proof.verdict == Some(Verdict::Won))
+        let path: Vec<_> = lower::gold_path(file).into_iter().map(|step| step.action).collect();
+        let level = engine::Level::compile(&lower::game(game), &lower::level(file));
+        level.is_ok_and(|level| engine::replay(&level, &path).verdict == Verdict::Won)
     };
     pack.levels().filter(wins).map(|file| file.path.to_string()).collect()
 }
@@ -159,7 +161,8 @@ fn removed_unreported(before: &Checked, edits: &BTreeMap<Arc<str>, Vec<Edit>>) -
     let mut outside = Vec::new();
     for (path, edits) in edits {
         let text = before.pack().file(path).map(|file| file.tree.text().to_string()).unwrap_or_default();
-        let spans: Vec<TextRange> = reports.get(path).into_iter().flatten().map(|it| it.at.range).collect();
+        let spans: Vec<TextRange> =
+            reports.get(path).into_iter().flat_map(|list| list.iter()).map(|it| it.at.range).collect();
         let is_reported = |at: usize| {
             spans.iter().any(|span| (usize::from(span.start())..usize::from(span.end())).contains(&at))
         };

@@ -34,7 +34,7 @@ pub(super) fn tell(out: &mut Markdown, pack: &Pack, place: &Place<'_>) {
         });
     }
     if let Some(layer) = segments.get(1).filter(|_| reference.root == "cell")
-        && pack.names().all(Name::Layer).all(|(name, _)| name != *layer)
+        && pack.names().all(Name::Layer).all(|name| name != *layer)
     {
         out.paragraph(&format!("The game has no layer {}.", code(layer)));
     }

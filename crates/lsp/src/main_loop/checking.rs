@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use language::Diagnostic;
 use lsp_types::{
     MessageType, NumberOrString, ProgressParams, ProgressParamsValue, ProgressToken, WorkDoneProgress,
     WorkDoneProgressBegin, WorkDoneProgressCreateParams, WorkDoneProgressEnd, WorkDoneProgressReport,
@@ -16,8 +15,8 @@ use super::Owner;
 use crate::analyst::{Job, Outcome, Wanted};
 use crate::outbox::State;
 use crate::pool::{Cancel, Failure};
-use crate::project::{self, Checked, Project, Summary};
-use crate::settings::ReplayWhen;
+use crate::project::{self, Checked, Found, Project, Summary};
+use crate::settings::{ReplayWhen, Settings};
 
 /// A check that takes longer shows its progress; in tests each does, however fast the machine is.
 const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 300 });
@@ -36,8 +35,10 @@ pub(super) struct Check {
     pub(super) summary: Option<Summary>,
     /// Whether the last check replayed gold paths.
     has_replayed: bool,
-    /// What a client that pulls could know, since it was last told to ask again.
-    pub(super) known: BTreeMap<Arc<str>, Vec<Diagnostic>>,
+    /// What the client was sent, or, one that pulls, could know since it was last told to ask again.
+    pub(super) known: Found,
+    /// The settings by which that is.
+    pub(super) known_by: Option<Settings>,
     /// A document was opened, changed or closed: the client is told even if nothing else is new.
     pub(super) is_to_tell: bool,
 }
@@ -110,7 +111,8 @@ impl Owner {
             }
             return;
         }
-        let is_current = check.last.as_ref().is_some_and(|last| project.is_checked_by(last));
+        let is_current =
+            check.last.as_ref().is_some_and(|last| project.is_checked_by(last) && last.is_whole());
         if is_current && check.wanted == Wanted::None {
             if check.is_to_tell {
                 self.tell(root);
@@ -127,12 +129,15 @@ impl Owner {
             let before = check.last.as_ref();
             check.announce = before.map(|before| project.last_outcomes(before));
         }
+        let open = self.documents.values().filter(|open| open.is_of(root));
+        let open = open.filter_map(|open| Some(Arc::clone(&open.place.as_ref()?.1))).collect();
         let cancel = Cancel::default();
         let job = Job {
             root: root.clone(),
             project: Arc::clone(project),
             previous: check.last.clone(),
             semantics: self.settings.semantics.semantics(),
+            open,
             wanted: wanted.clone(),
             cancel: cancel.clone(),
         };
@@ -224,6 +229,20 @@ impl Owner {
         if cancel.is_canceled() && !running.is_stopped {
             check.want(running.wanted);
         }
+        self.tell_if_current(root, project);
+    }
+
+    /// Tells what is known of the files that are looked at.
+    pub(super) fn begun(&mut self, root: &PathBuf, project: &Arc<Project>, checked: Arc<Checked>) {
+        let Some(entry) = self.projects.get_mut(root) else { return };
+        if entry.check.running.is_some() {
+            entry.check.last = Some(checked);
+            self.tell_if_current(root, project);
+        }
+    }
+
+    fn tell_if_current(&mut self, root: &PathBuf, project: &Arc<Project>) {
+        let Some(entry) = self.projects.get(root) else { return };
         let is_current = entry.project.as_ref().is_some_and(|now| Arc::ptr_eq(now, project));
         // What came in since may not be in the project yet.
         let is_settled = !self

@@ -273,7 +273,7 @@ impl Owner {
     pub(super) fn remove_project(&mut self, root: &PathBuf) {
         let Some(entry) = self.projects.remove(root) else { return };
         entry.check.stop();
-        for uri in self.published.places_of(root) {
+        for uri in self.published.places_of(root, false) {
             self.clear(&uri);
         }
         for open in self.documents.values_mut() {

@@ -1,26 +1,22 @@
 //! What the client is told after a check: diagnostics, a status, and what a save changed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use language::Diagnostic;
 use lsp_types::MessageType;
 
 use super::{Owner, Seen};
 use crate::analyst::Wanted;
 use crate::convert::Texts;
 use crate::outbox::{State, Status};
-use crate::project::{self, Checked, Project, Summary};
+use crate::project::{self, Checked, Found, Project, Summary, is_same_found};
 use crate::requests::is_shown;
 use crate::settings::Delivery;
 use crate::uri::DocUri;
 
 /// How many changes of outcome a message names.
 const NAMED_CHANGES: usize = 5;
-
-/// What was found in each file.
-type Found = BTreeMap<Arc<str>, Vec<Diagnostic>>;
 
 impl Owner {
     /// Tells the client what the last check of a project found.
@@ -30,7 +26,8 @@ impl Owner {
             return;
         };
         entry.check.is_to_tell = false;
-        if entry.check.is_announced && entry.check.wanted == Wanted::None {
+        let is_done = entry.check.running.is_none() && entry.check.wanted == Wanted::None;
+        if entry.check.is_announced && is_done {
             entry.check.is_announced = false;
             if let Some(before) = entry.check.announce.take()
                 && let Some((kind, text)) = changed_outcomes(&before, &project.outcomes(&checked))
@@ -41,9 +38,13 @@ impl Owner {
         let found = project.diagnostics(&checked);
         match self.client.delivery {
             Delivery::Push => self.publish(root, &project, &checked, &found),
-            Delivery::Pull => self.invite_pull_of(root, found.clone()),
+            Delivery::Pull => self.invite_pull_of(root, &found),
         }
         self.tell_status(root, &project, &checked, &found);
+        if let Some(entry) = self.projects.get_mut(root) {
+            entry.check.known = found;
+            entry.check.known_by = Some(self.settings.clone());
+        }
     }
 
     /// One line about all projects, once all that was asked for is done.
@@ -76,24 +77,32 @@ impl Owner {
         }
     }
 
+    /// Sends what is not as it was sent before.
     fn publish(&mut self, root: &Path, project: &Arc<Project>, checked: &Arc<Checked>, found: &Found) {
         let seen = Seen { project: Arc::clone(project), checked: Some(Arc::clone(checked)) };
         let view = self.view_of(None);
         let open = |uri: &DocUri| view.open.get(uri).cloned();
         let texts = Texts::new(&seen.project, view.client.encoding, &open);
-        let mut lists: BTreeMap<DocUri, Vec<lsp_types::Diagnostic>> = self
-            .published
-            .places_of(root)
-            .into_iter()
-            .chain(self.documents.iter().filter(|(_, open)| open.is_of(root)).map(|(uri, _)| uri.clone()))
-            .map(|uri| (uri, Vec::new()))
-            .collect();
-        for (file, list) in found {
-            let Some(uri) = texts.uri(file) else { continue };
-            let is_open = texts.is_open(file);
-            let shown = list.iter().filter(|it| is_shown(it, &view.settings, is_open));
-            lists.insert(DocUri::new(&uri), shown.map(|it| texts.diagnostic(it)).collect());
-        }
+        let nothing = Found::new();
+        let check = self.projects.get(root).map(|entry| &entry.check);
+        let known = check.filter(|check| check.known_by.as_ref() == Some(&view.settings));
+        let (known, is_known) = (known.map_or(&nothing, |check| &check.known), known.is_some());
+        let is_news = |file: &&Arc<str>| !is_same_found(known.get(*file), found.get(*file));
+        let gone = known.keys().filter(|file| !found.contains_key(*file));
+        let changed = found.keys().filter(is_news).chain(gone).filter_map(|file| texts.uri(file));
+        // What is said of a document goes by whether it is open.
+        let open = self.documents.iter().filter(|(_, open)| open.is_of(root)).map(|(uri, _)| uri.clone());
+        let told = self.published.places_of(root, is_known);
+        let places: BTreeSet<DocUri> = changed.map(|uri| DocUri::new(&uri)).chain(open).chain(told).collect();
+        let of_place = |uri: DocUri| {
+            let file = uri.to_path().and_then(|path| project.file_at(&path));
+            let found = file.and_then(|file| found.get(&*file)).map_or(&[][..], |list| list);
+            let is_open = view.open.contains_key(&uri);
+            let shown = found.iter().filter(|it| is_shown(it, &view.settings, is_open));
+            let list: Vec<lsp_types::Diagnostic> = shown.map(|it| texts.diagnostic(it)).collect();
+            (uri, list)
+        };
+        let lists: Vec<_> = places.into_iter().map(of_place).collect();
         for (uri, list) in lists {
             let spelled = view.open.get(&uri);
             let version = spelled.map(|(_, version)| *version);
@@ -106,7 +115,7 @@ impl Owner {
     }
 
     /// Has the client ask again where something is new that it does not ask about by itself.
-    fn invite_pull_of(&mut self, root: &PathBuf, found: Found) {
+    fn invite_pull_of(&mut self, root: &PathBuf, found: &Found) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         // It asks when it changes a document, and is not told of a replay then.
         let replayed = entry.check.take_replayed();
@@ -117,9 +126,9 @@ impl Owner {
                 open.place.as_ref().filter(|_| is_asked).map(|(_, file)| Arc::clone(file))
             })
             .collect();
-        let known = std::mem::replace(&mut entry.check.known, found);
-        let found = &entry.check.known;
-        let is_news = |file: &&Arc<str>| known.get(*file) != found.get(*file) && !asked.contains(file);
+        let known = &entry.check.known;
+        let is_news =
+            |file: &&Arc<str>| !is_same_found(known.get(*file), found.get(*file)) && !asked.contains(file);
         if known.keys().chain(found.keys()).any(|file| is_news(&file)) {
             self.invite_pull();
         }

@@ -4,6 +4,7 @@ use catalog::{Name, Shape, Ty};
 use syntax::{Kind, Node};
 
 use super::{Context, Found, Spot, Walker};
+use crate::names::SystemTypes;
 
 /// The name of the switch inside an override.
 const ENABLED: &str = "enabled";
@@ -17,6 +18,11 @@ static ROW: Ty =
     Ty::List(&catalog::List { item: CELL_TY, min: 0, max: usize::MAX, unique: false, noun: "cell" });
 
 impl<'t> Walker<'_, 't> {
+    fn systems(&mut self) -> &SystemTypes {
+        self.asks_systems = true;
+        self.systems
+    }
+
     /// System id to a part of that system's configuration.
     pub(super) fn system_overrides(&mut self, cx: &Context<'t>, node: Node<'t>) {
         for member in node.members() {
@@ -25,7 +31,7 @@ impl<'t> Walker<'_, 't> {
             match member.value.kind() {
                 Kind::Missing => {}
                 Kind::Object => {
-                    let Some(system) = self.systems.get(&id) else { continue };
+                    let Some(system) = self.systems().get(&id) else { continue };
                     self.override_fields(&cx.inside(None).opened_later(), member.value, &system.config);
                 }
                 _ => {
@@ -99,7 +105,7 @@ impl<'t> Walker<'_, 't> {
         for member in node.members() {
             let key = member.key.text();
             let field = self
-                .systems
+                .systems()
                 .types()
                 .find_map(|system| system.multi_cell_params.iter().find(|field| field.name == key));
             // Of `null` nothing is said: whether it is one depends on the system.

@@ -8,6 +8,7 @@ use syntax::{Kind, Node};
 
 use super::System;
 use crate::logic::Look;
+use crate::outline::Levels;
 use crate::rules;
 
 /// More kinds of actors than a game has.
@@ -69,7 +70,7 @@ fn actors(look: &Look<'_>, system: &System<'_>) -> Vec<String> {
     };
     let Some(layer) = option("actorLayer") else { return Vec::new() };
     let tag = option("actorTag");
-    let Some(uses) = look.scope.pack.whole().map(pack::Pack::all_uses) else { return Vec::new() };
+    let Some(uses) = look.scope.pack.levels().map(Levels::all_uses) else { return Vec::new() };
     let can_be = |kind: &str| {
         [Role::Placed, Role::Made]
             .into_iter()
@@ -85,12 +86,11 @@ fn actors(look: &Look<'_>, system: &System<'_>) -> Vec<String> {
 
 /// An owner in a `balance` goal of some level that no `claim` of the game leaves as a mark.
 fn owner_without_marks(look: &Look<'_>) -> Option<String> {
-    let pack = look.scope.pack.whole()?;
-    let game = pack.game()?.tree.root()?;
+    let levels = look.scope.pack.levels()?;
+    let game = look.scope.pack.game()?.tree.root()?;
     let systems = game.get("systems").into_iter().flat_map(Node::elements);
     let maps = systems.filter_map(|system| system.get("config")?.get("claim")?.get("map"));
     let marks: BTreeSet<_> = maps.flat_map(Node::members).filter_map(|entry| entry.value.as_str()).collect();
-    let goals = pack.levels().filter_map(|level| level.tree.root()?.get("goals")).flat_map(Node::elements);
-    let owners = goals.filter_map(|goal| goal.get("config")?.get("owners")).flat_map(Node::elements);
-    owners.filter_map(Node::as_str).find(|owner| !marks.contains(owner)).map(std::borrow::Cow::into_owned)
+    let mut owners = levels.outlines().flat_map(|(_, level)| &level.owners);
+    owners.find(|owner| !marks.contains(owner.as_str())).cloned()
 }

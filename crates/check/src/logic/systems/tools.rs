@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use catalog::{Name, Ty};
-use pack::Pack;
 use syntax::Node;
 
 use super::System;
 use crate::logic::Look;
 use crate::logic::facts::Facts;
+use crate::outline::Levels;
 use crate::{names, rules};
 
 /// The layer of the obstacles that the avatar walks into.
@@ -64,27 +64,46 @@ pub(super) fn check(look: &mut Look<'_>, system: &System<'_>, game: Node<'_>) {
 /// Whether some rule may put an item into the hand of the avatar, or a level begins with it there.
 fn may_be_held(look: &Look<'_>, game: Node<'_>, item: &str) -> bool {
     let facts = look.facts;
-    gives(game, item, facts)
-        || look.scope.pack.whole().into_iter().flat_map(Pack::levels).any(|level| {
-            let is_broken = level.tree.errors().iter().any(|error| error.kind.hides_text());
-            let Some(root) = level.tree.root().filter(|_| !is_broken) else { return true };
-            let inventory = root.get("state").and_then(|state| state.get("avatar")?.get("inventory"));
-            let slot = inventory.and_then(|inventory| inventory.get("slot")?.as_str());
-            slot.is_some_and(|slot| slot == item) || gives(root, item, facts)
-        })
+    // Of a broken level nobody knows.
+    let gives = |given: Option<&Given>| given.is_none_or(|given| given.may_be(item, facts));
+    let mut levels = look.scope.pack.levels().into_iter().flat_map(Levels::outlines);
+    gives(Some(&Given::of(game))) || levels.any(|(_, level)| gives(level.logic.given.as_ref()))
 }
 
-/// Whether a rule of a file may put an item into the hand.
-fn gives(root: Node<'_>, item: &str, facts: &Facts) -> bool {
-    let rules = root.get("rules").into_iter().flat_map(Node::elements);
-    let effects = rules.filter_map(|rule| rule.get("then")).flat_map(Node::elements);
-    effects.filter_map(|effect| effect.get("set_inventory")?.get("item")).any(|given| {
-        let Some(given) = given.as_str() else { return true };
-        let mut segments = given.split('.');
-        match (segments.next(), segments.next(), segments.next()) {
-            (Some("$cell"), Some(layer), Some("kind")) => facts.may_be_on(item, layer),
-            (Some("$avatar"), ..) => false,
-            _ => given == item || given.starts_with('$'),
-        }
-    })
+/// What a file puts into the hand of the avatar.
+#[derive(Debug, PartialEq)]
+pub(in crate::logic) struct Given {
+    /// What is in it from the start.
+    slot: Option<String>,
+    /// What rules put there: an item or a reference to one; `None` for anything else.
+    items: Vec<Option<String>>,
+}
+
+impl Given {
+    /// What a game or a level gives.
+    pub(in crate::logic) fn of(root: Node<'_>) -> Self {
+        let inventory = root.get("state").and_then(|state| state.get("avatar")?.get("inventory"));
+        let slot = inventory.and_then(|inventory| inventory.get("slot")?.as_str());
+        let rules = root.get("rules").into_iter().flat_map(Node::elements);
+        let effects = rules.filter_map(|rule| rule.get("then")).flat_map(Node::elements);
+        let items = effects.filter_map(|effect| effect.get("set_inventory")?.get("item"));
+        let mut items: Vec<_> = items.map(|item| item.as_str().map(std::borrow::Cow::into_owned)).collect();
+        items.sort_unstable();
+        items.dedup();
+        Self { slot: slot.map(std::borrow::Cow::into_owned), items }
+    }
+
+    /// Whether an item may be among it.
+    fn may_be(&self, item: &str, facts: &Facts) -> bool {
+        let may_give = |given: &Option<String>| {
+            let Some(given) = given else { return true };
+            let mut segments = given.split('.');
+            match (segments.next(), segments.next(), segments.next()) {
+                (Some("$cell"), Some(layer), Some("kind")) => facts.may_be_on(item, layer),
+                (Some("$avatar"), ..) => false,
+                _ => given == item || given.starts_with('$'),
+            }
+        };
+        self.slot.as_deref() == Some(item) || self.items.iter().any(may_give)
+    }
 }

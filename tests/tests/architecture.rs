@@ -33,8 +33,8 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("catalog", &["serde_json"]),
     ("settings", &["globset", "serde_json", "strsim", "toml_parser"]),
     ("engine", &["bytemuck", "hashbrown", "rustc-hash", "twox-hash"]),
-    ("pack", &[]),
-    ("check", &["rayon", "strsim", "unicode-width"]),
+    ("pack", &["rpds"]),
+    ("check", &["rayon", "rpds", "strsim", "unicode-width"]),
     ("ide", &["serde", "serde_json"]),
 ];
 

@@ -1,20 +1,25 @@
 //! A pack as it was last checked. The next check looks again only at what a change can have touched, and
 //! keeps what earlier replays proved.
 
-use std::collections::BTreeMap;
+mod changes;
+mod level;
+mod sums;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use engine::Semantics;
-use language::{Diagnostic, FileRange};
-use pack::{File, Pack};
+use language::Diagnostic;
+use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
-use text::TextRange;
 
-use crate::outline::{Outline, Outlines};
-use crate::run::{Checker, Judged, Shared, files_of, outlined};
-use crate::scope::visible;
-use crate::traps::Use;
-use crate::{Progress, Proof, Report, Tally, told, view};
+use crate::outline::Outlines;
+use crate::run::{Checker, Shared};
+use crate::traps::Relied;
+use crate::{Counts, Progress, Proof, Report, Tally, told, view};
+use changes::{Changes, Games, touched};
+use level::{Level, Replayed, State, is_same_text};
+use sums::{Levels, Sums};
 
 /// What was found in a pack.
 #[derive(Clone, Debug)]
@@ -24,43 +29,19 @@ pub struct Checked {
     /// What was found in the files that all levels share.
     shared: Arc<Shared>,
     outlines: Outlines,
-    levels: BTreeMap<Arc<str>, Arc<Level>>,
+    levels: Levels,
+    sums: Sums,
     /// What is told of each file that something is told of.
     told: BTreeMap<Arc<str>, Arc<[Diagnostic]>>,
 }
 
-#[derive(Debug)]
-struct Level {
-    file: Arc<File>,
-    judged: Arc<Judged>,
-    /// Other files that something that was found has places in.
-    others: Vec<Arc<str>>,
-    /// Whether it was judged by other shared files than those of the pack.
-    is_stale: bool,
-    /// Whether the game plays it.
-    is_listed: bool,
-    proof: Option<Arc<Replayed>>,
-    /// Whether the proof is one of this level, played by the game of the pack.
-    is_proved: bool,
-    /// What the proof says, as the text is now.
-    proved: Vec<Diagnostic>,
-    /// Where it relies on points on which documents and game part, as far as that is in its own file.
-    places: Vec<Option<TextRange>>,
-}
-
-/// What a replay proved, and of what.
-#[derive(Debug)]
-struct Replayed {
-    game: Option<Arc<File>>,
-    level: Arc<File>,
-    proof: Proof,
-}
-
 /// What a check does now, and what it leaves for a later one.
 struct Work<'w> {
-    /// Whether a level that did not change may be left as it was judged by other shared files.
-    may_wait: &'w (dyn Fn(&str) -> bool + Sync),
-    wants_replay: &'w (dyn Fn(&str) -> bool + Sync),
+    /// The levels that are judged now, where others that did not change may be left as they were judged by other
+    /// shared files.
+    first: Option<&'w BTreeSet<Arc<str>>>,
+    /// Which gold paths are replayed, if any.
+    wants_replay: Option<&'w (dyn Fn(&str) -> bool + Sync)>,
     cancelled: &'w (dyn Fn() -> bool + Sync),
     progress: &'w (dyn Fn(Progress) + Sync),
 }
@@ -78,12 +59,9 @@ impl Checked {
         cancelled: &(dyn Fn() -> bool + Sync),
         progress: &(dyn Fn(Progress) + Sync),
     ) -> Self {
-        Self::after(
-            pack,
-            previous,
-            semantics,
-            &Work { may_wait: &|_| cancelled(), wants_replay, cancelled, progress },
-        )
+        let wants_replay = Some(wants_replay);
+        let work = Work { first: None, wants_replay, cancelled, progress };
+        Self::after(pack, previous, semantics, &work)
     }
 
     /// Judges what changed, and of the levels that did not only those that are wanted first; nothing is replayed.
@@ -91,14 +69,9 @@ impl Checked {
         pack: Arc<Pack>,
         previous: Option<&Self>,
         semantics: Semantics,
-        is_first: &(dyn Fn(&str) -> bool + Sync),
+        first: &BTreeSet<Arc<str>>,
     ) -> Self {
-        let work = Work {
-            may_wait: &|file| !is_first(file),
-            wants_replay: &|_| false,
-            cancelled: &|| false,
-            progress: &|_| {},
-        };
+        let work = Work { first: Some(first), wants_replay: None, cancelled: &|| false, progress: &|_| {} };
         Self::after(pack, previous, semantics, &work)
     }
 
@@ -110,68 +83,75 @@ impl Checked {
             Some(previous) => Checker::with(&pack, &outlines, semantics, Arc::clone(&previous.shared)),
             None => Checker::new(&pack, &outlines, semantics),
         };
-        let is_same = previous.is_some_and(|previous| {
+        // What levels are judged and played by is the same as in the check before.
+        let same = previous.filter(|previous| {
             previous.shared.consequence.is_unknown == checker.shared.consequence.is_unknown
                 && view::is_same_for_levels(&previous.pack, &pack)
         });
-        let games = Games::of(previous, &pack);
-        let level = |file: &Arc<File>| -> (Arc<str>, Arc<Level>) {
-            let before = previous.and_then(|previous| previous.levels.get(&file.path));
-            let level = before.filter(|before| Arc::ptr_eq(&before.file, file));
-            let is_as_judged = |level: &Level| {
-                let is_same_file = |path: &Arc<str>| {
-                    let then = previous.and_then(|previous| previous.pack.file(path));
-                    matches!((then, pack.file(path)), (Some(then), Some(now)) if Arc::ptr_eq(then, now))
-                };
-                is_same && !level.is_stale && level.others.iter().all(is_same_file)
-            };
-            let (judged, is_stale) = match level {
-                Some(level) if is_as_judged(level) => (Some(level), false),
-                Some(level) if (work.may_wait)(&file.path) => (Some(level), true),
-                _ => (None, false),
-            };
-            let is_listed = checker.is_listed(file);
-            let last = before.and_then(|level| level.proof.as_ref());
-            let is_proved = last.is_some_and(|last| games.have(last) && is_same_text(&last.level, file));
-            if let Some(level) = judged
-                && (level.is_stale, level.is_listed, level.is_proved) == (is_stale, is_listed, is_proved)
-                && (is_proved || is_stale || !level.judged.is_sound || !(work.wants_replay)(&file.path))
-            {
-                (work.progress)(Progress::Level);
-                return (Arc::clone(&file.path), Arc::clone(level));
+        let to_see: BTreeMap<&Arc<str>, &Arc<File>> = match (previous, work.first) {
+            (Some(previous), Some(first)) => {
+                let touched = touched(&previous.sums.mentioning, &previous.pack, &pack);
+                let fresh = previous.sums.fresh.keys().filter(|_| same.is_none());
+                let others = first.iter().chain(fresh).filter_map(|path| pack.file(path));
+                let levels = others.filter(|file| file.kind == FileKind::Level);
+                let seen = changes.changed.iter().copied().chain(touched).chain(levels);
+                seen.map(|file| (&file.path, file)).collect()
             }
-            let judged =
-                judged.map_or_else(|| Arc::new(checker.judge(file)), |level| Arc::clone(&level.judged));
-            let mut proof = last.filter(|_| judged.has_gold_path).cloned();
-            let mut is_proved = is_proved && proof.is_some();
-            let is_wanted = || judged.is_sound && !is_stale && (work.wants_replay)(&file.path);
-            if !is_proved && is_wanted() && !(work.cancelled)() {
-                let replayed = checker.prove(file, &work.cancelled).map(|proof| {
-                    Arc::new(Replayed { game: pack.game().cloned(), level: Arc::clone(file), proof })
-                });
-                is_proved = replayed.is_some();
-                proof = replayed.or(proof);
-            }
-            (work.progress)(Progress::Level);
-            let level = Level::new(Arc::clone(file), judged, proof);
-            (Arc::clone(&file.path), Arc::new(Level { is_stale, is_listed, is_proved, ..level }))
+            _ => pack.levels().map(|file| (&file.path, file)).collect(),
         };
-        let files: Vec<&Arc<File>> = pack.levels().collect();
-        let levels: BTreeMap<Arc<str>, Arc<Level>> = files.into_par_iter().map(level).collect();
-        let told = told_of(&checker, &pack, &levels, previous);
+        let to_see: Vec<&Arc<File>> = to_see.into_values().collect();
+        let maker = Maker { checker: &checker, pack: &pack, previous, is_same: same.is_some(), work };
+        let seen = maker.levels(&to_see);
+
+        let (mut levels, mut sums) =
+            previous.map(|previous| (previous.levels.clone(), previous.sums.clone())).unwrap_or_default();
+        let game = &checker.shared.game;
+        let game_before = previous.map_or(game, |previous| &previous.shared.game);
+        for path in &changes.gone {
+            if let Some(gone) = levels.get(path).cloned() {
+                sums.remove(game_before, &gone);
+                levels.remove_mut(path);
+            }
+        }
+        for level in seen {
+            let before = levels.get(&level.file.path);
+            if before.is_some_and(|before| Arc::ptr_eq(before, &level)) {
+                continue;
+            }
+            if let Some(before) = before {
+                sums.remove(game_before, before);
+            }
+            sums.add(game, &level);
+            levels.insert_mut(Arc::clone(&level.file.path), level);
+        }
+        let told = told_of(&checker, &pack, &sums, previous);
         let shared = Arc::clone(&checker.shared);
         drop(checker);
-        Self { pack, semantics, shared, outlines, levels, told }
+        Self { pack, semantics, shared, outlines, levels, sums, told }
     }
 
     /// Whether every level has been judged by the shared files as they are.
     pub fn is_whole(&self) -> bool {
-        !self.levels.values().any(|level| level.is_stale)
+        self.sums.fresh.size() == self.levels.size()
+    }
+
+    /// How it stands with all levels.
+    pub const fn counts(&self) -> Counts {
+        self.sums.counts
+    }
+
+    /// How it stands with some level files.
+    pub fn counts_of<'f>(&self, files: impl Iterator<Item = &'f str>) -> Counts {
+        let mut counts = Counts::default();
+        for level in files.filter_map(|file| self.levels.get(file)) {
+            counts.add(level.standing());
+        }
+        counts
     }
 
     /// Whether a file has been judged by the shared files as they are.
     pub fn is_judged(&self, file: &str) -> bool {
-        self.levels.get(file).is_none_or(|level| !level.is_stale)
+        self.levels.get(file).is_none_or(|level| !level.state.is_stale)
     }
 
     /// The pack that was checked.
@@ -218,8 +198,7 @@ impl Checked {
 
     /// Whether the game refuses to load the pack, so that no level of it opens.
     pub fn is_refused(&self) -> bool {
-        let is_refused = |level: &Arc<Level>| level.judged.is_refused && level.is_listed;
-        self.shared.consequence.is_refused || self.levels.values().any(is_refused)
+        self.shared.consequence.is_refused || self.sums.refused > 0
     }
 
     /// By whose rules gold paths were replayed.
@@ -244,8 +223,76 @@ impl Checked {
 
     /// What a replay proved of a sound level file as it is now.
     pub fn proof(&self, file: &str) -> Option<&Proof> {
-        let level = self.levels.get(file).filter(|level| level.judged.is_sound && level.is_proved)?;
-        level.proof.as_ref().map(|replayed| &replayed.proof)
+        self.levels.get(file)?.proof()
+    }
+}
+
+/// What makes the levels of a check.
+struct Maker<'m> {
+    checker: &'m Checker<'m>,
+    pack: &'m Pack,
+    previous: Option<&'m Checked>,
+    /// Whether what levels are judged and played by is the same as in the check before.
+    is_same: bool,
+    work: &'m Work<'m>,
+}
+
+impl Maker<'_> {
+    /// These levels as they are now, in parallel.
+    fn levels(&self, files: &[&Arc<File>]) -> Vec<Arc<Level>> {
+        let before = |file: &&Arc<File>| self.previous?.levels.get(&file.path);
+        let games = Games::of(files.iter().filter_map(before), self.pack.game());
+        files.par_iter().map(|file| self.level(file, &games)).collect()
+    }
+
+    fn level(&self, file: &Arc<File>, games: &Games) -> Arc<Level> {
+        let Work { first, wants_replay, cancelled, progress } = *self.work;
+        let before = self.previous.and_then(|previous| previous.levels.get(&file.path));
+        let unchanged = before.filter(|before| Arc::ptr_eq(&before.file, file));
+        let (judged, is_stale) = match unchanged {
+            Some(level) if self.is_as_judged(level) => (Some(&level.judged), false),
+            Some(level) if first.map_or_else(cancelled, |first| !first.contains(&file.path)) => {
+                (Some(&level.judged), true)
+            }
+            _ => (None, false),
+        };
+        let last = before.and_then(|level| level.proof.as_ref());
+        let is_by_game = last.is_some_and(|last| games.have(last));
+        let is_proved = is_by_game && last.is_some_and(|last| is_same_text(&last.level, file));
+        let is_listed = self.checker.is_listed(file);
+        let mut state = State { is_stale, is_listed, is_by_game, is_proved };
+        let is_wanted = |is_sound: bool| {
+            is_sound && !state.is_proved && !is_stale && wants_replay.is_some_and(|wants| wants(&file.path))
+        };
+        if let (Some(level), Some(judged)) = (unchanged, judged)
+            && !is_wanted(judged.is_sound)
+        {
+            progress(Progress::Level);
+            return if level.state == state { Arc::clone(level) } else { Arc::new(level.with(state)) };
+        }
+        let judged = judged.map_or_else(|| Arc::new(self.checker.judge(file)), Arc::clone);
+        let mut proof = last.filter(|_| judged.has_gold_path).cloned();
+        let replayed = (is_wanted(judged.is_sound) && !cancelled())
+            .then(|| self.checker.prove(file, &cancelled))
+            .flatten()
+            .map(|proof| Replayed { game: self.pack.game().cloned(), level: Arc::clone(file), proof });
+        if let Some(replayed) = replayed {
+            proof = Some(Arc::new(replayed));
+            state = State { is_by_game: true, is_proved: true, ..state };
+        }
+        state.is_by_game &= proof.is_some();
+        state.is_proved &= proof.is_some();
+        progress(Progress::Level);
+        Arc::new(Level::new(Arc::clone(file), judged, proof, state))
+    }
+
+    /// Whether what was found in a level would be found again.
+    fn is_as_judged(&self, level: &Level) -> bool {
+        let is_same_file = |path: &Arc<str>| {
+            let then = self.previous.and_then(|previous| previous.pack.file(path));
+            matches!((then, self.pack.file(path)), (Some(then), Some(now)) if Arc::ptr_eq(then, now))
+        };
+        self.is_same && !level.state.is_stale && level.others.iter().all(is_same_file)
     }
 }
 
@@ -253,198 +300,31 @@ impl Checked {
 fn told_of(
     checker: &Checker<'_>,
     pack: &Pack,
-    levels: &BTreeMap<Arc<str>, Arc<Level>>,
+    sums: &Sums,
     previous: Option<&Checked>,
 ) -> BTreeMap<Arc<str>, Arc<[Diagnostic]>> {
-    let played = played(checker, levels);
-    let of_levels = levels.values().flat_map(|level| level.found());
+    let played = checker.played(&sums.deeds, sums.are_all_played());
+    let of_levels = sums.speaking.values().flat_map(|level| level.found());
     let found = checker.shared.found.iter().chain(&played).chain(of_levels);
     let of_shared = checker.shared.uses.iter().map(|used| (used, used.place(pack)));
-    let uses = of_shared.chain(levels.values().flat_map(|level| level.uses(pack)));
-    let mut files: BTreeMap<Arc<str>, Vec<&Diagnostic>> = BTreeMap::new();
-    let told = told::settle(pack, found, uses);
-    for diagnostic in &told {
-        match files.get_mut(&diagnostic.at.file) {
-            Some(list) => list.push(diagnostic),
-            None => drop(files.insert(Arc::clone(&diagnostic.at.file), vec![diagnostic])),
-        }
-    }
-    let list = |(file, mut list): (Arc<str>, Vec<&Diagnostic>)| {
-        list.sort_by(|one, other| one.order(other));
-        let before = previous.and_then(|previous| previous.told.get(&file));
-        let list = match before.filter(|before| before.iter().eq(list.iter().copied())) {
-            Some(before) => Arc::clone(before),
-            None => list.into_iter().cloned().collect(),
+    let told = told::settle(pack, found, |spoken_of| {
+        let mut relied = Relied::of(of_shared, spoken_of);
+        sums.rely(&mut relied, spoken_of);
+        relied
+    });
+    let mut told: Vec<&Diagnostic> = told.iter().map(AsRef::as_ref).collect();
+    // Most of it is in order already.
+    told.sort_by(|one, other| one.order(other));
+    let mut before = previous.into_iter().flat_map(|previous| &previous.told).peekable();
+    let lists = told.chunk_by(|one, other| one.at.file == other.at.file).map(|list| {
+        let file = &list[0].at.file;
+        while before.next_if(|(path, _)| *path < file).is_some() {}
+        let same = before.next_if(|(path, _)| *path == file).map(|(_, list)| list);
+        let list = match same.filter(|same| same.iter().eq(list.iter().copied())) {
+            Some(same) => Arc::clone(same),
+            None => list.iter().copied().cloned().collect(),
         };
-        (file, list)
-    };
-    files.into_iter().map(list).collect()
-}
-
-/// What the game did to no avail in the levels that were replayed with it.
-fn played(checker: &Checker<'_>, levels: &BTreeMap<Arc<str>, Arc<Level>>) -> Vec<Diagnostic> {
-    let games = Games::of_levels(levels.values(), checker.game());
-    let replayed =
-        |level: &'_ Arc<Level>| level.proof.clone().filter(|it| level.judged.is_sound && games.have(it));
-    let proofs: Vec<(&Arc<Level>, Arc<Replayed>)> =
-        levels.values().filter_map(|level| Some((level, replayed(level)?))).collect();
-    let with_path = levels.values().filter(|level| level.judged.has_gold_path).count();
-    let proofs_of = proofs.iter().map(|(level, replayed)| (&level.file, &replayed.proof, level.is_proved));
-    checker.played(proofs_of, proofs.len() == with_path)
-}
-
-/// The games that levels were replayed with: whether they say the same as the one of the pack.
-struct Games {
-    known: Vec<(Option<Arc<File>>, bool)>,
-}
-
-impl Games {
-    fn of(previous: Option<&Checked>, pack: &Pack) -> Self {
-        Self::of_levels(previous.into_iter().flat_map(|previous| previous.levels.values()), pack.game())
-    }
-
-    fn of_levels<'l>(levels: impl Iterator<Item = &'l Arc<Level>>, now: Option<&Arc<File>>) -> Self {
-        let mut games = Self { known: Vec::new() };
-        for replayed in levels.filter_map(|level| level.proof.as_ref()) {
-            if games.find(replayed.game.as_ref()).is_none() {
-                let is_same = match (&replayed.game, now) {
-                    (Some(then), Some(now)) => is_same_text(then, now),
-                    (then, now) => then.is_none() && now.is_none(),
-                };
-                games.known.push((replayed.game.clone(), is_same));
-            }
-        }
-        games
-    }
-
-    fn find(&self, game: Option<&Arc<File>>) -> Option<bool> {
-        let game = game.map(Arc::as_ptr);
-        let known = self.known.iter().find(|(known, _)| known.as_ref().map(Arc::as_ptr) == game);
-        known.map(|(_, is_same)| *is_same)
-    }
-
-    /// Whether the game of a replay is the one of the pack.
-    fn have(&self, replayed: &Replayed) -> bool {
-        self.find(replayed.game.as_ref()).unwrap_or(false)
-    }
-}
-
-/// Whether two files say the same: an edit that was taken back leaves what was proved.
-fn is_same_text(one: &Arc<File>, other: &Arc<File>) -> bool {
-    Arc::ptr_eq(one, other) || one.path == other.path && one.has_text_of(other)
-}
-
-/// The levels of a pack that are not those of the check before.
-struct Changes<'p> {
-    changed: Vec<&'p Arc<File>>,
-    gone: Vec<Arc<str>>,
-}
-
-impl<'p> Changes<'p> {
-    fn of(previous: Option<&Checked>, pack: &'p Pack) -> Self {
-        let Some(previous) = previous else {
-            return Self { changed: pack.levels().collect(), gone: Vec::new() };
-        };
-        let is_there = |file: &&Arc<File>| {
-            previous.levels.get(&file.path).is_some_and(|level| Arc::ptr_eq(&level.file, file))
-        };
-        let changed = pack.levels().filter(|file| !is_there(file)).collect();
-        let gone = previous.levels.keys().filter(|path| pack.file(path).is_none()).cloned().collect();
-        Self { changed, gone }
-    }
-
-    fn outlines(&self, previous: Option<&Checked>) -> Outlines {
-        let mut outlines = previous.map(|previous| previous.outlines.clone()).unwrap_or_default();
-        for path in &self.gone {
-            outlines.remove_mut(path);
-        }
-        let new: Vec<(Arc<str>, Arc<Outline>)> = self.changed.par_iter().map(|file| outlined(file)).collect();
-        for (path, outline) in new {
-            outlines.insert_mut(path, outline);
-        }
-        outlines
-    }
-
-    /// Whether nothing that the files see that all levels share has changed, so that the same is found in them.
-    fn leave_shared(&self, previous: &Checked, pack: &Pack, outlines: &Outlines) -> bool {
-        let is_same_level = |file: &&Arc<File>| {
-            let path = &file.path;
-            let has_same_outline = match (previous.outlines.get(path), outlines.get(path)) {
-                (Some(then), Some(now)) => then == now,
-                _ => false,
-            };
-            let has_same_names = match (previous.pack.index_of(path), pack.index_of(path)) {
-                (Some(then), Some(now)) => then.says_the_same(now),
-                _ => false,
-            };
-            has_same_outline && has_same_names && !previous.shared.speaks_of(path)
-        };
-        let shared = |pack: &Pack| pack.shared().map(Arc::as_ptr).collect::<Vec<_>>();
-        self.gone.is_empty()
-            && shared(&previous.pack) == shared(pack)
-            && previous.pack.assets() == pack.assets()
-            && previous.pack.unlisted() == pack.unlisted()
-            && self.changed.iter().all(is_same_level)
-    }
-}
-
-impl Level {
-    fn new(file: Arc<File>, judged: Arc<Judged>, proof: Option<Arc<Replayed>>) -> Self {
-        let found = judged.diagnostics.iter();
-        let mut others: Vec<Arc<str>> =
-            found.flat_map(files_of).filter(|path| **path != file.path).cloned().collect();
-        others.sort_unstable();
-        others.dedup();
-        let mut proved = Vec::new();
-        if let Some(replayed) = proof.as_ref().filter(|_| judged.is_sound) {
-            let said = replayed.proof.diagnostics_beside(&judged.diagnostics);
-            if is_same_text(&replayed.level, &file) {
-                proved.extend(said.cloned());
-            } else {
-                proved.extend(said.filter_map(|it| moved(it, &file)));
-            }
-        }
-        let is_own = |used: &&Use| *used.file() == *file.path;
-        let place = |used: &Use| Some(used).filter(is_own).and_then(|used| used.range(&file));
-        let places = relied_on(&judged, proof.as_ref()).map(place).collect();
-        Self {
-            file,
-            judged,
-            others,
-            is_stale: false,
-            is_listed: false,
-            proof,
-            is_proved: false,
-            proved,
-            places,
-        }
-    }
-
-    /// What is wrong with the level as its text is now.
-    fn found(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.judged.diagnostics.iter().chain(&self.proved)
-    }
-
-    /// What relies on points on which documents and game part, and where.
-    fn uses(&self, pack: &Pack) -> impl Iterator<Item = (&Use, Option<FileRange>)> {
-        let place = move |(used, place): (_, &Option<TextRange>)| {
-            let used: &Use = used;
-            let own = place.map(|range| FileRange { file: Arc::clone(&self.file.path), range });
-            (used, own.or_else(|| used.place(pack)))
-        };
-        relied_on(&self.judged, self.proof.as_ref()).zip(&self.places).map(place)
-    }
-}
-
-fn relied_on<'l>(judged: &'l Judged, proof: Option<&'l Arc<Replayed>>) -> impl Iterator<Item = &'l Use> {
-    let proved = proof.into_iter().flat_map(|replayed| &replayed.proof.uses);
-    judged.uses.iter().chain(proved).filter(|_| judged.is_sound)
-}
-
-/// A diagnostic of an earlier text at the place that its address has now; `None` when there is none.
-/// Other places and fixes belong to the text that was replayed.
-fn moved(diagnostic: &Diagnostic, file: &File) -> Option<Diagnostic> {
-    let node = file.tree.at_pointer(diagnostic.address.as_deref()?)?;
-    let at = FileRange { file: Arc::clone(&file.path), range: visible(node) };
-    Some(Diagnostic { at, related: Vec::new(), fixes: Vec::new(), ..diagnostic.clone() })
+        (Arc::clone(file), list)
+    });
+    lists.collect()
 }

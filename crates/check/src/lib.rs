@@ -41,7 +41,7 @@ pub use impact::Impact;
 pub use lacks::{Scene, lack};
 pub use mend::{Applied, Breach, Left, Mended, Mending, mend};
 pub use replay::Proof;
-pub use report::{Report, Tally};
+pub use report::{Counts, Report, Tally};
 pub use rule::Rule;
 pub use rules::level_not_in_sequence::listed_too;
 pub use rules::{rule, rules};

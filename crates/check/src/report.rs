@@ -37,6 +37,53 @@ impl std::ops::AddAssign for Tally {
     }
 }
 
+/// How it stands with the levels of a pack: each is won, was played and not won, is out of date or was not replayed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Level files.
+    pub levels: usize,
+    /// Those whose gold paths win exactly at their last step, whether or not the game loads their pack.
+    pub won: usize,
+    /// Those without a gold path, or whose errors hide how they are meant to play.
+    pub not_replayed: usize,
+    /// Those that were replayed, and that have changed since, or their game has.
+    pub out_of_date: usize,
+}
+
+/// How it stands with one level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    Won,
+    NotWon,
+    NotReplayed,
+    OutOfDate,
+}
+
+impl Counts {
+    pub(crate) fn add(&mut self, standing: Standing) {
+        self.levels += 1;
+        if let Some(count) = self.of(standing) {
+            *count += 1;
+        }
+    }
+
+    pub(crate) fn remove(&mut self, standing: Standing) {
+        self.levels -= 1;
+        if let Some(count) = self.of(standing) {
+            *count -= 1;
+        }
+    }
+
+    fn of(&mut self, standing: Standing) -> Option<&mut usize> {
+        match standing {
+            Standing::Won => Some(&mut self.won),
+            Standing::NotWon => None,
+            Standing::NotReplayed => Some(&mut self.not_replayed),
+            Standing::OutOfDate => Some(&mut self.out_of_date),
+        }
+    }
+}
+
 /// What a check of one pack found.
 #[derive(Clone, Debug, Default)]
 pub struct Report {

@@ -12,7 +12,7 @@ use text::TextRange;
 
 use crate::board::{self, Kinds};
 use crate::findings::Findings;
-use crate::ignored::in_play::{self, PlayedLevel};
+use crate::ignored::in_play;
 use crate::impact::Consequence;
 use crate::logic::{self, Facts};
 use crate::outline::{Levels, Outline, Outlines};
@@ -21,7 +21,7 @@ use crate::rules::level_not_in_sequence::Listed;
 use crate::rules::unportable_file_name::{self, Firsts};
 use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
-use crate::traps::{self, Use, text::Known};
+use crate::traps::{self, Relied, Use, text::Known};
 use crate::view::View;
 use crate::{Proof, Report, Tally, dead, goals, replay, rules, shared, structure, told};
 
@@ -38,7 +38,7 @@ pub(crate) struct Shared {
     kinds: Kinds,
     possible: Possible,
     facts: Facts,
-    game: def::Game,
+    pub(crate) game: def::Game,
     actions: Vec<DeclaredAction>,
     /// What the errors of the shared files mean for play.
     pub(crate) consequence: Consequence,
@@ -165,11 +165,6 @@ impl<'p> Checker<'p> {
         Self { pack, outlines, semantics, shared }
     }
 
-    /// `game.json`
-    pub(crate) fn game(&self) -> Option<&'p Arc<File>> {
-        self.pack.game()
-    }
-
     /// Whether the game plays the level of that file.
     pub(crate) fn is_listed(&self, file: &File) -> bool {
         self.shared.listed.has(file)
@@ -218,20 +213,11 @@ impl<'p> Checker<'p> {
         Scope { pack: View::of(self.pack, self.outlines, file), file, kinds: &self.shared.kinds }
     }
 
-    /// What the game's rules and systems did to no avail in the replays of levels: with each level its
-    /// proof, and whether the level is still the one it is of. `are_all` says that no gold path is left out.
-    pub(crate) fn played<'l>(
-        &'l self,
-        proofs: impl Iterator<Item = (&'l Arc<File>, &'l Proof, bool)>,
-        are_all: bool,
-    ) -> Vec<Diagnostic> {
+    /// What the game's rules and systems did to no avail in the replays of levels. `are_all` says that no gold path is
+    /// left out.
+    pub(crate) fn played(&self, sum: &in_play::Sum, are_all: bool) -> Vec<Diagnostic> {
         let Some(game) = self.pack.game() else { return Vec::new() };
-        let levels = proofs.map(|(file, proof, is_current)| PlayedLevel {
-            scope: self.scope(file),
-            played: &proof.played,
-            is_current,
-        });
-        in_play::of_game(self.scope(game), &self.shared.game, levels, are_all)
+        in_play::of_game(self.scope(game), &self.shared.game, sum, are_all)
     }
 
     fn judge_and_prove(&self, file: &Arc<File>) -> Found {
@@ -320,15 +306,19 @@ pub fn check_part(
     }
     let are_replayed = checked.iter().all(|found| found.tally.not_replayed == 0);
     let are_all = are_replayed && levels.len() == pack.levels().count();
-    let proofs = levels.iter().zip(&checked);
-    let proofs = proofs.filter_map(|(file, found)| Some((*file, found.proof.as_ref()?, true)));
-    let played = checker.played(proofs, are_all);
+    let mut sum = in_play::Sum::default();
+    for (file, found) in levels.iter().zip(&checked) {
+        if let Some(proof) = &found.proof {
+            sum.add(&checker.shared.game, file, &proof.played, true);
+        }
+    }
+    let played = checker.played(&sum, are_all);
     let levels = || checked.iter();
     let found =
         checker.shared.found.iter().chain(&played).chain(levels().flat_map(|found| &found.diagnostics));
     let uses = checker.shared.uses.iter().chain(levels().flat_map(|found| &found.uses));
     let uses = uses.filter(|_| part.has_whole).map(|used| (used, used.place(pack)));
-    let mut diagnostics = told::settle(pack, found, uses);
+    let mut diagnostics = told::settle(pack, found, |spoken_of| Relied::of(uses, spoken_of));
     diagnostics.retain(|diagnostic| match FileKind::of(&diagnostic.at.file) {
         // Told once per pack, whichever file it is first in.
         _ if diagnostic.code == rules::documents_and_game_disagree::RULE.code => part.has_whole,

@@ -3,23 +3,26 @@
 
 use std::borrow::Cow;
 
-use language::{Diagnostic, FileRange};
+use language::Diagnostic;
 use pack::Pack;
 
-use crate::traps::{self, Use};
+use crate::traps::{self, Relied, SpokenOf};
 use crate::{causes, fixes, once};
 
-/// What is told, in no particular order; what stays as it was found is borrowed. With each use is the place it stands
-/// at now; without one it is gone.
-pub(crate) fn settle<'d>(
+/// What is told, in no particular order; what stays as it was found is borrowed. `relied` says what relies on points on
+/// which documents and game part, but for the places that are spoken of already.
+pub(crate) fn settle<'d, 'u>(
     pack: &Pack,
     found: impl Iterator<Item = &'d Diagnostic>,
-    uses: impl Iterator<Item = (&'d Use, Option<FileRange>)>,
+    relied: impl FnOnce(&SpokenOf<'_>) -> Relied<'u>,
 ) -> Vec<Cow<'d, Diagnostic>> {
     let mut told: Vec<Cow<'d, Diagnostic>> = found.map(Cow::Borrowed).collect();
     causes::raise(pack, &mut told);
     once::keep(pack, &mut told);
-    let traps = traps::told(pack, uses, &told);
+    let traps = {
+        let spoken_of: SpokenOf<'_> = told.iter().map(|it| &it.at).collect();
+        traps::told(pack, &relied(&spoken_of))
+    };
     told.extend(traps.into_iter().map(Cow::Owned));
     fixes::withheld::withhold(pack, &mut told);
     told

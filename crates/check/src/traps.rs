@@ -5,7 +5,6 @@ pub(crate) mod measured;
 pub(crate) mod text;
 pub(crate) mod words;
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
@@ -125,27 +124,62 @@ impl Use {
     }
 }
 
-/// What is told of the uses in a pack, those of its game first and then level by level. A place that other
-/// diagnostics speak of already has been said enough about.
-pub(crate) fn told<'u>(
-    pack: &Pack,
-    uses: impl Iterator<Item = (&'u Use, Option<FileRange>)>,
-    others: &[Cow<'_, Diagnostic>],
-) -> Vec<Diagnostic> {
-    let spoken_of: HashSet<&FileRange> = others.iter().map(|it| &it.at).collect();
-    let mut by_trap: BTreeMap<Trap, Vec<&Use>> = BTreeMap::new();
-    let mut traps: BTreeSet<Trap> = BTreeSet::new();
-    for (used, place) in uses {
-        traps.insert(used.trap);
-        if place.is_some_and(|place| !spoken_of.contains(&place)) {
-            by_trap.entry(used.trap).or_default().push(used);
+/// The places that other diagnostics speak of: enough has been said about them.
+pub(crate) type SpokenOf<'d> = HashSet<&'d FileRange>;
+
+/// What of a pack relies on traps.
+#[derive(Debug, Default)]
+pub(crate) struct Relied<'u> {
+    /// The traps that something relies on, spoken of or not.
+    pub(crate) traps: BTreeSet<Trap>,
+    pub(crate) met: BTreeMap<Trap, Met<'u>>,
+}
+
+/// Where a trap is met that is not spoken of.
+#[derive(Debug, Default)]
+pub(crate) struct Met<'u> {
+    /// The first places, no more than are told.
+    pub(crate) first: Vec<(&'u Use, FileRange)>,
+    /// How often.
+    pub(crate) count: usize,
+    /// In how many files.
+    pub(crate) files: usize,
+}
+
+/// So many places are told.
+pub(crate) const MOST_PLACES: usize = 5;
+
+impl<'u> Relied<'u> {
+    /// What some uses rely on, those of one file one after the other. With each is the place it stands at now; without
+    /// one it is gone.
+    pub(crate) fn of(
+        uses: impl Iterator<Item = (&'u Use, Option<FileRange>)>,
+        spoken_of: &SpokenOf<'_>,
+    ) -> Self {
+        let mut relied = Self::default();
+        let mut last: BTreeMap<Trap, &str> = BTreeMap::new();
+        for (used, place) in uses {
+            relied.traps.insert(used.trap);
+            let Some(place) = place.filter(|place| !spoken_of.contains(place)) else { continue };
+            let met = relied.met.entry(used.trap).or_default();
+            met.count += 1;
+            met.files += usize::from(last.insert(used.trap, &used.file) != Some(&*used.file));
+            if met.first.len() < MOST_PLACES {
+                met.first.push((used, place));
+            }
         }
+        relied
     }
-    let traps: Vec<Trap> = traps.into_iter().collect();
-    by_trap
+}
+
+/// What is told of the traps that a pack relies on, those of its game first and then level by level.
+pub(crate) fn told(pack: &Pack, relied: &Relied<'_>) -> Vec<Diagnostic> {
+    let traps: Vec<Trap> = relied.traps.iter().copied().collect();
+    relied
+        .met
         .iter()
         // What is said of the text needs no replay to show.
         .filter(|(trap, _)| !measured::is_shown_by_text(**trap, &traps))
-        .filter_map(|(trap, uses)| rules::documents_and_game_disagree::check(pack, *trap, uses))
+        .filter_map(|(trap, met)| rules::documents_and_game_disagree::check(pack, *trap, met))
         .collect()
 }

@@ -1,6 +1,6 @@
 //! Checking again after a change finds the same as checking anew, whatever the change.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use check::{Checked, Report};
@@ -35,6 +35,12 @@ fn check(pack: Arc<Pack>, previous: Option<&Checked>, replays: bool) -> Checked 
 
 fn all(checked: &Checked) -> Vec<Diagnostic> {
     checked.told().cloned().collect()
+}
+
+/// How many levels there are, and how many are won. What is out of date is so by what was replayed before.
+fn counts(checked: &Checked) -> (usize, usize) {
+    let counts = checked.counts();
+    (counts.levels, counts.won)
 }
 
 /// A change of one file: which one, where in it, and what to put there.
@@ -110,10 +116,42 @@ proptest! {
             pack = Arc::new(Pack::after(&pack, files.values().cloned()));
             checked = check(Arc::clone(&pack), Some(&checked), true);
             let anew = Arc::new(Pack::new(files.values().cloned()));
-            prop_assert_eq!(all(&checked), all(&check(Arc::clone(&anew), None, true)), "{:?}", change);
+            let checked_anew = check(Arc::clone(&anew), None, true);
+            prop_assert_eq!(all(&checked), all(&checked_anew), "{:?}", change);
+            prop_assert_eq!(counts(&checked), counts(&checked_anew));
             let report = check::check(&anew, &|_| {});
             prop_assert_eq!(all(&checked), report.diagnostics);
             prop_assert_eq!(checked.report().tally, report.tally);
+        }
+    }
+
+    /// An editor has what it shows judged first, and the rest when there is time, or never when the next key comes.
+    #[test]
+    fn what_is_judged_first_and_what_is_judged_later_is_what_checking_anew_finds(
+        changes in prop::collection::vec((change(), any::<prop::sample::Index>(), any::<bool>()), 1..12),
+        replays in any::<bool>(),
+    ) {
+        let mut files: BTreeMap<&str, Arc<File>> =
+            texts().into_iter().map(|(path, text)| (path, file(path, &text))).collect();
+        let mut pack = Arc::new(Pack::new(files.values().cloned()));
+        let mut checked = check(Arc::clone(&pack), None, replays);
+        for (change, open, has_time) in changes {
+            apply(&mut files, &change);
+            pack = Arc::new(Pack::after(&pack, files.values().cloned()));
+            let open: Arc<str> = Arc::from(*open.get(&texts().keys().copied().collect::<Vec<_>>()));
+            let first = BTreeSet::from([Arc::clone(&open)]);
+            checked = Checked::beginning(Arc::clone(&pack), Some(&checked), Semantics::RELEASED, &first);
+            prop_assert!(checked.is_judged(&open));
+            if has_time {
+                checked = check(Arc::clone(&pack), Some(&checked), replays);
+                prop_assert!(checked.is_whole());
+            }
+            // Without replays, all that is left open is what is not judged yet.
+            if has_time || checked.is_whole() && !replays {
+                let anew = check(Arc::new(Pack::new(files.values().cloned())), None, replays);
+                prop_assert_eq!(all(&checked), all(&anew), "{:?}", change);
+                prop_assert_eq!(counts(&checked), counts(&anew));
+            }
         }
     }
 }

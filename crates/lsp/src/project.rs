@@ -50,12 +50,22 @@ pub(crate) fn is_asset(file: &str) -> bool {
 /// What was found in each file that has something to be told.
 pub(crate) type Found = BTreeMap<Arc<str>, Arc<[Diagnostic]>>;
 
-/// Whether the same was found in a file; what was not looked at again is the same list.
-pub(crate) fn is_same_found(one: Option<&Arc<[Diagnostic]>>, other: Option<&Arc<[Diagnostic]>>) -> bool {
-    match (one, other) {
-        (Some(one), Some(other)) => Arc::ptr_eq(one, other) || one == other,
-        (one, other) => one.is_none() && other.is_none(),
+/// The files in which not the same was found.
+pub(crate) fn changed_files<'f>(before: &'f Found, now: &'f Found) -> Vec<&'f Arc<str>> {
+    let mut changed = Vec::new();
+    let mut left = before.iter().peekable();
+    for (file, list) in now {
+        while let Some((gone, _)) = left.next_if(|(path, _)| *path < file) {
+            changed.push(gone);
+        }
+        let same = left.next_if(|(path, _)| *path == file).map(|(_, list)| list);
+        // What was not looked at again is the same list.
+        if !same.is_some_and(|same| Arc::ptr_eq(same, list) || same == list) {
+            changed.push(file);
+        }
     }
+    changed.extend(left.map(|(gone, _)| gone));
+    changed
 }
 
 /// What diagnostics are said to come from.
@@ -475,10 +485,10 @@ impl Project {
         &self,
         previous: Option<&Checked>,
         semantics: Semantics,
-        is_first: &(dyn Fn(&str) -> bool + Sync),
+        first: &BTreeSet<Arc<str>>,
     ) -> Arc<Checked> {
         let semantics = self.held.semantics(semantics);
-        let begin = || Arc::new(Checked::beginning(Arc::clone(self.pack()), previous, semantics, is_first));
+        let begin = || Arc::new(Checked::beginning(Arc::clone(self.pack()), previous, semantics, first));
         let begun = self.beginning.get_or_init(begin);
         if begun.semantics() == semantics { Arc::clone(begun) } else { begin() }
     }
@@ -542,22 +552,21 @@ impl Project {
             .flat_map(|list| list.iter())
             .filter(|diagnostic| diagnostic.severity == language::Severity::Error)
             .count();
-        let is_counted = |file: &&Arc<File>| file.kind == FileKind::Level && self.keeps(&file.path);
-        let levels = || self.files.values().filter(is_counted);
-        let proofs = || levels().filter_map(|file| checked.proof(&file.path));
-        let wins = proofs().filter(|proof| proof.is_won()).count();
-        let is_refused = checked.is_refused();
-        let is_out_of_date = |file: &&Arc<File>| {
-            checked.proof(&file.path).is_none() && checked.last_proof(&file.path).is_some()
+        let counts = if self.held.in_pack.keeps_all() {
+            checked.counts()
+        } else {
+            let is_counted = |file: &&Arc<File>| file.kind == FileKind::Level && self.keeps(&file.path);
+            let levels = self.files.values().filter(is_counted);
+            checked.counts_of(levels.map(|file| &*file.path))
         };
-        let out_of_date = levels().filter(is_out_of_date).count();
+        let is_refused = checked.is_refused();
         Summary {
             name: name.into_owned(),
-            levels: levels().count(),
-            won: if is_refused { 0 } else { wins },
-            would_win: if is_refused { wins } else { 0 },
-            not_replayed: levels().count() - proofs().count() - out_of_date,
-            out_of_date,
+            levels: counts.levels,
+            won: if is_refused { 0 } else { counts.won },
+            would_win: if is_refused { counts.won } else { 0 },
+            not_replayed: counts.not_replayed,
+            out_of_date: counts.out_of_date,
             refused: usize::from(is_refused),
             errors,
         }

@@ -45,11 +45,10 @@ impl Seen {
         if let Some(checked) = self.checked.as_ref().filter(is_it) {
             return Arc::clone(checked);
         }
-        let open: BTreeSet<String> =
-            view.open.keys().filter_map(|uri| self.project.file_at(&uri.to_path()?)).collect();
+        let open = view.open.keys().filter_map(|uri| self.project.file_at(&uri.to_path()?));
+        let open: BTreeSet<Arc<str>> = open.map(Arc::from).collect();
         let semantics = view.settings.semantics.semantics();
-        let begun =
-            self.project.beginning(self.checked.as_deref(), semantics, &|path: &str| open.contains(path));
+        let begun = self.project.beginning(self.checked.as_deref(), semantics, &open);
         if begun.is_judged(file) { begun } else { self.checked_now(&view.settings) }
     }
 

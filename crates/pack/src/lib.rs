@@ -4,6 +4,7 @@
 mod assets;
 mod file;
 mod index;
+mod lineage;
 pub mod lower;
 mod names;
 mod newer;

@@ -189,7 +189,10 @@ impl Names {
 
     /// Whether a name is defined for a file.
     pub fn is_defined(&self, name: Name, text: &str, in_file: &File) -> bool {
-        self.definitions(name, text, in_file).next().is_some()
+        if is_local(name) && in_file.kind == FileKind::Level {
+            return self.definitions(name, text, in_file).next().is_some();
+        }
+        self.classes.get(&name).is_some_and(|class| class.contains_key(text))
     }
 
     /// The names of a class that a file can refer to, sorted.

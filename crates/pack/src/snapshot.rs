@@ -1,12 +1,13 @@
 //! All files of a pack at one moment. Immutable; whoever has a change makes a new one, which shares with the last what
 //! is the same.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rpds::RedBlackTreeMapSync;
 
 use crate::index::Index;
+use crate::lineage::Lineage;
 use crate::names::Names;
 use crate::uses::Uses;
 use crate::{Assets, File, FileKind, SystemTypes};
@@ -23,6 +24,7 @@ pub struct Pack {
     all_uses: Arc<Uses>,
     assets: Option<Arc<Assets>>,
     unlisted: Option<Arc<str>>,
+    lineage: Arc<Lineage>,
 }
 
 impl Pack {
@@ -34,8 +36,10 @@ impl Pack {
             all_uses: Arc::default(),
             assets: None,
             unlisted: None,
+            lineage: Arc::default(),
         };
-        empty.with(files.into_iter().map(|file| (Arc::clone(&file.path), Some(file))))
+        let pack = empty.with(files.into_iter().map(|file| (Arc::clone(&file.path), Some(file))));
+        Self { lineage: Arc::default(), ..pack }
     }
 
     /// A snapshot of these files, most of which are those of `previous`. The same as [`Pack::new`], with
@@ -73,6 +77,7 @@ impl Pack {
             }
             changed.push(path);
         }
+        pack.lineage = Lineage::then(&self.lineage, changed.clone());
         // How some names are read depends on the systems of the game.
         if changed.iter().any(|path| FileKind::of(path) == Some(FileKind::Game)) {
             let systems = SystemTypes::collect(pack.game().map(Arc::as_ref));
@@ -90,6 +95,18 @@ impl Pack {
             pack.change(&path, index);
         }
         pack
+    }
+
+    /// The files that are not those of an earlier pack, or are gone.
+    pub fn changed_since(&self, earlier: &Self) -> BTreeSet<Arc<str>> {
+        self.lineage.since(&earlier.lineage).unwrap_or_else(|| {
+            let is_same = |(path, file): &(&Arc<str>, &Arc<File>)| {
+                earlier.files.get(*path).is_some_and(|before| Arc::ptr_eq(before, file))
+            };
+            let new = self.files.iter().filter(|file| !is_same(file)).map(|(path, _)| path);
+            let gone = earlier.files.keys().filter(|path| !self.files.contains_key(*path));
+            new.chain(gone).cloned().collect()
+        })
     }
 
     /// Exchanges what a file says of names.

@@ -57,6 +57,12 @@ impl InPack {
         self.named == Named::Nothing && self.with_paths(|settings, below| settings.excludes(below, None))
     }
 
+    /// Whether no file is left out, without looking at any.
+    pub fn keeps_all(&self) -> bool {
+        let has_patterns = self.settings.as_ref().is_some_and(|settings| settings.has_exclusions());
+        self.named == Named::Files || !has_patterns || self.below.is_none()
+    }
+
     /// Whether something may be said about a file of the pack.
     pub fn keeps(&self, file: &str) -> bool {
         let is_excluded = |settings: &Settings, below: &str| {

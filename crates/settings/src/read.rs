@@ -68,6 +68,11 @@ impl Settings {
         self.exclude.iter().filter(counts).any(|it| it.pattern.matches(path))
     }
 
+    /// Whether anything may be left out.
+    pub(crate) const fn has_exclusions(&self) -> bool {
+        !self.exclude.is_empty()
+    }
+
     /// The tables of severities that hold for a path below the folder of the file, first those that count
     /// first; `None` is a path elsewhere.
     pub(crate) fn rules(&self, path: Option<&str>) -> Vec<&Rules> {

@@ -3,10 +3,14 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use engine::{Ignored, Place, Sink, def};
 use language::{Diagnostic, FileRange};
+use pack::File;
+use rpds::RedBlackTreeMapSync;
 use syntax::{Node, NodeId};
+use text::TextRange;
 
 use crate::findings::Findings;
 use crate::rules;
@@ -86,34 +90,19 @@ pub(crate) struct Played {
 }
 
 /// An effect that finds nothing to do so often is worth a word; once may be chance.
-const OFTEN: u32 = 3;
+const OFTEN: u64 = 3;
 
 /// What an actor did in some replays.
 #[derive(Debug, Default)]
 struct Summary {
     /// Whether it ever did something, as far as anyone knows.
     acted: bool,
-    vain: u32,
+    vain: u64,
     /// What was ignored, and where it was first seen, where that place is still there.
     first: BTreeMap<Ignored, Option<FileRange>>,
 }
 
 impl Played {
-    fn add_to(summary: &mut Summary, scope: Scope<'_>, deeds: &Deeds, is_current: bool) {
-        let place = |step: Option<NodeId>| {
-            step.filter(|_| is_current).map(|step| scope.place(visible(scope.file.tree.node(step))))
-        };
-        summary.acted |= deeds.acted;
-        summary.vain = summary.vain.saturating_add(deeds.vain);
-        for (what, step) in &deeds.ignored {
-            // The first place that is still there.
-            let first = summary.first.entry(*what).or_default();
-            if first.is_none() {
-                *first = place(*step);
-            }
-        }
-    }
-
     /// What the rules of the level itself did to no avail.
     pub(crate) fn of_level(&self, scope: Scope<'_>, game: &def::Game, level: &def::Level) -> Vec<Diagnostic> {
         let own = game.rules.len() as u32;
@@ -123,8 +112,10 @@ impl Played {
             let Some(rule) = rule.checked_sub(own).and_then(|rule| level.rules.get(rule as usize)) else {
                 continue;
             };
-            let mut summary = Summary { acted: !self.is_whole, ..Summary::default() };
-            Self::add_to(&mut summary, scope, deeds, true);
+            let place = |step: NodeId| scope.place(visible(scope.file.tree.node(step)));
+            let first = deeds.ignored.iter().map(|(what, step)| (*what, step.map(place)));
+            let acted = deeds.acted || !self.is_whole;
+            let summary = Summary { acted, vain: deeds.vain.into(), first: first.collect() };
             if let Some(node) = node(scope, *actor, rule.at) {
                 judge(scope, node, &summary, &mut findings);
             }
@@ -133,45 +124,93 @@ impl Played {
     }
 }
 
-/// A level with what was done in its replay.
-pub(crate) struct PlayedLevel<'p> {
-    pub(crate) scope: Scope<'p>,
-    pub(crate) played: &'p Played,
-    /// Whether the level is still the one that was played.
-    pub(crate) is_current: bool,
+/// What systems and the rules of a game did in the replays of levels, added up. A level can be taken out again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sum {
+    actors: BTreeMap<Actor, Total>,
+    /// Paths that were not played to their end.
+    torn: usize,
+}
+
+/// What an actor did in all of them.
+#[derive(Clone, Debug, Default)]
+struct Total {
+    /// In how many replays it did something.
+    acted: usize,
+    /// How often it did not.
+    vain: u64,
+    /// What was ignored, with the levels, and where in them it was first seen, where that place is still there.
+    ignored: BTreeMap<Ignored, RedBlackTreeMapSync<Arc<str>, Option<TextRange>>>,
+}
+
+impl Sum {
+    /// Adds the replay of a level; `is_current` says that the level is still the one that was played.
+    pub(crate) fn add(&mut self, game: &def::Game, file: &File, played: &Played, is_current: bool) {
+        self.torn += usize::from(!played.is_whole);
+        for (actor, deeds) in of_game_alone(game, played) {
+            let total = self.actors.entry(*actor).or_default();
+            total.acted += usize::from(deeds.acted);
+            total.vain += u64::from(deeds.vain);
+            for (what, step) in &deeds.ignored {
+                let place = step.filter(|_| is_current).map(|step| visible(file.tree.node(step)));
+                total.ignored.entry(*what).or_default().insert_mut(Arc::clone(&file.path), place);
+            }
+        }
+    }
+
+    /// Takes out a replay that was added, by the same game.
+    pub(crate) fn remove(&mut self, game: &def::Game, file: &File, played: &Played) {
+        self.torn = self.torn.saturating_sub(usize::from(!played.is_whole));
+        for (actor, deeds) in of_game_alone(game, played) {
+            let Some(total) = self.actors.get_mut(actor) else { continue };
+            total.acted = total.acted.saturating_sub(usize::from(deeds.acted));
+            total.vain = total.vain.saturating_sub(u64::from(deeds.vain));
+            for what in deeds.ignored.keys() {
+                let is_last = total.ignored.get_mut(what).is_some_and(|levels| {
+                    levels.remove_mut(&file.path);
+                    levels.is_empty()
+                });
+                if is_last {
+                    total.ignored.remove(what);
+                }
+            }
+        }
+    }
+}
+
+/// What the systems and the rules of the game did, and not those of the level.
+fn of_game_alone<'p>(
+    game: &def::Game,
+    played: &'p Played,
+) -> impl Iterator<Item = (&'p Actor, &'p Deeds)> + use<'p> {
+    let rules = game.rules.len();
+    let is_of_game = move |actor: &Actor| match actor {
+        Actor::Rule(rule) | Actor::Effect(rule, _) => (*rule as usize) < rules,
+        Actor::System(_) => true,
+    };
+    played.deeds.iter().filter(move |(actor, _)| is_of_game(actor))
 }
 
 /// What systems and the rules of the game did to no avail in all levels. Where not all gold paths have
 /// been replayed, nobody knows what never happens.
-pub(crate) fn of_game<'p>(
-    scope: Scope<'_>,
-    game: &def::Game,
-    levels: impl Iterator<Item = PlayedLevel<'p>>,
-    are_all: bool,
-) -> Vec<Diagnostic> {
-    let mut all: BTreeMap<Actor, Summary> = BTreeMap::new();
-    let mut is_whole = are_all;
-    for level in levels {
-        is_whole &= level.played.is_whole;
-        for (actor, deeds) in &level.played.deeds {
-            if matches!(actor, Actor::Rule(rule) | Actor::Effect(rule, _) if *rule as usize >= game.rules.len())
-            {
-                continue;
-            }
-            let summary = all.entry(*actor).or_default();
-            Played::add_to(summary, level.scope, deeds, level.is_current);
-        }
-    }
+pub(crate) fn of_game(scope: Scope<'_>, game: &def::Game, sum: &Sum, are_all: bool) -> Vec<Diagnostic> {
+    let is_whole = are_all && sum.torn == 0;
     let mut findings = Findings::default();
-    for (actor, mut summary) in all {
-        summary.acted |= !is_whole;
-        let at = match actor {
+    for (actor, total) in &sum.actors {
+        let at = match *actor {
             Actor::Rule(rule) | Actor::Effect(rule, _) => game.rules.get(rule as usize).map(|rule| rule.at),
             Actor::System(system) => Some(system as usize),
         };
-        if let Some(node) = at.and_then(|at| node(scope, actor, at)) {
-            judge(scope, node, &summary, &mut findings);
-        }
+        let Some(node) = at.and_then(|at| node(scope, *actor, at)) else { continue };
+        let first = total.ignored.iter().map(|(what, levels)| {
+            // The first place that is still there.
+            let place = levels
+                .iter()
+                .find_map(|(file, place)| place.map(|range| FileRange { file: Arc::clone(file), range }));
+            (*what, place)
+        });
+        let acted = total.acted > 0 || !is_whole;
+        judge(scope, node, &Summary { acted, vain: total.vain, first: first.collect() }, &mut findings);
     }
     findings.into_diagnostics()
 }

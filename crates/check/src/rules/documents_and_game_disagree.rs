@@ -5,7 +5,7 @@ use pack::Pack;
 
 use crate::board::Kinds;
 use crate::scope::{Extend, Scope};
-use crate::traps::{Trap, Use, Wins, text};
+use crate::traps::{Met, Trap, Wins, text};
 use crate::view::View;
 use crate::{Impact, Rule};
 
@@ -26,40 +26,37 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// What is told of a trap, at the first of its uses that is still there.
-pub(crate) fn check(pack: &Pack, trap: Trap, uses: &[&Use]) -> Option<Diagnostic> {
-    const MOST_PLACES: usize = 4;
-    let mut placed = uses.iter().filter_map(|used| Some((*used, used.place(pack)?)));
-    let (first, place) = placed.next()?;
+pub(crate) fn check(pack: &Pack, trap: Trap, met: &Met<'_>) -> Option<Diagnostic> {
+    let mut places = met.first.iter();
+    let (first, place) = places.next()?;
     let file = pack.file(first.file())?;
     let kinds = Kinds::default();
     let scope = Scope { pack: View::shared(pack), file, kinds: &kinds };
     let node = file.tree.at_pointer(first.pointer())?;
     let written = first.written(node);
-    let (message, help) = say(trap, &written, uses);
+    let (message, help) = say(trap, &written, met);
     let mut diagnostic = scope.at(&RULE, place.range, message).addressed(node).help(help);
-    for (_, place) in placed.take(MOST_PLACES) {
-        diagnostic = diagnostic.related(place, "here too");
+    for (_, place) in places {
+        diagnostic = diagnostic.related(place.clone(), "here too");
     }
     Some(diagnostic)
 }
 
 /// The message and what there is to know.
-fn say(trap: Trap, written: &str, uses: &[&Use]) -> (String, String) {
-    let mut files: Vec<&str> = uses.iter().map(|used| used.file()).collect();
-    files.dedup();
+fn say(trap: Trap, written: &str, met: &Met<'_>) -> (String, String) {
     match trap {
         Trap::Word(word) => {
             let help = "The documents do not tell what it does; the pack relies on what the released game does \
                         with it.";
-            (format!("{word} is in no document of the DSL"), format!("{help}{}", often(uses)))
+            (format!("{word} is in no document of the DSL"), format!("{help}{}", often(met)))
         }
         Trap::Unreleased(word) => {
             let help = "The documents list it, and the released game does nothing with it.";
-            (format!("{word} is in the documents alone"), format!("{help}{}", often(uses)))
+            (format!("{word} is in the documents alone"), format!("{help}{}", often(met)))
         }
         Trap::Text(at) => {
             let trap = &text::TRAPS[at];
-            (trap.says.replace("{}", written), format!("{}{}", trap.help, often(uses)))
+            (trap.says.replace("{}", written), format!("{}{}", trap.help, often(met)))
         }
         Trap::Switch { at, wins: by } => {
             let switch = &engine::SWITCHES[at];
@@ -67,19 +64,19 @@ fn say(trap: Trap, written: &str, uses: &[&Use]) -> (String, String) {
                 "{} In the game: {} In the documents: {}",
                 switch.decides, switch.released, switch.documented
             );
-            (format!("{}: `{}` decides", wins(files.len(), by), switch.name), help)
+            (format!("{}: `{}` decides", wins(met.files, by), switch.name), help)
         }
         Trap::Together { wins: by } => {
             let help =
                 "Several points on which documents and game disagree come together; none alone decides.";
-            (wins(files.len(), by), help.to_owned())
+            (wins(met.files, by), help.to_owned())
         }
     }
 }
 
 /// How often it is met, where that is not once.
-fn often(uses: &[&Use]) -> String {
-    if uses.len() < 2 { String::new() } else { format!(" It is met {} times in this pack.", uses.len()) }
+fn often(met: &Met<'_>) -> String {
+    if met.count < 2 { String::new() } else { format!(" It is met {} times in this pack.", met.count) }
 }
 
 /// Who of the two lets the gold paths of so many levels win.

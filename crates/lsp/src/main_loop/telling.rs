@@ -10,7 +10,7 @@ use super::{Owner, Seen};
 use crate::analyst::Wanted;
 use crate::convert::Texts;
 use crate::outbox::{State, Status};
-use crate::project::{self, Checked, Found, Project, Summary, is_same_found};
+use crate::project::{self, Checked, Found, Project, Summary, changed_files};
 use crate::requests::is_shown;
 use crate::settings::Delivery;
 use crate::uri::DocUri;
@@ -87,9 +87,7 @@ impl Owner {
         let check = self.projects.get(root).map(|entry| &entry.check);
         let known = check.filter(|check| check.known_by.as_ref() == Some(&view.settings));
         let (known, is_known) = (known.map_or(&nothing, |check| &check.known), known.is_some());
-        let is_news = |file: &&Arc<str>| !is_same_found(known.get(*file), found.get(*file));
-        let gone = known.keys().filter(|file| !found.contains_key(*file));
-        let changed = found.keys().filter(is_news).chain(gone).filter_map(|file| texts.uri(file));
+        let changed = changed_files(known, found).into_iter().filter_map(|file| texts.uri(file));
         // What is said of a document goes by whether it is open.
         let open = self.documents.iter().filter(|(_, open)| open.is_of(root)).map(|(uri, _)| uri.clone());
         let told = self.published.places_of(root, is_known);
@@ -126,10 +124,7 @@ impl Owner {
                 open.place.as_ref().filter(|_| is_asked).map(|(_, file)| Arc::clone(file))
             })
             .collect();
-        let known = &entry.check.known;
-        let is_news =
-            |file: &&Arc<str>| !is_same_found(known.get(*file), found.get(*file)) && !asked.contains(file);
-        if known.keys().chain(found.keys()).any(|file| is_news(&file)) {
+        if changed_files(&entry.check.known, found).into_iter().any(|file| !asked.contains(file)) {
             self.invite_pull();
         }
     }

@@ -1,0 +1,117 @@
+//! What of a pack is not as it was in the check before.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use pack::{File, FileKind, Pack};
+use rayon::prelude::*;
+
+use super::Checked;
+use super::level::{Replayed, is_same_text};
+use super::sums::Levels;
+use crate::outline::{Outline, Outlines};
+use crate::run::outlined;
+
+/// The levels of a pack that are not those of the check before.
+pub(super) struct Changes<'p> {
+    pub(super) changed: Vec<&'p Arc<File>>,
+    pub(super) gone: Vec<Arc<str>>,
+}
+
+impl<'p> Changes<'p> {
+    pub(super) fn of(previous: Option<&Checked>, pack: &'p Pack) -> Self {
+        let Some(previous) = previous else {
+            return Self { changed: pack.levels().collect(), gone: Vec::new() };
+        };
+        let paths: BTreeSet<Arc<str>> = pack.changed_since(&previous.pack);
+        let levels = || paths.iter().filter(|path| FileKind::of(path) == Some(FileKind::Level));
+        let is_same = |file: &&Arc<File>| {
+            previous.pack.file(&file.path).is_some_and(|before| Arc::ptr_eq(before, file))
+        };
+        let changed = levels().filter_map(|path| pack.file(path)).filter(|file| !is_same(file)).collect();
+        let gone = levels().filter(|path| pack.file(path).is_none()).cloned().collect();
+        Self { changed, gone }
+    }
+
+    /// The outlines of the levels now.
+    pub(super) fn outlines(&self, previous: Option<&Checked>) -> Outlines {
+        let mut outlines = previous.map(|previous| previous.outlines.clone()).unwrap_or_default();
+        for path in &self.gone {
+            outlines.remove_mut(path);
+        }
+        let new: Vec<(Arc<str>, Arc<Outline>)> = self.changed.par_iter().map(|file| outlined(file)).collect();
+        for (path, outline) in new {
+            outlines.insert_mut(path, outline);
+        }
+        outlines
+    }
+
+    /// Whether nothing that the files see that all levels share has changed, so that the same is found in them.
+    pub(super) fn leave_shared(&self, previous: &Checked, pack: &Pack, outlines: &Outlines) -> bool {
+        let is_same_level = |file: &&Arc<File>| {
+            let path = &file.path;
+            let has_same_outline = match (previous.outlines.get(path), outlines.get(path)) {
+                (Some(then), Some(now)) => then == now,
+                _ => false,
+            };
+            let has_same_names = match (previous.pack.index_of(path), pack.index_of(path)) {
+                (Some(then), Some(now)) => then.says_the_same(now),
+                _ => false,
+            };
+            has_same_outline && has_same_names && !previous.shared.speaks_of(path)
+        };
+        let shared = |pack: &Pack| pack.shared().map(Arc::as_ptr).collect::<Vec<_>>();
+        self.gone.is_empty()
+            && shared(&previous.pack) == shared(pack)
+            && previous.pack.assets() == pack.assets()
+            && previous.pack.unlisted() == pack.unlisted()
+            && self.changed.iter().all(is_same_level)
+    }
+}
+
+/// The games that levels were replayed with: whether they say the same as the one of the pack.
+pub(super) struct Games {
+    known: Vec<(Option<Arc<File>>, bool)>,
+}
+
+impl Games {
+    /// Those of the levels of the check before.
+    pub(super) fn of<'l>(
+        levels: impl Iterator<Item = &'l Arc<super::level::Level>>,
+        now: Option<&Arc<File>>,
+    ) -> Self {
+        let mut games = Self { known: Vec::new() };
+        for replayed in levels.filter_map(|level| level.proof.as_ref()) {
+            if games.find(replayed.game.as_ref()).is_none() {
+                let is_same = match (&replayed.game, now) {
+                    (Some(then), Some(now)) => is_same_text(then, now),
+                    (then, now) => then.is_none() && now.is_none(),
+                };
+                games.known.push((replayed.game.clone(), is_same));
+            }
+        }
+        games
+    }
+
+    fn find(&self, game: Option<&Arc<File>>) -> Option<bool> {
+        let game = game.map(Arc::as_ptr);
+        let known = self.known.iter().find(|(known, _)| known.as_ref().map(Arc::as_ptr) == game);
+        known.map(|(_, is_same)| *is_same)
+    }
+
+    /// Whether the game of a replay is the one of the pack.
+    pub(super) fn have(&self, replayed: &Replayed) -> bool {
+        self.find(replayed.game.as_ref()).unwrap_or(false)
+    }
+}
+
+/// The levels that have to be looked at again, though their own texts are the same: those in which something was found
+/// that has places in files that changed.
+pub(super) fn touched<'p>(mentioning: &Levels, before: &Pack, pack: &'p Pack) -> Vec<&'p Arc<File>> {
+    let is_moved = |path: &Arc<str>| match (before.file(path), pack.file(path)) {
+        (Some(then), Some(now)) => !Arc::ptr_eq(then, now),
+        _ => true,
+    };
+    let touched = mentioning.values().filter(|level| level.others.iter().any(is_moved));
+    touched.filter_map(|level| pack.file(&level.file.path)).collect()
+}

@@ -77,7 +77,7 @@ fn check(job: &Job, post: &(impl Fn(Event) + Sync)) -> Arc<Checked> {
         }
     };
     let wants = |file: &str| job.wanted.wants(file) && job.project.keeps(file);
-    let previous = job.previous.as_deref();
+    let previous = job.previous.as_ref();
     let begun = previous.map(|previous| job.project.beginning(Some(previous), job.semantics, &job.open));
     match &begun {
         Some(begun) if begun.is_whole() && job.wanted == Wanted::None => return Arc::clone(begun),

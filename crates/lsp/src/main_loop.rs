@@ -70,7 +70,7 @@ pub(crate) enum Event {
     /// A project was read; `None` when there is none.
     Read {
         root: PathBuf,
-        project: Option<Project>,
+        project: Option<Box<Project>>,
         /// What of it could not be read.
         problems: Vec<String>,
     },
@@ -233,7 +233,7 @@ impl Owner {
             Event::WantsReplay(uri) => self.wants_replay(&uri),
             Event::Ask { uri, start } => self.ask(uri.as_ref(), start),
             Event::Found { roots, problems } => self.found(roots, problems),
-            Event::Read { root, project, problems } => self.read(&root, project, problems),
+            Event::Read { root, project, problems } => self.read(&root, project.map(|it| *it), problems),
             Event::FilesRead { root, texts, assets } => self.files_read(&root, texts, assets),
             Event::Back { root, paths } => self.back(&root, &paths),
             Event::SettingsRead { root, held } => self.settings_read(&root, held),

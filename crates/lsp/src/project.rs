@@ -129,8 +129,8 @@ pub(crate) struct Project {
     previous: Option<Arc<Pack>>,
     /// The files that are not as they were in the last one.
     changed: BTreeSet<Arc<str>>,
-    /// A check of what changed and of what is looked at, made when first asked for.
-    beginning: OnceLock<Arc<Checked>>,
+    /// A check of what changed and of what is looked at, made when first asked for, after the one it goes on from.
+    beginning: OnceLock<(Option<Arc<Checked>>, Arc<Checked>)>,
     held: Held,
     /// For a file of settings, which is a project of its own.
     sheet: Option<Sheet>,
@@ -483,14 +483,24 @@ impl Project {
     /// Whoever asks first makes it, and others wait for it.
     pub(crate) fn beginning(
         &self,
-        previous: Option<&Checked>,
+        previous: Option<&Arc<Checked>>,
         semantics: Semantics,
         first: &BTreeSet<Arc<str>>,
     ) -> Arc<Checked> {
         let semantics = self.held.semantics(semantics);
-        let begin = || Arc::new(Checked::beginning(Arc::clone(self.pack()), previous, semantics, first));
-        let begun = self.beginning.get_or_init(begin);
-        if begun.semantics() == semantics { Arc::clone(begun) } else { begin() }
+        // It may have replayed more than was known when the check was begun.
+        let is_of_now = |it: &&Arc<Checked>| self.is_checked_by(it) && it.semantics() == semantics;
+        if let Some(previous) = previous.filter(is_of_now) {
+            return Arc::clone(previous);
+        }
+        let begin = || {
+            let after = previous.map(AsRef::as_ref);
+            Arc::new(Checked::beginning(Arc::clone(self.pack()), after, semantics, first))
+        };
+        let (after, begun) = self.beginning.get_or_init(|| (previous.cloned(), begin()));
+        // What another one goes on from may lack what was replayed since.
+        let is_same = after.as_ref().map(Arc::as_ptr) == previous.map(Arc::as_ptr);
+        if is_same && begun.semantics() == semantics { Arc::clone(begun) } else { begin() }
     }
 
     /// Whether a check was of the project as it is now.

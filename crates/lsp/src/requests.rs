@@ -48,7 +48,7 @@ impl Seen {
         let open = view.open.keys().filter_map(|uri| self.project.file_at(&uri.to_path()?));
         let open: BTreeSet<Arc<str>> = open.map(Arc::from).collect();
         let semantics = view.settings.semantics.semantics();
-        let begun = self.project.beginning(self.checked.as_deref(), semantics, &open);
+        let begun = self.project.beginning(self.checked.as_ref(), semantics, &open);
         if begun.is_judged(file) { begun } else { self.checked_now(&view.settings) }
     }
 

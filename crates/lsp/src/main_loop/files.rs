@@ -145,7 +145,7 @@ impl Owner {
                 // Before anything is read, so that no change falls between; the folder may be a new one by now.
                 watch(watcher.as_ref(), &root);
                 let (project, problems) = Project::read(&root);
-                Event::Read { root, project, problems }
+                Event::Read { root, project: project.map(Box::new), problems }
             });
         } else if let Some(project) = entry.project.clone() {
             self.spawn(move || {

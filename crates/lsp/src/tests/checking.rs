@@ -395,6 +395,25 @@ async fn an_open_level_that_follows_the_disk_is_replayed_without_a_save() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_was_replayed_of_other_levels_stays_when_one_is_opened() {
+    let two = minimal("levels/one.json").replacen("\"one\"", "\"two\"", 1);
+    let entry = |id: &str| format!(r#"{{ "type": "level", "ref": "{id}" }}"#);
+    let both = format!("{}, {}", entry("one"), entry("two"));
+    let game = minimal("game.json").replacen(&entry("one"), &both, 1);
+    let folder = Folder::new("others", &[("levels/two.json", &two), ("game.json", &game)]);
+    let capabilities = json!({ "experimental": { "goldpathStatus": true } });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    let counts =
+        |message: &Value| message["params"]["text"].as_str().is_some_and(|it| it.contains("of 2 won"));
+    let all = |message: &Value| counts(message) && message.to_string().contains("2 of 2 won\"");
+    client.wait(all).await;
+    client.open(&folder.uri("levels/one.json"), 1, minimal("levels/one.json")).await;
+    let status = client.wait(counts).await;
+    let text = status["params"]["text"].as_str().unwrap_or_default();
+    assert!(text.ends_with(": 2 of 2 won"), "{text}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_that_changes_on_disk_has_all_levels_replayed() {
     let folder = Folder::new("game", &[]);
     let mut client = watching(&folder).await;

@@ -87,12 +87,14 @@ impl<'p> View<'p> {
     }
 }
 
-/// Whether a level that did not change sees the same in two packs: all that a [`View`] of it shows.
+/// Whether a level that did not change sees the same in two packs: all that a [`View`] of it shows, wherever in the
+/// shared files that stands.
 pub(crate) fn is_same_for_levels(before: &Pack, now: &Pack) -> bool {
-    fn shared(pack: &Pack) -> impl Iterator<Item = *const File> {
-        pack.shared().map(Arc::as_ptr)
-    }
-    shared(before).eq(shared(now))
+    let is_same = |(then, now): (&Arc<File>, &Arc<File>)| {
+        Arc::ptr_eq(then, now) || then.path == now.path && then.says_the_same(now)
+    };
+    before.shared().count() == now.shared().count()
+        && before.shared().zip(now.shared()).all(is_same)
         && before.names().agree_with(now.names())
         && before.assets() == now.assets()
 }

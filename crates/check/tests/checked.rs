@@ -221,6 +221,22 @@ fn a_verdict_stays_with_its_step_until_the_next_replay() {
 }
 
 #[test]
+fn white_space_in_the_game_leaves_levels_as_they_were_judged_and_proved() {
+    let files = texts();
+    let parsed = files.iter().map(|(path, text)| file(path, text));
+    let checked = check(Arc::new(Pack::new(parsed)), None, true);
+    let with_game = |text: &str| {
+        let pack = checked.pack().with([("game.json".into(), Some(file("game.json", text)))]);
+        Checked::beginning(Arc::new(pack), Some(&checked), Semantics::RELEASED, &BTreeSet::new())
+    };
+    let spaced = with_game(&files["game.json"].replace(',', " ,\n"));
+    assert!(spaced.is_whole());
+    assert_eq!(spaced.counts(), checked.counts());
+    let renamed = with_game(&files["game.json"].replace("\"rock\"", "\"stone\""));
+    assert!(!renamed.is_whole(), "another word is judged anew");
+}
+
+#[test]
 fn a_cancelled_check_replays_nothing_more_and_keeps_what_was_proved() {
     let files = texts();
     let pack = Arc::new(Pack::new(files.iter().map(|(path, text)| file(path, text))));

@@ -125,6 +125,11 @@ impl File {
         self.unreadable == other.unreadable && self.tree.text() == other.tree.text()
     }
 
+    /// Whether another text of the file says the same, but for the white space between its tokens.
+    pub fn says_the_same(&self, other: &Self) -> bool {
+        self.has_text_of(other) || self.tree.differs_in_space_alone(&other.tree)
+    }
+
     /// The index of its lines.
     pub fn lines(&self) -> Lines {
         Lines::new(self.tree.text())

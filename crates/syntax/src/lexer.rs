@@ -33,6 +33,20 @@ pub(crate) fn skip_whitespace(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
+/// The bytes of a valid text, without the whitespace between its tokens.
+pub(crate) fn without_space(text: &str) -> impl Iterator<Item = u8> + '_ {
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    text.bytes().filter(move |byte| {
+        if is_quoted {
+            is_quoted = is_escaped || *byte != b'"';
+            is_escaped = !is_escaped && *byte == b'\\';
+            return true;
+        }
+        is_quoted = *byte == b'"';
+        !matches!(byte, b' ' | b'\n' | b'\r' | b'\t')
+    })
+}
+
 /// The end of the character at `at`, when it looks like whitespace but is none in JSON.
 pub(crate) fn foreign_space(text: &str, at: usize) -> Option<usize> {
     // The common case is decided by one byte.

@@ -7,7 +7,7 @@ use text::{TextSize, range};
 
 use crate::arena::NodeData;
 use crate::node::{Member, Node};
-use crate::{NodeId, SyntaxError, SyntaxErrorKind, pointer, strict, tolerant};
+use crate::{NodeId, SyntaxError, SyntaxErrorKind, lexer, pointer, strict, tolerant};
 
 /// A read text. Nodes lie in one flat list, so walking and dropping never recurse.
 #[derive(Clone, PartialEq, Eq)]
@@ -56,6 +56,13 @@ impl Tree {
     /// What is not JSON in the text, in order of place. Empty exactly when the text is valid.
     pub fn errors(&self) -> &[SyntaxError] {
         &self.errors
+    }
+
+    /// Whether the texts of two trees are valid, and differ in nothing but the white space between their tokens.
+    pub fn differs_in_space_alone(&self, other: &Self) -> bool {
+        self.errors.is_empty()
+            && other.errors.is_empty()
+            && lexer::without_space(&self.text).eq(lexer::without_space(&other.text))
     }
 
     /// The value of the text; `None` when there is nothing to be read.

@@ -7,7 +7,7 @@ use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
 
 use super::Checked;
-use super::level::{Replayed, is_same_text};
+use super::level::{Level, Replayed, is_same_text};
 use super::sums::Levels;
 use crate::outline::{Outline, Outlines};
 use crate::run::outlined;
@@ -69,49 +69,61 @@ impl<'p> Changes<'p> {
     }
 }
 
-/// The games that levels were replayed with: whether they say the same as the one of the pack.
+/// The games that levels were replayed with, as they stand to the one of the pack.
 pub(super) struct Games {
-    known: Vec<(Option<Arc<File>>, bool)>,
+    known: Vec<(Option<Arc<File>>, Likeness)>,
+}
+
+/// How a game stands to the one of the pack.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Likeness {
+    Same,
+    /// It says the same in other places.
+    Moved,
+    Other,
 }
 
 impl Games {
     /// Those of the levels of the check before.
-    pub(super) fn of<'l>(
-        levels: impl Iterator<Item = &'l Arc<super::level::Level>>,
-        now: Option<&Arc<File>>,
-    ) -> Self {
+    pub(super) fn of<'l>(levels: impl Iterator<Item = &'l Arc<Level>>, now: Option<&Arc<File>>) -> Self {
         let mut games = Self { known: Vec::new() };
         for replayed in levels.filter_map(|level| level.proof.as_ref()) {
             if games.find(replayed.game.as_ref()).is_none() {
-                let is_same = match (&replayed.game, now) {
-                    (Some(then), Some(now)) => is_same_text(then, now),
-                    (then, now) => then.is_none() && now.is_none(),
+                let likeness = match (&replayed.game, now) {
+                    (Some(then), Some(now)) if is_same_text(then, now) => Likeness::Same,
+                    (Some(then), Some(now)) if then.says_the_same(now) => Likeness::Moved,
+                    (None, None) => Likeness::Same,
+                    _ => Likeness::Other,
                 };
-                games.known.push((replayed.game.clone(), is_same));
+                games.known.push((replayed.game.clone(), likeness));
             }
         }
         games
     }
 
-    fn find(&self, game: Option<&Arc<File>>) -> Option<bool> {
+    fn find(&self, game: Option<&Arc<File>>) -> Option<Likeness> {
         let game = game.map(Arc::as_ptr);
         let known = self.known.iter().find(|(known, _)| known.as_ref().map(Arc::as_ptr) == game);
-        known.map(|(_, is_same)| *is_same)
+        known.map(|(_, likeness)| *likeness)
     }
 
-    /// Whether the game of a replay is the one of the pack.
+    /// Whether a replay is by the game of the pack.
     pub(super) fn have(&self, replayed: &Replayed) -> bool {
-        self.find(replayed.game.as_ref()).unwrap_or(false)
+        match self.find(replayed.game.as_ref()) {
+            Some(Likeness::Same) => true,
+            Some(Likeness::Moved) => replayed.is_of_level_alone(),
+            Some(Likeness::Other) | None => false,
+        }
     }
 }
 
-/// The levels that have to be looked at again, though their own texts are the same: those in which something was found
-/// that has places in files that changed.
+/// The levels that have to be looked at again, though their own texts are the same: what was found or proved of them may
+/// have places in files that changed.
 pub(super) fn touched<'p>(mentioning: &Levels, before: &Pack, pack: &'p Pack) -> Vec<&'p Arc<File>> {
-    let is_moved = |path: &Arc<str>| match (before.file(path), pack.file(path)) {
-        (Some(then), Some(now)) => !Arc::ptr_eq(then, now),
-        _ => true,
-    };
-    let touched = mentioning.values().filter(|level| level.others.iter().any(is_moved));
+    let moved: BTreeSet<Arc<str>> = pack.changed_since(before);
+    let is_moved = |path: &Arc<str>| moved.contains(path);
+    // A proof may have places in the game.
+    let is_game_moved = moved.iter().any(|path| FileKind::of(path) == Some(FileKind::Game));
+    let touched = mentioning.values().filter(|level| is_game_moved || level.others.iter().any(is_moved));
     touched.filter_map(|level| pack.file(&level.file.path)).collect()
 }

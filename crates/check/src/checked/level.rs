@@ -48,6 +48,14 @@ pub(super) struct Replayed {
     pub(super) proof: Proof,
 }
 
+impl Replayed {
+    /// Whether it would say the same of a game that differs in its white space alone: it has no places there.
+    pub(super) fn is_of_level_alone(&self) -> bool {
+        let mut files = self.proof.diagnostics.iter().flat_map(files_of);
+        files.all(|path| *path == self.level.path)
+    }
+}
+
 impl Level {
     pub(super) fn new(
         file: Arc<File>,

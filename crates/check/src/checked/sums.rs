@@ -27,7 +27,7 @@ pub(super) struct Sums {
     played: usize,
     /// Those in which something was found.
     pub(super) speaking: Levels,
-    /// Those in which something was found that has places in other files.
+    /// Those of which something was found or proved that has places in other files.
     pub(super) mentioning: Levels,
     relying: BTreeMap<Trap, Relying>,
     pub(super) deeds: in_play::Sum,
@@ -57,7 +57,7 @@ impl Sums {
         if level.found().next().is_some() {
             self.speaking.insert_mut(Arc::clone(path), Arc::clone(level));
         }
-        if !level.others.is_empty() {
+        if !level.others.is_empty() || level.proof.as_ref().is_some_and(|it| !it.is_of_level_alone()) {
             self.mentioning.insert_mut(Arc::clone(path), Arc::clone(level));
         }
         for (trap, places) in traps(level) {

@@ -2,7 +2,7 @@
 // the open file, in a level and in game.json, by push and by pull. Keys come ten times a second, so that what a
 // server does behind a keystroke counts too. It reports and judges no time; it fails when an answer is missing.
 //
-//   node cost.mjs --server PATH [--json-server] [--keystrokes N] [--levels N,N] [--json FILE]
+//   node cost.mjs --server PATH [--json-server] [--keystrokes N] [--levels N,N] [--rest MS] [--json FILE]
 
 import fs from 'node:fs';
 import os from 'node:os';
@@ -17,7 +17,8 @@ import { applied, keystrokes, position } from './keystrokes.mjs';
 import { generated } from './packs.mjs';
 import { Server, uriOf } from './server.mjs';
 
-const USAGE = 'usage: node cost.mjs --server PATH [--json-server] [--keystrokes N] [--levels N,N] [--json FILE]';
+const USAGE =
+  'usage: node cost.mjs --server PATH [--json-server] [--keystrokes N] [--levels N,N] [--rest MS] [--json FILE]';
 // From one keystroke to the next, in milliseconds.
 const BEAT = 100;
 // A server that works on after so many looks is not waited for.
@@ -29,6 +30,7 @@ const { values: args } = parseArgs({
     'json-server': { type: 'boolean', default: false },
     keystrokes: { type: 'string', default: '80' },
     levels: { type: 'string', default: '25,1000,5000' },
+    rest: { type: 'string', default: '3000' },
     json: { type: 'string' },
   },
 });
@@ -90,7 +92,7 @@ async function cost(subject, { pack, file, text: start, offset, words }, pull) {
     await quiet(server);
     const work = (server.work() - before) / waits.length;
     const rest = server.work();
-    await sleep(3000);
+    await sleep(Number(args.rest));
     const idle = server.work() - rest;
     const memory = server.memory();
     await server.stop();
@@ -108,7 +110,7 @@ try {
   const results = [];
   console.log(`Typing ${count} characters, ${1000 / BEAT} a second, each followed by its diagnostics. Times in ms a keystroke.\n`);
   const names = ['CPU', 'wait p50', 'wait p95'];
-  const heads = ['levels', 'file', 'by', ...names, 'CPU in 3 s of rest', 'MB, at most'];
+  const heads = ['levels', 'file', 'by', ...names, `CPU in ${args.rest} ms of rest`, 'MB, at most'];
   if (beside !== undefined) heads.push(`${beside.name}: CPU`, 'wait p50', 'ratio of CPU');
   console.log(row(heads));
   console.log(row(heads.map((_, at) => (at < 3 && at !== 0 ? '---' : '--:'))));

@@ -281,7 +281,7 @@ impl Project {
         refused.map(|file| self.path(&file.path)).filter(|path| disk::is_lost(path)).collect()
     }
 
-    /// Whether the system has given a file by now that it did not give in time.
+    /// Whether a file that the system did not give in time is still out of reach.
     pub(crate) fn is_lost(path: &Path) -> bool {
         disk::is_lost(path)
     }

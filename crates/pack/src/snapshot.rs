@@ -145,11 +145,6 @@ impl Pack {
         self.unlisted.as_ref()
     }
 
-    /// Whether all levels there are could be read, so that what none of them has is nowhere.
-    pub fn knows_levels(&self) -> bool {
-        self.unlisted.is_none() && self.levels().all(|level| level.unreadable.is_none())
-    }
-
     /// The files in order of their paths.
     pub fn files(&self) -> impl Iterator<Item = &Arc<File>> {
         self.files.values()

@@ -38,7 +38,8 @@ pub(crate) fn firsts<'p>(levels: impl Iterator<Item = &'p Arc<str>>) -> Firsts {
 /// A level file, compared with the others.
 pub(crate) fn check(scope: Scope<'_>, firsts: &Firsts) -> Option<Diagnostic> {
     let file = scope.file;
-    let start = || file.tree.root().and_then(|root| root.get("id")).map_or_else(|| range(0, 0), syntax::Node::range);
+    let start =
+        || file.tree.root().and_then(|root| root.get("id")).map_or_else(|| range(0, 0), syntax::Node::range);
     let stem = describe::short(file.stem());
     if let Some(first) = firsts.get(&file.stem().to_lowercase()).filter(|first| **first != file.path) {
         let message = format!("`{stem}.json` and `{}.json` are one file to some systems", pack::stem(first));

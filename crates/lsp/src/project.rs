@@ -50,22 +50,45 @@ pub(crate) fn is_asset(file: &str) -> bool {
 /// What was found in each file that has something to be told.
 pub(crate) type Found = BTreeMap<Arc<str>, Arc<[Diagnostic]>>;
 
-/// The files in which not the same was found.
-pub(crate) fn changed_files<'f>(before: &'f Found, now: &'f Found) -> Vec<&'f Arc<str>> {
-    let mut changed = Vec::new();
-    let mut left = before.iter().peekable();
-    for (file, list) in now {
-        while let Some((gone, _)) = left.next_if(|(path, _)| *path < file) {
-            changed.push(gone);
-        }
-        let same = left.next_if(|(path, _)| *path == file).map(|(_, list)| list);
-        // What was not looked at again is the same list.
-        if !same.is_some_and(|same| Arc::ptr_eq(same, list) || same == list) {
-            changed.push(file);
-        }
+/// What was found in a project at one moment, and was told.
+#[derive(Default)]
+pub(crate) struct Known {
+    found: Found,
+    pack: Option<Arc<Pack>>,
+}
+
+impl Known {
+    /// What was found in a project as it is.
+    pub(crate) fn new(project: &Project, found: Found) -> Self {
+        Self { found, pack: Some(Arc::clone(project.pack())) }
     }
-    changed.extend(left.map(|(gone, _)| gone));
-    changed
+
+    /// The files of which not the same is to be told now: something else was found, or what was found stands in other
+    /// lines.
+    pub(crate) fn changed<'f>(&'f self, project: &Project, now: &'f Found) -> Vec<&'f Arc<str>> {
+        let moved = self.pack.as_ref().map(|pack| project.pack().changed_since(pack)).unwrap_or_default();
+        let is_moved = |it: &Diagnostic| {
+            let related = it.related.iter().map(|related| &related.at.file);
+            std::iter::once(&it.at.file).chain(related).any(|file| moved.contains(file))
+        };
+        // What was not looked at again is the same list.
+        let is_same = |before: &Arc<[Diagnostic]>, list: &Arc<[Diagnostic]>| {
+            (Arc::ptr_eq(before, list) || before == list) && !list.iter().any(is_moved)
+        };
+        let mut changed = Vec::new();
+        let mut left = self.found.iter().peekable();
+        for (file, list) in now {
+            while let Some((gone, _)) = left.next_if(|(path, _)| *path < file) {
+                changed.push(gone);
+            }
+            let before = left.next_if(|(path, _)| *path == file).map(|(_, list)| list);
+            if !before.is_some_and(|before| is_same(before, list)) {
+                changed.push(file);
+            }
+        }
+        changed.extend(left.map(|(gone, _)| gone));
+        changed
+    }
 }
 
 /// What diagnostics are said to come from.

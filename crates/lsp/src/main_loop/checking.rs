@@ -15,7 +15,7 @@ use super::Owner;
 use crate::analyst::{Job, Outcome, Wanted};
 use crate::outbox::State;
 use crate::pool::{Cancel, Failure};
-use crate::project::{self, Checked, Found, Project, Summary};
+use crate::project::{self, Checked, Known, Project, Summary};
 use crate::settings::{ReplayWhen, Settings};
 
 /// A check that takes longer shows its progress; in tests each does, however fast the machine is.
@@ -36,7 +36,7 @@ pub(super) struct Check {
     /// Whether the last check replayed gold paths.
     has_replayed: bool,
     /// What the client was sent, or, one that pulls, could know since it was last told to ask again.
-    pub(super) known: Found,
+    pub(super) known: Known,
     /// The settings by which that is.
     pub(super) known_by: Option<Settings>,
     /// A document was opened, changed or closed: the client is told even if nothing else is new.

@@ -10,7 +10,7 @@ use super::{Owner, Seen};
 use crate::analyst::Wanted;
 use crate::convert::Texts;
 use crate::outbox::{State, Status};
-use crate::project::{self, Checked, Found, Project, Summary, changed_files};
+use crate::project::{self, Checked, Found, Known, Project, Summary};
 use crate::requests::is_shown;
 use crate::settings::Delivery;
 use crate::uri::DocUri;
@@ -38,11 +38,11 @@ impl Owner {
         let found = project.diagnostics(&checked);
         match self.client.delivery {
             Delivery::Push => self.publish(root, &project, &checked, &found),
-            Delivery::Pull => self.invite_pull_of(root, &found),
+            Delivery::Pull => self.invite_pull_of(root, &project, &found),
         }
         self.tell_status(root, &project, &checked, &found);
         if let Some(entry) = self.projects.get_mut(root) {
-            entry.check.known = found;
+            entry.check.known = Known::new(&project, found);
             entry.check.known_by = Some(self.settings.clone());
         }
     }
@@ -83,11 +83,11 @@ impl Owner {
         let view = self.view_of(None);
         let open = |uri: &DocUri| view.open.get(uri).cloned();
         let texts = Texts::new(&seen.project, view.client.encoding, &open);
-        let nothing = Found::new();
+        let nothing = Known::default();
         let check = self.projects.get(root).map(|entry| &entry.check);
         let known = check.filter(|check| check.known_by.as_ref() == Some(&view.settings));
         let (known, is_known) = (known.map_or(&nothing, |check| &check.known), known.is_some());
-        let changed = changed_files(known, found).into_iter().filter_map(|file| texts.uri(file));
+        let changed = known.changed(project, found).into_iter().filter_map(|file| texts.uri(file));
         // What is said of a document goes by whether it is open.
         let open = self.documents.iter().filter(|(_, open)| open.is_of(root)).map(|(uri, _)| uri.clone());
         let told = self.published.places_of(root, is_known);
@@ -113,7 +113,7 @@ impl Owner {
     }
 
     /// Has the client ask again where something is new that it does not ask about by itself.
-    fn invite_pull_of(&mut self, root: &PathBuf, found: &Found) {
+    fn invite_pull_of(&mut self, root: &PathBuf, project: &Project, found: &Found) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         // It asks when it changes a document, and is not told of a replay then.
         let replayed = entry.check.take_replayed();
@@ -124,7 +124,7 @@ impl Owner {
                 open.place.as_ref().filter(|_| is_asked).map(|(_, file)| Arc::clone(file))
             })
             .collect();
-        if changed_files(&entry.check.known, found).into_iter().any(|file| !asked.contains(file)) {
+        if entry.check.known.changed(project, found).into_iter().any(|file| !asked.contains(file)) {
             self.invite_pull();
         }
     }

@@ -395,6 +395,24 @@ async fn an_open_level_that_follows_the_disk_is_replayed_without_a_save() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_moves_to_another_line_of_a_closed_file_is_told_again() {
+    let wrong = broken("\"flag\", null]", "\"flga\", null]", "levels/one.json");
+    let folder = Folder::new("lines", &[("levels/one.json", &wrong)]);
+    let capabilities = json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    let level = folder.uri("levels/one.json");
+    let is_at = |message: &Value| message["params"]["diagnostics"][0]["range"]["start"]["line"].as_u64();
+    let before = client.wait(|message| is_at(message).is_some()).await;
+    // A line break in the place of a space leaves every offset as it was.
+    let at = wrong.find(": ").expect("there is a space behind a key") + 1;
+    let moved = format!("{}\n{}", &wrong[..at], &wrong[at + 1..]);
+    folder.write("levels/one.json", &moved);
+    changed_on_disk(&mut client, &level).await;
+    let expected = is_at(&before).map(|line| line + 1);
+    client.wait(|message| is_at(message) == expected).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_was_replayed_of_other_levels_stays_when_one_is_opened() {
     let two = minimal("levels/one.json").replacen("\"one\"", "\"two\"", 1);
     let entry = |id: &str| format!(r#"{{ "type": "level", "ref": "{id}" }}"#);
@@ -447,10 +465,12 @@ async fn an_edit_of_the_game_puts_verdicts_out_of_date_and_its_undo_brings_them_
     let game = folder.uri("game.json");
     client.open(&game, 1, minimal("game.json")).await;
     client.wait(is_all_won).await;
+    // White space says nothing, another name may.
     client.change(&game, 2, &format!("{}\n", minimal("game.json"))).await;
+    client.change(&game, 3, &broken("\"nav\"", "\"walks\"", "game.json")).await;
     let status = client.wait(|message| message["params"]["text"].to_string().contains("out of date")).await;
     assert_eq!(status["params"]["state"], "incomplete");
-    client.change(&game, 3, minimal("game.json")).await;
+    client.change(&game, 4, minimal("game.json")).await;
     let status = client.wait(is_all_won).await;
     assert_eq!(status["params"]["state"], "ready");
 }

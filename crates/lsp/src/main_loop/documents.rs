@@ -20,15 +20,26 @@ pub(super) struct Open {
     pub(super) is_taken: bool,
     /// Whether it was opened or changed since the client was last told: it asks about such a document by itself.
     pub(super) is_asked_about: bool,
-    /// What the file held when it was last looked at, or was saved.
+    /// What the file held when it was last looked at, or was saved; what it was opened with until then.
     pub(super) on_disk: Option<Arc<str>>,
 }
 
 impl Open {
+    fn new(document: Document, place: Option<(PathBuf, Arc<str>)>) -> Self {
+        let on_disk = Some(Arc::clone(&document.text));
+        Self { document, place, is_taken: false, is_asked_about: true, on_disk }
+    }
+
     /// Its path below its project, and its text.
     pub(super) fn text(&self) -> Option<(Arc<str>, Text)> {
         let (_, file) = self.place.as_ref()?;
         Some((Arc::clone(file), Some(Ok(Arc::clone(&self.document.text)))))
+    }
+
+    /// Takes what its file turns out to hold; whether that is new, and is the text of the document.
+    fn follows(&mut self, text: Option<Arc<str>>) -> bool {
+        let before = std::mem::replace(&mut self.on_disk, text);
+        before != self.on_disk && self.is_saved()
     }
 
     /// Whether nothing is unsaved, as far as is known.
@@ -58,8 +69,7 @@ impl Owner {
                 entry.files.to_read.insert(Arc::clone(file));
             }
         }
-        self.documents
-            .insert(uri, Open { document, place, is_taken: false, is_asked_about: true, on_disk: None });
+        self.documents.insert(uri, Open::new(document, place));
         self.open = None;
     }
 
@@ -95,14 +105,11 @@ impl Owner {
         }
     }
 
-    /// Whether an open document has the text that its file has turned out to hold since it was opened; `None` when
-    /// none is open.
+    /// Whether an open document has the text that its file turns out to hold, which is new; `None` when none is open.
     pub(super) fn follows_disk(&mut self, root: &Path, file: &str, text: &Text) -> Option<bool> {
         let is_it = |place: &(PathBuf, Arc<str>)| place.0 == root && *place.1 == *file;
         let open = self.documents.values_mut().find(|open| open.place.as_ref().is_some_and(is_it))?;
-        let now = text.as_ref().and_then(|text| text.as_ref().ok()).cloned();
-        let before = std::mem::replace(&mut open.on_disk, now);
-        Some(before.is_some() && before != open.on_disk && open.is_saved())
+        Some(open.follows(text.as_ref().and_then(|text| text.as_ref().ok()).cloned()))
     }
 
     /// What was saved is replayed.
@@ -242,4 +249,44 @@ fn name(uri: &DocUri) -> String {
     let path = uri.to_path();
     let name = path.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
     name.unwrap_or_else(|| format!("{uri:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use lsp_types::{TextDocumentContentChangeEvent, Url};
+
+    use super::*;
+    use text::Encoding;
+
+    fn open(text: &str) -> Open {
+        let uri = Url::parse("file:///pack/levels/one.json").expect("it is an address");
+        Open::new(Document::new(uri, 1, text.to_owned()), None)
+    }
+
+    fn change(open: &mut Open, text: &str) {
+        let change =
+            TextDocumentContentChangeEvent { range: None, range_length: None, text: text.to_owned() };
+        open.document.change(2, vec![change], Encoding::Utf16);
+    }
+
+    #[test]
+    fn a_document_that_took_up_a_change_before_the_first_look_at_its_file_follows_it() {
+        let mut open = open("before");
+        change(&mut open, "after");
+        assert!(!open.is_saved(), "nobody knows yet that the file has changed");
+        assert!(open.follows(Some("after".into())));
+        assert!(!open.follows(Some("after".into())), "that is no news");
+    }
+
+    #[test]
+    fn a_document_whose_file_is_as_it_was_opened_follows_no_change() {
+        assert!(!open("same").follows(Some("same".into())));
+    }
+
+    #[test]
+    fn a_document_with_unsaved_text_does_not_follow_its_file() {
+        let mut open = open("before");
+        change(&mut open, "unsaved");
+        assert!(!open.follows(Some("other".into())));
+    }
 }

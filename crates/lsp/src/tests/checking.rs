@@ -101,7 +101,7 @@ async fn what_changes_on_disk_is_read_unless_it_is_open() {
     client.notify("workspace/didChangeWatchedFiles", json!({ "changes": changes })).await;
     client.codes(&level, &["unknown-kind"]).await;
     // Closing throws the buffer away: what is on disk counts.
-    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": game } })).await;
+    client.close(&game).await;
     client
         .wait(|message| {
             message["params"]["uri"] == game.as_str()
@@ -213,7 +213,7 @@ async fn syntax_errors_are_left_to_another_service_where_the_client_says_so() {
     client.codes(&uri, &["unknown-kind", "syntax-error"]).await;
     client.open(&uri, 1, &level).await;
     client.codes(&uri, &["unknown-kind"]).await;
-    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri } })).await;
+    client.close(&uri).await;
     client.codes(&uri, &["unknown-kind", "syntax-error"]).await;
 }
 
@@ -454,7 +454,7 @@ async fn an_opened_level_is_replayed_and_closing_it_drops_what_was_not_saved() {
     // Restored by the editor with what was never saved.
     client.open(&level, 1, &short()).await;
     client.codes(&level, &["gold-path-does-not-win"]).await;
-    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": level } })).await;
+    client.close(&level).await;
     client.codes(&level, &[]).await;
 }
 
@@ -497,7 +497,7 @@ async fn a_pack_in_a_pack_keeps_its_own_diagnostics() {
         .await;
     assert_eq!(told["params"]["uri"], outer.as_str());
     // It is there for the documents that are open.
-    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": game } })).await;
+    client.close(&game).await;
     client.codes(&inner, &[]).await;
 }
 

@@ -178,6 +178,10 @@ impl Client {
         self.notify("textDocument/didSave", json!({ "textDocument": { "uri": uri } })).await;
     }
 
+    pub(super) async fn close(&mut self, uri: &Url) {
+        self.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri } })).await;
+    }
+
     /// Closes the server's input.
     pub(super) async fn close_input(&mut self) {
         if let Some(mut input) = self.input.take() {

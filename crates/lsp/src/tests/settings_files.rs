@@ -69,7 +69,7 @@ async fn what_is_wrong_with_settings_is_told_whether_or_not_they_are_open() {
     let list = client.codes(&uri, &[]).await;
     assert_eq!(list["version"], 2);
     // Closing throws the buffer away: what is on disk counts.
-    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri } })).await;
+    client.close(&uri).await;
     client.codes(&uri, &["settings-unknown-key"]).await;
 }
 

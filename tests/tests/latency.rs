@@ -9,26 +9,9 @@ use serde_json::Value;
 
 #[test]
 fn the_typing_bench_gets_right_answers_from_both_servers() {
-    let bench = root().join("tests/latency");
-    if !can_run(&bench) {
+    let Some((figures, said)) = figures("typing.mjs", &["--keystrokes", "60", "--levels", "12"]) else {
         return;
-    }
-    let folder = tempfile::tempdir().expect("there is a place for temporary files");
-    let figures = folder.path().join("figures.json");
-    let output = Command::new("node")
-        .arg(bench.join("typing.mjs"))
-        .arg("--server")
-        .arg(binary())
-        .args(["--json-server", "--keystrokes", "60", "--levels", "12", "--json"])
-        .arg(&figures)
-        .stdin(Stdio::null())
-        .output()
-        .expect("node runs");
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
-
-    let text = std::fs::read_to_string(&figures).expect("the figures are written");
-    let figures: Value = serde_json::from_str(&text).expect("figures are JSON");
+    };
     let results = figures["results"].as_array().expect("there are results");
     assert!(!results.is_empty());
     for result in results {
@@ -44,30 +27,39 @@ fn the_typing_bench_gets_right_answers_from_both_servers() {
 
 #[test]
 fn the_bench_of_costs_types_into_levels_and_games() {
-    let bench = root().join("tests/latency");
-    if !can_run(&bench) {
-        return;
-    }
-    let folder = tempfile::tempdir().expect("there is a place for temporary files");
-    let figures = folder.path().join("figures.json");
-    let output = Command::new("node")
-        .arg(bench.join("cost.mjs"))
-        .arg("--server")
-        .arg(binary())
-        .args(["--json-server", "--keystrokes", "8", "--levels", "3", "--rest", "100", "--json"])
-        .arg(&figures)
-        .stdin(Stdio::null())
-        .output()
-        .expect("node runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let text = std::fs::read_to_string(&figures).expect("the figures are written");
-    let figures: Value = serde_json::from_str(&text).expect("figures are JSON");
+    let options = ["--keystrokes", "8", "--levels", "3", "--rest", "100"];
+    let Some((figures, _)) = figures("cost.mjs", &options) else { return };
     let results = figures["results"].as_array().expect("there are results");
     let what: Vec<_> = results.iter().map(|it| (it["file"].as_str(), it["by"].as_str())).collect();
     let (level, game) = (Some("level_0003.json"), Some("game.json"));
     let (push, pull) = (Some("push"), Some("pull"));
     assert_eq!(what, [(level, push), (level, pull), (game, push), (game, pull)]);
-    assert!(results.iter().all(|it| it["ours"]["wait"]["count"] == 8), "{text}");
+    assert!(results.iter().all(|it| it["ours"]["wait"]["count"] == 8), "{figures}");
+}
+
+/// The figures of a bench beside the JSON server, and what it prints; `None` where it cannot run.
+fn figures(bench: &str, options: &[&str]) -> Option<(Value, String)> {
+    let folder = root().join("tests/latency");
+    if !can_run(&folder) {
+        return None;
+    }
+    let place = tempfile::tempdir().expect("there is a place for temporary files");
+    let results = place.path().join("figures.json");
+    let output = Command::new("node")
+        .arg(folder.join(bench))
+        .arg("--server")
+        .arg(binary())
+        .arg("--json-server")
+        .args(options)
+        .arg("--json")
+        .arg(&results)
+        .stdin(Stdio::null())
+        .output()
+        .expect("node runs");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
+    let text = std::fs::read_to_string(&results).expect("the figures are written");
+    Some((serde_json::from_str(&text).expect("figures are JSON"), said))
 }
 
 fn can_run(bench: &Path) -> bool {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::{fs, io};
 
-use pack::{File, FileKind, Input, Pack, Unreadable};
+use pack::{File, FileKind, Input, Pack};
 use rayon::prelude::*;
 
 use crate::text::{is_there, read_now, words};
@@ -44,7 +44,8 @@ fn read_after(source: &Source, previous: Option<&Pack>) -> Reading {
         .into_par_iter()
         .zip(texts)
         .filter_map(|(path, text)| {
-            let known = previous.and_then(|pack| pack.file(&path)).filter(|file| has_text(file, &text));
+            let known =
+                previous.and_then(|pack| pack.file(&path)).filter(|file| file.has_text(text.as_deref()));
             known.cloned().or_else(|| File::new(Input { path, text }).map(Arc::new))
         })
         .collect();
@@ -54,13 +55,6 @@ fn read_after(source: &Source, previous: Option<&Pack>) -> Reading {
     };
     let pack = pack.with_assets(assets(&source.root).map(Arc::new)).with_unlisted(unlisted);
     Reading { pack, problems }
-}
-
-fn has_text(file: &File, text: &Result<String, Unreadable>) -> bool {
-    match text {
-        Ok(text) => file.unreadable.is_none() && **file.tree.text() == **text,
-        Err(why) => file.unreadable.as_ref() == Some(why),
-    }
 }
 
 /// The files of a pack by their names.
@@ -73,9 +67,9 @@ struct Listing {
 }
 
 fn list(source: &Source) -> Listing {
-    let files = ["manifest.json", "game.json", "theme.json"]
+    let files = FileKind::SHARED
         .into_iter()
-        .map(|name| (Arc::from(name), source.root.join(name)))
+        .map(|kind| (Arc::from(kind.path()), source.root.join(kind.path())))
         .filter(|(_, path)| is_there(path));
     let mut listing = Listing { files: files.collect(), ..Listing::default() };
     listing.add_levels(source);

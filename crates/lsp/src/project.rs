@@ -316,11 +316,8 @@ impl Project {
         for (path, text) in texts {
             match text {
                 Some(text) => {
-                    let is_same = self.files.get(&path).is_some_and(|file| match &text {
-                        Ok(text) => file.unreadable.is_none() && file.tree.text() == text,
-                        Err(why) => file.unreadable.as_ref() == Some(why),
-                    });
-                    if is_same {
+                    let is_same = |file: &Arc<File>| file.has_text(text.as_deref());
+                    if self.files.get(&path).is_some_and(is_same) {
                         continue;
                     }
                     let input =
@@ -365,7 +362,7 @@ impl Project {
 
     /// Whether there is nothing left that makes this a project.
     pub(crate) fn is_empty(&self) -> bool {
-        !["game.json", "manifest.json"].iter().any(|file| self.files.contains_key(*file))
+        ![FileKind::Game, FileKind::Manifest].iter().any(|kind| self.files.contains_key(kind.path()))
     }
 
     /// The text of a file.

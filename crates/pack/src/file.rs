@@ -19,27 +19,30 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    /// What the file at a path below the pack is, `None` for files that are no part of the DSL.
-    pub fn of(path: &str) -> Option<Self> {
-        match path {
-            "manifest.json" => Some(Self::Manifest),
-            "game.json" => Some(Self::Game),
-            "theme.json" => Some(Self::Theme),
-            _ => {
-                let stem = path.strip_prefix("levels/")?.strip_suffix(".json")?;
-                (!stem.is_empty() && !stem.contains('/')).then_some(Self::Level)
-            }
-        }
-    }
+    /// The kinds of which a pack has one file, in order of their paths.
+    pub const SHARED: [Self; 3] = [Self::Game, Self::Manifest, Self::Theme];
 
-    /// What the catalog says such a file holds.
-    pub fn document(self) -> Option<&'static catalog::Document> {
-        catalog::document(match self {
+    /// Where a pack has it, a pattern for levels.
+    pub const fn path(self) -> &'static str {
+        match self {
             Self::Manifest => "manifest.json",
             Self::Game => "game.json",
             Self::Theme => "theme.json",
             Self::Level => "levels/*.json",
+        }
+    }
+
+    /// What the file at a path below the pack is, `None` for files that are no part of the DSL.
+    pub fn of(path: &str) -> Option<Self> {
+        Self::SHARED.into_iter().find(|kind| kind.path() == path).or_else(|| {
+            let stem = path.strip_prefix("levels/")?.strip_suffix(".json")?;
+            (!stem.is_empty() && !stem.contains('/')).then_some(Self::Level)
         })
+    }
+
+    /// What the catalog says such a file holds.
+    pub fn document(self) -> Option<&'static catalog::Document> {
+        catalog::document(self.path())
     }
 }
 
@@ -120,9 +123,18 @@ impl File {
         stem(&self.path)
     }
 
+    /// Whether this is the text that the file has, or why it has none.
+    pub fn has_text(&self, text: Result<&str, &Unreadable>) -> bool {
+        self.text() == text
+    }
+
     /// Whether another file has the same text, or has none for the same reason.
     pub fn has_text_of(&self, other: &Self) -> bool {
-        self.unreadable == other.unreadable && self.tree.text() == other.tree.text()
+        self.text() == other.text()
+    }
+
+    fn text(&self) -> Result<&str, &Unreadable> {
+        self.unreadable.as_ref().map_or(Ok(&**self.tree.text()), Err)
     }
 
     /// Whether another text of the file says the same, but for the white space between its tokens.

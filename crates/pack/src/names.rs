@@ -179,7 +179,7 @@ impl Names {
         defining.into_iter().flat_map(move |(text, files)| {
             let own = own.clone();
             let holds = move |file: &&Arc<str>| match &own {
-                Some(own) => *file == own || ***file == *"game.json",
+                Some(own) => *file == own || ***file == *FileKind::Game.path(),
                 None => true,
             };
             let indexes = files.iter().filter(holds).filter_map(|file| self.indexes.get(file));

@@ -157,12 +157,12 @@ impl Pack {
 
     /// The files that all levels share, in order of their paths.
     pub fn shared(&self) -> impl Iterator<Item = &Arc<File>> {
-        ["game.json", "manifest.json", "theme.json"].into_iter().filter_map(|path| self.file(path))
+        FileKind::SHARED.into_iter().filter_map(|kind| self.file(kind.path()))
     }
 
     /// `game.json`
     pub fn game(&self) -> Option<&Arc<File>> {
-        self.file("game.json")
+        self.file(FileKind::Game.path())
     }
 
     /// The level files in order of their paths.

@@ -10,7 +10,7 @@ use pack::FileKind;
 use crate::path::{shown, with_slashes};
 use crate::search::{is_pack, search};
 use crate::text::{is_there, words};
-use crate::{Problem, ProblemKind, Source, patience};
+use crate::{NoAnswer, Problem, ProblemKind, Source, patience};
 
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub enum DiscoverError {
     NotFound,
     /// The system refused; what and why.
     Refused(String),
+    /// The system does not say what is there.
+    NoAnswer,
     /// A folder in and below which there is no pack.
     NoPacks {
         /// What could not be searched, and so may hold some.
@@ -42,6 +44,7 @@ impl std::fmt::Display for DiscoverError {
         match self {
             Self::NotFound => f.write_str("there is no such file or folder"),
             Self::Refused(why) => f.write_str(why),
+            Self::NoAnswer => write!(f, "this path cannot be followed: {}", patience::no_answer()),
             Self::NoPacks { problems } if problems.iter().any(|it| it.kind == ProblemKind::Unread) => f
                 .write_str(
                     "no pack found in what could be searched: no folder with a `manifest.json` or a `game.json`",
@@ -63,10 +66,7 @@ impl std::error::Error for DiscoverError {}
 /// [`Source::only`] set. The empty path is the current folder, of which nothing is shown.
 pub fn discover(path: &Path) -> Result<Discovery, DiscoverError> {
     let place = path.to_owned();
-    let found = patience::within(path, move || discover_now(&place));
-    let refused =
-        || DiscoverError::Refused(format!("this path cannot be followed: {}", patience::no_answer()));
-    found.unwrap_or_else(|| Err(refused()))
+    patience::within(path, move || discover_now(&place)).unwrap_or(Err(DiscoverError::NoAnswer))
 }
 
 fn discover_now(path: &Path) -> Result<Discovery, DiscoverError> {
@@ -127,13 +127,13 @@ pub fn discover_all<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Discovery 
 
 /// The folder of the pack that a file is part of by its name, and its path below that folder. The file
 /// itself need not be there; the pack must.
-pub fn locate(file: &Path) -> Option<(PathBuf, Arc<str>)> {
+pub fn locate(file: &Path) -> Result<Option<(PathBuf, Arc<str>)>, NoAnswer> {
     let place = file.to_owned();
     // All files of a folder that does not answer are one trouble.
     let folder = file.parent().unwrap_or(file);
-    let source = patience::soon(folder, move || source_of(&place, &place))??;
-    let (below, _) = source.only?.pop_first()?;
-    Some((source.root, below))
+    let source = patience::soon(folder, move || source_of(&place, &place))?;
+    let located = |source: Source| Some((source.root, source.only?.pop_first()?.0));
+    Ok(source.and_then(located))
 }
 
 /// The file of a pack that a text is meant to be, though it may not be there yet: its pack with [`Source::only`] set.
@@ -270,7 +270,8 @@ mod tests {
     #[test]
     fn a_file_that_is_not_there_yet_has_its_place_in_a_pack() {
         let folder = Folder::new(&["p/game.json"]);
-        let place = |path: &str| locate(&folder.path(path)).map(|(root, file)| (root, file.to_string()));
+        let place =
+            |path: &str| locate(&folder.path(path)).unwrap().map(|(root, file)| (root, file.to_string()));
         assert_eq!(place("p/levels/new.json"), Some((folder.path("p"), "levels/new.json".to_owned())));
         assert_eq!(place("p/theme.json"), Some((folder.path("p"), "theme.json".to_owned())));
         assert_eq!(place("p/notes.json"), None);

@@ -23,7 +23,7 @@ pub use assets::assets;
 pub use cache::cache;
 pub use discover::{DiscoverError, Discovery, discover, discover_all, locate, pack_of_text};
 pub use nearest::{below, nearest};
-pub use patience::is_lost;
+pub use patience::{NoAnswer, is_lost, soon};
 pub use picture::picture;
 pub use problem::{Problem, ProblemKind};
 pub use read::{Reading, read, read_again};

@@ -27,6 +27,10 @@ const MAX_READERS: usize = 64;
 /// What nobody has come back from, and whether somebody has by now.
 static LOST: Mutex<BTreeMap<PathBuf, Arc<AtomicBool>>> = Mutex::new(BTreeMap::new());
 
+/// The system did not say in time what is there; it may later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoAnswer;
+
 /// The words for what does not answer.
 pub(crate) fn no_answer() -> String {
     format!("the system gave no answer for {} seconds", LIMIT.as_secs())
@@ -55,9 +59,13 @@ pub(crate) fn within<T: Send + 'static>(
     within_limit(place, LIMIT, work)
 }
 
-/// The same for someone who cannot wait for long.
-pub(crate) fn soon<T: Send + 'static>(place: &Path, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
-    within_limit(place, SOON, work)
+/// The same for someone who cannot wait for long. While the work takes longer nobody is made to wait for that place
+/// again.
+pub fn soon<T: Send + 'static>(
+    place: &Path,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, NoAnswer> {
+    within_limit(place, SOON, work).ok_or(NoAnswer)
 }
 
 fn within_limit<T: Send + 'static>(

@@ -25,7 +25,7 @@ use crate::capabilities::Client;
 use crate::lifecycle::Lifecycle;
 use crate::outbox::{Outbox, Status};
 use crate::pool::{self, Cancel, Failure};
-use crate::project::{Assets, Checked, Held, Project, SETTINGS, Text, WatchThread};
+use crate::project::{Assets, Checked, Held, Project, Reading, SETTINGS, Text, WatchThread};
 use crate::publish::Published;
 use crate::requests::{Seen, View};
 use crate::settings::Settings;
@@ -66,11 +66,15 @@ pub(crate) enum Event {
     Found {
         roots: Vec<PathBuf>,
         problems: Vec<String>,
+        /// Folders of which the system does not say what is there.
+        lost: Vec<PathBuf>,
     },
-    /// A project was read; `None` when there is none.
+    /// It is time to look for projects in these folders again.
+    Find(Vec<PathBuf>),
+    /// A project was read.
     Read {
         root: PathBuf,
-        project: Option<Box<Project>>,
+        reading: Reading,
         /// What of it could not be read.
         problems: Vec<String>,
     },
@@ -81,6 +85,8 @@ pub(crate) enum Event {
         /// What lies beside them.
         assets: Option<Arc<Assets>>,
     },
+    /// It is time to look again for the project of a document.
+    Seek(DocUri),
     /// The system has some of these files by now, which it did not give in time.
     Back {
         root: PathBuf,
@@ -232,9 +238,11 @@ impl Owner {
             Event::ProgressCanceled(token) => self.progress_canceled(&token),
             Event::WantsReplay(uri) => self.wants_replay(&uri),
             Event::Ask { uri, start } => self.ask(uri.as_ref(), start),
-            Event::Found { roots, problems } => self.found(roots, problems),
-            Event::Read { root, project, problems } => self.read(&root, project.map(|it| *it), problems),
+            Event::Found { roots, problems, lost } => self.found(roots, problems, lost),
+            Event::Find(folders) => self.find(folders),
+            Event::Read { root, reading, problems } => self.read(&root, reading, problems),
             Event::FilesRead { root, texts, assets } => self.files_read(&root, texts, assets),
+            Event::Seek(uri) => self.seek_again(&uri),
             Event::Back { root, paths } => self.back(&root, &paths),
             Event::SettingsRead { root, held } => self.settings_read(&root, held),
             Event::CheckProgress { root, done, total } => self.check_progress(&root, done, total),

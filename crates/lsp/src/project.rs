@@ -9,6 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 pub(crate) use check::Checked;
 use disk::DiscoverError;
+pub(crate) use disk::NoAnswer;
 pub(crate) use disk::WatchThread;
 pub(crate) use engine::Semantics;
 use language::{Action, Completion, Diagnostic, Fix, Hover};
@@ -98,24 +99,27 @@ pub(crate) const SOURCE: &str = "goldpath";
 pub(crate) const SYNTAX_ERROR: &str = "syntax-error";
 
 /// The folder of the project that a file is part of, and its path below.
-pub(crate) fn locate(path: &Path) -> Option<(PathBuf, Arc<str>)> {
+pub(crate) fn locate(path: &Path) -> Result<Option<(PathBuf, Arc<str>)>, NoAnswer> {
     disk::locate(path)
 }
 
 /// The folders of the projects in and below a folder, and what stood in the way of looking.
-pub(crate) fn find(folder: &Path) -> (Vec<PathBuf>, Vec<String>) {
+pub(crate) fn find(folder: &Path) -> (Result<Vec<PathBuf>, NoAnswer>, Vec<String>) {
     let (packs, problems) = match disk::discover(folder) {
         Ok(found) => (found.packs, found.problems),
         // That there is none is no problem in an editor.
         Err(DiscoverError::NoPacks { problems }) => (Vec::new(), problems),
-        Err(why) => return (Vec::new(), vec![format!("{}: {why}", folder.display())]),
+        Err(why) => {
+            let roots = if why == DiscoverError::NoAnswer { Err(NoAnswer) } else { Ok(Vec::new()) };
+            return (roots, vec![format!("{}: {why}", folder.display())]);
+        }
     };
-    (packs.into_iter().map(|source| source.root).collect(), unread(&problems))
+    (Ok(packs.into_iter().map(|source| source.root).collect()), unread(&problems))
 }
 
 /// Whether [`find`] comes to a project: it lies in or below the folder, and in no other project.
 pub(crate) fn would_find(folder: &Path, root: &Path) -> bool {
-    let is_project = |above: &Path| locate(&above.join("game.json")).is_some();
+    let is_project = |above: &Path| matches!(locate(&above.join(FileKind::Game.path())), Ok(Some(_)));
     root.starts_with(folder)
         && !root.ancestors().skip(1).take_while(|above| above.starts_with(folder)).any(is_project)
 }
@@ -136,6 +140,15 @@ pub(crate) fn keep_page(code: &str) -> Option<PathBuf> {
 pub(crate) fn page(code: &str) -> Option<String> {
     let of_settings = || settings::notice(code).map(|notice| notice.markdown("#"));
     check::rule(code).map(|rule| rule.markdown("#")).or_else(of_settings)
+}
+
+/// What comes of reading a project.
+pub(crate) enum Reading {
+    Read(Box<Project>),
+    /// There is none any more, or it is out of reach.
+    Gone,
+    /// The system does not say so far.
+    NoAnswer,
 }
 
 /// A project at one moment.
@@ -160,18 +173,20 @@ pub(crate) struct Project {
 }
 
 impl Project {
-    /// Reads a project, and says what of it could not be read. `None` when there is none any more, or when it is
-    /// out of reach.
-    pub(crate) fn read(root: &Path) -> (Option<Self>, Vec<String>) {
+    /// Reads a project, and says what of it could not be read.
+    pub(crate) fn read(root: &Path) -> (Reading, Vec<String>) {
         let found = match disk::discover(root) {
             Ok(found) => found,
-            Err(why @ DiscoverError::Refused(_)) => {
-                return (None, vec![format!("{}: {why}", root.display())]);
+            Err(why @ DiscoverError::NoAnswer) => {
+                return (Reading::NoAnswer, vec![format!("{}: {why}", root.display())]);
             }
-            Err(_) => return (None, Vec::new()),
+            Err(why @ DiscoverError::Refused(_)) => {
+                return (Reading::Gone, vec![format!("{}: {why}", root.display())]);
+            }
+            Err(_) => return (Reading::Gone, Vec::new()),
         };
         let Some(source) = found.packs.into_iter().find(|source| source.root == root) else {
-            return (None, Vec::new());
+            return (Reading::Gone, Vec::new());
         };
         let reading = disk::read(&source);
         let problems = unread(&reading.problems);
@@ -181,7 +196,7 @@ impl Project {
         let pack = OnceLock::from(Arc::new(reading.pack));
         let held = Held::read(root);
         let project = Self { files, assets, unlisted, pack, held, ..Self::empty(root) };
-        (Some(project), problems)
+        (Reading::Read(Box::new(project)), problems)
     }
 
     fn empty(root: &Path) -> Self {

@@ -8,7 +8,7 @@ use lsp_types::{DidChangeTextDocumentParams, MessageType, TextDocumentItem};
 use super::{Entry, Owner};
 use crate::analyst::Wanted;
 use crate::document::{Document, MAX_FOLLOWED};
-use crate::project::{self, Project, Text};
+use crate::project::{self, NoAnswer, Project, Text};
 use crate::uri::DocUri;
 
 /// An open document.
@@ -22,12 +22,14 @@ pub(super) struct Open {
     pub(super) is_asked_about: bool,
     /// What the file held when it was last looked at, or was saved; what it was opened with until then.
     pub(super) on_disk: Option<Arc<str>>,
+    /// The system has not said yet whether it is part of a project, and is asked again after a while.
+    is_sought: bool,
 }
 
 impl Open {
-    fn new(document: Document, place: Option<(PathBuf, Arc<str>)>) -> Self {
+    fn new(document: Document) -> Self {
         let on_disk = Some(Arc::clone(&document.text));
-        Self { document, place, is_taken: false, is_asked_about: true, on_disk }
+        Self { document, place: None, is_taken: false, is_asked_about: true, on_disk, is_sought: false }
     }
 
     /// Its path below its project, and its text.
@@ -57,20 +59,39 @@ impl Owner {
     pub(super) fn opened(&mut self, item: TextDocumentItem) {
         let uri = DocUri::new(&item.uri);
         let document = Document::new(item.uri, item.version, item.text);
-        let place = locate(&uri, &document);
         if document.is_large() {
             self.tell_large(&uri);
         }
-        if let Some((root, file)) = &place {
-            self.add_project(root.clone());
-            self.tell_again(root);
-            self.want_replay(root, file);
-            if let Some(entry) = self.projects.get_mut(root) {
-                entry.files.to_read.insert(Arc::clone(file));
-            }
-        }
-        self.documents.insert(uri, Open::new(document, place));
+        self.documents.insert(uri.clone(), Open::new(document));
         self.open = None;
+        self.seek(&uri);
+    }
+
+    /// Looks for the project that an open document is part of, which has its text from now on.
+    fn seek(&mut self, uri: &DocUri) {
+        let Some(open) = self.documents.get_mut(uri) else { return };
+        let Ok(place) = locate(uri, &open.document) else {
+            open.is_sought = true;
+            return self.seek_later(uri.clone());
+        };
+        open.place.clone_from(&place);
+        open.is_taken = false;
+        let Some((root, file)) = place else { return };
+        self.add_project(root.clone());
+        self.tell_again(&root);
+        self.want_replay(&root, &file);
+        if let Some(entry) = self.projects.get_mut(&root) {
+            entry.files.to_read.insert(file);
+        }
+    }
+
+    pub(super) fn seek_again(&mut self, uri: &DocUri) {
+        if let Some(open) = self.documents.get_mut(uri)
+            && std::mem::take(&mut open.is_sought)
+            && open.place.is_none()
+        {
+            self.seek(uri);
+        }
     }
 
     pub(super) fn changed(&mut self, params: DidChangeTextDocumentParams) {
@@ -84,13 +105,13 @@ impl Owner {
         open.is_taken = false;
         open.is_asked_about = true;
         let (is_large, is_doubtful) = (open.document.is_large(), open.document.is_doubtful());
-        if was_large != is_large {
-            open.place = locate(&uri, &open.document);
-        }
         // An undo, or an editor that follows the disk: no save will say so.
         let is_saved = open.is_saved();
-        let place = open.place.clone();
         self.open = None;
+        if was_large != is_large {
+            self.seek(&uri);
+        }
+        let place = self.documents.get(&uri).and_then(|open| open.place.clone());
         if is_large && !was_large {
             self.tell_large(&uri);
         }
@@ -167,7 +188,7 @@ impl Owner {
     pub(super) fn closed(&mut self, uri: &DocUri) {
         let Some(open) = self.documents.remove(uri) else { return };
         self.open = None;
-        let place = if open.document.is_large() { locate_path(uri) } else { open.place };
+        let place = if open.document.is_large() { locate_path(uri).ok().flatten() } else { open.place };
         if let Some((root, _)) = &place
             && self.projects.get(root).is_some_and(|entry| !entry.is_found)
             && !self.documents.values().any(|open| open.is_of(root))
@@ -197,7 +218,7 @@ impl Owner {
     pub(super) fn place_of(&mut self, uri: &DocUri) -> Option<(PathBuf, Arc<str>)> {
         let place = match self.documents.get(uri) {
             Some(open) => open.place.clone(),
-            None => locate_path(uri),
+            None => locate_path(uri).ok().flatten(),
         }?;
         // It may be asked about before the folders of the client have been looked through.
         self.add_project(place.0.clone());
@@ -222,26 +243,21 @@ impl Owner {
 
     /// Finds the places of documents that had none, now that there are other projects.
     pub(super) fn locate_documents(&mut self) {
-        let mut roots = Vec::new();
-        for (uri, open) in self.documents.iter_mut().filter(|(_, open)| open.place.is_none()) {
-            open.place = locate(uri, &open.document);
-            open.is_taken = false;
-            roots.extend(open.place.as_ref().map(|(root, _)| root.clone()));
-        }
-        for root in roots {
-            self.add_project(root);
+        let without = self.documents.iter().filter(|(_, open)| open.place.is_none() && !open.is_sought);
+        for uri in without.map(|(uri, _)| uri.clone()).collect::<Vec<_>>() {
+            self.seek(&uri);
         }
     }
 }
 
 /// The project that a document is part of, and its path below. One that is too large is part of none: there its file
 /// counts.
-fn locate(uri: &DocUri, document: &Document) -> Option<(PathBuf, Arc<str>)> {
-    locate_path(uri).filter(|_| !document.is_large())
+fn locate(uri: &DocUri, document: &Document) -> Result<Option<(PathBuf, Arc<str>)>, NoAnswer> {
+    if document.is_large() { Ok(None) } else { locate_path(uri) }
 }
 
-fn locate_path(uri: &DocUri) -> Option<(PathBuf, Arc<str>)> {
-    project::locate(&uri.to_path()?)
+fn locate_path(uri: &DocUri) -> Result<Option<(PathBuf, Arc<str>)>, NoAnswer> {
+    uri.to_path().map_or(Ok(None), |path| project::locate(&path))
 }
 
 /// What people call a document.
@@ -260,7 +276,7 @@ mod tests {
 
     fn open(text: &str) -> Open {
         let uri = Url::parse("file:///pack/levels/one.json").expect("it is an address");
-        Open::new(Document::new(uri, 1, text.to_owned()), None)
+        Open::new(Document::new(uri, 1, text.to_owned()))
     }
 
     fn change(open: &mut Open, text: &str) {

@@ -8,10 +8,11 @@ use std::time::Duration;
 
 use language::escape;
 use lsp_types::{MessageType, WorkspaceFoldersChangeEvent};
+use tokio::sync::mpsc;
 
 use super::{Entry, Event, Owner, Seen, Waiting};
 use crate::analyst::Wanted;
-use crate::project::{self, Assets, Project, Text, WatchThread};
+use crate::project::{self, Assets, NoAnswer, Project, Reading, Text, WatchThread};
 use crate::uri::DocUri;
 
 /// What is to be read of a project.
@@ -35,19 +36,30 @@ impl Owner {
     pub(super) fn find(&self, folders: Vec<PathBuf>) {
         let watcher = self.watcher.clone();
         self.spawn(move || {
-            let mut found = (Vec::new(), Vec::new());
+            let (mut all, mut all_problems, mut lost) = (Vec::new(), Vec::new(), Vec::new());
             for folder in folders {
                 watch(watcher.as_ref(), &folder);
                 let (roots, problems) = project::find(&folder);
-                found.0.extend(roots);
-                found.1.extend(problems);
+                all_problems.extend(problems);
+                match roots {
+                    Ok(roots) => all.extend(roots),
+                    Err(NoAnswer) => lost.push(folder),
+                }
             }
-            Event::Found { roots: found.0, problems: found.1 }
+            Event::Found { roots: all, problems: all_problems, lost }
         });
     }
 
-    pub(super) fn found(&mut self, roots: Vec<PathBuf>, problems: Vec<String>) {
+    pub(super) fn found(&mut self, roots: Vec<PathBuf>, problems: Vec<String>, lost: Vec<PathBuf>) {
         self.show_unread(problems);
+        if !lost.is_empty() {
+            let post = self.post.clone();
+            self.outbox.runtime().spawn(async move {
+                until_answered(&lost, &post).await;
+                // The owner is gone when the server is.
+                let _ = post.send(Event::Find(lost));
+            });
+        }
         for root in roots {
             self.add_found(&root);
         }
@@ -107,7 +119,7 @@ impl Owner {
                     Some(file) if project::is_asset(&file) => entry.files.to_list = true,
                     _ => {}
                 }
-            } else if let Some((root, _)) = project::locate(path)
+            } else if let Ok(Some((root, _))) = project::locate(path)
                 && self.folders.iter().any(|folder| project::would_find(folder, &root))
             {
                 self.add_found(&root);
@@ -144,8 +156,8 @@ impl Owner {
             self.spawn(move || {
                 // Before anything is read, so that no change falls between; the folder may be a new one by now.
                 watch(watcher.as_ref(), &root);
-                let (project, problems) = Project::read(&root);
-                Event::Read { root, project: project.map(Box::new), problems }
+                let (reading, problems) = Project::read(&root);
+                Event::Read { root, reading, problems }
             });
         } else if let Some(project) = entry.project.clone() {
             self.spawn(move || {
@@ -162,15 +174,19 @@ impl Owner {
         }
     }
 
-    pub(super) fn read(&mut self, root: &PathBuf, project: Option<Project>, problems: Vec<String>) {
+    pub(super) fn read(&mut self, root: &PathBuf, reading: Reading, problems: Vec<String>) {
         self.show_unread(problems);
         let Some(entry) = self.projects.get_mut(root) else { return };
         entry.files.is_reading = false;
-        let Some(project) = project else { return self.remove_project(root) };
+        let project = match reading {
+            Reading::Read(project) => project,
+            Reading::Gone => return self.remove_project(root),
+            Reading::NoAnswer => return self.wait_for(root, vec![root.clone()]),
+        };
         // What is the same as before need not be judged again.
         let project = Arc::new(match &entry.project {
-            Some(before) => before.reread(project),
-            None => project,
+            Some(before) => before.reread(*project),
+            None => *project,
         });
         entry.project = Some(Arc::clone(&project));
         for open in self.documents.values_mut().filter(|open| open.is_of(root)) {
@@ -226,19 +242,32 @@ impl Owner {
 
     /// Reads again what the system did not give in time, once it is there.
     fn await_lost(&mut self, root: &PathBuf) {
-        let Some(entry) = self.projects.get_mut(root).filter(|entry| !entry.files.is_awaited) else { return };
-        let lost = entry.project.as_ref().map(|project| project.lost()).unwrap_or_default();
-        if lost.is_empty() {
-            return;
+        let project = self.projects.get(root).and_then(|entry| entry.project.as_ref());
+        let lost = project.map(|project| project.lost()).unwrap_or_default();
+        if !lost.is_empty() {
+            self.wait_for(root, lost);
         }
+    }
+
+    /// Has a project look at these places once the system has an answer for one of them.
+    fn wait_for(&mut self, root: &Path, lost: Vec<PathBuf>) {
+        let Some(entry) = self.projects.get_mut(root).filter(|entry| !entry.files.is_awaited) else { return };
         entry.files.is_awaited = true;
-        let (post, root) = (self.post.clone(), root.clone());
+        let (post, root) = (self.post.clone(), root.to_owned());
         self.outbox.runtime().spawn(async move {
-            while lost.iter().all(|path| Project::is_lost(path)) && !post.is_closed() {
-                tokio::time::sleep(LOOK).await;
-            }
+            until_answered(&lost, &post).await;
             // The owner is gone when the server is.
             let _ = post.send(Event::Back { root, paths: lost });
+        });
+    }
+
+    /// Looks for the project of a document again after a while.
+    pub(super) fn seek_later(&self, uri: DocUri) {
+        let post = self.post.clone();
+        self.outbox.runtime().spawn(async move {
+            tokio::time::sleep(LOOK).await;
+            // The owner is gone when the server is.
+            let _ = post.send(Event::Seek(uri));
         });
     }
 
@@ -294,6 +323,16 @@ impl Owner {
             }
         }
         self.refresh(root);
+    }
+}
+
+/// Waits until the system has an answer for one of these places, or nobody waits for it any more.
+async fn until_answered(places: &[PathBuf], post: &mpsc::UnboundedSender<Event>) {
+    loop {
+        tokio::time::sleep(LOOK).await;
+        if places.iter().any(|place| !Project::is_lost(place)) || post.is_closed() {
+            break;
+        }
     }
 }
 

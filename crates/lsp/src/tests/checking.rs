@@ -1,5 +1,7 @@
 //! Diagnostics of whole packs, and what saving does.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use super::client::{Client, Folder, minimal};
@@ -392,6 +394,44 @@ async fn an_open_level_that_follows_the_disk_is_replayed_without_a_save() {
     client.change(&level, 3, minimal("levels/one.json")).await;
     changed_on_disk(&mut client, &level).await;
     client.codes(&level, &[]).await;
+}
+
+/// Has the system give no answer about a folder for a while.
+fn hold(folder: &std::path::Path) {
+    let held = disk::soon(folder, || std::thread::sleep(Duration::from_secs(4)));
+    assert_eq!(held, Err(disk::NoAnswer));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_level_of_which_the_system_says_late_where_it_belongs_is_checked() {
+    let folder = Folder::new("late", &[]);
+    let mut client = watching(&folder).await;
+    hold(&folder.path().join("levels"));
+    let level = folder.uri("levels/one.json");
+    client.open(&level, 1, &broken("\"flag\", null]", "\"flga\", null]", "levels/one.json")).await;
+    client.codes(&level, &["unknown-kind"]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pack_that_the_system_shows_late_is_checked() {
+    let level = broken("\"flag\", null]", "\"flga\", null]", "levels/one.json");
+    let folder = Folder::new("late-pack", &[("levels/one.json", &level)]);
+    hold(folder.path());
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    client.wait(|message| message["params"]["message"].to_string().contains("gave no answer")).await;
+    client.codes(&folder.uri("levels/one.json"), &["unknown-kind"]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pack_that_is_out_of_reach_for_a_while_is_read_again() {
+    let folder = Folder::new("away", &[]);
+    let mut client = watching(&folder).await;
+    let level = broken("\"flag\", null]", "\"flga\", null]", "levels/one.json");
+    folder.write("levels/one.json", &level);
+    hold(folder.path());
+    changed_on_disk(&mut client, &folder.uri("levels")).await;
+    client.wait(|message| message["params"]["message"].to_string().contains("gave no answer")).await;
+    client.codes(&folder.uri("levels/one.json"), &["unknown-kind"]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

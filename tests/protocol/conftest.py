@@ -115,7 +115,12 @@ class Session:
         """The diagnostics of the version that is open."""
         uri = uri or self.pack.uri()
         while (params := self.client.published.get(uri)) is None or params.version != self.versions[uri]:
-            await within(self.client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS))
+            try:
+                await within(self.client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS))
+            except TimeoutError:
+                said = [it.message for it in [*self.client.messages, *self.client.log_messages]]
+                told = {place: it.version for place, it in self.client.published.items()}
+                pytest.fail(f"no list for {uri}, version {self.versions[uri]}; told: {told}; said: {said}")
         return list(params.diagnostics)
 
     async def codes(self, uri=None):

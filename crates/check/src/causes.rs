@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use engine::{Level, MAX_REPLAY_WORK, Play, Verdict, def};
 use language::{Diagnostic, FileRange, Related, Severity};
-use pack::{Pack, Uses};
+use pack::Pack;
 use syntax::{Kind, Node};
 
+use crate::asked::SeenUses;
 use crate::replay::Rules;
 use crate::scope::{Scope, visible};
 use crate::{describe, rules};
@@ -99,7 +100,7 @@ fn tag_sets(scope: Scope<'_>, game: &def::Game) -> Vec<Vec<String>> {
     let asked: BTreeSet<&str> = [scope.pack.uses("game.json"), scope.pack.uses(&scope.file.path)]
         .into_iter()
         .flatten()
-        .flat_map(Uses::tags)
+        .flat_map(SeenUses::tags_of_file)
         .collect();
     let asked: Vec<&str> = asked.into_iter().take(MOST_TAGS).collect();
     for tag in &asked {

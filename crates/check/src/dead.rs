@@ -6,9 +6,10 @@ mod unused;
 
 use catalog::{Name, Ty};
 use language::Diagnostic;
-use pack::{FileKind, Spot, Uses};
+use pack::{FileKind, Spot};
 use syntax::{Kind, Node};
 
+use crate::asked::SeenUses;
 use crate::possible::{Events, Possible};
 use crate::scope::Scope;
 use crate::{names, rules};
@@ -65,7 +66,7 @@ fn absent(
     scope: Scope<'_>,
     condition: Node<'_>,
     possible: &Possible,
-    level: Option<&Uses>,
+    level: Option<SeenUses<'_>>,
     found: &mut Vec<Diagnostic>,
 ) {
     for member in condition.members() {

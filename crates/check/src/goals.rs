@@ -7,9 +7,10 @@ mod variable;
 
 use catalog::Name;
 use language::Diagnostic;
-use pack::{FileKind, Uses};
+use pack::FileKind;
 use syntax::{Kind, Node};
 
+use crate::asked::SeenUses;
 use crate::possible::Possible;
 use crate::scope::Scope;
 use crate::{board, describe, names, rules};
@@ -20,7 +21,7 @@ use variable::Variable;
 struct Field<'s> {
     scope: Scope<'s>,
     root: Node<'s>,
-    uses: &'s Uses,
+    uses: SeenUses<'s>,
     possible: &'s Possible,
 }
 

@@ -1,5 +1,6 @@
 //! Diagnostics of packs: the rules, one file each, and the stages that run them. Reads no files.
 
+mod asked;
 mod board;
 mod causes;
 mod checked;

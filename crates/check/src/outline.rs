@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
-use pack::{File, Newer, Pack, Uses};
+use pack::{File, Newer, Pack};
 use rpds::RedBlackTreeMapSync;
 use syntax::Node;
 
+use crate::asked::{Log, SeenUses};
 use crate::board::{self, Board};
 use crate::logic;
 
@@ -60,11 +61,12 @@ impl Outline {
 pub(crate) struct Levels<'p> {
     pack: &'p Pack,
     outlines: &'p Outlines,
+    log: &'p Log,
 }
 
 impl<'p> Levels<'p> {
-    pub(crate) const fn new(pack: &'p Pack, outlines: &'p Outlines) -> Self {
-        Self { pack, outlines }
+    pub(crate) const fn new(pack: &'p Pack, outlines: &'p Outlines, log: &'p Log) -> Self {
+        Self { pack, outlines, log }
     }
 
     /// How many there are.
@@ -83,8 +85,8 @@ impl<'p> Levels<'p> {
     }
 
     /// What they and the other files use together.
-    pub(crate) fn all_uses(self) -> &'p Uses {
-        self.pack.all_uses()
+    pub(crate) fn all_uses(self) -> SeenUses<'p> {
+        SeenUses::of_all(self.pack.all_uses(), self.log)
     }
 
     /// What came after the founding documents, in all files.

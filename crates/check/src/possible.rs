@@ -4,9 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use catalog::{Name, Phase, Ty};
-use pack::{Reaction, Role, Uses};
+use pack::{Reaction, Role};
 use syntax::{Kind, Node};
 
+use crate::asked::SeenUses;
 use crate::outline::Levels;
 use crate::view::View;
 
@@ -95,7 +96,7 @@ impl Possible {
     }
 
     /// The events of one level; `None` when that cannot be known.
-    pub(crate) fn events_of_level(&self, level: Node<'_>, uses: &Uses) -> Option<Events> {
+    pub(crate) fn events_of_level(&self, level: Node<'_>, uses: SeenUses<'_>) -> Option<Events> {
         let reactions: Vec<Reaction> = self.reactions.iter().copied().chain(uses.reactions()).collect();
         let overrides = level.get("systemOverrides");
         self.closure(&reactions, |system| {
@@ -149,8 +150,8 @@ impl Possible {
     }
 
     /// Whether entities of a kind can be in a level, or, without one, in some level.
-    pub(crate) fn kind(&self, pack: View<'_>, level: Option<&Uses>, kind: &str) -> bool {
-        let can_be = |uses: &Uses| {
+    pub(crate) fn kind(&self, pack: View<'_>, level: Option<SeenUses<'_>>, kind: &str) -> bool {
+        let can_be = |uses: SeenUses<'_>| {
             let is_there = |role| uses.has(Name::Kind, kind, role) || uses.may_have(kind, role);
             is_there(Role::Placed) || is_there(Role::Made)
         };
@@ -159,8 +160,9 @@ impl Possible {
             catalog::effect(reaction.effect).is_some_and(|effect| effect.emits.contains(&RELEASED))
         };
         let released = || self.systems.iter().any(|it| it.ty.emits.contains(&RELEASED));
-        let comes_by =
-            |uses: &Uses| can_be(uses) || kind == catalog::EMITTED_KIND && uses.reactions().any(releases);
+        let comes_by = |uses: SeenUses<'_>| {
+            can_be(uses) || kind == catalog::EMITTED_KIND && uses.reactions().any(releases)
+        };
         let in_some_level = || pack.levels().is_none_or(|levels| comes_by(levels.all_uses()));
         (kind == catalog::EMITTED_KIND && released())
             || pack.uses("game.json").is_some_and(comes_by)
@@ -168,7 +170,7 @@ impl Possible {
     }
 
     /// Whether entities with a tag can be in a level, or, without one, in some level.
-    pub(crate) fn tag(&self, pack: View<'_>, level: Option<&Uses>, tag: &str) -> bool {
+    pub(crate) fn tag(&self, pack: View<'_>, level: Option<SeenUses<'_>>, tag: &str) -> bool {
         self.kinds_by_tag.get(tag).is_some_and(|kinds| kinds.iter().any(|kind| self.kind(pack, level, kind)))
     }
 

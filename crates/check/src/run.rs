@@ -10,6 +10,7 @@ use pack::{File, FileKind, Pack, lower};
 use rayon::prelude::*;
 use text::TextRange;
 
+use crate::asked::{Asked, Log};
 use crate::board::{self, Kinds};
 use crate::findings::Findings;
 use crate::ignored::in_play;
@@ -49,6 +50,8 @@ pub(crate) struct Shared {
     known: Known,
     /// What in them relies on points on which documents and game part.
     pub(crate) uses: Vec<Use>,
+    /// What they asked of levels, beside their outlines.
+    pub(crate) asked: Asked,
 }
 
 /// A pack whose shared files have been checked, and whose levels can be: all of them, or the ones that
@@ -107,10 +110,12 @@ impl Shared {
             found: missing,
             known: Known::of(root),
             uses: Vec::new(),
+            asked: Asked::default(),
         };
-        let levels = Levels::new(pack, outlines);
+        let log = Log::default();
+        let levels = Levels::new(pack, outlines, &log);
         for file in pack.shared() {
-            let scope = Scope { pack: View::of(pack, outlines, file), file, kinds: &shared.kinds };
+            let scope = Scope { pack: View::of_all(pack, outlines, &log), file, kinds: &shared.kinds };
             let mut findings = check_file(scope);
             findings.extend_elsewhere(shared::check(scope));
             findings.extend_elsewhere(logic::check(scope, &shared.facts));
@@ -133,6 +138,7 @@ impl Shared {
         if shared.consequence.is_unknown {
             shared.uses.clear();
         }
+        shared.asked = log.into_asked();
         shared
     }
 
@@ -210,14 +216,17 @@ impl<'p> Checker<'p> {
     }
 
     fn scope<'s>(&'s self, file: &'s Arc<File>) -> Scope<'s> {
-        Scope { pack: View::of(self.pack, self.outlines, file), file, kinds: &self.shared.kinds }
+        Scope { pack: View::of_level(self.pack, file), file, kinds: &self.shared.kinds }
     }
 
     /// What the game's rules and systems did to no avail in the replays of levels. `are_all` says that no gold path is
     /// left out.
     pub(crate) fn played(&self, sum: &in_play::Sum, are_all: bool) -> Vec<Diagnostic> {
-        let Some(game) = self.pack.game() else { return Vec::new() };
-        in_play::of_game(self.scope(game), &self.shared.game, sum, are_all)
+        let Some(file) = self.pack.game() else { return Vec::new() };
+        let Shared { kinds, game, .. } = &*self.shared;
+        let log = Log::default();
+        let scope = Scope { pack: View::of_all(self.pack, self.outlines, &log), file, kinds };
+        in_play::of_game(scope, game, sum, are_all)
     }
 
     fn judge_and_prove(&self, file: &Arc<File>) -> Found {

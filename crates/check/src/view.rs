@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use catalog::Name;
-use pack::{Assets, Definition, File, FileKind, Names, Pack, SystemTypes, Uses};
+use pack::{Assets, Definition, File, FileKind, Names, Pack, SystemTypes};
 
+use crate::asked::{Log, SeenUses};
 use crate::outline::{Levels, Outlines};
 
 /// What a file sees of its pack. A level sees itself, the files that all levels share, and the names that are
@@ -18,17 +19,21 @@ pub(crate) struct View<'p> {
 
 #[derive(Clone, Copy, Debug)]
 enum Sees<'p> {
-    All(&'p Outlines),
+    /// What is asked of levels is taken down.
+    All(&'p Outlines, &'p Log),
     Shared,
     SharedAnd(&'p str),
 }
 
 impl<'p> View<'p> {
-    /// What a file sees.
-    pub(crate) fn of(pack: &'p Pack, outlines: &'p Outlines, file: &'p File) -> Self {
-        let sees =
-            if file.kind == FileKind::Level { Sees::SharedAnd(&file.path) } else { Sees::All(outlines) };
-        Self { pack, sees }
+    /// What a level sees.
+    pub(crate) fn of_level(pack: &'p Pack, level: &'p File) -> Self {
+        Self { pack, sees: Sees::SharedAnd(&level.path) }
+    }
+
+    /// What the files see that all levels share.
+    pub(crate) const fn of_all(pack: &'p Pack, outlines: &'p Outlines, log: &'p Log) -> Self {
+        Self { pack, sees: Sees::All(outlines, log) }
     }
 
     /// What every level sees.
@@ -44,7 +49,7 @@ impl<'p> View<'p> {
     /// All levels; `None` for one of them.
     pub(crate) const fn levels(self) -> Option<Levels<'p>> {
         match self.sees {
-            Sees::All(outlines) => Some(Levels::new(self.pack, outlines)),
+            Sees::All(outlines, log) => Some(Levels::new(self.pack, outlines, log)),
             Sees::Shared | Sees::SharedAnd(_) => None,
         }
     }
@@ -65,13 +70,17 @@ impl<'p> View<'p> {
     }
 
     /// What a file uses.
-    pub(crate) fn uses(self, path: &str) -> Option<&'p Uses> {
-        self.pack.uses(path).filter(|_| self.sees(path))
+    pub(crate) fn uses(self, path: &str) -> Option<SeenUses<'p>> {
+        self.pack.uses(path).filter(|_| self.sees(path)).map(SeenUses::of_file)
     }
 
     /// What is defined where.
     pub(crate) const fn names(self) -> SeenNames<'p> {
-        SeenNames(self.pack.names())
+        let log = match self.sees {
+            Sees::All(_, log) => Some(log),
+            Sees::Shared | Sees::SharedAnd(_) => None,
+        };
+        SeenNames { names: self.pack.names(), log }
     }
 
     /// The files that are none of the DSL; `None` when they are not known.
@@ -81,7 +90,7 @@ impl<'p> View<'p> {
 
     fn sees(self, path: &str) -> bool {
         match self.sees {
-            Sees::All(_) | Sees::Shared => FileKind::of(path) != Some(FileKind::Level),
+            Sees::All(..) | Sees::Shared => FileKind::of(path) != Some(FileKind::Level),
             Sees::SharedAnd(level) => path == level || FileKind::of(path) != Some(FileKind::Level),
         }
     }
@@ -101,7 +110,11 @@ pub(crate) fn is_same_for_levels(before: &Pack, now: &Pack) -> bool {
 
 /// Names as a file sees them; see [`Names`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SeenNames<'p>(&'p Names);
+pub(crate) struct SeenNames<'p> {
+    names: &'p Names,
+    /// Takes down what is asked of all files.
+    log: Option<&'p Log>,
+}
 
 impl<'p> SeenNames<'p> {
     /// The definitions of a name that hold in a file.
@@ -111,21 +124,30 @@ impl<'p> SeenNames<'p> {
         text: &str,
         in_file: &File,
     ) -> impl Iterator<Item = &'p Definition> + use<'p> {
-        self.0.definitions(name, text, in_file)
+        if let Some(log) = self.log {
+            log.note_name(name, text);
+        }
+        self.names.definitions(name, text, in_file)
     }
 
     /// Whether a name is defined for a file.
     pub(crate) fn is_defined(self, name: Name, text: &str, in_file: &File) -> bool {
-        self.0.is_defined(name, text, in_file)
+        if let Some(log) = self.log {
+            log.note_name(name, text);
+        }
+        self.names.is_defined(name, text, in_file)
     }
 
     /// The names of a class that a file can refer to, sorted.
     pub(crate) fn known(self, name: Name, in_file: &'p File) -> impl Iterator<Item = &'p str> {
-        self.0.known(name, in_file)
+        if let Some(log) = self.log {
+            log.note_class(name);
+        }
+        self.names.known(name, in_file)
     }
 
     /// The types of the system instances.
     pub(crate) fn systems(self) -> &'p SystemTypes {
-        self.0.systems()
+        self.names.systems()
     }
 }

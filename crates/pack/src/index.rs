@@ -1,6 +1,7 @@
 //! What one file says of names, found in one walk: which it defines, which it uses and to what end, and what of it
 //! came after the founding documents.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use catalog::{Name, Ty};
@@ -97,13 +98,22 @@ impl Index {
         &self.uses
     }
 
-    /// Whether another text of the file says the same of names, wherever in it they stand.
-    pub fn says_the_same(&self, other: &Self) -> bool {
-        let newer = |index: &Self| {
-            let parts = |it: &Newer| (it.since, it.noun, it.word.clone());
-            index.newer.iter().map(parts).collect::<Vec<_>>()
-        };
-        self.names().eq(other.names()) && self.uses == other.uses && newer(self) == newer(other)
+    /// The names that another text of the file does not define, or not as often.
+    pub fn differences<'i>(&'i self, other: &'i Self) -> impl Iterator<Item = (Name, &'i str)> {
+        let mut counts: BTreeMap<(Name, &str), isize> = BTreeMap::new();
+        for (class, name) in self.names() {
+            *counts.entry((class, name)).or_default() += 1;
+        }
+        for (class, name) in other.names() {
+            *counts.entry((class, name)).or_default() -= 1;
+        }
+        counts.into_iter().filter(|(_, count)| *count != 0).map(|(name, _)| name)
+    }
+
+    /// Whether the same came after the founding documents in another text of the file, wherever in it that stands.
+    pub fn has_same_newer(&self, other: &Self) -> bool {
+        let parts = |it: &Newer| (it.since, it.noun, it.word.clone());
+        self.newer.iter().map(parts).eq(other.newer.iter().map(parts))
     }
 }
 

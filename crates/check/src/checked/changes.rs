@@ -48,6 +48,7 @@ impl<'p> Changes<'p> {
 
     /// Whether nothing that the files see that all levels share has changed, so that the same is found in them.
     pub(super) fn leave_shared(&self, previous: &Checked, pack: &Pack, outlines: &Outlines) -> bool {
+        let asked = &previous.shared.asked;
         let is_same_level = |file: &&Arc<File>| {
             let path = &file.path;
             let has_same_outline = match (previous.outlines.get(path), outlines.get(path)) {
@@ -55,7 +56,7 @@ impl<'p> Changes<'p> {
                 _ => false,
             };
             let has_same_names = match (previous.pack.index_of(path), pack.index_of(path)) {
-                (Some(then), Some(now)) => then.says_the_same(now),
+                (Some(then), Some(now)) => then.has_same_newer(now) && asked.is_of_no_concern(then, now),
                 _ => false,
             };
             has_same_outline && has_same_names && !previous.shared.speaks_of(path)
@@ -66,6 +67,7 @@ impl<'p> Changes<'p> {
             && previous.pack.assets() == pack.assets()
             && previous.pack.unlisted() == pack.unlisted()
             && self.changed.iter().all(is_same_level)
+            && asked.is_answered_alike(pack.all_uses())
     }
 }
 
@@ -126,4 +128,57 @@ pub(super) fn touched<'p>(mentioning: &Levels, before: &Pack, pack: &'p Pack) ->
     let is_game_moved = moved.iter().any(|path| FileKind::of(path) == Some(FileKind::Game));
     let touched = mentioning.values().filter(|level| is_game_moved || level.others.iter().any(is_moved));
     touched.filter_map(|level| pack.file(&level.file.path)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Semantics;
+    use pack::Input;
+
+    use super::*;
+
+    const PATH: &str = "levels/one.json";
+
+    fn check(pack: Pack, previous: Option<&Checked>) -> Checked {
+        Checked::new(Arc::new(pack), previous, Semantics::RELEASED, &|_| false, &|| false, &|_| {})
+    }
+
+    /// Whether what was found in the files that all levels share is kept when the level of the minimal pack is changed.
+    fn keeps_shared(before: &str, now: &str) -> bool {
+        let minimal = testkit::minimal();
+        let text = |rules: &str| {
+            let (_, level) = minimal.iter().find(|(path, _)| *path == PATH).expect("it has this level");
+            // The metadata of the minimal level name all that it does not use.
+            let level = level.replacen(", \"torch\"", "", 1);
+            level.replacen('{', &format!("{{ \"rules\": [{rules}],"), 1)
+        };
+        let file = |rules: &str| {
+            let input = Input { path: PATH.into(), text: Ok(text(rules)) };
+            Arc::new(File::new(input).expect("it is the path of a level"))
+        };
+        let pack = testkit::pack(minimal.iter().copied());
+        let first = check(pack.with([(PATH.into(), Some(file(before)))]), None);
+        let second = check(first.pack().with([(PATH.into(), Some(file(now)))]), Some(&first));
+        Arc::ptr_eq(&first.shared, &second.shared)
+    }
+
+    #[test]
+    fn names_that_only_a_level_knows_leave_the_shared_files_as_they_were_judged() {
+        let rule = |id: &str| format!(r#"{{ "id": "{id}", "on": "avatar_entered", "then": [] }}"#);
+        assert!(keeps_shared(&rule("fir"), &rule("first")));
+        let spawn =
+            |kind: &str| format!(r#"{{ "id": "a", "then": [{{ "spawn": {{ "kind": "{kind}" }} }}] }}"#);
+        assert!(keeps_shared(&spawn("t"), &spawn("to")));
+    }
+
+    #[test]
+    fn names_that_a_shared_file_asks_for_have_it_judged_again() {
+        let spawn =
+            |kind: &str| format!(r#"{{ "id": "a", "then": [{{ "spawn": {{ "kind": "{kind}" }} }}] }}"#);
+        assert!(!keeps_shared(&spawn("torc"), &spawn("torch")), "a kind is used that was not");
+        let rule = |event: &str| {
+            format!(r#"{{ "id": "a", "on": "{event}", "then": [{{ "release_from_emitter": {{}} }}] }}"#)
+        };
+        assert!(!keeps_shared(&rule("avatar_ente"), &rule("avatar_entered")), "rules react to more");
+    }
 }

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use catalog::Name;
 use language::Diagnostic;
-use pack::{FileKind, Found, Spot, Uses, walk};
+use pack::{FileKind, Found, Spot, walk};
 use syntax::Node;
 
+use crate::asked::SeenUses;
 use crate::possible::Possible;
 use crate::rules;
 use crate::scope::Scope;
@@ -73,7 +74,7 @@ fn in_game(scope: Scope<'_>, root: Node<'_>, possible: &Possible) -> Vec<Diagnos
 fn variables(scope: Scope<'_>, root: Node<'_>) -> Vec<Diagnostic> {
     let Some(document) = scope.file.kind.document() else { return Vec::new() };
     let is_read = |name: &str| {
-        let mentions = |uses: &Uses| uses.mentions(Name::Variable, name);
+        let mentions = |uses: SeenUses<'_>| uses.mentions(Name::Variable, name);
         match scope.pack.levels() {
             Some(levels) => mentions(levels.all_uses()),
             None => {

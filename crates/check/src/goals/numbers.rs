@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use catalog::EMITTED_KIND;
 use language::Diagnostic;
-use pack::Uses;
 use syntax::Node;
 
 use super::Field;
+use crate::asked::SeenUses;
 use crate::view::View;
 
 /// The numbers of a level, when rules make no others.
@@ -44,7 +44,7 @@ pub(super) fn sequence(field: Field<'_>, config: Node<'_>) -> Option<Diagnostic>
 }
 
 /// Whether a rule may bring in numbers beside those of the board and the pipes.
-fn makes_numbers(pack: View<'_>, level: &Uses) -> bool {
+fn makes_numbers(pack: View<'_>, level: SeenUses<'_>) -> bool {
     let game = pack.uses("game.json");
     [Some(level), game].into_iter().flatten().any(|uses| {
         uses.has(catalog::Name::Kind, EMITTED_KIND, pack::Role::Made)

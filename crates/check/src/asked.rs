@@ -1,0 +1,142 @@
+//! What the files that all levels share asked of what levels say of names, and the answers: what is asked again and
+//! answered alike leaves what was found in those files as it is.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use catalog::Name;
+use pack::{Index, Reaction, Role, Uses};
+
+/// What was asked.
+#[derive(Debug, Default)]
+pub(crate) struct Asked {
+    /// Names of which it was asked what defines them.
+    names: HashSet<(Name, Box<str>)>,
+    /// Classes of which all names were asked for.
+    classes: BTreeSet<Name>,
+    uses: BTreeMap<Question, bool>,
+    reactions: Option<Vec<Reaction>>,
+}
+
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Question {
+    Has(Name, Box<str>, Role),
+    MayHave(Box<str>, Role),
+    Mentions(Name, Box<str>),
+    Enables(Box<str>),
+}
+
+impl Question {
+    fn answer(&self, uses: &Uses) -> bool {
+        match self {
+            Self::Has(class, name, role) => uses.has(*class, name, *role),
+            Self::MayHave(word, role) => uses.may_have(word, *role),
+            Self::Mentions(class, name) => uses.mentions(*class, name),
+            Self::Enables(system) => uses.enables(system),
+        }
+    }
+}
+
+impl Asked {
+    /// Whether all that was asked of what files use would be answered alike.
+    pub(crate) fn is_answered_alike(&self, uses: &Uses) -> bool {
+        self.uses.iter().all(|(question, answer)| question.answer(uses) == *answer)
+            && self.reactions.as_ref().is_none_or(|known| uses.reactions().eq(known.iter().copied()))
+    }
+
+    /// Whether nobody asked for the names that only one of two texts of a level defines.
+    pub(crate) fn is_of_no_concern(&self, then: &Index, now: &Index) -> bool {
+        let mut changed = then.differences(now);
+        !changed.any(|(class, name)| {
+            self.classes.contains(&class) || self.names.contains(&(class, Box::from(name)))
+        })
+    }
+}
+
+/// Who takes down what is asked.
+#[derive(Debug, Default)]
+pub(crate) struct Log(RefCell<Asked>);
+
+impl Log {
+    pub(crate) fn into_asked(self) -> Asked {
+        self.0.into_inner()
+    }
+
+    /// Someone asks what defines a name.
+    pub(crate) fn note_name(&self, class: Name, name: &str) {
+        self.0.borrow_mut().names.insert((class, name.into()));
+    }
+
+    /// Someone asks for all names of a class.
+    pub(crate) fn note_class(&self, class: Name) {
+        self.0.borrow_mut().classes.insert(class);
+    }
+
+    fn note_use(&self, question: Question, answer: bool) {
+        self.0.borrow_mut().uses.insert(question, answer);
+    }
+
+    fn note_reactions(&self, uses: &Uses) {
+        self.0.borrow_mut().reactions.get_or_insert_with(|| uses.reactions().collect());
+    }
+}
+
+/// What a file uses, or all files of a pack; see [`Uses`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SeenUses<'p> {
+    uses: &'p Uses,
+    /// Takes down what is asked of all files.
+    log: Option<&'p Log>,
+}
+
+impl<'p> SeenUses<'p> {
+    /// What one file uses.
+    pub(crate) const fn of_file(uses: &'p Uses) -> Self {
+        Self { uses, log: None }
+    }
+
+    /// What all files use.
+    pub(crate) const fn of_all(uses: &'p Uses, log: &'p Log) -> Self {
+        Self { uses, log: Some(log) }
+    }
+
+    /// Whether a name has a role.
+    pub(crate) fn has(self, class: Name, name: &str, role: Role) -> bool {
+        self.ask(|| Question::Has(class, name.into(), role), self.uses.has(class, name, role))
+    }
+
+    /// Whether a word that may be a name has a role.
+    pub(crate) fn may_have(self, word: &str, role: Role) -> bool {
+        self.ask(|| Question::MayHave(word.into(), role), self.uses.may_have(word, role))
+    }
+
+    /// Whether a name, or a word that may be one, has any role.
+    pub(crate) fn mentions(self, class: Name, name: &str) -> bool {
+        self.ask(|| Question::Mentions(class, name.into()), self.uses.mentions(class, name))
+    }
+
+    /// Whether a level switches a system on.
+    pub(crate) fn enables(self, system: &str) -> bool {
+        self.ask(|| Question::Enables(system.into()), self.uses.enables(system))
+    }
+
+    /// What rules react with to what, sorted.
+    pub(crate) fn reactions(self) -> impl Iterator<Item = Reaction> + use<'p> {
+        if let Some(log) = self.log {
+            log.note_reactions(self.uses);
+        }
+        self.uses.reactions()
+    }
+
+    /// The tags that are used, sorted.
+    pub(crate) fn tags_of_file(self) -> impl Iterator<Item = &'p str> {
+        self.uses.tags()
+    }
+
+    fn ask(self, question: impl FnOnce() -> Question, answer: bool) -> bool {
+        if let Some(log) = self.log {
+            log.note_use(question(), answer);
+        }
+        answer
+    }
+}

@@ -1,4 +1,4 @@
-"""Whatever happened before: in a quiet moment, what was published is what a check says that starts anew."""
+"""Whatever happened before: in a quiet moment, what was published is what a check and a server say that start anew."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import subprocess
 import pytest
 from lsprotocol import types
 
-from conftest import PACKS, Pack, Session, within
+from conftest import CONFIG, PACKS, Pack, Session, within
 
 # How many histories a normal run tries.
 SEEDS = 4 * int(os.environ.get("GOLDPATH_EFFORT", "1"))
@@ -136,17 +136,37 @@ class Author:
             if not (self.pack.folder / file).exists() or self.is_unsaved(file):
                 self.chance.choice([self.save, self.close])(file)
 
-    async def agrees(self):
-        """Waits until what was published is what a check says."""
+    def said(self):
+        """What a check says."""
         said = checked(self.pack.folder)
         # The pack inside the other is there for the documents that are open.
         if any(file.startswith(INNER) for file in self.open):
             said |= checked(self.pack.folder / INNER, INNER)
-        while (told := published(self.client, self.pack)) != said:
+        return said
+
+    async def agrees(self):
+        """Waits until what was published is what a check says."""
+        await self.comes_to(self.client, self.said())
+
+    async def agrees_with_a_new_server(self):
+        """Waits until a server that knows nothing of what was done has published the same."""
+        client = await CONFIG.start()
+        try:
+            await client.begin(self.pack.initialize(capabilities()))
+            session = Session(client, self.pack)
+            for uri in self.open.values():
+                session.open(self.session.texts[uri], uri)
+            await self.comes_to(client, published(self.client, self.pack))
+            await within(client.shutdown_session())
+        finally:
+            await client.stop()
+
+    async def comes_to(self, client, said):
+        while (told := published(client, self.pack)) != said:
             try:
-                await within(self.client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS))
+                await within(client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS))
             except TimeoutError:
-                pytest.fail(f"after {self.done}:\npublished {different(told, said)}\nchecked {different(said, told)}")
+                pytest.fail(f"after {self.done}:\npublished {different(told, said)}\nexpected {different(said, told)}")
 
 
 def different(one, other):
@@ -164,3 +184,4 @@ async def test_nothing_stale_is_left(plain, tmp_path, seed):
             author.step()
         author.settle()
         await author.agrees()
+    await author.agrees_with_a_new_server()

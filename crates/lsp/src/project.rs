@@ -124,6 +124,13 @@ pub(crate) fn would_find(folder: &Path, root: &Path) -> bool {
         && !root.ancestors().skip(1).take_while(|above| above.starts_with(folder)).any(is_project)
 }
 
+/// Has the system give no answer about a place for a while.
+#[cfg(test)]
+pub(crate) fn hold(place: &Path) {
+    let held = disk::soon(place, || std::thread::sleep(std::time::Duration::from_secs(4)));
+    assert_eq!(held, Err(NoAnswer));
+}
+
 /// What was left unread, in words.
 fn unread(problems: &[disk::Problem]) -> Vec<String> {
     let unread = problems.iter().filter(|problem| problem.kind == disk::ProblemKind::Unread);

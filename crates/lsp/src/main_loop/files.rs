@@ -181,7 +181,10 @@ impl Owner {
         let project = match reading {
             Reading::Read(project) => project,
             Reading::Gone => return self.remove_project(root),
-            Reading::NoAnswer => return self.wait_for(root, vec![root.clone()]),
+            Reading::NoAnswer => {
+                start_all(std::mem::take(&mut entry.waiting));
+                return self.wait_for(root, vec![root.clone()]);
+            }
         };
         // What is the same as before need not be judged again.
         let project = Arc::new(match &entry.project {
@@ -242,17 +245,16 @@ impl Owner {
 
     /// Reads again what the system did not give in time, once it is there.
     fn await_lost(&mut self, root: &PathBuf) {
-        let project = self.projects.get(root).and_then(|entry| entry.project.as_ref());
-        let lost = project.map(|project| project.lost()).unwrap_or_default();
+        let Some(entry) = self.projects.get_mut(root).filter(|entry| !entry.files.is_awaited) else { return };
+        let lost = entry.project.as_ref().map(|project| project.lost()).unwrap_or_default();
         if !lost.is_empty() {
+            entry.files.is_awaited = true;
             self.wait_for(root, lost);
         }
     }
 
     /// Has a project look at these places once the system has an answer for one of them.
-    fn wait_for(&mut self, root: &Path, lost: Vec<PathBuf>) {
-        let Some(entry) = self.projects.get_mut(root).filter(|entry| !entry.files.is_awaited) else { return };
-        entry.files.is_awaited = true;
+    fn wait_for(&self, root: &Path, lost: Vec<PathBuf>) {
         let (post, root) = (self.post.clone(), root.to_owned());
         self.outbox.runtime().spawn(async move {
             until_answered(&lost, &post).await;
@@ -310,9 +312,7 @@ impl Owner {
                 open.place = None;
             }
         }
-        for Waiting { start, view, .. } in entry.waiting {
-            start(view);
-        }
+        start_all(entry.waiting);
     }
 
     /// After reading a project from disk, the texts of open documents count again.
@@ -323,6 +323,13 @@ impl Owner {
             }
         }
         self.refresh(root);
+    }
+}
+
+/// Starts requests about a project that there is not.
+fn start_all(waiting: Vec<Waiting>) {
+    for Waiting { start, view, .. } in waiting {
+        start(view);
     }
 }
 

@@ -1,10 +1,9 @@
 //! Diagnostics of whole packs, and what saving does.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use super::client::{Client, Folder, minimal};
+use crate::project::hold;
 
 fn broken(from: &str, to: &str, file: &str) -> String {
     let text = minimal(file);
@@ -394,12 +393,6 @@ async fn an_open_level_that_follows_the_disk_is_replayed_without_a_save() {
     client.change(&level, 3, minimal("levels/one.json")).await;
     changed_on_disk(&mut client, &level).await;
     client.codes(&level, &[]).await;
-}
-
-/// Has the system give no answer about a folder for a while.
-fn hold(folder: &std::path::Path) {
-    let held = disk::soon(folder, || std::thread::sleep(Duration::from_secs(4)));
-    assert_eq!(held, Err(disk::NoAnswer));
 }
 
 #[tokio::test(flavor = "multi_thread")]

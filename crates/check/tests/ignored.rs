@@ -70,9 +70,13 @@ fn silent(pack: &Pack) -> Vec<String> {
         if is_short_move && diagnostics.iter().any(has_error) {
             continue;
         }
-        // That a layer has too many rows is told of the layer.
+        // That a layer has too many rows is told of the layer, and that all layers are of another size, of the size.
         let is_around = |it: &Diagnostic| {
-            it.code == "row-length" && it.address.as_ref().is_some_and(|at| ignored.pointer.starts_with(at))
+            let is_at = |at: &String| {
+                ignored.pointer.starts_with(at)
+                    || at == "/board/size" && ignored.pointer.starts_with("/board/layers/")
+            };
+            it.code == "row-length" && it.address.as_ref().is_some_and(is_at)
         };
         let here = diagnostics
             .iter()
@@ -175,6 +179,19 @@ fn of_good_packs_nothing_is_ignored() {
     for (name, files) in good_packs() {
         assert_eq!(ignored_input(&pack(&files)), [], "{name}");
     }
+}
+
+#[test]
+fn a_null_that_is_as_good_as_nothing_is_not_ignored() {
+    let ignored = |queue: &str| {
+        let mut files =
+            with_excerpt(r#"game.json: "systems": [{ "id": "drip", "type": "queued_emitters" }]"#);
+        let level = files.get_mut("levels/one.json").expect("the minimal pack has it");
+        *level = level.replace(r#""queue": [1]"#, &format!(r#""queue": {queue}"#));
+        ignored_input(&pack(&files)).into_iter().any(|it| it.pointer.ends_with("/queue"))
+    };
+    assert!(ignored("3"));
+    assert!(!ignored("null"));
 }
 
 #[test]

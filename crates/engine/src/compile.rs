@@ -428,7 +428,8 @@ impl<'a> Compiler<'a> {
         for (key, value) in object.params.members() {
             let types = self.game.systems.iter().filter_map(|system| catalog::system(&system.ty));
             let field = types.flat_map(|ty| ty.multi_cell_params).find(|field| field.name == key);
-            if let Some(field) = field {
+            // The game tells no parameter that is null from one that is not there.
+            if let Some(field) = field.filter(|_| *value != Value::Null) {
                 self.audit(value, &field.ty, &Path::Key(&params, key));
             }
         }

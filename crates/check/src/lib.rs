@@ -37,6 +37,7 @@ mod words;
 
 pub use checked::Checked;
 pub use describe::expected;
+pub use fixes::layout::MOST_ENTRIES;
 pub use ignored::{IgnoredInput, ignored_input, told_by};
 pub use impact::Impact;
 pub use lacks::{Scene, lack};

@@ -5,14 +5,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use check::{check, rules};
-use language::{Applicability, Fixes};
+use check::{MOST_ENTRIES, check, rules};
+use language::{Applicability, Diagnostic, Fixes};
 use pack::Pack;
 use rayon::prelude::*;
 use testkit::{Excerpt, Files, faults};
 
 /// Excerpts that show fixes where the example of a rule shows a mistake that cannot be mended.
 const MORE: &[&str] = &[
+    r#"game.json: "levelSequence": [{ "type": "level", "ref": "uno" }]
+levels/one.json: "id": "uno""#,
+    r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "delegate" } }, { "id": "push", "type": "push_objects", "config": { "pushableTags": ["solid"], "toolInteractions": [{ "item": "torch", "targetTag": "solid" }, { "item": "torch", "targetTag": "solid" }] } }]"#,
+    r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "all_of": [] }, "then": [{ "clear_inventory": {} }] }]"#,
+    r#"levels/one.json: "goals": [{ "id": "b", "type": "balance", "config": { "owners": ["rock", "rock", "torch"] } }]"#,
     r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, { "kind": "number", "value": "2" }], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] } }"#,
 ];
 
@@ -30,14 +35,22 @@ fn pack(files: &Files) -> Pack {
     testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())))
 }
 
-/// The code, message and fixes of what is told; without what has no fix because its file has to be readable first.
+/// Whether a fix can be asked of what is told: its file is readable, and what it stands in is not too large to add to
+/// or to take out of (docs/diagnostics.md).
+fn can_be_mended(pack: &Pack, told: &Diagnostic) -> bool {
+    let Some(file) = pack.file(&told.at.file) else { return true };
+    let node = told.address.as_deref().and_then(|at| file.tree.at_pointer(at));
+    let around = node.into_iter().flat_map(|node| [Some(node), node.parent()]).flatten();
+    let is_small = around.into_iter().all(|node| node.len() <= MOST_ENTRIES);
+    file.unreadable.is_none() && file.tree.errors().is_empty() && is_small
+}
+
+/// The code, message and fixes of what is told, without what has no fix because none can be asked of it.
 fn told(pack: &Pack) -> Vec<(&'static str, String, Vec<Applicability>)> {
-    let is_readable =
-        |path: &str| pack.file(path).is_none_or(|it| it.unreadable.is_none() && it.tree.errors().is_empty());
     check(pack, &|_| {})
         .diagnostics
         .into_iter()
-        .filter(|it| !it.fixes.is_empty() || it.code == "syntax-error" || is_readable(&it.at.file))
+        .filter(|it| !it.fixes.is_empty() || it.code == "syntax-error" || can_be_mended(pack, it))
         .map(|it| (it.code, it.message, it.fixes.iter().map(|fix| fix.applicability).collect()))
         .collect()
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use check::rules;
+use check::{MOST_ENTRIES, rules};
 use expect_test::expect_file;
 use language::Severity;
 
@@ -28,7 +28,8 @@ The column *fix* says how often a fix is offered, and how sure it may be. A **sa
 `goldpath check --fix` applies it. An **unsafe** one is likely, but a person should look at it: `--unsafe-fixes` applies
 it too. A **manual** one removes something, or writes what is to be filled in: editors offer it like the others, and no
 command applies it; so is any fix where the place itself is in doubt, as below a key that its object has twice. In a
-file that is not JSON only fixes of its text are offered. `goldpath rules` lists the same.
+file that is not JSON only fixes of its text are offered, and nothing is added to objects and arrays of more than
+MOST_ENTRIES entries or taken out of them. `goldpath rules` lists the same.
 
 ";
 
@@ -80,7 +81,7 @@ fn write(page: &mut String) -> std::fmt::Result {
         let count = rules().iter().filter(|rule| rule.severity == severity).count();
         writeln!(page, "| {} | {} | {count} |", severity.name(), meaning(severity))?;
     }
-    page.push_str(FIXES);
+    page.push_str(&FIXES.replace("MOST_ENTRIES", &MOST_ENTRIES.to_string()));
     page.push_str("## All codes\n\n| code | severity | fix | |\n|---|---|---|---|\n");
     for rule in rules() {
         let (code, severity) = (rule.code, rule.severity.name());

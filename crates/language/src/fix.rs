@@ -28,7 +28,8 @@ impl Applicability {
 }
 
 /// How often fixes come with what a rule reports, and how sure they may be, surest first. In a file whose text is
-/// broken only fixes of its text are offered, whatever is declared.
+/// broken only fixes of its text are offered, whatever is declared, and to very large objects and arrays nothing is added,
+/// nor is anything taken out of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fixes {
     /// Nothing it reports has one.

@@ -4,9 +4,9 @@
 use syntax::{Kind, Node};
 use text::{Edit, TextRange, TextSize};
 
-/// Nothing is edited in larger objects and arrays: making an edit looks at all that stands beside it, and
-/// of a million mistakes in one array each would do so.
-const LARGEST: usize = 2_000;
+/// Nothing is added to larger objects and arrays or taken out of them: making such an edit looks at all that stands
+/// beside it, and of a million mistakes in one array each would do so.
+pub const MOST_ENTRIES: usize = 2_000;
 
 /// A new member or element.
 #[derive(Clone, Debug)]
@@ -41,7 +41,9 @@ pub(crate) fn remove(node: Node<'_>) -> Vec<Edit> {
 /// Takes out members or elements of one object or array.
 pub(crate) fn remove_all(nodes: &[Node<'_>]) -> Vec<Edit> {
     let container = nodes.first().and_then(|node| node.parent());
-    let Some(container) = container.filter(|container| container.len() <= LARGEST) else { return Vec::new() };
+    let Some(container) = container.filter(|container| container.len() <= MOST_ENTRIES) else {
+        return Vec::new();
+    };
     let gone: std::collections::BTreeSet<_> = nodes.iter().map(|node| node.id()).collect();
     let items: Vec<(TextRange, bool)> =
         container.children().map(|child| (whole(child), gone.contains(&child.id()))).collect();
@@ -97,7 +99,7 @@ fn breaks(text: &str, start: TextSize, end: TextSize) -> bool {
 
 /// Adds members or elements to an object or an array. Those with the same place come in the order given.
 pub(crate) fn insert(container: Node<'_>, items: &[Item]) -> Vec<Edit> {
-    if container.len() > LARGEST {
+    if container.len() > MOST_ENTRIES {
         return Vec::new();
     }
     let text = &**container.tree().text();

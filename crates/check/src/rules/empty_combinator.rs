@@ -10,7 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "empty-combinator",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
-    fixes: Fixes::Never,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "`all_of` or `any_of` combines no conditions",
     doc: "With nothing to hold, `all_of` always holds, and with nothing that could hold, `any_of` never \
           does: the rule fires each time, or not once.",

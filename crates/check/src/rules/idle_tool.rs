@@ -10,7 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "idle-tool",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
-    fixes: Fixes::Never,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a tool interaction never comes into play",
     doc: "A tool works while the avatar holds its item. The hand is filled by the effect `set_inventory`, \
           and by `inventory` in the state of a level; an item that neither ever names cannot be held. Of \

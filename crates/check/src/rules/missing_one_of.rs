@@ -11,7 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "missing-one-of",
     severity: Severity::Error,
     impact: Impact::ByPlace,
-    fixes: Fixes::Always(&[Applicability::Manual]),
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "an object has none of the keys it needs one of",
     doc: "Some objects say what they are about in one of several ways. With none of them they mean \
           nothing: the condition never holds, the goal is won at once, or the page stays empty.",

@@ -10,7 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "repeated-entry",
     severity: Severity::Warning,
     impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Manual]),
+    fixes: Fixes::Always(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "an entry stands in a list of a configuration twice",
     doc: "The second one adds nothing: a direction, a tag or a kind is in the list or it is not. In \
           `colorCycle` the game finds a color where it stands first, so what follows the second one is \

@@ -11,7 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-level",
     severity: Severity::Error,
     impact: Impact::Refused,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "a level does not exist",
     doc: "The game loads `levels/NAME.json` for every level of the sequence, and fails where there is no \
           such file.",

@@ -11,7 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "unknown-system-id",
     severity: Severity::Error,
     impact: Impact::Unknown,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "no system has this id",
     doc: "Systems are referred to by the `id` they have in `game.json`. An override for an id that does \
           not exist changes nothing.",

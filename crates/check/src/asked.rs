@@ -53,11 +53,11 @@ impl Asked {
     }
 }
 
-/// Who takes down what is asked.
+/// Takes down what is asked.
 #[derive(Debug, Default)]
-pub(crate) struct Log(RefCell<Asked>);
+pub(crate) struct Recorder(RefCell<Asked>);
 
-impl Log {
+impl Recorder {
     pub(crate) fn into_asked(self) -> Asked {
         self.0.into_inner()
     }
@@ -86,18 +86,18 @@ impl Log {
 pub(crate) struct SeenUses<'p> {
     uses: &'p Uses,
     /// Takes down what is asked of all files.
-    log: Option<&'p Log>,
+    recorder: Option<&'p Recorder>,
 }
 
 impl<'p> SeenUses<'p> {
     /// What one file uses.
     pub(crate) const fn of_file(uses: &'p Uses) -> Self {
-        Self { uses, log: None }
+        Self { uses, recorder: None }
     }
 
     /// What all files use.
-    pub(crate) const fn of_all(uses: &'p Uses, log: &'p Log) -> Self {
-        Self { uses, log: Some(log) }
+    pub(crate) const fn of_all(uses: &'p Uses, recorder: &'p Recorder) -> Self {
+        Self { uses, recorder: Some(recorder) }
     }
 
     /// Whether a name has a role.
@@ -122,20 +122,20 @@ impl<'p> SeenUses<'p> {
 
     /// What rules react with to what, sorted.
     pub(crate) fn reactions(self) -> impl Iterator<Item = Reaction> + use<'p> {
-        if let Some(log) = self.log {
-            log.note_reactions(self.uses);
+        if let Some(recorder) = self.recorder {
+            recorder.note_reactions(self.uses);
         }
         self.uses.reactions()
     }
 
-    /// The tags that are used, sorted.
+    /// The tags that are used, sorted. Of all files nobody asks that, and it is not taken down.
     pub(crate) fn tags_of_file(self) -> impl Iterator<Item = &'p str> {
         self.uses.tags()
     }
 
     fn ask(self, question: impl FnOnce() -> Question, answer: bool) -> bool {
-        if let Some(log) = self.log {
-            log.note_use(question(), answer);
+        if let Some(recorder) = self.recorder {
+            recorder.note_use(question(), answer);
         }
         answer
     }

@@ -22,6 +22,19 @@ const FAILURES: [&str; 3] = [
     rules::gold_path_refused::RULE.code,
 ];
 
+/// The codes of what may explain a failure.
+const CAUSES: [&str; 4] = [
+    rules::avatar_on_void::RULE.code,
+    rules::missing_expected_key::RULE.code,
+    rules::unmarked_actor::RULE.code,
+    rules::unreleased_word::RULE.code,
+];
+
+/// Whether `raise` looks at what has this code.
+pub(crate) fn looks_at(code: &str) -> bool {
+    FAILURES.contains(&code) || CAUSES.contains(&code)
+}
+
 /// Replays of one level with other tags; each takes no longer than the gold path does.
 const MOST_REPLAYS: usize = 400;
 
@@ -135,7 +148,7 @@ pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
         .map(|it| ((Arc::clone(&it.at.file), u32::from(it.at.range.start())), it.message.clone()))
         .collect();
     let mut idle_systems = Vec::new();
-    for it in diagnostics.iter_mut() {
+    for it in diagnostics.iter_mut().filter(|it| CAUSES.contains(&it.code)) {
         if it.code == rules::missing_expected_key::RULE.code {
             let proof = proved.get(&(Arc::clone(&it.at.file), u32::from(it.at.range.start())));
             if let Some(proof) = proof {

@@ -3,8 +3,10 @@
 
 mod changes;
 mod level;
+mod lists;
 mod sums;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -19,6 +21,8 @@ use crate::traps::Relied;
 use crate::{Counts, Progress, Proof, Report, Tally, told, view};
 use changes::{Changes, Games, touched};
 use level::{Level, Replayed, State, is_same_text};
+pub use lists::Lists;
+use lists::Told;
 use sums::{Levels, Sums};
 
 /// What was found in a pack.
@@ -31,8 +35,7 @@ pub struct Checked {
     outlines: Outlines,
     levels: Levels,
     sums: Sums,
-    /// What is told of each file that something is told of.
-    told: BTreeMap<Arc<str>, Arc<[Diagnostic]>>,
+    told: Told,
 }
 
 /// What a check does now, and what it leaves for a later one.
@@ -107,6 +110,7 @@ impl Checked {
             previous.map(|previous| (previous.levels.clone(), previous.sums.clone())).unwrap_or_default();
         let game = &checker.shared.game;
         let game_before = previous.map_or(game, |previous| &previous.shared.game);
+        let mut others = changes.gone.clone();
         for path in &changes.gone {
             if let Some(gone) = levels.get(path).cloned() {
                 sums.remove(game_before, &gone);
@@ -122,9 +126,13 @@ impl Checked {
                 sums.remove(game_before, before);
             }
             sums.add(game, &level);
+            others.push(Arc::clone(&level.file.path));
             levels.insert_mut(Arc::clone(&level.file.path), level);
         }
-        let told = told_of(&checker, &pack, &sums, previous);
+        let nothing = Told::default();
+        let told_before = previous.map_or(&nothing, |previous| &previous.told);
+        let played = checker.played(&sums.deeds, sums.are_all_played());
+        let told = told_before.then(&levels, others, &settled(&checker, &pack, &sums, &played));
         let shared = Arc::clone(&checker.shared);
         drop(checker);
         Self { pack, semantics, shared, outlines, levels, sums, told }
@@ -161,13 +169,28 @@ impl Checked {
 
     /// The diagnostics of each file that has some, in their order. Of a file of which the same is told as by the check
     /// before, it is the same list.
-    pub const fn diagnostics(&self) -> &BTreeMap<Arc<str>, Arc<[Diagnostic]>> {
-        &self.told
+    pub const fn diagnostics(&self) -> &Lists {
+        &self.told.lists
     }
 
     /// The diagnostics of all files.
     pub fn told(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.told.values().flat_map(|list| list.iter())
+        self.told.lists.values().flat_map(|list| list.iter())
+    }
+
+    /// How many of them are errors.
+    pub const fn errors(&self) -> usize {
+        self.told.errors
+    }
+
+    /// The files of which not the same is told as by an earlier check.
+    pub fn told_since(&self, earlier: &Self) -> BTreeSet<Arc<str>> {
+        self.told.since(&earlier.told)
+    }
+
+    /// The files of which something is told that has places in texts that are not those of an earlier check.
+    pub fn moved_since(&self, earlier: &Self) -> BTreeSet<Arc<str>> {
+        self.told.in_texts(&self.pack.changed_since(&earlier.pack))
     }
 
     /// Everything as one report.
@@ -296,35 +319,19 @@ impl Maker<'_> {
     }
 }
 
-/// What is told of each file; where that is what was told before, it is the same list.
-fn told_of(
-    checker: &Checker<'_>,
+/// What is told of the pack as a whole, and of the levels of which that depends on it, in no particular order.
+fn settled<'d>(
+    checker: &'d Checker<'_>,
     pack: &Pack,
-    sums: &Sums,
-    previous: Option<&Checked>,
-) -> BTreeMap<Arc<str>, Arc<[Diagnostic]>> {
-    let played = checker.played(&sums.deeds, sums.are_all_played());
-    let of_levels = sums.speaking.values().flat_map(|level| level.found());
-    let found = checker.shared.found.iter().chain(&played).chain(of_levels);
+    sums: &'d Sums,
+    played: &'d [Diagnostic],
+) -> Vec<Cow<'d, Diagnostic>> {
+    let of_levels = sums.entangled.values().flat_map(|level| level.found());
+    let found = checker.shared.found.iter().chain(played).chain(of_levels);
     let of_shared = checker.shared.uses.iter().map(|used| (used, used.place(pack)));
-    let told = told::settle(pack, found, |spoken_of| {
+    told::settle(pack, found, |spoken_of| {
         let mut relied = Relied::of(of_shared, spoken_of);
         sums.rely(&mut relied, spoken_of);
         relied
-    });
-    let mut told: Vec<&Diagnostic> = told.iter().map(AsRef::as_ref).collect();
-    // Most of it is in order already.
-    told.sort_by(|one, other| one.order(other));
-    let mut before = previous.into_iter().flat_map(|previous| &previous.told).peekable();
-    let lists = told.chunk_by(|one, other| one.at.file == other.at.file).map(|list| {
-        let file = &list[0].at.file;
-        while before.next_if(|(path, _)| *path < file).is_some() {}
-        let same = before.next_if(|(path, _)| *path == file).map(|(_, list)| list);
-        let list = match same.filter(|same| same.iter().eq(list.iter().copied())) {
-            Some(same) => Arc::clone(same),
-            None => list.iter().copied().cloned().collect(),
-        };
-        (Arc::clone(file), list)
-    });
-    lists.collect()
+    })
 }

@@ -35,7 +35,7 @@ mod traps;
 mod view;
 mod words;
 
-pub use checked::Checked;
+pub use checked::{Checked, Lists};
 pub use describe::expected;
 pub use fixes::layout::MOST_ENTRIES;
 pub use ignored::{IgnoredInput, ignored_input, told_by};

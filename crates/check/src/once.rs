@@ -19,6 +19,15 @@ const IN_VAIN: [&str; 5] = [
     rules::null_reference::RULE.code,
 ];
 
+/// The code of a write that may stop the game, and of where a gold path shows that one does.
+const WRITTEN: &str = rules::variable_type::RULE.code;
+const SHOWN: &str = rules::gold_path_stops::RULE.code;
+
+/// Whether `keep` looks at what has this code, whatever stands beside it.
+pub(crate) fn looks_at(code: &str) -> bool {
+    IN_VAIN.contains(&code) || [WRITTEN, SHOWN].contains(&code)
+}
+
 /// Drops what others say better.
 pub(crate) fn keep(pack: &Pack, diagnostics: &mut Vec<Cow<'_, Diagnostic>>) {
     forget_shown_writes(diagnostics);
@@ -48,7 +57,7 @@ pub(crate) fn keep(pack: &Pack, diagnostics: &mut Vec<Cow<'_, Diagnostic>>) {
 
 /// Drops what may stop the game where a gold path shows that it does.
 fn forget_shown_writes(diagnostics: &mut Vec<Cow<'_, Diagnostic>>) {
-    let stops = diagnostics.iter().filter(|it| it.code == rules::gold_path_stops::RULE.code);
+    let stops = diagnostics.iter().filter(|it| it.code == SHOWN);
     let written: Vec<FileRange> =
         stops.flat_map(|stop| &stop.related).map(|related| related.at.clone()).collect();
     if written.is_empty() {
@@ -56,9 +65,7 @@ fn forget_shown_writes(diagnostics: &mut Vec<Cow<'_, Diagnostic>>) {
     }
     let is_shown = |it: &Diagnostic| {
         let overlaps = |at: &FileRange| at.file == it.at.file && at.range.intersect(it.at.range).is_some();
-        it.severity == Severity::Warning
-            && it.code == rules::variable_type::RULE.code
-            && written.iter().any(overlaps)
+        it.severity == Severity::Warning && it.code == WRITTEN && written.iter().any(overlaps)
     };
     diagnostics.retain(|it| !is_shown(it));
 }

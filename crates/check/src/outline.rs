@@ -7,7 +7,7 @@ use pack::{File, Newer, Pack};
 use rpds::RedBlackTreeMapSync;
 use syntax::Node;
 
-use crate::asked::{Log, SeenUses};
+use crate::asked::{Recorder, SeenUses};
 use crate::board::{self, Board};
 use crate::logic;
 
@@ -61,12 +61,12 @@ impl Outline {
 pub(crate) struct Levels<'p> {
     pack: &'p Pack,
     outlines: &'p Outlines,
-    log: &'p Log,
+    recorder: &'p Recorder,
 }
 
 impl<'p> Levels<'p> {
-    pub(crate) const fn new(pack: &'p Pack, outlines: &'p Outlines, log: &'p Log) -> Self {
-        Self { pack, outlines, log }
+    pub(crate) const fn new(pack: &'p Pack, outlines: &'p Outlines, recorder: &'p Recorder) -> Self {
+        Self { pack, outlines, recorder }
     }
 
     /// How many there are.
@@ -86,7 +86,7 @@ impl<'p> Levels<'p> {
 
     /// What they and the other files use together.
     pub(crate) fn all_uses(self) -> SeenUses<'p> {
-        SeenUses::of_all(self.pack.all_uses(), self.log)
+        SeenUses::of_all(self.pack.all_uses(), self.recorder)
     }
 
     /// What came after the founding documents, in all files.

@@ -10,7 +10,7 @@ use pack::{File, FileKind, Pack, lower};
 use rayon::prelude::*;
 use text::TextRange;
 
-use crate::asked::{Asked, Log};
+use crate::asked::{Asked, Recorder};
 use crate::board::{self, Kinds};
 use crate::findings::Findings;
 use crate::ignored::in_play;
@@ -112,10 +112,10 @@ impl Shared {
             uses: Vec::new(),
             asked: Asked::default(),
         };
-        let log = Log::default();
-        let levels = Levels::new(pack, outlines, &log);
+        let recorder = Recorder::default();
+        let levels = Levels::new(pack, outlines, &recorder);
         for file in pack.shared() {
-            let scope = Scope { pack: View::of_all(pack, outlines, &log), file, kinds: &shared.kinds };
+            let scope = Scope { pack: View::of_all(pack, outlines, &recorder), file, kinds: &shared.kinds };
             let mut findings = check_file(scope);
             findings.extend_elsewhere(shared::check(scope));
             findings.extend_elsewhere(logic::check(scope, &shared.facts));
@@ -138,7 +138,7 @@ impl Shared {
         if shared.consequence.is_unknown {
             shared.uses.clear();
         }
-        shared.asked = log.into_asked();
+        shared.asked = recorder.into_asked();
         shared
     }
 
@@ -224,8 +224,9 @@ impl<'p> Checker<'p> {
     pub(crate) fn played(&self, sum: &in_play::Sum, are_all: bool) -> Vec<Diagnostic> {
         let Some(file) = self.pack.game() else { return Vec::new() };
         let Shared { kinds, game, .. } = &*self.shared;
-        let log = Log::default();
-        let scope = Scope { pack: View::of_all(self.pack, self.outlines, &log), file, kinds };
+        // What is asked here is asked anew in each check.
+        let recorder = Recorder::default();
+        let scope = Scope { pack: View::of_all(self.pack, self.outlines, &recorder), file, kinds };
         in_play::of_game(scope, game, sum, are_all)
     }
 

@@ -9,6 +9,11 @@ use pack::Pack;
 use crate::traps::{self, Relied, SpokenOf};
 use crate::{causes, fixes, once};
 
+/// Whether a diagnostic of a file is told as it was found, whatever else is found in the pack: nothing here looks at it.
+pub(crate) fn stands_alone(found: &Diagnostic) -> bool {
+    found.fixes.is_empty() && !causes::looks_at(found.code) && !once::looks_at(found.code)
+}
+
 /// What is told, in no particular order; what stays as it was found is borrowed. `relied` says what relies on points on
 /// which documents and game part, but for the places that are spoken of already.
 pub(crate) fn settle<'d, 'u>(

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use catalog::Name;
 use pack::{Assets, Definition, File, FileKind, Names, Pack, SystemTypes};
 
-use crate::asked::{Log, SeenUses};
+use crate::asked::{Recorder, SeenUses};
 use crate::outline::{Levels, Outlines};
 
 /// What a file sees of its pack. A level sees itself, the files that all levels share, and the names that are
@@ -20,7 +20,7 @@ pub(crate) struct View<'p> {
 #[derive(Clone, Copy, Debug)]
 enum Sees<'p> {
     /// What is asked of levels is taken down.
-    All(&'p Outlines, &'p Log),
+    All(&'p Outlines, &'p Recorder),
     Shared,
     SharedAnd(&'p str),
 }
@@ -32,8 +32,8 @@ impl<'p> View<'p> {
     }
 
     /// What the files see that all levels share.
-    pub(crate) const fn of_all(pack: &'p Pack, outlines: &'p Outlines, log: &'p Log) -> Self {
-        Self { pack, sees: Sees::All(outlines, log) }
+    pub(crate) const fn of_all(pack: &'p Pack, outlines: &'p Outlines, recorder: &'p Recorder) -> Self {
+        Self { pack, sees: Sees::All(outlines, recorder) }
     }
 
     /// What every level sees.
@@ -49,7 +49,7 @@ impl<'p> View<'p> {
     /// All levels; `None` for one of them.
     pub(crate) const fn levels(self) -> Option<Levels<'p>> {
         match self.sees {
-            Sees::All(outlines, log) => Some(Levels::new(self.pack, outlines, log)),
+            Sees::All(outlines, recorder) => Some(Levels::new(self.pack, outlines, recorder)),
             Sees::Shared | Sees::SharedAnd(_) => None,
         }
     }
@@ -76,11 +76,11 @@ impl<'p> View<'p> {
 
     /// What is defined where.
     pub(crate) const fn names(self) -> SeenNames<'p> {
-        let log = match self.sees {
-            Sees::All(_, log) => Some(log),
+        let recorder = match self.sees {
+            Sees::All(_, recorder) => Some(recorder),
             Sees::Shared | Sees::SharedAnd(_) => None,
         };
-        SeenNames { names: self.pack.names(), log }
+        SeenNames { names: self.pack.names(), recorder }
     }
 
     /// The files that are none of the DSL; `None` when they are not known.
@@ -113,7 +113,7 @@ pub(crate) fn is_same_for_levels(before: &Pack, now: &Pack) -> bool {
 pub(crate) struct SeenNames<'p> {
     names: &'p Names,
     /// Takes down what is asked of all files.
-    log: Option<&'p Log>,
+    recorder: Option<&'p Recorder>,
 }
 
 impl<'p> SeenNames<'p> {
@@ -124,24 +124,24 @@ impl<'p> SeenNames<'p> {
         text: &str,
         in_file: &File,
     ) -> impl Iterator<Item = &'p Definition> + use<'p> {
-        if let Some(log) = self.log {
-            log.note_name(name, text);
+        if let Some(recorder) = self.recorder {
+            recorder.note_name(name, text);
         }
         self.names.definitions(name, text, in_file)
     }
 
     /// Whether a name is defined for a file.
     pub(crate) fn is_defined(self, name: Name, text: &str, in_file: &File) -> bool {
-        if let Some(log) = self.log {
-            log.note_name(name, text);
+        if let Some(recorder) = self.recorder {
+            recorder.note_name(name, text);
         }
         self.names.is_defined(name, text, in_file)
     }
 
     /// The names of a class that a file can refer to, sorted.
     pub(crate) fn known(self, name: Name, in_file: &'p File) -> impl Iterator<Item = &'p str> {
-        if let Some(log) = self.log {
-            log.note_class(name);
+        if let Some(recorder) = self.recorder {
+            recorder.note_class(name);
         }
         self.names.known(name, in_file)
     }

@@ -1,12 +1,12 @@
 //! Checking again after a change finds the same as checking anew in a pack of many levels, which ask for what
 //! rules, overrides, emitters and names of other files bring in.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use check::{Checked, Proof};
 use engine::Semantics;
-use language::Diagnostic;
+use language::{Diagnostic, Severity};
 use pack::{File, Input, Pack};
 use proptest::prelude::*;
 
@@ -192,6 +192,30 @@ fn found(checked: &Checked) -> (Vec<Diagnostic>, BTreeMap<&str, Option<&Proof>>)
     (checked.told().cloned().collect(), proofs.collect())
 }
 
+/// The files of which not the same is told by two checks.
+fn others(before: &Checked, now: &Checked) -> BTreeSet<Arc<str>> {
+    let (before, now) = (before.diagnostics(), now.diagnostics());
+    let all = before.keys().chain(now.keys());
+    all.filter(|file| before.get(*file) != now.get(*file)).cloned().collect()
+}
+
+/// The files of which something is told that has places in files that are others.
+fn moved(before: &Checked, now: &Checked) -> BTreeSet<Arc<str>> {
+    let file = |checked: &Checked, path: &str| checked.pack().file(path).map(Arc::as_ptr);
+    let is_moved = |it: &Diagnostic| {
+        let related = it.related.iter().map(|related| &related.at.file);
+        let fixed = it.fixes.iter().flat_map(|fix| &fix.edits).map(|edit| &edit.file);
+        let mut places = std::iter::once(&it.at.file).chain(related).chain(fixed);
+        places.any(|path| file(before, path) != file(now, path))
+    };
+    let lists = now.diagnostics().iter().filter(|(_, list)| list.iter().any(is_moved));
+    lists.map(|(file, _)| Arc::clone(file)).collect()
+}
+
+fn errors(checked: &Checked) -> usize {
+    checked.told().filter(|it| it.severity == Severity::Error).count()
+}
+
 proptest! {
     #![proptest_config(testrun::law(6))]
 
@@ -212,7 +236,11 @@ proptest! {
         for change in changes {
             apply(&mut files, &change);
             pack = Arc::new(Pack::after(&pack, files.values().cloned()));
-            checked = check(&pack, Some(&checked));
+            let before = checked;
+            checked = check(&pack, Some(&before));
+            prop_assert_eq!(checked.told_since(&before), others(&before, &checked), "after {:?}", change);
+            prop_assert_eq!(checked.moved_since(&before), moved(&before, &checked), "after {:?}", change);
+            prop_assert_eq!(checked.errors(), errors(&checked), "after {:?}", change);
             let anew = check(&Arc::new(Pack::new(files.values().cloned())), None);
             let (again, anew) = (found(&checked), found(&anew));
             for (path, proof) in &again.1 {

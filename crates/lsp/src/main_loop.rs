@@ -25,7 +25,7 @@ use crate::capabilities::Client;
 use crate::lifecycle::Lifecycle;
 use crate::outbox::{Outbox, Status};
 use crate::pool::{self, Cancel, Failure};
-use crate::project::{Assets, Checked, Held, Project, Reading, SETTINGS, Text, WatchThread};
+use crate::project::{Assets, Checked, Held, NoAnswer, Project, SETTINGS, Text, WatchThread};
 use crate::publish::Published;
 use crate::requests::{Seen, View};
 use crate::settings::Settings;
@@ -71,10 +71,10 @@ pub(crate) enum Event {
     },
     /// It is time to look for projects in these folders again.
     Find(Vec<PathBuf>),
-    /// A project was read.
+    /// A project was read; `None` when there is none.
     Read {
         root: PathBuf,
-        reading: Reading,
+        project: Result<Option<Box<Project>>, NoAnswer>,
         /// What of it could not be read.
         problems: Vec<String>,
     },
@@ -240,7 +240,7 @@ impl Owner {
             Event::Ask { uri, start } => self.ask(uri.as_ref(), start),
             Event::Found { roots, problems, lost } => self.found(roots, problems, lost),
             Event::Find(folders) => self.find(folders),
-            Event::Read { root, reading, problems } => self.read(&root, reading, problems),
+            Event::Read { root, project, problems } => self.read(&root, project, problems),
             Event::FilesRead { root, texts, assets } => self.files_read(&root, texts, assets),
             Event::Seek(uri) => self.seek_again(&uri),
             Event::Back { root, paths } => self.back(&root, &paths),

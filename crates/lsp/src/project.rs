@@ -2,6 +2,7 @@
 //! Everything around here knows projects, files and texts only.
 
 mod settings_file;
+mod told;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -20,6 +21,7 @@ use text::{Edit, TextRange, TextSize};
 use crate::uri::DocUri;
 pub(crate) use settings::FILE_NAME as SETTINGS;
 pub(crate) use settings_file::{Held, Sheet, is_settings};
+pub(crate) use told::Told;
 
 /// Files of the language, as patterns of paths for whoever watches them.
 pub(crate) const PATTERNS: &[&str] = &[
@@ -46,50 +48,6 @@ pub(crate) fn is_part(file: &str) -> bool {
 /// Whether a path below a project is one of the folder of pictures and the like.
 pub(crate) fn is_asset(file: &str) -> bool {
     file.strip_prefix(disk::ASSETS).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-}
-
-/// What was found in each file that has something to be told.
-pub(crate) type Found = BTreeMap<Arc<str>, Arc<[Diagnostic]>>;
-
-/// What was found in a project at one moment, and was told.
-#[derive(Default)]
-pub(crate) struct Known {
-    found: Found,
-    pack: Option<Arc<Pack>>,
-}
-
-impl Known {
-    /// What was found in a project as it is.
-    pub(crate) fn new(project: &Project, found: Found) -> Self {
-        Self { found, pack: Some(Arc::clone(project.pack())) }
-    }
-
-    /// The files of which not the same is to be told now: something else was found, or what was found stands in other
-    /// lines.
-    pub(crate) fn changed<'f>(&'f self, project: &Project, now: &'f Found) -> Vec<&'f Arc<str>> {
-        let moved = self.pack.as_ref().map(|pack| project.pack().changed_since(pack)).unwrap_or_default();
-        let is_moved = |it: &Diagnostic| {
-            let related = it.related.iter().map(|related| &related.at.file);
-            std::iter::once(&it.at.file).chain(related).any(|file| moved.contains(file))
-        };
-        // What was not looked at again is the same list.
-        let is_same = |before: &Arc<[Diagnostic]>, list: &Arc<[Diagnostic]>| {
-            (Arc::ptr_eq(before, list) || before == list) && !list.iter().any(is_moved)
-        };
-        let mut changed = Vec::new();
-        let mut left = self.found.iter().peekable();
-        for (file, list) in now {
-            while let Some((gone, _)) = left.next_if(|(path, _)| *path < file) {
-                changed.push(gone);
-            }
-            let before = left.next_if(|(path, _)| *path == file).map(|(_, list)| list);
-            if !before.is_some_and(|before| is_same(before, list)) {
-                changed.push(file);
-            }
-        }
-        changed.extend(left.map(|(gone, _)| gone));
-        changed
-    }
 }
 
 /// What diagnostics are said to come from.
@@ -149,15 +107,6 @@ pub(crate) fn page(code: &str) -> Option<String> {
     check::rule(code).map(|rule| rule.markdown("#")).or_else(of_settings)
 }
 
-/// What comes of reading a project.
-pub(crate) enum Reading {
-    Read(Box<Project>),
-    /// There is none any more, or it is out of reach.
-    Gone,
-    /// The system does not say so far.
-    NoAnswer,
-}
-
 /// A project at one moment.
 #[derive(Clone, Debug)]
 pub(crate) struct Project {
@@ -180,20 +129,21 @@ pub(crate) struct Project {
 }
 
 impl Project {
-    /// Reads a project, and says what of it could not be read.
-    pub(crate) fn read(root: &Path) -> (Reading, Vec<String>) {
+    /// Reads a project, and says what of it could not be read. `None` when there is none any more, or when it is
+    /// out of reach.
+    pub(crate) fn read(root: &Path) -> (Result<Option<Self>, NoAnswer>, Vec<String>) {
         let found = match disk::discover(root) {
             Ok(found) => found,
             Err(why @ DiscoverError::NoAnswer) => {
-                return (Reading::NoAnswer, vec![format!("{}: {why}", root.display())]);
+                return (Err(NoAnswer), vec![format!("{}: {why}", root.display())]);
             }
             Err(why @ DiscoverError::Refused(_)) => {
-                return (Reading::Gone, vec![format!("{}: {why}", root.display())]);
+                return (Ok(None), vec![format!("{}: {why}", root.display())]);
             }
-            Err(_) => return (Reading::Gone, Vec::new()),
+            Err(_) => return (Ok(None), Vec::new()),
         };
         let Some(source) = found.packs.into_iter().find(|source| source.root == root) else {
-            return (Reading::Gone, Vec::new());
+            return (Ok(None), Vec::new());
         };
         let reading = disk::read(&source);
         let problems = unread(&reading.problems);
@@ -203,7 +153,7 @@ impl Project {
         let pack = OnceLock::from(Arc::new(reading.pack));
         let held = Held::read(root);
         let project = Self { files, assets, unlisted, pack, held, ..Self::empty(root) };
-        (Reading::Read(Box::new(project)), problems)
+        (Ok(Some(project)), problems)
     }
 
     fn empty(root: &Path) -> Self {
@@ -278,10 +228,10 @@ impl Project {
     }
 
     /// What was found in each file that has something to be told, as the settings have it.
-    pub(crate) fn diagnostics(&self, checked: &Checked) -> Found {
+    pub(crate) fn diagnostics(&self, checked: &Checked) -> Vec<(Arc<str>, Arc<[Diagnostic]>)> {
         if let Some(sheet) = &self.sheet {
             let (file, list) = sheet.diagnostics();
-            return Found::from([(file, list.into())]);
+            return vec![(file, list.into())];
         }
         let left = checked.diagnostics().iter().map(|(file, list)| {
             let left = self.held.in_pack.apply_in_file(file, list);
@@ -596,14 +546,9 @@ impl Project {
         self.files.keys().filter_map(outcome).collect()
     }
 
-    /// How it stands with the project, in which this was found.
-    pub(crate) fn summary(&self, checked: &Checked, found: &Found) -> Summary {
+    /// How it stands with the project, of which this is told.
+    pub(crate) fn summary(&self, checked: &Checked, told: &Told) -> Summary {
         let name = self.root.file_name().map_or_else(|| "/".into(), std::ffi::OsStr::to_string_lossy);
-        let errors = found
-            .values()
-            .flat_map(|list| list.iter())
-            .filter(|diagnostic| diagnostic.severity == language::Severity::Error)
-            .count();
         let counts = if self.held.in_pack.keeps_all() {
             checked.counts()
         } else {
@@ -620,7 +565,7 @@ impl Project {
             not_replayed: counts.not_replayed,
             out_of_date: counts.out_of_date,
             refused: usize::from(is_refused),
-            errors,
+            errors: told.errors(),
         }
     }
 }

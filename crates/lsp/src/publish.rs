@@ -1,7 +1,7 @@
 //! What the client has been told: diagnostics are sent again only when they differ, and lists that are
 //! empty now are cleared.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
@@ -13,6 +13,8 @@ use crate::uri::DocUri;
 #[derive(Debug, Default)]
 pub(crate) struct Published {
     lists: BTreeMap<DocUri, Sent>,
+    /// The places that were open when their list was sent, which are few.
+    open: BTreeSet<DocUri>,
 }
 
 #[derive(Debug, PartialEq)]
@@ -42,6 +44,11 @@ impl Published {
         if !is_news {
             return false;
         }
+        if version.is_some() {
+            self.open.insert(uri.clone());
+        } else {
+            self.open.remove(uri);
+        }
         if list.is_empty() && version.is_none() {
             self.lists.remove(uri);
         } else {
@@ -58,12 +65,17 @@ impl Published {
     /// The places that a project had something sent for, or only those that were open then. One may lie in the folder
     /// of another.
     pub(crate) fn places_of(&self, project: &Path, only_open: bool) -> Vec<DocUri> {
-        let is_meant = |sent: &Sent| (!only_open || sent.version.is_some()) && sent.project == project;
-        self.lists.iter().filter(|(_, sent)| is_meant(sent)).map(|(uri, _)| uri.clone()).collect()
+        let is_meant = |uri: &&DocUri| self.lists.get(uri).is_some_and(|sent| sent.project == project);
+        if only_open {
+            self.open.iter().filter(is_meant).cloned().collect()
+        } else {
+            self.lists.keys().filter(is_meant).cloned().collect()
+        }
     }
 
     /// Forgets a place; whether something was sent for it, which is to be cleared.
     pub(crate) fn forget(&mut self, uri: &DocUri) -> bool {
+        self.open.remove(uri);
         self.lists.remove(uri).is_some()
     }
 }

@@ -15,6 +15,7 @@ mod walk;
 pub use assets::{Assets, Lookup};
 pub use file::{File, FileKind, Input, Unreadable, stem};
 pub use index::Index;
+pub use lineage::Lineage;
 pub use names::{Definition, Names, SystemTypes};
 pub use newer::Newer;
 pub use snapshot::{Files, Pack};

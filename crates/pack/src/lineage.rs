@@ -1,12 +1,12 @@
-//! Which files are not as they were in an earlier pack, without looking at all of them.
+//! Which files are not as they were at an earlier moment, without looking at all of them.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What became of packs, step by step, from one to the next.
+/// What became of files, or of something that is known of each, step by step from one moment to the next.
 #[derive(Debug, Default)]
-pub(crate) struct Lineage {
-    /// The pack before, and what changed since.
+pub struct Lineage {
+    /// The moment before, and the files that changed since.
     before: Option<(Arc<Lineage>, Vec<Arc<str>>)>,
     /// How many steps are remembered.
     length: usize,
@@ -16,8 +16,8 @@ pub(crate) struct Lineage {
 const LONGEST: usize = 64;
 
 impl Lineage {
-    /// The pack after this one, in which these files are others.
-    pub(crate) fn then(before: &Arc<Self>, changed: Vec<Arc<str>>) -> Arc<Self> {
+    /// The moment after one, at which these files are others.
+    pub fn then(before: &Arc<Self>, changed: Vec<Arc<str>>) -> Arc<Self> {
         let length = before.length + 1;
         if length > LONGEST {
             return Arc::default();
@@ -25,8 +25,8 @@ impl Lineage {
         Arc::new(Self { before: Some((Arc::clone(before), changed)), length })
     }
 
-    /// The files that are not as they were in an earlier pack; `None` where that is not remembered.
-    pub(crate) fn since(&self, earlier: &Self) -> Option<BTreeSet<Arc<str>>> {
+    /// The files that are not as they were at an earlier moment; `None` where that is not remembered.
+    pub fn since(&self, earlier: &Self) -> Option<BTreeSet<Arc<str>>> {
         let mut changed = BTreeSet::new();
         let mut at = self;
         while !std::ptr::eq(at, earlier) {

@@ -175,14 +175,13 @@ impl Names {
         in_file: &File,
     ) -> impl Iterator<Item = &'n Definition> + use<'n> {
         let defining = self.classes.get(&name).and_then(|class| class.get_key_value(text));
-        let own = (is_local(name) && in_file.kind == FileKind::Level).then(|| Arc::clone(&in_file.path));
+        let is_of_level = is_local(name) && in_file.kind == FileKind::Level;
+        // Of very many levels each may define it for itself.
+        let own =
+            is_of_level.then(|| [FileKind::Game.path(), &*in_file.path].map(|file| self.indexes.get(file)));
         defining.into_iter().flat_map(move |(text, files)| {
-            let own = own.clone();
-            let holds = move |file: &&Arc<str>| match &own {
-                Some(own) => *file == own || ***file == *FileKind::Game.path(),
-                None => true,
-            };
-            let indexes = files.iter().filter(holds).filter_map(|file| self.indexes.get(file));
+            let all = own.is_none().then(|| files.iter().filter_map(|file| self.indexes.get(file)));
+            let indexes = own.into_iter().flatten().flatten().chain(all.into_iter().flatten());
             indexes.flat_map(move |index| index.definitions(name, text))
         })
     }

@@ -122,15 +122,12 @@ impl Uses {
 
     /// Whether a name has a role.
     pub fn has(&self, class: Name, name: &str, role: Role) -> bool {
-        self.names
-            .get(&class)
-            .and_then(|names| names.get(name))
-            .is_some_and(|roles| roles.contains_key(&role))
+        self.names.get(&class).and_then(|names| names.get(name)).is_some_and(|roles| roles.have(role))
     }
 
     /// Whether a word that may be a name has a role.
     pub fn may_have(&self, word: &str, role: Role) -> bool {
-        self.loose.get(word).is_some_and(|roles| roles.contains_key(&role))
+        self.loose.get(word).is_some_and(|roles| roles.have(role))
     }
 
     /// Whether a name, or a word that may be one, has any role.
@@ -155,27 +152,49 @@ impl Uses {
 }
 
 /// Names, each with the number of files in which it has each role.
-type Names = BTreeMap<Arc<str>, BTreeMap<Role, usize>>;
+type Names = BTreeMap<Arc<str>, Roles>;
+
+/// In how many files a name has each role. Large packs have very many of these.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Roles([u32; 3]);
+
+impl Roles {
+    const fn have(self, role: Role) -> bool {
+        self.0[role as usize] > 0
+    }
+
+    fn add(&mut self, other: Self) {
+        for (mine, count) in self.0.iter_mut().zip(other.0) {
+            *mine += count;
+        }
+    }
+
+    fn subtract(&mut self, other: Self) {
+        for (mine, count) in self.0.iter_mut().zip(other.0) {
+            *mine = mine.saturating_sub(count);
+        }
+    }
+}
 
 fn note(names: &mut Names, name: &str, role: Role) {
     let roles = match names.get_mut(name) {
         Some(roles) => roles,
         None => names.entry(name.into()).or_default(),
     };
-    roles.insert(role, 1);
+    roles.0[role as usize] = 1;
 }
 
 fn add_names(sum: &mut Names, summand: &Names) {
     for (name, roles) in summand {
-        add(sum.entry(Arc::clone(name)).or_default(), roles);
+        sum.entry(Arc::clone(name)).or_default().add(*roles);
     }
 }
 
 fn subtract_names(sum: &mut Names, summand: &Names) {
     for (name, roles) in summand {
         let Some(mine) = sum.get_mut(name) else { continue };
-        subtract(mine, roles);
-        if mine.is_empty() {
+        mine.subtract(*roles);
+        if *mine == Roles::default() {
             sum.remove(name);
         }
     }

@@ -57,6 +57,11 @@ impl InPack {
         self.named == Named::Nothing && self.with_paths(|settings, below| settings.excludes(below, None))
     }
 
+    /// Whether nothing is said that could change what is told.
+    pub const fn is_empty(&self) -> bool {
+        self.settings.is_none() && self.selection.is_none()
+    }
+
     /// Whether no file is left out, without looking at any.
     pub fn keeps_all(&self) -> bool {
         let has_patterns = self.settings.as_ref().is_some_and(|settings| settings.has_exclusions());
@@ -102,7 +107,7 @@ impl InPack {
 
     /// What is left of the diagnostics of one file. Where that is all of them as they are, it is the same list.
     pub fn apply_in_file(&self, file: &str, list: &Arc<[Diagnostic]>) -> Arc<[Diagnostic]> {
-        if self.settings.is_none() && self.selection.is_none() {
+        if self.is_empty() {
             return Arc::clone(list);
         }
         let of_file = self.of_file(file);

@@ -152,8 +152,8 @@ impl Arena {
         self.nodes[id.0 as usize].children as usize
     }
 
-    pub(crate) fn finish(self) -> Vec<NodeData> {
-        self.nodes
+    pub(crate) fn finish(self) -> Box<[NodeData]> {
+        self.nodes.into_boxed_slice()
     }
 }
 

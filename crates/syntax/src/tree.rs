@@ -13,7 +13,7 @@ use crate::{NodeId, SyntaxError, SyntaxErrorKind, lexer, pointer, strict, tolera
 #[derive(Clone, PartialEq, Eq)]
 pub struct Tree {
     text: Arc<str>,
-    nodes: Vec<NodeData>,
+    nodes: Box<[NodeData]>,
     errors: Vec<SyntaxError>,
 }
 
@@ -28,7 +28,7 @@ impl Tree {
                 message: "the file is too large: at most 4 GiB can be read".to_owned(),
                 related: None,
             };
-            return Self::new(text, Vec::new(), vec![error]);
+            return Self::new(text, Box::default(), vec![error]);
         }
         match strict::read(&text) {
             Ok(Some(tree)) => tree,
@@ -44,7 +44,7 @@ impl Tree {
         }
     }
 
-    pub(crate) fn new(text: Arc<str>, nodes: Vec<NodeData>, errors: Vec<SyntaxError>) -> Self {
+    pub(crate) fn new(text: Arc<str>, nodes: Box<[NodeData]>, errors: Vec<SyntaxError>) -> Self {
         Self { text, nodes, errors }
     }
 

@@ -10,6 +10,7 @@ use crate::Proof;
 use crate::report::Standing;
 use crate::run::{Judged, files_of};
 use crate::scope::visible;
+use crate::told::stands_alone;
 use crate::traps::Use;
 
 /// A level of a pack that was checked.
@@ -23,7 +24,10 @@ pub(super) struct Level {
     pub(super) proof: Option<Arc<Replayed>>,
     /// What the proof says, as the text is now.
     proved: Vec<Diagnostic>,
-    /// Where the level relies on points on which documents and game part, in its text as it is now.
+    /// What is told of it, in order, where that does not depend on what is found elsewhere.
+    pub(super) told: Option<Arc<[Diagnostic]>>,
+    /// Where the level relies on points on which documents and game part, in its text as it is now, but for places that
+    /// `told` speaks of.
     places: Vec<Option<TextRange>>,
 }
 
@@ -77,8 +81,19 @@ impl Level {
                 proved.extend(said.filter_map(|it| moved(it, &file)));
             }
         }
-        let places = relied_on(&judged, proof.as_ref()).map(|used| used.range(&file)).collect();
-        Self { file, judged, others, state, proof, proved, places }
+        let found = || judged.diagnostics.iter().chain(&proved);
+        let is_alone = found().all(|it| stands_alone(it) && files_of(it).all(|path| *path == file.path));
+        let told: Option<Arc<[Diagnostic]>> = is_alone.then(|| {
+            let mut told: Vec<&Diagnostic> = found().collect();
+            told.sort_by(|one, other| one.order(other));
+            told.into_iter().cloned().collect()
+        });
+        let is_spoken_of =
+            |range: &TextRange| told.iter().flat_map(|told| &**told).any(|it| it.at.range == *range);
+        let places = relied_on(&judged, proof.as_ref())
+            .map(|used| used.range(&file).filter(|range| !is_spoken_of(range)))
+            .collect();
+        Self { file, judged, others, state, proof, proved, told, places }
     }
 
     /// The same level in a pack that is another one.
@@ -90,6 +105,7 @@ impl Level {
             state,
             proof: self.proof.clone(),
             proved: self.proved.clone(),
+            told: self.told.clone(),
             places: self.places.clone(),
         }
     }
@@ -99,7 +115,8 @@ impl Level {
         self.judged.diagnostics.iter().chain(&self.proved)
     }
 
-    /// What relies on points on which documents and game part, and where it is now.
+    /// What relies on points on which documents and game part, and where it is now, unless what is told of the level in
+    /// any case speaks of that place.
     pub(super) fn uses(&self) -> impl Iterator<Item = (&Use, Option<FileRange>)> {
         let file = &self.file.path;
         let place =

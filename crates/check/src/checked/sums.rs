@@ -1,6 +1,6 @@
 //! What the levels of a pack come to together, kept so that a change of one is a change of its part alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use engine::def;
@@ -25,8 +25,8 @@ pub(super) struct Sums {
     /// How many have a gold path, and of how many it was replayed by the game as it is.
     with_path: usize,
     played: usize,
-    /// Those in which something was found.
-    pub(super) speaking: Levels,
+    /// Those of which it depends on the rest of the pack what is told.
+    pub(super) entangled: Levels,
     /// Those of which something was found or proved that has places in other files.
     pub(super) mentioning: Levels,
     relying: BTreeMap<Trap, Relying>,
@@ -36,10 +36,10 @@ pub(super) struct Sums {
 /// What relies on a trap.
 #[derive(Clone, Debug, Default)]
 struct Relying {
-    /// In how many places, as far as these are still there.
+    /// In how many places, as far as these are still there and nothing speaks of them in any case.
     places: usize,
     levels: Levels,
-    /// How many levels do, their places gone or not.
+    /// How many levels do, whatever became of the places.
     all: usize,
 }
 
@@ -54,8 +54,8 @@ impl Sums {
         if !level.state.is_stale {
             self.fresh.insert_mut(Arc::clone(path), Arc::clone(level));
         }
-        if level.found().next().is_some() {
-            self.speaking.insert_mut(Arc::clone(path), Arc::clone(level));
+        if level.told.is_none() {
+            self.entangled.insert_mut(Arc::clone(path), Arc::clone(level));
         }
         if !level.others.is_empty() || level.proof.as_ref().is_some_and(|it| !it.is_of_level_alone()) {
             self.mentioning.insert_mut(Arc::clone(path), Arc::clone(level));
@@ -81,7 +81,7 @@ impl Sums {
         self.with_path -= usize::from(level.judged.has_gold_path);
         self.played -= usize::from(level.played().is_some());
         self.fresh.remove_mut(path);
-        self.speaking.remove_mut(path);
+        self.entangled.remove_mut(path);
         self.mentioning.remove_mut(path);
         for (trap, places) in traps(level) {
             let Some(relying) = self.relying.get_mut(&trap) else { continue };
@@ -102,21 +102,20 @@ impl Sums {
         self.played == self.with_path
     }
 
-    /// Adds what the levels rely on to what the shared files do.
+    /// Adds what the levels rely on to what the shared files do. `spoken_of` need not have what is told of levels in any
+    /// case.
     pub(super) fn rely<'u>(&'u self, relied: &mut Relied<'u>, spoken_of: &SpokenOf<'_>) {
+        let named: BTreeSet<&Arc<str>> = spoken_of.iter().map(|at| &at.file).collect();
         for (trap, relying) in &self.relying {
             relied.traps.insert(*trap);
-            // Only where something was found can a place be spoken of.
             let (mut spoken, mut silent) = (0, 0);
-            for (path, level) in &self.speaking {
-                if relying.levels.contains_key(path) {
-                    let places = level.uses().filter(|(used, _)| used.trap == *trap);
-                    let places: Vec<bool> =
-                        places.filter_map(|(_, place)| Some(spoken_of.contains(&place?))).collect();
-                    let count = places.iter().filter(|is_spoken| **is_spoken).count();
-                    spoken += count;
-                    silent += usize::from(count == places.len());
-                }
+            for level in named.iter().filter_map(|path| relying.levels.get(*path)) {
+                let places = level.uses().filter(|(used, _)| used.trap == *trap);
+                let places: Vec<bool> =
+                    places.filter_map(|(_, place)| Some(spoken_of.contains(&place?))).collect();
+                let count = places.iter().filter(|is_spoken| **is_spoken).count();
+                spoken += count;
+                silent += usize::from(count == places.len());
             }
             if spoken == relying.places {
                 continue;

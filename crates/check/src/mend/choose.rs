@@ -8,6 +8,7 @@ use pack::Pack;
 use text::Edit;
 
 use super::Mending;
+use crate::Lists;
 
 /// What tells a fix from others, wherever its diagnostic has moved to.
 pub(super) type Key = (Arc<str>, &'static str, Option<String>, String, String);
@@ -36,7 +37,7 @@ fn key(diagnostic: &Diagnostic, fix: &Fix) -> Key {
 /// and what is safe before what is not. Those that touch an earlier one wait for the next round.
 pub(super) fn choose(
     pack: &Pack,
-    diagnostics: &BTreeMap<Arc<str>, Arc<[Diagnostic]>>,
+    diagnostics: &Lists,
     mending: &Mending<'_>,
     is_out: &dyn Fn(&Key) -> bool,
 ) -> Vec<Chosen> {

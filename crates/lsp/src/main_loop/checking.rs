@@ -1,7 +1,6 @@
 //! Checks of projects: started when something changed, with the gold paths that were asked for; what comes of
 //! them is told elsewhere.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,7 +14,7 @@ use super::Owner;
 use crate::analyst::{Job, Outcome, Wanted};
 use crate::outbox::State;
 use crate::pool::{Cancel, Failure};
-use crate::project::{self, Checked, Known, Project, Summary};
+use crate::project::{Checked, Project, Summary, Told};
 use crate::settings::{ReplayWhen, Settings};
 
 /// A check that takes longer shows its progress; in tests each does, however fast the machine is.
@@ -28,15 +27,16 @@ pub(super) struct Check {
     pub(super) last: Option<Arc<Checked>>,
     pub(super) wanted: Wanted,
     pub(super) running: Option<Running>,
-    /// How replays ended before the save that a message is due for.
-    pub(super) announce: Option<BTreeMap<Arc<str>, project::Outcome>>,
+    /// The last check while nothing was unsaved, or after a message on what a save changed.
+    pub(super) saved: Option<Arc<Checked>>,
+    /// Whether a message is due on what a save changed.
     pub(super) is_announced: bool,
     /// How it stood after the last check that the client was told of.
     pub(super) summary: Option<Summary>,
     /// Whether the last check replayed gold paths.
     has_replayed: bool,
     /// What the client was sent, or, one that pulls, could know since it was last told to ask again.
-    pub(super) known: Known,
+    pub(super) known: Option<Told>,
     /// The settings by which that is.
     pub(super) known_by: Option<Settings>,
     /// A document was opened, changed or closed: the client is told even if nothing else is new.
@@ -125,10 +125,6 @@ impl Owner {
         } else {
             std::mem::take(&mut check.wanted).and(if on_type { Wanted::All } else { Wanted::None })
         };
-        if check.is_announced && check.announce.is_none() {
-            let before = check.last.as_ref();
-            check.announce = before.map(|before| project.last_outcomes(before));
-        }
         let open = self.documents.values().filter(|open| open.is_of(root));
         let open = open.filter_map(|open| Some(Arc::clone(&open.place.as_ref()?.1))).collect();
         let cancel = Cancel::default();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lsp_types::{DidChangeTextDocumentParams, MessageType, TextDocumentItem};
 
-use super::{Entry, Owner};
+use super::{Entry, Event, Owner};
 use crate::analyst::Wanted;
 use crate::document::{Document, MAX_FOLLOWED};
 use crate::project::{self, NoAnswer, Project, Text};
@@ -45,7 +45,7 @@ impl Open {
     }
 
     /// Whether nothing is unsaved, as far as is known.
-    fn is_saved(&self) -> bool {
+    pub(super) fn is_saved(&self) -> bool {
         self.on_disk.as_ref() == Some(&self.document.text)
     }
 
@@ -72,7 +72,8 @@ impl Owner {
         let Some(open) = self.documents.get_mut(uri) else { return };
         let Ok(place) = locate(uri, &open.document) else {
             open.is_sought = true;
-            return self.seek_later(uri.clone());
+            let (path, uri) = (uri.to_path(), uri.clone());
+            return self.when_answered(path.into_iter().collect(), |_| Event::Seek(uri));
         };
         open.place.clone_from(&place);
         open.is_taken = false;

@@ -8,11 +8,10 @@ use std::time::Duration;
 
 use language::escape;
 use lsp_types::{MessageType, WorkspaceFoldersChangeEvent};
-use tokio::sync::mpsc;
 
 use super::{Entry, Event, Owner, Seen, Waiting};
 use crate::analyst::Wanted;
-use crate::project::{self, Assets, NoAnswer, Project, Reading, Text, WatchThread};
+use crate::project::{self, Assets, NoAnswer, Project, Text, WatchThread};
 use crate::uri::DocUri;
 
 /// What is to be read of a project.
@@ -53,12 +52,7 @@ impl Owner {
     pub(super) fn found(&mut self, roots: Vec<PathBuf>, problems: Vec<String>, lost: Vec<PathBuf>) {
         self.show_unread(problems);
         if !lost.is_empty() {
-            let post = self.post.clone();
-            self.outbox.runtime().spawn(async move {
-                until_answered(&lost, &post).await;
-                // The owner is gone when the server is.
-                let _ = post.send(Event::Find(lost));
-            });
+            self.when_answered(lost, Event::Find);
         }
         for root in roots {
             self.add_found(&root);
@@ -119,17 +113,26 @@ impl Owner {
                     Some(file) if project::is_asset(&file) => entry.files.to_list = true,
                     _ => {}
                 }
-            } else if let Ok(Some((root, _))) = project::locate(path)
-                && self.folders.iter().any(|folder| project::would_find(folder, &root))
-            {
-                self.add_found(&root);
-                has_new_project = true;
+            } else {
+                match project::locate(path) {
+                    Ok(Some((root, _))) if self.would_find(&root) => {
+                        self.add_found(&root);
+                        has_new_project = true;
+                    }
+                    Ok(_) => {}
+                    Err(NoAnswer) => self.when_answered(vec![path.clone()], Event::DiskChanged),
+                }
             }
             self.read_projects_below(path);
         }
         if has_new_project || self.documents.values().any(|open| open.place.is_none()) {
             self.locate_documents();
         }
+    }
+
+    /// Whether a search of the client's folders comes to a project.
+    fn would_find(&self, root: &Path) -> bool {
+        self.folders.iter().any(|folder| project::would_find(folder, root))
     }
 
     /// Of a folder that comes, goes or is renamed a client may name no file.
@@ -156,8 +159,8 @@ impl Owner {
             self.spawn(move || {
                 // Before anything is read, so that no change falls between; the folder may be a new one by now.
                 watch(watcher.as_ref(), &root);
-                let (reading, problems) = Project::read(&root);
-                Event::Read { root, reading, problems }
+                let (project, problems) = Project::read(&root);
+                Event::Read { root, project: project.map(|project| project.map(Box::new)), problems }
             });
         } else if let Some(project) = entry.project.clone() {
             self.spawn(move || {
@@ -174,16 +177,23 @@ impl Owner {
         }
     }
 
-    pub(super) fn read(&mut self, root: &PathBuf, reading: Reading, problems: Vec<String>) {
+    pub(super) fn read(
+        &mut self,
+        root: &PathBuf,
+        project: Result<Option<Box<Project>>, NoAnswer>,
+        problems: Vec<String>,
+    ) {
         self.show_unread(problems);
         let Some(entry) = self.projects.get_mut(root) else { return };
         entry.files.is_reading = false;
-        let project = match reading {
-            Reading::Read(project) => project,
-            Reading::Gone => return self.remove_project(root),
-            Reading::NoAnswer => {
+        let project = match project {
+            Ok(Some(project)) => project,
+            Ok(None) => return self.remove_project(root),
+            Err(NoAnswer) => {
                 start_all(std::mem::take(&mut entry.waiting));
-                return self.wait_for(root, vec![root.clone()]);
+                let back = root.clone();
+                let event = |paths| Event::Back { root: back, paths };
+                return self.when_answered(vec![root.clone()], event);
             }
         };
         // What is the same as before need not be judged again.
@@ -249,27 +259,27 @@ impl Owner {
         let lost = entry.project.as_ref().map(|project| project.lost()).unwrap_or_default();
         if !lost.is_empty() {
             entry.files.is_awaited = true;
-            self.wait_for(root, lost);
+            let root = root.clone();
+            self.when_answered(lost, |paths| Event::Back { root, paths });
         }
     }
 
-    /// Has a project look at these places once the system has an answer for one of them.
-    fn wait_for(&self, root: &Path, lost: Vec<PathBuf>) {
-        let (post, root) = (self.post.clone(), root.to_owned());
-        self.outbox.runtime().spawn(async move {
-            until_answered(&lost, &post).await;
-            // The owner is gone when the server is.
-            let _ = post.send(Event::Back { root, paths: lost });
-        });
-    }
-
-    /// Looks for the project of a document again after a while.
-    pub(super) fn seek_later(&self, uri: DocUri) {
+    /// Something happens after a while, once the system may have an answer for one of these places.
+    pub(super) fn when_answered(
+        &self,
+        places: Vec<PathBuf>,
+        event: impl FnOnce(Vec<PathBuf>) -> Event + Send + 'static,
+    ) {
         let post = self.post.clone();
         self.outbox.runtime().spawn(async move {
-            tokio::time::sleep(LOOK).await;
+            loop {
+                tokio::time::sleep(LOOK).await;
+                if places.iter().any(|place| !Project::is_lost(place)) || post.is_closed() {
+                    break;
+                }
+            }
             // The owner is gone when the server is.
-            let _ = post.send(Event::Seek(uri));
+            let _ = post.send(event(places));
         });
     }
 
@@ -330,16 +340,6 @@ impl Owner {
 fn start_all(waiting: Vec<Waiting>) {
     for Waiting { start, view, .. } in waiting {
         start(view);
-    }
-}
-
-/// Waits until the system has an answer for one of these places, or nobody waits for it any more.
-async fn until_answered(places: &[PathBuf], post: &mpsc::UnboundedSender<Event>) {
-    loop {
-        tokio::time::sleep(LOOK).await;
-        if places.iter().any(|place| !Project::is_lost(place)) || post.is_closed() {
-            break;
-        }
     }
 }
 

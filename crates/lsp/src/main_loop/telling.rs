@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use lsp_types::MessageType;
 
+use super::documents::Open;
 use super::{Owner, Seen};
 use crate::analyst::Wanted;
 use crate::convert::Texts;
 use crate::outbox::{State, Status};
-use crate::project::{self, Checked, Found, Known, Project, Summary};
+use crate::project::{self, Checked, Project, Summary, Told};
 use crate::requests::is_shown;
 use crate::settings::Delivery;
 use crate::uri::DocUri;
@@ -26,34 +27,38 @@ impl Owner {
             return;
         };
         entry.check.is_to_tell = false;
-        let is_done = entry.check.running.is_none() && entry.check.wanted == Wanted::None;
-        if entry.check.is_announced && is_done {
-            entry.check.is_announced = false;
-            if let Some(before) = entry.check.announce.take()
-                && let Some((kind, text)) = changed_outcomes(&before, &project.outcomes(&checked))
-            {
-                self.outbox.show(kind, text);
+        if entry.check.running.is_none() && entry.check.wanted == Wanted::None {
+            let is_announced = std::mem::take(&mut entry.check.is_announced);
+            if let Some(before) = entry.check.saved.as_ref().filter(|_| is_announced) {
+                let (before, now) = (project.last_outcomes(before), project.outcomes(&checked));
+                if let Some((kind, text)) = changed_outcomes(&before, &now) {
+                    self.outbox.show(kind, text);
+                }
+            }
+            let is_unsaved = |open: &Open| open.is_of(root) && !open.is_saved();
+            if is_announced || !self.documents.values().any(is_unsaved) {
+                entry.check.saved = Some(Arc::clone(&checked));
             }
         }
-        let found = project.diagnostics(&checked);
+        let told = Told::new(Arc::clone(&project), Arc::clone(&checked));
         match self.client.delivery {
-            Delivery::Push => self.publish(root, &project, &checked, &found),
-            Delivery::Pull => self.invite_pull_of(root, &project, &found),
+            Delivery::Push => self.publish(root, &project, &checked, &told),
+            Delivery::Pull => self.invite_pull_of(root, &told),
         }
-        self.tell_status(root, &project, &checked, &found);
+        self.tell_status(root, &project, &checked, &told);
         if let Some(entry) = self.projects.get_mut(root) {
-            entry.check.known = Known::new(&project, found);
+            entry.check.known = Some(told);
             entry.check.known_by = Some(self.settings.clone());
         }
     }
 
     /// One line about all projects, once all that was asked for is done.
-    fn tell_status(&mut self, root: &PathBuf, project: &Project, checked: &Checked, found: &Found) {
+    fn tell_status(&mut self, root: &PathBuf, project: &Project, checked: &Checked, told: &Told) {
         if !self.client.has_status {
             return;
         }
         if let Some(entry) = self.projects.get_mut(root) {
-            entry.check.summary = Some(project.summary(checked, found));
+            entry.check.summary = Some(project.summary(checked, told));
         }
         let checks = || self.projects.values().map(|entry| &entry.check);
         let is_done = checks().all(|check| check.running.is_none() && check.wanted == Wanted::None);
@@ -78,23 +83,23 @@ impl Owner {
     }
 
     /// Sends what is not as it was sent before.
-    fn publish(&mut self, root: &Path, project: &Arc<Project>, checked: &Arc<Checked>, found: &Found) {
+    fn publish(&mut self, root: &Path, project: &Arc<Project>, checked: &Arc<Checked>, now: &Told) {
         let seen = Seen { project: Arc::clone(project), checked: Some(Arc::clone(checked)) };
         let view = self.view_of(None);
         let open = |uri: &DocUri| view.open.get(uri).cloned();
         let texts = Texts::new(&seen.project, view.client.encoding, &open);
-        let nothing = Known::default();
         let check = self.projects.get(root).map(|entry| &entry.check);
         let known = check.filter(|check| check.known_by.as_ref() == Some(&view.settings));
-        let (known, is_known) = (known.map_or(&nothing, |check| &check.known), known.is_some());
-        let changed = known.changed(project, found).into_iter().filter_map(|file| texts.uri(file));
+        let known = known.and_then(|check| check.known.as_ref());
+        let changed = now.changed_since(known);
+        let changed = changed.iter().filter_map(|file| texts.uri(file));
         // What is said of a document goes by whether it is open.
         let open = self.documents.iter().filter(|(_, open)| open.is_of(root)).map(|(uri, _)| uri.clone());
-        let told = self.published.places_of(root, is_known);
+        let told = self.published.places_of(root, known.is_some());
         let places: BTreeSet<DocUri> = changed.map(|uri| DocUri::new(&uri)).chain(open).chain(told).collect();
         let of_place = |uri: DocUri| {
             let file = uri.to_path().and_then(|path| project.file_at(&path));
-            let found = file.and_then(|file| found.get(&*file)).map_or(&[][..], |list| list);
+            let found = file.map_or_else(Arc::default, |file| now.list(&file));
             let is_open = view.open.contains_key(&uri);
             let shown = found.iter().filter(|it| is_shown(it, &view.settings, is_open));
             let list: Vec<lsp_types::Diagnostic> = shown.map(|it| texts.diagnostic(it)).collect();
@@ -113,7 +118,7 @@ impl Owner {
     }
 
     /// Has the client ask again where something is new that it does not ask about by itself.
-    fn invite_pull_of(&mut self, root: &PathBuf, project: &Project, found: &Found) {
+    fn invite_pull_of(&mut self, root: &PathBuf, told: &Told) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         // It asks when it changes a document, and is not told of a replay then.
         let replayed = entry.check.take_replayed();
@@ -124,7 +129,8 @@ impl Owner {
                 open.place.as_ref().filter(|_| is_asked).map(|(_, file)| Arc::clone(file))
             })
             .collect();
-        if entry.check.known.changed(project, found).into_iter().any(|file| !asked.contains(file)) {
+        let changed = told.changed_since(entry.check.known.as_ref());
+        if changed.iter().any(|file| !asked.contains(file)) {
             self.invite_pull();
         }
     }

@@ -51,6 +51,11 @@ impl Held {
         Self { in_pack: InPack::new(Arc::new(settings), below), file: Some((path, text)), unread: None }
     }
 
+    /// Whether the same holds.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        self.file == other.file && self.unread == other.unread
+    }
+
     /// The path of the file and its text.
     pub(crate) const fn file(&self) -> Option<&(PathBuf, Arc<str>)> {
         self.file.as_ref()

@@ -89,6 +89,22 @@ async fn saving_the_game_tells_in_one_message_which_levels_changed_outcome() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_save_tells_what_it_changed_though_the_replay_was_made_before() {
+    let folder = Folder::new("announce-typed", &[]);
+    let capabilities = json!({ "experimental": { "goldpathStatus": true } });
+    let mut client = Client::start(folder.path(), capabilities, json!({ "replay": "onType" })).await;
+    let game = folder.uri("game.json");
+    client.open(&game, 1, minimal("game.json")).await;
+    client.wait(|message| message["params"]["text"].as_str().is_some_and(|it| it.contains("1 of 1"))).await;
+    let nav = "{ \"id\": \"nav\", \"type\": \"avatar_navigation\", \"config\": {} }";
+    client.change(&game, 2, &broken(nav, "", "game.json")).await;
+    client.codes(&folder.uri("levels/one.json"), &["idle-step", "gold-path-does-not-win"]).await;
+    client.save(&game).await;
+    let message = client.wait_for("window/showMessage").await;
+    assert_eq!(message["message"], "1 of 1 levels changed outcome. one: not won (was: won at the last step)");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_changes_on_disk_is_read_unless_it_is_open() {
     let folder = Folder::new("disk", &[]);
     let watches = json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } });
@@ -424,6 +440,22 @@ async fn a_pack_that_is_out_of_reach_for_a_while_is_read_again() {
     hold(folder.path());
     changed_on_disk(&mut client, &folder.uri("levels")).await;
     client.wait(|message| message["params"]["message"].to_string().contains("gave no answer")).await;
+    client.codes(&folder.uri("levels/one.json"), &["unknown-kind"]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_pack_that_the_system_shows_late_is_checked() {
+    let level = broken("\"flag\", null]", "\"flga\", null]", "levels/one.json");
+    let folder = Folder::new("late-news", &[("levels/one.json", &level)]);
+    for file in ["game.json", "manifest.json"] {
+        std::fs::remove_file(folder.path().join(file)).unwrap();
+    }
+    let capabilities = json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    hold(folder.path());
+    folder.write("game.json", minimal("game.json"));
+    folder.write("manifest.json", minimal("manifest.json"));
+    changed_on_disk(&mut client, &folder.uri("game.json")).await;
     client.codes(&folder.uri("levels/one.json"), &["unknown-kind"]).await;
 }
 

@@ -116,7 +116,7 @@ class Session:
         uri = uri or self.pack.uri()
         while (params := self.client.published.get(uri)) is None or params.version != self.versions[uri]:
             try:
-                await within(self.client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS))
+                await self.client.next_list()
             except TimeoutError:
                 said = [it.message for it in [*self.client.messages, *self.client.log_messages]]
                 told = {place: it.version for place, it in self.client.published.items()}
@@ -165,6 +165,11 @@ class Client(LanguageClient):
         super().__init__(protocol_cls=Protocol, **kwargs)
         self.published = {}
         self.server = None
+
+    def next_list(self):
+        """The next list that is published. It is waited for from this call on, not only from the `await`: a list that
+        comes in between would be missed."""
+        return within(self.protocol.wait_for_notification_async(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS))
 
     async def begin(self, params):
         self.server = await within(self.initialize_session(params))

@@ -164,7 +164,7 @@ class Author:
     async def comes_to(self, client, said):
         while (told := published(client, self.pack)) != said:
             try:
-                await within(client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS))
+                await client.next_list()
             except TimeoutError:
                 pytest.fail(f"after {self.done}:\npublished {different(told, said)}\nexpected {different(said, told)}")
 

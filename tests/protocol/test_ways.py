@@ -139,7 +139,7 @@ async def test_a_closed_document_is_as_its_file(plain, pack):
     document = types.TextDocumentIdentifier(pack.uri())
     plain.text_document_did_close(types.DidCloseTextDocumentParams(document))
     while plain.published[pack.uri()].diagnostics:
-        await within(plain.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS))
+        await plain.next_list()
 
 
 async def test_many_at_once_are_all_answered(plain, pack):

@@ -104,8 +104,10 @@ export async function start({ tools, vsix, out }) {
   return { browser, outside, stop, remote: (path) => `vscode-remote://127.0.0.1:${port}${path}`, url: address(port) };
 }
 
+// `ew` asks for an empty window.
 const address = (port) => (folder, payload) =>
-  `http://127.0.0.1:${port}/?folder=${encodeURIComponent(folder)}&payload=${encodeURIComponent(JSON.stringify(payload))}`;
+  `http://127.0.0.1:${port}/?${folder === undefined ? "ew=true" : `folder=${encodeURIComponent(folder)}`}` +
+  `&payload=${encodeURIComponent(JSON.stringify(payload))}`;
 
 function freePort() {
   return new Promise((done, failed) => {

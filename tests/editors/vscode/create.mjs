@@ -1,4 +1,5 @@
-// From an empty folder to a pack that is won, by the palette and by the menu of the Explorer; and what explains a code.
+// From an empty folder to a pack that is won, by the palette, by the menus of the Explorer and by the walkthrough; what a
+// window without a folder offers; and what explains a code.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "./checks.mjs";
@@ -6,7 +7,7 @@ import { Window } from "./workbench.mjs";
 
 export async function inEmptyFolder({ editor, checks, out }) {
   const folder = join(out, "create/empty");
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(folder, "more"), { recursive: true });
   const page = await editor.browser.newPage();
   const window = new Window(page, folder, out);
   const check = checks.check.bind(checks);
@@ -40,9 +41,7 @@ export async function inEmptyFolder({ editor, checks, out }) {
   });
 
   await check("the menu of the Explorer makes a level in the sequence of the pack", async () => {
-    await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "game.json" }).first().click({ button: "right" });
-    await window.photograph("explorer-menu");
-    await page.locator(".monaco-menu .action-item", { hasText: "New Level" }).first().click();
+    await window.choose("game.json", "New Level");
     await answer("The name of the level", "second");
     await window.shown("second.json");
     await until("its board", async () => (await board.text("#title")) === "Second");
@@ -64,5 +63,36 @@ export async function inEmptyFolder({ editor, checks, out }) {
     await page.locator('.tab[aria-label*="unknown-kind"]').waitFor();
     await window.photograph("explanation");
   });
+
+  await check("the menu of a folder makes a pack in it", async () => {
+    await window.choose("more", "New Pack");
+    await answer("The name of the pack", "inside");
+    await until("its files", () => existsSync(join(folder, "more/inside/game.json")));
+    await window.shown("first_steps.json");
+  });
+
+  await check("the walkthrough makes a pack", async () => {
+    await window.command("Welcome: Open Walkthrough...");
+    const input = page.locator(".quick-input-widget input");
+    await input.fill("A first pack with Goldpath");
+    await page.locator(".quick-input-widget .monaco-list-row", { hasText: "A first pack with Goldpath" }).first().click();
+    const step = page.locator(".gettingStartedContainer .getting-started-step", { hasText: "Make a pack" }).first();
+    await step.waitFor();
+    await window.photograph("walkthrough");
+    await step.getByRole("button", { name: "New pack" }).click();
+    await answer("The name of the pack", "by_the_walkthrough");
+    await until("its files", () => existsSync(join(folder, "by_the_walkthrough/game.json")));
+  });
   await page.close();
+
+  await check("a window without a folder says how a pack begins", async () => {
+    const page = await editor.browser.newPage();
+    await page.goto(editor.url(undefined, []), { waitUntil: "domcontentloaded" });
+    await page.locator('.activitybar .action-label[aria-label^="Explorer"]').click();
+    const welcome = page.locator(".welcome-view", { hasText: "A GridPonder pack can begin here." }).first();
+    await welcome.waitFor();
+    await page.screenshot({ path: join(out, "no-folder.png") });
+    await welcome.getByRole("button", { name: "New Pack" }).waitFor();
+    await page.close();
+  });
 }

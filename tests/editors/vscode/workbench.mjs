@@ -76,6 +76,19 @@ export class Window {
     await this.page.locator(".editor-group-container.active .monaco-editor.focused").waitFor();
   }
 
+  /** Takes an entry of the menu that the Explorer has for a file or a folder. */
+  async choose(name, title) {
+    const row = this.page.locator(".explorer-folders-view .monaco-list-row", { hasText: name }).first();
+    await row.click({ button: "right" });
+    const entry = this.page.locator(".monaco-menu .action-item", { hasText: title }).first();
+    await entry.waitFor();
+    // A menu that came up less than 100 ms ago takes no clicks. Timers of a page end in order: this one after the menu's.
+    await this.page.evaluate(() => new Promise((passed) => setTimeout(passed, 150)));
+    await this.photograph(`menu-of-${name}`);
+    await entry.click();
+    await entry.waitFor({ state: "hidden" });
+  }
+
   /** Runs a command by its title in the palette, which does not learn of commands that come while it is open. */
   async command(title) {
     const input = this.page.locator(".quick-input-widget input");

@@ -155,16 +155,16 @@ mod tests {
     #[test]
     fn links_are_followed_and_loops_are_not() {
         use std::os::unix::fs::symlink;
-        let folder = Folder::new(&["a/game.json", "other/b/game.json", "root/x.txt"]);
-        symlink(folder.path("other"), folder.path("root/link")).unwrap();
-        symlink(folder.path("root"), folder.path("root/loop")).unwrap();
-        symlink(folder.path("nowhere"), folder.path("root/dangling")).unwrap();
-        symlink(folder.path("other/b"), folder.path("root/twice")).unwrap();
-        let found = discover(&folder.path("root")).unwrap();
-        assert_eq!(shown(&folder, &found), ["~/root/link/b"]);
+        let folder = Folder::new(&["a/game.json", "other/b/game.json", "top/x.txt"]);
+        symlink(folder.path("other"), folder.path("top/link")).unwrap();
+        symlink(folder.path("top"), folder.path("top/loop")).unwrap();
+        symlink(folder.path("nowhere"), folder.path("top/dangling")).unwrap();
+        symlink(folder.path("other/b"), folder.path("top/twice")).unwrap();
+        let found = discover(&folder.path("top")).unwrap();
+        assert_eq!(shown(&folder, &found), ["~/top/link/b"]);
         let problems: Vec<String> =
             found.problems.iter().map(|problem| folder.below(&problem.to_string())).collect();
-        assert_eq!(problems, ["~/root/loop: this link leads back to a folder above it and is not followed"]);
+        assert_eq!(problems, ["~/top/loop: this link leads back to a folder above it and is not followed"]);
         assert_eq!(found.problems[0].kind, ProblemKind::Note);
     }
 

@@ -2,16 +2,19 @@
 //! answered alike leaves what was found in those files as it is.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::BuildHasher as _;
 
 use catalog::Name;
 use pack::{Index, Reaction, Role, Uses};
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 /// What was asked.
 #[derive(Debug, Default)]
 pub(crate) struct Asked {
-    /// Names of which it was asked what defines them.
-    names: HashSet<(Name, Box<str>)>,
+    /// Names of which it was asked what defines them, by hash: where another name has the same one, files are judged
+    /// again for nothing.
+    names: FxHashSet<u64>,
     /// Classes of which all names were asked for.
     classes: BTreeSet<Name>,
     uses: BTreeMap<Question, bool>,
@@ -47,10 +50,12 @@ impl Asked {
     /// Whether nobody asked for the names that only one of two texts of a level defines.
     pub(crate) fn is_of_no_concern(&self, then: &Index, now: &Index) -> bool {
         let mut changed = then.differences(now);
-        !changed.any(|(class, name)| {
-            self.classes.contains(&class) || self.names.contains(&(class, Box::from(name)))
-        })
+        !changed.any(|(class, name)| self.classes.contains(&class) || self.names.contains(&hash(class, name)))
     }
+}
+
+fn hash(class: Name, name: &str) -> u64 {
+    FxBuildHasher.hash_one((class, name))
 }
 
 /// Takes down what is asked.
@@ -64,7 +69,7 @@ impl Recorder {
 
     /// Someone asks what defines a name.
     pub(crate) fn note_name(&self, class: Name, name: &str) {
-        self.0.borrow_mut().names.insert((class, name.into()));
+        self.0.borrow_mut().names.insert(hash(class, name));
     }
 
     /// Someone asks for all names of a class.

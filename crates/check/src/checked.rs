@@ -19,7 +19,7 @@ use crate::outline::Outlines;
 use crate::run::{Checker, Shared};
 use crate::traps::Relied;
 use crate::{Counts, Progress, Proof, Report, Tally, told, view};
-use changes::{Changes, Games, touched};
+use changes::{Changes, Games, SharedIn, touched};
 use level::{Level, Replayed, State, is_same_text};
 pub use lists::Lists;
 use lists::Told;
@@ -32,6 +32,8 @@ pub struct Checked {
     semantics: Semantics,
     /// What was found in the files that all levels share.
     shared: Arc<Shared>,
+    /// The same as it was before it last was another: a level that is typed is broken, and whole again, all the time.
+    shared_before: Option<SharedIn>,
     outlines: Outlines,
     levels: Levels,
     sums: Sums,
@@ -80,10 +82,18 @@ impl Checked {
 
     fn after(pack: Arc<Pack>, previous: Option<&Self>, semantics: Semantics, work: &Work<'_>) -> Self {
         let previous = previous.filter(|previous| previous.semantics == semantics);
-        let changes = Changes::of(previous, &pack);
-        let outlines = changes.outlines(previous);
-        let checker = match previous.filter(|previous| changes.leave_shared(previous, &pack, &outlines)) {
-            Some(previous) => Checker::with(&pack, &outlines, semantics, Arc::clone(&previous.shared)),
+        let changes = Changes::of(previous.map(|previous| &*previous.pack), &pack);
+        let outlines = changes.outlines(previous.map(|previous| &previous.outlines));
+        let before = previous.and_then(|previous| previous.shared_before.as_ref());
+        let (shared, shared_before) = match previous.map(Self::shared_in) {
+            Some(last) if last.holds_in(&pack, &outlines) => (Some(last.shared), before.cloned()),
+            last => {
+                let before = before.filter(|before| before.holds_in(&pack, &outlines));
+                (before.map(|before| Arc::clone(&before.shared)), last)
+            }
+        };
+        let checker = match shared {
+            Some(shared) => Checker::with(&pack, &outlines, semantics, shared),
             None => Checker::new(&pack, &outlines, semantics),
         };
         // What levels are judged and played by is the same as in the check before.
@@ -135,7 +145,15 @@ impl Checked {
         let told = told_before.then(&levels, others, &settled(&checker, &pack, &sums, &played));
         let shared = Arc::clone(&checker.shared);
         drop(checker);
-        Self { pack, semantics, shared, outlines, levels, sums, told }
+        Self { pack, semantics, shared, shared_before, outlines, levels, sums, told }
+    }
+
+    fn shared_in(&self) -> SharedIn {
+        SharedIn {
+            pack: Arc::clone(&self.pack),
+            outlines: self.outlines.clone(),
+            shared: Arc::clone(&self.shared),
+        }
     }
 
     /// Whether every level has been judged by the shared files as they are.

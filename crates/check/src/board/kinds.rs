@@ -1,7 +1,7 @@
 //! What `game.json` says of kinds, layers, systems and variables, as far as the judgment of a level needs
 //! it. Read once for all levels.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use engine::Value;
 use pack::lower;
@@ -30,7 +30,7 @@ pub(crate) struct Kinds {
     /// What the game puts on boards.
     made: Made,
     /// Every word of the file.
-    words: BTreeSet<String>,
+    words: HashSet<String>,
 }
 
 /// What a kind declares.

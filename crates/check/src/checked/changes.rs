@@ -6,36 +6,49 @@ use std::sync::Arc;
 use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
 
-use super::Checked;
 use super::level::{Level, Replayed, is_same_text};
 use super::sums::Levels;
 use crate::outline::{Outline, Outlines};
-use crate::run::outlined;
+use crate::run::{Shared, outlined};
 
-/// The levels of a pack that are not those of the check before.
+/// The files that all levels share, as they were judged in a pack.
+#[derive(Clone, Debug)]
+pub(super) struct SharedIn {
+    pub(super) pack: Arc<Pack>,
+    pub(super) outlines: Outlines,
+    pub(super) shared: Arc<Shared>,
+}
+
+impl SharedIn {
+    /// Whether the same is found in them in another pack.
+    pub(super) fn holds_in(&self, pack: &Pack, outlines: &Outlines) -> bool {
+        Changes::of(Some(&self.pack), pack).leave_shared(self, pack, outlines)
+    }
+}
+
+/// The levels of a pack that are not those of an earlier one.
 pub(super) struct Changes<'p> {
     pub(super) changed: Vec<&'p Arc<File>>,
     pub(super) gone: Vec<Arc<str>>,
 }
 
 impl<'p> Changes<'p> {
-    pub(super) fn of(previous: Option<&Checked>, pack: &'p Pack) -> Self {
+    pub(super) fn of(previous: Option<&Pack>, pack: &'p Pack) -> Self {
         let Some(previous) = previous else {
             return Self { changed: pack.levels().collect(), gone: Vec::new() };
         };
-        let paths: BTreeSet<Arc<str>> = pack.changed_since(&previous.pack);
+        let paths: BTreeSet<Arc<str>> = pack.changed_since(previous);
         let levels = || paths.iter().filter(|path| FileKind::of(path) == Some(FileKind::Level));
-        let is_same = |file: &&Arc<File>| {
-            previous.pack.file(&file.path).is_some_and(|before| Arc::ptr_eq(before, file))
-        };
+        let is_same =
+            |file: &&Arc<File>| previous.file(&file.path).is_some_and(|before| Arc::ptr_eq(before, file));
         let changed = levels().filter_map(|path| pack.file(path)).filter(|file| !is_same(file)).collect();
         let gone = levels().filter(|path| pack.file(path).is_none()).cloned().collect();
         Self { changed, gone }
     }
 
     /// The outlines of the levels now.
-    pub(super) fn outlines(&self, previous: Option<&Checked>) -> Outlines {
-        let mut outlines = previous.map(|previous| previous.outlines.clone()).unwrap_or_default();
+    pub(super) fn outlines(&self, previous: Option<&Outlines>) -> Outlines {
+        let mut outlines = previous.cloned().unwrap_or_default();
         for path in &self.gone {
             outlines.remove_mut(path);
         }
@@ -47,7 +60,7 @@ impl<'p> Changes<'p> {
     }
 
     /// Whether nothing that the files see that all levels share has changed, so that the same is found in them.
-    pub(super) fn leave_shared(&self, previous: &Checked, pack: &Pack, outlines: &Outlines) -> bool {
+    fn leave_shared(&self, previous: &SharedIn, pack: &Pack, outlines: &Outlines) -> bool {
         let asked = &previous.shared.asked;
         let is_same_level = |file: &&Arc<File>| {
             let path = &file.path;
@@ -136,6 +149,7 @@ mod tests {
     use pack::Input;
 
     use super::*;
+    use crate::Checked;
 
     const PATH: &str = "levels/one.json";
 
@@ -143,8 +157,9 @@ mod tests {
         Checked::new(Arc::new(pack), previous, Semantics::RELEASED, &|_| false, &|| false, &|_| {})
     }
 
-    /// Whether what was found in the files that all levels share is kept when the level of the minimal pack is changed.
-    fn keeps_shared(before: &str, now: &str) -> bool {
+    /// What was found in the files that all levels share, while the level of the minimal pack has these rules one after
+    /// the other.
+    fn shared_with(rules: &[&str]) -> Vec<Arc<Shared>> {
         let minimal = testkit::minimal();
         let text = |rules: &str| {
             let (_, level) = minimal.iter().find(|(path, _)| *path == PATH).expect("it has this level");
@@ -157,9 +172,18 @@ mod tests {
             Arc::new(File::new(input).expect("it is the path of a level"))
         };
         let pack = testkit::pack(minimal.iter().copied());
-        let first = check(pack.with([(PATH.into(), Some(file(before)))]), None);
-        let second = check(first.pack().with([(PATH.into(), Some(file(now)))]), Some(&first));
-        Arc::ptr_eq(&first.shared, &second.shared)
+        let mut last = check(pack, None);
+        let mut next = |rules: &&str| {
+            last = check(last.pack().with([(PATH.into(), Some(file(rules)))]), Some(&last));
+            Arc::clone(&last.shared)
+        };
+        rules.iter().map(&mut next).collect()
+    }
+
+    /// Whether it is kept when the rules change.
+    fn keeps_shared(before: &str, now: &str) -> bool {
+        let shared = shared_with(&[before, now]);
+        Arc::ptr_eq(&shared[0], &shared[1])
     }
 
     #[test]
@@ -180,5 +204,16 @@ mod tests {
             format!(r#"{{ "id": "a", "on": "{event}", "then": [{{ "release_from_emitter": {{}} }}] }}"#)
         };
         assert!(!keeps_shared(&rule("avatar_ente"), &rule("avatar_entered")), "rules react to more");
+    }
+
+    #[test]
+    fn a_level_that_is_broken_while_it_is_typed_has_the_shared_files_judged_once() {
+        let rule = |more: &str| format!(r#"{{ "id": "a", "on": "avatar_entered"{more}, "then": [] }}"#);
+        let (whole, torn) = (rule(""), rule(r#", "i"#));
+        let shared = shared_with(&[&whole, &torn, &whole, &torn, &whole]);
+        assert!(!Arc::ptr_eq(&shared[0], &shared[1]), "a broken level says less");
+        for (at, now) in shared.iter().enumerate().skip(2) {
+            assert!(Arc::ptr_eq(now, &shared[at - 2]), "at {at}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Levels that are never played.
 
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::collections::HashSet;
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
@@ -29,7 +30,7 @@ game.json: "levelSequence": [ …, { "type": "level", "ref": "two" } ]"#,
 #[derive(Debug, Default)]
 pub(crate) struct Listed {
     /// The names of their files.
-    names: BTreeSet<String>,
+    names: HashSet<String>,
     /// References to nothing. A level that one of them meant and missed is told of there.
     lost: Vec<String>,
     /// Whether the list can be trusted. Where the game lists no level at all, that is told there.
@@ -43,9 +44,11 @@ impl Listed {
         const MOST_LOST: usize = 20;
         let root = game.file.tree.root();
         let names = listed(root);
+        let sequence = root.and_then(|root| root.get("levelSequence"));
         let is_broken = game.file.tree.errors().iter().any(|error| error.kind.hides_text());
         let has_level = |id: &str| game.pack.names().is_defined(Name::Level, id, game.file);
-        let lost = names.iter().filter(|id| !has_level(id)).take(MOST_LOST).cloned().collect();
+        let written = sequence.into_iter().flat_map(levels_of).filter_map(Node::as_str);
+        let lost = written.filter(|id| !has_level(id)).map(Cow::into_owned).take(MOST_LOST).collect();
         Self { is_known: !is_broken && !names.is_empty(), lost, names }
     }
 
@@ -82,7 +85,7 @@ pub fn listed_too(sequence: Node<'_>, level: &str) -> Vec<Edit> {
 }
 
 /// The names of the level files that a game plays.
-pub(crate) fn listed(game: Option<Node<'_>>) -> BTreeSet<String> {
+pub(crate) fn listed(game: Option<Node<'_>>) -> HashSet<String> {
     let sequence = game.and_then(|game| game.get("levelSequence"));
     sequence.into_iter().flat_map(levels_of).filter_map(|level| Some(level.as_str()?.into_owned())).collect()
 }

@@ -1,6 +1,6 @@
 //! Level files that not every system can hold.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use language::{Diagnostic, Fixes, Severity};
@@ -24,7 +24,7 @@ game.json: "levelSequence": [ …, { "type": "level", "ref": "what" } ]"#,
 };
 
 /// The first of the level files whose names are the same but for the case of letters, by that name.
-pub(crate) type Firsts = BTreeMap<String, Arc<str>>;
+pub(crate) type Firsts = HashMap<String, Arc<str>>;
 
 /// Those of a pack with these level files, in order of their paths.
 pub(crate) fn firsts<'p>(levels: impl Iterator<Item = &'p Arc<str>>) -> Firsts {

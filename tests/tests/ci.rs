@@ -270,16 +270,16 @@ fn the_hook_checks_all_packs() {
 #[test]
 fn the_hook_fixes_what_it_can() {
     let Some(place) = place() else { return };
-    let mended = repository("prism_turn");
+    let fixed = repository("prism_turn");
     let level =
-        fs::read_dir(mended.path("levels")).expect("it has levels").flatten().next().expect("it has one");
+        fs::read_dir(fixed.path("levels")).expect("it has levels").flatten().next().expect("it has one");
     let text = fs::read_to_string(level.path()).expect("it can be read");
     let at = text.rfind('}').expect("it is an object");
     fs::write(level.path(), format!("{},\n}}\n", text[..at].trim_end())).expect("it can be written");
-    let (status, said) = run_hook(&place, "goldpath-fix", &mended);
+    let (status, said) = run_hook(&place, "goldpath-fix", &fixed);
     assert_eq!(status, Some(1), "a hook that changes a file stops the commit: {said}");
     assert!(said.contains("files were modified by this hook"), "{said}");
-    let (status, said) = run_hook(&place, "goldpath-fix", &mended);
+    let (status, said) = run_hook(&place, "goldpath-fix", &fixed);
     assert_eq!(status, Some(0), "{said}");
 }
 

@@ -38,7 +38,7 @@ fn delete_bytes(root: &Path, of: &[&str]) -> usize {
         .iter()
         .filter_map(|(path, bytes)| File::new(input(path, bytes.clone())).map(Arc::new))
         .collect();
-    let mut checked = 0;
+    let mut analysis = 0;
     for (path, bytes) in files.iter().filter(|(path, _)| of.contains(&path.as_str())) {
         for at in (0..bytes.len()).step_by(stride(bytes.len())) {
             let mut changed = bytes.clone();
@@ -49,10 +49,10 @@ fn delete_bytes(root: &Path, of: &[&str]) -> usize {
             for diagnostic in &report.diagnostics {
                 assert!(!diagnostic.message.is_empty(), "{path} without byte {at}");
             }
-            checked += 1;
+            analysis += 1;
         }
     }
-    checked
+    analysis
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use catalog::schema::{Draft, text};
 use catalog::{DOCUMENTS, Document};
-use check::Checked;
+use check::Analysis;
 use engine::Semantics;
 use jsonschema::Validator;
 use language::{Diagnostic, Severity};
@@ -34,7 +34,7 @@ fn a_schema_refuses_what_a_check_calls_an_error_and_nothing_else() {
     for name in ["lantern_walk", "drip_tiles", "prism_turn"] {
         let files = files(&e2e::root().join("tests/packs").join(name));
         let pack = Pack::new(files.iter().map(|(path, text)| file(path, text.clone())));
-        let checked = Checked::beginning(Arc::new(pack), None, Semantics::RELEASED, &BTreeSet::new());
+        let analysis = Analysis::beginning(Arc::new(pack), None, Semantics::RELEASED, &BTreeSet::new());
         for document in DOCUMENTS {
             let validator = validator(document);
             // One level of each pack will do.
@@ -44,7 +44,7 @@ fn a_schema_refuses_what_a_check_calls_an_error_and_nothing_else() {
             for (change, bad) in spoiled(&good).into_iter().step_by(5) {
                 let is_refused = !validator.is_valid(&bad);
                 refused += usize::from(is_refused);
-                let errors = errors(&checked, path, &bad);
+                let errors = errors(&analysis, path, &bad);
                 if is_refused && errors.is_empty() {
                     silent.push(format!("{name}/{path}{change}"));
                 } else if !is_refused && errors.iter().any(is_for_schemas) {
@@ -104,11 +104,11 @@ fn file(path: &str, text: String) -> Arc<File> {
 }
 
 /// The errors of a file of a pack when it looks like this.
-fn errors(good: &Checked, path: &str, value: &Value) -> Vec<Diagnostic> {
+fn errors(good: &Analysis, path: &str, value: &Value) -> Vec<Diagnostic> {
     let pack = good.pack().with([(path.into(), Some(file(path, value.to_string())))]);
-    let checked =
-        Checked::beginning(Arc::new(pack), Some(good), Semantics::RELEASED, &BTreeSet::from([path.into()]));
-    let errors = checked.told().filter(|it| *it.at.file == *path && it.severity == Severity::Error);
+    let analysis =
+        Analysis::beginning(Arc::new(pack), Some(good), Semantics::RELEASED, &BTreeSet::from([path.into()]));
+    let errors = analysis.told().filter(|it| *it.at.file == *path && it.severity == Severity::Error);
     errors.cloned().collect()
 }
 

@@ -22,7 +22,7 @@ mod variables;
 use language::Diagnostic;
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 
 pub(crate) use kinds::{KindLayers, Kinds, LayerDeclaration};
 pub(crate) use variables::How;
@@ -63,27 +63,27 @@ pub(crate) const fn contains(board: Board, cell: Cell) -> bool {
 }
 
 /// What is wrong with the board of a level, and with what lies on it.
-pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {
     let mut notes = notes::Notes::default();
-    let level = scope.file.tree.root().and_then(|root| level::Level::new(root, scope.kinds));
+    let level = context.file.tree.root().and_then(|root| level::Level::new(root, context.kinds));
     let Some(level) = level else { return Vec::new() };
-    layers::check(scope, &level, &mut notes);
-    entities::check(scope, &level, &mut notes);
-    objects::check(scope, &level, &mut notes);
-    avatar::check(scope, &level, &mut notes);
-    overlay::check(scope, &level, &mut notes);
-    goals::check(scope, &level, &mut notes);
+    layers::check(context, &level, &mut notes);
+    entities::check(context, &level, &mut notes);
+    objects::check(context, &level, &mut notes);
+    avatar::check(context, &level, &mut notes);
+    overlay::check(context, &level, &mut notes);
+    goals::check(context, &level, &mut notes);
     // What is said below is only true of what is known in full.
-    if level.is_complete && scope.kinds.is_complete {
-        layers::check_fill(scope, &level, &mut notes);
-        avatar::check_needed(scope, &level, &mut notes);
-        overlay::check_needed(scope, &level, &mut notes);
-        portals::check(scope, &level, &mut notes);
-        emitters::check(scope, &level, &mut notes);
-        idle::check(scope, &level, &mut notes);
-        npcs::check(scope, &level, &mut notes);
-        overrides::check(scope, &level, &mut notes);
-        variables::check(scope, &level, &mut notes);
+    if level.is_complete && context.kinds.is_complete {
+        layers::check_fill(context, &level, &mut notes);
+        avatar::check_needed(context, &level, &mut notes);
+        overlay::check_needed(context, &level, &mut notes);
+        portals::check(context, &level, &mut notes);
+        emitters::check(context, &level, &mut notes);
+        idle::check(context, &level, &mut notes);
+        npcs::check(context, &level, &mut notes);
+        overrides::check(context, &level, &mut notes);
+        variables::check(context, &level, &mut notes);
     }
     notes.into_found()
 }

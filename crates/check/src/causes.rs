@@ -11,8 +11,8 @@ use pack::Pack;
 use syntax::{Kind, Node};
 
 use crate::asked::SeenUses;
-use crate::replay::Rules;
-use crate::scope::{Scope, visible};
+use crate::file_context::{FileContext, visible};
+use crate::replay::ReplayInput;
 use crate::{describe, rules};
 
 /// The codes of gold paths that do not win.
@@ -46,13 +46,13 @@ const MOST_TAGS: usize = 10;
 
 /// A kind that the game does not give the key `tags`, and with which the gold path wins if it had some.
 pub(crate) fn missing_tags(
-    scope: Scope<'_>,
-    rules: &Rules<'_>,
+    context: FileContext<'_>,
+    rules: &ReplayInput<'_>,
     level: &def::Level,
     path: &[def::Action],
     cancelled: &dyn Fn() -> bool,
 ) -> Option<Related> {
-    let file = scope.pack.game()?;
+    let file = context.pack.game()?;
     let root = file.tree.root()?;
     let kinds = root.get("entityKinds").into_iter().flat_map(Node::members);
     let bare = kinds.filter(|kind| kind.value.kind() == Kind::Object && kind.value.get("tags").is_none());
@@ -60,7 +60,7 @@ pub(crate) fn missing_tags(
     if bare.is_empty() {
         return None;
     }
-    let sets = tag_sets(scope, rules.game);
+    let sets = tag_sets(context, rules.game);
     let mut left = MOST_REPLAYS;
     for kind in bare {
         let name = kind.key()?.text();
@@ -90,7 +90,7 @@ pub(crate) fn missing_tags(
 fn wins(
     game: &def::Game,
     level: &def::Level,
-    rules: &Rules<'_>,
+    rules: &ReplayInput<'_>,
     path: &[def::Action],
     cancelled: &dyn Fn() -> bool,
 ) -> bool {
@@ -101,7 +101,7 @@ fn wins(
 }
 
 /// What the tags of a kind may be: those of another kind, or up to three that something asks for.
-fn tag_sets(scope: Scope<'_>, game: &def::Game) -> Vec<Vec<String>> {
+fn tag_sets(context: FileContext<'_>, game: &def::Game) -> Vec<Vec<String>> {
     let mut sets: Vec<Vec<String>> = Vec::new();
     let mut seen = BTreeSet::new();
     let mut add = |mut tags: Vec<String>| {
@@ -110,7 +110,7 @@ fn tag_sets(scope: Scope<'_>, game: &def::Game) -> Vec<Vec<String>> {
             sets.push(tags);
         }
     };
-    let asked: BTreeSet<&str> = [scope.pack.uses("game.json"), scope.pack.uses(&scope.file.path)]
+    let asked: BTreeSet<&str> = [context.pack.uses("game.json"), context.pack.uses(&context.file.path)]
         .into_iter()
         .flatten()
         .flat_map(SeenUses::tags_of_file)
@@ -150,11 +150,11 @@ pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
     let mut idle_systems = Vec::new();
     for it in diagnostics.iter_mut().filter(|it| CAUSES.contains(&it.code)) {
         if it.code == rules::missing_expected_key::RULE.code {
-            let proof = proved.get(&(Arc::clone(&it.at.file), u32::from(it.at.range.start())));
-            if let Some(proof) = proof {
+            let replay_result = proved.get(&(Arc::clone(&it.at.file), u32::from(it.at.range.start())));
+            if let Some(replay_result) = replay_result {
                 let it = it.to_mut();
                 it.severity = Severity::Error;
-                it.help = Some(proof.clone());
+                it.help = Some(replay_result.clone());
             } else if failing.contains(&it.at.file) {
                 let it = it.to_mut();
                 it.severity = Severity::Error;

@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use language::{Diagnostic, Severity};
 use text::{TextRange, TextSize};
 
+use crate::divergence::Use;
 use crate::impact::Consequence;
-use crate::traps::Use;
 use crate::{Impact, Rule, rule, rules};
 
-/// So many of one code in one file are read by nobody.
+/// Cap per code and file; nobody reads more.
 pub(crate) const MOST: usize = 200;
 
 /// The diagnostics of one file.
@@ -60,7 +60,7 @@ impl Findings {
     }
 
     /// Adds what a later stage found, but for the places an earlier one complained of: what has the
-    /// wrong shape was told, and its meaning is anyone's guess.
+    /// wrong shape was told, and its meaning is not known.
     pub(crate) fn extend_elsewhere(&mut self, mut later: Vec<Diagnostic>) {
         later.retain(|diagnostic| !self.places.contains(&place(diagnostic)));
         self.extend(later);

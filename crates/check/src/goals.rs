@@ -11,30 +11,33 @@ use pack::FileKind;
 use syntax::{Kind, Node};
 
 use crate::asked::SeenUses;
-use crate::possible::Possible;
-use crate::scope::Scope;
-use crate::{board, describe, names, rules};
+use crate::file_context::FileContext;
+use crate::reachability::Reachability;
+use crate::{board, describe, rules, unknown_name};
 use variable::Variable;
 
 /// A level, and what is possible in it.
 #[derive(Clone, Copy)]
-struct Field<'s> {
-    scope: Scope<'s>,
+struct GoalChecker<'s> {
+    context: FileContext<'s>,
     root: Node<'s>,
     uses: SeenUses<'s>,
-    possible: &'s Possible,
+    possible: &'s Reachability,
 }
 
 /// What is wrong with the goals and the lose conditions of a level.
-pub(crate) fn check(scope: Scope<'_>, possible: &Possible) -> Vec<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, possible: &Reachability) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    let (Some(root), Some(uses)) = (scope.file.tree.root(), scope.pack.uses(&scope.file.path)) else {
+    let (Some(root), Some(uses)) = (context.file.tree.root(), context.pack.uses(&context.file.path)) else {
         return found;
     };
-    if scope.file.kind != FileKind::Level || !names::is_knowable(scope, Name::Kind) || possible.is_open {
+    if context.file.kind != FileKind::Level
+        || !unknown_name::is_knowable(context, Name::Kind)
+        || possible.is_open
+    {
         return found;
     }
-    let field = Field { scope, root, uses, possible };
+    let field = GoalChecker { context, root, uses, possible };
     for goal in root.get("goals").into_iter().flat_map(Node::elements) {
         if let (Some(ty), Some(config)) = (goal.get("type").and_then(Node::as_str), goal.get("config")) {
             found.extend(field.goal(&ty, config));
@@ -48,7 +51,7 @@ pub(crate) fn check(scope: Scope<'_>, possible: &Possible) -> Vec<Diagnostic> {
     found
 }
 
-impl<'s> Field<'s> {
+impl<'s> GoalChecker<'s> {
     fn goal(self, ty: &str, config: Node<'s>) -> Option<Diagnostic> {
         match ty {
             "reach_target" => self.reach_target(config),
@@ -67,21 +70,21 @@ impl<'s> Field<'s> {
     fn can_be(self, name: Name, node: Node<'_>) -> bool {
         let Some(text) = node.as_str() else { return true };
         // What nothing defines was told.
-        if !self.scope.pack.names().is_defined(name, &text, self.scope.file) {
+        if !self.context.pack.names().is_defined(name, &text, self.context.file) {
             return true;
         }
         match name {
-            Name::Tag => self.possible.tag(self.scope.pack, Some(self.uses), &text),
-            _ => self.possible.kind(self.scope.pack, Some(self.uses), &text),
+            Name::Tag => self.possible.tag(self.context.pack, Some(self.uses), &text),
+            _ => self.possible.kind(self.context.pack, Some(self.uses), &text),
         }
     }
 
     fn unreachable(self, node: Node<'_>, why: &str) -> Diagnostic {
-        rules::unreachable_goal::check(self.scope, node, why)
+        rules::unreachable_goal::check(self.context, node, why)
     }
 
     fn always_met(self, node: Node<'_>, why: &str) -> Diagnostic {
-        rules::goal_always_met::check(self.scope, node, why)
+        rules::goal_always_met::check(self.context, node, why)
     }
 
     /// Says that what a key asks for is nowhere.
@@ -151,14 +154,14 @@ impl<'s> Field<'s> {
     /// A sum or a count over one row or column, which has to be on the board.
     fn line(self, config: Node<'s>) -> Option<Diagnostic> {
         let (width, height) = board::size(self.root)?;
-        let scope = config.get("scope")?;
-        let length = match &*scope.as_str()? {
+        let context = config.get("scope")?;
+        let length = match &*context.as_str()? {
             "row" => height,
             "col" => width,
             _ => return None,
         };
         let Some(index) = config.get("index") else {
-            return Some(self.unreachable(scope, "without an `index` it looks at no line"));
+            return Some(self.unreachable(context, "without an `index` it looks at no line"));
         };
         let number = index.as_i64()?;
         if (0..length).contains(&number) {
@@ -178,7 +181,7 @@ impl<'s> Field<'s> {
 
     fn loss(self, ty: Node<'s>, config: Option<Node<'s>>) -> Option<Diagnostic> {
         let word = ty.as_str()?;
-        let never = |node: Node<'_>, why: &str| Some(rules::loss_never_comes::check(self.scope, node, why));
+        let never = |node: Node<'_>, why: &str| Some(rules::loss_never_comes::check(self.context, node, why));
         match &*word {
             "variable_threshold" => {
                 let config = config?;
@@ -186,7 +189,7 @@ impl<'s> Field<'s> {
                 let variable = Variable::constant(self, &name.as_str()?)?;
                 let why = variable.describe();
                 if variable.holds(config)? {
-                    Some(rules::loss_at_once::check(self.scope, name, &why))
+                    Some(rules::loss_at_once::check(self.context, name, &why))
                 } else {
                     never(name, &why)
                 }

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use engine::{Ignored, Level, Place, Semantics, Sink};
+use engine::{Ignored, Level, Observer, Place, Semantics};
 use pack::{File, Pack, lower};
 
 use crate::{Rule, rules};
@@ -77,13 +77,13 @@ pub struct IgnoredInput {
 }
 
 /// What reading and compiling a file tell of.
-struct Heard<'f> {
+struct InputObserver<'f> {
     game: &'f Arc<str>,
     level: &'f Arc<str>,
     found: RefCell<BTreeSet<IgnoredInput>>,
 }
 
-impl Sink for Heard<'_> {
+impl Observer for InputObserver<'_> {
     fn ignored(&self, what: Ignored, place: Place<'_>) {
         // What happens while a level is loaded is not input.
         let Place::Input(path) = place else { return };
@@ -98,16 +98,16 @@ pub fn ignored_input(pack: &Pack) -> Vec<IgnoredInput> {
     let mut all = BTreeSet::new();
     let mut load = |level: Option<&Arc<File>>| {
         let path = level.map_or(&game.path, |level| &level.path);
-        let heard = Heard { game: &game.path, level: path, found: RefCell::default() };
-        let read = lower::game_heard(game, &heard);
+        let observer = InputObserver { game: &game.path, level: path, found: RefCell::default() };
+        let read = lower::game_observed(game, &observer);
         if let Some(level) = level {
-            let source = lower::level_heard(level, &heard);
+            let source = lower::level_observed(level, &observer);
             // A board that is too large is told of by the stage that replays.
-            if let Ok(compiled) = Level::compile_heard(&read, &source, Semantics::RELEASED, &heard) {
-                lower::hear_gold_path(level, &compiled, &heard);
+            if let Ok(compiled) = Level::compile_observed(&read, &source, Semantics::RELEASED, &observer) {
+                lower::observe_gold_path(level, &compiled, &observer);
             }
         }
-        all.extend(heard.found.into_inner());
+        all.extend(observer.found.into_inner());
     };
     load(None);
     pack.levels().for_each(|level| load(Some(level)));

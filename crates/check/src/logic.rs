@@ -24,9 +24,9 @@ use pack::FileKind;
 use syntax::Node;
 
 use crate::board::{self, Board};
+use crate::file_context::FileContext;
 use crate::findings::Findings;
-use crate::names;
-use crate::scope::Scope;
+use crate::unknown_name;
 
 pub(crate) use facts::Facts;
 pub(crate) use outline::Outline;
@@ -62,7 +62,7 @@ impl<'t> Rule<'t> {
 
 /// A file under this stage.
 struct Look<'p> {
-    scope: Scope<'p>,
+    context: FileContext<'p>,
     facts: &'p Facts,
     /// Of the level; `None` in a game, or where a level tells none.
     board: Option<Board>,
@@ -85,9 +85,9 @@ impl Look<'_> {
     fn may_hold(&self, variable: &str) -> Option<Types> {
         let game = self.facts.written.of_variable(variable);
         let levels = self.written.get_or_init(|| {
-            let Some(levels) = self.scope.pack.levels() else {
+            let Some(levels) = self.context.pack.levels() else {
                 // Of a level whose text is broken nothing is asked.
-                return Written::of(self.scope.file.tree.root());
+                return Written::of(self.context.file.tree.root());
             };
             let mut written = Written::default();
             for (_, level) in levels.outlines() {
@@ -104,7 +104,7 @@ impl Look<'_> {
     /// The sizes of the boards on which the rules of this file run, of which there is one at least; `None` where
     /// there is no telling.
     fn boards(&self) -> Option<&BTreeSet<Board>> {
-        let boards = self.boards.get_or_init(|| match self.scope.pack.levels() {
+        let boards = self.boards.get_or_init(|| match self.context.pack.levels() {
             Some(levels) => levels.outlines().map(|(_, level)| level.board).collect(),
             None => Some(BTreeSet::from([self.board?])),
         });
@@ -120,15 +120,16 @@ impl Look<'_> {
 }
 
 /// What is wrong with the rules and the systems of a file.
-pub(crate) fn check(scope: Scope<'_>, facts: &Facts) -> Vec<Diagnostic> {
-    let is_broken = scope.file.tree.errors().iter().any(|error| error.kind.hides_text());
-    let Some(root) = scope.file.tree.root().filter(|_| !is_broken) else { return Vec::new() };
-    let is_level = scope.file.kind == FileKind::Level;
+pub(crate) fn check(context: FileContext<'_>, facts: &Facts) -> Vec<Diagnostic> {
+    let is_broken = context.file.tree.errors().iter().any(|error| error.kind.hides_text());
+    let Some(root) = context.file.tree.root().filter(|_| !is_broken) else { return Vec::new() };
+    let is_level = context.file.kind == FileKind::Level;
     let mut look = Look {
-        scope,
+        context,
         facts,
         board: is_level.then(|| board::size(root)).flatten(),
-        knows_kinds: names::is_knowable(scope, Name::Kind) && names::is_knowable(scope, Name::Layer),
+        knows_kinds: unknown_name::is_knowable(context, Name::Kind)
+            && unknown_name::is_knowable(context, Name::Layer),
         written: OnceCell::new(),
         boards: OnceCell::new(),
         findings: Findings::default(),

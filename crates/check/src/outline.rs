@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use pack::{File, Newer, Pack};
+use pack::{File, Pack, VersionUse};
 use rpds::RedBlackTreeMapSync;
 use syntax::Node;
 
@@ -90,8 +90,8 @@ impl<'p> Levels<'p> {
     }
 
     /// What came after the founding documents, in all files.
-    pub(crate) fn newer(self) -> impl Iterator<Item = (&'p Arc<str>, &'p Newer)> {
-        self.pack.names().newer()
+    pub(crate) fn version_uses(self) -> impl Iterator<Item = (&'p Arc<str>, &'p VersionUse)> {
+        self.pack.names().version_uses()
     }
 
     /// The file of a level, for a place in it that is told: what is said of it then is said anew with each of its texts.

@@ -5,19 +5,19 @@ use language::{Diagnostic, Severity};
 use pack::lower;
 use syntax::{Kind, Node};
 
+use crate::divergence::Use;
+use crate::divergence::measured::{self, Course, MeasuredDivergence};
+use crate::file_context::{Extend, FileContext, visible};
 use crate::findings::Findings;
-use crate::ignored::in_play::{Listener, Played};
-use crate::lacks::{self, Scene};
-use crate::scope::{Extend, Scope, visible};
+use crate::goal_progress::{self, Scene};
+use crate::ignored::in_play::{PlayObserver, Played};
 use crate::solution::DeclaredAction;
 use crate::stops::Cause;
-use crate::traps::Use;
-use crate::traps::measured::{self, Course, Parting};
-use crate::{causes, prospect, rules};
+use crate::{causes, rules, solvability};
 
 /// What the replay of a gold path proved.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Proof {
+pub struct ReplayResult {
     /// What it says about steps, and about the path as a whole.
     pub diagnostics: Vec<Diagnostic>,
     /// How it ended; `None` when the level could not be played at all.
@@ -28,7 +28,7 @@ pub struct Proof {
     pub(crate) played: Played,
 }
 
-impl Proof {
+impl ReplayResult {
     /// Whether the level was won exactly at the last step.
     pub fn is_won(&self) -> bool {
         self.verdict == Some(Verdict::Won)
@@ -77,38 +77,42 @@ impl Proof {
 }
 
 /// What a gold path is played by.
-pub(crate) struct Rules<'a> {
+pub(crate) struct ReplayInput<'a> {
     pub(crate) game: &'a def::Game,
     pub(crate) actions: &'a [DeclaredAction],
     pub(crate) semantics: Semantics,
 }
 
 /// Replays the gold path of a level without errors; `None` when it has none, or when `cancelled`.
-pub(crate) fn check(scope: Scope<'_>, rules: &Rules<'_>, cancelled: &dyn Fn() -> bool) -> Option<Proof> {
-    let gold_path = gold_path(scope)?;
-    let listener = Listener::default();
-    let written = lower::level(scope.file);
-    let level = match Level::compile_heard(rules.game, &written, rules.semantics, &listener) {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    rules: &ReplayInput<'_>,
+    cancelled: &dyn Fn() -> bool,
+) -> Option<ReplayResult> {
+    let gold_path = gold_path(context)?;
+    let observer = PlayObserver::default();
+    let written = lower::level(context.file);
+    let level = match Level::compile_observed(rules.game, &written, rules.semantics, &observer) {
         Ok(level) => level,
         Err(error) => {
-            let size = scope.file.tree.at_pointer("/board/size").unwrap_or(gold_path);
-            let diagnostics = vec![rules::board_too_large::check(scope, size, error)];
+            let size = context.file.tree.at_pointer("/board/size").unwrap_or(gold_path);
+            let diagnostics = vec![rules::board_too_large::check(context, size, error)];
             let (uses, played) = (Vec::new(), Played::default());
-            return Some(Proof { diagnostics, verdict: None, uses, played });
+            return Some(ReplayResult { diagnostics, verdict: None, uses, played });
         }
     };
-    let steps = lower::gold_path(scope.file);
-    let nodes: Vec<Node<'_>> = steps.iter().map(|step| scope.file.tree.node(step.node)).collect();
+    let steps = lower::gold_path(context.file);
+    let nodes: Vec<Node<'_>> = steps.iter().map(|step| context.file.tree.node(step.node)).collect();
     let actions: Vec<def::Action> = steps.into_iter().map(|step| step.action).collect();
     let at = |step: usize| nodes.get(step).copied().unwrap_or(gold_path);
     let mut watch = |step: usize, _: &Play<'_>| {
-        listener.begin(at(step).id());
+        observer.begin(at(step).id());
         !cancelled()
     };
     let mut play = Play::without_history(&level);
-    let replay = engine::replay_heard(&mut play, &actions, MAX_REPLAY_WORK, &mut watch, &listener);
+    let replay = engine::replay_observed(&mut play, &actions, MAX_REPLAY_WORK, &mut watch, &observer);
     let is_whole = matches!(replay.verdict, Verdict::Won | Verdict::WonEarly { .. } | Verdict::NotWon { .. });
-    let played = listener.finish(is_whole);
+    let played = observer.finish(is_whole);
     let course = Course {
         game: rules.game,
         level: &written,
@@ -122,75 +126,80 @@ pub(crate) fn check(scope: Scope<'_>, rules: &Rules<'_>, cancelled: &dyn Fn() ->
     let mut uses = Vec::new();
     for run in replay.idle_steps.chunk_by(|before, after| before + 1 == *after) {
         let steps = nodes.get(run[0]..run[0] + run.len()).unwrap_or_default();
-        findings.look(&rules::idle_step::RULE, || rules::idle_step::check(scope, steps, run[0] + 1));
+        findings.look(&rules::idle_step::RULE, || rules::idle_step::check(context, steps, run[0] + 1));
     }
     let decided = match &replay.verdict {
         Verdict::Won => {
-            for parting in measured::partings(course, true) {
-                uses.push(Use::value(parting.trap, scope.file, at(parting.step)));
+            for parting in measured::divergences(course, true) {
+                uses.push(Use::value(parting.divergence, context.file, at(parting.step)));
             }
             None
         }
         Verdict::WonEarly { step } => {
-            rules::gold_path_wins_early::check(scope, at(*step), step + 1, &nodes[step + 1..])
+            rules::gold_path_wins_early::check(context, at(*step), step + 1, &nodes[step + 1..])
         }
         Verdict::Lost { step, reason } => {
-            Some(rules::gold_path_loses::check(scope, at(*step), step + 1, reason))
+            Some(rules::gold_path_loses::check(context, at(*step), step + 1, reason))
         }
         Verdict::Refused { step } => {
             let (refused, wins) = past_refusals(&mut play, &actions[*step..]);
             let steps = nodes.get(*step..step + refused).unwrap_or_default();
-            rules::gold_path_refused::check(scope, steps, step + 1, wins)
+            rules::gold_path_refused::check(context, steps, step + 1, wins)
         }
         Verdict::Stopped { step, stop } => {
             let played = step.map_or(0, |step| step + 1);
             let writer = engine::writer(&level, &actions[..played]);
             let cause = Cause { stop, writer, game: rules.game, level: &written };
             Some(match step {
-                Some(step) => rules::gold_path_stops::check(scope, at(*step), step + 1, cause),
-                None => rules::level_does_not_open::check(scope, gold_path, cause),
+                Some(step) => rules::gold_path_stops::check(context, at(*step), step + 1, cause),
+                None => rules::level_does_not_open::check(context, gold_path, cause),
             })
         }
         Verdict::NotWon { goals } => {
-            let outlook = prospect::outlook(scope, &level, &actions, rules.actions, cancelled);
+            let solvability = solvability::solvability(context, &level, &actions, rules.actions, cancelled);
             let played = rules::gold_path_does_not_win::Played {
                 gold_path,
                 steps: &nodes,
                 goals,
                 lacks: &lacks(rules.game, &written, &level, &play),
-                outlook,
+                solvability,
             };
-            Some(rules::gold_path_does_not_win::check(scope, &played))
+            Some(rules::gold_path_does_not_win::check(context, &played))
         }
         Verdict::Overflowed { step } => {
             let number = step.map(|step| step + 1);
-            Some(rules::endless_cascade::check(scope, step.map_or(gold_path, at), number))
+            Some(rules::endless_cascade::check(context, step.map_or(gold_path, at), number))
         }
-        Verdict::TooLong { step } => Some(rules::gold_path_too_long::check(scope, at(*step), step + 1)),
+        Verdict::TooLong { step } => Some(rules::gold_path_too_long::check(context, at(*step), step + 1)),
         Verdict::Cancelled { .. } => return None,
     };
     let is_not_won =
         matches!(replay.verdict, Verdict::Lost { .. } | Verdict::Refused { .. } | Verdict::NotWon { .. });
-    let parting = if is_not_won { measured::partings(course, false).into_iter().next() } else { None };
+    let parting = if is_not_won { measured::divergences(course, false).into_iter().next() } else { None };
     let missing_tags =
-        if is_not_won { causes::missing_tags(scope, rules, &written, &actions, cancelled) } else { None };
+        if is_not_won { causes::missing_tags(context, rules, &written, &actions, cancelled) } else { None };
     let decided = decided.map(|mut decided| {
         decided.related.extend(missing_tags);
         decided
     });
     findings.extend(decided.map(|decided| match parting {
-        Some(Parting { trap, step }) => {
-            let what = rules::documents_and_game_disagree::wins_otherwise(trap);
-            decided.related(scope.place(visible(at(step))), what)
+        Some(MeasuredDivergence { divergence, step }) => {
+            let what = rules::documents_and_game_disagree::wins_otherwise(divergence);
+            decided.related(context.place(visible(at(step))), what)
         }
         None => decided,
     }));
-    findings.extend(played.of_level(scope, rules.game, &written));
+    findings.extend(played.of_level(context, rules.game, &written));
     // Looking ahead may have been broken off, and proves less then.
     if cancelled() {
         return None;
     }
-    Some(Proof { diagnostics: findings.into_diagnostics(), verdict: Some(replay.verdict), uses, played })
+    Some(ReplayResult {
+        diagnostics: findings.into_diagnostics(),
+        verdict: Some(replay.verdict),
+        uses,
+        played,
+    })
 }
 
 /// Goes on from the first step that is refused as the game does, which passes over such steps: how many
@@ -218,11 +227,13 @@ fn lacks(game: &def::Game, written: &def::Level, level: &Level, played: &Play<'_
     let scene = Scene { game, start: start.view(), now: played.view() };
     let met = played.goals_met();
     let goals = written.goals.iter().enumerate();
-    goals.map(|(at, goal)| if met.get(at) == Some(&true) { None } else { lacks::lack(scene, goal) }).collect()
+    goals
+        .map(|(at, goal)| if met.get(at) == Some(&true) { None } else { goal_progress::lack(scene, goal) })
+        .collect()
 }
 
 /// The gold path of a level, if it has one.
-pub(crate) fn gold_path(scope: Scope<'_>) -> Option<Node<'_>> {
-    let path = scope.file.tree.root()?.get("solution")?.get("goldPath")?;
+pub(crate) fn gold_path(context: FileContext<'_>) -> Option<Node<'_>> {
+    let path = context.file.tree.root()?.get("solution")?.get("goldPath")?;
     (path.kind() == Kind::Array).then_some(path)
 }

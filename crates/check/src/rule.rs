@@ -28,7 +28,7 @@ pub struct Rule {
 impl Rule {
     /// Whether its severity is for nobody to change: a file that cannot be read, or only in part, cannot be
     /// judged, and that must not go unseen.
-    pub fn is_fixed(&self) -> bool {
+    pub fn severity_is_locked(&self) -> bool {
         [&rules::syntax_error::RULE, &rules::unreadable_file::RULE].iter().any(|rule| rule.code == self.code)
     }
 

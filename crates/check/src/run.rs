@@ -12,19 +12,19 @@ use text::TextRange;
 
 use crate::asked::{Asked, Recorder};
 use crate::board::{self, Kinds};
+use crate::divergence::{self, Relied, Use, text::Known};
+use crate::file_context::FileContext;
 use crate::findings::Findings;
 use crate::ignored::in_play;
 use crate::impact::Consequence;
 use crate::logic::{self, Facts};
 use crate::outline::{Levels, Outline, Outlines};
-use crate::possible::Possible;
+use crate::reachability::Reachability;
 use crate::rules::level_not_in_sequence::Listed;
 use crate::rules::unportable_file_name::{self, Firsts};
-use crate::scope::Scope;
 use crate::solution::{self, DeclaredAction};
-use crate::traps::{self, Relied, Use, text::Known};
 use crate::view::View;
-use crate::{Proof, Report, Tally, dead, goals, replay, rules, shared, structure, told};
+use crate::{ReplayResult, Report, Tally, goals, liveness, project_files, replay, rules, schema, told};
 
 /// What a check has just finished; for whoever shows progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub enum Progress {
 #[derive(Debug)]
 pub(crate) struct Shared {
     kinds: Kinds,
-    possible: Possible,
+    possible: Reachability,
     facts: Facts,
     pub(crate) game: def::Game,
     actions: Vec<DeclaredAction>,
@@ -66,7 +66,7 @@ pub(crate) struct Checker<'p> {
 
 /// What was found in a level without playing it.
 #[derive(Clone, Debug)]
-pub(crate) struct Judged {
+pub(crate) struct StaticFindings {
     /// In no particular order.
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Whether there is a gold path to replay.
@@ -88,7 +88,7 @@ struct Found {
     is_refused: bool,
     /// What of it relies on points on which documents and game part.
     uses: Vec<Use>,
-    proof: Option<Proof>,
+    replay_result: Option<ReplayResult>,
 }
 
 impl Shared {
@@ -100,7 +100,7 @@ impl Shared {
         let is_missing = !missing.is_empty();
         let mut shared = Self {
             kinds: Kinds::of(root),
-            possible: Possible::of(View::shared(pack)),
+            possible: Reachability::of(View::shared(pack)),
             facts: Facts::of(View::shared(pack)),
             game: pack.game().map_or_else(|| def::Game::read(&engine::Value::Null), |file| lower::game(file)),
             actions: solution::declared_actions(root),
@@ -115,19 +115,20 @@ impl Shared {
         let recorder = Recorder::default();
         let levels = Levels::new(pack, outlines, &recorder);
         for file in pack.shared() {
-            let scope = Scope { pack: View::of_all(pack, outlines, &recorder), file, kinds: &shared.kinds };
-            let mut findings = check_file(scope);
-            findings.extend_elsewhere(shared::check(scope));
-            findings.extend_elsewhere(logic::check(scope, &shared.facts));
+            let context =
+                FileContext { pack: View::of_all(pack, outlines, &recorder), file, kinds: &shared.kinds };
+            let mut findings = check_file(context);
+            findings.extend_elsewhere(project_files::check(context));
+            findings.extend_elsewhere(logic::check(context, &shared.facts));
             // What no level has may be in one that cannot be read.
             if !findings.has_errors() && levels.are_known() {
-                findings.extend_elsewhere(dead::check(scope, &shared.possible));
+                findings.extend_elsewhere(liveness::check(context, &shared.possible));
             }
             if file.kind == FileKind::Game {
-                shared.listed = Listed::of(scope);
+                shared.listed = Listed::of(context);
             }
             shared.uses.append(&mut findings.uses);
-            shared.uses.extend(traps::text::uses(file, &shared.known));
+            shared.uses.extend(divergence::text::uses(file, &shared.known));
             forget_torn(file, &mut findings);
             let Consequence { is_refused, is_unknown } = findings.consequence();
             let is_unknown = is_unknown && file.kind == FileKind::Game;
@@ -177,26 +178,26 @@ impl<'p> Checker<'p> {
     }
 
     /// Checks a level of the pack without playing it.
-    pub(crate) fn judge(&self, file: &Arc<File>) -> Judged {
-        let (scope, shared) = (self.scope(file), &*self.shared);
-        let mut findings = check_file(scope);
-        findings.extend_elsewhere(board::check(scope));
-        findings.extend_elsewhere(logic::check(scope, &shared.facts));
-        findings.extend_elsewhere(solution::check(scope, &shared.actions));
+    pub(crate) fn judge(&self, file: &Arc<File>) -> StaticFindings {
+        let (context, shared) = (self.context(file), &*self.shared);
+        let mut findings = check_file(context);
+        findings.extend_elsewhere(board::check(context));
+        findings.extend_elsewhere(logic::check(context, &shared.facts));
+        findings.extend_elsewhere(solution::check(context, &shared.actions));
         // What seems to be out of reach may only be misspelled.
         if !shared.consequence.is_unknown && !findings.consequence().is_unknown {
-            findings.extend_elsewhere(dead::check(scope, &shared.possible));
-            findings.extend_elsewhere(goals::check(scope, &shared.possible));
+            findings.extend_elsewhere(liveness::check(context, &shared.possible));
+            findings.extend_elsewhere(goals::check(context, &shared.possible));
         }
         let mut uses = std::mem::take(&mut findings.uses);
-        uses.extend(traps::text::uses(file, &shared.known));
+        uses.extend(divergence::text::uses(file, &shared.known));
         forget_torn(file, &mut findings);
         let Consequence { is_refused, is_unknown } = findings.consequence();
         let mut diagnostics = findings.into_diagnostics();
-        diagnostics.extend(rules::level_not_in_sequence::check(scope, &shared.listed));
-        diagnostics.extend(unportable_file_name::check(scope, &shared.firsts));
-        Judged {
-            has_gold_path: replay::gold_path(scope).is_some(),
+        diagnostics.extend(rules::level_not_in_sequence::check(context, &shared.listed));
+        diagnostics.extend(unportable_file_name::check(context, &shared.firsts));
+        StaticFindings {
+            has_gold_path: replay::gold_path(context).is_some(),
             is_sound: !shared.consequence.is_unknown && !is_unknown,
             is_refused,
             diagnostics,
@@ -206,17 +207,17 @@ impl<'p> Checker<'p> {
 
     /// Replays the gold path of a sound level; `None` when it has none, or when `cancelled`, which is asked
     /// before every step.
-    pub(crate) fn prove(&self, file: &Arc<File>, cancelled: &dyn Fn() -> bool) -> Option<Proof> {
+    pub(crate) fn replay(&self, file: &Arc<File>, cancelled: &dyn Fn() -> bool) -> Option<ReplayResult> {
         let Shared { game, actions, .. } = &*self.shared;
         replay::check(
-            self.scope(file),
-            &replay::Rules { game, actions, semantics: self.semantics },
+            self.context(file),
+            &replay::ReplayInput { game, actions, semantics: self.semantics },
             cancelled,
         )
     }
 
-    fn scope<'s>(&'s self, file: &'s Arc<File>) -> Scope<'s> {
-        Scope { pack: View::of_level(self.pack, file), file, kinds: &self.shared.kinds }
+    fn context<'s>(&'s self, file: &'s Arc<File>) -> FileContext<'s> {
+        FileContext { pack: View::of_level(self.pack, file), file, kinds: &self.shared.kinds }
     }
 
     /// What the game's rules and systems did to no avail in the replays of levels. `are_all` says that no gold path is
@@ -226,28 +227,31 @@ impl<'p> Checker<'p> {
         let Shared { kinds, game, .. } = &*self.shared;
         // What is asked here is asked anew in each check.
         let recorder = Recorder::default();
-        let scope = Scope { pack: View::of_all(self.pack, self.outlines, &recorder), file, kinds };
-        in_play::of_game(scope, game, sum, are_all)
+        let context = FileContext { pack: View::of_all(self.pack, self.outlines, &recorder), file, kinds };
+        in_play::of_game(context, game, sum, are_all)
     }
 
-    fn judge_and_prove(&self, file: &Arc<File>) -> Found {
+    fn judge_and_replay(&self, file: &Arc<File>) -> Found {
         let mut judged = self.judge(file);
         let mut tally =
             Tally { levels: 1, gold_paths: usize::from(judged.has_gold_path), ..Tally::default() };
-        let proof = if judged.is_sound { self.prove(file, &|| false) } else { None };
-        tally.not_replayed =
-            usize::from(judged.has_gold_path && proof.as_ref().is_none_or(|proof| proof.verdict.is_none()));
+        let replay_result = if judged.is_sound { self.replay(file, &|| false) } else { None };
+        tally.not_replayed = usize::from(
+            judged.has_gold_path
+                && replay_result.as_ref().is_none_or(|replay_result| replay_result.verdict.is_none()),
+        );
         if !judged.is_sound {
             judged.uses.clear();
         }
-        if let Some(proof) = &proof {
-            tally.won = usize::from(proof.is_won());
-            let found: Vec<Diagnostic> = proof.diagnostics_beside(&judged.diagnostics).cloned().collect();
+        if let Some(replay_result) = &replay_result {
+            tally.won = usize::from(replay_result.is_won());
+            let found: Vec<Diagnostic> =
+                replay_result.diagnostics_beside(&judged.diagnostics).cloned().collect();
             judged.diagnostics.extend(found);
-            judged.uses.extend(proof.uses.iter().cloned());
+            judged.uses.extend(replay_result.uses.iter().cloned());
         }
-        let Judged { diagnostics, uses, is_refused, .. } = judged;
-        Found { diagnostics, tally, is_refused, uses, proof }
+        let StaticFindings { diagnostics, uses, is_refused, .. } = judged;
+        Found { diagnostics, tally, is_refused, uses, replay_result }
     }
 }
 
@@ -298,32 +302,32 @@ pub fn check_part(
     let checker = Checker::new(pack, &outlines, semantics);
     let is_needed = |file: &str| is_wanted(file) && (part.has_whole || (part.is_mine)(file));
     let levels: Vec<&Arc<File>> = pack.levels().filter(|file| is_needed(&file.path)).collect();
-    let checked: Vec<Found> = levels
+    let analysis: Vec<Found> = levels
         .par_iter()
         .map(|file| {
-            let checked = checker.judge_and_prove(file);
+            let analysis = checker.judge_and_replay(file);
             progress(Progress::Level);
-            checked
+            analysis
         })
         .collect();
     let mut tally = Tally::default();
     let mut is_refused = checker.shared.consequence.is_refused;
-    for (file, found) in levels.iter().zip(&checked) {
+    for (file, found) in levels.iter().zip(&analysis) {
         if (part.is_mine)(&file.path) {
             tally += found.tally;
         }
         is_refused |= found.is_refused && checker.is_listed(file);
     }
-    let are_replayed = checked.iter().all(|found| found.tally.not_replayed == 0);
+    let are_replayed = analysis.iter().all(|found| found.tally.not_replayed == 0);
     let are_all = are_replayed && levels.len() == pack.levels().count();
     let mut sum = in_play::Sum::default();
-    for (file, found) in levels.iter().zip(&checked) {
-        if let Some(proof) = &found.proof {
-            sum.add(&checker.shared.game, file, &proof.played, true);
+    for (file, found) in levels.iter().zip(&analysis) {
+        if let Some(replay_result) = &found.replay_result {
+            sum.add(&checker.shared.game, file, &replay_result.played, true);
         }
     }
     let played = checker.played(&sum, are_all);
-    let levels = || checked.iter();
+    let levels = || analysis.iter();
     let found =
         checker.shared.found.iter().chain(&played).chain(levels().flat_map(|found| &found.diagnostics));
     let uses = checker.shared.uses.iter().chain(levels().flat_map(|found| &found.uses));
@@ -346,12 +350,12 @@ pub(crate) fn outlined(file: &Arc<File>) -> (Arc<str>, Arc<Outline>) {
 }
 
 /// The stages that look at one file alone.
-fn check_file(scope: Scope<'_>) -> Findings {
+fn check_file(context: FileContext<'_>) -> Findings {
     let mut findings = Findings::default();
-    findings.extend(rules::unreadable_file::check(scope));
-    if scope.file.unreadable.is_none() {
-        findings.extend(rules::syntax_error::check(scope));
-        structure::check(scope, &mut findings);
+    findings.extend(rules::unreadable_file::check(context));
+    if context.file.unreadable.is_none() {
+        findings.extend(rules::syntax_error::check(context));
+        schema::check(context, &mut findings);
     }
     findings
 }

@@ -4,8 +4,8 @@ use language::Diagnostic;
 use syntax::{Kind, Node};
 
 use crate::board::{self, Board};
+use crate::file_context::FileContext;
 use crate::rules;
-use crate::scope::Scope;
 
 /// A hint stop that is a number.
 #[derive(Clone, Copy, Debug)]
@@ -58,9 +58,9 @@ fn declared_values(values: Node<'_>, ty: &str) -> Option<Vec<String>> {
 }
 
 /// What is wrong with the solution of a level before anything is played.
-pub(crate) fn check(scope: Scope<'_>, actions: &[DeclaredAction]) -> Vec<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, actions: &[DeclaredAction]) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    let Some(root) = scope.file.tree.root() else { return diagnostics };
+    let Some(root) = context.file.tree.root() else { return diagnostics };
     let Some(solution) = root.get("solution") else { return diagnostics };
     let gold_path = solution.get("goldPath").filter(|path| path.kind() == Kind::Array);
 
@@ -70,23 +70,23 @@ pub(crate) fn check(scope: Scope<'_>, actions: &[DeclaredAction]) -> Vec<Diagnos
         .flat_map(Node::elements)
         .filter_map(|node| Some(HintStop { node, steps: node.as_i64()? }))
         .collect();
-    diagnostics.extend(rules::hint_stops_not_increasing::check(scope, &stops));
-    diagnostics.extend(rules::hint_stop_zero::check(scope, &stops));
+    diagnostics.extend(rules::hint_stops_not_increasing::check(context, &stops));
+    diagnostics.extend(rules::hint_stop_zero::check(context, &stops));
     // Of an empty path the replay tells.
     if let Some(gold_path) = gold_path.filter(|path| !path.is_empty()) {
-        diagnostics.extend(rules::hint_stop_beyond_end::check(scope, &stops, gold_path));
-        diagnostics.extend(rules::hint_stop_whole_path::check(scope, &stops, gold_path));
+        diagnostics.extend(rules::hint_stop_beyond_end::check(context, &stops, gold_path));
+        diagnostics.extend(rules::hint_stop_whole_path::check(context, &stops, gold_path));
     }
 
     let size = board::size(root);
     for step in gold_path.into_iter().flat_map(Node::elements) {
-        diagnostics.extend(check_step(scope, step, actions, size));
+        diagnostics.extend(check_step(context, step, actions, size));
     }
     diagnostics
 }
 
 fn check_step(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     step: Node<'_>,
     actions: &[DeclaredAction],
     size: Option<Board>,
@@ -101,7 +101,7 @@ fn check_step(
                 action.params.iter().find(|param| param.name == "direction" && !param.values.is_empty())
             });
             diagnostics.extend(
-                param.and_then(|param| rules::bad_action_parameter::in_short_form(scope, step, param)),
+                param.and_then(|param| rules::bad_action_parameter::in_short_form(context, step, param)),
             );
             return diagnostics;
         }
@@ -113,11 +113,11 @@ fn check_step(
         return diagnostics;
     };
     for member in step.members().filter(|member| member.key.text() != "action") {
-        diagnostics.extend(rules::bad_action_parameter::check(scope, member.value, action, size));
+        diagnostics.extend(rules::bad_action_parameter::check(context, member.value, action, size));
     }
     for param in &action.params {
         if step.get(&param.name).is_none() {
-            diagnostics.push(rules::missing_action_parameter::check(scope, step, &action.id, param));
+            diagnostics.push(rules::missing_action_parameter::check(context, step, &action.id, param));
         }
     }
     diagnostics

@@ -5,7 +5,7 @@ use language::{Diagnostic, FileRange};
 use pack::{File, lower};
 use syntax::Node;
 
-use crate::scope::{Scope, visible};
+use crate::file_context::{FileContext, visible};
 
 /// What a stop is told with.
 #[derive(Clone, Copy)]
@@ -32,13 +32,13 @@ impl At<'_> {
 
 impl Cause<'_> {
     /// The place in this level where the value is written that keeps it from opening.
-    pub(crate) fn in_level<'p>(&self, scope: Scope<'p>) -> Option<Node<'p>> {
-        let at = self.source(scope).or_else(|| self.reader(scope))?;
-        (at.file.path == scope.file.path).then_some(at.node)
+    pub(crate) fn in_level<'p>(&self, context: FileContext<'p>) -> Option<Node<'p>> {
+        let at = self.source(context).or_else(|| self.reader(context))?;
+        (at.file.path == context.file.path).then_some(at.node)
     }
 
     /// The diagnostic with the places of who wanted the value and of where it comes from.
-    pub(crate) fn explain(&self, scope: Scope<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
+    pub(crate) fn explain(&self, context: FileContext<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
         let mut told = vec![diagnostic.at.clone()];
         let mut related = |at: Option<At<'_>>, message: &str| {
             let Some(place) = at.map(At::place).filter(|place| !told.contains(place)) else { return };
@@ -47,34 +47,34 @@ impl Cause<'_> {
         };
         let wants = format!("this needs {}", self.stop.wanted.describe());
         let what = if self.stop.found.is_some() { "this is the value" } else { "the value is missing here" };
-        related(self.written(scope), what);
+        related(self.written(context), what);
         let by = self.writer.map(|writer| match writer.step {
             Some(step) => format!("this wrote the value, in step {}", step + 1),
             None => "this wrote the value, while the level opened".to_owned(),
         });
         related(
-            self.writer.and_then(|writer| self.actor(scope, writer.by)),
+            self.writer.and_then(|writer| self.actor(context, writer.by)),
             by.as_deref().unwrap_or_default(),
         );
-        related(self.reader(scope), &wants);
+        related(self.reader(context), &wants);
         diagnostic
     }
 
     /// Where the value comes from: where it is written, or who wrote it.
-    fn source<'p>(&self, scope: Scope<'p>) -> Option<At<'p>> {
-        self.written(scope).or_else(|| self.actor(scope, self.writer?.by))
+    fn source<'p>(&self, context: FileContext<'p>) -> Option<At<'p>> {
+        self.written(context).or_else(|| self.actor(context, self.writer?.by))
     }
 
     /// Where the value is written in a file.
-    fn written<'p>(&self, scope: Scope<'p>) -> Option<At<'p>> {
-        let level = At { file: scope.file, node: scope.file.tree.root()? };
+    fn written<'p>(&self, context: FileContext<'p>) -> Option<At<'p>> {
+        let level = At { file: context.file, node: context.file.tree.root()? };
         match &self.stop.origin {
             Origin::Written { in_level, pointer } => {
-                let root = if *in_level { level } else { game(scope)? };
+                let root = if *in_level { level } else { game(context)? };
                 Some(At { node: nearest(root.node, pointer), ..root })
             }
             Origin::Field(key) => {
-                let effect = self.actor(scope, self.stop.reader)?;
+                let effect = self.actor(context, self.stop.reader)?;
                 // An effect has its fields under its one word, or deeper in.
                 let body = effect.node.members().next().map(|word| word.value);
                 let field = body.and_then(|body| body.get(key).or_else(|| body.get("selector")?.get(key)));
@@ -103,20 +103,20 @@ impl Cause<'_> {
     }
 
     /// Who wanted the value.
-    fn reader<'p>(&self, scope: Scope<'p>) -> Option<At<'p>> {
-        self.actor(scope, self.stop.reader)
+    fn reader<'p>(&self, context: FileContext<'p>) -> Option<At<'p>> {
+        self.actor(context, self.stop.reader)
     }
 
     /// Where someone who reads or writes in play is written.
-    fn actor<'p>(&self, scope: Scope<'p>, actor: Reader) -> Option<At<'p>> {
-        let level = At { file: scope.file, node: scope.file.tree.root()? };
+    fn actor<'p>(&self, context: FileContext<'p>, actor: Reader) -> Option<At<'p>> {
+        let level = At { file: context.file, node: context.file.tree.root()? };
         let element = |at: At<'p>, list: &str, place: usize| {
             Some(At { node: at.node.get(list)?.elements().nth(place)?, ..at })
         };
         let rule = |number: u32| {
             let number = number as usize;
             match number.checked_sub(self.game.rules.len()) {
-                None => element(game(scope)?, "rules", self.game.rules.get(number)?.at),
+                None => element(game(context)?, "rules", self.game.rules.get(number)?.at),
                 Some(own) => element(level, "rules", self.level.rules.get(own)?.at),
             }
         };
@@ -124,7 +124,7 @@ impl Cause<'_> {
             Reader::Opening => None,
             Reader::Rule(number) => rule(number),
             Reader::Effect { rule: number, effect } => element(rule(number)?, "then", effect as usize),
-            Reader::System(at) => element(game(scope)?, "systems", at as usize),
+            Reader::System(at) => element(game(context)?, "systems", at as usize),
             Reader::Goal(at) => element(level, "goals", at as usize),
             Reader::LoseCondition(at) => element(level, "loseConditions", at as usize),
         }
@@ -132,8 +132,8 @@ impl Cause<'_> {
 }
 
 /// The game of the pack.
-fn game(scope: Scope<'_>) -> Option<At<'_>> {
-    let file = scope.pack.game()?;
+fn game(context: FileContext<'_>) -> Option<At<'_>> {
+    let file = context.pack.game()?;
     Some(At { file, node: file.tree.root()? })
 }
 

@@ -6,12 +6,12 @@ use std::borrow::Cow;
 use language::Diagnostic;
 use pack::Pack;
 
-use crate::traps::{self, Relied, SpokenOf};
-use crate::{causes, fixes, once};
+use crate::divergence::{self, Relied, SpokenOf};
+use crate::{causes, dedup, fixes};
 
 /// Whether a diagnostic of a file is told as it was found, whatever else is found in the pack: nothing here looks at it.
 pub(crate) fn stands_alone(found: &Diagnostic) -> bool {
-    found.fixes.is_empty() && !causes::looks_at(found.code) && !once::looks_at(found.code)
+    found.fixes.is_empty() && !causes::looks_at(found.code) && !dedup::looks_at(found.code)
 }
 
 /// What is told, in no particular order; what stays as it was found is borrowed. `relied` says what relies on points on
@@ -23,12 +23,12 @@ pub(crate) fn settle<'d, 'u>(
 ) -> Vec<Cow<'d, Diagnostic>> {
     let mut told: Vec<Cow<'d, Diagnostic>> = found.map(Cow::Borrowed).collect();
     causes::raise(pack, &mut told);
-    once::keep(pack, &mut told);
-    let traps = {
+    dedup::keep(pack, &mut told);
+    let divergences = {
         let spoken_of: SpokenOf<'_> = told.iter().map(|it| &it.at).collect();
-        traps::told(pack, &relied(&spoken_of))
+        divergence::told(pack, &relied(&spoken_of))
     };
-    told.extend(traps.into_iter().map(Cow::Owned));
+    told.extend(divergences.into_iter().map(Cow::Owned));
     fixes::withheld::withhold(pack, &mut told);
     told
 }

@@ -61,13 +61,13 @@ fn every_fix_of_an_example_mends_what_it_is_offered_for() {
         let pack = excerpt(rule, rule.wrong);
         for diagnostic in diagnostics(&pack) {
             for fix in &diagnostic.fixes {
-                let mut mended = pack.clone();
-                for (path, text) in &mut mended.texts {
+                let mut after = pack.clone();
+                for (path, text) in &mut after.texts {
                     let edits = fix.edits.iter().filter(|it| *it.file == **path);
                     let edits: Vec<text::Edit> = edits.map(|it| it.edit.clone()).collect();
                     *text = text::apply(text, &edits).expect("the edits of a fix fit the text");
                 }
-                let left = diagnostics(&mended);
+                let left = diagnostics(&after);
                 assert!(
                     left.iter().all(|it| it.message != diagnostic.message),
                     "{}: {}",

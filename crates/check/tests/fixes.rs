@@ -18,7 +18,7 @@ fn report(files: &Excerpt) -> Report {
 }
 
 /// The files with a fix applied.
-fn mended(files: &Excerpt, fix: &Fix) -> Excerpt {
+fn fixed(files: &Excerpt, fix: &Fix) -> Excerpt {
     let change = |(path, text): (&String, &String)| {
         let edits = fix.edits.iter().filter(|it| *it.file == **path);
         let edits: Vec<text::Edit> = edits.map(|it| it.edit.clone()).collect();
@@ -50,7 +50,7 @@ fn hides(diagnostic: &Diagnostic) -> bool {
 
 /// What a fix breaks, if anything.
 fn broken_law(files: &Excerpt, before: &Report, diagnostic: &Diagnostic, fix: &Fix) -> Result<(), String> {
-    let after_files = mended(files, fix);
+    let after_files = fixed(files, fix);
     let after = report(&after_files);
     let syntax_errors =
         |files: &Excerpt| -> usize { files.pack().files().map(|file| file.tree.errors().len()).sum() };
@@ -192,7 +192,7 @@ fn first_fix(member: &str) -> String {
     let Some(fix) = report.diagnostics.iter().find_map(|it| it.fixes.first()) else {
         panic!("there is a fix for {member}: {:?}", report.diagnostics)
     };
-    let after = mended(&files, fix);
+    let after = fixed(&files, fix);
     let key = member.split(':').next().unwrap_or_default();
     let line = after.texts["levels/one.json"].lines().find(|line| line.trim_start().starts_with(key));
     format!("{}: {}", fix.title, line.unwrap_or_default().trim().trim_end_matches(','))

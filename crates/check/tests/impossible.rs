@@ -11,7 +11,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use check::Checked;
+use check::Analysis;
 use engine::{Level, Play, Semantics, Value, def};
 use pack::{File, FileKind, Input, Pack};
 use serde_json::{Value as Json, json};
@@ -122,9 +122,9 @@ struct Impossible {
 
 impl Impossible {
     /// What the check of a file says, which has the rules of a game or of a level.
-    fn add(&mut self, checked: &Checked, path: &str, json: &Json) {
+    fn add(&mut self, analysis: &Analysis, path: &str, json: &Json) {
         let carrying = |tag: &str| {
-            let game = checked.pack().game().and_then(|game| game.tree.text().parse::<Json>().ok());
+            let game = analysis.pack().game().and_then(|game| game.tree.text().parse::<Json>().ok());
             let kinds = kinds(&game.unwrap_or_default());
             kinds
                 .into_iter()
@@ -133,7 +133,7 @@ impl Impossible {
                 .collect::<Vec<_>>()
         };
         let owner = if path == "game.json" { "game" } else { "level" };
-        for found in checked.diagnostics().get(path).into_iter().flat_map(|list| list.iter()) {
+        for found in analysis.diagnostics().get(path).into_iter().flat_map(|list| list.iter()) {
             let address = found.address.as_deref().unwrap_or_default();
             let mut steps = address.split('/').skip(1);
             let (Some(list), Some(at)) = (steps.next(), steps.next().and_then(|at| at.parse::<usize>().ok()))
@@ -225,12 +225,12 @@ fn random_walks_never_show_what_is_called_impossible() {
             File::new(Input { path: path.as_str().into(), text: Ok(json.to_string()) }).map(Arc::new)
         };
         let pack = Arc::new(Pack::new(files.iter().filter_map(file)));
-        let checked = Checked::new(pack, None, Semantics::RELEASED, &|_| false, &|| false, &|_| {});
+        let analysis = Analysis::new(pack, None, Semantics::RELEASED, &|_| false, &|| false, &|_| {});
         let mut of_game = Impossible::default();
-        of_game.add(&checked, "game.json", &files["game.json"]);
+        of_game.add(&analysis, "game.json", &files["game.json"]);
         for (path, level) in files.iter().filter(|(path, _)| FileKind::of(path) == Some(FileKind::Level)) {
             let mut impossible = of_game.clone();
-            impossible.add(&checked, path, level);
+            impossible.add(&analysis, path, level);
             levels += 1;
             events += impossible.rules.len();
             kinds += impossible.kinds.len();

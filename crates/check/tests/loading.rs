@@ -8,7 +8,7 @@ mod table;
 
 use std::sync::Arc;
 
-use check::{Checked, check};
+use check::{Analysis, check};
 use engine::Semantics;
 use language::{Diagnostic, Severity};
 use pack::{File, FileKind, Input, Pack};
@@ -51,8 +51,8 @@ struct Unplayed {
 }
 
 fn judged(pack: Pack) -> Unplayed {
-    let checked = Checked::new(Arc::new(pack), None, Semantics::RELEASED, &|_| false, &|| false, &|_| {});
-    Unplayed { diagnostics: checked.told().cloned().collect(), is_refused: checked.is_refused() }
+    let analysis = Analysis::new(Arc::new(pack), None, Semantics::RELEASED, &|_| false, &|| false, &|_| {});
+    Unplayed { diagnostics: analysis.told().cloned().collect(), is_refused: analysis.is_refused() }
 }
 
 impl Unplayed {
@@ -177,7 +177,7 @@ fn unplayed() -> Vec<(&'static str, String)> {
         let game = changed("game.json", str::to_owned);
         let is_file_played = matches!(file.kind, FileKind::Game | FileKind::Level);
         pack::walk(root, &document.shape, game.names().systems(), &mut |cx, it| {
-            if let pack::Found::Value { node, .. } = it
+            if let pack::Visit::Value { node, .. } = it
                 && !(cx.is_played && is_file_played)
             {
                 found.push((path, node.pointer()));

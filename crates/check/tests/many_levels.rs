@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use check::{Checked, Proof};
+use check::{Analysis, ReplayResult};
 use engine::Semantics;
 use language::{Diagnostic, Severity};
 use pack::{File, Input, Pack};
@@ -182,26 +182,27 @@ fn apply(files: &mut BTreeMap<String, Arc<File>>, change: &Change) {
     files.insert(path, Arc::new(File::new(input).expect("the path is one of a pack")));
 }
 
-fn check(pack: &Arc<Pack>, previous: Option<&Checked>) -> Checked {
-    Checked::new(Arc::clone(pack), previous, Semantics::RELEASED, &|_| true, &|| false, &|_| {})
+fn check(pack: &Arc<Pack>, previous: Option<&Analysis>) -> Analysis {
+    Analysis::new(Arc::clone(pack), previous, Semantics::RELEASED, &|_| true, &|| false, &|_| {})
 }
 
 /// All that was found, and what was proved of each level.
-fn found(checked: &Checked) -> (Vec<Diagnostic>, BTreeMap<&str, Option<&Proof>>) {
-    let proofs = checked.pack().levels().map(|file| (&*file.path, checked.proof(&file.path)));
-    (checked.told().cloned().collect(), proofs.collect())
+fn found(analysis: &Analysis) -> (Vec<Diagnostic>, BTreeMap<&str, Option<&ReplayResult>>) {
+    let replay_results =
+        analysis.pack().levels().map(|file| (&*file.path, analysis.replay_result(&file.path)));
+    (analysis.told().cloned().collect(), replay_results.collect())
 }
 
 /// The files of which not the same is told by two checks.
-fn others(before: &Checked, now: &Checked) -> BTreeSet<Arc<str>> {
+fn others(before: &Analysis, now: &Analysis) -> BTreeSet<Arc<str>> {
     let (before, now) = (before.diagnostics(), now.diagnostics());
     let all = before.keys().chain(now.keys());
     all.filter(|file| before.get(*file) != now.get(*file)).cloned().collect()
 }
 
 /// The files of which something is told that has places in files that are others.
-fn moved(before: &Checked, now: &Checked) -> BTreeSet<Arc<str>> {
-    let file = |checked: &Checked, path: &str| checked.pack().file(path).map(Arc::as_ptr);
+fn moved(before: &Analysis, now: &Analysis) -> BTreeSet<Arc<str>> {
+    let file = |analysis: &Analysis, path: &str| analysis.pack().file(path).map(Arc::as_ptr);
     let is_moved = |it: &Diagnostic| {
         let related = it.related.iter().map(|related| &related.at.file);
         let fixed = it.fixes.iter().flat_map(|fix| &fix.edits).map(|edit| &edit.file);
@@ -212,8 +213,8 @@ fn moved(before: &Checked, now: &Checked) -> BTreeSet<Arc<str>> {
     lists.map(|(file, _)| Arc::clone(file)).collect()
 }
 
-fn errors(checked: &Checked) -> usize {
-    checked.told().filter(|it| it.severity == Severity::Error).count()
+fn errors(analysis: &Analysis) -> usize {
+    analysis.told().filter(|it| it.severity == Severity::Error).count()
 }
 
 proptest! {
@@ -232,19 +233,19 @@ proptest! {
             apply(&mut files, &Change::Level(number, drawn));
         }
         let mut pack = Arc::new(Pack::new(files.values().cloned()));
-        let mut checked = check(&pack, None);
+        let mut analysis = check(&pack, None);
         for change in changes {
             apply(&mut files, &change);
             pack = Arc::new(Pack::after(&pack, files.values().cloned()));
-            let before = checked;
-            checked = check(&pack, Some(&before));
-            prop_assert_eq!(checked.told_since(&before), others(&before, &checked), "after {:?}", change);
-            prop_assert_eq!(checked.moved_since(&before), moved(&before, &checked), "after {:?}", change);
-            prop_assert_eq!(checked.errors(), errors(&checked), "after {:?}", change);
+            let before = analysis;
+            analysis = check(&pack, Some(&before));
+            prop_assert_eq!(analysis.told_since(&before), others(&before, &analysis), "after {:?}", change);
+            prop_assert_eq!(analysis.moved_since(&before), moved(&before, &analysis), "after {:?}", change);
+            prop_assert_eq!(analysis.errors(), errors(&analysis), "after {:?}", change);
             let anew = check(&Arc::new(Pack::new(files.values().cloned())), None);
-            let (again, anew) = (found(&checked), found(&anew));
-            for (path, proof) in &again.1 {
-                prop_assert_eq!(proof, &anew.1[path], "{} after {:?}", path, change);
+            let (again, anew) = (found(&analysis), found(&anew));
+            for (path, replay_result) in &again.1 {
+                prop_assert_eq!(replay_result, &anew.1[path], "{} after {:?}", path, change);
             }
             for (again, anew) in again.0.iter().zip(&anew.0) {
                 prop_assert_eq!(again, anew, "after {:?}", change);
@@ -252,7 +253,7 @@ proptest! {
             prop_assert_eq!(again.0.len(), anew.0.len(), "after {:?}", change);
         }
         let report = check::check(&Pack::new(files.into_values()), &|_| {});
-        prop_assert_eq!(checked.report().tally, report.tally);
-        prop_assert_eq!(found(&checked).0, report.diagnostics);
+        prop_assert_eq!(analysis.report().tally, report.tally);
+        prop_assert_eq!(found(&analysis).0, report.diagnostics);
     }
 }

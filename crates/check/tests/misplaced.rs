@@ -22,13 +22,13 @@ fn instead_on(event: &str, condition: &str) -> (String, Option<String>) {
     let report = check(&pack, &|_| {});
     let told = report.diagnostics.iter().find(|it| it.code == "misplaced-reference").expect("it is told");
     let (_, words) = told.message.split_once("; ").expect("it says what to write");
-    let mended = told.fixes.first().map(|fix| {
+    let fixed = told.fixes.first().map(|fix| {
         let edits: Vec<text::Edit> = fix.edits.iter().map(|it| it.edit.clone()).collect();
-        let mended = text::apply(&level, &edits).expect("the edits fit");
-        let (_, rest) = mended.split_once("\"if\": ").expect("the condition is still there");
+        let fixed = text::apply(&level, &edits).expect("the edits fit");
+        let (_, rest) = fixed.split_once("\"if\": ").expect("the condition is still there");
         rest.split_once(", \"then\"").expect("and what follows").0.to_owned()
     });
-    (words.to_owned(), mended)
+    (words.to_owned(), fixed)
 }
 
 fn instead(condition: &str) -> (String, Option<String>) {
@@ -56,23 +56,23 @@ fn other_tests_of_that_cell_are_not_exchanged_for_what_means_something_else() {
     for test in [r#""isEmpty": true"#, r#""isEmpty": true, "hasTag": "walkable""#] {
         let condition =
             format!(r#"{{ "cell": {{ "position": "$event.position", "layer": "ground", {test} }} }}"#);
-        let (words, mended) = instead(&condition);
+        let (words, fixed) = instead(&condition);
         assert!(words.contains("no condition asks whether the cell of the event is empty"), "{words}");
-        assert_eq!(mended, None);
+        assert_eq!(fixed, None);
     }
-    let (words, mended) =
+    let (words, fixed) =
         instead(r#"{ "cell": { "position": "$event.position", "layer": "objects", "kind": "torch" } }"#);
     assert!(words.contains("`position_has_tag` looks at the cell of the event"), "{words}");
-    assert!(mended.is_none_or(|mended| mended.contains("position_has_tag")));
+    assert!(fixed.is_none_or(|fixed| fixed.contains("position_has_tag")));
 }
 
 #[test]
 fn an_event_without_a_cell_is_named() {
     let condition =
         r#"{ "cell": { "position": "$event.position", "layer": "ground", "hasTag": "walkable" } }"#;
-    let (words, mended) = instead_on("inventory_changed", condition);
+    let (words, fixed) = instead_on("inventory_changed", condition);
     assert!(words.starts_with("`inventory_changed` has no `position`"), "{words}");
-    assert_eq!(mended, None);
+    assert_eq!(fixed, None);
     let pushed = condition.replace("$event.position", "$event.toPosition");
     assert!(instead_on("object_pushed", &pushed).0.contains("`object_placed`"));
 }
@@ -126,8 +126,8 @@ fn whatever_else_is_written_has_a_way_out() {
         r#"{ "board_count": { "kind": "$cell.objects.kind", "op": "gt", "value": 1 } }"#,
         r#"{ "all_of": ["$event.position"] }"#,
     ] {
-        let (words, mended) = instead(condition);
+        let (words, fixed) = instead(condition);
         assert!(!words.is_empty(), "{condition}");
-        assert_eq!(mended, None, "{condition}");
+        assert_eq!(fixed, None, "{condition}");
     }
 }

@@ -104,8 +104,8 @@ fn declaring_the_version_in_use_raises_the_engine_with_it() {
     let [only] = found.as_slice() else { panic!("{found:?}") };
     let edits: Vec<text::Edit> = only.fixes[0].edits.iter().map(|it| it.edit.clone()).collect();
     let (_, manifest) = &files.files[0];
-    let mended = text::apply(manifest, &edits).expect("the edits fit");
-    assert!(mended.contains(r#""dslVersion": "0.6""#) && mended.contains(r#""0.6.0""#), "{mended}");
+    let fixed = text::apply(manifest, &edits).expect("the edits fit");
+    assert!(fixed.contains(r#""dslVersion": "0.6""#) && fixed.contains(r#""0.6.0""#), "{fixed}");
 }
 
 #[test]

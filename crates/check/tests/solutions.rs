@@ -29,8 +29,8 @@ fn told_in(game_members: &[&str], level: &str) -> String {
         }
         for fix in &it.fixes {
             let edits: Vec<text::Edit> = fix.edits.iter().map(|it| it.edit.clone()).collect();
-            let mended = text::apply(level, &edits).expect("the edits fit");
-            let solution = mended.split("\"solution\": ").nth(1).unwrap_or_default();
+            let fixed = text::apply(level, &edits).expect("the edits fit");
+            let solution = fixed.split("\"solution\": ").nth(1).unwrap_or_default();
             let _ = writeln!(shown, "  {}: {}", fix.title, solution.trim_end_matches("\n}").trim_end());
         }
     }
@@ -416,8 +416,8 @@ fn the_steps_that_are_offered_win_and_the_step_called_the_last_that_leaves_a_win
                     assert!(found.help.as_ref().is_none_or(|it| !it.contains("no other path")), "{path}");
                     for fix in &found.fixes {
                         let edits: Vec<text::Edit> = fix.edits.iter().map(|it| it.edit.clone()).collect();
-                        let mended = text::apply(&cut, &edits).expect("the edits fit");
-                        let left = diagnostics(&mended);
+                        let fixed = text::apply(&cut, &edits).expect("the edits fit");
+                        let left = diagnostics(&fixed);
                         assert!(left.iter().all(|it| !it.code.starts_with("gold-path")), "{path}: {left:?}");
                         tried += 1;
                     }

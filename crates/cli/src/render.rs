@@ -22,7 +22,7 @@ use language::Diagnostic;
 use pack::Pack;
 
 use crate::args::Format;
-use crate::here::Here;
+use crate::path_base::PathBase;
 use files::Files;
 
 /// How a report looks.
@@ -34,7 +34,7 @@ pub(crate) struct Look<'a> {
     /// The width of the terminal, where there is one.
     pub(crate) width: Option<usize>,
     /// The folder that paths for programs are told from.
-    pub(crate) here: &'a Here,
+    pub(crate) base: &'a PathBase,
 }
 
 /// A diagnostic and its fingerprint.
@@ -94,10 +94,10 @@ fn part_of(
 ) -> Part {
     match look.format {
         Format::Sarif => {
-            Part::Sarif(findings.iter().map(|it| sarif::finding(files, look.here, it)).collect())
+            Part::Sarif(findings.iter().map(|it| sarif::finding(files, look.base, it)).collect())
         }
         Format::Gitlab => {
-            Part::Gitlab(findings.iter().map(|it| gitlab::issue(files, look.here, it)).collect())
+            Part::Gitlab(findings.iter().map(|it| gitlab::issue(files, look.base, it)).collect())
         }
         Format::Junit => Part::Junit(junit::suite(files, pack, name, is_seen, findings)),
         Format::Human | Format::Concise | Format::Json | Format::Github => {
@@ -106,7 +106,7 @@ fn part_of(
                 match look.format {
                     Format::Human => human::write(&mut text, look, files, diagnostic),
                     Format::Json => json::write(&mut text, files, diagnostic),
-                    Format::Github => github::write(&mut text, files, look.here, diagnostic),
+                    Format::Github => github::write(&mut text, files, look.base, diagnostic),
                     _ => concise::write(&mut text, files, diagnostic),
                 }
             }

@@ -10,7 +10,7 @@ use settings::{Code, Codes, FILE_NAME, InPack, Reading, Selection, Semantics};
 
 use crate::args;
 use crate::exit::Failure;
-use crate::here::Here;
+use crate::path_base::PathBase;
 
 /// The codes that settings may speak of.
 pub(crate) fn codes() -> Codes {
@@ -19,13 +19,13 @@ pub(crate) fn codes() -> Codes {
         severity: rule.severity,
         summary: rule.summary,
         doc: rule.doc,
-        is_fixed: rule.is_fixed(),
+        severity_is_locked: rule.severity_is_locked(),
     }))
 }
 
 /// The settings that hold.
 #[derive(Default)]
-pub(crate) struct InForce {
+pub(crate) struct EffectiveSettings {
     /// By the folder of the pack.
     packs: BTreeMap<PathBuf, InPack>,
     files: BTreeMap<PathBuf, File>,
@@ -44,7 +44,7 @@ pub(crate) struct File {
     settings: Arc<settings::Settings>,
 }
 
-impl InForce {
+impl EffectiveSettings {
     /// The settings for packs that were found at the given paths.
     pub(crate) fn find(args: &args::Settings, given: &[PathBuf], packs: &[Source]) -> Result<Self, Failure> {
         let codes = codes();
@@ -135,7 +135,7 @@ fn is_named(given: &[PathBuf], root: &Path) -> bool {
 fn shown(path: &Path) -> String {
     let written = path.display().to_string();
     if path.is_absolute() {
-        Here::current().map(|here| here.path(&written)).unwrap_or(written)
+        PathBase::current().map(|base| base.path(&written)).unwrap_or(written)
     } else {
         written
     }
@@ -154,7 +154,7 @@ pub(crate) fn semantics(args: Option<args::Semantics>, in_pack: &InPack) -> args
 /// says so is for `check` to tell.
 pub(crate) fn semantics_of(source: &Source) -> args::Semantics {
     let path = disk::nearest(&source.root, FILE_NAME);
-    let mut in_force = InForce::default();
-    let in_pack = path.map(|path| in_force.of_pack(&path, &source.root, &codes()));
+    let mut effective_settings = EffectiveSettings::default();
+    let in_pack = path.map(|path| effective_settings.of_pack(&path, &source.root, &codes()));
     semantics(None, &in_pack.unwrap_or_default())
 }

@@ -9,7 +9,7 @@ use std::ops::Range;
 use crate::condition::Condition;
 use crate::effect::Effect;
 use crate::event::{EventKind, Fired};
-use crate::ignored::{Ignored, Place, Sink};
+use crate::ignored::{Ignored, Observer, Place};
 use crate::stop::Reader;
 use crate::turn::{MAX_EVENTS, Turn};
 
@@ -28,10 +28,10 @@ pub(crate) struct Rule {
 }
 
 /// Runs passes over the events of the turn so far until a pass emits nothing or the depth is used up.
-pub(crate) fn run<S: Sink + ?Sized>(turn: &mut Turn<'_>, sink: &S) {
+pub(crate) fn run<S: Observer + ?Sized>(turn: &mut Turn<'_>, observer: &S) {
     let level = turn.level;
     if switched::is_needed(level.semantics) {
-        return switched::run(turn, sink);
+        return switched::run(turn, observer);
     }
     let mut start = 0;
     let mut end = turn.log.events.len();
@@ -76,28 +76,28 @@ pub(crate) fn run<S: Sink + ?Sized>(turn: &mut Turn<'_>, sink: &S) {
                     fired.push(Fired { pass, event: index as u32, rule: *number });
                 }
                 for (at, effect) in rule.then.iter().enumerate() {
-                    effect.run_heard(turn, &event, sink, (*number, at as u32));
+                    effect.run_observed(turn, &event, observer, (*number, at as u32));
                     if turn.is_stopped() {
                         return;
                     }
                 }
             }
         }
-        if turn.each_system(sink, |turn, system| system.cascade(turn, start..end)).is_none() {
+        if turn.each_system(observer, |turn, system| system.cascade(turn, start..end)).is_none() {
             return;
         }
         start = end;
         end = turn.log.events.len();
     }
-    tell_of_cut(turn, start..end, sink);
+    tell_of_cut(turn, start..end, observer);
 }
 
 /// So many cells are looked at to tell which rules were cut off.
 const CUT_WORK: usize = 1_000_000;
 
 /// Tells which rules would have fired had there been another pass.
-fn tell_of_cut<S: Sink + ?Sized>(turn: &Turn<'_>, pending: Range<usize>, sink: &S) {
-    if !sink.listens() || turn.overflowed {
+fn tell_of_cut<S: Observer + ?Sized>(turn: &Turn<'_>, pending: Range<usize>, observer: &S) {
+    if !observer.is_observing() || turn.overflowed {
         return;
     }
     let level = turn.level;
@@ -112,7 +112,7 @@ fn tell_of_cut<S: Sink + ?Sized>(turn: &Turn<'_>, pending: Range<usize>, sink: &
             let rule = &level.rules[*number as usize];
             let is_spent = rule.once.is_some_and(|once| turn.state.is_spent(&level.layout, once));
             if !is_spent && [&rule.where_, &rule.if_].into_iter().flatten().all(|it| it.holds(turn, event)) {
-                sink.ignored(Ignored::CascadeCut, Place::Rule(*number));
+                observer.ignored(Ignored::CascadeCut, Place::Rule(*number));
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::config::Config;
 use crate::effect::Effect;
 use crate::event::{EventKind, EventLog};
 use crate::goals::Goal;
-use crate::ignored::{Audit, Ignored, Path, Place, Sink, Unheard};
+use crate::ignored::{Audit, Ignored, NoObserver, Observer, Path, Place};
 use crate::kinds::Kinds;
 use crate::level::{Layer, Level, MultiCellObject, NamedLayers, Words};
 use crate::lose_conditions;
@@ -62,7 +62,7 @@ pub(crate) struct Compiler<'a> {
     pub(crate) kinds: Kinds,
     pub(crate) semantics: Semantics,
     /// Who is told of what is passed over.
-    pub(crate) sink: &'a dyn Sink,
+    pub(crate) observer: &'a dyn Observer,
     layers: FxHashMap<&'a str, LayerId>,
     objects: FxHashMap<&'a str, ObjectId>,
     variables: FxHashMap<String, VariableId>,
@@ -76,12 +76,12 @@ impl<'a> Compiler<'a> {
         game: &'a def::Game,
         level: &'a def::Level,
         semantics: Semantics,
-        sink: &'a dyn Sink,
+        observer: &'a dyn Observer,
     ) -> Self {
         let twice = |in_file: &Path<'_>, list: &str, at: usize| {
             let list = Path::Key(in_file, list);
             let path = Path::Index(&list, at);
-            sink.ignored(Ignored::DuplicateId, Place::Input(&Path::Key(&path, "id")));
+            observer.ignored(Ignored::DuplicateId, Place::Input(&Path::Key(&path, "id")));
         };
         let mut pool = Pool::new();
         // Kinds come first so that their symbols are small and sets of kinds short.
@@ -104,7 +104,7 @@ impl<'a> Compiler<'a> {
             pool,
             kinds,
             semantics,
-            sink,
+            observer,
             layers,
             objects,
             variables: FxHashMap::default(),
@@ -115,7 +115,7 @@ impl<'a> Compiler<'a> {
     }
 
     pub(crate) fn note(&self, what: Ignored, path: &Path<'_>) {
-        self.sink.ignored(what, Place::Input(path));
+        self.observer.ignored(what, Place::Input(path));
     }
 
     /// Whether the game declares an action.
@@ -125,20 +125,20 @@ impl<'a> Compiler<'a> {
 
     /// Tells what is in a configuration beside what the catalog says may be there.
     pub(crate) fn audit_config(&self, config: &Config<'_>) {
-        if self.sink.listens() {
+        if self.observer.is_observing() {
             config.audit(Audit { compiler: self });
         }
     }
 
     /// Tells of a system that waits for an action without saying so, and the game has no such action.
     pub(crate) fn audit_actions(&self, config: &Config<'_>, path: &Path<'_>) {
-        if self.sink.listens() && config.default_actions().any(|action| !self.is_action(&action)) {
+        if self.observer.is_observing() && config.default_actions().any(|action| !self.is_action(&action)) {
             self.note(Ignored::UndeclaredAction, path);
         }
     }
 
     fn audit(&self, value: &Value, ty: &'static Ty, path: &Path<'_>) {
-        if self.sink.listens() {
+        if self.observer.is_observing() {
             Audit { compiler: self }.value(value, ty, path);
         }
     }
@@ -190,7 +190,7 @@ impl<'a> Compiler<'a> {
         let written = Path::Key(&path, "config");
         let overrides = Path::Key(&Path::Level, "systemOverrides");
         let overridden = Path::Key(&overrides, &system.id);
-        let config = self.config(system)?.heard(&Unheard, &written).heard_over(&overridden);
+        let config = self.config(system)?.observed(&NoObserver, &written).observed_over(&overridden);
         Some(look(self, &config))
     }
 
@@ -354,7 +354,7 @@ impl<'a> Compiler<'a> {
                         let entity = self.entity(entity, &path);
                         if !state.set_entity(layout, layer, *position, entity) {
                             self.note(Ignored::OutsideBoard, &Path::Key(&path, "position"));
-                        } else if self.sink.listens() && !taken.insert(*position) {
+                        } else if self.observer.is_observing() && !taken.insert(*position) {
                             self.note(Ignored::OccupiedCell, &Path::Key(&path, "position"));
                         }
                     }
@@ -366,7 +366,7 @@ impl<'a> Compiler<'a> {
     /// What nothing else looks at: kinds that fill layers, names that the level overrides or shows, and
     /// directions of the game's avatar.
     fn look_at_game(&self) {
-        if !self.sink.listens() {
+        if !self.observer.is_observing() {
             return;
         }
         let layers = Path::Key(&Path::Game, "layers");
@@ -489,15 +489,15 @@ impl Level {
         level: &def::Level,
         semantics: Semantics,
     ) -> Result<Self, CompileError> {
-        Self::compile_heard(game, level, semantics, &Unheard)
+        Self::compile_observed(game, level, semantics, &NoObserver)
     }
 
     /// Compiles and loads a level and tells what that passes over.
-    pub fn compile_heard(
+    pub fn compile_observed(
         game: &def::Game,
         level: &def::Level,
         semantics: Semantics,
-        sink: &dyn Sink,
+        observer: &dyn Observer,
     ) -> Result<Self, CompileError> {
         let (width, height) = level.size;
         let cells = game.layers.len() as u64 * u64::from(width) * u64::from(height);
@@ -506,7 +506,7 @@ impl Level {
                 cells: cells.max(u64::from(width) * u64::from(height)),
             });
         }
-        let mut compiler = Compiler::new(game, level, semantics, sink);
+        let mut compiler = Compiler::new(game, level, semantics, observer);
         compiler.look_at_game();
         let words = compiler.words();
         let layers = compiler.layers();
@@ -584,14 +584,14 @@ impl Level {
             pool: compiler.pool,
         };
         if semantics.load_cascade && compiled.stop.is_none() {
-            compiled.load_cascade(sink);
+            compiled.load_cascade(observer);
         }
         Ok(compiled)
     }
 
     /// Offers every entity of every `zero_or_one` layer to rules and cascade systems once, before the
     /// first turn. Counters stay 0; `once` rules that fire here are spent.
-    fn load_cascade(&mut self, sink: &dyn Sink) {
+    fn load_cascade(&mut self, observer: &dyn Observer) {
         let mut pool = self.pool.clone();
         let mut state = self.start.clone();
         let mut log = EventLog { writes: Some(Vec::new()), ..EventLog::default() };
@@ -606,7 +606,7 @@ impl Level {
                 turn.emit_placed(pos, entity);
             }
         }
-        cascade::run(&mut turn, sink);
+        cascade::run(&mut turn, observer);
         let (overflowed, stop) = (turn.overflowed, turn.stopped());
         self.opening_writes = log.writes.unwrap_or_default();
         self.overflowed = overflowed;

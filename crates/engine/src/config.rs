@@ -4,7 +4,7 @@ use catalog::{Field, Name, Shape, Ty};
 
 use crate::Value;
 use crate::compile::Compiler;
-use crate::ignored::{Audit, Ignored, Path, Place, Sink, Unheard};
+use crate::ignored::{Audit, Ignored, NoObserver, Observer, Path, Place};
 use crate::read::without_duplicates;
 use crate::stop::{Check, Reads};
 
@@ -14,7 +14,7 @@ pub(crate) struct Config<'a> {
     shape: &'static Shape,
     over: Option<&'a Value>,
     base: &'a Value,
-    sink: &'a dyn Sink,
+    observer: &'a dyn Observer,
     path: &'a Path<'a>,
     over_path: &'a Path<'a>,
 }
@@ -25,16 +25,16 @@ impl<'a> Config<'a> {
     }
 
     pub(crate) const fn overridden(shape: &'static Shape, base: &'a Value, over: Option<&'a Value>) -> Self {
-        Self { shape, over, base, sink: &Unheard, path: &Path::Game, over_path: &Path::Level }
+        Self { shape, over, base, observer: &NoObserver, path: &Path::Game, over_path: &Path::Level }
     }
 
     /// The same, telling what it passes over in what the game or the level itself says, at its place.
-    pub(crate) const fn heard(self, sink: &'a dyn Sink, path: &'a Path<'a>) -> Self {
-        Self { sink, path, ..self }
+    pub(crate) const fn observed(self, observer: &'a dyn Observer, path: &'a Path<'a>) -> Self {
+        Self { observer, path, ..self }
     }
 
     /// The same, with the place of what overrides it.
-    pub(crate) const fn heard_over(self, over_path: &'a Path<'a>) -> Self {
+    pub(crate) const fn observed_over(self, over_path: &'a Path<'a>) -> Self {
         Self { over_path, ..self }
     }
 
@@ -109,7 +109,7 @@ impl<'a> Config<'a> {
         if written.is_some() && value.is_none() {
             let is_over = self.over.is_some_and(|over| over.get(field).is_some());
             let path = if is_over { self.over_path } else { self.path };
-            self.sink.ignored(Ignored::WrongType, Place::Input(&Path::Key(path, field)));
+            self.observer.ignored(Ignored::WrongType, Place::Input(&Path::Key(path, field)));
         }
         value.or_else(|| self.default(field).as_ref().and_then(&read))
     }

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::compile::Compiler;
 use crate::event::{Event, EventKind, Field, Payload};
-use crate::ignored::{Ignored, Place, Sink};
+use crate::ignored::{Ignored, Observer, Place};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::reference::Operand;
@@ -309,30 +309,30 @@ impl Effect {
 
     /// Runs the effect and tells what became of it.
     #[inline]
-    pub(crate) fn run_heard<S: Sink + ?Sized>(
+    pub(crate) fn run_observed<S: Observer + ?Sized>(
         &self,
         turn: &mut Turn<'_>,
         event: &Event,
-        sink: &S,
+        observer: &S,
         (rule, effect): (u32, u32),
     ) {
         let lost_writes = turn.lost_writes;
         let events = turn.log.events.len();
         turn.reader.set(Reader::Effect { rule, effect });
         let ignored = self.run(turn, event);
-        if !sink.listens() || turn.is_stopped() {
+        if !observer.is_observing() || turn.is_stopped() {
             return;
         }
         let place = Place::Effect { rule, effect };
         if turn.lost_writes != lost_writes {
-            sink.ignored(Ignored::LostWrite, place);
+            observer.ignored(Ignored::LostWrite, place);
         } else if let Some(what) = ignored {
-            sink.ignored(what, place);
+            observer.ignored(what, place);
         } else {
-            sink.acted(rule, effect);
+            observer.acted(rule, effect);
         }
         if lacks_animation(turn, events) {
-            sink.ignored(Ignored::NoAnimation, place);
+            observer.ignored(Ignored::NoAnimation, place);
         }
     }
 }
@@ -569,7 +569,7 @@ mod tests {
         for effect in catalog::EFFECTS {
             let example: catalog::Json = serde_like(effect.entry.example);
             let mut compiler =
-                crate::compile::Compiler::new(&game, &level, crate::Semantics::RELEASED, &crate::Unheard);
+                crate::compile::Compiler::new(&game, &level, crate::Semantics::RELEASED, &crate::NoObserver);
             let compiled = super::Effect::compile(&mut compiler, &crate::Value::from(&example));
             assert!(!matches!(compiled, super::Effect::Nothing), "{}", effect.entry.name);
         }

@@ -123,7 +123,8 @@ impl Goal {
         let id = compiler.pool.symbol(&goal.id);
         let evaluate = known.and_then(|(name, compile, look)| {
             let path = Path::Key(&path, "config");
-            let config = Config::new(&catalog::goal(name)?.config, &goal.config).heard(compiler.sink, &path);
+            let config =
+                Config::new(&catalog::goal(name)?.config, &goal.config).observed(compiler.observer, &path);
             compiler.audit_config(&config);
             check = look(config.reads(compiler)).done();
             Some(compile(compiler, id, &config))

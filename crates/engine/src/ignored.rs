@@ -1,5 +1,5 @@
 //! What the engine passes over in silence, so that someone else can say it: everything that reading,
-//! compiling and playing ignore, coerce, default or skip goes through one [`Sink`]. Judging it, and the
+//! compiling and playing ignore, coerce, default or skip goes through one [`Observer`]. Judging it, and the
 //! words for authors, are not here.
 
 mod audit;
@@ -114,7 +114,7 @@ pub enum Place<'p> {
     Turn,
 }
 
-/// A place in the input. Where nobody listens it is never written out.
+/// A place in the input. Without an observer it is never written out.
 #[derive(Clone, Copy, Debug)]
 pub enum Path<'p> {
     /// The whole of `game.json`.
@@ -153,9 +153,9 @@ impl std::fmt::Display for Path<'_> {
 }
 
 /// Who is told of what was ignored.
-pub trait Sink {
-    /// Whether anyone listens. Where nobody does, nothing is looked for that play itself does not see.
-    fn listens(&self) -> bool {
+pub trait Observer {
+    /// Whether anyone observes. Without an observer, extra checks are skipped.
+    fn is_observing(&self) -> bool {
         true
     }
 
@@ -168,11 +168,11 @@ pub trait Sink {
 
 /// Nobody: what play and search tell, which costs them nothing.
 #[derive(Clone, Copy, Debug)]
-pub struct Unheard;
+pub struct NoObserver;
 
-impl Sink for Unheard {
+impl Observer for NoObserver {
     #[inline]
-    fn listens(&self) -> bool {
+    fn is_observing(&self) -> bool {
         false
     }
 

@@ -4,7 +4,7 @@ use crate::action::OtherDirection;
 use crate::cascade::Rule;
 use crate::event::EventKind;
 use crate::goals::Goal;
-use crate::ignored::{Ignored, Path, Place, Sink, Unheard};
+use crate::ignored::{Ignored, NoObserver, Observer, Path, Place};
 use crate::kinds::Kinds;
 use crate::lose_conditions::LoseCondition;
 use crate::pool::{Entity, Pool, Symbol};
@@ -167,12 +167,12 @@ impl Level {
     /// The action as this level understands it. Parameters that no system reads are dropped; a
     /// direction or position that is none is as good as absent, which no system acts on.
     pub fn action(&self, action: &def::Action) -> Action {
-        self.action_heard(action, &Path::Level, &Unheard)
+        self.action_observed(action, &Path::Level, &NoObserver)
     }
 
     /// The action as this level understands it, told of what in it is as good as absent. It is written at
     /// `path`.
-    pub fn action_heard(&self, action: &def::Action, path: &Path<'_>, sink: &dyn Sink) -> Action {
+    pub fn action_observed(&self, action: &def::Action, path: &Path<'_>, observer: &dyn Observer) -> Action {
         let param = |name: &str| action.params.iter().rev().find(|(key, _)| key == name).map(|it| &it.1);
         // Only some semantics look at these; to the others such actions are not to differ.
         let says = |name: &str, word: &str| {
@@ -181,19 +181,19 @@ impl Level {
         };
         let id = self.pool.find_symbol(&action.id).filter(|id| self.actions.contains(id));
         if id.is_none() {
-            sink.ignored(Ignored::UndeclaredAction, Place::Input(path));
+            observer.ignored(Ignored::UndeclaredAction, Place::Input(path));
         }
         let given = |name: &str| param(name).filter(|value| **value != crate::Value::Null);
         let direction = given("direction").map(|value| value.as_str().and_then(Direction::parse));
         if direction == Some(None) {
-            sink.ignored(Ignored::UnknownDirection, Place::Input(&Path::Key(path, "direction")));
+            observer.ignored(Ignored::UnknownDirection, Place::Input(&Path::Key(path, "direction")));
         }
         // The released game takes no real number for a coordinate.
         let is_cell = |value: &crate::Value| !self.semantics.stops || value.is_cell();
         let position = given("position")
             .map(|value| Some(value).filter(|value| is_cell(value)).and_then(crate::Value::as_pos));
         if position == Some(None) {
-            sink.ignored(Ignored::WrongType, Place::Input(&Path::Key(path, "position")));
+            observer.ignored(Ignored::WrongType, Place::Input(&Path::Key(path, "position")));
         }
         Action {
             id,

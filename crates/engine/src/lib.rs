@@ -42,7 +42,7 @@ pub use action::Action;
 pub use compile::{CompileError, MAX_CELLS};
 pub use event::{Event, EventKind, EventLog, Field, Fired, Payload};
 pub use geometry::{Direction, Pos};
-pub use ignored::{Ignored, Path, Place, Sink, Unheard};
+pub use ignored::{Ignored, NoObserver, Observer, Path, Place};
 pub use level::Level;
 pub use look_ahead::{Limits, Prospect, look_ahead};
 pub use lose_conditions::LoseReason;
@@ -50,7 +50,7 @@ pub use parting::first_difference;
 pub use play::Play;
 pub use pool::{Entity, Pool, Symbol, ValueId};
 pub use replay::{
-    GoalProgress, MAX_REPLAY_WORK, Replay, Verdict, replay, replay_heard, replay_unless, replay_watched,
+    GoalProgress, MAX_REPLAY_WORK, Replay, Verdict, replay, replay_observed, replay_unless, replay_watched,
 };
 pub use semantics::{SWITCHES, Semantics, Switch};
 pub use state::{LayerId, Layout, ObjectId, Overlay, PendingMove, State, VariableId};

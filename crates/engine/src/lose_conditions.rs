@@ -73,7 +73,7 @@ pub(crate) fn compile(compiler: &mut Compiler<'_>, condition: &def::LoseConditio
         compiler.note(Ignored::Unreleased, &Path::Key(&path, "type"));
     }
     let path = Path::Key(&path, "config");
-    let config = Config::new(&declared.config, &condition.config).heard(compiler.sink, &path);
+    let config = Config::new(&declared.config, &condition.config).observed(compiler.observer, &path);
     compiler.audit_config(&config);
     let (check, fires) = compile(compiler, &config);
     let can_matter = fires.is_some() || !check.is_fine();

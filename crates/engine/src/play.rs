@@ -1,7 +1,7 @@
 //! An attempt at a level: submit actions, look, undo, reset.
 
 use crate::event::EventLog;
-use crate::ignored::{Sink, Unheard};
+use crate::ignored::{NoObserver, Observer};
 use crate::pool::Pool;
 use crate::state::State;
 use crate::stop::Stop;
@@ -71,11 +71,11 @@ impl<'l> Play<'l> {
 
     /// Plays one action. A refused one changes nothing.
     pub fn submit(&mut self, action: &Action) -> Outcome {
-        self.submit_heard(action, &Unheard)
+        self.submit_observed(action, &NoObserver)
     }
 
     /// Plays one action and tells what the turn passes over.
-    pub fn submit_heard<S: Sink + ?Sized>(&mut self, action: &Action, sink: &S) -> Outcome {
+    pub fn submit_observed<S: Observer + ?Sized>(&mut self, action: &Action, observer: &S) -> Outcome {
         let before = self.keeps_history.then(|| self.state.clone());
         let outcome = turn::play(
             self.level,
@@ -84,7 +84,7 @@ impl<'l> Play<'l> {
             &mut self.workbench,
             &mut self.log,
             action,
-            sink,
+            observer,
         );
         if outcome.accepted {
             self.history.extend(before);

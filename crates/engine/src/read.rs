@@ -1,6 +1,6 @@
 //! A game and a level read from the values of their files, as the game reads them: what is missing has
 //! its default, what is of another type counts as missing, and what is unknown is passed over. Whoever
-//! wants to know what was passed over hears of it through a [`Sink`]; judging it is not done here.
+//! wants to know what was passed over is told through an [`Observer`]; judging it is not done here.
 
 mod input;
 mod state;
@@ -11,7 +11,7 @@ use crate::def::{
     Action, Avatar, AvatarDefaults, Cell, Cells, Entity, Entry, Game, Goal, Kind, Layer, Level,
     LoseCondition, MultiCellObject, Occupancy, Rule, System,
 };
-use crate::ignored::{Ignored, Path, Sink, Unheard};
+use crate::ignored::{Ignored, NoObserver, Observer, Path};
 use crate::{Pos, Value};
 use input::Input;
 
@@ -36,13 +36,13 @@ pub(crate) fn without_duplicates(members: &[(String, Value)]) -> Vec<(String, Va
 impl Game {
     /// Reads the value of `game.json`.
     pub fn read(value: &Value) -> Self {
-        Self::read_heard(value, &Unheard)
+        Self::read_observed(value, &NoObserver)
     }
 
     /// Reads the value of `game.json` and tells what it passes over.
-    pub fn read_heard(value: &Value, sink: &dyn Sink) -> Self {
+    pub fn read_observed(value: &Value, observer: &dyn Observer) -> Self {
         let shape = catalog::document("game.json").map(|document| &document.shape);
-        let game = Input::document(value, shape, &Path::Game, sink);
+        let game = Input::document(value, shape, &Path::Game, observer);
         let (depth, avatar) = game.object("defaults", |defaults| {
             let avatar = defaults.object("avatar", |avatar| AvatarDefaults {
                 enabled: avatar.flag("enabled"),
@@ -137,13 +137,13 @@ fn rule(at: usize, input: Input<'_, '_>) -> Option<Rule> {
 impl Level {
     /// Reads the value of a level file.
     pub fn read(value: &Value) -> Self {
-        Self::read_heard(value, &Unheard)
+        Self::read_observed(value, &NoObserver)
     }
 
     /// Reads the value of a level file and tells what it passes over.
-    pub fn read_heard(value: &Value, sink: &dyn Sink) -> Self {
+    pub fn read_observed(value: &Value, observer: &dyn Observer) -> Self {
         let shape = catalog::document("levels/*.json").map(|document| &document.shape);
-        let level = Input::document(value, shape, &Path::Level, sink);
+        let level = Input::document(value, shape, &Path::Level, observer);
         let (size, layers, multi_cell_objects) = level.object("board", |board| {
             (
                 board.needed("size", size).unwrap_or((0, 0)),

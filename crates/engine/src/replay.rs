@@ -1,6 +1,6 @@
 //! Replaying a gold path: a verdict, and what each step did.
 
-use crate::{Action, Level, Play, Sink, Stop, Unheard, def};
+use crate::{Action, Level, NoObserver, Observer, Play, Stop, def};
 
 /// How much work one replay may be, in cells looked at and events: a few seconds.
 pub const MAX_REPLAY_WORK: u64 = 2_000_000_000;
@@ -97,16 +97,16 @@ pub fn replay_watched(
     max_work: u64,
     watch: &mut dyn FnMut(usize, &Play<'_>) -> bool,
 ) -> Replay {
-    replay_heard(play, path, max_work, watch, &Unheard)
+    replay_observed(play, path, max_work, watch, &NoObserver)
 }
 
 /// Replays a gold path as [`replay_watched`] does and tells what its turns pass over.
-pub fn replay_heard<S: Sink + ?Sized>(
+pub fn replay_observed<S: Observer + ?Sized>(
     play: &mut Play<'_>,
     path: &[def::Action],
     max_work: u64,
     watch: &mut dyn FnMut(usize, &Play<'_>) -> bool,
-    sink: &S,
+    observer: &S,
 ) -> Replay {
     let level = play.level();
     let unplayed = |verdict| Replay { verdict, idle_steps: Vec::new(), played: 0 };
@@ -133,7 +133,7 @@ pub fn replay_heard<S: Sink + ?Sized>(
         let written = action;
         let action: Action = level.action(written);
         before.copy_from(play.state());
-        let outcome = play.submit_heard(&action, sink);
+        let outcome = play.submit_observed(&action, observer);
         work += turn_work + outcome.work + play.events().events().len() as u64;
         if let Some(stop) = play.stop() {
             let stop = Box::new(stop.at_step(written));

@@ -94,7 +94,7 @@ pub(crate) fn compile(compiler: &mut Compiler<'_>, system: &def::System) -> Opti
     let written = Path::Key(&path, "config");
     let overrides = Path::Key(&Path::Level, "systemOverrides");
     let overridden = Path::Key(&overrides, &system.id);
-    let config = compiler.config(system)?.heard(compiler.sink, &written).heard_over(&overridden);
+    let config = compiler.config(system)?.observed(compiler.observer, &written).observed_over(&overridden);
     compiler.audit_config(&config);
     compiler.audit_actions(&config, &path);
     Some(compile(compiler, &config))

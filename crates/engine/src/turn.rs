@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::event::{Event, EventKind, EventLog, Field, Payload};
-use crate::ignored::{Ignored, Place, Sink};
+use crate::ignored::{Ignored, Observer, Place};
 use crate::kinds::KindSet;
 use crate::level::Level;
 use crate::lose_conditions::LoseReason;
@@ -90,15 +90,15 @@ pub(crate) struct Workbench {
 
 /// Plays one action on `state`, which is changed only when the outcome is accepted.
 ///
-/// `sink` hears what is passed over.
-pub(crate) fn play<S: Sink + ?Sized>(
+/// `observer` is told what is passed over.
+pub(crate) fn play<S: Observer + ?Sized>(
     level: &Level,
     pool: &mut Pool,
     state: &mut State,
     Workbench { next, scratch, met, progress, stop }: &mut Workbench,
     log: &mut EventLog,
     action: &Action,
-    sink: &S,
+    observer: &S,
 ) -> Outcome {
     log.clear();
     if let Some(writes) = &mut log.writes {
@@ -116,7 +116,7 @@ pub(crate) fn play<S: Sink + ?Sized>(
     }
     next.copy_from(state);
     let mut turn = Turn::new(level, pool, next, log, scratch);
-    let ended = phases(&mut turn, action, progress, met, sink);
+    let ended = phases(&mut turn, action, progress, met, observer);
     let (overflowed, work) = (turn.overflowed, turn.work);
     *stop = turn.stop.get();
     if stop.is_some() {
@@ -130,7 +130,7 @@ pub(crate) fn play<S: Sink + ?Sized>(
         return Outcome::REFUSED;
     };
     if overflowed {
-        sink.ignored(Ignored::TurnCut, Place::Turn);
+        observer.ignored(Ignored::TurnCut, Place::Turn);
     }
     std::mem::swap(state, next);
     Outcome { accepted: true, won, lost, overflowed, stopped: false, work }
@@ -138,25 +138,25 @@ pub(crate) fn play<S: Sink + ?Sized>(
 
 /// The phases of a turn: whether it won, and why it lost if it did. `None` when a system refused the
 /// action, or when the game stopped.
-fn phases<S: Sink + ?Sized>(
+fn phases<S: Observer + ?Sized>(
     turn: &mut Turn<'_>,
     action: &Action,
     progress: &mut Vec<f64>,
     met: &mut Vec<bool>,
-    sink: &S,
+    observer: &S,
 ) -> Option<(bool, Option<LoseReason>)> {
     let level = turn.level;
     let layout = &level.layout;
-    turn.each_system(sink, |turn, system| system.action(turn, action))?;
+    turn.each_system(observer, |turn, system| system.action(turn, action))?;
     if turn.log.events().iter().any(|event| event.kind == EventKind::ActionVetoed) {
         return None;
     }
-    turn.each_system(sink, |turn, system| system.movement(turn))?;
-    cascade::run(turn, sink);
+    turn.each_system(observer, |turn, system| system.movement(turn))?;
+    cascade::run(turn, observer);
     if turn.is_stopped() {
         return None;
     }
-    turn.each_system(sink, |turn, system| system.npc(turn))?;
+    turn.each_system(observer, |turn, system| system.npc(turn))?;
     if level.semantics.pending_move_ends_with_turn {
         turn.set_pending(None);
     }
@@ -215,9 +215,9 @@ impl<'a> Turn<'a> {
 impl Turn<'_> {
     /// Lets a system act, and tells of what it wrote to no avail.
     #[inline]
-    pub(crate) fn watch_system<S: Sink + ?Sized>(
+    pub(crate) fn watch_system<S: Observer + ?Sized>(
         &mut self,
-        sink: &S,
+        observer: &S,
         number: usize,
         act: impl FnOnce(&mut Self),
     ) {
@@ -225,20 +225,20 @@ impl Turn<'_> {
         let place = self.level.system_places.get(number).copied().unwrap_or_default();
         self.reader.set(Reader::System(place));
         act(self);
-        if sink.listens() && self.lost_writes != lost_writes {
-            sink.ignored(Ignored::LostWrite, Place::System(place));
+        if observer.is_observing() && self.lost_writes != lost_writes {
+            observer.ignored(Ignored::LostWrite, Place::System(place));
         }
     }
 
     /// Lets the systems act one after the other; `None` when the game stopped.
     #[inline]
-    pub(crate) fn each_system<S: Sink + ?Sized>(
+    pub(crate) fn each_system<S: Observer + ?Sized>(
         &mut self,
-        sink: &S,
+        observer: &S,
         act: impl Fn(&mut Self, &dyn System),
     ) -> Option<()> {
         for (number, system) in self.level.systems.iter().enumerate() {
-            self.watch_system(sink, number, |turn| act(turn, system.as_ref()));
+            self.watch_system(observer, number, |turn| act(turn, system.as_ref()));
             if self.is_stopped() {
                 return None;
             }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use check::{Checked, Mending};
+use check::{Analysis, FixAll};
 use language::{Action, Applicability, Diagnostic, FileEdit, Fix};
 use pack::Pack;
 use syntax::Tree;
@@ -56,11 +56,11 @@ fn is_no_worse(before: &Tree, after: String) -> bool {
 ///
 /// Where a fix brings to light what another one mends, that one is in it too; what would break a gold path is
 /// not.
-pub fn fix_all(checked: &Checked, file: &str) -> Option<Fix> {
+pub fn fix_all(analysis: &Analysis, file: &str) -> Option<Fix> {
     let is_this = |path: &str| path == file;
     let wants = |_: &Pack, diagnostic: &Diagnostic| is_this(&diagnostic.at.file);
-    let mended = check::mend(checked, &Mending { unsafe_too: false, wants: &wants, may_change: &is_this });
-    let (path, edits) = mended.edits.into_iter().find(|(path, _)| is_this(path))?;
+    let fixed = check::fix_all(analysis, &FixAll { unsafe_too: false, wants: &wants, may_change: &is_this });
+    let (path, edits) = fixed.edits.into_iter().find(|(path, _)| is_this(path))?;
     Some(Fix {
         title: "fix all that can be fixed safely".to_owned(),
         applicability: Applicability::Safe,

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use check::{Checked, Report, check};
+use check::{Analysis, Report, check};
 use engine::Semantics;
 use ide::{actions, fix_all};
 use pack::Pack;
@@ -20,9 +20,9 @@ fn report(files: &Files) -> Report {
 
 /// The files with all safe fixes of one of them applied; `None` when there are none.
 fn fixed(files: &Files, path: &str) -> Option<Files> {
-    let checked =
-        Checked::new(Arc::new(pack(files)), None, Semantics::RELEASED, &|_| false, &|| false, &|_| {});
-    let fix = fix_all(&checked, path)?;
+    let analysis =
+        Analysis::new(Arc::new(pack(files)), None, Semantics::RELEASED, &|_| false, &|| false, &|_| {});
+    let fix = fix_all(&analysis, path)?;
     let edits: Vec<text::Edit> = fix.edits.into_iter().map(|it| it.edit).collect();
     let change = |(name, text): &(String, String)| {
         let text =

@@ -1,8 +1,8 @@
 //! The language server: transport, the owner loop, and the conversion between the protocol's types and
 //! ours. Knows no DSL: what files mean is asked through `project.rs`.
 
-mod analyst;
 mod capabilities;
+mod check_worker;
 mod convert;
 mod document;
 mod frames;

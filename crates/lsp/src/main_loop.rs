@@ -5,8 +5,8 @@ mod checking;
 mod client;
 mod documents;
 mod files;
-mod sheets;
-mod telling;
+mod publish;
+mod settings_documents;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -20,12 +20,12 @@ use lsp_types::{
 use serde_json::Value;
 use tokio::sync::mpsc;
 
-use crate::analyst::{self, Job, Outcome};
 use crate::capabilities::Client;
+use crate::check_worker::{self, Job, Outcome};
 use crate::lifecycle::Lifecycle;
 use crate::outbox::{Outbox, Status};
 use crate::pool::{self, Cancel, Failure};
-use crate::project::{Assets, Checked, Held, NoAnswer, Project, SETTINGS, Text, WatchThread};
+use crate::project::{Analysis, Assets, EffectiveSettings, NoAnswer, Project, SETTINGS, Text, WatchThread};
 use crate::publish::Published;
 use crate::requests::{Seen, View};
 use crate::settings::Settings;
@@ -34,7 +34,7 @@ use crate::uri::DocUri;
 use checking::Check;
 use documents::Open;
 use files::Files;
-use sheets::Sheets;
+use settings_documents::Sheets;
 
 /// Work that starts with what the owner sees.
 pub(crate) type Start = Box<dyn FnOnce(View) + Send>;
@@ -95,7 +95,7 @@ pub(crate) enum Event {
     /// The settings of a project were read.
     SettingsRead {
         root: PathBuf,
-        held: Held,
+        effective_settings: EffectiveSettings,
     },
     /// A check is under way.
     CheckProgress {
@@ -107,10 +107,10 @@ pub(crate) enum Event {
     Begun {
         root: PathBuf,
         project: Arc<Project>,
-        checked: Arc<Checked>,
+        analysis: Arc<Analysis>,
     },
     /// A check is done.
-    Checked {
+    Analysis {
         root: PathBuf,
         project: Arc<Project>,
         result: Outcome,
@@ -169,7 +169,7 @@ pub(crate) fn start(outbox: Outbox, lifecycle: Lifecycle) -> mpsc::UnboundedSend
     let log = outbox.clone();
     let spawned = thread::Builder::new().name("owner".to_owned()).spawn(move || {
         let to_owner = own_post.clone();
-        let jobs = analyst::start(move |event| {
+        let jobs = check_worker::start(move |event| {
             let _ = to_owner.send(event);
         });
         let Ok(jobs) = jobs else { return lifecycle.end() };
@@ -244,11 +244,11 @@ impl Owner {
             Event::FilesRead { root, texts, assets } => self.files_read(&root, texts, assets),
             Event::Seek(uri) => self.seek_again(&uri),
             Event::Back { root, paths } => self.back(&root, &paths),
-            Event::SettingsRead { root, held } => self.settings_read(&root, held),
+            Event::SettingsRead { root, effective_settings } => self.settings_read(&root, effective_settings),
             Event::CheckProgress { root, done, total } => self.check_progress(&root, done, total),
-            Event::Begun { root, project, checked } => self.begun(&root, &project, checked),
-            Event::Checked { root, project, result, cancel } => {
-                self.checked(&root, &project, result, &cancel);
+            Event::Begun { root, project, analysis } => self.begun(&root, &project, analysis),
+            Event::Analysis { root, project, result, cancel } => {
+                self.analysis(&root, &project, result, &cancel);
             }
         }
     }
@@ -288,8 +288,8 @@ impl Owner {
 
     /// Starts a request, or keeps it until its project has been read.
     fn ask(&mut self, uri: Option<&DocUri>, start: Start) {
-        if let Some(project) = uri.and_then(|uri| self.sheet(uri)) {
-            let place = (Seen { project, checked: None }, SETTINGS.into());
+        if let Some(project) = uri.and_then(|uri| self.document(uri)) {
+            let place = (Seen { project, analysis: None }, SETTINGS.into());
             let view = self.view_of(Some(place));
             return start(view);
         }
@@ -313,7 +313,7 @@ impl Owner {
     fn view(&mut self, place: Option<(&PathBuf, &Arc<str>)>) -> View {
         let seen = |entry: &Entry| {
             let project = Arc::clone(entry.project.as_ref()?);
-            Some(Seen { project, checked: entry.check.last.clone() })
+            Some(Seen { project, analysis: entry.check.last.clone() })
         };
         let mut projects = Vec::new();
         if place.is_none() {
@@ -323,7 +323,7 @@ impl Owner {
             self.refresh_sheets();
             projects.extend(self.projects.values().filter_map(seen));
             let sheets = self.sheets.values();
-            projects.extend(sheets.map(|project| Seen { project: Arc::clone(project), checked: None }));
+            projects.extend(sheets.map(|project| Seen { project: Arc::clone(project), analysis: None }));
         }
         let place = place.and_then(|(root, file)| Some((seen(self.projects.get(root)?)?, Arc::clone(file))));
         View { projects, ..self.view_of(place) }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-pub(crate) use check::Checked;
+pub(crate) use check::Analysis;
 use disk::DiscoverError;
 pub(crate) use disk::NoAnswer;
 pub(crate) use disk::WatchThread;
@@ -20,7 +20,7 @@ use text::{Edit, TextRange, TextSize};
 
 use crate::uri::DocUri;
 pub(crate) use settings::FILE_NAME as SETTINGS;
-pub(crate) use settings_file::{Held, Sheet, is_settings};
+pub(crate) use settings_file::{EffectiveSettings, SettingsDocument, is_settings};
 pub(crate) use told::Told;
 
 /// Files of the language, as patterns of paths for whoever watches them.
@@ -85,8 +85,8 @@ pub(crate) fn would_find(folder: &Path, root: &Path) -> bool {
 /// Has the system give no answer about a place for a while.
 #[cfg(test)]
 pub(crate) fn hold(place: &Path) {
-    let held = disk::soon(place, || std::thread::sleep(std::time::Duration::from_secs(4)));
-    assert_eq!(held, Err(NoAnswer));
+    let effective_settings = disk::soon(place, || std::thread::sleep(std::time::Duration::from_secs(4)));
+    assert_eq!(effective_settings, Err(NoAnswer));
 }
 
 /// What was left unread, in words.
@@ -122,10 +122,10 @@ pub(crate) struct Project {
     /// The files that are not as they were in the last one.
     changed: BTreeSet<Arc<str>>,
     /// A check of what changed and of what is looked at, made when first asked for, after the one it goes on from.
-    beginning: OnceLock<(Option<Arc<Checked>>, Arc<Checked>)>,
-    held: Held,
+    beginning: OnceLock<(Option<Arc<Analysis>>, Arc<Analysis>)>,
+    effective_settings: EffectiveSettings,
     /// For a file of settings, which is a project of its own.
-    sheet: Option<Sheet>,
+    document: Option<SettingsDocument>,
 }
 
 impl Project {
@@ -151,8 +151,8 @@ impl Project {
         let assets = reading.pack.assets().cloned();
         let unlisted = reading.pack.unlisted().cloned();
         let pack = OnceLock::from(Arc::new(reading.pack));
-        let held = Held::read(root);
-        let project = Self { files, assets, unlisted, pack, held, ..Self::empty(root) };
+        let effective_settings = EffectiveSettings::read(root);
+        let project = Self { files, assets, unlisted, pack, effective_settings, ..Self::empty(root) };
         (Ok(Some(project)), problems)
     }
 
@@ -166,8 +166,8 @@ impl Project {
             previous: None,
             changed: BTreeSet::new(),
             beginning: OnceLock::new(),
-            held: Held::default(),
-            sheet: None,
+            effective_settings: EffectiveSettings::default(),
+            document: None,
         }
     }
 
@@ -185,37 +185,37 @@ impl Project {
         } else {
             Self { unlisted: now.unlisted, ..self.then(changes, now.assets) }
         };
-        then.with_settings(now.held)
+        then.with_settings(now.effective_settings)
     }
 
     /// A file of settings in a folder.
-    pub(crate) fn of_settings(folder: &Path, sheet: Sheet) -> Self {
-        Self { sheet: Some(sheet), ..Self::empty(folder) }
+    pub(crate) fn of_settings(folder: &Path, document: SettingsDocument) -> Self {
+        Self { document: Some(document), ..Self::empty(folder) }
     }
 
     /// The project with other settings.
-    pub(crate) fn with_settings(&self, held: Held) -> Self {
-        Self { held, beginning: OnceLock::new(), ..self.clone() }
+    pub(crate) fn with_settings(&self, effective_settings: EffectiveSettings) -> Self {
+        Self { effective_settings, beginning: OnceLock::new(), ..self.clone() }
     }
 
     /// The file of settings that holds.
     pub(crate) const fn settings_file(&self) -> Option<&(PathBuf, Arc<str>)> {
-        self.held.file()
+        self.effective_settings.file()
     }
 
     /// The settings that hold.
-    pub(crate) const fn held(&self) -> &Held {
-        &self.held
+    pub(crate) const fn effective_settings(&self) -> &EffectiveSettings {
+        &self.effective_settings
     }
 
     /// The file of settings that this project is.
-    pub(crate) const fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
+    pub(crate) const fn document(&self) -> Option<&SettingsDocument> {
+        self.document.as_ref()
     }
 
     /// Whether the settings leave a file in.
     pub(crate) fn keeps(&self, file: &str) -> bool {
-        self.held.in_pack.keeps(file)
+        self.effective_settings.in_pack.keeps(file)
     }
 
     /// The paths of the project and its files below a folder.
@@ -228,30 +228,30 @@ impl Project {
     }
 
     /// What was found in each file that has something to be told, as the settings have it.
-    pub(crate) fn diagnostics(&self, checked: &Checked) -> Vec<(Arc<str>, Arc<[Diagnostic]>)> {
-        if let Some(sheet) = &self.sheet {
-            let (file, list) = sheet.diagnostics();
+    pub(crate) fn diagnostics(&self, analysis: &Analysis) -> Vec<(Arc<str>, Arc<[Diagnostic]>)> {
+        if let Some(document) = &self.document {
+            let (file, list) = document.diagnostics();
             return vec![(file, list.into())];
         }
-        let left = checked.diagnostics().iter().map(|(file, list)| {
-            let left = self.held.in_pack.apply_in_file(file, list);
+        let left = analysis.diagnostics().iter().map(|(file, list)| {
+            let left = self.effective_settings.in_pack.apply_in_file(file, list);
             (Arc::clone(file), left)
         });
         left.filter(|(_, list)| !list.is_empty()).collect()
     }
 
     /// What was found in a file, as the settings have it.
-    pub(crate) fn diagnostics_of(&self, checked: &Checked, file: &str) -> Arc<[Diagnostic]> {
-        if let Some(sheet) = &self.sheet {
-            return sheet.diagnostics().1.into();
+    pub(crate) fn diagnostics_of(&self, analysis: &Analysis, file: &str) -> Arc<[Diagnostic]> {
+        if let Some(document) = &self.document {
+            return document.diagnostics().1.into();
         }
-        let list = checked.diagnostics().get(file);
-        list.map_or_else(Arc::default, |list| self.held.in_pack.apply_in_file(file, list))
+        let list = analysis.diagnostics().get(file);
+        list.map_or_else(Arc::default, |list| self.effective_settings.in_pack.apply_in_file(file, list))
     }
 
     /// What is wrong with the file of settings that this project is.
     pub(crate) fn settings_diagnostics(&self) -> Vec<Diagnostic> {
-        self.sheet.as_ref().map(|sheet| sheet.diagnostics().1).unwrap_or_default()
+        self.document.as_ref().map(|document| document.diagnostics().1).unwrap_or_default()
     }
 
     /// The place of a file in the file system.
@@ -339,8 +339,8 @@ impl Project {
 
     /// The text of a file.
     pub(crate) fn text(&self, file: &str) -> Option<&Arc<str>> {
-        let sheet = self.sheet.as_ref().map(|sheet| &sheet.text);
-        sheet.or_else(|| self.files.get(file).map(|file| file.tree.text()))
+        let document = self.document.as_ref().map(|document| &document.text);
+        document.or_else(|| self.files.get(file).map(|file| file.tree.text()))
     }
 
     /// Whether a change of this file can change the outcome of all replays.
@@ -361,8 +361,8 @@ impl Project {
 
     /// The proposals at an offset.
     pub(crate) fn completion(&self, file: &str, offset: TextSize) -> Vec<Completion> {
-        if let Some(sheet) = &self.sheet {
-            return sheet.completion(offset);
+        if let Some(document) = &self.document {
+            return document.completion(offset);
         }
         let pack = self.pack();
         pack.file(file).map(|file| ide::completion(pack, file, offset)).unwrap_or_default()
@@ -370,26 +370,26 @@ impl Project {
 
     /// What to say at an offset.
     pub(crate) fn hover(&self, file: &str, offset: TextSize, semantics: Semantics) -> Option<Hover> {
-        if let Some(sheet) = &self.sheet {
-            return sheet.hover(offset);
+        if let Some(document) = &self.document {
+            return document.hover(offset);
         }
         let pack = self.pack();
-        let semantics = self.held.semantics(semantics);
+        let semantics = self.effective_settings.semantics(semantics);
         let hover = ide::hover_with(pack, pack.file(file)?, offset, semantics)?;
         Some(Hover { markdown: self.with_pictures(&hover.markdown), ..hover })
     }
 
     /// The fixes of these diagnostics at a range.
     pub(crate) fn actions(&self, diagnostics: &[Diagnostic], file: &str, range: TextRange) -> Vec<Action> {
-        if self.sheet.is_some() {
-            return Sheet::actions(diagnostics, range);
+        if self.document.is_some() {
+            return SettingsDocument::actions(diagnostics, range);
         }
         ide::actions(self.pack(), diagnostics, file, range)
     }
 
     /// All safe fixes of a file of the project that was checked.
-    pub(crate) fn fix_all(checked: &Checked, file: &str) -> Option<Fix> {
-        ide::fix_all(checked, file)
+    pub(crate) fn fix_all(analysis: &Analysis, file: &str) -> Option<Fix> {
+        ide::fix_all(analysis, file)
     }
 
     /// A board of a level file, see docs/protocol.md.
@@ -402,7 +402,7 @@ impl Project {
         semantics: Semantics,
     ) -> Option<Result<serde_json::Value, String>> {
         let level = self.pack().file(file).filter(|file| file.kind == FileKind::Level)?;
-        Some(self.board_of(level, play, step, is_compact, self.held.semantics(semantics)))
+        Some(self.board_of(level, play, step, is_compact, self.effective_settings.semantics(semantics)))
     }
 
     fn board_of(
@@ -458,36 +458,36 @@ impl Project {
         lines.join("\n")
     }
 
-    /// Checks the project; see [`Checked::new`].
+    /// Checks the project; see [`Analysis::new`].
     pub(crate) fn check(
         &self,
-        previous: Option<&Checked>,
+        previous: Option<&Analysis>,
         semantics: Semantics,
         wants_replay: &(dyn Fn(&str) -> bool + Sync),
         canceled: &(dyn Fn() -> bool + Sync),
         progress: &(dyn Fn() + Sync),
-    ) -> Checked {
-        let (pack, semantics) = (Arc::clone(self.pack()), self.held.semantics(semantics));
-        Checked::new(pack, previous, semantics, wants_replay, canceled, &|_| progress())
+    ) -> Analysis {
+        let (pack, semantics) = (Arc::clone(self.pack()), self.effective_settings.semantics(semantics));
+        Analysis::new(pack, previous, semantics, wants_replay, canceled, &|_| progress())
     }
 
-    /// A check of what changed since the last one, and of the files that are looked at; see [`Checked::beginning`].
+    /// A check of what changed since the last one, and of the files that are looked at; see [`Analysis::beginning`].
     /// Whoever asks first makes it, and others wait for it.
     pub(crate) fn beginning(
         &self,
-        previous: Option<&Arc<Checked>>,
+        previous: Option<&Arc<Analysis>>,
         semantics: Semantics,
         first: &BTreeSet<Arc<str>>,
-    ) -> Arc<Checked> {
-        let semantics = self.held.semantics(semantics);
+    ) -> Arc<Analysis> {
+        let semantics = self.effective_settings.semantics(semantics);
         // It may have replayed more than was known when the check was begun.
-        let is_of_now = |it: &&Arc<Checked>| self.is_checked_by(it) && it.semantics() == semantics;
+        let is_of_now = |it: &&Arc<Analysis>| self.is_checked_by(it) && it.semantics() == semantics;
         if let Some(previous) = previous.filter(is_of_now) {
             return Arc::clone(previous);
         }
         let begin = || {
             let after = previous.map(AsRef::as_ref);
-            Arc::new(Checked::beginning(Arc::clone(self.pack()), after, semantics, first))
+            Arc::new(Analysis::beginning(Arc::clone(self.pack()), after, semantics, first))
         };
         let (after, begun) = self.beginning.get_or_init(|| (previous.cloned(), begin()));
         // What another one goes on from may lack what was replayed since.
@@ -496,8 +496,8 @@ impl Project {
     }
 
     /// Whether a check was of the project as it is now.
-    pub(crate) fn is_checked_by(&self, checked: &Checked) -> bool {
-        self.pack.get().is_some_and(|pack| Arc::ptr_eq(pack, checked.pack()))
+    pub(crate) fn is_checked_by(&self, analysis: &Analysis) -> bool {
+        self.pack.get().is_some_and(|pack| Arc::ptr_eq(pack, analysis.pack()))
     }
 
     /// How many things there are to replay.
@@ -518,45 +518,45 @@ pub(crate) struct Outcome {
 
 impl Project {
     /// How the last replay of a file ended; `None` for a file that is not played.
-    pub(crate) fn outcome(&self, checked: &Checked, file: &str) -> Option<Outcome> {
+    pub(crate) fn outcome(&self, analysis: &Analysis, file: &str) -> Option<Outcome> {
         let level = self.pack().file(file).filter(|file| file.kind == FileKind::Level)?;
         let id = level.tree.root().and_then(|root| root.get("id")?.as_str());
         let name = id.map_or_else(|| level.stem().to_owned(), std::borrow::Cow::into_owned);
-        let (is_won, text) = match checked.proof(file) {
-            Some(proof) => ended(checked, proof),
+        let (is_won, text) = match analysis.replay_result(file) {
+            Some(replay_result) => ended(analysis, replay_result),
             None => (false, "not replayed: the level has errors, or no gold path".to_owned()),
         };
         Some(Outcome { name, is_won, text })
     }
 
     /// How all replays ended, by file; without those that were not made.
-    pub(crate) fn outcomes(&self, checked: &Checked) -> BTreeMap<Arc<str>, Outcome> {
-        let files = self.files.keys().filter(|file| checked.proof(file).is_some());
-        files.filter_map(|file| Some((Arc::clone(file), self.outcome(checked, file)?))).collect()
+    pub(crate) fn outcomes(&self, analysis: &Analysis) -> BTreeMap<Arc<str>, Outcome> {
+        let files = self.files.keys().filter(|file| analysis.replay_result(file).is_some());
+        files.filter_map(|file| Some((Arc::clone(file), self.outcome(analysis, file)?))).collect()
     }
 
     /// How the last replays ended, also of files that have changed since.
-    pub(crate) fn last_outcomes(&self, checked: &Checked) -> BTreeMap<Arc<str>, Outcome> {
+    pub(crate) fn last_outcomes(&self, analysis: &Analysis) -> BTreeMap<Arc<str>, Outcome> {
         let outcome = |file: &Arc<str>| {
-            let proof = checked.last_proof(file)?;
+            let replay_result = analysis.last_replay_result(file)?;
             let name = file.to_string();
-            let (is_won, text) = ended(checked, proof);
+            let (is_won, text) = ended(analysis, replay_result);
             Some((Arc::clone(file), Outcome { name, is_won, text }))
         };
         self.files.keys().filter_map(outcome).collect()
     }
 
     /// How it stands with the project, of which this is told.
-    pub(crate) fn summary(&self, checked: &Checked, told: &Told) -> Summary {
+    pub(crate) fn summary(&self, analysis: &Analysis, told: &Told) -> Summary {
         let name = self.root.file_name().map_or_else(|| "/".into(), std::ffi::OsStr::to_string_lossy);
-        let counts = if self.held.in_pack.keeps_all() {
-            checked.counts()
+        let counts = if self.effective_settings.in_pack.keeps_all() {
+            analysis.counts()
         } else {
             let is_counted = |file: &&Arc<File>| file.kind == FileKind::Level && self.keeps(&file.path);
             let levels = self.files.values().filter(is_counted);
-            checked.counts_of(levels.map(|file| &*file.path))
+            analysis.counts_of(levels.map(|file| &*file.path))
         };
-        let is_refused = checked.is_refused();
+        let is_refused = analysis.is_refused();
         Summary {
             name: name.into_owned(),
             levels: counts.levels,
@@ -571,8 +571,12 @@ impl Project {
 }
 
 /// Whether a gold path won, and how its replay ended.
-fn ended(checked: &Checked, proof: &check::Proof) -> (bool, String) {
-    if checked.is_refused() { (false, proof.describe_refused()) } else { (proof.is_won(), proof.describe()) }
+fn ended(analysis: &Analysis, replay_result: &check::ReplayResult) -> (bool, String) {
+    if analysis.is_refused() {
+        (false, replay_result.describe_refused())
+    } else {
+        (replay_result.is_won(), replay_result.describe())
+    }
 }
 
 /// How it stands with a project, or with several.

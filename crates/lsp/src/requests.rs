@@ -12,7 +12,7 @@ use crate::capabilities::{Client, FIX_ALL};
 use crate::convert::{self, Texts};
 use crate::document::text_range;
 use crate::pool::Cancel;
-use crate::project::{Checked, Project, SYNTAX_ERROR};
+use crate::project::{Analysis, Project, SYNTAX_ERROR};
 use crate::publish::result_id;
 use crate::settings::Settings;
 use crate::uri::DocUri;
@@ -22,7 +22,7 @@ use crate::uri::DocUri;
 pub(crate) struct Seen {
     pub(crate) project: Arc<Project>,
     /// The last check, of this moment or an earlier one.
-    pub(crate) checked: Option<Arc<Checked>>,
+    pub(crate) analysis: Option<Arc<Analysis>>,
 }
 
 /// What the owner saw when a request came.
@@ -40,22 +40,25 @@ pub(crate) struct View {
 
 impl Seen {
     /// A check of the project as it is, by which all that is said of one file is right. Nothing is replayed.
-    fn checked_for(&self, file: &str, view: &View) -> Arc<Checked> {
-        let is_it = |checked: &&Arc<Checked>| self.project.is_checked_by(checked) && checked.is_judged(file);
-        if let Some(checked) = self.checked.as_ref().filter(is_it) {
-            return Arc::clone(checked);
+    fn checked_for(&self, file: &str, view: &View) -> Arc<Analysis> {
+        let is_it =
+            |analysis: &&Arc<Analysis>| self.project.is_checked_by(analysis) && analysis.is_judged(file);
+        if let Some(analysis) = self.analysis.as_ref().filter(is_it) {
+            return Arc::clone(analysis);
         }
         let open = view.open.keys().filter_map(|uri| self.project.file_at(&uri.to_path()?));
         let open: BTreeSet<Arc<str>> = open.map(Arc::from).collect();
         let semantics = view.settings.semantics.semantics();
-        let begun = self.project.beginning(self.checked.as_ref(), semantics, &open);
+        let begun = self.project.beginning(self.analysis.as_ref(), semantics, &open);
         if begun.is_judged(file) { begun } else { self.checked_now(&view.settings) }
     }
 
     /// A check of the project as it is. What was replayed before is kept, nothing more is replayed.
-    pub(crate) fn checked_now(&self, settings: &Settings) -> Arc<Checked> {
-        match &self.checked {
-            Some(checked) if self.project.is_checked_by(checked) && checked.is_whole() => Arc::clone(checked),
+    pub(crate) fn checked_now(&self, settings: &Settings) -> Arc<Analysis> {
+        match &self.analysis {
+            Some(analysis) if self.project.is_checked_by(analysis) && analysis.is_whole() => {
+                Arc::clone(analysis)
+            }
             last => Arc::new(self.project.check(
                 last.as_deref(),
                 settings.semantics.semantics(),
@@ -123,8 +126,8 @@ pub(crate) fn code_actions(
     let wants = |kind: &lsp::CodeActionKind| {
         only.is_none_or(|only| only.iter().any(|wanted| is_kind_of(kind.as_str(), wanted.as_str())))
     };
-    let checked = seen.checked_for(file, view);
-    let diagnostics = project.diagnostics_of(&checked, file);
+    let analysis = seen.checked_for(file, view);
+    let diagnostics = project.diagnostics_of(&analysis, file);
     let text = project.text(file)?;
     let range = text_range(view.encoding(), text, &Lines::new(text), range);
     let has_versions = view.client.has_versioned_edits;
@@ -139,7 +142,7 @@ pub(crate) fn code_actions(
         }
         // Editors list source actions apart from those at a place; they ask for them.
         if only.is_some() && wants(&FIX_ALL) {
-            let fix = Project::fix_all(&checked, file);
+            let fix = Project::fix_all(&analysis, file);
             actions.extend(
                 fix.and_then(|fix| convert::code_action(&fix, None, false, FIX_ALL, texts, has_versions)),
             );
@@ -162,8 +165,8 @@ pub(crate) fn is_shown(diagnostic: &Diagnostic, settings: &Settings, is_open: bo
 }
 
 /// The diagnostics of a file.
-pub(crate) fn diagnostics(view: &View, seen: &Seen, checked: &Checked, file: &str) -> Vec<lsp::Diagnostic> {
-    let list = seen.project.diagnostics_of(checked, file);
+pub(crate) fn diagnostics(view: &View, seen: &Seen, analysis: &Analysis, file: &str) -> Vec<lsp::Diagnostic> {
+    let list = seen.project.diagnostics_of(analysis, file);
     view.with_texts(&seen.project, |texts| {
         let is_open = texts.is_open(file);
         let shown = list.iter().filter(|it| is_shown(it, &view.settings, is_open));
@@ -207,8 +210,8 @@ pub(crate) fn workspace_diagnostics(
         if cancel.is_canceled() {
             break;
         }
-        let checked = seen.checked_now(&view.settings);
-        let found = seen.project.diagnostics(&checked);
+        let analysis = seen.checked_now(&view.settings);
+        let found = seen.project.diagnostics(&analysis);
         view.with_texts(&seen.project, |texts| {
             for (file, list) in &found {
                 let is_open = texts.is_open(file);
@@ -260,9 +263,9 @@ pub(crate) fn replay(view: &View, cancel: &Cancel) -> Result<Value, String> {
     let (seen, file) = view.place.as_ref().ok_or_else(no_level)?;
     let semantics = view.settings.semantics.semantics();
     let wants = |it: &str| *it == **file;
-    let checked =
-        seen.project.check(seen.checked.as_deref(), semantics, &wants, &|| cancel.is_canceled(), &|| {});
-    let outcome = seen.project.outcome(&checked, file).ok_or_else(no_level)?;
+    let analysis =
+        seen.project.check(seen.analysis.as_deref(), semantics, &wants, &|| cancel.is_canceled(), &|| {});
+    let outcome = seen.project.outcome(&analysis, file).ok_or_else(no_level)?;
     Ok(json!({ "level": outcome.name, "verdict": outcome.text, "won": outcome.is_won }))
 }
 

@@ -9,9 +9,9 @@ use syntax::{Kind, Node};
 use text::TextRange;
 
 use crate::names::{Definition, SystemTypes};
-use crate::newer::{self, Newer};
+use crate::required_version::{self, VersionUse};
 use crate::uses::{Sections, Uses};
-use crate::walk::{Found, Spot, walk_telling};
+use crate::walk::{NameRef, Visit, walk_telling};
 use crate::{File, FileKind};
 
 /// The names of one file.
@@ -19,7 +19,7 @@ use crate::{File, FileKind};
 pub struct Index {
     /// Sorted by class and name, those of one name in the order of the walk.
     defined: Vec<Defined>,
-    newer: Vec<Newer>,
+    version_uses: Vec<VersionUse>,
     uses: Uses,
     /// Whether it depends on the systems of the game.
     pub(crate) asks_systems: bool,
@@ -41,10 +41,10 @@ impl Index {
         if let (Some(root), Some(document)) = (root, file.kind.document()) {
             let sections = Sections::of(file.kind, root);
             let asked = walk_telling(root, &document.shape, systems, &mut |cx, found| {
-                newer::note(&mut index.newer, file.kind, cx, found);
+                required_version::note(&mut index.version_uses, file.kind, cx, found);
                 index.uses.note(cx, found, &sections);
-                if let Found::Defines { spot, name } = found {
-                    index.define(file, name, &spot.text(), spot.range());
+                if let Visit::Defines { name_ref, name } = found {
+                    index.define(file, name, &name_ref.text(), name_ref.range());
                 }
             });
             index.asks_systems = asked;
@@ -89,8 +89,8 @@ impl Index {
     }
 
     /// What came after the founding documents, a few places.
-    pub(crate) fn newer(&self) -> &[Newer] {
-        &self.newer
+    pub(crate) fn version_uses(&self) -> &[VersionUse] {
+        &self.version_uses
     }
 
     /// What the file uses.
@@ -111,9 +111,9 @@ impl Index {
     }
 
     /// Whether the same came after the founding documents in another text of the file, wherever in it that stands.
-    pub fn has_same_newer(&self, other: &Self) -> bool {
-        let parts = |it: &Newer| (it.since, it.noun, it.word.clone());
-        self.newer.iter().map(parts).eq(other.newer.iter().map(parts))
+    pub fn needs_same_versions(&self, other: &Self) -> bool {
+        let parts = |it: &VersionUse| (it.since, it.noun, it.word.clone());
+        self.version_uses.iter().map(parts).eq(other.version_uses.iter().map(parts))
     }
 }
 
@@ -129,7 +129,7 @@ fn default_variables(game: Node<'_>, systems: &SystemTypes) -> Vec<(String, Text
             if let (Ty::Defines(Name::Variable), None, Some(catalog::Json::String(text))) =
                 (field.ty, written.filter(|node| node.kind() != Kind::Null), field.default_json())
             {
-                found.push((text, Spot::value(system).range()));
+                found.push((text, NameRef::value(system).range()));
             }
         }
     }

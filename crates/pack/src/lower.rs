@@ -1,6 +1,6 @@
 //! Trees to the engine's input, and back from steps to nodes.
 
-use engine::{Ignored, Level, Path, Place, Sink, Value, def};
+use engine::{Ignored, Level, Observer, Path, Place, Value, def};
 use syntax::{Kind, Node, NodeId};
 
 use crate::File;
@@ -28,13 +28,13 @@ pub fn game(file: &File) -> def::Game {
 }
 
 /// The game of a `game.json`, told of what reading it passes over.
-pub fn game_heard(file: &File, sink: &dyn Sink) -> def::Game {
-    def::Game::read_heard(&file.tree.root().map_or(Value::Null, value), sink)
+pub fn game_observed(file: &File, observer: &dyn Observer) -> def::Game {
+    def::Game::read_observed(&file.tree.root().map_or(Value::Null, value), observer)
 }
 
 /// The level of a level file, told of what reading it passes over.
-pub fn level_heard(file: &File, sink: &dyn Sink) -> def::Level {
-    def::Level::read_heard(&file.tree.root().map_or(Value::Null, value), sink)
+pub fn level_observed(file: &File, observer: &dyn Observer) -> def::Level {
+    def::Level::read_observed(&file.tree.root().map_or(Value::Null, value), observer)
 }
 
 /// The level of a level file; an empty level when it has no value.
@@ -43,20 +43,20 @@ pub fn level(file: &File) -> def::Level {
 }
 
 /// Tells of what a level that was compiled from a file passes over in the file's gold path.
-pub fn hear_gold_path(file: &File, level: &Level, sink: &dyn Sink) {
+pub fn observe_gold_path(file: &File, level: &Level, observer: &dyn Observer) {
     let solution = Path::Key(&Path::Level, "solution");
     let list = Path::Key(&solution, "goldPath");
     let path = file.tree.root().and_then(|root| root.get("solution")?.get("goldPath"));
     if path.is_some_and(|path| path.kind() != Kind::Array) {
-        sink.ignored(Ignored::WrongType, Place::Input(&list));
+        observer.ignored(Ignored::WrongType, Place::Input(&list));
     }
     for (at, node) in path.into_iter().flat_map(Node::elements).enumerate() {
         let path = Path::Index(&list, at);
         match def::Action::read(&value(node)) {
             Some(action) => {
-                level.action_heard(&action, &path, sink);
+                level.action_observed(&action, &path, observer);
             }
-            None => sink.ignored(Ignored::WrongType, Place::Input(&path)),
+            None => observer.ignored(Ignored::WrongType, Place::Input(&path)),
         }
     }
 }

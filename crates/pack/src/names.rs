@@ -9,7 +9,7 @@ use syntax::Node;
 use text::TextRange;
 
 use crate::index::Index;
-use crate::newer::Newer;
+use crate::required_version::VersionUse;
 use crate::{File, FileKind};
 
 /// The type of each system instance of a game, by id; of a duplicated id the first counts.
@@ -205,8 +205,8 @@ impl Names {
     }
 
     /// What game and levels use that came after the founding documents, a few places of each file.
-    pub fn newer(&self) -> impl Iterator<Item = (&Arc<str>, &Newer)> {
-        self.indexes.iter().flat_map(|(file, index)| index.newer().iter().map(move |it| (file, it)))
+    pub fn version_uses(&self) -> impl Iterator<Item = (&Arc<str>, &VersionUse)> {
+        self.indexes.iter().flat_map(|(file, index)| index.version_uses().iter().map(move |it| (file, it)))
     }
 
     /// The types of the system instances.

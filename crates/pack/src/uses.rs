@@ -8,7 +8,7 @@ use catalog::{Name, Ty, Vocab};
 use syntax::Node;
 
 use crate::FileKind;
-use crate::walk::{Context, Found};
+use crate::walk::{Context, Visit};
 
 /// To what end a name is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,17 +56,17 @@ impl Uses {
     }
 
     /// Takes note of what a walk found.
-    pub(crate) fn note(&mut self, cx: &Context<'_>, found: Found<'_>, sections: &Sections) {
+    pub(crate) fn note(&mut self, cx: &Context<'_>, found: Visit<'_>, sections: &Sections) {
         match found {
-            Found::Refers { spot, name } => {
-                let role = sections.role(cx, spot.node);
-                note(self.names.entry(name).or_default(), &spot.text(), role);
+            Visit::Refers { name_ref, name } => {
+                let role = sections.role(cx, name_ref.node);
+                note(self.names.entry(name).or_default(), &name_ref.text(), role);
             }
-            Found::Value { node, ty: Ty::Any | Ty::Text } | Found::Reference { node, .. } => {
+            Visit::Value { node, ty: Ty::Any | Ty::Text } | Visit::Reference { node, .. } => {
                 self.note_words(node, sections.role(cx, node));
             }
-            Found::Word { spot, vocab: Vocab::Effect } => {
-                if let (Some(event), Some(effect)) = (cx.event(), catalog::effect(&spot.text())) {
+            Visit::Word { name_ref, vocab: Vocab::Effect } => {
+                if let (Some(event), Some(effect)) = (cx.event(), catalog::effect(&name_ref.text())) {
                     let reaction = Reaction { event: event.entry.name, effect: effect.entry.name };
                     self.reactions.insert(reaction, 1);
                 }

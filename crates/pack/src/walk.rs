@@ -15,14 +15,14 @@ use crate::names::SystemTypes;
 
 /// A piece of text that stands for a name or a word: a string value, or the key of a member.
 #[derive(Clone, Copy, Debug)]
-pub struct Spot<'t> {
+pub struct NameRef<'t> {
     /// The value, or the value beside the key.
     pub node: Node<'t>,
     /// Whether it is the key.
     pub is_key: bool,
 }
 
-impl<'t> Spot<'t> {
+impl<'t> NameRef<'t> {
     /// A string value.
     pub const fn value(node: Node<'t>) -> Self {
         Self { node, is_key: false }
@@ -52,7 +52,7 @@ impl<'t> Spot<'t> {
 
 /// What the walk found.
 #[derive(Clone, Copy, Debug)]
-pub enum Found<'t> {
+pub enum Visit<'t> {
     /// A value of the type that belongs there.
     Value {
         /// The value.
@@ -158,14 +158,14 @@ pub enum Found<'t> {
     /// A word of the vocabulary, events aside: those are names that are referred to.
     Word {
         /// The word.
-        spot: Spot<'t>,
+        name_ref: NameRef<'t>,
         /// The vocabulary.
         vocab: Vocab,
     },
     /// A word that the vocabulary does not have.
     UnknownWord {
         /// The word.
-        spot: Spot<'t>,
+        name_ref: NameRef<'t>,
         /// The vocabulary.
         vocab: Vocab,
     },
@@ -188,14 +188,14 @@ pub enum Found<'t> {
     /// A name is defined.
     Defines {
         /// The name.
-        spot: Spot<'t>,
+        name_ref: NameRef<'t>,
         /// Its class.
         name: Name,
     },
     /// A name is referred to.
     Refers {
         /// The name.
-        spot: Spot<'t>,
+        name_ref: NameRef<'t>,
         /// Its class.
         name: Name,
     },
@@ -290,7 +290,7 @@ pub fn walk<'t>(
     root: Node<'t>,
     shape: &'static Shape,
     systems: &SystemTypes,
-    visit: &mut dyn FnMut(&Context<'t>, Found<'t>),
+    visit: &mut dyn FnMut(&Context<'t>, Visit<'t>),
 ) {
     walk_telling(root, shape, systems, visit);
 }
@@ -300,7 +300,7 @@ pub(crate) fn walk_telling<'t>(
     root: Node<'t>,
     shape: &'static Shape,
     systems: &SystemTypes,
-    visit: &mut dyn FnMut(&Context<'t>, Found<'t>),
+    visit: &mut dyn FnMut(&Context<'t>, Visit<'t>),
 ) -> bool {
     let mut walker = Walker { systems, asks_systems: false, visit };
     walker.document(root, shape);
@@ -311,7 +311,7 @@ struct Walker<'w, 't> {
     systems: &'w SystemTypes,
     /// Whether they were asked for.
     asks_systems: bool,
-    visit: &'w mut dyn FnMut(&Context<'t>, Found<'t>),
+    visit: &'w mut dyn FnMut(&Context<'t>, Visit<'t>),
 }
 
 /// Whether a text is meant as a value reference.
@@ -320,7 +320,7 @@ fn looks_like_reference(text: &str) -> bool {
 }
 
 impl<'t> Walker<'_, 't> {
-    fn found(&mut self, cx: &Context<'t>, found: Found<'t>) {
+    fn found(&mut self, cx: &Context<'t>, found: Visit<'t>) {
         (self.visit)(cx, found);
     }
 
@@ -329,7 +329,7 @@ impl<'t> Walker<'_, 't> {
         match root.kind() {
             Kind::Object => self.shape(&cx, root, shape),
             Kind::Missing => {}
-            _ => self.found(&cx, Found::WrongType { node: root, expected: &OBJECT }),
+            _ => self.found(&cx, Visit::WrongType { node: root, expected: &OBJECT }),
         }
     }
 
@@ -342,10 +342,10 @@ impl<'t> Walker<'_, 't> {
             return;
         }
         if !fits(node, ty) {
-            self.found(cx, Found::WrongType { node, expected: ty });
+            self.found(cx, Visit::WrongType { node, expected: ty });
             return;
         }
-        self.found(cx, Found::Value { node, ty });
+        self.found(cx, Visit::Value { node, ty });
         match *ty {
             Ty::Any
             | Ty::Null
@@ -358,26 +358,26 @@ impl<'t> Walker<'_, 't> {
             Ty::Int { min, max } => {
                 // A whole number too large for 64 bits is outside any bounds too.
                 if node.as_i64().is_none_or(|number| !(min..=max).contains(&number)) {
-                    self.found(cx, Found::OutsideBounds { node, min, max });
+                    self.found(cx, Visit::OutsideBounds { node, min, max });
                 }
             }
             Ty::Formatted(format) => {
                 if !node.as_str().is_some_and(|text| has_format(&text, format)) {
-                    self.found(cx, Found::BadFormat { node, format });
+                    self.found(cx, Visit::BadFormat { node, format });
                 }
             }
             Ty::Enum(variants) => {
                 if !node.as_str().is_some_and(|text| variants.iter().any(|it| it.name == text)) {
-                    self.found(cx, Found::OutsideSet { node, expected: ty });
+                    self.found(cx, Visit::OutsideSet { node, expected: ty });
                 }
             }
             Ty::Direction => {
                 if !node.as_str().is_some_and(|text| catalog::DIRECTIONS.iter().any(|it| it.name == text)) {
-                    self.found(cx, Found::OutsideSet { node, expected: ty });
+                    self.found(cx, Visit::OutsideSet { node, expected: ty });
                 }
             }
-            Ty::Defines(name) => self.found(cx, Found::Defines { spot: Spot::value(node), name }),
-            Ty::Refers(name) => self.refers(cx, Spot::value(node), name),
+            Ty::Defines(name) => self.found(cx, Visit::Defines { name_ref: NameRef::value(node), name }),
+            Ty::Refers(name) => self.refers(cx, NameRef::value(node), name),
             Ty::Live(inner) => self.value(cx, node, inner),
             Ty::List(list) => self.list(cx, node, list),
             Ty::Map(map) => self.map(cx, node, map),
@@ -404,38 +404,38 @@ impl<'t> Walker<'_, 't> {
         }
         match ty {
             Ty::Live(expected) => {
-                self.found(cx, Found::Reference { node, expected });
+                self.found(cx, Visit::Reference { node, expected });
                 true
             }
             // Prose may begin with a dollar sign, and so may names being defined.
             Ty::Text | Ty::Formatted(_) | Ty::Defines(_) => false,
             Ty::Any if !cx.in_condition => false,
             _ => {
-                self.found(cx, Found::MisplacedReference { node, expected: ty });
+                self.found(cx, Visit::MisplacedReference { node, expected: ty });
                 true
             }
         }
     }
 
-    fn refers(&mut self, cx: &Context<'t>, spot: Spot<'t>, name: Name) {
-        if name == Name::Event && catalog::event(&spot.text()).is_none() {
-            self.found(cx, Found::UnknownWord { spot, vocab: Vocab::Event });
+    fn refers(&mut self, cx: &Context<'t>, name_ref: NameRef<'t>, name: Name) {
+        if name == Name::Event && catalog::event(&name_ref.text()).is_none() {
+            self.found(cx, Visit::UnknownWord { name_ref, vocab: Vocab::Event });
         } else {
-            self.found(cx, Found::Refers { spot, name });
+            self.found(cx, Visit::Refers { name_ref, name });
         }
     }
 
     fn list(&mut self, cx: &Context<'t>, node: Node<'t>, list: &'static List) {
         let length = node.len();
         if length < list.min || length > list.max {
-            self.found(cx, Found::WrongLength { node, list });
+            self.found(cx, Visit::WrongLength { node, list });
         }
         if list.unique {
             let mut seen = BTreeMap::new();
             for element in node.elements() {
                 let first = *seen.entry(element.text()).or_insert(element);
                 if first.id() != element.id() {
-                    self.found(cx, Found::DuplicateElement { node: element, first, list });
+                    self.found(cx, Visit::DuplicateElement { node: element, first, list });
                 }
             }
         }
@@ -479,9 +479,9 @@ impl<'t> Walker<'_, 't> {
             match map.key {
                 Key::Text => {}
                 Key::Defines(name) => {
-                    self.found(cx, Found::Defines { spot: Spot::key(member.value), name });
+                    self.found(cx, Visit::Defines { name_ref: NameRef::key(member.value), name });
                 }
-                Key::Refers(name) => self.refers(cx, Spot::key(member.value), name),
+                Key::Refers(name) => self.refers(cx, NameRef::key(member.value), name),
             }
             self.value(&inner, member.value, &map.value);
         }
@@ -503,7 +503,7 @@ impl<'t> Walker<'_, 't> {
         if shape.name == catalog::RULE.name {
             inner.rule_event = object.get("on").filter(|on| on.kind() == Kind::String);
         }
-        self.found(&inner, Found::Object { object, shape, word });
+        self.found(&inner, Visit::Object { object, shape, word });
         for member in object.members() {
             let key = member.key.text();
             let field = shape.field(&key).or_else(|| word.and_then(|word| word.field(&key)));
@@ -516,7 +516,7 @@ impl<'t> Walker<'_, 't> {
                     }
                 }
                 (None, Rest::Unknown) => {
-                    self.found(&inner, Found::UnknownKey { node: member.value, shape, word });
+                    self.found(&inner, Visit::UnknownKey { node: member.value, shape, word });
                 }
             }
         }
@@ -532,10 +532,10 @@ impl<'t> Walker<'_, 't> {
             let inner = Context { field: cx.field, ..cx.of_field(field) };
             match field.presence {
                 Presence::Required | Presence::Expected { .. } if !present => {
-                    self.found(&inner, Found::MissingKey { object, field, shape });
+                    self.found(&inner, Visit::MissingKey { object, field, shape });
                 }
                 Presence::RequiredWhen { .. } if !present && is_required(object, shape, field) => {
-                    self.found(&inner, Found::MissingKey { object, field, shape });
+                    self.found(&inner, Visit::MissingKey { object, field, shape });
                 }
                 // A group is judged once, at the first of its fields.
                 Presence::OneOf(group) | Presence::AtLeastOneOf(group)
@@ -563,14 +563,14 @@ impl<'t> Walker<'_, 't> {
                 .is_some_and(|field| is_in_group(field, group) && !(is_null && field.is_absent_if_null()))
         });
         let Some(first) = given.next() else {
-            self.found(cx, Found::MissingGroup { object, shape, group });
+            self.found(cx, Visit::MissingGroup { object, shape, group });
             return;
         };
         if exclusive {
             let later: Vec<Node<'t>> =
                 given.filter(|it| it.key.text() != first.key.text()).map(|it| it.value).collect();
             for node in later {
-                self.found(cx, Found::ExclusiveKey { node, first: first.value, object, shape, group });
+                self.found(cx, Visit::ExclusiveKey { node, first: first.value, object, shape, group });
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use catalog::Vocab;
 use expect_test::{Expect, expect};
-use pack::{Found, SystemTypes, walk};
+use pack::{SystemTypes, Visit, walk};
 use syntax::Tree;
 
 /// What the walk of a level finds, one line each, values of the right type left out.
@@ -12,24 +12,24 @@ fn findings(level: &str) -> String {
     let mut lines = String::new();
     walk(tree.root().expect("the test writes a value"), shape, &SystemTypes::default(), &mut |_, found| {
         let line = match found {
-            Found::Value { .. } | Found::Object { .. } | Found::Word { .. } => return,
-            Found::WrongType { node, .. } => format!("wrong type at {}", node.pointer()),
-            Found::OutsideSet { node, .. } => format!("outside set at {}", node.pointer()),
-            Found::OutsideBounds { node, .. } => format!("outside bounds at {}", node.pointer()),
-            Found::BadFormat { node, .. } => format!("bad format at {}", node.pointer()),
-            Found::WrongLength { node, .. } => format!("wrong length at {}", node.pointer()),
-            Found::DuplicateElement { node, .. } => format!("duplicate element at {}", node.pointer()),
-            Found::UnknownKey { node, .. } => format!("unknown key at {}", node.pointer()),
-            Found::MissingKey { object, field, .. } => format!("no `{}` at {}", field.name, object.pointer()),
-            Found::MissingGroup { object, group, .. } => format!("no {group} at {}", object.pointer()),
-            Found::ExclusiveKey { node, .. } => format!("exclusive key at {}", node.pointer()),
-            Found::UnknownWord { spot, vocab } => format!("unknown {vocab:?} `{}`", spot.text()),
-            Found::MissingWord { object, vocab } => format!("no {vocab:?} at {}", object.pointer()),
-            Found::SecondWord { node, .. } => format!("second word at {}", node.pointer()),
-            Found::Defines { spot, name } => format!("defines {name:?} `{}`", spot.text()),
-            Found::Refers { spot, name } => format!("refers to {name:?} `{}`", spot.text()),
-            Found::Reference { node, .. } => format!("reference at {}", node.pointer()),
-            Found::MisplacedReference { node, .. } => format!("misplaced reference at {}", node.pointer()),
+            Visit::Value { .. } | Visit::Object { .. } | Visit::Word { .. } => return,
+            Visit::WrongType { node, .. } => format!("wrong type at {}", node.pointer()),
+            Visit::OutsideSet { node, .. } => format!("outside set at {}", node.pointer()),
+            Visit::OutsideBounds { node, .. } => format!("outside bounds at {}", node.pointer()),
+            Visit::BadFormat { node, .. } => format!("bad format at {}", node.pointer()),
+            Visit::WrongLength { node, .. } => format!("wrong length at {}", node.pointer()),
+            Visit::DuplicateElement { node, .. } => format!("duplicate element at {}", node.pointer()),
+            Visit::UnknownKey { node, .. } => format!("unknown key at {}", node.pointer()),
+            Visit::MissingKey { object, field, .. } => format!("no `{}` at {}", field.name, object.pointer()),
+            Visit::MissingGroup { object, group, .. } => format!("no {group} at {}", object.pointer()),
+            Visit::ExclusiveKey { node, .. } => format!("exclusive key at {}", node.pointer()),
+            Visit::UnknownWord { name_ref, vocab } => format!("unknown {vocab:?} `{}`", name_ref.text()),
+            Visit::MissingWord { object, vocab } => format!("no {vocab:?} at {}", object.pointer()),
+            Visit::SecondWord { node, .. } => format!("second word at {}", node.pointer()),
+            Visit::Defines { name_ref, name } => format!("defines {name:?} `{}`", name_ref.text()),
+            Visit::Refers { name_ref, name } => format!("refers to {name:?} `{}`", name_ref.text()),
+            Visit::Reference { node, .. } => format!("reference at {}", node.pointer()),
+            Visit::MisplacedReference { node, .. } => format!("misplaced reference at {}", node.pointer()),
         };
         lines.push_str(&line);
         lines.push('\n');
@@ -176,14 +176,14 @@ fn mistakes(path: &str, text: &str) -> Vec<String> {
     let shape = &file.kind.document().expect("every kind of file is a document").shape;
     let mut mistakes: Vec<String> = file.tree.errors().iter().map(|error| error.message.clone()).collect();
     walk(file.tree.root().expect("examples are values"), shape, &systems, &mut |_, found| match found {
-        Found::Value { .. }
-        | Found::Object { .. }
-        | Found::Word { .. }
-        | Found::Defines { .. }
-        | Found::Refers { .. }
-        | Found::Reference { .. } => {}
+        Visit::Value { .. }
+        | Visit::Object { .. }
+        | Visit::Word { .. }
+        | Visit::Defines { .. }
+        | Visit::Refers { .. }
+        | Visit::Reference { .. } => {}
         // The example stands in an object with nothing else in it.
-        Found::MissingKey { object, .. } if object.parent().is_none() => {}
+        Visit::MissingKey { object, .. } if object.parent().is_none() => {}
         other => mistakes.push(format!("{other:?}").chars().take(120).collect()),
     });
     mistakes

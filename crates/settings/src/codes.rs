@@ -14,7 +14,7 @@ pub struct Code {
     /// All there is to say about it, in Markdown.
     pub doc: &'static str,
     /// Whether its severity cannot be changed.
-    pub is_fixed: bool,
+    pub severity_is_locked: bool,
 }
 
 /// All codes.
@@ -37,6 +37,6 @@ impl Codes {
 
     /// Those whose severity may be changed.
     pub(crate) fn changeable(&self) -> impl Iterator<Item = &Code> + Clone {
-        self.0.iter().filter(|it| !it.is_fixed)
+        self.0.iter().filter(|it| !it.severity_is_locked)
     }
 }

@@ -65,7 +65,7 @@ impl Judge {
         let nearest = suggest::nearest(word, known.clone());
         let said = self.say(notice, range, format!("{message}{}", suggest::hint(nearest, known)));
         match nearest {
-            // A guess by the sound of a word is a guess.
+            // Spelling suggestions are never safe fixes.
             Some(near) => said.fixed(
                 format!("change it to `{near}`"),
                 Applicability::Unsafe,

@@ -300,7 +300,7 @@ impl Reader<'_> {
     fn what(&mut self, entry: &Entry) -> Option<What> {
         let (key, range) = (&*entry.key, entry.key_range);
         match self.codes.get(key) {
-            Some(code) if code.is_fixed => {
+            Some(code) if code.severity_is_locked => {
                 let message = format!("the severity of `{key}` cannot be changed");
                 let said = self.judge.say(&notices::FIXED_CODE, range, message);
                 if let Some(range) = lines_of(self.text, range.cover(entry.value.range)) {

@@ -40,7 +40,8 @@ const SEVERITIES: [Severity; 4] = [Severity::Error, Severity::Warning, Severity:
 impl Selection {
     /// The selection of these words: codes, patterns of codes, and severities.
     pub fn new(select: &[String], ignore: &[String], codes: &Codes) -> Result<Self, BadSelection> {
-        let fixed: BTreeSet<&'static str> = codes.iter().filter(|it| it.is_fixed).map(|it| it.code).collect();
+        let fixed: BTreeSet<&'static str> =
+            codes.iter().filter(|it| it.severity_is_locked).map(|it| it.code).collect();
         if let Some(code) = ignore.iter().find(|word| fixed.contains(word.trim())) {
             return Err(BadSelection(format!("`{}` cannot be left out", code.trim())));
         }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use check::{Checked, Report};
+use check::{Analysis, Report};
 use engine::{Semantics, Verdict};
 use pack::{File, Input, Pack};
 use testrun::Chance;
@@ -66,7 +66,7 @@ fn play(loaded: &Loaded) -> Result<End, Stop> {
     Ok(if steps.is_empty() { End::NoPath } else { End::NotWon })
 }
 
-fn checked(files: &Files) -> Checked {
+fn analysis(files: &Files) -> Analysis {
     let file = |path: String, content: &Value| {
         let text = content.to_string();
         Arc::new(File::new(Input { path: path.into(), text: Ok(text) }).expect("it is a file of a pack"))
@@ -75,15 +75,15 @@ fn checked(files: &Files) -> Checked {
     let mut all =
         vec![file("manifest.json".into(), &files.manifest), file("game.json".into(), &files.game), level];
     all.extend(files.theme.as_ref().map(|theme| file("theme.json".into(), theme)));
-    Checked::new(Arc::new(Pack::new(all)), None, Semantics::RELEASED, &|_| true, &|| false, &|_| {})
+    Analysis::new(Arc::new(Pack::new(all)), None, Semantics::RELEASED, &|_| true, &|| false, &|_| {})
 }
 
 /// Where what is said parts from how it is.
-fn contradiction(end: End, checked: &Checked) -> Option<&'static str> {
-    let report: Report = checked.report();
+fn contradiction(end: End, analysis: &Analysis) -> Option<&'static str> {
+    let report: Report = analysis.report();
     let has_error = report.diagnostics.iter().any(|it| it.severity == language::Severity::Error);
-    let level = checked.pack().levels().next().expect("there is one level").path.clone();
-    let proved = checked.proof(&level).and_then(|proof| proof.verdict.as_ref());
+    let level = analysis.pack().levels().next().expect("there is one level").path.clone();
+    let proved = analysis.replay_result(&level).and_then(|result| result.verdict.as_ref());
     let is_won = report.tally.won == 1;
     match end {
         End::Unknown => None,
@@ -105,8 +105,8 @@ fn verdicts_on_mutants_are_those_of_the_oracle() {
     let mut wrong = Vec::new();
     for trial in 0..trials {
         let mutant = mutant(&sources, &mut Chance::of(trial as u64));
-        let (end, checked) = (end(&mutant.files), checked(&mutant.files));
-        let report = checked.report();
+        let (end, analysis) = (end(&mutant.files), analysis(&mutant.files));
+        let report = analysis.report();
         let said = match report.tally {
             it if it.won == 1 => "won",
             it if it.would_win == 1 => "would win",
@@ -114,7 +114,7 @@ fn verdicts_on_mutants_are_those_of_the_oracle() {
             _ => "not won",
         };
         *tally.entry((end, said)).or_default() += 1;
-        if let Some(why) = contradiction(end, &checked) {
+        if let Some(why) = contradiction(end, &analysis) {
             let told: Vec<String> = report
                 .diagnostics
                 .iter()

@@ -6,33 +6,33 @@ use super::level::Level;
 use super::notes::Notes;
 use super::system::System;
 use super::{OBJECTS, cell, contains};
+use crate::file_context::FileContext;
 use crate::rules;
 use crate::rules::missing_avatar::Need;
-use crate::scope::Scope;
 
 /// Where the avatar starts.
-pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let Some(avatar) = avatar(level).filter(|avatar| !is_off(*avatar)) else { return };
     let Some(position) = avatar.get("position") else { return };
     let Some(at) = cell(position) else { return };
     if !contains(level.board, at) {
         notes.look(&rules::outside_board::RULE, || {
-            rules::outside_board::check(scope, position, "the avatar", level.board)
+            rules::outside_board::check(context, position, "the avatar", level.board)
         });
     } else if level.is_void(at) {
         let ground = level.entity_at(super::GROUND, at).and_then(super::level::Entity::kind_node);
         notes.look(&rules::avatar_on_void::RULE, || {
-            Some(rules::avatar_on_void::check(scope, position, at, ground))
+            Some(rules::avatar_on_void::check(context, position, at, ground))
         });
     } else if let Some(object) = level.entity_at(OBJECTS, at)
         && let Some(kind) = object.kind()
     {
         // Who walks with `sided_box` may well start inside a box.
         let boxes: Vec<String> = level.systems_of("sided_box").filter_map(|it| it.text("sidedTag")).collect();
-        let is_solid = scope.kinds.has_tag(&kind, &[SOLID]) && !scope.kinds.has_tag(&kind, &boxes);
+        let is_solid = context.kinds.has_tag(&kind, &[SOLID]) && !context.kinds.has_tag(&kind, &boxes);
         notes.look(&rules::avatar_in_solid::RULE, || {
             is_solid
-                .then(|| rules::avatar_in_solid::check(scope, position, at, object.kind_node()?))
+                .then(|| rules::avatar_in_solid::check(context, position, at, object.kind_node()?))
                 .flatten()
         });
     }
@@ -42,7 +42,7 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
 const SOLID: &str = "solid";
 
 /// What needs an avatar in a level that has none.
-pub(super) fn check_needed(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let avatar = avatar(level);
     let is_off = avatar.is_some_and(is_off);
     if avatar.is_some_and(|avatar| avatar.get("position").is_some()) && !is_off {
@@ -70,7 +70,7 @@ pub(super) fn check_needed(scope: Scope<'_>, level: &Level<'_>, notes: &mut Note
         Need::System { id: system.id(), is_played: level.plays(&actions) }
     };
     notes.look(&rules::missing_avatar::RULE, || {
-        Some(rules::missing_avatar::check(scope, place, &need, is_off))
+        Some(rules::missing_avatar::check(context, place, &need, is_off))
     });
 }
 

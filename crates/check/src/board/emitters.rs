@@ -8,8 +8,8 @@ use syntax::{Kind, Node};
 use super::level::Level;
 use super::notes::Notes;
 use super::{Cell, cell, contains, kinds};
+use crate::file_context::FileContext;
 use crate::rules;
-use crate::scope::Scope;
 
 /// One way out of a pipe.
 struct Exit<'t> {
@@ -21,7 +21,7 @@ struct Exit<'t> {
 }
 
 /// Pipes of the level, and what rules release from other objects.
-pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let pipes: Vec<String> =
         level.systems_of("queued_emitters").filter_map(|system| system.text("emitterKind")).collect();
     let own: BTreeSet<String> = level.root.get("rules").into_iter().flat_map(kinds::released).collect();
@@ -33,16 +33,16 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
         let queue = params.get("queue").filter(|queue| queue.kind() == Kind::Array && !queue.is_empty());
         let Some(queue) = queue else { continue };
         if pipes.iter().any(|known| *known == *kind) {
-            pipe(scope, level, object, params, queue, notes);
+            pipe(context, level, object, params, queue, notes);
         } else if level.kinds.released.contains(&*id) || own.contains(&*id) {
-            released_by_rules(scope, level, object, params, notes);
+            released_by_rules(context, level, object, params, notes);
         } else if !pipes.is_empty()
             && params.get("exitPosition").is_some()
             // An unknown kind on either side was told.
             && pipes.iter().map(String::as_str).chain([&*kind]).all(|kind| level.kinds.get(kind).is_some())
         {
             notes.look(&rules::idle_emitter::RULE, || {
-                Some(rules::idle_emitter::other_kind(scope, queue, &id, &kind, &pipes))
+                Some(rules::idle_emitter::other_kind(context, queue, &id, &kind, &pipes))
             });
         }
     }
@@ -50,7 +50,7 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
 
 /// An object from which a rule may release items: they appear at the exit itself.
 fn released_by_rules(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     level: &Level<'_>,
     object: Node<'_>,
     params: Node<'_>,
@@ -58,16 +58,16 @@ fn released_by_rules(
 ) {
     match params.get("exitPosition").filter(|exit| exit.kind() != Kind::Null) {
         None => notes.look(&rules::idle_emitter::RULE, || {
-            Some(rules::idle_emitter::without_exit(scope, object, params))
+            Some(rules::idle_emitter::without_exit(context, object, params))
         }),
         Some(exit) => notes.look(&rules::outside_board::RULE, || {
-            rules::outside_board::check(scope, exit, "an exit", level.board)
+            rules::outside_board::check(context, exit, "an exit", level.board)
         }),
     }
 }
 
 fn pipe(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     level: &Level<'_>,
     object: Node<'_>,
     params: Node<'_>,
@@ -76,7 +76,7 @@ fn pipe(
 ) {
     if params.get("exitPosition").is_none_or(|exit| exit.kind() == Kind::Null) {
         notes.look(&rules::idle_emitter::RULE, || {
-            Some(rules::idle_emitter::without_exit(scope, object, params))
+            Some(rules::idle_emitter::without_exit(context, object, params))
         });
         return;
     }
@@ -86,30 +86,31 @@ fn pipe(
         let from = exit.direction.unwrap_or(exit.position);
         if !contains(level.board, exit.at) && !contains(level.board, exit.spawn) {
             notes.look(&rules::outside_board::RULE, || {
-                rules::outside_board::lost_exit(scope, exit.position, level.board)
+                rules::outside_board::lost_exit(context, exit.position, level.board)
             });
         } else if !contains(level.board, exit.spawn) {
             notes.look(&rules::lost_items::RULE, || {
-                Some(rules::lost_items::outside(scope, from, exit.spawn, level.board))
+                Some(rules::lost_items::outside(context, from, exit.spawn, level.board))
             });
         } else if !contains(level.board, exit.at) {
             // Its items appear inside.
             notes.look(&rules::outside_board::RULE, || {
-                rules::outside_board::exit(scope, exit.position, level.board)
+                rules::outside_board::exit(context, exit.position, level.board)
             });
         } else if level.is_void(exit.spawn) {
-            notes
-                .look(&rules::lost_items::RULE, || Some(rules::lost_items::on_void(scope, from, exit.spawn)));
+            notes.look(&rules::lost_items::RULE, || {
+                Some(rules::lost_items::on_void(context, from, exit.spawn))
+            });
         }
     }
     let (Some(first), Some(second)) = (first, second) else { return };
     let room = object.get("cells").map_or(0, Node::len);
     if queue.len() > room {
-        notes.look(&rules::lost_items::RULE, || Some(rules::lost_items::surplus(scope, queue, room)));
+        notes.look(&rules::lost_items::RULE, || Some(rules::lost_items::surplus(context, queue, room)));
     }
     if first.spawn == second.spawn && room > 1 && queue.len() > 1 {
         notes.look(&rules::lost_items::RULE, || {
-            Some(rules::lost_items::same_place(scope, second.position, first.position, first.spawn))
+            Some(rules::lost_items::same_place(context, second.position, first.position, first.spawn))
         });
     }
 }

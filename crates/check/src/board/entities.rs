@@ -9,7 +9,7 @@ use super::kinds::Kind;
 use super::level::{Entity, Level};
 use super::notes::Notes;
 use super::{GROUND, OBJECTS};
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{rules, suggest};
 
 /// So many readers of parameters are looked at; real games have a handful.
@@ -29,7 +29,7 @@ struct Reader<'l> {
 }
 
 /// Kinds and parameters of everything on the board.
-pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let readers = readers(level);
     // The readers of each kind on a layer are the same for all its entities.
     for layer in &level.layers {
@@ -37,43 +37,43 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
         for entity in layer.entities() {
             let (Some(node), Some(kind)) = (entity.kind_node(), entity.kind()) else { continue };
             notes.look(&rules::kind_on_other_layer::RULE, || {
-                rules::kind_on_other_layer::check(scope, node, &layer.name, &scope.kinds.layers)
+                rules::kind_on_other_layer::check(context, node, &layer.name, &context.kinds.layers)
             });
-            let Some(declared) = scope.kinds.get(&kind) else { continue };
+            let Some(declared) = context.kinds.get(&kind) else { continue };
             if !of_kind.contains_key(&*kind) {
                 let fits = |reader: &&Reader<'_>| {
                     (reader.layer.is_empty() || reader.layer == layer.name)
-                        && (reader.tags.is_empty() || scope.kinds.has_tag(&kind, &reader.tags))
+                        && (reader.tags.is_empty() || context.kinds.has_tag(&kind, &reader.tags))
                 };
                 of_kind.insert(kind.to_string(), readers.iter().filter(fits).collect());
             }
             let readers = of_kind.get(&*kind).map_or(&[][..], Vec::as_slice);
-            params(scope, level, entity, &kind, declared, readers, notes);
+            params(context, level, entity, &kind, declared, readers, notes);
             if layer.name != GROUND && entity.at.is_some_and(|at| level.is_void(at)) {
                 notes.look(&rules::entity_on_void::RULE, || {
-                    rules::entity_on_void::check(scope, entity.at?, node, &layer.name)
+                    rules::entity_on_void::check(context, entity.at?, node, &layer.name)
                 });
             }
         }
     }
     for object in level.objects() {
         let Some(kind) = object.get("kind").and_then(Node::as_str) else { continue };
-        let Some(declared) = scope.kinds.get(&kind) else { continue };
+        let Some(declared) = context.kinds.get(&kind) else { continue };
         let params = object.get("params");
         for param in params.into_iter().flat_map(Node::members) {
             let ty = declared.params.get(&*param.key.text()).and_then(|param| param.ty.as_deref());
             notes.look(&rules::entity_parameter_type::RULE, || {
-                rules::entity_parameter_type::check(scope, param.value, ty?)
+                rules::entity_parameter_type::check(context, param.value, ty?)
             });
         }
         let has = |name: &str| params.is_some_and(|params| params.get(name).is_some());
-        missing(scope, level, params.unwrap_or(object), &kind, declared, has, notes);
+        missing(context, level, params.unwrap_or(object), &kind, declared, has, notes);
     }
 }
 
 /// The parameters of one entity.
 fn params(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     level: &Level<'_>,
     entity: Entity<'_>,
     kind: &str,
@@ -87,7 +87,7 @@ fn params(
             if let Some(ty) = &param.ty {
                 let mut is_wrong = false;
                 notes.look(&rules::entity_parameter_type::RULE, || {
-                    let found = rules::entity_parameter_type::check(scope, value, ty);
+                    let found = rules::entity_parameter_type::check(context, value, ty);
                     is_wrong = found.is_some();
                     found
                 });
@@ -97,7 +97,7 @@ fn params(
             }
         } else if name == "params" && value.kind() == Json::Object {
             notes.look(&rules::nested_parameters::RULE, || {
-                Some(rules::nested_parameters::check(scope, value, kind))
+                Some(rules::nested_parameters::check(context, value, kind))
             });
             continue;
         } else if !is_read(level, &name) {
@@ -108,16 +108,16 @@ fn params(
                 let is_required =
                     nearest.and_then(|name| declared.params.get(name)).is_some_and(|it| it.is_required);
                 guessed.extend(nearest.map(str::to_owned));
-                Some(rules::unknown_entity_parameter::check(scope, value, kind, nearest, is_required))
+                Some(rules::unknown_entity_parameter::check(context, value, kind, nearest, is_required))
             });
             continue;
         }
         for reader in readers.iter().filter(|reader| reader.name == name) {
             notes.look(&rules::entity_parameter_type::RULE, || match reader.field.ty {
                 Ty::Int { min, max } if value.as_i64().is_some_and(|number| number < min || number > max) => {
-                    Some(rules::out_of_range::check(scope, value, min, max))
+                    Some(rules::out_of_range::check(context, value, min, max))
                 }
-                ref ty => rules::entity_parameter_type::read_by(scope, value, ty, reader.id),
+                ref ty => rules::entity_parameter_type::read_by(context, value, ty, reader.id),
             });
         }
     }
@@ -126,12 +126,12 @@ fn params(
         guessed.iter().any(|guess| guess == name)
             || entity.params().any(|(param, _)| param == name || param == "params")
     };
-    missing(scope, level, entity.node, kind, declared, has, notes);
+    missing(context, level, entity.node, kind, declared, has, notes);
 }
 
 /// Parameters that a kind calls required.
 fn missing(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     level: &Level<'_>,
     node: Node<'_>,
     kind: &str,
@@ -145,7 +145,7 @@ fn missing(
     for (name, param) in declared.params.iter().filter(|(_, param)| param.is_required) {
         if !has(name) {
             notes.look(&rules::missing_entity_parameter::RULE, || {
-                Some(rules::missing_entity_parameter::check(scope, node, kind, name, param.ty.as_deref()))
+                Some(rules::missing_entity_parameter::check(context, node, kind, name, param.ty.as_deref()))
             });
         }
     }

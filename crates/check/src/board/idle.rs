@@ -7,14 +7,14 @@ use super::OBJECTS;
 use super::level::{Layer, Level};
 use super::notes::Notes;
 use super::system::System;
+use crate::file_context::FileContext;
 use crate::rules;
-use crate::scope::Scope;
 
 /// So many systems are looked at, each of which may look at the whole board.
 const MOST: usize = 16;
 
 /// Systems without anything to move.
-pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let mut answered: BTreeMap<String, usize> = BTreeMap::new();
     for system in &level.systems {
         let actions: BTreeSet<String> = system.actions().into_iter().collect();
@@ -33,7 +33,7 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
         let Some(lack) = lack(level, system) else { continue };
         notes.look(&rules::idle_system::RULE, || {
             let place = level.root.get("board").unwrap_or(level.root);
-            Some(rules::idle_system::check(scope, place, system.id(), &lack))
+            Some(rules::idle_system::check(context, place, system.id(), &lack))
         });
     }
 }

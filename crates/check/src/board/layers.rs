@@ -8,36 +8,36 @@ use syntax::{Kind, Node};
 use super::level::{Layer, Level};
 use super::notes::Notes;
 use super::{Board, FILL, contains};
+use crate::file_context::FileContext;
 use crate::rules;
-use crate::scope::Scope;
 
 /// Rows and entries that do not fit the board, and holes in full layers.
-pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let size = level.root.get("board").and_then(|board| board.get("size"));
     let other = other_size(level);
     if let (Some(size), Some(other)) = (size, other) {
         let layers: Vec<Node<'_>> = dense(level).collect();
         notes.look(&rules::row_length::RULE, || {
-            Some(rules::row_length::of_board(scope, size, &layers, other))
+            Some(rules::row_length::of_board(context, size, &layers, other))
         });
     }
     for layer in &level.layers {
-        let declared = scope.kinds.layer(&layer.name);
+        let declared = context.kinds.layer(&layer.name);
         if layer.value.kind() == Kind::Array {
             if other.is_none() {
-                notes.extend(rules::row_length::check(scope, layer.value, level.board, size, declared));
+                notes.extend(rules::row_length::check(context, layer.value, level.board, size, declared));
             }
             if let Some(declared) = declared.filter(|declared| declared.is_full) {
                 notes.look(&rules::null_cell::RULE, || {
-                    rules::null_cell::check(scope, layer.value, &layer.name, declared.default.as_deref())
+                    rules::null_cell::check(context, layer.value, &layer.name, declared.default.as_deref())
                 });
             }
         }
         if let Some(entries) = layer.value.get("entries") {
-            notes.extend(rules::duplicate_cell::check(scope, entries));
+            notes.extend(rules::duplicate_cell::check(context, entries));
             for position in entries.elements().filter_map(|entry| entry.get("position")) {
                 notes.look(&rules::outside_board::RULE, || {
-                    rules::outside_board::check(scope, position, "an entity", level.board)
+                    rules::outside_board::check(context, position, "an entity", level.board)
                 });
             }
         }
@@ -45,11 +45,11 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
 }
 
 /// Full layers that leave cells to a default which does not exist.
-pub(super) fn check_fill(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
-    if scope.kinds.get(FILL).is_some() {
+pub(super) fn check_fill(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+    if context.kinds.get(FILL).is_some() {
         return;
     }
-    for declared in &scope.kinds.stack {
+    for declared in &context.kinds.stack {
         if declared.fill() != Some(FILL) || declared.default.is_some() {
             continue;
         }
@@ -58,7 +58,7 @@ pub(super) fn check_fill(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes)
         notes.look(&rules::missing_default::RULE, || {
             let at = written.map(|layer| layer.value).or_else(|| level.root.get("board")?.get("layers"))?;
             (missing > 0)
-                .then(|| rules::missing_default::check(scope, at, &declared.id, missing, written.is_some()))
+                .then(|| rules::missing_default::check(context, at, &declared.id, missing, written.is_some()))
         });
     }
 }

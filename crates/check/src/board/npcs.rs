@@ -2,20 +2,22 @@
 
 use super::level::Level;
 use super::notes::Notes;
+use crate::file_context::FileContext;
 use crate::rules;
-use crate::scope::Scope;
 
 /// The layer they live on.
 const ACTORS: &str = "actors";
 
 /// Figures without a behavior.
-pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     for system in level.systems_of("follower_npcs") {
         let (tags, behaviors) = (system.texts("npcTags"), system.keys("behaviors"));
         for entity in level.layer(ACTORS).into_iter().flat_map(super::level::Layer::entities) {
-            let Some(kind) = entity.kind().filter(|kind| scope.kinds.has_tag(kind, &tags)) else { continue };
+            let Some(kind) = entity.kind().filter(|kind| context.kinds.has_tag(kind, &tags)) else {
+                continue;
+            };
             notes.look(&rules::unknown_behavior::RULE, || {
-                rules::unknown_behavior::check(scope, entity.node, &kind, system.id(), &behaviors)
+                rules::unknown_behavior::check(context, entity.node, &kind, system.id(), &behaviors)
             });
         }
     }

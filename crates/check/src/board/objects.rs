@@ -7,11 +7,11 @@ use syntax::Node;
 use super::level::Level;
 use super::notes::Notes;
 use super::{Cell, cell, contains};
+use crate::file_context::FileContext;
 use crate::rules;
-use crate::scope::Scope;
 
 /// Objects outside the board, nowhere, on top of each other, or in pieces.
-pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let slides = level.systems_of("sliding_blocks").next().is_some();
     // Whose cell it was first, and where that is written.
     let mut taken: BTreeMap<Cell, (usize, Node<'_>)> = BTreeMap::new();
@@ -19,7 +19,7 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
         let Some(cells) = object.get("cells") else { continue };
         if cells.is_empty() && level.is_complete {
             notes.look(&rules::object_without_cells::RULE, || {
-                Some(rules::object_without_cells::check(scope, object, cells))
+                Some(rules::object_without_cells::check(context, object, cells))
             });
         }
         let mut own: BTreeMap<Cell, Node<'_>> = BTreeMap::new();
@@ -31,12 +31,12 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
             if !contains(level.board, at) {
                 is_inside = false;
                 notes.look(&rules::outside_board::RULE, || {
-                    rules::outside_board::check(scope, position, "a part of the object", level.board)
+                    rules::outside_board::check(context, position, "a part of the object", level.board)
                 });
             }
             if let Some(first) = own.get(&at) {
                 notes.look(&rules::overlapping_objects::RULE, || {
-                    Some(rules::overlapping_objects::in_itself(scope, part, at, *first))
+                    Some(rules::overlapping_objects::in_itself(context, part, at, *first))
                 });
                 continue;
             }
@@ -54,13 +54,13 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
         }
         if let Some((at, position, first, count)) = shared {
             notes.look(&rules::overlapping_objects::RULE, || {
-                Some(rules::overlapping_objects::check(scope, position, at, first, count, slides))
+                Some(rules::overlapping_objects::check(context, position, at, first, count, slides))
             });
         }
         notes.look(&rules::scattered_object::RULE, || {
             // A cell outside was told.
             let apart = is_inside.then(|| apart(&own)).flatten()?;
-            Some(rules::scattered_object::check(scope, object, *own.get(&apart)?, apart))
+            Some(rules::scattered_object::check(context, object, *own.get(&apart)?, apart))
         });
     }
 }

@@ -7,15 +7,15 @@ use syntax::Node;
 use super::level::Level;
 use super::notes::Notes;
 use super::system::System;
+use crate::file_context::FileContext;
 use crate::rules;
-use crate::scope::Scope;
 
 /// An overlay on the board, of the size its system takes it for.
-pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let Some(overlay) = overlay(level) else { return };
     let mut is_outside = false;
     notes.look(&rules::outside_board::RULE, || {
-        let found = rules::outside_board::overlay(scope, overlay, level.board);
+        let found = rules::outside_board::overlay(context, overlay, level.board);
         is_outside = found.is_some();
         found
     });
@@ -29,13 +29,13 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
         }
         let Some(size) = cursor.pair("size") else { continue };
         notes.look(&rules::overlay_size::RULE, || {
-            rules::overlay_size::check(scope, overlay, cursor.id(), size, level.board)
+            rules::overlay_size::check(context, overlay, cursor.id(), size, level.board)
         });
     }
 }
 
 /// Systems that do nothing without an overlay.
-pub(super) fn check_needed(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     if overlay(level).is_some() {
         return;
     }
@@ -56,7 +56,7 @@ pub(super) fn check_needed(scope: Scope<'_>, level: &Level<'_>, notes: &mut Note
     let Some((system, actions)) = idle else { return };
     notes.look(&rules::missing_overlay::RULE, || {
         let place = level.root.get("state").unwrap_or(level.root);
-        Some(rules::missing_overlay::check(scope, place, system.id(), level.plays(&actions)))
+        Some(rules::missing_overlay::check(context, place, system.id(), level.plays(&actions)))
     });
 }
 

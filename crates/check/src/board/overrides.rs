@@ -10,16 +10,16 @@ use super::kinds::Declared;
 use super::level::Level;
 use super::notes::Notes;
 use super::system::default;
+use crate::file_context::FileContext;
 use crate::rules;
-use crate::scope::Scope;
 
 /// The switch inside an override.
 const ENABLED: &str = "enabled";
 
 /// Overrides without an effect.
-pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let mut systems: BTreeMap<&str, &Declared> = BTreeMap::new();
-    for system in &scope.kinds.systems {
+    for system in &context.kinds.systems {
         systems.entry(&system.id).or_insert(system);
     }
     for member in level.root.get("systemOverrides").into_iter().flat_map(Node::members) {
@@ -37,14 +37,14 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
             }
             if switch.is_none() {
                 notes.look(&rules::override_of_disabled_system::RULE, || {
-                    Some(rules::override_of_disabled_system::check(scope, over, &id))
+                    Some(rules::override_of_disabled_system::check(context, over, &id))
                 });
                 continue;
             }
             if system.is_enabled {
                 for setting in over.members().filter(|setting| !setting.key.is(ENABLED)) {
                     notes.look(&rules::idle_override::RULE, || {
-                        Some(rules::idle_override::of_disabled(scope, setting.value, &id))
+                        Some(rules::idle_override::of_disabled(context, setting.value, &id))
                     });
                 }
                 continue;
@@ -53,11 +53,11 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
         let idle: Vec<Node<'_>> =
             over.members().map(|setting| setting.value).filter(|setting| is_idle(system, *setting)).collect();
         if idle.len() == over.len() {
-            notes.look(&rules::idle_override::RULE, || Some(rules::idle_override::whole(scope, over, &id)));
+            notes.look(&rules::idle_override::RULE, || Some(rules::idle_override::whole(context, over, &id)));
         } else {
             for setting in idle {
                 notes.look(&rules::idle_override::RULE, || {
-                    Some(rules::idle_override::check(scope, setting, &id))
+                    Some(rules::idle_override::check(context, setting, &id))
                 });
             }
         }

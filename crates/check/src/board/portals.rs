@@ -9,8 +9,8 @@ use syntax::NodeId;
 use super::level::{Entity, Level};
 use super::notes::Notes;
 use super::{Cell, GROUND, contains};
+use crate::file_context::FileContext;
 use crate::rules::unpaired_portal::{Partners, Portal};
-use crate::scope::Scope;
 use crate::{rules, suggest};
 
 /// The tag of the grounds that `tile_teleport` carries tiles between.
@@ -20,19 +20,19 @@ pub(super) const TELEPORT: &str = "teleport";
 type Groups<'t> = BTreeMap<(String, String), Vec<(Cell, Entity<'t>)>>;
 
 /// Portals that lead nowhere, or not where it seems.
-pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let mut told = BTreeSet::new();
     for system in level.systems_of("portals") {
         let key = system.text("matchKey").unwrap_or_default();
-        portals(scope, level, &system.texts("teleportTags"), &key, &mut told, notes);
+        portals(context, level, &system.texts("teleportTags"), &key, &mut told, notes);
     }
     if level.systems_of("tile_teleport").next().is_some() {
-        teleporters(scope, level, &mut told, notes);
+        teleporters(context, level, &mut told, notes);
     }
 }
 
 fn portals(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     level: &Level<'_>,
     tags: &[String],
     key: &str,
@@ -44,7 +44,7 @@ fn portals(
     let mut unsure: BTreeSet<String> = BTreeSet::new();
     for (at, entity, kind) in level.layers.iter().flat_map(|layer| tagged(level, &layer.name, tags)) {
         let channel = channel(entity, key);
-        if channel.is_none() || !is_of_declared_type(scope, entity, &kind, key) {
+        if channel.is_none() || !is_of_declared_type(context, entity, &kind, key) {
             unsure.insert(kind.clone());
         }
         match channel {
@@ -54,7 +54,7 @@ fn portals(
             None => {
                 if told.insert(entity.node.id()) {
                     notes.look(&rules::unpaired_portal::RULE, || {
-                        Some(rules::unpaired_portal::without_channel(scope, entity.node, &kind, key))
+                        Some(rules::unpaired_portal::without_channel(context, entity.node, &kind, key))
                     });
                 }
             }
@@ -79,11 +79,11 @@ fn portals(
             }
             _ => Partners::Several,
         };
-        report(scope, key, kind, channel, portals, partners, told, notes);
+        report(context, key, kind, channel, portals, partners, told, notes);
     }
 }
 
-fn teleporters(scope: Scope<'_>, level: &Level<'_>, told: &mut BTreeSet<NodeId>, notes: &mut Notes) {
+fn teleporters(context: FileContext<'_>, level: &Level<'_>, told: &mut BTreeSet<NodeId>, notes: &mut Notes) {
     const KEY: &str = "channel";
     let mut groups: Groups<'_> = BTreeMap::new();
     for (at, entity, _) in tagged(level, GROUND, &[TELEPORT.to_owned()]) {
@@ -104,13 +104,13 @@ fn teleporters(scope: Scope<'_>, level: &Level<'_>, told: &mut BTreeSet<NodeId>,
             continue;
         }
         let partners = if portals.len() == 1 { Partners::None { meant: None } } else { Partners::Dead };
-        report(scope, KEY, &kind, channel, portals, partners, told, notes);
+        report(context, KEY, &kind, channel, portals, partners, told, notes);
     }
 }
 
 #[expect(clippy::too_many_arguments, reason = "one call for each of two systems")]
 fn report(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     key: &str,
     kind: &str,
     channel: &str,
@@ -127,7 +127,7 @@ fn report(
     notes.look(&rules::unpaired_portal::RULE, || {
         let others: Vec<Node<'_>> = portals.iter().skip(1).map(|(_, portal)| portal.node).collect();
         let portal = Portal { node: first.node, kind, key, channel };
-        Some(rules::unpaired_portal::check(scope, &portal, &others, partners))
+        Some(rules::unpaired_portal::check(context, &portal, &others, partners))
     });
 }
 
@@ -161,12 +161,12 @@ fn is_misspelled(portal: Entity<'_>, key: &str) -> bool {
     portal.params().any(|(name, _)| suggest::nearest(&name, [key]).is_some())
 }
 
-fn is_of_declared_type(scope: Scope<'_>, entity: Entity<'_>, kind: &str, key: &str) -> bool {
-    let declared = scope.kinds.get(kind).and_then(|kind| kind.params.get(key)?.ty.as_deref());
+fn is_of_declared_type(context: FileContext<'_>, entity: Entity<'_>, kind: &str, key: &str) -> bool {
+    let declared = context.kinds.get(kind).and_then(|kind| kind.params.get(key)?.ty.as_deref());
     let value = entity.node.get(key);
     declared
         .zip(value)
-        .is_none_or(|(ty, value)| rules::entity_parameter_type::check(scope, value, ty).is_none())
+        .is_none_or(|(ty, value)| rules::entity_parameter_type::check(context, value, ty).is_none())
 }
 
 fn is_required(level: &Level<'_>, kind: &str, key: &str) -> bool {

@@ -6,8 +6,8 @@ use syntax::{Kind, Node};
 
 use super::level::Level;
 use super::notes::Notes;
+use crate::file_context::FileContext;
 use crate::rules;
-use crate::scope::Scope;
 
 /// What uses a variable, and how.
 #[derive(Debug)]
@@ -32,13 +32,13 @@ pub(crate) enum How {
 pub(super) type Uses = BTreeMap<String, Vec<Use>>;
 
 /// Variables of a level that are of another type than their uses need.
-pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let variables = level.root.get("state").and_then(|state| state.get("variables"));
     let Some(variables) = variables.filter(|variables| !variables.is_empty()) else { return };
     let own = uses(level);
     for variable in variables.members() {
         let name = variable.key.text();
-        let uses = || [&scope.kinds.uses, &own].into_iter().filter_map(|uses| uses.get(&*name)).flatten();
+        let uses = || [&context.kinds.uses, &own].into_iter().filter_map(|uses| uses.get(&*name)).flatten();
         // What is set may be something else by then.
         if uses().any(|used| used.how == How::Set) {
             continue;
@@ -46,7 +46,7 @@ pub(super) fn check(scope: Scope<'_>, level: &Level<'_>, notes: &mut Notes) {
         let first = uses().find(|used| !suits(used.how, variable.value.kind()));
         if let Some(first) = first {
             notes.look(&rules::variable_type::RULE, || {
-                Some(rules::variable_type::check(scope, variable.value, first.how, &first.who))
+                Some(rules::variable_type::check(context, variable.value, first.how, &first.who))
             });
         }
     }

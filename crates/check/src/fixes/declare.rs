@@ -3,37 +3,41 @@
 use std::sync::Arc;
 
 use catalog::{Document, Key, Name, Shape, Ty};
-use pack::{File, FileKind, Spot};
+use pack::{File, FileKind, NameRef};
 use syntax::{Kind, Node};
 use text::Edit;
 
 use super::layout::{self, Item};
 use super::{placeholder, required};
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 
 /// A title, the file it changes, and what changes there.
 pub(crate) type Declaration<'p> = (String, &'p Arc<File>, Vec<Edit>);
 
 /// Declares a name where its class has one place to be declared in.
-pub(crate) fn name<'p>(scope: Scope<'p>, spot: Spot<'_>, name: Name) -> Option<Declaration<'p>> {
-    let written = spot.text();
+pub(crate) fn name<'p>(
+    context: FileContext<'p>,
+    name_ref: NameRef<'_>,
+    name: Name,
+) -> Option<Declaration<'p>> {
+    let written = name_ref.text();
     let is_broken =
-        || scope.file.tree.errors().iter().any(|error| error.range.intersect(spot.range()).is_some());
+        || context.file.tree.errors().iter().any(|error| error.range.intersect(name_ref.range()).is_some());
     // The text of a string without its end is nobody's name.
     if written.is_empty() || is_broken() {
         return None;
     }
     match name {
-        Name::Kind => kind(scope, spot, &written),
+        Name::Kind => kind(context, name_ref, &written),
         Name::Layer => {
             let given = [("id", syntax::quote(&written)), ("occupancy", syntax::quote("zero_or_one"))];
-            listed(scope, "layers", &given).map(|(file, edits)| (title("layer", &written), file, edits))
+            listed(context, "layers", &given).map(|(file, edits)| (title("layer", &written), file, edits))
         }
         Name::Action => {
             let given = [("id", syntax::quote(&written))];
-            listed(scope, "actions", &given).map(|(file, edits)| (title("action", &written), file, edits))
+            listed(context, "actions", &given).map(|(file, edits)| (title("action", &written), file, edits))
         }
-        Name::Variable => variable(scope, spot, &written),
+        Name::Variable => variable(context, name_ref, &written),
         _ => None,
     }
 }
@@ -58,35 +62,35 @@ fn element(section: &str) -> Option<&'static Shape> {
 
 /// Adds an element to an array of `game.json`.
 fn listed<'p>(
-    scope: Scope<'p>,
+    context: FileContext<'p>,
     section: &str,
     given: &[(&str, String)],
 ) -> Option<(&'p Arc<File>, Vec<Edit>)> {
-    let file = scope.pack.game()?;
+    let file = context.pack.game()?;
     let list = file.tree.root()?.get(section).filter(|list| list.kind() == Kind::Array)?;
-    let value = placeholder::object_of(scope, element(section)?, given, 4)?;
+    let value = placeholder::object_of(context, element(section)?, given, 4)?;
     Some((file, layout::insert(list, &[Item { at: list.len(), key: None, value }])))
 }
 
 /// Adds a kind to the game, on the layer it is used on.
-fn kind<'p>(scope: Scope<'p>, spot: Spot<'_>, written: &str) -> Option<Declaration<'p>> {
-    let file = scope.pack.game()?;
+fn kind<'p>(context: FileContext<'p>, name_ref: NameRef<'_>, written: &str) -> Option<Declaration<'p>> {
+    let file = context.pack.game()?;
     let kinds = file.tree.root()?.get("entityKinds").filter(|kinds| kinds.kind() == Kind::Object)?;
-    let layer = layer_of(scope, spot)?;
+    let layer = layer_of(context, name_ref)?;
     let given = [
         ("layer", syntax::quote(&layer)),
-        ("symbol", syntax::quote(&placeholder::free_symbol(scope, written)?)),
+        ("symbol", syntax::quote(&placeholder::free_symbol(context, written)?)),
     ];
-    let value = placeholder::object_of(scope, element("entityKinds")?, &given, 4)?;
+    let value = placeholder::object_of(context, element("entityKinds")?, &given, 4)?;
     let item = Item { at: kinds.len(), key: Some(written.to_owned()), value };
     Some((title("entity kind", written), file, layout::insert(kinds, &[item])))
 }
 
 /// The layer that a use of a kind speaks of: the one it stands on, or the one written beside it.
-fn layer_of(scope: Scope<'_>, spot: Spot<'_>) -> Option<String> {
-    let names = scope.pack.names();
-    let is_layer = |name: &str| names.is_defined(Name::Layer, name, scope.file);
-    for node in spot.node.ancestors() {
+fn layer_of(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<String> {
+    let names = context.pack.names();
+    let is_layer = |name: &str| names.is_defined(Name::Layer, name, context.file);
+    for node in name_ref.node.ancestors() {
         let beside = node.get("layer").and_then(Node::as_str);
         if let Some(layer) = beside.filter(|layer| is_layer(layer)) {
             return Some(layer.into_owned());
@@ -98,18 +102,18 @@ fn layer_of(scope: Scope<'_>, spot: Spot<'_>) -> Option<String> {
             return Some(key.text().into_owned());
         }
     }
-    let mut known: Vec<&str> = names.known(Name::Layer, scope.file).collect();
+    let mut known: Vec<&str> = names.known(Name::Layer, context.file).collect();
     // Systems look for things on the layer of this name.
     known.sort_by_key(|name| *name != "objects");
     known.first().map(|name| (*name).to_owned())
 }
 
 /// Gives a level a variable, with a value of the kind it is compared with.
-fn variable<'p>(scope: Scope<'p>, spot: Spot<'_>, written: &str) -> Option<Declaration<'p>> {
-    if scope.file.kind != FileKind::Level {
+fn variable<'p>(context: FileContext<'p>, name_ref: NameRef<'_>, written: &str) -> Option<Declaration<'p>> {
+    if context.file.kind != FileKind::Level {
         return None;
     }
-    let around = spot.node.parent();
+    let around = name_ref.node.parent();
     let beside = |key| around.and_then(|object| object.get(key));
     let compared = ["value", "target"].into_iter().find_map(beside);
     let start = match compared.map(Node::kind) {
@@ -118,8 +122,8 @@ fn variable<'p>(scope: Scope<'p>, spot: Spot<'_>, written: &str) -> Option<Decla
         Some(Kind::Null) => "null".to_owned(),
         _ => "0".to_owned(),
     };
-    let root = scope.file.tree.root().filter(|root| root.kind() == Kind::Object)?;
-    let document = scope.file.kind.document()?;
+    let root = context.file.tree.root().filter(|root| root.kind() == Kind::Object)?;
+    let document = context.file.kind.document()?;
     let Some(Ty::Shape(state_shape)) = document.field("state").map(|field| field.ty) else { return None };
     let member = |object: Node<'_>, shape: &Shape, key: &str, value: String| {
         let item = Item { at: required::place(object, shape, key), key: Some(key.to_owned()), value };
@@ -138,5 +142,5 @@ fn variable<'p>(scope: Scope<'p>, spot: Spot<'_>, written: &str) -> Option<Decla
         },
         Some(_) => return None,
     };
-    Some((title("variable", written), scope.file, edits))
+    Some((title("variable", written), context.file, edits))
 }

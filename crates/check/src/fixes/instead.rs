@@ -6,7 +6,7 @@ use syntax::{Kind, Node};
 use text::Edit;
 
 use super::layout;
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{describe, suggest};
 
 /// What to write instead of a reference, and the edits where that is certain.
@@ -27,7 +27,7 @@ impl Instead {
     }
 
     /// With a fix that changes more than the reference, which is for a person to choose.
-    fn mended(self, title: &str, edits: Vec<Edit>) -> Self {
+    fn fix(self, title: &str, edits: Vec<Edit>) -> Self {
         self.by(title, Applicability::Manual, edits)
     }
 
@@ -75,7 +75,7 @@ impl<'t> Place<'t> {
 }
 
 /// What to write in a condition instead of a reference.
-pub(crate) fn in_condition(scope: Scope<'_>, node: Node<'_>) -> Option<Instead> {
+pub(crate) fn in_condition(context: FileContext<'_>, node: Node<'_>) -> Option<Instead> {
     let written = node.as_str()?;
     let (root, rest) = written.split_once('.').unwrap_or((&written, ""));
     let Some(place) = Place::of(node) else {
@@ -88,7 +88,7 @@ pub(crate) fn in_condition(scope: Scope<'_>, node: Node<'_>) -> Option<Instead> 
         }));
     };
     Some(match (place.word.as_str(), place.key.as_str(), root, rest) {
-        ("cell", "position", "$event", "position") if place.has_position() => cell_of_event(scope, &place),
+        ("cell", "position", "$event", "position") if place.has_position() => cell_of_event(context, &place),
         ("cell", "position", "$avatar", "position") => {
             Instead::say("react to `avatar_entered`, and ask with `position_has_tag` for what lies there")
         }
@@ -117,7 +117,7 @@ pub(crate) fn in_condition(scope: Scope<'_>, node: Node<'_>) -> Option<Instead> 
                 Some(value) => {
                     let body = format!("{{ \"hasItem\": {} }}", value.text());
                     let edits = exchanged(&place, "avatar", &body);
-                    instead.mended("ask with `avatar`", edits)
+                    instead.fix("ask with `avatar`", edits)
                 }
                 None => instead,
             }
@@ -150,7 +150,7 @@ fn no_cell(place: &Place<'_>) -> String {
 }
 
 /// A test of the cell of the event, for which there is a condition of its own.
-fn cell_of_event(scope: Scope<'_>, place: &Place<'_>) -> Instead {
+fn cell_of_event(context: FileContext<'_>, place: &Place<'_>) -> Instead {
     // Of several tests the first counts.
     let test = ["kind", "isEmpty", "hasTag"].into_iter().find_map(|test| place.body.member(test));
     let Some(test) = test else {
@@ -164,7 +164,7 @@ fn cell_of_event(scope: Scope<'_>, place: &Place<'_>) -> Instead {
     }
     let written = test.value.as_str().unwrap_or_default();
     let tag = if &*test_name == "hasTag" { Some(test.value.text().to_owned()) } else { None };
-    let only = if tag.is_none() { only_tag(scope, &written) } else { None };
+    let only = if tag.is_none() { only_tag(context, &written) } else { None };
     let kind = describe::short(&written);
     let more = match (&tag, &only) {
         (Some(_), _) => String::new(),
@@ -177,15 +177,15 @@ fn cell_of_event(scope: Scope<'_>, place: &Place<'_>) -> Instead {
     match (tag, layer) {
         (Some(tag), Some(layer)) => {
             let body = format!("{{ \"layer\": {}, \"tag\": {tag} }}", layer.text());
-            instead.mended("ask with `position_has_tag`", exchanged(place, "position_has_tag", &body))
+            instead.fix("ask with `position_has_tag`", exchanged(place, "position_has_tag", &body))
         }
         _ => instead,
     }
 }
 
 /// A tag that one kind of the game has, and no other.
-fn only_tag(scope: Scope<'_>, kind: &str) -> Option<String> {
-    let kinds = scope.pack.game()?.tree.root()?.get("entityKinds")?;
+fn only_tag(context: FileContext<'_>, kind: &str) -> Option<String> {
+    let kinds = context.pack.game()?.tree.root()?.get("entityKinds")?;
     let tags = |kind: Node<'_>| -> Vec<String> {
         let tags = kind.get("tags").into_iter().flat_map(|tags| tags.elements().collect::<Vec<_>>());
         tags.filter_map(|tag| Some(tag.as_str()?.into_owned())).collect()
@@ -203,7 +203,7 @@ fn field_of_event(place: &Place<'_>, field: &str) -> Instead {
     match compared(place, "eq") {
         Some(value) if is_field && !field.is_empty() => {
             let body = format!("{{ \"param\": {}, \"equals\": {} }}", syntax::quote(field), value.text());
-            instead.mended("ask with `event`", exchanged(place, "event", &body))
+            instead.fix("ask with `event`", exchanged(place, "event", &body))
         }
         _ => instead,
     }

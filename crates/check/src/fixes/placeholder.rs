@@ -3,7 +3,7 @@
 use catalog::{Field, Format, Name, Presence, Shape, Ty, Vocab};
 use syntax::{Kind, Node};
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 
 /// A game with more kinds has run out of letters long before.
 const MOST_KINDS: usize = 1_000;
@@ -21,7 +21,7 @@ pub(crate) struct Start {
 
 /// The value for a field of an object. `None` where only the author can know.
 pub(crate) fn value(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     object: Option<Node<'_>>,
     shape: &Shape,
     field: &Field,
@@ -36,21 +36,26 @@ pub(crate) fn value(
     {
         return Some(Start { text, is_known: true });
     }
-    let text = invented(scope, object, shape, field)?;
+    let text = invented(context, object, shape, field)?;
     Some(Start { text, is_known: matches!(field.ty, Ty::Defines(Name::Level)) })
 }
 
 /// A value to be filled in.
-fn invented(scope: Scope<'_>, object: Option<Node<'_>>, shape: &Shape, field: &Field) -> Option<String> {
+fn invented(
+    context: FileContext<'_>,
+    object: Option<Node<'_>>,
+    shape: &Shape,
+    field: &Field,
+) -> Option<String> {
     // What the object is decides all the rest of it.
     if field.name == "type" && matches!(field.ty, Ty::Text) {
         return None;
     }
     let word = object.and_then(|object| Some((body(shape, &object.get("type")?.as_str()?)?, field.name)));
     if let Some((body, "config")) = word {
-        return object_of(scope, body, &[], DEPTH);
+        return object_of(context, body, &[], DEPTH);
     }
-    of(scope, &field.ty, Some(object?), DEPTH)
+    of(context, &field.ty, Some(object?), DEPTH)
 }
 
 /// The fields that the word of an object brings with it.
@@ -74,7 +79,7 @@ fn board_size(board: Node<'_>) -> Option<String> {
 
 /// An object with all that its type requires, and with `given` as the values of those fields.
 pub(crate) fn object_of(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     shape: &Shape,
     given: &[(&str, String)],
     depth: usize,
@@ -94,7 +99,7 @@ pub(crate) fn object_of(
         };
         if is_needed {
             let default = || field.presence.default_value().map(str::to_owned);
-            let value = fixed.or_else(default).or_else(|| of(scope, &field.ty, None, depth))?;
+            let value = fixed.or_else(default).or_else(|| of(context, &field.ty, None, depth))?;
             members.push(format!("{}: {value}", syntax::quote(field.name)));
         }
     }
@@ -102,7 +107,7 @@ pub(crate) fn object_of(
 }
 
 /// The simplest value of a type.
-fn of(scope: Scope<'_>, ty: &Ty, beside: Option<Node<'_>>, depth: usize) -> Option<String> {
+fn of(context: FileContext<'_>, ty: &Ty, beside: Option<Node<'_>>, depth: usize) -> Option<String> {
     let depth = depth.checked_sub(1)?;
     Some(match ty {
         Ty::Any | Ty::Null | Ty::LayerData => "null".to_owned(),
@@ -110,31 +115,31 @@ fn of(scope: Scope<'_>, ty: &Ty, beside: Option<Node<'_>>, depth: usize) -> Opti
         Ty::Int { min, max } => 0.clamp(*min, (*max).max(*min)).to_string(),
         Ty::Number => "0".to_owned(),
         Ty::Text => syntax::quote(""),
-        Ty::Formatted(Format::Symbol) => syntax::quote(&free_symbol(scope, "")?),
+        Ty::Formatted(Format::Symbol) => syntax::quote(&free_symbol(context, "")?),
         Ty::Formatted(format) => syntax::quote(sample(*format)),
         Ty::Enum(variants) | Ty::Words(variants) => syntax::quote(variants.first()?.name),
         Ty::Direction => syntax::quote(catalog::DIRECTIONS.first()?.name),
         Ty::Position => "[0, 0]".to_owned(),
         Ty::Size => "[1, 1]".to_owned(),
-        Ty::Defines(name) => syntax::quote(&new_name(scope, *name)),
-        Ty::Refers(name) => syntax::quote(&known_name(scope, *name, beside)?),
-        Ty::Live(inner) => of(scope, inner, beside, depth)?,
+        Ty::Defines(name) => syntax::quote(&new_name(context, *name)),
+        Ty::Refers(name) => syntax::quote(&known_name(context, *name, beside)?),
+        Ty::Live(inner) => of(context, inner, beside, depth)?,
         Ty::List(list) if list.min == 0 => "[]".to_owned(),
         Ty::List(list) => {
-            let item = of(scope, &list.item, None, depth)?;
+            let item = of(context, &list.item, None, depth)?;
             format!("[{}]", vec![item; list.min.min(8)].join(", "))
         }
         Ty::Pattern => "[]".to_owned(),
         Ty::Map(_) | Ty::SystemOverrides | Ty::MultiCellParams => "{}".to_owned(),
-        Ty::Shape(shape) => object_of(scope, shape, &[], depth)?,
-        Ty::Either(alternatives) => of(scope, alternatives.first()?, beside, depth)?,
+        Ty::Shape(shape) => object_of(context, shape, &[], depth)?,
+        Ty::Either(alternatives) => of(context, alternatives.first()?, beside, depth)?,
         Ty::TypeTagged(tagged) => {
             let word = catalog::words(tagged.vocab).first()?.name;
             let mut given = vec![("type", syntax::quote(word))];
             if let (Some(key), Some(body)) = (tagged.body, body(tagged.shape, word)) {
-                given.push((key, object_of(scope, body, &[], depth)?));
+                given.push((key, object_of(context, body, &[], depth)?));
             }
-            object_of(scope, tagged.shape, &given, depth)?
+            object_of(context, tagged.shape, &given, depth)?
         }
         // A condition, an effect or a step is the author's to choose.
         Ty::KeyTagged(Vocab::Condition | _) | Ty::GoldStep => return None,
@@ -156,9 +161,9 @@ const fn sample(format: Format) -> &'static str {
 }
 
 /// A name that nothing has yet.
-fn new_name(scope: Scope<'_>, name: Name) -> String {
+fn new_name(context: FileContext<'_>, name: Name) -> String {
     if name == Name::Level {
-        return scope.file.stem().to_owned();
+        return context.file.stem().to_owned();
     }
     let stem = match name {
         Name::Layer => "layer",
@@ -170,18 +175,18 @@ fn new_name(scope: Scope<'_>, name: Name) -> String {
         Name::MultiCellObject => "object",
         _ => "name",
     };
-    let names = scope.pack.names();
+    let names = context.pack.names();
     let free = (1..=1000).map(|number| format!("{stem}_{number}"));
-    free.into_iter().find(|it| !names.is_defined(name, it, scope.file)).unwrap_or_else(|| stem.to_owned())
+    free.into_iter().find(|it| !names.is_defined(name, it, context.file)).unwrap_or_else(|| stem.to_owned())
 }
 
 /// A name that exists, the one that fits what stands beside it where there is a choice.
-fn known_name(scope: Scope<'_>, name: Name, beside: Option<Node<'_>>) -> Option<String> {
+fn known_name(context: FileContext<'_>, name: Name, beside: Option<Node<'_>>) -> Option<String> {
     if name == Name::Event {
         return catalog::words(Vocab::Event).first().map(|event| event.name.to_owned());
     }
     let text = |key| beside.and_then(|object| object.get(key)).and_then(Node::as_str);
-    let layers = &scope.kinds.layers;
+    let layers = &context.kinds.layers;
     if let (Name::Layer, Some(kind)) = (name, text("kind"))
         && let Some(layer) = layers.get(&*kind)
     {
@@ -190,12 +195,12 @@ fn known_name(scope: Scope<'_>, name: Name, beside: Option<Node<'_>>) -> Option<
     if let (Name::Kind, Some(layer)) = (name, text("layer")) {
         return layers.iter().find(|(_, own)| **own == layer).map(|(kind, _)| kind.clone());
     }
-    scope.pack.names().known(name, scope.file).next().map(str::to_owned)
+    context.pack.names().known(name, context.file).next().map(str::to_owned)
 }
 
 /// A symbol that no kind has, a letter of the name where one is free.
-pub(crate) fn free_symbol(scope: Scope<'_>, kind: &str) -> Option<String> {
-    let game = scope.pack.game()?.tree.root()?;
+pub(crate) fn free_symbol(context: FileContext<'_>, kind: &str) -> Option<String> {
+    let game = context.pack.game()?.tree.root()?;
     let kinds = game.get("entityKinds").filter(|kinds| kinds.len() <= MOST_KINDS)?.members();
     let taken: std::collections::BTreeSet<String> =
         kinds.filter_map(|kind| Some(kind.value.get("symbol")?.as_str()?.into_owned())).collect();

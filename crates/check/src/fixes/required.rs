@@ -7,19 +7,29 @@ use text::Edit;
 
 use super::layout::{self, Item};
 use super::placeholder;
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::suggest;
 
 /// A title and what it does.
 pub(crate) type Change = (String, Applicability, Vec<Edit>);
 
 /// Adds one key.
-pub(crate) fn one(scope: Scope<'_>, object: Node<'_>, shape: &Shape, field: &Field) -> Option<Change> {
-    change(scope, object, shape, &[field], Applicability::Manual)
+pub(crate) fn one(
+    context: FileContext<'_>,
+    object: Node<'_>,
+    shape: &Shape,
+    field: &Field,
+) -> Option<Change> {
+    change(context, object, shape, &[field], Applicability::Manual)
 }
 
 /// Adds all keys that the object lacks and that the game needs, if `field` is among them.
-pub(crate) fn needed(scope: Scope<'_>, object: Node<'_>, shape: &Shape, field: &Field) -> Option<Change> {
+pub(crate) fn needed(
+    context: FileContext<'_>,
+    object: Node<'_>,
+    shape: &Shape,
+    field: &Field,
+) -> Option<Change> {
     let lacks = |other: &&Field| {
         let is_asked_for = match other.presence {
             Presence::Required => true,
@@ -30,22 +40,22 @@ pub(crate) fn needed(scope: Scope<'_>, object: Node<'_>, shape: &Shape, field: &
     };
     let fields: Vec<&Field> = shape.fields.iter().filter(lacks).collect();
     // Where one of them is the author's to write, the one that is not is still worth adding.
-    change(scope, object, shape, &fields, Applicability::Unsafe)
-        .or_else(|| change(scope, object, shape, &[field], Applicability::Unsafe))
+    change(context, object, shape, &fields, Applicability::Unsafe)
+        .or_else(|| change(context, object, shape, &[field], Applicability::Unsafe))
 }
 
 /// Adds all keys that the documents ask for, with the defaults the game takes anyway.
-pub(crate) fn expected(scope: Scope<'_>, object: Node<'_>, shape: &Shape) -> Option<Change> {
+pub(crate) fn expected(context: FileContext<'_>, object: Node<'_>, shape: &Shape) -> Option<Change> {
     let lacks = |other: &&Field| {
         matches!(other.presence, Presence::Expected { .. }) && object.get(other.name).is_none()
     };
     let fields: Vec<&Field> = shape.fields.iter().filter(lacks).collect();
-    change(scope, object, shape, &fields, Applicability::Safe)
+    change(context, object, shape, &fields, Applicability::Safe)
 }
 
 /// `how` sure it is when all values are known: what is to be filled in, a person fills in.
 fn change(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     object: Node<'_>,
     shape: &Shape,
     fields: &[&Field],
@@ -54,7 +64,7 @@ fn change(
     let mut items = Vec::new();
     let mut is_known = true;
     for field in fields {
-        let start = placeholder::value(scope, Some(object), shape, field)?;
+        let start = placeholder::value(context, Some(object), shape, field)?;
         is_known &= start.is_known;
         let value = start.text;
         items.push(Item { at: place(object, shape, field.name), key: Some(field.name.to_owned()), value });

@@ -3,7 +3,7 @@
 use language::Diagnostic;
 use syntax::{Kind, Node};
 
-use super::Field;
+use super::GoalChecker;
 
 const BALANCE: &str = "balance";
 
@@ -15,7 +15,7 @@ fn flag(config: Node<'_>, key: &str) -> bool {
 }
 
 /// Cells that no equal shares can cover.
-pub(super) fn goal(field: Field<'_>, config: Node<'_>) -> Option<Diagnostic> {
+pub(super) fn goal(field: GoalChecker<'_>, config: Node<'_>) -> Option<Diagnostic> {
     let owners = config.get("owners").filter(|owners| owners.kind() == Kind::Array)?;
     if !(flag(config, "requireComplete") && flag(config, "requireEqual")) || owners.is_empty() {
         return None;
@@ -30,7 +30,7 @@ pub(super) fn goal(field: Field<'_>, config: Node<'_>) -> Option<Diagnostic> {
 }
 
 /// How many cells can be owned, where nothing changes that while the level is played.
-fn claimable(field: Field<'_>, config: Node<'_>) -> Option<usize> {
+fn claimable(field: GoalChecker<'_>, config: Node<'_>) -> Option<usize> {
     let default = || catalog::goal(BALANCE)?.config.field("claimableLayer")?.default_json();
     let default = default();
     let written = config.get("claimableLayer").and_then(Node::as_str);
@@ -42,7 +42,7 @@ fn claimable(field: Field<'_>, config: Node<'_>) -> Option<usize> {
         _ => kinds.elements().filter_map(|kind| Some(kind.as_str()?.into_owned())).collect(),
     };
     let rows = field.root.get("board")?.get("layers")?.get(layer)?;
-    let game = field.scope.pack.uses("game.json");
+    let game = field.context.pack.uses("game.json");
     let reacts = [Some(field.uses), game].into_iter().flatten().any(|uses| uses.reactions().next().is_some());
     if rows.kind() != Kind::Array || reacts {
         return None;
@@ -57,7 +57,7 @@ fn claimable(field: Field<'_>, config: Node<'_>) -> Option<usize> {
 }
 
 /// Why a lose condition on balance is never looked at.
-pub(super) fn inactive(field: Field<'_>, config: Option<Node<'_>>) -> Option<&'static str> {
+pub(super) fn inactive(field: GoalChecker<'_>, config: Option<Node<'_>>) -> Option<&'static str> {
     let wanted = config.and_then(|config| config.get("goalId")).and_then(Node::as_str);
     let goals = field.root.get("goals").into_iter().flat_map(Node::elements);
     let mut balances =

@@ -6,7 +6,7 @@ use catalog::EMITTED_KIND;
 use language::Diagnostic;
 use syntax::Node;
 
-use super::Field;
+use super::GoalChecker;
 use crate::asked::SeenUses;
 use crate::view::View;
 
@@ -18,12 +18,12 @@ struct Numbers {
 }
 
 /// A sequence with a number that can never turn up.
-pub(super) fn sequence(field: Field<'_>, config: Node<'_>) -> Option<Diagnostic> {
+pub(super) fn sequence(field: GoalChecker<'_>, config: Node<'_>) -> Option<Diagnostic> {
     let sequence = config.get("sequence")?;
     if sequence.is_empty() {
         return Some(field.always_met(sequence, "the sequence is empty"));
     }
-    if makes_numbers(field.scope.pack, field.uses) {
+    if makes_numbers(field.context.pack, field.uses) {
         return None;
     }
     let numbers = Numbers::of(field.root)?;

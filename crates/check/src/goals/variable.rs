@@ -5,7 +5,7 @@ use engine::Value;
 use pack::lower;
 use syntax::{Kind, Node};
 
-use super::Field;
+use super::GoalChecker;
 use crate::describe;
 
 /// A variable that keeps what the level gives it.
@@ -18,15 +18,15 @@ pub(super) struct Variable {
 
 impl Variable {
     /// The variable of that name, if it is known to stay as it is.
-    pub(super) fn constant(field: Field<'_>, name: &str) -> Option<Self> {
+    pub(super) fn constant(field: GoalChecker<'_>, name: &str) -> Option<Self> {
         let state = field.root.get("state").and_then(|state| state.get("variables"));
-        let names = field.scope.pack.names();
-        let mut definitions = names.definitions(Name::Variable, name, field.scope.file).peekable();
+        let names = field.context.pack.names();
+        let mut definitions = names.definitions(Name::Variable, name, field.context.file).peekable();
         // What nothing defines was told.
         definitions.peek()?;
         let given = state.map(Node::range);
         let is_start = |it: &pack::Definition| {
-            *it.file == *field.scope.file.path && given.is_some_and(|given| given.contains_range(it.range))
+            *it.file == *field.context.file.path && given.is_some_and(|given| given.contains_range(it.range))
         };
         if !definitions.all(is_start) {
             return None;

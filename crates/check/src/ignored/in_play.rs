@@ -5,16 +5,16 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use engine::{Ignored, Place, Sink, def};
+use engine::{Ignored, Observer, Place, def};
 use language::{Diagnostic, FileRange};
 use pack::File;
 use rpds::RedBlackTreeMapSync;
 use syntax::{Node, NodeId};
 use text::TextRange;
 
+use crate::file_context::{FileContext, visible};
 use crate::findings::Findings;
 use crate::rules;
-use crate::scope::{Scope, visible};
 
 /// Who acts in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,12 +40,12 @@ struct Deeds {
 
 /// What the replay of a gold path tells of.
 #[derive(Debug, Default)]
-pub(crate) struct Listener {
+pub(crate) struct PlayObserver {
     step: Cell<Option<NodeId>>,
     deeds: RefCell<BTreeMap<Actor, Deeds>>,
 }
 
-impl Listener {
+impl PlayObserver {
     /// From now on that step is played.
     pub(crate) fn begin(&self, step: NodeId) {
         self.step.set(Some(step));
@@ -55,13 +55,13 @@ impl Listener {
         note(self.deeds.borrow_mut().entry(actor).or_default());
     }
 
-    /// What was heard, and whether the path was played to its end.
+    /// What was observed, and whether the path was played to its end.
     pub(crate) fn finish(self, is_whole: bool) -> Played {
         Played { is_whole, deeds: self.deeds.into_inner() }
     }
 }
 
-impl Sink for Listener {
+impl Observer for PlayObserver {
     fn ignored(&self, what: Ignored, place: Place<'_>) {
         let actor = match place {
             Place::Rule(rule) => Actor::Rule(rule),
@@ -84,7 +84,7 @@ impl Sink for Listener {
 /// What was done in the replay of a gold path.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Played {
-    /// Whether the path was played to its end. Of half a path nobody knows what never happens.
+    /// Whether the path was played to its end. Only a complete replay shows what never happens.
     is_whole: bool,
     deeds: BTreeMap<Actor, Deeds>,
 }
@@ -104,7 +104,12 @@ struct Summary {
 
 impl Played {
     /// What the rules of the level itself did to no avail.
-    pub(crate) fn of_level(&self, scope: Scope<'_>, game: &def::Game, level: &def::Level) -> Vec<Diagnostic> {
+    pub(crate) fn of_level(
+        &self,
+        context: FileContext<'_>,
+        game: &def::Game,
+        level: &def::Level,
+    ) -> Vec<Diagnostic> {
         let own = game.rules.len() as u32;
         let mut findings = Findings::default();
         for (actor, deeds) in &self.deeds {
@@ -112,12 +117,12 @@ impl Played {
             let Some(rule) = rule.checked_sub(own).and_then(|rule| level.rules.get(rule as usize)) else {
                 continue;
             };
-            let place = |step: NodeId| scope.place(visible(scope.file.tree.node(step)));
+            let place = |step: NodeId| context.place(visible(context.file.tree.node(step)));
             let first = deeds.ignored.iter().map(|(what, step)| (*what, step.map(place)));
             let acted = deeds.acted || !self.is_whole;
             let summary = Summary { acted, vain: deeds.vain.into(), first: first.collect() };
-            if let Some(node) = node(scope, *actor, rule.at) {
-                judge(scope, node, &summary, &mut findings);
+            if let Some(node) = node(context, *actor, rule.at) {
+                judge(context, node, &summary, &mut findings);
             }
         }
         findings.into_diagnostics()
@@ -192,8 +197,13 @@ fn of_game_alone<'p>(
 }
 
 /// What systems and the rules of the game did to no avail in all levels. Where not all gold paths have
-/// been replayed, nobody knows what never happens.
-pub(crate) fn of_game(scope: Scope<'_>, game: &def::Game, sum: &Sum, are_all: bool) -> Vec<Diagnostic> {
+/// been replayed, it is not known what never happens.
+pub(crate) fn of_game(
+    context: FileContext<'_>,
+    game: &def::Game,
+    sum: &Sum,
+    are_all: bool,
+) -> Vec<Diagnostic> {
     let is_whole = are_all && sum.torn == 0;
     let mut findings = Findings::default();
     for (actor, total) in &sum.actors {
@@ -201,7 +211,7 @@ pub(crate) fn of_game(scope: Scope<'_>, game: &def::Game, sum: &Sum, are_all: bo
             Actor::Rule(rule) | Actor::Effect(rule, _) => game.rules.get(rule as usize).map(|rule| rule.at),
             Actor::System(system) => Some(system as usize),
         };
-        let Some(node) = at.and_then(|at| node(scope, *actor, at)) else { continue };
+        let Some(node) = at.and_then(|at| node(context, *actor, at)) else { continue };
         let first = total.ignored.iter().map(|(what, levels)| {
             // The first place that is still there.
             let place = levels
@@ -210,14 +220,14 @@ pub(crate) fn of_game(scope: Scope<'_>, game: &def::Game, sum: &Sum, are_all: bo
             (*what, place)
         });
         let acted = total.acted > 0 || !is_whole;
-        judge(scope, node, &Summary { acted, vain: total.vain, first: first.collect() }, &mut findings);
+        judge(context, node, &Summary { acted, vain: total.vain, first: first.collect() }, &mut findings);
     }
     findings.into_diagnostics()
 }
 
 /// Where an actor is written, by the place of its rule or its system.
-fn node(scope: Scope<'_>, actor: Actor, at: usize) -> Option<Node<'_>> {
-    let root = scope.file.tree.root()?;
+fn node(context: FileContext<'_>, actor: Actor, at: usize) -> Option<Node<'_>> {
+    let root = context.file.tree.root()?;
     match actor {
         Actor::System(_) => root.get("systems")?.elements().nth(at),
         Actor::Rule(_) => root.get("rules")?.elements().nth(at),
@@ -228,24 +238,24 @@ fn node(scope: Scope<'_>, actor: Actor, at: usize) -> Option<Node<'_>> {
 }
 
 /// One diagnostic for an actor at the most: the worst that was seen.
-fn judge(scope: Scope<'_>, node: Node<'_>, summary: &Summary, findings: &mut Findings) {
+fn judge(context: FileContext<'_>, node: Node<'_>, summary: &Summary, findings: &mut Findings) {
     let seen = |what: Ignored| summary.first.get(&what).map(Option::as_ref);
     if let Some(place) = seen(Ignored::LostWrite) {
-        findings.look(&rules::lost_write::RULE, || Some(rules::lost_write::check(scope, node, place)));
+        findings.look(&rules::lost_write::RULE, || Some(rules::lost_write::check(context, node, place)));
     } else if let Some(place) = seen(Ignored::CascadeCut) {
-        findings.look(&rules::cascade_cut::RULE, || Some(rules::cascade_cut::check(scope, node, place)));
+        findings.look(&rules::cascade_cut::RULE, || Some(rules::cascade_cut::check(context, node, place)));
     } else if summary.acted {
         if let Some(place) = seen(Ignored::NoAnimation) {
             findings.look(&rules::animation_of_other_kind::RULE, || {
-                Some(rules::animation_of_other_kind::check(scope, node, place))
+                Some(rules::animation_of_other_kind::check(context, node, place))
             });
         }
     } else if let Some(place) = seen(Ignored::NullReference) {
         findings
-            .look(&rules::null_reference::RULE, || Some(rules::null_reference::check(scope, node, place)));
+            .look(&rules::null_reference::RULE, || Some(rules::null_reference::check(context, node, place)));
     } else if let Some(place) = seen(Ignored::NoChange).filter(|_| summary.vain >= OFTEN) {
         findings.look(&rules::effect_without_effect::RULE, || {
-            Some(rules::effect_without_effect::check(scope, node, place))
+            Some(rules::effect_without_effect::check(context, node, place))
         });
     }
 }

@@ -24,11 +24,11 @@ pub(super) fn check(look: &mut Look<'_>, rule: Rule<'_>) {
 /// One condition, and those inside it.
 fn one(look: &mut Look<'_>, object: Node<'_>, event: Option<&'static Event>) {
     let Some((word, body)) = word_of(object) else { return };
-    let scope = look.scope;
+    let context = look.context;
     match word {
         "all_of" | "any_of" => {
-            look.report(rules::empty_combinator::check(scope, object, word, body));
-            look.report(rules::needless_combinator::of_one(scope, object, word, body));
+            look.report(rules::empty_combinator::check(context, object, word, body));
+            look.report(rules::needless_combinator::of_one(context, object, word, body));
             for child in body.elements() {
                 one(look, child, event);
             }
@@ -40,7 +40,7 @@ fn one(look: &mut Look<'_>, object: Node<'_>, event: Option<&'static Event>) {
             }
         }
         "not" => {
-            look.report(rules::needless_combinator::twice_not(scope, object, body));
+            look.report(rules::needless_combinator::twice_not(context, object, body));
             one(look, body, event);
             together(look, &[body], false);
         }
@@ -65,13 +65,13 @@ fn one(look: &mut Look<'_>, object: Node<'_>, event: Option<&'static Event>) {
             }
         }
         "variable" => {
-            look.report(rules::impossible_comparison::variable(scope, body));
+            look.report(rules::impossible_comparison::variable(context, body));
             variable_type(look, body);
         }
         "board_count" => {
             on_layer(look, body, "tag");
-            look.report(rules::idle_test::count(scope, body));
-            look.report(rules::impossible_comparison::count(scope, body, most(look, body)));
+            look.report(rules::idle_test::count(context, body));
+            look.report(rules::impossible_comparison::count(context, body, most(look, body)));
         }
         _ => {}
     }
@@ -85,11 +85,11 @@ fn together(look: &mut Look<'_>, conditions: &[Node<'_>], decides: bool) {
     for (at, claim) in claims.iter().enumerate() {
         let earlier = || claims[..at].iter().filter(|it| it.node.id() != claim.node.id());
         if let Some(first) = earlier().find(|it| it.excludes(claim, facts)) {
-            look.report(Some(rules::contradiction::check(look.scope, claim.part(), first.part(), decides)));
+            look.report(Some(rules::contradiction::check(look.context, claim.part(), first.part(), decides)));
         } else if let Some(first) = earlier().find(|it| it.negated == claim.negated && it.says == claim.says)
             && canonical(first.node) == canonical(claim.node)
         {
-            look.report(Some(rules::repeated_condition::check(look.scope, claim.node, first.node)));
+            look.report(Some(rules::repeated_condition::check(look.context, claim.node, first.node)));
         }
     }
 }
@@ -100,15 +100,15 @@ fn repeated(look: &mut Look<'_>, list: Node<'_>) {
     for child in list.elements().filter(|child| child.kind() == Kind::Object) {
         let first = *seen.entry(canonical(child)).or_insert(child);
         if first.id() != child.id() {
-            look.report(Some(rules::repeated_condition::check(look.scope, child, first)));
+            look.report(Some(rules::repeated_condition::check(look.context, child, first)));
         }
     }
 }
 
 /// A condition on where the event was, for an event that is nowhere.
 fn without_position(look: &mut Look<'_>, word: &str, body: Node<'_>, event: Option<&Event>) {
-    let scope = look.scope;
-    look.report(event.and_then(|event| rules::condition_without_position::check(scope, body, word, event)));
+    let context = look.context;
+    look.report(event.and_then(|event| rules::condition_without_position::check(context, body, word, event)));
 }
 
 /// A place that no board, or not that of the level, has.
@@ -122,26 +122,26 @@ fn on_layer(look: &mut Look<'_>, body: Node<'_>, tag: &str) {
     if !look.knows_kinds {
         return;
     }
-    let (scope, facts) = (look.scope, look.facts);
+    let (context, facts) = (look.context, look.facts);
     if let Some(kind) = body.get("kind") {
-        look.report(rules::kind_on_other_layer::in_condition(scope, kind, facts));
+        look.report(rules::kind_on_other_layer::in_condition(context, kind, facts));
     }
     if let Some(tag) = body.get(tag) {
-        look.report(rules::tag_on_other_layer::check(scope, tag, facts));
+        look.report(rules::tag_on_other_layer::check(context, tag, facts));
     }
 }
 
 /// What a condition says of the payload of the event.
 fn event_says(look: &mut Look<'_>, body: Node<'_>, event: Option<&'static Event>) {
-    let scope = look.scope;
-    look.report(rules::idle_test::event(scope, body));
+    let context = look.context;
+    look.report(rules::idle_test::event(context, body));
     let Some(event) = event else { return };
     if let Some(kind) = body.get("kind").filter(|kind| kind.kind() == Kind::String) {
-        look.report(rules::unknown_event_field::check(scope, kind, event, "kind", "kind"));
+        look.report(rules::unknown_event_field::check(context, kind, event, "kind", "kind"));
     }
     let Some(equals) = body.get("equals") else { return };
     let Some(field) = body.get("param").and_then(|param| event.field(&param.as_str()?)) else { return };
-    look.report(rules::impossible_comparison::event(scope, equals, event, field));
+    look.report(rules::impossible_comparison::event(context, equals, event, field));
 }
 
 /// A variable compared with a type of value that nothing ever gives it.
@@ -152,8 +152,8 @@ fn variable_type(look: &mut Look<'_>, body: Node<'_>) {
     let Some(types) = look.may_hold(&name) else { return };
     // What is never set is told of elsewhere, and may be `null` before it is set.
     if types != Types::default() && value.kind() != Kind::Null && !types.has(value) {
-        let scope = look.scope;
-        look.report(rules::impossible_comparison::variable_type(scope, body, &types.names()));
+        let context = look.context;
+        look.report(rules::impossible_comparison::variable_type(context, body, &types.names()));
     }
 }
 

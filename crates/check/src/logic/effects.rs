@@ -8,7 +8,7 @@ use syntax::Node;
 use super::claims::{Claim, Says, Test, gather};
 use super::same::canonical;
 use super::{Look, Rule, references};
-use crate::{board, names, rules};
+use crate::{board, rules, unknown_name};
 
 /// What is known of a cell, or of the hand of the avatar, as the effects run.
 #[derive(Clone, Debug)]
@@ -100,7 +100,7 @@ fn run<'t>(mut look: Option<&mut Look<'_>>, rule: Rule<'t>) -> State<'t> {
     let claims = gather(rule.conditions());
     let mut state = State::before(&claims);
     if let (Some(look), Some(then)) = (look.as_deref_mut(), rule.node.get("then")) {
-        look.report(rules::idle_rule::check(look.scope, rule.node, then));
+        look.report(rules::idle_rule::check(look.context, rule.node, then));
     }
     for (at, object) in rule.effects().enumerate() {
         // So many effects write all over the board; what is known of it is not worth keeping.
@@ -133,7 +133,7 @@ fn judge<'t>(
     word: &'static str,
     body: Node<'t>,
 ) {
-    let scope = look.scope;
+    let context = look.context;
     let Some(effect) = catalog::effect(word) else { return };
     for member in body.members() {
         let ty = effect.body.field(&member.key.text()).map(|field| &field.ty);
@@ -150,9 +150,9 @@ fn judge<'t>(
     if let Some(animation) = body.get("animation").filter(|_| look.knows_kinds) {
         let tag = layer_tag(claims, state, body);
         let layer = text(body, "layer").unwrap_or_default();
-        if names::is_knowable(scope, catalog::Name::Animation) {
+        if unknown_name::is_knowable(context, catalog::Name::Animation) {
             let found =
-                rules::unknown_animation::of_layer(scope, animation, &layer, tag.as_deref(), look.facts);
+                rules::unknown_animation::of_layer(context, animation, &layer, tag.as_deref(), look.facts);
             look.report(found);
         }
     }
@@ -160,7 +160,7 @@ fn judge<'t>(
         && look.knows_kinds
     {
         // Nothing else falls.
-        look.report(rules::tag_on_other_layer::of_layer(scope, tag, "objects", look.facts));
+        look.report(rules::tag_on_other_layer::of_layer(context, tag, "objects", look.facts));
     }
     if word == "increment_variable"
         && let Some(name) = body.get("name")
@@ -174,8 +174,8 @@ fn judge<'t>(
 fn added(look: &mut Look<'_>, name: Node<'_>) {
     let Some(types) = name.as_str().and_then(|name| look.may_hold(&name)) else { return };
     if types.is_known() && !types.starts_as_no_number() && !types.no_numbers().is_empty() {
-        let scope = look.scope;
-        look.report(Some(rules::no_number::check(scope, name, &types.no_numbers())));
+        let context = look.context;
+        look.report(Some(rules::no_number::check(context, name, &types.no_numbers())));
     }
 }
 
@@ -200,19 +200,19 @@ fn idle<'t>(
     word: &'static str,
     body: Node<'t>,
 ) -> Option<language::Diagnostic> {
-    let scope = look.scope;
+    let context = look.context;
     let emptied = |place: &str| {
         let place = body.get(place).map(canonical)?;
         state.at(&place, &text(body, "layer")?)?.emptied_by()
     };
     match word {
         "destroy" => {
-            Some(rules::idle_effect::of_empty(scope, body, "`destroy`", "the cell", emptied("position")?))
+            Some(rules::idle_effect::of_empty(context, body, "`destroy`", "the cell", emptied("position")?))
         }
         "move_entity" => {
             if let Some(node) = emptied("from") {
                 return Some(rules::idle_effect::of_empty(
-                    scope,
+                    context,
                     body,
                     "`move_entity`",
                     "the cell `from`",
@@ -221,12 +221,12 @@ fn idle<'t>(
             }
             let (from, to) = (body.get("from")?, body.get("to")?);
             let is_same = canonical(from) == canonical(to);
-            is_same.then(|| rules::idle_effect::to_itself(scope, to, "`to` is the same cell as `from`"))
+            is_same.then(|| rules::idle_effect::to_itself(context, to, "`to` is the same cell as `from`"))
         }
         "clear_inventory" => {
             let node = state.hand.as_ref()?.emptied_by()?;
             Some(rules::idle_effect::of_empty(
-                scope,
+                context,
                 body,
                 "`clear_inventory`",
                 "the hand of the avatar",
@@ -237,7 +237,7 @@ fn idle<'t>(
             let amount = body.get("amount")?;
             let is_zero = amount.as_f64() == Some(0.0);
             is_zero.then(|| {
-                rules::idle_effect::to_itself(scope, amount, "adding `0` leaves the variable as it is")
+                rules::idle_effect::to_itself(context, amount, "adding `0` leaves the variable as it is")
             })
         }
         "transform" => {
@@ -245,7 +245,11 @@ fn idle<'t>(
             let is_event_place = text(body, "position").as_deref() == Some(EVENT_PLACE);
             let itself = format!("$cell.{}.kind", text(body, "layer")?);
             (is_event_place && kind.as_str()? == itself).then(|| {
-                rules::idle_effect::to_itself(scope, kind, &format!("`{itself}` is the kind that lies there"))
+                rules::idle_effect::to_itself(
+                    context,
+                    kind,
+                    &format!("`{itself}` is the kind that lies there"),
+                )
             })
         }
         _ => None,
@@ -287,11 +291,11 @@ fn step<'t>(state: &mut State<'t>, word: &str, body: Node<'t>) {
 
 /// A place in a rule that the board of its level, or that of every level, does not have.
 pub(super) fn place(look: &mut Look<'_>, position: Node<'_>, what: &str) {
-    let scope = look.scope;
+    let context = look.context;
     let Some(cell) = board::cell(position) else { return };
     if let Some(board) = look.board {
-        look.report(rules::outside_board::in_rule(scope, position, what, board));
+        look.report(rules::outside_board::in_rule(context, position, what, board));
     } else if look.boards().is_some_and(|boards| !boards.iter().any(|board| board::contains(*board, cell))) {
-        look.report(Some(rules::outside_board::everywhere(scope, position, what)));
+        look.report(Some(rules::outside_board::everywhere(context, position, what)));
     }
 }

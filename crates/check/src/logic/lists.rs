@@ -16,7 +16,7 @@ pub(super) fn check(look: &mut Look<'_>, config: Node<'_>, shape: &'static Shape
             && member.value.is_empty()
             && let Some(outcome) = field.idle_if_empty
         {
-            let found = rules::empty_list::check(look.scope, member.value, outcome, is_override);
+            let found = rules::empty_list::check(look.context, member.value, outcome, is_override);
             look.report(Some(found));
         }
         entries(look, member.value, &field.ty, is_override);
@@ -27,7 +27,7 @@ fn entries(look: &mut Look<'_>, node: Node<'_>, ty: &'static Ty, is_override: bo
     match *ty {
         Ty::List(list) if matches!(list.item, Ty::Refers(_) | Ty::Direction | Ty::Text) => {
             for (element, first) in repeated(node) {
-                look.report(Some(rules::repeated_entry::check(look.scope, element, first, list.noun)));
+                look.report(Some(rules::repeated_entry::check(look.context, element, first, list.noun)));
             }
         }
         Ty::Map(map) => {
@@ -56,7 +56,7 @@ pub(super) fn check_goals(look: &mut Look<'_>, level: Node<'_>) {
         };
         let is_complete = config.get("requireComplete").and_then(Node::as_bool) != Some(false);
         for (owner, first) in repeated(owners) {
-            look.report(Some(rules::repeated_entry::owner(look.scope, owner, first, is_complete)));
+            look.report(Some(rules::repeated_entry::owner(look.context, owner, first, is_complete)));
         }
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn check<'t>(
     value: Node<'t>,
     expected: &Ty,
 ) {
-    let scope = look.scope;
+    let context = look.context;
     if matches!(value.kind(), Kind::Array | Kind::Object) {
         nested(look, value);
         return;
@@ -26,26 +26,26 @@ pub(super) fn check<'t>(
     match (root, first, second, third) {
         (Some("$event"), Some(field), _, _) => {
             let Some(field) = rule.event.and_then(|event| event.field(field)) else { return };
-            look.report(rules::reference_type::check(scope, value, &field.ty, expected));
+            look.report(rules::reference_type::check(context, value, &field.ty, expected));
         }
         (Some("$cell"), Some(layer), Some("kind"), _) => {
-            look.report(rules::reference_type::check(scope, value, &Ty::Refers(Name::Kind), expected));
+            look.report(rules::reference_type::check(context, value, &Ty::Refers(Name::Kind), expected));
             emptied(look, state, value, layer);
         }
         (Some("$cell"), Some(layer), Some("param"), Some(param)) => {
             emptied(look, state, value, layer);
             if look.knows_kinds {
-                look.report(rules::undeclared_parameter::check(scope, value, layer, param, look.facts));
+                look.report(rules::undeclared_parameter::check(context, value, layer, param, look.facts));
             }
         }
         (Some("$avatar"), Some("position"), _, _) => {
-            look.report(rules::reference_type::check(scope, value, &Ty::Position, expected));
+            look.report(rules::reference_type::check(context, value, &Ty::Position, expected));
         }
         (Some("$avatar"), Some("item"), _, _) => {
-            look.report(rules::reference_type::check(scope, value, &Ty::Refers(Name::Kind), expected));
+            look.report(rules::reference_type::check(context, value, &Ty::Refers(Name::Kind), expected));
             if let Some(Known::Emptied(effect)) = &state.hand {
                 look.report(Some(rules::emptied_cell::check(
-                    scope,
+                    context,
                     value,
                     "the hand of the avatar",
                     *effect,
@@ -59,7 +59,7 @@ pub(super) fn check<'t>(
         (Some("$cell"), _) => 3,
         _ => 2,
     };
-    look.report(rules::reference_tail::check(scope, value, used));
+    look.report(rules::reference_tail::check(context, value, used));
 }
 
 /// References inside what is stored as it is.
@@ -71,13 +71,13 @@ fn nested(look: &mut Look<'_>, value: Node<'_>) {
             .is_some_and(|(root, _)| forms.into_iter().any(|form| form.root == root))
     };
     for node in value.descendants().filter(|node| node.as_str().is_some_and(|text| is_reference(&text))) {
-        look.report(Some(rules::misplaced_reference::nested(look.scope, node)));
+        look.report(Some(rules::misplaced_reference::nested(look.context, node)));
     }
 }
 
 /// The cell of the event, where an effect before emptied it.
 fn emptied(look: &mut Look<'_>, state: &State<'_>, value: Node<'_>, layer: &str) {
     if let Some(Known::Emptied(effect)) = state.at_event(layer) {
-        look.report(Some(rules::emptied_cell::check(look.scope, value, "the cell of the event", *effect)));
+        look.report(Some(rules::emptied_cell::check(look.context, value, "the cell of the event", *effect)));
     }
 }

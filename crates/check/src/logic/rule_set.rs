@@ -24,18 +24,18 @@ pub(super) fn said(rule: Node<'_>) -> [String; 4] {
 
 /// Rules that do what another one does, at the same time.
 fn repeated(look: &mut Look<'_>, all: &[Rule<'_>]) {
-    let scope = look.scope;
-    let is_level = scope.file.kind == FileKind::Level;
+    let context = look.context;
+    let is_level = context.file.kind == FileKind::Level;
     let mut seen = BTreeMap::new();
     for rule in all.iter().filter(|rule| rule.effects().next().is_some()) {
         let said = said(rule.node);
         if let Some(id) = look.facts.rules.get(&said).filter(|_| is_level) {
-            look.report(Some(rules::repeated_rule::of_game(scope, rule.node, id)));
+            look.report(Some(rules::repeated_rule::of_game(context, rule.node, id)));
             continue;
         }
         let first = *seen.entry(said).or_insert(rule.node);
         if first.id() != rule.node.id() {
-            look.report(Some(rules::repeated_rule::check(scope, rule.node, first)));
+            look.report(Some(rules::repeated_rule::check(context, rule.node, first)));
         }
     }
 }
@@ -56,7 +56,7 @@ fn shadowed(look: &mut Look<'_>, all: &[Rule<'_>]) {
             if !first.is_once()
                 && let Some(taken) = taken(look, first, second)
             {
-                look.report(Some(rules::shadowed_rule::check(look.scope, second.node, first.node, taken)));
+                look.report(Some(rules::shadowed_rule::check(look.context, second.node, first.node, taken)));
             }
         }
     }

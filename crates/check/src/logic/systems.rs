@@ -10,7 +10,7 @@ use syntax::{Kind, Node};
 
 use super::{Look, lists};
 use crate::outline::Levels;
-use crate::{names, rules};
+use crate::{rules, unknown_name};
 
 /// A system of the game that its id leads to.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ fn systems(game: Node<'_>) -> Vec<System<'_>> {
 pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
     let systems = systems(game);
     let overridden = Overridden::of(look);
-    let knows_levels = look.scope.pack.levels().is_none_or(Levels::are_known);
+    let knows_levels = look.context.pack.levels().is_none_or(Levels::are_known);
     for system in &systems {
         if let Some(config) = system.config {
             lists::check(look, config, &system.ty.config, false);
@@ -59,7 +59,7 @@ pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
         }
         let id = system.id.as_str().unwrap_or_default();
         if !system.is_enabled && !overridden.says(&id, "enabled") && knows_levels {
-            look.report(rules::disabled_system::check(look.scope, system.node, &id));
+            look.report(rules::disabled_system::check(look.context, system.node, &id));
         }
         if let Some(config) = system.config {
             unpaired(look, config);
@@ -77,7 +77,7 @@ pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
 
 /// Looks at what a level changes about systems.
 pub(super) fn check_overrides(look: &mut Look<'_>, level: Node<'_>) {
-    let game = look.scope.pack.game().and_then(|game| game.tree.root());
+    let game = look.context.pack.game().and_then(|game| game.tree.root());
     let Some(overrides) = level.get("systemOverrides").filter(|it| it.kind() == Kind::Object) else { return };
     let systems = game.map(systems).unwrap_or_default();
     let by_id: BTreeMap<String, &System<'_>> =
@@ -95,7 +95,7 @@ fn sought(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) {
     if !look.knows_kinds {
         return;
     }
-    let (scope, facts) = (look.scope, look.facts);
+    let (context, facts) = (look.context, look.facts);
     let option = |name: &str| -> Option<String> {
         let written = config.get(name).or_else(|| system.config?.get(name));
         let default = || Some(system.ty.config.field(name)?.default_json()?.as_str()?.to_owned());
@@ -109,8 +109,8 @@ fn sought(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) {
             None => None,
         };
         // A layer that is not declared was told of.
-        let names = scope.pack.names();
-        let Some(layer) = layer.filter(|layer| names.is_defined(Name::Layer, layer, scope.file)) else {
+        let names = context.pack.names();
+        let Some(layer) = layer.filter(|layer| names.is_defined(Name::Layer, layer, context.file)) else {
             continue;
         };
         let (single, ty) = match field.ty {
@@ -120,8 +120,8 @@ fn sought(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) {
         let all = single.into_iter().chain(member.value.elements());
         for word in all.filter(|word| word.kind() == Kind::String) {
             look.report(match ty {
-                Ty::Refers(Name::Tag) => rules::tag_on_other_layer::of_layer(scope, word, &layer, facts),
-                Ty::Refers(Name::Kind) => rules::kind_on_other_layer::in_system(scope, word, &layer, facts),
+                Ty::Refers(Name::Tag) => rules::tag_on_other_layer::of_layer(context, word, &layer, facts),
+                Ty::Refers(Name::Kind) => rules::kind_on_other_layer::in_system(context, word, &layer, facts),
                 _ => None,
             });
         }
@@ -137,10 +137,10 @@ fn unpaired(look: &mut Look<'_>, config: Node<'_>) {
     let ordered: BTreeSet<_> = order.elements().filter_map(Node::as_str).collect();
     let paired: BTreeSet<_> = pairs.members().map(|pair| pair.key.text()).collect();
     for kind in order.elements().filter(|kind| kind.as_str().is_some_and(|it| !paired.contains(&*it))) {
-        look.report(Some(rules::unpaired_kind::without_pair(look.scope, kind)));
+        look.report(Some(rules::unpaired_kind::without_pair(look.context, kind)));
     }
     for pair in pairs.members().filter(|pair| !ordered.contains(&*pair.key.text())) {
-        look.report(Some(rules::unpaired_kind::without_turn(look.scope, pair.value, order)));
+        look.report(Some(rules::unpaired_kind::without_turn(look.context, pair.value, order)));
     }
 }
 
@@ -152,13 +152,13 @@ fn defaults(look: &mut Look<'_>, system: &System<'_>, overridden: &Overridden) {
         let written = system.config.and_then(|config| config.get(field.name));
         let Some(catalog::Json::String(default)) = field.default_json() else { continue };
         let is_left_out = written.is_none_or(|node| node.kind() == Kind::Null);
-        let names = look.scope.pack.names();
+        let names = look.context.pack.names();
         if is_left_out
-            && names::is_knowable(look.scope, name)
-            && !names.is_defined(name, &default, look.scope.file)
+            && unknown_name::is_knowable(look.context, name)
+            && !names.is_defined(name, &default, look.context.file)
             && !overridden.always_says(&id, field.name)
         {
-            let found = rules::undeclared_default::check(look.scope, system.id, field.name, &default, name);
+            let found = rules::undeclared_default::check(look.context, system.id, field.name, &default, name);
             look.report(Some(found));
             return;
         }
@@ -173,7 +173,7 @@ fn shared(look: &mut Look<'_>, systems: &[System<'_>], overridden: &Overridden) 
         let mut own: BTreeMap<String, Answer<'_>> = BTreeMap::new();
         for answer in answers(system) {
             if let Some(first) = own.get(&answer.action) {
-                look.report(rules::shared_action::in_one(look.scope, answer.at, first.at, &answer.action));
+                look.report(rules::shared_action::in_one(look.context, answer.at, first.at, &answer.action));
             } else {
                 own.insert(answer.action.clone(), answer);
             }
@@ -188,7 +188,7 @@ fn shared(look: &mut Look<'_>, systems: &[System<'_>], overridden: &Overridden) 
             {
                 let ids = (other.id.as_str().unwrap_or_default(), id.clone());
                 let found =
-                    rules::shared_action::both_move(look.scope, answer.at, first.at, &answer.action, ids);
+                    rules::shared_action::both_move(look.context, answer.at, first.at, &answer.action, ids);
                 look.report(Some(found));
             }
             // Of many on one action, each is compared with the first few.
@@ -248,7 +248,7 @@ struct Overridden {
 
 impl Overridden {
     fn of(look: &Look<'_>) -> Self {
-        let levels = || look.scope.pack.levels().into_iter().flat_map(Levels::outlines);
+        let levels = || look.context.pack.levels().into_iter().flat_map(Levels::outlines);
         let mut keys = BTreeMap::new();
         for (_, level) in levels() {
             for key in &level.overrides {

@@ -9,9 +9,9 @@ use pack::File;
 use syntax::{Kind, Node};
 
 use super::{Look, Rule};
+use crate::file_context::{FileContext, visible};
 use crate::rules;
 use crate::rules::variable_type::Needs;
-use crate::scope::{Scope, visible};
 
 /// What reads a variable.
 #[derive(Debug, PartialEq)]
@@ -55,8 +55,8 @@ pub(super) fn check(look: &mut Look<'_>, rules: &[Rule<'_>]) {
     if writes.is_empty() {
         return;
     }
-    let own = own_readers(look.scope);
-    let levels = look.scope.pack.levels();
+    let own = own_readers(look.context);
+    let levels = look.context.pack.levels();
     let in_levels = levels.into_iter().flat_map(|levels| {
         let outlines = levels.outlines();
         outlines.flat_map(|(path, level)| level.logic.readers.iter().map(move |reader| (path, reader)))
@@ -70,7 +70,7 @@ pub(super) fn check(look: &mut Look<'_>, rules: &[Rule<'_>]) {
         let Some((path, reader)) = readers.iter().find(unfit) else { continue };
         let file = match levels {
             Some(levels) => levels.file_told_of(path),
-            None => look.scope.pack.file(path),
+            None => look.context.pack.file(path),
         };
         let Some(at) = file.and_then(|file| place(file, &reader.pointer)) else { continue };
         // Another rule may write something else before the variable is read.
@@ -84,7 +84,7 @@ pub(super) fn check(look: &mut Look<'_>, rules: &[Rule<'_>]) {
             Written::Other(what) => what,
         };
         look.report(Some(rules::variable_type::written(
-            look.scope,
+            look.context,
             *value,
             &name,
             reader.needs,
@@ -144,13 +144,13 @@ fn of_type(ty: &Ty) -> Option<Written> {
 
 /// What reads variables in the files that a file sees by themselves: a level itself, and the game. With each the path
 /// of its file.
-fn own_readers(scope: Scope<'_>) -> Vec<(Arc<str>, Reader)> {
+fn own_readers(context: FileContext<'_>) -> Vec<(Arc<str>, Reader)> {
     let mut readers = Vec::new();
-    if scope.pack.levels().is_none() {
-        let own = scope.file.tree.root().into_iter().flat_map(measures);
-        readers.extend(own.map(|reader| (Arc::clone(&scope.file.path), reader)));
+    if context.pack.levels().is_none() {
+        let own = context.file.tree.root().into_iter().flat_map(measures);
+        readers.extend(own.map(|reader| (Arc::clone(&context.file.path), reader)));
     }
-    if let Some(game) = scope.pack.game() {
+    if let Some(game) = context.pack.game() {
         let systems = game.tree.root().and_then(|root| root.get("systems"));
         for system in systems.into_iter().flat_map(Node::elements) {
             if system.get("enabled").and_then(Node::as_bool) != Some(false) {

@@ -2,9 +2,9 @@
 
 use catalog::Name;
 use language::{Diagnostic, Fixes, Severity};
-use pack::Spot;
+use pack::NameRef;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,13 +20,13 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `spot` names what is asked for and cannot be there.
-pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Diagnostic {
-    let written = spot.text();
+pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name) -> Diagnostic {
+    let written = name_ref.text();
     let written = describe::short(&written);
-    let where_ = if scope.file.kind == pack::FileKind::Level { "this level" } else { "any level" };
+    let where_ = if context.file.kind == pack::FileKind::Level { "this level" } else { "any level" };
     let message = match name {
         Name::Tag => format!("this never holds: nothing with the tag `{written}` can be in {where_}"),
         _ => format!("this never holds: no `{written}` can be in {where_}"),
     };
-    scope.at(&RULE, spot.range(), message).addressed(spot.node)
+    context.at(&RULE, name_ref.range(), message).addressed(name_ref.node)
 }

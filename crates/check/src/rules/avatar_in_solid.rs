@@ -4,7 +4,7 @@ use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::Cell;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,10 +20,10 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// The position of the avatar, beside the kind that stands there.
-pub(crate) fn check(scope: Scope<'_>, position: Node<'_>, at: Cell, kind: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, position: Node<'_>, at: Cell, kind: Node<'_>) -> Option<Diagnostic> {
     let (x, y) = at;
     let written = kind.as_str()?;
     let message =
         format!("the avatar starts at [{x}, {y}], inside `{}`, which is `solid`", describe::short(&written));
-    Some(scope.node(&RULE, position, message).related(scope.place(kind.range()), "what stands there"))
+    Some(context.node(&RULE, position, message).related(context.place(kind.range()), "what stands there"))
 }

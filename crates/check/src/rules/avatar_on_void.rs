@@ -4,7 +4,7 @@ use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::Cell;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,12 +20,12 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `ground` is the kind written for the cell, unless the layer's default fills it.
-pub(crate) fn check(scope: Scope<'_>, position: Node<'_>, at: Cell, ground: Option<Node<'_>>) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, position: Node<'_>, at: Cell, ground: Option<Node<'_>>) -> Diagnostic {
     let (x, y) = at;
     let message = format!("the avatar starts at [{x}, {y}], where the ground is `void`");
-    let diagnostic = scope.node(&RULE, position, message);
+    let diagnostic = context.node(&RULE, position, message);
     match ground {
-        Some(ground) => diagnostic.related(scope.place(ground.range()), "the void cell"),
+        Some(ground) => diagnostic.related(context.place(ground.range()), "the void cell"),
         None => diagnostic.help("cells of the ground that are left out hold its default, which is `void`"),
     }
 }

@@ -5,7 +5,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::board::{self, Board};
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::solution::{DeclaredAction, DeclaredParam};
 use crate::{Impact, Rule, describe, fixes, suggest};
 
@@ -24,7 +24,7 @@ pub(crate) static RULE: Rule = Rule {
 
 /// A parameter of a step beside its declaration, if there is one.
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     value: Node<'_>,
     action: &DeclaredAction,
     size: Option<Board>,
@@ -33,17 +33,17 @@ pub(crate) fn check(
     let Some(param) = action.params.iter().find(|param| param.name == *key) else {
         // Systems read parameters that no action needs to declare.
         if action.params.is_empty() || is_read_by_systems(&key) {
-            return unreadable(scope, value, &key);
+            return unreadable(context, value, &key);
         }
         let names = action.params.iter().map(|param| param.name.as_str());
         let hint = suggest::hint(&key, names);
         let meant = hint.nearest.clone();
         let (key, action) = (describe::short(&key), describe::short(&action.id));
         return Some(
-            scope
+            context
                 .key(&RULE, value, format!("the action `{action}` has no parameter `{key}`{hint}"))
                 .renamed(meant.as_deref(), Applicability::Manual)
-                .mended(format!("remove `{key}`"), Applicability::Manual, fixes::layout::remove(value)),
+                .fix(format!("remove `{key}`"), Applicability::Manual, fixes::layout::remove(value)),
         );
     };
     let found = describe::found(value);
@@ -60,7 +60,7 @@ pub(crate) fn check(
         _ => board::cell(value).is_some(),
     };
     if !fits {
-        let diagnostic = scope.node(&RULE, value, format!("`{key}` takes {wanted}, found {found}"));
+        let diagnostic = context.node(&RULE, value, format!("`{key}` takes {wanted}, found {found}"));
         let declared = match param.ty.as_str() {
             "integer" => Ty::Int { min: i64::MIN, max: i64::MAX },
             "position" => Ty::Position,
@@ -68,14 +68,14 @@ pub(crate) fn check(
         };
         let Some((text, how)) = fixes::convert::meant(value, &declared) else { return Some(diagnostic) };
         let title = format!("change it to `{}`", describe::short(&text));
-        return Some(diagnostic.mended(title, how, fixes::layout::replace(value, text)));
+        return Some(diagnostic.fix(title, how, fixes::layout::replace(value, text)));
     }
     if let (Some((x, y)), Some(size @ (width, height))) = (board::cell(value), size)
         && param.ty == "position"
         && !board::contains(size, (x, y))
     {
         let message = format!("[{x}, {y}] lies outside the board, which has {width} × {height} cells");
-        return Some(scope.node(&RULE, value, message));
+        return Some(context.node(&RULE, value, message));
     }
     // Declared values are texts, whatever the type.
     let written = if param.ty == "integer" { value.text().into() } else { value.as_str()? };
@@ -90,18 +90,18 @@ pub(crate) fn check(
     if param.ty == "integer" {
         let there = suggest::list(&allowed, "and");
         let message = format!("{written} is no value of `{key}`; declared are {there}");
-        return Some(scope.node(&RULE, value, message));
+        return Some(context.node(&RULE, value, message));
     }
     let hint = suggest::hint(&written, allowed.iter().copied());
     let written = describe::short(&written);
-    let diagnostic = scope.node(&RULE, value, format!("`{written}` is no value of `{key}`{hint}"));
+    let diagnostic = context.node(&RULE, value, format!("`{written}` is no value of `{key}`{hint}"));
     // A step that many paths have is right, and what declares it is not.
     let how = if param.values.is_empty() { Applicability::Unsafe } else { Applicability::Manual };
     Some(diagnostic.renamed(hint.nearest.as_deref(), how))
 }
 
 /// A move that is written as its direction, beside what `game.json` declares for that.
-pub(crate) fn in_short_form(scope: Scope<'_>, step: Node<'_>, param: &DeclaredParam) -> Option<Diagnostic> {
+pub(crate) fn in_short_form(context: FileContext<'_>, step: Node<'_>, param: &DeclaredParam) -> Option<Diagnostic> {
     let written = step.as_str()?;
     if param.values.iter().any(|value| *value == written) {
         return None;
@@ -110,7 +110,7 @@ pub(crate) fn in_short_form(scope: Scope<'_>, step: Node<'_>, param: &DeclaredPa
     let (written, name) = (describe::short(&written), describe::short(&param.name));
     let message = format!("`{written}` is no value of `{name}` of the action `move`{hint}");
     // Systems may take it all the same; players are not offered it.
-    Some(scope.node(&RULE, step, message).severity(Severity::Warning))
+    Some(context.node(&RULE, step, message).severity(Severity::Warning))
 }
 
 /// Whether some system reads a parameter of that name from actions.
@@ -119,7 +119,7 @@ pub(crate) fn is_read_by_systems(name: &str) -> bool {
 }
 
 /// A parameter that no action declares, with a value that the systems that know it cannot read.
-fn unreadable(scope: Scope<'_>, value: Node<'_>, key: &str) -> Option<Diagnostic> {
+fn unreadable(context: FileContext<'_>, value: Node<'_>, key: &str) -> Option<Diagnostic> {
     let mut known = catalog::SYSTEMS.iter().flat_map(|system| system.action_params);
     let field = known.find(|param| param.name == key)?;
     let is_readable = match field.ty {
@@ -128,5 +128,5 @@ fn unreadable(scope: Scope<'_>, value: Node<'_>, key: &str) -> Option<Diagnostic
         _ => true,
     };
     let (wanted, found) = (describe::expected(&field.ty), describe::found(value));
-    (!is_readable).then(|| scope.node(&RULE, value, format!("`{key}` takes {wanted}, found {found}")))
+    (!is_readable).then(|| context.node(&RULE, value, format!("`{key}` takes {wanted}, found {found}")))
 }

@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,15 +20,15 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"manifest.json: "coverImage": "assets/cover.png""#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnostic> {
     let written = node.as_str()?;
     let fault = fault(&written)?;
     let (subject, path) = (describe::subject(node), describe::short(&written));
-    let diagnostic = scope.node(&RULE, node, format!("{subject}: the path `{path}` {}", fault.words()));
+    let diagnostic = context.node(&RULE, node, format!("{subject}: the path `{path}` {}", fault.words()));
     let Some(meant) = fault.meant(&written) else { return Some(diagnostic) };
     let title = format!("change it to `{}`", describe::short(&meant));
     let edits = fixes::layout::replace(node, syntax::quote(&meant));
-    Some(diagnostic.mended(title, Applicability::Safe, edits))
+    Some(diagnostic.fix(title, Applicability::Safe, edits))
 }
 
 /// What is wrong with a path.

@@ -4,7 +4,7 @@ use catalog::Format;
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,17 +20,17 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"manifest.json: "gameId": "my_game""#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, format: Format) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, format: Format) -> Diagnostic {
     let subject = describe::subject(node);
     let (form, found) = (describe::form(format), describe::found(node));
     let meant = node.as_str().and_then(|written| fixes::format::meant(&written, format));
     let symbol = || {
         let kind = node.parent()?.key()?;
-        fixes::placeholder::free_symbol(scope, &kind.text()).filter(|_| format == Format::Symbol)
+        fixes::placeholder::free_symbol(context, &kind.text()).filter(|_| format == Format::Symbol)
     };
     let meant = meant.or_else(symbol);
     let diagnostic =
-        scope.node(&RULE, node, format!("{subject} takes {form}, found {found}")).corrected(meant.as_deref());
+        context.node(&RULE, node, format!("{subject} takes {form}, found {found}")).corrected(meant.as_deref());
     let is_refused = node.as_str().is_none_or(|text| format.refuses(&text));
     if is_refused { diagnostic } else { diagnostic.severity(Severity::Warning) }
 }

@@ -2,10 +2,10 @@
 
 use catalog::{Field, Name, Presence};
 use language::{Diagnostic, Fixes, Severity};
-use pack::Spot;
+use pack::NameRef;
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A value of a field that has to be there.
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, field: Option<&Field>) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, field: Option<&Field>) -> Option<Diagnostic> {
     let field = field.filter(|field| node.key().is_some_and(|key| key.is(field.name)))?;
     // A word that chooses what an object is has a vocabulary of its own.
     let is_needed = field.name != "type"
@@ -33,13 +33,13 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, field: Option<&Field>) -> 
     if !is_needed || !is_blank(&node.as_str()?) {
         return None;
     }
-    Some(scope.node(&RULE, node, format!("{} is blank", describe::subject(node))))
+    Some(context.node(&RULE, node, format!("{} is blank", describe::subject(node))))
 }
 
 /// A name that is defined.
-pub(crate) fn name(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Option<Diagnostic> {
+pub(crate) fn name(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name) -> Option<Diagnostic> {
     let message = || format!("{} has a blank name", describe::a(name.noun()));
-    is_blank(&spot.text()).then(|| scope.at(&RULE, spot.range(), message()).addressed(spot.node))
+    is_blank(&name_ref.text()).then(|| context.at(&RULE, name_ref.range(), message()).addressed(name_ref.node))
 }
 
 fn is_blank(text: &str) -> bool {

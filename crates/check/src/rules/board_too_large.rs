@@ -4,7 +4,7 @@ use engine::CompileError;
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -25,6 +25,6 @@ pub(crate) static RULE: Rule = Rule {
 }"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, size: Node<'_>, error: CompileError) -> Diagnostic {
-    scope.node(&RULE, size, error.to_string())
+pub(crate) fn check(context: FileContext<'_>, size: Node<'_>, error: CompileError) -> Diagnostic {
+    context.node(&RULE, size, error.to_string())
 }

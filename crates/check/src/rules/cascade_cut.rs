@@ -3,7 +3,7 @@
 use language::{Diagnostic, FileRange, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -28,11 +28,11 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `step` is where it was first seen, where that is known and not the loading of a level.
-pub(crate) fn check(scope: Scope<'_>, rule: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, rule: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
     let id = rule.get("id").and_then(Node::as_str).unwrap_or_default();
     let message = format!(
         "the rule `{}` would have fired once more, but the cascade was over: it used up `maxCascadeDepth`",
         describe::short(&id)
     );
-    scope.node(&RULE, rule, message).first_seen(step)
+    context.node(&RULE, rule, message).first_seen(step)
 }

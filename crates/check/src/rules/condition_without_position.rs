@@ -4,7 +4,7 @@ use catalog::{Event, Ty};
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -22,13 +22,13 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `body` stands beside the word of the condition.
-pub(crate) fn check(scope: Scope<'_>, body: Node<'_>, word: &str, event: &Event) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, body: Node<'_>, word: &str, event: &Event) -> Option<Diagnostic> {
     if event.has_position() {
         return None;
     }
     let name = event.entry.name;
     let message = format!("`{word}` never holds: the event `{name}` has no `position`");
-    let diagnostic = scope.key(&RULE, body, message);
+    let diagnostic = context.key(&RULE, body, message);
     let is_place = |ty: &Ty| matches!(ty, Ty::Position);
     let places: Vec<&str> =
         event.payload.iter().filter(|field| is_place(&field.ty)).map(|field| field.name).collect();

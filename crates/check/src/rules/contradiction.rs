@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope, visible};
+use crate::file_context::{Extend, FileContext, visible};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
 
 /// Two conditions, each with whether it has to be false; `decides` is whether the rule hangs on both.
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     later: (Node<'_>, bool),
     first: (Node<'_>, bool),
     decides: bool,
@@ -30,7 +30,7 @@ pub(crate) fn check(
         format!("{}`{}`", if is_denied { "not " } else { "" }, describe::source(node))
     };
     let end = if decides { "so the rule never fires" } else { "so the two never hold together" };
-    scope
+    context
         .node(&RULE, later.0, format!("{} excludes {}, {end}", text(later), text(first)))
-        .related(scope.place(visible(first.0)), "the condition it excludes")
+        .related(context.place(visible(first.0)), "the condition it excludes")
 }

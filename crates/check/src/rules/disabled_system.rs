@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -18,8 +18,8 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "push", "type": "push_objects", "config": {} }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, system: Node<'_>, id: &str) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, system: Node<'_>, id: &str) -> Option<Diagnostic> {
     let enabled = system.get("enabled")?;
     let message = format!("the system `{}` is off, and no level switches it on", describe::short(id));
-    Some(scope.node(&RULE, enabled, message).tag(Tag::Unnecessary))
+    Some(context.node(&RULE, enabled, message).tag(Tag::Unnecessary))
 }

@@ -4,8 +4,8 @@ use language::{Diagnostic, Fixes, Severity};
 use pack::Pack;
 
 use crate::board::Kinds;
-use crate::scope::{Extend, Scope};
-use crate::traps::{Met, Trap, Wins, text};
+use crate::file_context::{Extend, FileContext};
+use crate::divergence::{Met, Divergence, Wins, text};
 use crate::view::View;
 use crate::{Impact, Rule};
 
@@ -25,17 +25,17 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
 };
 
-/// What is told of a trap, at the first of its uses that is still there.
-pub(crate) fn check(pack: &Pack, trap: Trap, met: &Met<'_>) -> Option<Diagnostic> {
+/// What is told of a divergence, at the first of its uses that is still there.
+pub(crate) fn check(pack: &Pack, divergence: Divergence, met: &Met<'_>) -> Option<Diagnostic> {
     let mut places = met.first.iter();
     let (first, place) = places.next()?;
     let file = pack.file(first.file())?;
     let kinds = Kinds::default();
-    let scope = Scope { pack: View::shared(pack), file, kinds: &kinds };
+    let context = FileContext { pack: View::shared(pack), file, kinds: &kinds };
     let node = file.tree.at_pointer(first.pointer())?;
     let written = first.written(node);
-    let (message, help) = say(trap, &written, met);
-    let mut diagnostic = scope.at(&RULE, place.range, message).addressed(node).help(help);
+    let (message, help) = say(divergence, &written, met);
+    let mut diagnostic = context.at(&RULE, place.range, message).addressed(node).help(help);
     for (_, place) in places {
         diagnostic = diagnostic.related(place.clone(), "here too");
     }
@@ -43,22 +43,22 @@ pub(crate) fn check(pack: &Pack, trap: Trap, met: &Met<'_>) -> Option<Diagnostic
 }
 
 /// The message and what there is to know.
-fn say(trap: Trap, written: &str, met: &Met<'_>) -> (String, String) {
-    match trap {
-        Trap::Word(word) => {
+fn say(divergence: Divergence, written: &str, met: &Met<'_>) -> (String, String) {
+    match divergence {
+        Divergence::Word(word) => {
             let help = "The documents do not tell what it does; the pack relies on what the released game does \
                         with it.";
             (format!("{word} is in no document of the DSL"), format!("{help}{}", often(met)))
         }
-        Trap::Unreleased(word) => {
+        Divergence::Unreleased(word) => {
             let help = "The documents list it, and the released game does nothing with it.";
             (format!("{word} is in the documents alone"), format!("{help}{}", often(met)))
         }
-        Trap::Text(at) => {
-            let trap = &text::TRAPS[at];
-            (trap.says.replace("{}", written), format!("{}{}", trap.help, often(met)))
+        Divergence::Text(at) => {
+            let divergence = &text::TEXT_DIVERGENCES[at];
+            (divergence.says.replace("{}", written), format!("{}{}", divergence.help, often(met)))
         }
-        Trap::Switch { at, wins: by } => {
+        Divergence::Switch { at, wins: by } => {
             let switch = &engine::SWITCHES[at];
             let help = format!(
                 "{} In the game: {} In the documents: {}",
@@ -66,7 +66,7 @@ fn say(trap: Trap, written: &str, met: &Met<'_>) -> (String, String) {
             );
             (format!("{}: `{}` decides", wins(met.files, by), switch.name), help)
         }
-        Trap::Together { wins: by } => {
+        Divergence::Together { wins: by } => {
             let help =
                 "Several points on which documents and game disagree come together; none alone decides.";
             (wins(met.files, by), help.to_owned())
@@ -90,13 +90,13 @@ fn wins(levels: usize, by: Wins) -> String {
 }
 
 /// What is said where documents and game part on the way of a path that wins by the other one only.
-pub(crate) fn wins_otherwise(trap: Trap) -> String {
-    let name = match trap {
-        Trap::Switch { at, .. } => format!(", by `{}`", engine::SWITCHES[at].name),
+pub(crate) fn wins_otherwise(divergence: Divergence) -> String {
+    let name = match divergence {
+        Divergence::Switch { at, .. } => format!(", by `{}`", engine::SWITCHES[at].name),
         _ => String::new(),
     };
-    match trap {
-        Trap::Switch { wins: Wins::AsReleased, .. } | Trap::Together { wins: Wins::AsReleased } => {
+    match divergence {
+        Divergence::Switch { wins: Wins::AsReleased, .. } | Divergence::Together { wins: Wins::AsReleased } => {
             format!("the released game, which plays this step otherwise{name}, wins by this path")
         }
         _ => format!("as documented, this step is played otherwise{name}, and the path wins"),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, board, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// The entries of a sparse layer on a cell that an earlier one is on.
-pub(crate) fn check(scope: Scope<'_>, entries: Node<'_>) -> Vec<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, entries: Node<'_>) -> Vec<Diagnostic> {
     let mut seen: BTreeMap<(i64, i64), Node<'_>> = BTreeMap::new();
     let mut diagnostics = Vec::new();
     for position in entries.elements().filter_map(|entry| entry.get("position")) {
@@ -37,10 +37,10 @@ pub(crate) fn check(scope: Scope<'_>, entries: Node<'_>) -> Vec<Diagnostic> {
                 let message =
                     format!("the cell [{x}, {y}] of this layer is already occupied; two entries name it");
                 diagnostics.push(
-                    scope
+                    context
                         .node(&RULE, position, message)
-                        .related(scope.place(first.range()), "the first entry")
-                        .mended(
+                        .related(context.place(first.range()), "the first entry")
+                        .fix(
                             "remove the first entry, which is not in the game",
                             Applicability::Manual,
                             edits,

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, FileRange, Fixes, Severity};
-use pack::Spot;
+use pack::NameRef;
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -28,23 +28,23 @@ const CLASSES: &[Name] =
     &[Name::Layer, Name::Action, Name::System, Name::Rule, Name::Level, Name::Goal, Name::MultiCellObject];
 
 /// Whether a name is given a second time here.
-pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Option<Diagnostic> {
-    if !CLASSES.contains(&name) || spot.is_key {
+pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name) -> Option<Diagnostic> {
+    if !CLASSES.contains(&name) || name_ref.is_key {
         return None;
     }
-    let written = spot.text();
-    let first = scope.pack.names().definitions(name, &written, scope.file).next()?;
-    if first.file == scope.file.path && first.range == spot.range() {
+    let written = name_ref.text();
+    let first = context.pack.names().definitions(name, &written, context.file).next()?;
+    if first.file == context.file.path && first.range == name_ref.range() {
         return None;
     }
     // The name of a level's file stands nowhere in it; one place that says so is enough.
     let at = FileRange { file: Arc::clone(&first.file), range: first.range };
     let (class, written) = (name.noun(), describe::short(&written));
-    let diagnostic = scope
-        .node(&RULE, spot.node, format!("the {class} `{written}` is defined twice"))
+    let diagnostic = context
+        .node(&RULE, name_ref.node, format!("the {class} `{written}` is defined twice"))
         .related(at, "it is defined here first");
     // Only what is the same in every word can go without a loss.
-    let Some(defined) = spot.node.parent().filter(|object| object.index().is_some()) else {
+    let Some(defined) = name_ref.node.parent().filter(|object| object.index().is_some()) else {
         return Some(diagnostic);
     };
     let is_repeated = defined
@@ -53,5 +53,5 @@ pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Option<Diag
         .flat_map(Node::elements)
         .any(|other| other.id() < defined.id() && other.text() == defined.text());
     let edits = if is_repeated { fixes::layout::remove(defined) } else { Vec::new() };
-    Some(diagnostic.mended("remove the second one", Applicability::Manual, edits))
+    Some(diagnostic.fix("remove the second one", Applicability::Manual, edits))
 }

@@ -4,7 +4,7 @@ use catalog::List;
 use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,13 +19,13 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"manifest.json: "tags": ["logic"]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>, list: &List) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>, list: &List) -> Diagnostic {
     let message = format!("the {} `{}` stands in the array twice", list.noun, describe::short(&text(node)));
-    scope
+    context
         .node(&RULE, node, message)
-        .related(scope.place(first.range()), "it stands here before")
+        .related(context.place(first.range()), "it stands here before")
         .tag(Tag::Unnecessary)
-        .mended("remove the second one", Applicability::Manual, fixes::layout::remove(node))
+        .fix("remove the second one", Applicability::Manual, fixes::layout::remove(node))
 }
 
 fn text(node: Node<'_>) -> String {

@@ -6,7 +6,7 @@ use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use super::gesture_parameter::gestures;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -29,24 +29,24 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// The gestures of a theme that an earlier entry has.
-pub(crate) fn check(scope: Scope<'_>, theme: Node<'_>) -> Vec<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, theme: Node<'_>) -> Vec<Diagnostic> {
     let mut seen: BTreeMap<(String, Option<String>), Node<'_>> = BTreeMap::new();
     let mut found = Vec::new();
     for gesture in gestures(theme) {
         let text = |key| gesture.get(key).and_then(Node::as_str).map(std::borrow::Cow::into_owned);
         let (Some(node), Some(word)) = (gesture.get("gesture"), text("gesture")) else { continue };
         let Some(given) = catalog::gesture_gives(&word) else { continue };
-        let (spot, name) = match given.named_by {
+        let (name_ref, name) = match given.named_by {
             // Without its name it is incomplete, which was told.
             Some(key) => match (gesture.get(key), text(key)) {
-                (Some(spot), Some(name)) => (spot, Some(name)),
+                (Some(name_ref), Some(name)) => (name_ref, Some(name)),
                 _ => continue,
             },
             None => (node, None),
         };
         let what = describe::short(name.as_ref().unwrap_or(&word));
         let Some(first) = seen.get(&(word.clone(), name.clone())) else {
-            seen.insert((word, name), spot);
+            seen.insert((word, name), name_ref);
             continue;
         };
         let message = match given.named_by {
@@ -54,7 +54,7 @@ pub(crate) fn check(scope: Scope<'_>, theme: Node<'_>) -> Vec<Diagnostic> {
             None => format!("the gesture `{what}` plays another action already"),
         };
         let diagnostic =
-            scope.node(&RULE, spot, message).related(scope.place(first.range()), "it does so here");
+            context.node(&RULE, name_ref, message).related(context.place(first.range()), "it does so here");
         // Of two swipes or taps, the cell may decide.
         let is_named = given.named_by.is_some();
         found.push(if is_named { diagnostic } else { diagnostic.severity(Severity::Information) });

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// The entries of the sequence that repeat an earlier one.
-pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Vec<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {
     let mut seen: BTreeMap<String, Node<'_>> = BTreeMap::new();
     let mut diagnostics = Vec::new();
     for entry in game.get("levelSequence").into_iter().flat_map(Node::elements) {
@@ -31,14 +31,14 @@ pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Vec<Diagnostic> {
                 seen.insert(id.into_owned(), level);
             }
             Some(first) => diagnostics.push(
-                scope
+                context
                     .node(
                         &RULE,
                         level,
                         format!("the level `{}` stands in the sequence twice", describe::short(&id)),
                     )
-                    .related(scope.place(first.range()), "it stands here before")
-                    .mended("remove the entry", Applicability::Manual, fixes::layout::remove(entry)),
+                    .related(context.place(first.range()), "it stands here before")
+                    .fix("remove the entry", Applicability::Manual, fixes::layout::remove(entry)),
             ),
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// The symbols of a game that an earlier kind has.
-pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Vec<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {
     let mut seen: BTreeMap<String, Node<'_>> = BTreeMap::new();
     let mut found = Vec::new();
     let kinds = game.get("entityKinds").into_iter().flat_map(Node::members);
@@ -32,14 +32,14 @@ pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Vec<Diagnostic> {
                 seen.insert(text.into_owned(), symbol);
             }
             Some(first) => found.push({
-                let free = fixes::placeholder::free_symbol(scope, &kind.text());
-                scope
+                let free = fixes::placeholder::free_symbol(context, &kind.text());
+                context
                     .node(
                         &RULE,
                         symbol,
                         format!("the symbol `{}` is taken by another kind", describe::short(&text)),
                     )
-                    .related(scope.place(first.range()), "the other kind has it here")
+                    .related(context.place(first.range()), "the other kind has it here")
                     .renamed(free.as_deref(), Applicability::Manual)
             }),
         }

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope, visible};
+use crate::file_context::{Extend, FileContext, visible};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,11 +20,11 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `effect` has emptied what `value` refers to.
-pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, what: &str, effect: Node<'_>) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, what: &str, effect: Node<'_>) -> Diagnostic {
     let written = value.as_str().unwrap_or_default();
     let written = describe::short(&written);
     let at = effect.key().map_or_else(|| visible(effect), syntax::Key::range);
-    scope
+    context
         .node(&RULE, value, format!("`{written}` yields nothing: {what} is empty by then"))
-        .related(scope.place(at), "emptied here")
+        .related(context.place(at), "emptied here")
 }

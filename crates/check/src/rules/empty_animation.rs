@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,18 +19,18 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// The animations of a game.
-pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Vec<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {
     let kinds = game.get("entityKinds").into_iter().flat_map(Node::members);
     let animations = kinds.filter_map(|kind| kind.value.get("animations")).flat_map(Node::members);
-    animations.filter_map(|animation| animation_of(scope, animation.value)).collect()
+    animations.filter_map(|animation| animation_of(context, animation.value)).collect()
 }
 
-fn animation_of(scope: Scope<'_>, animation: Node<'_>) -> Option<Diagnostic> {
+fn animation_of(context: FileContext<'_>, animation: Node<'_>) -> Option<Diagnostic> {
     let frames = animation.get("frames").filter(|frames| frames.kind() == Kind::Array)?;
     if frames.is_empty() {
-        return Some(scope.node(&RULE, frames, "the animation has no frames"));
+        return Some(context.node(&RULE, frames, "the animation has no frames"));
     }
     let duration = animation.get("duration").filter(|duration| duration.as_i64() == Some(0))?;
     (frames.len() > 1)
-        .then(|| scope.node(&RULE, duration, format!("{} frames take 0 milliseconds", frames.len())))
+        .then(|| context.node(&RULE, duration, format!("{} frames take 0 milliseconds", frames.len())))
 }

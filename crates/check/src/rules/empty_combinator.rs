@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,16 +19,16 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `object` is `{ word: list }`.
-pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, word: &str, list: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, word: &str, list: Node<'_>) -> Option<Diagnostic> {
     if list.kind() != Kind::Array || !list.is_empty() {
         return None;
     }
     let holds = if word == "all_of" { "always" } else { "never" };
-    let diagnostic = scope.node(&RULE, list, format!("`{word}` of no conditions {holds} holds"));
+    let diagnostic = context.node(&RULE, list, format!("`{word}` of no conditions {holds} holds"));
     // What always holds may go wherever a condition may be absent; elsewhere something would lack.
     let may_go = word == "all_of" && is_optional(object);
     let edits = if may_go { fixes::layout::remove(object) } else { Vec::new() };
-    Some(diagnostic.mended("remove the empty condition", Applicability::Manual, edits))
+    Some(diagnostic.fix("remove the empty condition", Applicability::Manual, edits))
 }
 
 fn is_optional(object: Node<'_>) -> bool {

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,9 +19,9 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "look", "type": "line_of_sight", "config": { "triggerEvents": ["avatar_entered"] } }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, list: Node<'_>, outcome: &str, is_override: bool) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, list: Node<'_>, outcome: &str, is_override: bool) -> Diagnostic {
     let message = format!("{} is empty: {outcome}", describe::subject(list));
-    let diagnostic = scope.node(&RULE, list, message);
+    let diagnostic = context.node(&RULE, list, message);
     // For a single level this may be just what is wanted.
     if is_override { diagnostic.severity(Severity::Information) } else { diagnostic }
 }

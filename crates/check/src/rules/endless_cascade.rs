@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -32,10 +32,10 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `step` is the one with its number, or the gold path when loading the level finds no end.
-pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, number: Option<usize>) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, number: Option<usize>) -> Diagnostic {
     let what = match number {
         Some(number) => format!("step {number} of the gold path"),
         None => "loading the level".to_owned(),
     };
-    scope.node(&RULE, step, format!("{what} sets off a cascade that finds no end and was cut"))
+    context.node(&RULE, step, format!("{what} sets off a cascade that finds no end and was cut"))
 }

@@ -5,7 +5,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use super::newer_dsl_needed::minor;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"manifest.json: "minEngineVersion": "0.8.0""#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
     let (dsl, node) = (manifest.get("dslVersion")?, manifest.get("minEngineVersion")?);
     let (version, engine) = (dsl.as_str()?, node.as_str()?);
     let needed = minor(&version)?;
@@ -30,6 +30,6 @@ pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> 
     }
     let (version, engine) = (describe::short(&version), describe::short(&engine));
     let message = format!("an engine `{engine}` does not know the DSL `{version}` of the pack");
-    let diagnostic = scope.node(&RULE, node, message).related(scope.place(dsl.range()), "declared here");
+    let diagnostic = context.node(&RULE, node, message).related(context.place(dsl.range()), "declared here");
     Some(diagnostic.corrected(Some(&format!("0.{needed}.0"))))
 }

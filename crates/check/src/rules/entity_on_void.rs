@@ -4,7 +4,7 @@ use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::Cell;
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,10 +20,10 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A kind written for a cell of a layer.
-pub(crate) fn check(scope: Scope<'_>, at: Cell, kind: Node<'_>, layer: &str) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, at: Cell, kind: Node<'_>, layer: &str) -> Option<Diagnostic> {
     let (x, y) = at;
     let (written, layer) = (kind.as_str()?, describe::short(layer));
     let written = describe::short(&written);
     let message = format!("`{written}` of `{layer}` lies at [{x}, {y}], where the ground is `void`");
-    Some(scope.node(&RULE, kind, message))
+    Some(context.node(&RULE, kind, message))
 }

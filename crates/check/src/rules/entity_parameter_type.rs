@@ -4,7 +4,7 @@ use catalog::Ty;
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, board, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A parameter of an entity, beside the type its kind declares for it.
-pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, ty: &str) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, ty: &str) -> Option<Diagnostic> {
     let declared = match ty {
         "integer" => Ty::Int { min: i64::MIN, max: i64::MAX },
         "position" => Ty::Position,
@@ -35,27 +35,27 @@ pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, ty: &str) -> Option<Diagn
         "position" => (board::cell(value).is_some(), "a position `[x, y]`"),
         _ => return None,
     };
-    report(scope, value, &declared, fits, wanted)
+    report(context, value, &declared, fits, wanted)
 }
 
 /// A parameter of an entity that a system of the level takes for that type.
-pub(crate) fn read_by(scope: Scope<'_>, value: Node<'_>, ty: &Ty, system: &str) -> Option<Diagnostic> {
+pub(crate) fn read_by(context: FileContext<'_>, value: Node<'_>, ty: &Ty, system: &str) -> Option<Diagnostic> {
     let (fits, wanted) = match ty {
         Ty::Text => (value.kind() == Kind::String, "a string"),
         Ty::Int { .. } => (value.as_i64().is_some(), "an integer"),
         _ => return None,
     };
     let wanted = format!("{wanted} for the system `{}`", describe::short(system));
-    report(scope, value, ty, fits, &wanted)
+    report(context, value, ty, fits, &wanted)
 }
 
-fn report(scope: Scope<'_>, value: Node<'_>, ty: &Ty, fits: bool, wanted: &str) -> Option<Diagnostic> {
+fn report(context: FileContext<'_>, value: Node<'_>, ty: &Ty, fits: bool, wanted: &str) -> Option<Diagnostic> {
     if fits || value.kind() == Kind::Missing {
         return None;
     }
     let (subject, found) = (describe::subject(value), describe::found(value));
-    let diagnostic = scope.node(&RULE, value, format!("{subject} takes {wanted}, found {found}"));
+    let diagnostic = context.node(&RULE, value, format!("{subject} takes {wanted}, found {found}"));
     let Some((text, how)) = fixes::convert::meant(value, ty) else { return Some(diagnostic) };
     let title = format!("change it to `{}`", describe::short(&text));
-    Some(diagnostic.mended(title, how, fixes::layout::replace(value, text)))
+    Some(diagnostic.fix(title, how, fixes::layout::replace(value, text)))
 }

@@ -4,7 +4,7 @@ use catalog::{Event, Phase};
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `on` names the event of a rule, which never comes.
-pub(crate) fn check(scope: Scope<'_>, on: Node<'_>, event: &'static Event) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, on: Node<'_>, event: &'static Event) -> Diagnostic {
     let name = event.entry.name;
     let message = if event.emitted_by.is_empty() {
         format!("this rule never fires: the game never sends `{name}`")
@@ -30,7 +30,7 @@ pub(crate) fn check(scope: Scope<'_>, on: Node<'_>, event: &'static Event) -> Di
     } else {
         format!("this rule never fires: nothing here sends `{name}` to rules")
     };
-    let diagnostic = scope.node(&RULE, on, message);
+    let diagnostic = context.node(&RULE, on, message);
     match list(event) {
         Some(list) => diagnostic.help(format!("`{name}` is sent by {list}")),
         None => diagnostic,

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `on` names the event of a rule, which comes in `pass` at the earliest.
-pub(crate) fn check(scope: Scope<'_>, on: Node<'_>, event: &str, pass: u32, depth: u32) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, on: Node<'_>, event: &str, pass: u32, depth: u32) -> Diagnostic {
     let passes = describe::count(depth as usize, "pass");
     let message = if depth == 0 {
         "this rule never fires: `maxCascadeDepth` is 0, which switches rules off".to_owned()
@@ -30,8 +30,8 @@ pub(crate) fn check(scope: Scope<'_>, on: Node<'_>, event: &str, pass: u32, dept
             "this rule never fires: `{event}` comes in pass {pass} at the earliest, and the cascade is cut after {passes}"
         )
     };
-    let diagnostic = scope.node(&RULE, on, message);
-    let written = scope.pack.game().and_then(|game| {
+    let diagnostic = context.node(&RULE, on, message);
+    let written = context.pack.game().and_then(|game| {
         let node = game.tree.at_pointer("/defaults/maxCascadeDepth")?;
         Some(language::FileRange { file: std::sync::Arc::clone(&game.path), range: node.range() })
     });

@@ -5,7 +5,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use super::missing_one_of;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     node: Node<'_>,
     first: Node<'_>,
     shape: &Shape,
@@ -47,9 +47,9 @@ pub(crate) fn check(
     let at = first.key().map_or(first.range(), syntax::Key::range);
     let remove = |node| (format!("remove `{}`", describe::short(&name(node))), fixes::layout::remove(node));
     let ((this, without_this), (other, without_other)) = (remove(node), remove(first));
-    scope
+    context
         .key(&RULE, node, message)
-        .related(scope.place(at), "the other one")
-        .mended(this, Applicability::Manual, without_this)
-        .mended(other, Applicability::Manual, without_other)
+        .related(context.place(at), "the other one")
+        .fix(this, Applicability::Manual, without_this)
+        .fix(other, Applicability::Manual, without_other)
 }

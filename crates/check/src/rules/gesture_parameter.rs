@@ -7,7 +7,7 @@ use syntax::{Kind, Node};
 
 use super::bad_action_parameter::is_read_by_systems;
 use crate::fixes::layout::{self, Item};
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::solution::{DeclaredAction, DeclaredParam};
 use crate::{Impact, Rule, describe, suggest};
 
@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// The gestures of a theme.
-pub(crate) fn check(scope: Scope<'_>, theme: Node<'_>, actions: &[DeclaredAction]) -> Vec<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, theme: Node<'_>, actions: &[DeclaredAction]) -> Vec<Diagnostic> {
     let mut by_id: BTreeMap<&str, &DeclaredAction> = BTreeMap::new();
     for action in actions {
         by_id.entry(&action.id).or_insert(action);
@@ -38,9 +38,9 @@ pub(crate) fn check(scope: Scope<'_>, theme: Node<'_>, actions: &[DeclaredAction
         // Without declared parameters, systems take whatever they are handed.
         let Some(action) = by_id.get(&*id).filter(|action| !action.params.is_empty()) else { continue };
         let before = found.len();
-        Gesture { scope, node: gesture, word: &word, action }.check(&mut found);
+        Gesture { context, node: gesture, word: &word, action }.check(&mut found);
         if found.len() == before {
-            found.extend(Gesture { scope, node: gesture, word: &word, action }.missing());
+            found.extend(Gesture { context, node: gesture, word: &word, action }.missing());
         }
     }
     found
@@ -55,7 +55,7 @@ pub(crate) fn gestures(theme: Node<'_>) -> impl Iterator<Item = Node<'_>> {
 /// A gesture with the action it plays.
 #[derive(Clone, Copy)]
 struct Gesture<'a, 't> {
-    scope: Scope<'a>,
+    context: FileContext<'a>,
     node: Node<'t>,
     word: &'a str,
     action: &'a DeclaredAction,
@@ -93,9 +93,9 @@ impl<'t> Gesture<'_, 't> {
         let hint = suggest::hint(&key, self.action.params.iter().map(|param| param.name.as_str()));
         let (key, action) = (describe::short(&key), describe::short(&self.action.id));
         let message = format!("the action `{action}` has no parameter `{key}`{hint}");
-        let diagnostic = self.scope.key(&RULE, value, message);
+        let diagnostic = self.context.key(&RULE, value, message);
         let diagnostic = diagnostic.renamed(hint.nearest.as_deref(), Applicability::Manual);
-        Some(diagnostic.mended(format!("remove `{key}`"), Applicability::Manual, layout::remove(value)))
+        Some(diagnostic.fix(format!("remove `{key}`"), Applicability::Manual, layout::remove(value)))
     }
 
     /// A parameter that is taken from the gesture.
@@ -107,25 +107,25 @@ impl<'t> Gesture<'_, 't> {
             // A word that names nothing a gesture gives was told.
             catalog::GESTURES.iter().find(|gesture| gesture.source == Some(&*source))?;
             let message = format!("a `{}` gives no `{source}`, which `{name}` is to be", self.word);
-            return Some(self.scope.node(&RULE, value, message).corrected(given.source));
+            return Some(self.context.node(&RULE, value, message).corrected(given.source));
         }
         if given.directions.is_empty() {
             let takes_cells = matches!(&*param.ty, "position" | "");
             return (!takes_cells).then(|| {
                 let message = format!("`{source}` is a cell, but `{name}` is of type `{}`", param.ty);
-                self.scope.node(&RULE, value, message)
+                self.context.node(&RULE, value, message)
             });
         }
         if !matches!(&*param.ty, "direction" | "enum" | "") {
             let message = format!("`{source}` is a direction, but `{name}` is of type `{}`", param.ty);
-            return Some(self.scope.node(&RULE, value, message));
+            return Some(self.context.node(&RULE, value, message));
         }
         let takes_any = param.values.is_empty() && param.ty != "enum";
         let takes = |direction: &&str| param.values.iter().any(|value| value == direction);
         (!takes_any && !given.directions.iter().any(takes)).then(|| {
             let values = suggest::list(&param.values, "and");
             let message = format!("a `{}` gives no value of `{name}`, which takes {values}", self.word);
-            self.scope.node(&RULE, value, message)
+            self.context.node(&RULE, value, message)
         })
     }
 
@@ -135,8 +135,8 @@ impl<'t> Gesture<'_, 't> {
         let is_mapped = self.node.get("paramMapping").and_then(|mapping| mapping.member(&param.name));
         if let Some(mapped) = is_mapped {
             let message = format!("`{name}` is also taken from the gesture");
-            let diagnostic = self.scope.key(&RULE, value, message);
-            return Some(diagnostic.related(self.scope.place(mapped.key.range()), "here"));
+            let diagnostic = self.context.key(&RULE, value, message);
+            return Some(diagnostic.related(self.context.place(mapped.key.range()), "here"));
         }
         let (fits, wanted) = match &*param.ty {
             "direction" | "enum" => (value.kind() == Kind::String, "a string"),
@@ -146,7 +146,7 @@ impl<'t> Gesture<'_, 't> {
         };
         if !fits {
             let message = format!("`{name}` takes {wanted}, found {}", describe::found(value));
-            return Some(self.scope.node(&RULE, value, message));
+            return Some(self.context.node(&RULE, value, message));
         }
         let written = value.as_str()?;
         let allowed: Vec<&str> = if param.values.is_empty() && param.ty == "direction" {
@@ -159,7 +159,7 @@ impl<'t> Gesture<'_, 't> {
         }
         let hint = suggest::hint(&written, allowed);
         let message = format!("`{}` is no value of `{name}`{hint}", describe::short(&written));
-        Some(self.scope.node(&RULE, value, message).renamed(hint.nearest.as_deref(), Applicability::Manual))
+        Some(self.context.node(&RULE, value, message).renamed(hint.nearest.as_deref(), Applicability::Manual))
     }
 
     /// A parameter that neither of the two gives.
@@ -172,8 +172,8 @@ impl<'t> Gesture<'_, 't> {
             .find(|param| !gives("paramMapping", &param.name) && !gives("params", &param.name))?;
         let (name, action) = (describe::short(&param.name), describe::short(&self.action.id));
         let message = format!("the gesture gives `{action}` no `{name}`");
-        let spot = self.node.get("action").unwrap_or(self.node);
-        let diagnostic = self.scope.node(&RULE, spot, message);
+        let name_ref = self.node.get("action").unwrap_or(self.node);
+        let diagnostic = self.context.node(&RULE, name_ref, message);
         let source = catalog::gesture_gives(self.word).and_then(|given| {
             let is_alike = given.directions.is_empty() == (param.ty == "position");
             given.source.filter(|_| is_alike && self.node.get("paramMapping").is_none())
@@ -182,6 +182,6 @@ impl<'t> Gesture<'_, 't> {
         let value = format!("{{ {}: {} }}", syntax::quote(&param.name), syntax::quote(source));
         let item = Item { at: self.node.len(), key: Some("paramMapping".to_owned()), value };
         let edits = layout::insert(self.node, &[item]);
-        Some(diagnostic.mended(format!("take `{name}` from the gesture"), Applicability::Unsafe, edits))
+        Some(diagnostic.fix(format!("take `{name}` from the gesture"), Applicability::Unsafe, edits))
     }
 }

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,6 +20,6 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `node` is what the goal asks for; `why` says why that is no task.
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, why: &str) -> Diagnostic {
-    scope.node(&RULE, node, format!("this goal is met whatever happens: {why}"))
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, why: &str) -> Diagnostic {
+    context.node(&RULE, node, format!("this goal is met whatever happens: {why}"))
 }

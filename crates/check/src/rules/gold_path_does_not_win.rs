@@ -5,8 +5,8 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::fixes::layout::Item;
-use crate::prospect::{self, Outlook};
-use crate::scope::{Extend, Scope, visible};
+use crate::solvability::{self, Solvability};
+use crate::file_context::{Extend, FileContext, visible};
 use crate::suggest::list;
 use crate::{Impact, Rule, describe, fixes};
 
@@ -34,11 +34,11 @@ pub(crate) struct Played<'a, 't> {
     pub(crate) goals: &'a [GoalProgress],
     /// What each goal lacks, for those that are not met.
     pub(crate) lacks: &'a [Option<String>],
-    pub(crate) outlook: Option<Outlook>,
+    pub(crate) solvability: Option<Solvability>,
 }
 
-pub(crate) fn check(scope: Scope<'_>, played: &Played<'_, '_>) -> Diagnostic {
-    let Played { gold_path, steps, goals, lacks, outlook } = played;
+pub(crate) fn check(context: FileContext<'_>, played: &Played<'_, '_>) -> Diagnostic {
+    let Played { gold_path, steps, goals, lacks, solvability } = played;
     let lack = |goal: usize| lacks.get(goal).and_then(Option::as_ref);
     let progress = goals.iter().enumerate().map(|(at, goal)| {
         let how_far = how_far(goal, lack(at));
@@ -51,35 +51,35 @@ pub(crate) fn check(scope: Scope<'_>, played: &Played<'_, '_>) -> Diagnostic {
     let message = format!("the level is not won after all {all} of the gold path: {told}");
     let last = steps.last().copied().unwrap_or(*gold_path);
 
-    let mut diagnostic = match outlook.as_ref().map(|outlook| &outlook.prospect) {
+    let mut diagnostic = match solvability.as_ref().map(|solvability| &solvability.prospect) {
         // The step that spoils it, where there is one.
         Some(Prospect::Winnable { after, lost, .. }) if *after < steps.len() => {
             let why = cannot_be_met(goals, lost, " any more");
             let number = after + 1;
             // What loses ends what could still be done.
-            let until = if can_lose(scope) { " before the level is lost" } else { "" };
+            let until = if can_lose(context) { " before the level is lost" } else { "" };
             let message = format!("{message}; no win is left after step {number}{why}{until}");
             let before = if *after == 0 { "at the start".to_owned() } else { format!("after step {after}") };
-            let how = outlook.as_ref().map(winning).unwrap_or_default();
+            let how = solvability.as_ref().map(winning).unwrap_or_default();
             let place = after.checked_sub(1).map_or(*gold_path, |step| steps[step]);
-            scope
+            context
                 .node(&RULE, steps[*after], message)
-                .related(scope.place(visible(place)), format!("{before} it could still be won: {how}"))
+                .related(context.place(visible(place)), format!("{before} it could still be won: {how}"))
         }
-        _ => scope.node(&RULE, last, message),
+        _ => context.node(&RULE, last, message),
     };
-    match outlook {
-        Some(outlook @ Outlook { prospect: Prospect::Winnable { after, .. }, winning: more })
+    match solvability {
+        Some(solvability @ Solvability { prospect: Prospect::Winnable { after, .. }, winning: more })
             if *after == steps.len() =>
         {
             let title = if more.len() == 1 { "add the step that wins" } else { "add the steps that win" };
-            diagnostic = diagnostic.help(format!("it can still be won: {}", winning(outlook))).mended(
+            diagnostic = diagnostic.help(format!("it can still be won: {}", winning(solvability))).fix(
                 title,
                 Applicability::Manual,
                 appended(*gold_path, more),
             );
         }
-        Some(Outlook { prospect: Prospect::Never { states, lost }, .. }) => {
+        Some(Solvability { prospect: Prospect::Never { states, lost }, .. }) => {
             let why = cannot_be_met(goals, lost, "");
             let states = describe::count(*states, "state");
             diagnostic = diagnostic.help(format!(
@@ -90,18 +90,18 @@ pub(crate) fn check(scope: Scope<'_>, played: &Played<'_, '_>) -> Diagnostic {
     }
     let behind = goals.iter().enumerate().filter(|(at, goal)| goal.fraction < 1.0 || lack(*at).is_some());
     for (at, goal) in behind.take(MOST_PLACES) {
-        let Some(node) = written(scope, goal) else { continue };
+        let Some(node) = written(context, goal) else { continue };
         let how_far = how_far(goal, lack(at));
         let lack = lack(at).map(|lack| format!(": {lack}")).unwrap_or_default();
         let what = format!("this goal is {how_far} after the last step{lack}");
-        diagnostic = diagnostic.related(scope.place(visible(node)), what);
+        diagnostic = diagnostic.related(context.place(visible(node)), what);
     }
     diagnostic
 }
 
 /// Whether the level can be lost.
-fn can_lose(scope: Scope<'_>) -> bool {
-    let root = scope.file.tree.root();
+fn can_lose(context: FileContext<'_>) -> bool {
+    let root = context.file.tree.root();
     root.and_then(|root| root.get("loseConditions")).is_some_and(|conditions| !conditions.is_empty())
 }
 
@@ -116,10 +116,10 @@ fn cannot_be_met(goals: &[GoalProgress], lost: &[usize], ending: &str) -> String
 }
 
 /// The actions that win, as many as one reads.
-fn winning(outlook: &Outlook) -> String {
+fn winning(solvability: &Solvability) -> String {
     const MOST: usize = 12;
     let words: Vec<String> =
-        outlook.winning.iter().map(|action| describe::short(&prospect::words(action))).collect();
+        solvability.winning.iter().map(|action| describe::short(&solvability::words(action))).collect();
     let (shown, rest) = words.split_at(words.len().min(MOST));
     let shown: Vec<String> = shown.iter().map(|word| format!("`{word}`")).collect();
     let rest = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
@@ -130,7 +130,7 @@ fn winning(outlook: &Outlook) -> String {
 fn appended(gold_path: Node<'_>, actions: &[def::Action]) -> Vec<text::Edit> {
     let is_short = gold_path.elements().last().is_some_and(|step| step.kind() == Kind::String);
     let items = actions.iter().map(|action| {
-        let value = match prospect::short_form(action).filter(|_| is_short) {
+        let value = match solvability::short_form(action).filter(|_| is_short) {
             Some(direction) => syntax::quote(direction),
             None => long_form(action),
         };
@@ -147,8 +147,8 @@ fn long_form(action: &def::Action) -> String {
 }
 
 /// Where the level has a goal.
-fn written<'s>(scope: Scope<'s>, goal: &GoalProgress) -> Option<Node<'s>> {
-    let mut goals = scope.file.tree.root()?.get("goals")?.elements();
+fn written<'s>(context: FileContext<'s>, goal: &GoalProgress) -> Option<Node<'s>> {
+    let mut goals = context.file.tree.root()?.get("goals")?.elements();
     goals.find(|node| node.get("id").and_then(Node::as_str).as_deref() == Some(&goal.id))
 }
 

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope, visible};
+use crate::file_context::{Extend, FileContext, visible};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -18,20 +18,20 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 2 } }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, number: usize, reason: &str) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, number: usize, reason: &str) -> Diagnostic {
     let (reason, variable) = reason.split_once(':').map_or((reason, None), |(it, name)| (it, Some(name)));
     let about = variable.map(|name| format!(" on `{}`", describe::short(name))).unwrap_or_default();
     let diagnostic =
-        scope.node(&RULE, step, format!("the gold path loses at step {number}: `{reason}`{about}"));
-    match written(scope, reason) {
-        Some(node) => diagnostic.related(scope.place(visible(node)), "this is what loses"),
+        context.node(&RULE, step, format!("the gold path loses at step {number}: `{reason}`{about}"));
+    match written(context, reason) {
+        Some(node) => diagnostic.related(context.place(visible(node)), "this is what loses"),
         None => diagnostic,
     }
 }
 
 /// The lose condition of that type, where the level has only one of it.
-fn written<'s>(scope: Scope<'s>, reason: &str) -> Option<Node<'s>> {
-    let conditions = scope.file.tree.root()?.get("loseConditions")?.elements();
+fn written<'s>(context: FileContext<'s>, reason: &str) -> Option<Node<'s>> {
+    let conditions = context.file.tree.root()?.get("loseConditions")?.elements();
     let mut of_type =
         conditions.filter(|node| node.get("type").and_then(Node::as_str).as_deref() == Some(reason));
     let first = of_type.next()?;

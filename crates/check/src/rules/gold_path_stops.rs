@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::stops::Cause;
 use crate::{Impact, Rule};
 
@@ -24,8 +24,8 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `step` is the one at which the game stops, with its number.
-pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, number: usize, cause: Cause<'_>) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, number: usize, cause: Cause<'_>) -> Diagnostic {
     let message = format!("the game stops at step {number} of the gold path: {}", cause.stop);
-    let diagnostic = cause.explain(scope, scope.node(&RULE, step, message));
+    let diagnostic = cause.explain(context, context.node(&RULE, step, message));
     diagnostic.help("the turn is lost as a whole, and the same action stops the game again")
 }

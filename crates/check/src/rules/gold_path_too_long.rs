@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -25,6 +25,6 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `step` is the first that was not played.
-pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, number: usize) -> Diagnostic {
-    scope.node(&RULE, step, format!("the gold path is too much work to replay: stopped before step {number}"))
+pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, number: usize) -> Diagnostic {
+    context.node(&RULE, step, format!("the gold path is too much work to replay: stopped before step {number}"))
 }

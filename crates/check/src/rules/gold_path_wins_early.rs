@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule {
 
 /// `step` wins; `rest` are the steps behind it.
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     step: Node<'_>,
     number: usize,
     rest: &[Node<'_>],
@@ -33,15 +33,15 @@ pub(crate) fn check(
         if rest.len() == 1 { "the step after it".to_owned() } else { format!("the {surplus} after it") };
     let message = format!("the level is already won at step {number}; {surplus} after it {verb} left over");
     Some(
-        scope
+        context
             .at(&RULE, range, message)
             .addressed(*first)
-            .related(scope.place(crate::scope::visible(step)), "this step wins")
+            .related(context.place(crate::file_context::visible(step)), "this step wins")
             .tag(Tag::Unnecessary)
-            .mended(
+            .fix(
                 format!("remove {what}"),
                 Applicability::Manual,
-                fixes::solution::cut(scope, rest, number),
+                fixes::solution::cut(context, rest, number),
             ),
     )
 }

@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::solution::HintStop;
 use crate::{Impact, Rule, describe, fixes};
 
@@ -19,7 +19,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>], gold_path: Node<'_>) -> Vec<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, stops: &[HintStop<'_>], gold_path: Node<'_>) -> Vec<Diagnostic> {
     let length = gold_path.len();
     let is_beyond = |stop: &&HintStop<'_>| usize::try_from(stop.steps).map_or(true, |steps| steps > length);
     let beyond: Vec<Node<'_>> = stops.iter().filter(is_beyond).map(|stop| stop.node).collect();
@@ -32,7 +32,7 @@ pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>], gold_path: Node<'_
             let message =
                 format!("the hint stop {} lies beyond the gold path, which has {steps}", stop.steps);
             let at = gold_path.key().map_or(gold_path.range(), syntax::Key::range);
-            scope.node(&RULE, stop.node, message).related(scope.place(at), format!("{steps} here")).mended(
+            context.node(&RULE, stop.node, message).related(context.place(at), format!("{steps} here")).fix(
                 if beyond.len() == 1 {
                     "remove the hint stop"
                 } else {

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::solution::HintStop;
 use crate::{Impact, Rule, describe};
 
@@ -20,11 +20,11 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A path of a single step leaves a hint no choice.
-pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>], gold_path: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, stops: &[HintStop<'_>], gold_path: Node<'_>) -> Option<Diagnostic> {
     let length = gold_path.len();
     let first = stops.first().filter(|stop| length > 1 && usize::try_from(stop.steps) == Ok(length))?;
     let steps = describe::count(length, "step");
     let at = gold_path.key().map_or(gold_path.range(), syntax::Key::range);
     let message = format!("the first hint stop {} is the whole gold path, which has {steps}", first.steps);
-    Some(scope.node(&RULE, first.node, message).related(scope.place(at), format!("{steps} here")))
+    Some(context.node(&RULE, first.node, message).related(context.place(at), format!("{steps} here")))
 }

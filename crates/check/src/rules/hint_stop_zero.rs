@@ -2,7 +2,7 @@
 
 use language::{Applicability, Diagnostic, Fixes, Severity};
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::solution::HintStop;
 use crate::{Impact, Rule, fixes};
 
@@ -17,13 +17,13 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1] }"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>]) -> Vec<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, stops: &[HintStop<'_>]) -> Vec<Diagnostic> {
     let zeros: Vec<_> = stops.iter().filter(|stop| stop.steps == 0).map(|stop| stop.node).collect();
     let edits = fixes::layout::remove_all(&zeros);
     zeros
         .iter()
         .map(|stop| {
-            scope.node(&RULE, *stop, "the hint stop 0 plays no step, so the hint shows nothing").mended(
+            context.node(&RULE, *stop, "the hint stop 0 plays no step, so the hint shows nothing").fix(
                 "remove the hint stop `0`",
                 Applicability::Manual,
                 edits.clone(),

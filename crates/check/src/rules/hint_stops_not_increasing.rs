@@ -2,7 +2,7 @@
 
 use language::{Applicability, Diagnostic, Fixes, Severity};
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::solution::HintStop;
 use crate::{Impact, Rule, fixes};
 
@@ -18,19 +18,19 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, stops: &[HintStop<'_>]) -> Vec<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, stops: &[HintStop<'_>]) -> Vec<Diagnostic> {
     let is_sorted = stops.windows(2).all(|pair| pair[1].steps > pair[0].steps);
-    let edits = if is_sorted { Vec::new() } else { fixes::solution::sorted(scope) };
+    let edits = if is_sorted { Vec::new() } else { fixes::solution::sorted(context) };
     stops
         .windows(2)
         .filter(|pair| pair[1].steps <= pair[0].steps)
         .map(|pair| {
             let (before, after) = (pair[0].steps, pair[1].steps);
             let message = format!("the hint stop {after} should be larger than {before}, the one before");
-            scope
+            context
                 .node(&RULE, pair[1].node, message)
-                .related(scope.place(pair[0].node.range()), "the stop before")
-                .mended("sort the hint stops", Applicability::Manual, edits.clone())
+                .related(context.place(pair[0].node.range()), "the stop before")
+                .fix("sort the hint stops", Applicability::Manual, edits.clone())
         })
         .collect()
 }

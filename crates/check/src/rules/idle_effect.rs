@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope, visible};
+use crate::file_context::{Extend, FileContext, visible};
 use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,18 +21,18 @@ pub(crate) static RULE: Rule = Rule {
 
 /// An effect on what is empty already, as `because` shows.
 pub(crate) fn of_empty(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     body: Node<'_>,
     effect: &str,
     what: &str,
     because: Node<'_>,
 ) -> Diagnostic {
     let message = format!("{effect} does nothing: {what} is empty already");
-    let diagnostic = scope.key(&RULE, body, message);
-    diagnostic.related(scope.place(visible(because)), "empty since here").tag(Tag::Unnecessary)
+    let diagnostic = context.key(&RULE, body, message);
+    diagnostic.related(context.place(visible(because)), "empty since here").tag(Tag::Unnecessary)
 }
 
 /// An effect whose outcome is what was there.
-pub(crate) fn to_itself(scope: Scope<'_>, node: Node<'_>, message: &str) -> Diagnostic {
-    scope.node(&RULE, node, format!("{message}, so nothing changes"))
+pub(crate) fn to_itself(context: FileContext<'_>, node: Node<'_>, message: &str) -> Diagnostic {
+    context.node(&RULE, node, format!("{message}, so nothing changes"))
 }

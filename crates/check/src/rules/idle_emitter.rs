@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,18 +20,18 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A pipe with a queue, which lacks its exit in `params`.
-pub(crate) fn without_exit(scope: Scope<'_>, object: Node<'_>, params: Node<'_>) -> Diagnostic {
+pub(crate) fn without_exit(context: FileContext<'_>, object: Node<'_>, params: Node<'_>) -> Diagnostic {
     let id = object.get("id").and_then(Node::as_str).unwrap_or_default();
     let message = format!(
         "`{}` needs the parameter `exitPosition`, a position `[x, y]`: without an exit it never releases its queue",
         describe::short(&id)
     );
-    scope.node(&RULE, params, message)
+    context.node(&RULE, params, message)
 }
 
 /// An object with a queue, whose kind is none of those that release something.
 pub(crate) fn other_kind(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     queue: Node<'_>,
     id: &str,
     kind: &str,
@@ -41,5 +41,5 @@ pub(crate) fn other_kind(
     let kinds = suggest::list(kinds, "and");
     let message =
         format!("nothing releases the queue of `{id}`: it is of the kind `{kind}`, the pipes are {kinds}");
-    scope.key(&RULE, queue, message).severity(Severity::Warning)
+    context.key(&RULE, queue, message).severity(Severity::Warning)
 }

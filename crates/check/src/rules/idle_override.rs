@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,25 +19,25 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A setting that is what it would be anyway.
-pub(crate) fn check(scope: Scope<'_>, setting: Node<'_>, system: &str) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, setting: Node<'_>, system: &str) -> Diagnostic {
     let (subject, system) = (describe::subject(setting), describe::short(system));
-    removed(scope, setting, format!("{subject} of `{system}` is the same without this override"))
+    removed(context, setting, format!("{subject} of `{system}` is the same without this override"))
 }
 
 /// An override of which nothing matters.
-pub(crate) fn whole(scope: Scope<'_>, over: Node<'_>, system: &str) -> Diagnostic {
-    removed(scope, over, format!("`{}` is the same without this override", describe::short(system)))
+pub(crate) fn whole(context: FileContext<'_>, over: Node<'_>, system: &str) -> Diagnostic {
+    removed(context, over, format!("`{}` is the same without this override", describe::short(system)))
 }
 
 /// A setting beside `"enabled": false`.
-pub(crate) fn of_disabled(scope: Scope<'_>, setting: Node<'_>, system: &str) -> Diagnostic {
+pub(crate) fn of_disabled(context: FileContext<'_>, setting: Node<'_>, system: &str) -> Diagnostic {
     let (subject, system) = (describe::subject(setting), describe::short(system));
-    removed(scope, setting, format!("{subject} does not matter: this override switches `{system}` off"))
+    removed(context, setting, format!("{subject} does not matter: this override switches `{system}` off"))
 }
 
-fn removed(scope: Scope<'_>, node: Node<'_>, message: String) -> Diagnostic {
-    scope
+fn removed(context: FileContext<'_>, node: Node<'_>, message: String) -> Diagnostic {
+    context
         .key(&RULE, node, message)
-        .mended("remove it", Applicability::Manual, fixes::layout::remove(node))
+        .fix("remove it", Applicability::Manual, fixes::layout::remove(node))
         .tag(Tag::Unnecessary)
 }

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity, Tag};
 use syntax::{Kind, Node};
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -17,11 +17,11 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, rule: Node<'_>, then: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, rule: Node<'_>, then: Node<'_>) -> Option<Diagnostic> {
     if then.kind() != Kind::Array || !then.is_empty() {
         return None;
     }
     let id = rule.get("id").and_then(Node::as_str).unwrap_or_default();
     let message = format!("the rule `{}` does nothing: its `then` has no effects", describe::short(&id));
-    Some(scope.node(&RULE, then, message).tag(Tag::Unnecessary))
+    Some(context.node(&RULE, then, message).tag(Tag::Unnecessary))
 }

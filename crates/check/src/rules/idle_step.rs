@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope, visible};
+use crate::file_context::{Extend, FileContext, visible};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `steps` follow each other, the first with its number.
-pub(crate) fn check(scope: Scope<'_>, steps: &[Node<'_>], number: usize) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, steps: &[Node<'_>], number: usize) -> Option<Diagnostic> {
     let (first, last) = (steps.first()?, steps.last()?);
     let is_one = steps.len() == 1;
     let range = if is_one { visible(*first) } else { first.range().cover(last.range()) };
@@ -29,10 +29,10 @@ pub(crate) fn check(scope: Scope<'_>, steps: &[Node<'_>], number: usize) -> Opti
     } else {
         format!("{} of the gold path change nothing", describe::steps(number, steps.len()))
     };
-    let diagnostic = scope.at(&RULE, range, message).addressed(*first).mended(
+    let diagnostic = context.at(&RULE, range, message).addressed(*first).fix(
         if is_one { "remove the step" } else { "remove the steps" },
         Applicability::Manual,
-        fixes::solution::without_steps(scope, steps, number),
+        fixes::solution::without_steps(context, steps, number),
     );
     Some(diagnostic)
 }

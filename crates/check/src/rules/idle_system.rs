@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -59,7 +59,7 @@ levels/one.json: "board": {
 };
 
 /// `place` holds none of what the system works on.
-pub(crate) fn check(scope: Scope<'_>, place: Node<'_>, system: &str, lack: &str) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, place: Node<'_>, system: &str, lack: &str) -> Diagnostic {
     let message = format!("there is no {lack}, so the system `{}` does nothing", describe::short(system));
-    scope.key(&RULE, place, message)
+    context.key(&RULE, place, message)
 }

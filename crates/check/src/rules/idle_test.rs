@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// The body of a condition on the event.
-pub(crate) fn event(scope: Scope<'_>, body: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn event(context: FileContext<'_>, body: Node<'_>) -> Option<Diagnostic> {
     if body.kind() != Kind::Object {
         return None;
     }
@@ -43,14 +43,14 @@ pub(crate) fn event(scope: Scope<'_>, body: Node<'_>) -> Option<Diagnostic> {
         (None, None) if body.is_empty() => (body, "`event` compares nothing, so it always holds".to_owned()),
         _ => return None,
     };
-    Some(scope.node(&RULE, at, message))
+    Some(context.node(&RULE, at, message))
 }
 
 /// The body of a condition on a count.
-pub(crate) fn count(scope: Scope<'_>, body: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn count(context: FileContext<'_>, body: Node<'_>) -> Option<Diagnostic> {
     if body.kind() != Kind::Object || body.get("kind").is_some() || body.get("tag").is_some() {
         return None;
     }
     let message = "`board_count` counts nothing without `kind` or `tag`: the number is always 0";
-    Some(scope.key(&RULE, body, message))
+    Some(context.key(&RULE, body, message))
 }

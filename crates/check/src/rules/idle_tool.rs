@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope, visible};
+use crate::file_context::{Extend, FileContext, visible};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,15 +20,15 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// An item that nothing puts into the hand.
-pub(crate) fn never_held(scope: Scope<'_>, item: Node<'_>) -> Diagnostic {
+pub(crate) fn never_held(context: FileContext<'_>, item: Node<'_>) -> Diagnostic {
     let written = item.as_str().unwrap_or_default();
     let message =
         format!("the avatar never holds `{}`: no rule and no level gives it", describe::short(&written));
-    scope.node(&RULE, item, message)
+    context.node(&RULE, item, message)
 }
 
 /// An entry for what an entry before is for.
-pub(crate) fn repeated(scope: Scope<'_>, tool: Node<'_>, first: Node<'_>) -> Diagnostic {
+pub(crate) fn repeated(context: FileContext<'_>, tool: Node<'_>, first: Node<'_>) -> Diagnostic {
     let text = |key| tool.get(key).and_then(Node::as_str).unwrap_or_default().into_owned();
     let (item, tag) = (text("item"), text("targetTag"));
     let message = format!(
@@ -36,7 +36,7 @@ pub(crate) fn repeated(scope: Scope<'_>, tool: Node<'_>, first: Node<'_>) -> Dia
         describe::short(&item),
         describe::short(&tag)
     );
-    scope.node(&RULE, tool, message).related(scope.place(visible(first)), "the entry that is used").mended(
+    context.node(&RULE, tool, message).related(context.place(visible(first)), "the entry that is used").fix(
         "remove the second one",
         Applicability::Manual,
         fixes::layout::remove(tool),

@@ -4,7 +4,7 @@ use catalog::{Event, Support};
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,8 +20,8 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `field` of the event of the rule around.
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, event: &Event, field: &str) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, event: &Event, field: &str) -> Option<Diagnostic> {
     let field = event.field(field).filter(|field| field.support == Support::Ignored)?;
     let (name, event) = (field.name, event.entry.name);
-    Some(scope.node(&RULE, node, format!("the released game sends no `{name}` with the event `{event}`")))
+    Some(context.node(&RULE, node, format!("the released game sends no `{name}` with the event `{event}`")))
 }

@@ -5,7 +5,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::FileKind;
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,15 +21,15 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"manifest.json: "gameFile": "game.json""#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, field: Option<&Field>) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, field: Option<&Field>) -> Option<Diagnostic> {
     let field = field.filter(|field| field.support == Support::Ignored)?;
     let default = field.default_json()?;
     let default = default.as_str()?;
     let written = node.as_str()?;
-    if scope.file.kind != FileKind::Manifest || written.trim_end_matches('/') == default {
+    if context.file.kind != FileKind::Manifest || written.trim_end_matches('/') == default {
         return None;
     }
     let (name, written) = (field.name, describe::short(&written));
     let message = format!("`{name}` is never read: the game takes `{default}`, not `{written}`");
-    Some(scope.node(&RULE, node, message).corrected(Some(default)))
+    Some(context.node(&RULE, node, message).corrected(Some(default)))
 }

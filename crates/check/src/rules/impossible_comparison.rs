@@ -2,11 +2,11 @@
 
 use catalog::{Event, Field, Name, Presence, Ty};
 use language::{Diagnostic, Fixes, Severity};
-use pack::Spot;
+use pack::NameRef;
 use syntax::{Kind, Node};
 
 use super::{unknown_emitter, unknown_kind, unknown_layer, unknown_variable};
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -24,7 +24,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// The body of a condition on a variable.
-pub(crate) fn variable(scope: Scope<'_>, body: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn variable(context: FileContext<'_>, body: Node<'_>) -> Option<Diagnostic> {
     let (op, value) = (body.get("op")?.as_str()?, body.get("value")?);
     let written = describe::found(value);
     let message = match (&*op, value.kind()) {
@@ -36,12 +36,12 @@ pub(crate) fn variable(scope: Scope<'_>, body: Node<'_>) -> Option<Diagnostic> {
         ("neq", Kind::Array | Kind::Object) => format!("no variable equals {written}, so this always holds"),
         _ => return None,
     };
-    Some(scope.node(&RULE, value, message))
+    Some(context.node(&RULE, value, message))
 }
 
 /// The body of a condition on a variable that only ever holds values of other types than the one it is
 /// compared with.
-pub(crate) fn variable_type(scope: Scope<'_>, body: Node<'_>, types: &[&str]) -> Option<Diagnostic> {
+pub(crate) fn variable_type(context: FileContext<'_>, body: Node<'_>, types: &[&str]) -> Option<Diagnostic> {
     let (op, value, name) = (body.get("op")?.as_str()?, body.get("value")?, body.get("name")?.as_str()?);
     let holds = if op == "neq" { "always" } else { "never" };
     let types = if types.is_empty() { "`null`".to_owned() } else { types.join(" or ") };
@@ -50,11 +50,11 @@ pub(crate) fn variable_type(scope: Scope<'_>, body: Node<'_>, types: &[&str]) ->
         describe::short(&name),
         describe::found(value)
     );
-    matches!(&*op, "eq" | "neq" | "gt" | "gte" | "lt" | "lte").then(|| scope.node(&RULE, value, message))
+    matches!(&*op, "eq" | "neq" | "gt" | "gte" | "lt" | "lte").then(|| context.node(&RULE, value, message))
 }
 
 /// The body of a condition on a count that is at most `most`.
-pub(crate) fn count(scope: Scope<'_>, body: Node<'_>, most: Option<i64>) -> Option<Diagnostic> {
+pub(crate) fn count(context: FileContext<'_>, body: Node<'_>, most: Option<i64>) -> Option<Diagnostic> {
     let (op, value) = (body.get("op")?.as_str()?, body.get("value")?);
     let number = value.as_i64()?;
     let most = most.unwrap_or(i64::MAX);
@@ -78,11 +78,11 @@ pub(crate) fn count(scope: Scope<'_>, body: Node<'_>, most: Option<i64>) -> Opti
         (true, true) if number <= 0 => format!("a count is at least 0, so `{op}` `{number}` always holds"),
         _ => return None,
     };
-    Some(scope.node(&RULE, value, message))
+    Some(context.node(&RULE, value, message))
 }
 
 /// What a field of an event is compared with.
-pub(crate) fn event(scope: Scope<'_>, value: Node<'_>, event: &Event, field: &Field) -> Option<Diagnostic> {
+pub(crate) fn event(context: FileContext<'_>, value: Node<'_>, event: &Event, field: &Field) -> Option<Diagnostic> {
     // References in conditions are spoken of elsewhere.
     let is_reference = value.as_str().is_some_and(|text| text.starts_with('$'));
     if matches!(value.kind(), Kind::Missing | Kind::Null) || is_reference {
@@ -91,7 +91,7 @@ pub(crate) fn event(scope: Scope<'_>, value: Node<'_>, event: &Event, field: &Fi
     let is_text = value.kind() == Kind::String;
     let ty = if let Ty::Either([ty, Ty::Null]) = &field.ty { ty } else { &field.ty };
     let fits = match *ty {
-        Ty::Refers(name) if is_text => return undefined(scope, value, name),
+        Ty::Refers(name) if is_text => return undefined(context, value, name),
         Ty::Enum(variants) => {
             is_text && variants.iter().any(|it| value.as_str().is_some_and(|text| text == it.name))
         }
@@ -132,21 +132,21 @@ pub(crate) fn event(scope: Scope<'_>, value: Node<'_>, event: &Event, field: &Fi
         }
         _ => format!("`{name}` of `{event}` is {} and never equals {written}", describe::expected(ty)),
     };
-    Some(scope.node(&RULE, value, message))
+    Some(context.node(&RULE, value, message))
 }
 
 /// A name in the field of an event that nothing defines.
-fn undefined(scope: Scope<'_>, value: Node<'_>, name: Name) -> Option<Diagnostic> {
+fn undefined(context: FileContext<'_>, value: Node<'_>, name: Name) -> Option<Diagnostic> {
     // What was there before may have been nothing.
     if value.as_str().is_some_and(|text| text.is_empty()) {
         return None;
     }
-    let spot = Spot::value(value);
+    let name_ref = NameRef::value(value);
     match name {
-        Name::Kind => unknown_kind::check(scope, spot),
-        Name::Layer => unknown_layer::check(scope, spot),
-        Name::Variable => unknown_variable::check(scope, spot),
-        Name::MultiCellObject => unknown_emitter::check(scope, spot),
+        Name::Kind => unknown_kind::check(context, name_ref),
+        Name::Layer => unknown_layer::check(context, name_ref),
+        Name::Variable => unknown_variable::check(context, name_ref),
+        Name::MultiCellObject => unknown_emitter::check(context, name_ref),
         _ => None,
     }
 }

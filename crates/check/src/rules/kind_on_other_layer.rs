@@ -5,7 +5,7 @@ use syntax::Node;
 
 use crate::board::KindLayers;
 use crate::logic::Facts;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A kind written on `layer`, beside the layer its declaration names.
-pub(crate) fn check(scope: Scope<'_>, kind: Node<'_>, layer: &str, kinds: &KindLayers) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, kind: Node<'_>, layer: &str, kinds: &KindLayers) -> Option<Diagnostic> {
     let written = kind.as_str()?;
     let own = kinds.get(&*written)?;
     if own == layer {
@@ -29,31 +29,31 @@ pub(crate) fn check(scope: Scope<'_>, kind: Node<'_>, layer: &str, kinds: &KindL
     }
     let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(layer));
     let message = format!("`{written}` belongs on the layer `{own}`, not on `{layer}`");
-    Some(scope.node(&RULE, kind, message))
+    Some(context.node(&RULE, kind, message))
 }
 
 /// The same in an effect, where the layer is written beside the kind.
-pub(crate) fn in_effect(scope: Scope<'_>, kind: Node<'_>, kinds: &KindLayers) -> Option<Diagnostic> {
+pub(crate) fn in_effect(context: FileContext<'_>, kind: Node<'_>, kinds: &KindLayers) -> Option<Diagnostic> {
     let layer = kind.parent()?.get("layer")?;
     let layer = layer.as_str()?;
-    check(scope, kind, &layer, kinds).map(|diagnostic| diagnostic.severity(Severity::Warning))
+    check(context, kind, &layer, kinds).map(|diagnostic| diagnostic.severity(Severity::Warning))
 }
 
 /// The same in a condition, which then never finds it.
-pub(crate) fn in_condition(scope: Scope<'_>, kind: Node<'_>, facts: &Facts) -> Option<Diagnostic> {
+pub(crate) fn in_condition(context: FileContext<'_>, kind: Node<'_>, facts: &Facts) -> Option<Diagnostic> {
     let layer = kind.parent()?.get("layer")?.as_str()?;
     let written = kind.as_str()?;
     let own = facts.layer_of(&written).filter(|_| !facts.may_be_on(&written, &layer))?;
     let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(&layer));
     let message = format!("`{written}` belongs on the layer `{own}` and is never on `{layer}`");
-    Some(scope.node(&RULE, kind, message).severity(Severity::Warning))
+    Some(context.node(&RULE, kind, message).severity(Severity::Warning))
 }
 
 /// The same in the configuration of a system that looks for the kind on `layer`.
-pub(crate) fn in_system(scope: Scope<'_>, kind: Node<'_>, layer: &str, facts: &Facts) -> Option<Diagnostic> {
+pub(crate) fn in_system(context: FileContext<'_>, kind: Node<'_>, layer: &str, facts: &Facts) -> Option<Diagnostic> {
     let written = kind.as_str()?;
     let own = facts.layer_of(&written).filter(|own| *own != layer)?;
     let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(layer));
     let message = format!("`{written}` belongs on the layer `{own}`, but is looked for on `{layer}`");
-    Some(scope.node(&RULE, kind, message).severity(Severity::Warning))
+    Some(context.node(&RULE, kind, message).severity(Severity::Warning))
 }

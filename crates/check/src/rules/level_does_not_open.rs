@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::stops::Cause;
 use crate::{Impact, Rule};
 
@@ -29,8 +29,8 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `gold_path` stands for the level where what keeps it from opening is not in its file.
-pub(crate) fn check(scope: Scope<'_>, gold_path: Node<'_>, cause: Cause<'_>) -> Diagnostic {
-    let node = cause.in_level(scope).unwrap_or(gold_path);
-    let diagnostic = scope.node(&RULE, node, format!("the game does not open this level: {}", cause.stop));
-    cause.explain(scope, diagnostic).help("nobody can play the level")
+pub(crate) fn check(context: FileContext<'_>, gold_path: Node<'_>, cause: Cause<'_>) -> Diagnostic {
+    let node = cause.in_level(context).unwrap_or(gold_path);
+    let diagnostic = context.node(&RULE, node, format!("the game does not open this level: {}", cause.stop));
+    cause.explain(context, diagnostic).help("nobody can play the level")
 }

@@ -2,10 +2,10 @@
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, Fixes, Severity};
-use pack::Spot;
+use pack::NameRef;
 
 use super::level_not_in_sequence::listed;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,17 +20,17 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "id": "one""#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Option<Diagnostic> {
-    let stem = scope.file.stem();
-    let written = spot.text();
+pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name) -> Option<Diagnostic> {
+    let stem = context.file.stem();
+    let written = name_ref.text();
     if name != Name::Level || written == stem {
         return None;
     }
     let message = format!("the level `{}` is in the file `{stem}.json`", describe::short(&written));
-    let diagnostic = scope
-        .node(&RULE, spot.node, message)
+    let diagnostic = context
+        .node(&RULE, name_ref.node, message)
         .help("the game finds levels by the names of their files")
         .corrected(Some(stem));
-    let is_listed = listed(scope.pack.game().and_then(|game| game.tree.root())).contains(stem);
+    let is_listed = listed(context.pack.game().and_then(|game| game.tree.root())).contains(stem);
     Some(if is_listed { diagnostic } else { diagnostic.severity(Severity::Warning) })
 }

@@ -10,7 +10,7 @@ use syntax::{Kind, Node};
 use text::Edit;
 
 use crate::fixes::layout::{self, Item};
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -39,7 +39,7 @@ pub(crate) struct Listed {
 
 impl Listed {
     /// What a game lists.
-    pub(crate) fn of(game: Scope<'_>) -> Self {
+    pub(crate) fn of(game: FileContext<'_>) -> Self {
         /// References to nothing that are compared with the levels.
         const MOST_LOST: usize = 20;
         let root = game.file.tree.root();
@@ -59,13 +59,13 @@ impl Listed {
 }
 
 /// A level that its game does not list.
-pub(crate) fn check(scope: Scope<'_>, listed: &Listed) -> Option<Diagnostic> {
-    let game = scope.pack.game().filter(|_| listed.is_known)?;
+pub(crate) fn check(context: FileContext<'_>, listed: &Listed) -> Option<Diagnostic> {
+    let game = context.pack.game().filter(|_| listed.is_known)?;
     let sequence = game.tree.root()?.get("levelSequence")?;
-    let root = scope.file.tree.root().filter(|root| root.kind() == Kind::Object)?;
+    let root = context.file.tree.root().filter(|root| root.kind() == Kind::Object)?;
     let id = root.get("id");
-    let stem = scope.file.stem();
-    if listed.has(scope.file)
+    let stem = context.file.stem();
+    if listed.has(context.file)
         || id.and_then(Node::as_str).is_some_and(|id| listed.names.contains(&*id))
         || listed.lost.iter().any(|id| suggest::nearest(id, [stem]).is_some())
     {
@@ -74,8 +74,8 @@ pub(crate) fn check(scope: Scope<'_>, listed: &Listed) -> Option<Diagnostic> {
     let written = describe::short(stem);
     let message = format!("the level `{written}` is in no place of `levelSequence`, so it is never played");
     let edits = if sequence.kind() == Kind::Array { listed_too(sequence, stem) } else { Vec::new() };
-    let diagnostic = scope.node(&RULE, id.unwrap_or(root), message).tag(Tag::Unnecessary);
-    Some(diagnostic.mended_in(game, "add it to the sequence", Applicability::Manual, edits))
+    let diagnostic = context.node(&RULE, id.unwrap_or(root), message).tag(Tag::Unnecessary);
+    Some(diagnostic.fix_in(game, "add it to the sequence", Applicability::Manual, edits))
 }
 
 /// The edits that put a level at the end of a sequence, which must be an array.

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,6 +19,6 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `node` is what the condition asks for; `why` says why that is so already.
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, why: &str) -> Diagnostic {
-    scope.node(&RULE, node, format!("the first action that does not win loses: {why}"))
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, why: &str) -> Diagnostic {
+    context.node(&RULE, node, format!("the first action that does not win loses: {why}"))
 }

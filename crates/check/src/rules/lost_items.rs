@@ -4,7 +4,7 @@ use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::{Board, Cell};
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -30,30 +30,30 @@ levels/one.json: "board": { "multiCellObjects": [{
 };
 
 /// An exit, by its direction or else its position, whose items appear outside the board.
-pub(crate) fn outside(scope: Scope<'_>, exit: Node<'_>, spawn: Cell, board: Board) -> Diagnostic {
+pub(crate) fn outside(context: FileContext<'_>, exit: Node<'_>, spawn: Cell, board: Board) -> Diagnostic {
     let ((x, y), (width, height)) = (spawn, board);
     let message = format!(
         "items of this exit appear at [{x}, {y}], outside the board, which has {width} × {height} cells: they are lost"
     );
-    scope.node(&RULE, exit, message).severity(Severity::Error)
+    context.node(&RULE, exit, message).severity(Severity::Error)
 }
 
 /// The same on void.
-pub(crate) fn on_void(scope: Scope<'_>, exit: Node<'_>, spawn: Cell) -> Diagnostic {
+pub(crate) fn on_void(context: FileContext<'_>, exit: Node<'_>, spawn: Cell) -> Diagnostic {
     let (x, y) = spawn;
-    scope.node(&RULE, exit, format!("items of this exit appear at [{x}, {y}], where the ground is `void`"))
+    context.node(&RULE, exit, format!("items of this exit appear at [{x}, {y}], where the ground is `void`"))
 }
 
 /// More items than a pipe with two exits takes in.
-pub(crate) fn surplus(scope: Scope<'_>, queue: Node<'_>, room: usize) -> Diagnostic {
+pub(crate) fn surplus(context: FileContext<'_>, queue: Node<'_>, room: usize) -> Diagnostic {
     let (items, cells) = (describe::count(queue.len(), "item"), describe::count(room, "cell"));
     let message = format!("the queue has {items}, but the pipe with two exits has {cells}: the rest is lost");
-    scope.node(&RULE, queue, message)
+    context.node(&RULE, queue, message)
 }
 
 /// Two exits of one pipe whose items appear on the same cell.
-pub(crate) fn same_place(scope: Scope<'_>, second: Node<'_>, first: Node<'_>, spawn: Cell) -> Diagnostic {
+pub(crate) fn same_place(context: FileContext<'_>, second: Node<'_>, first: Node<'_>, spawn: Cell) -> Diagnostic {
     let (x, y) = spawn;
     let message = format!("items of both exits appear at [{x}, {y}], where one replaces the other");
-    scope.node(&RULE, second, message).related(scope.place(first.range()), "the first exit")
+    context.node(&RULE, second, message).related(context.place(first.range()), "the first exit")
 }

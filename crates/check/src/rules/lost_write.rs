@@ -3,7 +3,7 @@
 use language::{Diagnostic, FileRange, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -30,10 +30,10 @@ levels/two.json: "id": "two", "board": { "size": [4, 8], "layers": { "markers": 
 };
 
 /// `step` is where it was first seen, where that is known and not the loading of a level.
-pub(crate) fn check(scope: Scope<'_>, actor: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, actor: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
     let message = match describe::word_of(actor) {
         Some(word) => format!("`{word}` puts something outside the board here, where it is lost"),
         None => "the system puts something outside the board, where it is lost".to_owned(),
     };
-    scope.node(&RULE, actor, message).first_seen(step)
+    context.node(&RULE, actor, message).first_seen(step)
 }

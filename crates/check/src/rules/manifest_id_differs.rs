@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -18,7 +18,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"manifest.json: "id": "minimal""#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
     let (game, node) = (manifest.get("gameId")?, manifest.get("id")?);
     let (name, written) = (game.as_str()?, node.as_str()?);
     if name == written {
@@ -26,6 +26,6 @@ pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> 
     }
     let message =
         format!("`id` is `{}`, but `gameId` is `{}`", describe::short(&written), describe::short(&name));
-    let diagnostic = scope.node(&RULE, node, message).related(scope.place(game.range()), "the other name");
+    let diagnostic = context.node(&RULE, node, message).related(context.place(game.range()), "the other name");
     Some(diagnostic.corrected(Some(&name)))
 }

@@ -4,7 +4,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::fixes::instead::{self, Instead};
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,26 +21,26 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "position_has_tag": { "layer": "ground", "tag": "walkable" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, in_condition: bool) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, in_condition: bool) -> Diagnostic {
     let written = node.as_str().unwrap_or_default();
     let written = describe::short(&written);
     let place = if in_condition { "a condition".to_owned() } else { describe::subject(node) };
     let message = format!("{place} takes no `$` reference, found `{written}`");
-    let instead = if in_condition { instead::in_condition(scope, node) } else { instead::in_effect(node) };
-    let Some(Instead { words, fix }) = instead else { return scope.node(&RULE, node, message) };
-    let diagnostic = scope.node(&RULE, node, format!("{message}; {words}"));
+    let instead = if in_condition { instead::in_condition(context, node) } else { instead::in_effect(node) };
+    let Some(Instead { words, fix }) = instead else { return context.node(&RULE, node, message) };
+    let diagnostic = context.node(&RULE, node, format!("{message}; {words}"));
     match fix {
-        Some(fix) => diagnostic.mended(fix.title, fix.applicability, fix.edits),
+        Some(fix) => diagnostic.fix(fix.title, fix.applicability, fix.edits),
         None => diagnostic,
     }
 }
 
 /// A reference inside a list or an object that an effect stores.
-pub(crate) fn nested(scope: Scope<'_>, node: Node<'_>) -> Diagnostic {
+pub(crate) fn nested(context: FileContext<'_>, node: Node<'_>) -> Diagnostic {
     let written = node.as_str().unwrap_or_default();
     let message = format!(
         "`{}` is not resolved inside an array or an object: the game keeps the text",
         describe::short(&written)
     );
-    scope.node(&RULE, node, message).severity(Severity::Warning)
+    context.node(&RULE, node, message).severity(Severity::Warning)
 }

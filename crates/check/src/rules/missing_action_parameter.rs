@@ -5,7 +5,7 @@ use syntax::{Kind, Node};
 use text::Edit;
 
 use crate::fixes::layout::Item;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::solution::DeclaredParam;
 use crate::{Impact, Rule, describe, fixes};
 
@@ -22,10 +22,10 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `param` is declared for the action and the step does not have it.
-pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, action: &str, param: &DeclaredParam) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, action: &str, param: &DeclaredParam) -> Diagnostic {
     const MOST_FIXES: usize = 8;
     let (short, name) = (describe::short(action), describe::short(&param.name));
-    let diagnostic = scope.node(&RULE, step, format!("the action `{short}` needs the parameter `{name}`"));
+    let diagnostic = context.node(&RULE, step, format!("the action `{short}` needs the parameter `{name}`"));
     // Which value is meant the author knows; a direction that lists none takes any.
     let all = catalog::DIRECTIONS.iter().take(4).map(|direction| direction.name);
     let values: Vec<&str> = if param.values.is_empty() && param.ty == "direction" {
@@ -35,7 +35,7 @@ pub(crate) fn check(scope: Scope<'_>, step: Node<'_>, action: &str, param: &Decl
     };
     values.into_iter().fold(diagnostic, |diagnostic, value| {
         let title = format!("add `{name}`: `{}`", describe::short(value));
-        diagnostic.mended(title, Applicability::Manual, with(step, action, &param.name, value))
+        diagnostic.fix(title, Applicability::Manual, with(step, action, &param.name, value))
     })
 }
 

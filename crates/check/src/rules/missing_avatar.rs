@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -34,7 +34,7 @@ pub(crate) enum Need<'t> {
 }
 
 /// `place` is what lacks the avatar or its position; the avatar may be there and switched off.
-pub(crate) fn check(scope: Scope<'_>, place: Node<'_>, need: &Need<'_>, is_off: bool) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, place: Node<'_>, need: &Need<'_>, is_off: bool) -> Diagnostic {
     let lack = match place.key().map(syntax::Key::text).as_deref() {
         Some("avatar") if is_off => "the avatar is not enabled",
         Some("avatar") => "the avatar has no position",
@@ -45,12 +45,12 @@ pub(crate) fn check(scope: Scope<'_>, place: Node<'_>, need: &Need<'_>, is_off: 
             let id = goal.get("id").and_then(Node::as_str).unwrap_or_default();
             let message =
                 format!("{lack}, so the goal `{}` of type `reach_target` is never met", describe::short(&id));
-            scope.node(&RULE, place, message).related(scope.place(goal.range()), "the goal")
+            context.node(&RULE, place, message).related(context.place(goal.range()), "the goal")
         }
         Need::System { id, is_played } => {
             let message = format!("{lack}, so the system `{}` does nothing", describe::short(id));
             let severity = if *is_played { Severity::Warning } else { Severity::Information };
-            scope
+            context
                 .node(&RULE, place, message)
                 .severity(severity)
                 .help("say so with `\"enabled\": false` if it is meant to have none")

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// The owners of a balance goal that its sources leave out.
-pub(crate) fn check(scope: Scope<'_>, config: Node<'_>) -> Vec<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, config: Node<'_>) -> Vec<Diagnostic> {
     let is_required = config.get("requireConnected").and_then(Node::as_bool) == Some(true);
     let Some(sources) = config.get("connectionSources").filter(|_| is_required) else { return Vec::new() };
     config
@@ -38,7 +38,7 @@ pub(crate) fn check(scope: Scope<'_>, config: Node<'_>) -> Vec<Diagnostic> {
             sources
                 .get(&name)
                 .is_none()
-                .then(|| scope.node(&RULE, sources, message).related(scope.place(owner.range()), "the owner"))
+                .then(|| context.node(&RULE, sources, message).related(context.place(owner.range()), "the owner"))
         })
         .collect()
 }

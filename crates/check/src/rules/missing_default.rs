@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -38,7 +38,7 @@ pub(crate) static RULE: Rule = Rule {
 /// A layer of a level that leaves so many cells to its default; `at` is what is written for the layer, or
 /// else where it could be.
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     at: Node<'_>,
     layer: &str,
     missing: i64,
@@ -48,6 +48,6 @@ pub(crate) fn check(
     let message = format!(
         "{missing} cells of the layer `{layer}` are left out, which names no `default`, and there is no kind `empty`"
     );
-    let diagnostic = if is_written { scope.key(&RULE, at, message) } else { scope.node(&RULE, at, message) };
+    let diagnostic = if is_written { context.key(&RULE, at, message) } else { context.node(&RULE, at, message) };
     diagnostic.help("give the layer a `default` in `game.json`, or write all its cells")
 }

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule {
 
 /// An entity, or the parameters of a multi-cell object, without the parameter of that name and type.
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     node: Node<'_>,
     kind: &str,
     name: &str,
@@ -28,5 +28,5 @@ pub(crate) fn check(
 ) -> Diagnostic {
     let (kind, name) = (describe::short(kind), describe::short(name));
     let ty = ty.map(|ty| format!(": {}", describe::a(ty))).unwrap_or_default();
-    scope.node(&RULE, node, format!("`{kind}` lacks the required parameter `{name}`{ty}"))
+    context.node(&RULE, node, format!("`{kind}` lacks the required parameter `{name}`{ty}"))
 }

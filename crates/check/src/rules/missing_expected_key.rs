@@ -4,7 +4,7 @@ use catalog::{Field, Shape};
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,20 +20,20 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     object: Node<'_>,
     field: &Field,
     shape: &Shape,
     default: &str,
 ) -> Diagnostic {
     let (name, owner) = (field.name, describe::a(shape.name));
-    let diagnostic = scope.node(
+    let diagnostic = context.node(
         &RULE,
         object,
         format!("{owner} should have the key `{name}`; the game takes `{default}`"),
     );
-    match fixes::required::expected(scope, object, shape) {
-        Some((title, how, edits)) => diagnostic.mended(title, how, edits),
+    match fixes::required::expected(context, object, shape) {
+        Some((title, how, edits)) => diagnostic.fix(title, how, edits),
         None => diagnostic,
     }
 }

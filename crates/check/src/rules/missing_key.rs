@@ -5,7 +5,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use super::missing_expected_key;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,22 +19,22 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, field: &Field, shape: &Shape) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, field: &Field, shape: &Shape) -> Diagnostic {
     let owner = describe::a(shape.name);
     let (name, wanted) = (field.name, describe::expected(&field.ty));
     let diagnostic = match field.presence {
         Presence::Expected { default } => {
-            return missing_expected_key::check(scope, object, field, shape, default);
+            return missing_expected_key::check(context, object, field, shape, default);
         }
-        Presence::RequiredWhen { field: sibling, .. } => scope.node(
+        Presence::RequiredWhen { field: sibling, .. } => context.node(
             &RULE,
             object,
             format!("{owner} with this `{sibling}` needs the key `{name}`: {wanted}"),
         ),
-        _ => scope.node(&RULE, object, format!("{owner} needs the key `{name}`: {wanted}")),
+        _ => context.node(&RULE, object, format!("{owner} needs the key `{name}`: {wanted}")),
     };
-    match fixes::required::needed(scope, object, shape, field) {
-        Some((title, how, edits)) => diagnostic.mended(title, how, edits),
+    match fixes::required::needed(context, object, shape, field) {
+        Some((title, how, edits)) => diagnostic.fix(title, how, edits),
         None => diagnostic,
     }
 }

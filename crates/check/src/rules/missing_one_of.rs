@@ -4,7 +4,7 @@ use catalog::{Presence, Shape};
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,14 +19,14 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, shape: &Shape, group: &str) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, shape: &Shape, group: &str) -> Diagnostic {
     const MOST_FIXES: usize = 6;
     let names = keys(shape, group);
     let message = format!("{} needs {}", describe::a(shape.name), suggest::list(&names, "or"));
     let fields = names.iter().filter_map(|name| shape.field(name)).take(MOST_FIXES);
-    let fixes = fields.filter_map(|field| fixes::required::one(scope, object, shape, field));
-    fixes.fold(scope.node(&RULE, object, message), |diagnostic, (title, how, edits)| {
-        diagnostic.mended(title, how, edits)
+    let fixes = fields.filter_map(|field| fixes::required::one(context, object, shape, field));
+    fixes.fold(context.node(&RULE, object, message), |diagnostic, (title, how, edits)| {
+        diagnostic.fix(title, how, edits)
     })
 }
 

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -30,9 +30,9 @@ levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, â
 };
 
 /// `place` lacks the overlay; the gold path may take an action of the system.
-pub(crate) fn check(scope: Scope<'_>, place: Node<'_>, system: &str, is_played: bool) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, place: Node<'_>, system: &str, is_played: bool) -> Diagnostic {
     let message =
         format!("the level has no `overlay`, so the system `{}` does nothing", describe::short(system));
     let severity = if is_played { Severity::Warning } else { Severity::Information };
-    scope.node(&RULE, place, message).severity(severity)
+    context.node(&RULE, place, message).severity(severity)
 }

@@ -5,7 +5,7 @@ use pack::{Assets, Lookup};
 use syntax::Node;
 
 use super::bad_asset_path::is_plain;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -24,8 +24,8 @@ pictures: rock.png, assets/cover.png"#,
 pictures: rock.png, assets/cover.png"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {
-    let assets = scope.pack.assets()?;
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnostic> {
+    let assets = context.pack.assets()?;
     let written = node.as_str()?;
     // How a parameter chooses among pictures is not written in the path.
     let is_chosen = node.key().is_some_and(|key| key.is("sprite"))
@@ -47,7 +47,7 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {
     }
     let hint = meant.as_ref().map(|path| format!("; did you mean `{}`?", describe::short(path)));
     let message = format!("there is no picture `{}`{}", describe::short(&written), hint.unwrap_or_default());
-    let diagnostic = scope.node(&RULE, node, message).corrected(meant.as_deref());
+    let diagnostic = context.node(&RULE, node, message).corrected(meant.as_deref());
     Some(if is_certain || meant.is_some() {
         diagnostic
     } else {

@@ -4,7 +4,7 @@ use catalog::Vocab;
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,14 +19,14 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, vocab: Vocab) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, vocab: Vocab) -> Diagnostic {
     let noun = if vocab == Vocab::Condition { "condition" } else { "effect" };
     let example = catalog::words(vocab)[0].name;
     let message = format!("the {noun} is empty; it needs a key that says what it is, such as `{example}`");
     // Elsewhere what is around would be left without what it needs.
     let may_go = object.index().is_some() || object.key().is_some_and(|key| key.is("if") || key.is("where"));
     let edits = if may_go { fixes::layout::remove(object) } else { Vec::new() };
-    scope.node(&RULE, object, message).mended(
+    context.node(&RULE, object, message).fix(
         format!("remove the empty {noun}"),
         Applicability::Manual,
         edits,

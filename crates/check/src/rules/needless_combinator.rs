@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use syntax::{Kind, Node};
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,19 +19,19 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `object` is `{ word: list }`.
-pub(crate) fn of_one(scope: Scope<'_>, object: Node<'_>, word: &str, list: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn of_one(context: FileContext<'_>, object: Node<'_>, word: &str, list: Node<'_>) -> Option<Diagnostic> {
     let only = list.elements().next().filter(|_| list.kind() == Kind::Array && list.len() == 1)?;
-    Some(unwrapped(scope, object, list, only, format!("`{word}` of one condition says just what that says")))
+    Some(unwrapped(context, object, list, only, format!("`{word}` of one condition says just what that says")))
 }
 
 /// `object` is `{ "not": inner }`.
-pub(crate) fn twice_not(scope: Scope<'_>, object: Node<'_>, inner: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn twice_not(context: FileContext<'_>, object: Node<'_>, inner: Node<'_>) -> Option<Diagnostic> {
     let innermost = inner.get("not").filter(|it| it.kind() == Kind::Object && inner.len() == 1)?;
-    Some(unwrapped(scope, object, inner, innermost, "`not` of `not` says what the condition says".to_owned()))
+    Some(unwrapped(context, object, inner, innermost, "`not` of `not` says what the condition says".to_owned()))
 }
 
 fn unwrapped(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     object: Node<'_>,
     at: Node<'_>,
     inner: Node<'_>,
@@ -40,7 +40,7 @@ fn unwrapped(
     // Beside a second word, which is an error, there is more than one thing to keep.
     let is_whole = object.len() == 1 && inner.kind() == Kind::Object;
     let edits = if is_whole { fixes::layout::replace(object, inner.text()) } else { Vec::new() };
-    scope.key(&RULE, at, message).tag(Tag::Unnecessary).mended(
+    context.key(&RULE, at, message).tag(Tag::Unnecessary).fix(
         "write the condition itself",
         Applicability::Manual,
         edits,

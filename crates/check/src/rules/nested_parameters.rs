@@ -4,7 +4,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 use text::{Edit, TextRange};
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,14 +20,14 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// The object under `params` of an entity.
-pub(crate) fn check(scope: Scope<'_>, params: Node<'_>, kind: &str) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, params: Node<'_>, kind: &str) -> Diagnostic {
     let kind = describe::short(kind);
     let message = format!(
         "the parameters of an entity stand beside its `kind`, so `{kind}` has none of these in `params`"
     );
-    let diagnostic = scope.key(&RULE, params, message);
+    let diagnostic = context.key(&RULE, params, message);
     match unnested(params) {
-        Some(edit) => diagnostic.mended("move them beside `kind`", Applicability::Manual, vec![edit]),
+        Some(edit) => diagnostic.fix("move them beside `kind`", Applicability::Manual, vec![edit]),
         None => diagnostic,
     }
 }

@@ -4,7 +4,7 @@ use catalog::Since;
 use language::{Applicability, Diagnostic, FileRange, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -24,15 +24,15 @@ pub(crate) static RULE: Rule = Rule {
 /// So many places are pointed at.
 const MOST_PLACES: usize = 3;
 
-pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
     let node = manifest.get("dslVersion")?;
     let written = node.as_str()?;
     let declared = minor(&written)?;
     let needs = |since: Since| since.minor().filter(|minor| *minor > declared);
-    let newer: Vec<_> = scope
+    let newer: Vec<_> = context
         .pack
         .levels()?
-        .newer()
+        .version_uses()
         .filter_map(|(file, newer)| Some((needs(newer.since)?, newer.noun != "key", file, newer)))
         .collect();
     let needed = newer.iter().map(|(minor, ..)| *minor).max()?;
@@ -52,7 +52,7 @@ pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> 
         *part = needed.to_string();
     }
     let meant = meant.join(".");
-    let mut diagnostic = scope.node(&RULE, node, message);
+    let mut diagnostic = context.node(&RULE, node, message);
     for (_, _, file, newer) in shown.into_iter().take(MOST_PLACES) {
         let at = FileRange { file: file.clone(), range: newer.range };
         let message = format!("the {} `{}` came with 0.{needed}", newer.noun, describe::short(&newer.word));
@@ -66,7 +66,7 @@ pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> 
     if let Some(engine) = engine.filter(is_older) {
         edits.extend(fixes::layout::replace(engine, syntax::quote(&format!("0.{needed}.0"))));
     }
-    let diagnostic = diagnostic.mended(format!("declare `{meant}`"), Applicability::Safe, edits);
+    let diagnostic = diagnostic.fix(format!("declare `{meant}`"), Applicability::Safe, edits);
     Some(if has_words { diagnostic } else { diagnostic.severity(Severity::Information) })
 }
 

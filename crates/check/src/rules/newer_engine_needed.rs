@@ -4,7 +4,7 @@ use catalog::Since;
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,7 +19,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"manifest.json: "minEngineVersion": "0.8.0""#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
     // Engine and DSL are numbered together.
     let newest = (0, Since::NEWEST.minor()?);
     let node = manifest.get("minEngineVersion")?;
@@ -31,5 +31,5 @@ pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> 
     }
     let (written, (major, minor)) = (describe::short(&written), newest);
     let message = format!("no released engine is as new as `{written}`; the newest is {major}.{minor}");
-    Some(scope.node(&RULE, node, message).corrected(Some(&format!("{major}.{minor}.0"))))
+    Some(context.node(&RULE, node, message).corrected(Some(&format!("{major}.{minor}.0"))))
 }

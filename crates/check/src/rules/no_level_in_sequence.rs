@@ -5,7 +5,7 @@ use syntax::{Kind, Node};
 
 use super::level_not_in_sequence::levels_of;
 use crate::outline::Levels;
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Option<Diagnostic> {
     let sequence = game.get("levelSequence").filter(|sequence| sequence.kind() == Kind::Array)?;
     // An entry that is no story may have been meant as a level, and that was told.
     let is_story = |entry: Node<'_>| {
@@ -29,11 +29,11 @@ pub(crate) fn check(scope: Scope<'_>, game: Node<'_>) -> Option<Diagnostic> {
     if levels_of(sequence).next().is_some() || !sequence.elements().all(is_story) {
         return None;
     }
-    let files = scope.pack.levels().map_or(0, Levels::count);
+    let files = context.pack.levels().map_or(0, Levels::count);
     let rest = match files {
         0 => String::new(),
         1 => ", so the level of the pack is never played".to_owned(),
         _ => format!(", so none of the {files} levels of the pack is ever played"),
     };
-    Some(scope.node(&RULE, sequence, format!("`levelSequence` lists no level{rest}")))
+    Some(context.node(&RULE, sequence, format!("`levelSequence` lists no level{rest}")))
 }

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -27,8 +27,8 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A variable that may hold `types`, which are no numbers.
-pub(crate) fn check(scope: Scope<'_>, name: Node<'_>, types: &[&str]) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, name: Node<'_>, types: &[&str]) -> Diagnostic {
     let written = name.as_str().unwrap_or_default();
     let (written, types) = (describe::short(&written), types.join(" or "));
-    scope.node(&RULE, name, format!("`{written}` may hold {types}: adding to that stops the game"))
+    context.node(&RULE, name, format!("`{written}` may hold {types}: adding to that stops the game"))
 }

@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
 
 /// The holes of a dense layer, all in one.
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     rows: Node<'_>,
     layer: &str,
     default: Option<&str>,
@@ -41,12 +41,12 @@ pub(crate) fn check(
     let message = format!(
         "`null` leaves a hole in the layer `{layer}`, which is `exactly_one`{default_words}{others_words}"
     );
-    let diagnostic = scope.node(&RULE, first, message);
+    let diagnostic = context.node(&RULE, first, message);
     let diagnostic = match default {
         Some(default) if shown.len() == others => {
             let holes = std::iter::once(first).chain(shown.iter().copied());
             let edits = holes.flat_map(|cell| fixes::layout::replace(cell, syntax::quote(default))).collect();
-            diagnostic.mended(
+            diagnostic.fix(
                 format!("put `{}` there", describe::short(default)),
                 Applicability::Manual,
                 edits,
@@ -56,7 +56,7 @@ pub(crate) fn check(
     };
     Some(
         shown.iter().fold(diagnostic, |diagnostic, cell| {
-            diagnostic.related(scope.place(cell.range()), "another hole")
+            diagnostic.related(context.place(cell.range()), "another hole")
         }),
     )
 }

@@ -3,7 +3,7 @@
 use language::{Diagnostic, FileRange, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,8 +20,8 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `step` is where it was first seen, where that is known and not the loading of a level.
-pub(crate) fn check(scope: Scope<'_>, effect: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, effect: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
     let word = describe::word_of(effect).unwrap_or_default();
     let message = format!("`{word}` was skipped whenever it came up: a reference in it led to nothing");
-    scope.node(&RULE, effect, message).first_seen(step)
+    context.node(&RULE, effect, message).first_seen(step)
 }

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -17,7 +17,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }], … }"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, cells: Node<'_>) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, cells: Node<'_>) -> Diagnostic {
     let id = object.get("id").and_then(Node::as_str).unwrap_or_default();
-    scope.node(&RULE, cells, format!("the multi-cell object `{}` covers no cell", describe::short(&id)))
+    context.node(&RULE, cells, format!("the multi-cell object `{}` covers no cell", describe::short(&id)))
 }

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -18,7 +18,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 10 } }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, min: i64, max: i64) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, min: i64, max: i64) -> Diagnostic {
     let subject = describe::subject(node);
     let bounds = match (min, max) {
         (i64::MIN, i64::MAX) => "an integer of 64 bits".to_owned(),
@@ -27,5 +27,5 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, min: i64, max: i64) -> Dia
         (i64::MIN, max) => format!("an integer of at most {max}"),
         (min, max) => format!("an integer from {min} to {max}"),
     };
-    scope.node(&RULE, node, format!("{subject} takes {bounds}, found `{}`", describe::source(node)))
+    context.node(&RULE, node, format!("{subject} takes {bounds}, found `{}`", describe::source(node)))
 }

@@ -4,7 +4,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::Cell;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
 
 /// A cell that an earlier object covers at `first`, one of so many; blocks may slide in this level.
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     position: Node<'_>,
     at: Cell,
     first: Node<'_>,
@@ -36,17 +36,17 @@ pub(crate) fn check(
         count => format!(", and {} like this", describe::count(count - 1, "more cell")),
     };
     let message = format!("the cell [{x}, {y}] is already covered by the object `{other}`{others}");
-    scope
+    context
         .node(&RULE, position, message)
-        .related(scope.place(first.range()), "covered here")
+        .related(context.place(first.range()), "covered here")
         .severity(if slides { Severity::Warning } else { Severity::Information })
 }
 
 /// A cell that its own object has at `first` already.
-pub(crate) fn in_itself(scope: Scope<'_>, part: Node<'_>, at: Cell, first: Node<'_>) -> Diagnostic {
+pub(crate) fn in_itself(context: FileContext<'_>, part: Node<'_>, at: Cell, first: Node<'_>) -> Diagnostic {
     let (x, y) = at;
     let message = format!("the cell [{x}, {y}] stands twice in the object `{}`", owner(part));
-    scope.node(&RULE, part, message).related(scope.place(first.range()), "the first time").mended(
+    context.node(&RULE, part, message).related(context.place(first.range()), "the first time").fix(
         "remove it",
         Applicability::Manual,
         fixes::layout::remove(part),

@@ -4,7 +4,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::{self, Board};
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -33,7 +33,7 @@ levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, �
 
 /// The overlay of a level, beside the size that a system has for it.
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     overlay: Node<'_>,
     system: &str,
     size: (i64, i64),
@@ -48,7 +48,7 @@ pub(crate) fn check(
             "the system `{system}` takes the overlay for {columns} × {rows} cells, more than the board has: {} × {}",
             board.0, board.1
         );
-        return Some(scope.node(&RULE, at, message).severity(Severity::Error));
+        return Some(context.node(&RULE, at, message).severity(Severity::Error));
     }
     if (width, height) == size {
         return None;
@@ -58,7 +58,7 @@ pub(crate) fn check(
     );
     let text = format!("[{columns}, {rows}]");
     let edits = written.map(|size| fixes::layout::replace(size, text.as_str())).unwrap_or_default();
-    Some(scope.node(&RULE, at, message).mended(
+    Some(context.node(&RULE, at, message).fix(
         format!("change it to `{text}`"),
         Applicability::Manual,
         edits,

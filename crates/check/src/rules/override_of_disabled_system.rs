@@ -4,7 +4,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::fixes::layout::{self, Item};
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -25,14 +25,14 @@ levels/one.json: "systemOverrides": { "push": { "enabled": true, "chainPush": fa
 levels/two.json: "id": "two", "systemOverrides": { "push": { "enabled": true } }"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, over: Node<'_>, system: &str) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, over: Node<'_>, system: &str) -> Diagnostic {
     let system = describe::short(system);
     let message = format!("the system `{system}` is switched off, so this override has no effect");
-    let diagnostic = scope.key(&RULE, over, message);
+    let diagnostic = context.key(&RULE, over, message);
     if over.kind() != Kind::Object {
         return diagnostic;
     }
     let item = Item { at: 0, key: Some("enabled".to_owned()), value: "true".to_owned() };
     let edits = layout::insert(over, &[item]);
-    diagnostic.mended(format!("switch `{system}` on in this level"), Applicability::Unsafe, edits)
+    diagnostic.fix(format!("switch `{system}` on in this level"), Applicability::Unsafe, edits)
 }

@@ -4,7 +4,7 @@ use language::{Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::board::Board;
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -27,19 +27,19 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// The rows of a pattern that lie outside the board. A smaller pattern leaves the rest of the board free.
-pub(crate) fn check(scope: Scope<'_>, rows: Node<'_>, board: Board) -> Vec<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, rows: Node<'_>, board: Board) -> Vec<Diagnostic> {
     let (width, height) = board;
     let mut diagnostics = Vec::new();
     if rows.len() as i64 > height {
         let found = describe::count(rows.len(), "row");
         let message = format!("the pattern has {found}; the board has {height}");
-        diagnostics.push(scope.node(&RULE, rows, message));
+        diagnostics.push(context.node(&RULE, rows, message));
     }
     for row in rows.elements().filter(|row| row.kind() == Kind::Array) {
         if row.len() as i64 > width {
             let found = describe::count(row.len(), "cell");
             let message = format!("the row of the pattern has {found}; the board is {width} wide");
-            diagnostics.push(scope.node(&RULE, row, message));
+            diagnostics.push(context.node(&RULE, row, message));
         }
     }
     diagnostics

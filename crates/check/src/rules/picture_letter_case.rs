@@ -5,7 +5,7 @@ use pack::Lookup;
 use syntax::Node;
 
 use super::bad_asset_path::is_plain;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -22,12 +22,12 @@ pictures: rock.png, assets/cover.png"#,
 pictures: rock.png, assets/cover.png"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnostic> {
     let written = node.as_str()?;
     if !is_plain(&written) {
         return None;
     }
-    let Lookup::OtherCase(path) = scope.pack.assets()?.look_up(&written) else { return None };
+    let Lookup::OtherCase(path) = context.pack.assets()?.look_up(&written) else { return None };
     // Of a shared picture the name counts alone.
     let kept = written.len().checked_sub(path.len()).filter(|at| written.is_char_boundary(*at)).unwrap_or(0);
     let meant = if written[kept..].to_lowercase() == path.to_lowercase() {
@@ -39,5 +39,5 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {
         format!("the file is called `{}`, not `{}`", describe::short(&meant), describe::short(&written));
     let edits = fixes::layout::replace(node, syntax::quote(&meant));
     let title = format!("change it to `{}`", describe::short(&meant));
-    Some(scope.node(&RULE, node, message).mended(title, Applicability::Safe, edits))
+    Some(context.node(&RULE, node, message).fix(title, Applicability::Safe, edits))
 }

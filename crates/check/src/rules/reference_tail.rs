@@ -4,7 +4,7 @@ use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::describe;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,12 +21,12 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A reference of which the first `used` segments count.
-pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, used: usize) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, used: usize) -> Option<Diagnostic> {
     let written = value.as_str()?;
     let (end, _) = written.match_indices('.').nth(used - 1)?;
     let (counts, tail) = written.split_at(end);
     let (counts, tail) = (describe::short(counts), describe::short(tail));
-    let diagnostic = scope.node(
+    let diagnostic = context.node(
         &RULE,
         value,
         format!("the game passes over `{tail}`: the reference yields all of `{counts}`"),

@@ -4,7 +4,7 @@ use catalog::Ty;
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `value` refers to something of the type `yields`, in place of something of the type `expected`.
-pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, yields: &Ty, expected: &Ty) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, yields: &Ty, expected: &Ty) -> Option<Diagnostic> {
     if may_be(yields, expected) {
         return None;
     }
@@ -33,7 +33,7 @@ pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, yields: &Ty, expected: &T
         describe::subject(value),
         describe::expected(expected)
     );
-    Some(scope.node(&RULE, value, message))
+    Some(context.node(&RULE, value, message))
 }
 
 fn may_be(yields: &Ty, expected: &Ty) -> bool {

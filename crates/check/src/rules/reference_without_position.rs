@@ -4,7 +4,7 @@ use catalog::Event;
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,13 +20,13 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "a", "on": "avatar_exited", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, event: &Event) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, event: &Event) -> Option<Diagnostic> {
     if event.has_position() {
         return None;
     }
     let written = node.as_str().unwrap_or_default();
     let (name, written) = (event.entry.name, describe::short(&written));
-    Some(scope.node(
+    Some(context.node(
         &RULE,
         node,
         format!("`{written}`: the event `{name}` has no `position`, so there is no cell"),

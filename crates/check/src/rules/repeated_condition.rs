@@ -4,7 +4,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 use text::Edit;
 
-use crate::scope::{Extend, Scope, visible};
+use crate::file_context::{Extend, FileContext, visible};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,14 +19,14 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } }, "then": [{ "clear_inventory": {} }] }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>) -> Diagnostic {
     let message = format!("`{}` is asked for twice", describe::source(node));
     let edits = without(node);
-    scope
+    context
         .node(&RULE, node, message)
-        .related(scope.place(visible(first)), "it is asked for here before")
+        .related(context.place(visible(first)), "it is asked for here before")
         .tag(Tag::Unnecessary)
-        .mended("remove the second one", Applicability::Manual, edits)
+        .fix("remove the second one", Applicability::Manual, edits)
 }
 
 /// A rule without a condition, where that leaves no combination of one.

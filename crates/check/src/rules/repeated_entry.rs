@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,24 +21,24 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "directions": ["up", "down", "left", "right"] } }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, entry: Node<'_>, first: Node<'_>, noun: &str) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, entry: Node<'_>, first: Node<'_>, noun: &str) -> Diagnostic {
     let written = entry.as_str().unwrap_or_default();
     let message = format!("the {noun} `{}` stands in the list twice", describe::short(&written));
-    scope
+    context
         .node(&RULE, entry, message)
-        .related(scope.place(first.range()), "it stands here before")
+        .related(context.place(first.range()), "it stands here before")
         .tag(Tag::Unnecessary)
-        .mended("remove the second one", Applicability::Manual, fixes::layout::remove(entry))
+        .fix("remove the second one", Applicability::Manual, fixes::layout::remove(entry))
 }
 
 /// An owner of a `balance` goal; `is_complete` says that all cells must be owned.
-pub(crate) fn owner(scope: Scope<'_>, owner: Node<'_>, first: Node<'_>, is_complete: bool) -> Diagnostic {
+pub(crate) fn owner(context: FileContext<'_>, owner: Node<'_>, first: Node<'_>, is_complete: bool) -> Diagnostic {
     let written = owner.as_str().unwrap_or_default();
     let message =
         format!("duplicate owner `{}` in `owners`: its cells are counted twice", describe::short(&written));
-    let diagnostic = scope
+    let diagnostic = context
         .node(&RULE, owner, message)
-        .related(scope.place(first.range()), "it stands here before")
-        .mended("remove the second one", Applicability::Unsafe, fixes::layout::remove(owner));
+        .related(context.place(first.range()), "it stands here before")
+        .fix("remove the second one", Applicability::Unsafe, fixes::layout::remove(owner));
     if is_complete { diagnostic.severity(Severity::Error) } else { diagnostic }
 }

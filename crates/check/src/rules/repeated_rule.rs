@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope, visible};
+use crate::file_context::{Extend, FileContext, visible};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,21 +19,21 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A rule that another rule of its file repeats.
-pub(crate) fn check(scope: Scope<'_>, rule: Node<'_>, first: Node<'_>) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, rule: Node<'_>, first: Node<'_>) -> Diagnostic {
     let message = format!("the rule `{}` does the same as `{}`", id(rule), id(first));
-    said(scope, rule, message)
-        .related(scope.place(visible(first.get("id").unwrap_or(first))), "the first one")
+    said(context, rule, message)
+        .related(context.place(visible(first.get("id").unwrap_or(first))), "the first one")
 }
 
 /// A rule of a level that the game has.
-pub(crate) fn of_game(scope: Scope<'_>, rule: Node<'_>, first: &str) -> Diagnostic {
+pub(crate) fn of_game(context: FileContext<'_>, rule: Node<'_>, first: &str) -> Diagnostic {
     let first = describe::short(first);
-    said(scope, rule, format!("the rule `{}` does the same as the rule `{first}` of the game", id(rule)))
+    said(context, rule, format!("the rule `{}` does the same as the rule `{first}` of the game", id(rule)))
 }
 
-fn said(scope: Scope<'_>, rule: Node<'_>, message: String) -> Diagnostic {
-    let diagnostic = scope.node(&RULE, rule.get("id").unwrap_or(rule), message);
-    diagnostic.mended("remove this rule", Applicability::Manual, fixes::layout::remove(rule))
+fn said(context: FileContext<'_>, rule: Node<'_>, message: String) -> Diagnostic {
+    let diagnostic = context.node(&RULE, rule.get("id").unwrap_or(rule), message);
+    diagnostic.fix("remove this rule", Applicability::Manual, fixes::layout::remove(rule))
 }
 
 fn id(rule: Node<'_>) -> String {

@@ -6,7 +6,7 @@ use syntax::{Kind, Node};
 use crate::board::{Board, LayerDeclaration};
 use crate::findings::MOST;
 use crate::fixes::layout::{self, Item};
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule {
 
 /// The rows of a layer, where they differ from the board, whose size is written at `size`.
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     rows: Node<'_>,
     board: Board,
     size: Option<Node<'_>>,
@@ -33,14 +33,14 @@ pub(crate) fn check(
 ) -> Vec<Diagnostic> {
     let (width, height) = board;
     let beside = |diagnostic: Diagnostic| match size {
-        Some(size) => diagnostic.related(scope.place(size.range()), "the size of the board"),
+        Some(size) => diagnostic.related(context.place(size.range()), "the size of the board"),
         None => diagnostic,
     };
     let mut diagnostics = Vec::new();
     if rows.len() as i64 != height {
         let found = describe::count(rows.len(), "row");
         let message = format!("{} has {found}; the board has {height}", describe::subject(rows));
-        diagnostics.push(beside(scope.node(&RULE, rows, message)));
+        diagnostics.push(beside(context.node(&RULE, rows, message)));
     }
     let fill = declared.filter(|declared| declared.is_full).and_then(|declared| declared.default.as_deref());
     let fill = match declared {
@@ -51,39 +51,39 @@ pub(crate) fn check(
         if row.len() as i64 != width && diagnostics.len() <= MOST {
             let found = describe::count(row.len(), "cell");
             let message = format!("the row has {found}; the board is {width} wide");
-            let diagnostic = beside(scope.node(&RULE, row, message));
-            diagnostics.push(mended(diagnostic, row, width, fill.as_deref()));
+            let diagnostic = beside(context.node(&RULE, row, message));
+            diagnostics.push(fixed(diagnostic, row, width, fill.as_deref()));
         }
     }
     diagnostics
 }
 
 /// The size of a board, where all layers agree on another one.
-pub(crate) fn of_board(scope: Scope<'_>, size: Node<'_>, layers: &[Node<'_>], other: Board) -> Diagnostic {
+pub(crate) fn of_board(context: FileContext<'_>, size: Node<'_>, layers: &[Node<'_>], other: Board) -> Diagnostic {
     let (width, height) = other;
     let written = describe::found(size);
     let message = format!("the size is {written}, but every dense layer has {height} rows of {width} cells");
     let fix = layout::replace(size, format!("[{width}, {height}]"));
-    let diagnostic = scope.node(&RULE, size, message).mended(
+    let diagnostic = context.node(&RULE, size, message).fix(
         format!("change it to `[{width}, {height}]`"),
         Applicability::Unsafe,
         fix,
     );
     layers.iter().take(4).fold(diagnostic, |diagnostic, layer| {
         let range = layer.key().map_or_else(|| layer.range(), syntax::Key::range);
-        diagnostic.related(scope.place(range), "this layer")
+        diagnostic.related(context.place(range), "this layer")
     })
 }
 
 /// With the cells that lack, or without those that nobody sees.
-fn mended(diagnostic: Diagnostic, row: Node<'_>, width: i64, fill: Option<&str>) -> Diagnostic {
+fn fixed(diagnostic: Diagnostic, row: Node<'_>, width: i64, fill: Option<&str>) -> Diagnostic {
     const MOST_LACKING: usize = 100;
     let Ok(width) = usize::try_from(width) else { return diagnostic };
     if row.len() > width {
         let surplus: Vec<Node<'_>> = row.elements().skip(width).collect();
         let title = format!("remove the last {}", describe::count(surplus.len(), "cell"));
         // Which cell is one too many, only the author knows.
-        return diagnostic.mended(title, Applicability::Manual, layout::remove_all(&surplus));
+        return diagnostic.fix(title, Applicability::Manual, layout::remove_all(&surplus));
     }
     let (Some(fill), lacking) = (fill, width - row.len()) else { return diagnostic };
     if lacking > MOST_LACKING || row.is_empty() {
@@ -92,5 +92,5 @@ fn mended(diagnostic: Diagnostic, row: Node<'_>, width: i64, fill: Option<&str>)
     let item = || Item { at: row.len(), key: None, value: fill.to_owned() };
     let items: Vec<Item> = (0..lacking).map(|_| item()).collect();
     let title = format!("add {} at the end", describe::count(lacking, "cell"));
-    diagnostic.mended(title, Applicability::Manual, layout::insert(row, &items))
+    diagnostic.fix(title, Applicability::Manual, layout::insert(row, &items))
 }

@@ -4,7 +4,7 @@ use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::Cell;
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,12 +20,12 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A cell that lies apart from the first one.
-pub(crate) fn check(scope: Scope<'_>, object: Node<'_>, position: Node<'_>, at: Cell) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, position: Node<'_>, at: Cell) -> Diagnostic {
     let (x, y) = at;
     let id = object.get("id").and_then(Node::as_str).unwrap_or_default();
     let message = format!(
         "the cell [{x}, {y}] does not hang together with the first cell of `{}`",
         describe::short(&id)
     );
-    scope.node(&RULE, position, message)
+    context.node(&RULE, position, message)
 }

@@ -5,7 +5,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 use text::Edit;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }, { "resolve_move": {} }] }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>, vocab: Vocab) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>, vocab: Vocab) -> Diagnostic {
     let noun = if vocab == Vocab::Condition { "a condition" } else { "an effect" };
     let name = |node: Node<'_>| node.key().map(|key| key.text().into_owned()).unwrap_or_default();
     let help = if vocab == Vocab::Condition {
@@ -33,11 +33,11 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, first: Node<'_>, vocab: Vo
     };
     let at = first.key().map_or(first.range(), syntax::Key::range);
     let (title, edits) = apart(node, vocab);
-    scope
+    context
         .key(&RULE, node, format!("`{}` beside `{}`: {noun} has one word only", name(node), name(first)))
-        .related(scope.place(at), "the first one")
+        .related(context.place(at), "the first one")
         .help(help)
-        .mended(title, Applicability::Manual, edits)
+        .fix(title, Applicability::Manual, edits)
 }
 
 /// Each word in an object of its own.

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope, visible};
+use crate::file_context::{Extend, FileContext, visible};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `circle` holds the rules, each with the effect that fires the next, the last the first.
-pub(crate) fn check(scope: Scope<'_>, circle: &[(Node<'_>, Node<'_>)], depth: u32) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, circle: &[(Node<'_>, Node<'_>)], depth: u32) -> Option<Diagnostic> {
     let ((rule, effect), others) = circle.split_first()?;
     let on = rule.get("on")?;
     let event = on.as_str()?;
@@ -34,15 +34,15 @@ pub(crate) fn check(scope: Scope<'_>, circle: &[(Node<'_>, Node<'_>)], depth: u3
             "{count} rules fire each other in a circle that begins here, until the cascade is cut after {passes}"
         )
     };
-    let mut diagnostic = scope.node(&RULE, on, message);
+    let mut diagnostic = context.node(&RULE, on, message);
     let word = |effect: &Node<'_>| effect.members().next().map(|member| member.key.range());
     diagnostic = match word(effect) {
-        Some(range) => diagnostic.related(scope.place(range), "this effect sends it on"),
+        Some(range) => diagnostic.related(context.place(range), "this effect sends it on"),
         None => diagnostic,
     };
     for (rule, effect) in others {
         let range = word(effect).unwrap_or_else(|| visible(*rule));
-        diagnostic = diagnostic.related(scope.place(range), "and this one");
+        diagnostic = diagnostic.related(context.place(range), "and this one");
     }
     Some(diagnostic)
 }

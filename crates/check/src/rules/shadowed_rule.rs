@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope, visible};
+use crate::file_context::{Extend, FileContext, visible};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `condition` of `rule` never holds once `first` has run.
-pub(crate) fn check(scope: Scope<'_>, rule: Node<'_>, first: Node<'_>, condition: Node<'_>) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, rule: Node<'_>, first: Node<'_>, condition: Node<'_>) -> Diagnostic {
     let id = |rule: Node<'_>| rule.get("id").and_then(Node::as_str).unwrap_or_default().into_owned();
     let (written, before) = (id(rule), id(first));
     let message = format!(
@@ -38,8 +38,8 @@ pub(crate) fn check(scope: Scope<'_>, rule: Node<'_>, first: Node<'_>, condition
         describe::short(&written),
         describe::short(&before)
     );
-    scope
+    context
         .node(&RULE, rule.get("id").unwrap_or(rule), message)
-        .related(scope.place(visible(first.get("id").unwrap_or(first))), "the rule before it")
-        .related(scope.place(visible(condition)), "this no longer holds then")
+        .related(context.place(visible(first.get("id").unwrap_or(first))), "the rule before it")
+        .related(context.place(visible(condition)), "this no longer holds then")
 }

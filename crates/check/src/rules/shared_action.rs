@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope, visible};
+use crate::file_context::{Extend, FileContext, visible};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule {
 
 /// Two systems that both move the avatar.
 pub(crate) fn both_move(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     at: Node<'_>,
     first: Node<'_>,
     action: &str,
@@ -32,12 +32,12 @@ pub(crate) fn both_move(
         describe::short(other.as_ref()),
         describe::short(action)
     );
-    scope.node(&RULE, at, message).related(scope.place(visible(first)), "the other system")
+    context.node(&RULE, at, message).related(context.place(visible(first)), "the other system")
 }
 
 /// One system that would do two things on an action.
-pub(crate) fn in_one(scope: Scope<'_>, at: Node<'_>, first: Node<'_>, action: &str) -> Option<Diagnostic> {
-    let diagnostic = scope.node(
+pub(crate) fn in_one(context: FileContext<'_>, at: Node<'_>, first: Node<'_>, action: &str) -> Option<Diagnostic> {
+    let diagnostic = context.node(
         &RULE,
         at,
         format!(
@@ -45,5 +45,5 @@ pub(crate) fn in_one(scope: Scope<'_>, at: Node<'_>, first: Node<'_>, action: &s
             describe::short(action)
         ),
     );
-    (at.id() != first.id()).then(|| diagnostic.related(scope.place(visible(first)), "what it means"))
+    (at.id() != first.id()).then(|| diagnostic.related(context.place(visible(first)), "what it means"))
 }

@@ -4,7 +4,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::SyntaxErrorKind;
 
 use super::{byte_order_mark, duplicate_key, nesting_too_deep};
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -24,9 +24,9 @@ pub(crate) const CODES: [&str; 4] =
     [RULE.code, duplicate_key::RULE.code, byte_order_mark::RULE.code, nesting_too_deep::RULE.code];
 
 /// What the reader of the file had to say.
-pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
-    let inside_out = fixes::syntax_error::is_inside_out(&scope.file.tree);
-    scope
+pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {
+    let inside_out = fixes::syntax_error::is_inside_out(&context.file.tree);
+    context
         .file
         .tree
         .errors()
@@ -39,15 +39,15 @@ pub(crate) fn check(scope: Scope<'_>) -> Vec<Diagnostic> {
                 SyntaxErrorKind::TooDeep => &nesting_too_deep::RULE,
                 _ => &RULE,
             };
-            let diagnostic = scope.at(rule, error.range, error.message.clone());
+            let diagnostic = context.at(rule, error.range, error.message.clone());
             let diagnostic = match &error.related {
-                Some((range, message)) => diagnostic.related(scope.place(*range), message.clone()),
+                Some((range, message)) => diagnostic.related(context.place(*range), message.clone()),
                 None => diagnostic,
             };
             let may_guess = at < fixes::syntax_error::MOST_GUESSES;
-            let fixes = fixes::syntax_error::fixes(&scope.file.tree, error, may_guess, inside_out);
+            let fixes = fixes::syntax_error::fixes(&context.file.tree, error, may_guess, inside_out);
             fixes.into_iter().fold(diagnostic, |diagnostic, (title, applicability, edits)| {
-                diagnostic.mended(title, applicability, edits)
+                diagnostic.fix(title, applicability, edits)
             })
         })
         .collect()

@@ -4,7 +4,7 @@ use language::{Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::logic::Facts;
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,13 +20,13 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A tag with a layer beside it.
-pub(crate) fn check(scope: Scope<'_>, tag: Node<'_>, facts: &Facts) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, tag: Node<'_>, facts: &Facts) -> Option<Diagnostic> {
     let layer = tag.parent()?.get("layer").filter(|layer| layer.kind() == Kind::String)?.as_str()?;
-    of_layer(scope, tag, &layer, facts)
+    of_layer(context, tag, &layer, facts)
 }
 
 /// A tag that is looked for on `layer`.
-pub(crate) fn of_layer(scope: Scope<'_>, tag: Node<'_>, layer: &str, facts: &Facts) -> Option<Diagnostic> {
+pub(crate) fn of_layer(context: FileContext<'_>, tag: Node<'_>, layer: &str, facts: &Facts) -> Option<Diagnostic> {
     let written = tag.as_str()?;
     // A tag that nothing carries at all is another matter.
     let carriers = facts.with_tag(&written).filter(|carriers| !carriers.is_empty())?;
@@ -42,5 +42,5 @@ pub(crate) fn of_layer(scope: Scope<'_>, tag: Node<'_>, layer: &str, facts: &Fac
         describe::short(&written),
         crate::suggest::list(&others, "and")
     );
-    Some(scope.node(&RULE, tag, message))
+    Some(context.node(&RULE, tag, message))
 }

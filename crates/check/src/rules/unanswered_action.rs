@@ -1,9 +1,9 @@
 //! Actions that nothing answers.
 
 use language::{Diagnostic, Fixes, Severity};
-use pack::Spot;
+use pack::NameRef;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,9 +19,9 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `id` names the action.
-pub(crate) fn check(scope: Scope<'_>, id: Spot<'_>) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, id: NameRef<'_>) -> Diagnostic {
     let written = id.text();
     let message =
         format!("no system answers the action `{}`: it only passes the turn", describe::short(&written));
-    scope.at(&RULE, id.range(), message).addressed(id.node)
+    context.at(&RULE, id.range(), message).addressed(id.node)
 }

@@ -4,7 +4,7 @@ use catalog::Name;
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     system: Node<'_>,
     option: &str,
     default: &str,
@@ -33,7 +33,7 @@ pub(crate) fn check(
         describe::short(&id),
         name.noun()
     );
-    let diagnostic = scope.node(&RULE, system, message);
+    let diagnostic = context.node(&RULE, system, message);
     // A layer may be one that the system can do without.
     if name == Name::Layer { diagnostic.severity(Severity::Information) } else { diagnostic }
 }

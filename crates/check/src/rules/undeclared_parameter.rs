@@ -4,7 +4,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::logic::Facts;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     value: Node<'_>,
     layer: &str,
     param: &str,
@@ -29,7 +29,7 @@ pub(crate) fn check(
     let kinds = facts.with_param(param)?;
     let is_read = |system: &catalog::System| system.entity_params.iter().any(|field| field.name == param);
     if kinds.iter().any(|kind| facts.may_be_on(kind, layer))
-        || scope.pack.names().systems().types().any(is_read)
+        || context.pack.names().systems().types().any(is_read)
     {
         return None;
     }
@@ -45,6 +45,6 @@ pub(crate) fn check(
     );
     let severity = if meant.is_some() { Severity::Warning } else { RULE.severity };
     Some(
-        scope.node(&RULE, value, message).renamed(meant.as_deref(), Applicability::Manual).severity(severity),
+        context.node(&RULE, value, message).renamed(meant.as_deref(), Applicability::Manual).severity(severity),
     )
 }

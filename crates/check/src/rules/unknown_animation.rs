@@ -2,12 +2,12 @@
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, Fixes, Severity};
-use pack::Spot;
+use pack::NameRef;
 use syntax::Node;
 
 use crate::logic::Facts;
-use crate::scope::{Extend, Scope};
-use crate::{Impact, Rule, describe, names, suggest};
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, unknown_name, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-animation",
@@ -20,13 +20,13 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objects", "animation": "burning" } }] }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Option<Diagnostic> {
-    names::undefined(scope, &RULE, spot, Name::Animation)
+pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<Diagnostic> {
+    unknown_name::undefined(context, &RULE, name_ref, Name::Animation)
 }
 
 /// An animation of what lies on `layer` and carries `tag`, where that is known.
 pub(crate) fn of_layer(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     animation: Node<'_>,
     layer: &str,
     tag: Option<&str>,
@@ -47,5 +47,5 @@ pub(crate) fn of_layer(
         describe::short(&written)
     );
     let others = &kinds[..kinds.len().min(4)];
-    Some(scope.node(&RULE, animation, message).help(format!("{} has it", suggest::list(others, "and"))))
+    Some(context.node(&RULE, animation, message).help(format!("{} has it", suggest::list(others, "and"))))
 }

@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -36,7 +36,7 @@ levels/one.json: "board": { "layers": {
 
 /// A figure, beside the behaviors of the system that should move it.
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     figure: Node<'_>,
     kind: &str,
     system: &str,
@@ -46,7 +46,7 @@ pub(crate) fn check(
     let Some(behavior) = figure.get("behavior").filter(|behavior| behavior.kind() != Kind::Null) else {
         let message =
             format!("`{kind}` stands still: it has no `behavior`, by which `{system}` would move it");
-        return Some(scope.node(&RULE, figure, message));
+        return Some(context.node(&RULE, figure, message));
     };
     let written = behavior.as_str()?;
     if behaviors.iter().any(|known| *known == *written) {
@@ -55,5 +55,5 @@ pub(crate) fn check(
     let hint = suggest::hint(&written, behaviors.iter().map(String::as_str));
     let message =
         format!("`{system}` has no behavior `{}`, so `{kind}` stands still{hint}", describe::short(&written));
-    Some(scope.node(&RULE, behavior, message).renamed(hint.nearest.as_deref(), Applicability::Manual))
+    Some(context.node(&RULE, behavior, message).renamed(hint.nearest.as_deref(), Applicability::Manual))
 }

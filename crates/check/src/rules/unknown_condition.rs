@@ -2,10 +2,10 @@
 
 use catalog::Vocab;
 use language::{Applicability, Diagnostic, Fixes, Severity};
-use pack::Spot;
+use pack::NameRef;
 
-use crate::scope::Scope;
-use crate::{Impact, Rule, words};
+use crate::file_context::FileContext;
+use crate::{Impact, Rule, unknown_word};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-condition",
@@ -18,6 +18,6 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": true } }, "then": [{ "clear_inventory": {} }] }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Diagnostic {
-    words::unknown(scope, &RULE, spot, Vocab::Condition, "condition")
+pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Diagnostic {
+    unknown_word::unknown(context, &RULE, name_ref, Vocab::Condition, "condition")
 }

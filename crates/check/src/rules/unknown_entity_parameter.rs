@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
 /// A parameter with its value; `nearest` is one that the entity lacks,
 /// and may be one that its kind calls required.
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     value: Node<'_>,
     kind: &str,
     nearest: Option<&str>,
@@ -34,11 +34,11 @@ pub(crate) fn check(
         Some(nearest) => format!("`{kind}` has no parameter `{name}`; did you mean `{nearest}`?"),
         None => format!("nothing reads the parameter `{name}`, which `{kind}` does not declare"),
     };
-    let diagnostic = scope.key(&RULE, value, message).renamed(nearest, Applicability::Manual);
+    let diagnostic = context.key(&RULE, value, message).renamed(nearest, Applicability::Manual);
     if nearest.is_some() {
         return diagnostic.severity(if is_required { Severity::Error } else { Severity::Warning });
     }
     diagnostic
-        .mended(format!("remove `{name}`"), Applicability::Manual, fixes::layout::remove(value))
+        .fix(format!("remove `{name}`"), Applicability::Manual, fixes::layout::remove(value))
         .tag(Tag::Unnecessary)
 }

@@ -4,7 +4,7 @@ use catalog::Event;
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
 
 /// `field` of the event of the rule around; `written` is the whole text.
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     node: Node<'_>,
     event: &Event,
     field: &str,
@@ -39,5 +39,5 @@ pub(crate) fn check(
     } else {
         format!("`{written}`: the event `{name}` carries no `{}`{hint}", describe::short(field))
     };
-    Some(scope.node(&RULE, node, message).corrected(meant.as_deref()))
+    Some(context.node(&RULE, node, message).corrected(meant.as_deref()))
 }

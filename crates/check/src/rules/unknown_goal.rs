@@ -2,10 +2,10 @@
 
 use catalog::Vocab;
 use language::{Applicability, Diagnostic, Fixes, Severity};
-use pack::Spot;
+use pack::NameRef;
 
-use crate::scope::Scope;
-use crate::{Impact, Rule, words};
+use crate::file_context::FileContext;
+use crate::{Impact, Rule, unknown_word};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-goal",
@@ -18,6 +18,6 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Diagnostic {
-    words::unknown(scope, &RULE, spot, Vocab::Goal, "goal type")
+pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Diagnostic {
+    unknown_word::unknown(context, &RULE, name_ref, Vocab::Goal, "goal type")
 }

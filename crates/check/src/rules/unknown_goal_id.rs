@@ -2,10 +2,10 @@
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, Fixes, Severity};
-use pack::Spot;
+use pack::NameRef;
 
-use crate::scope::Scope;
-use crate::{Impact, Rule, names};
+use crate::file_context::FileContext;
+use crate::{Impact, Rule, unknown_name};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-goal-id",
@@ -19,6 +19,6 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "goalDescriptions": { "flag": "Reach the flag" }"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Option<Diagnostic> {
-    names::undefined(scope, &RULE, spot, Name::Goal)
+pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<Diagnostic> {
+    unknown_name::undefined(context, &RULE, name_ref, Name::Goal)
 }

@@ -4,7 +4,7 @@ use catalog::Shape;
 use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,7 +19,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "title": "One""#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, shape: &Shape, word: Option<&Shape>) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, shape: &Shape, word: Option<&Shape>) -> Diagnostic {
     let key = node.key().map(|key| key.text().into_owned()).unwrap_or_default();
     let present = |name: &str| node.parent().is_some_and(|object| object.get(name).is_some());
     let fields = shape.fields.iter().chain(word.into_iter().flat_map(|word| word.fields));
@@ -27,9 +27,9 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, shape: &Shape, word: Optio
     let nearest = suggest::nearest(&key, fields.map(|field| field.name)).filter(|name| !present(name));
     let hint = nearest.map(|name| format!("; did you mean `{name}`?"));
     let (key, owner) = (describe::short(&key), describe::a(word.unwrap_or(shape).name));
-    scope
+    context
         .key(&RULE, node, format!("`{key}` is no key of {owner}{}", hint.unwrap_or_default()))
         .corrected(nearest)
-        .mended(format!("remove `{key}`"), Applicability::Manual, fixes::layout::remove(node))
+        .fix(format!("remove `{key}`"), Applicability::Manual, fixes::layout::remove(node))
         .tag(Tag::Unnecessary)
 }

@@ -2,10 +2,10 @@
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, FileRange, Fixes, Severity};
-use pack::Spot;
+use pack::NameRef;
 
-use crate::scope::{Extend, Scope};
-use crate::{Impact, Rule, describe, names};
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, unknown_name};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-level",
@@ -19,35 +19,35 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Option<Diagnostic> {
-    names::undefined(scope, &RULE, spot, Name::Level)
-        .map(|diagnostic| match elsewhere(scope, &spot.text()) {
+pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<Diagnostic> {
+    unknown_name::undefined(context, &RULE, name_ref, Name::Level)
+        .map(|diagnostic| match elsewhere(context, &name_ref.text()) {
             Some(path) => diagnostic.help(format!(
                 "there is `{}`, but the game reads files of the folder `levels` itself, ending in `.json`",
                 describe::short(path)
             )),
             None => diagnostic,
         })
-        .or_else(|| misfiled(scope, spot))
+        .or_else(|| misfiled(context, name_ref))
 }
 
 /// A file of that name where the game does not look.
-fn elsewhere<'p>(scope: Scope<'p>, id: &str) -> Option<&'p str> {
+fn elsewhere<'p>(context: FileContext<'p>, id: &str) -> Option<&'p str> {
     let name = format!("{id}.json");
-    scope.pack.assets()?.named(&name).filter(|path| path.starts_with("levels/"))
+    context.pack.assets()?.named(&name).filter(|path| path.starts_with("levels/"))
 }
 
 /// A level that has the name, in a file that has another.
-fn misfiled(scope: Scope<'_>, spot: Spot<'_>) -> Option<Diagnostic> {
-    let written = spot.text();
-    if scope.pack.has_file(&format!("levels/{written}.json")) {
+fn misfiled(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<Diagnostic> {
+    let written = name_ref.text();
+    if context.pack.has_file(&format!("levels/{written}.json")) {
         return None;
     }
-    let definition = scope.pack.names().definitions(Name::Level, &written, scope.file).next()?;
+    let definition = context.pack.names().definitions(Name::Level, &written, context.file).next()?;
     let stem = pack::stem(&definition.file);
     let id = describe::short(&written);
     let message = format!("there is no file `levels/{id}.json`; the level `{id}` is in `{stem}.json`");
     let at = FileRange { file: definition.file.clone(), range: definition.range };
-    let diagnostic = scope.at(&RULE, spot.range(), message).addressed(spot.node);
+    let diagnostic = context.at(&RULE, name_ref.range(), message).addressed(name_ref.node);
     Some(diagnostic.related(at, "the level").corrected(Some(stem)))
 }

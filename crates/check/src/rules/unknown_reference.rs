@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -18,7 +18,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$avatar.item" } }] }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Diagnostic {
     let written = node.as_str().unwrap_or_default();
     let root = written.split('.').next().unwrap_or_default();
     let forms: Vec<&str> = catalog::VALUE_REFERENCES
@@ -41,7 +41,7 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Diagnostic {
     let meant = whole.or_else(other_root);
     let written = describe::short(&written);
     let forms = suggest::list(&forms, "and");
-    scope
+    context
         .node(&RULE, node, format!("`{written}` refers to nothing; there are {forms}"))
         .corrected(meant.as_deref())
 }

@@ -2,10 +2,10 @@
 
 use catalog::Vocab;
 use language::{Applicability, Diagnostic, Fixes, Severity};
-use pack::Spot;
+use pack::NameRef;
 
-use crate::scope::Scope;
-use crate::{Impact, Rule, words};
+use crate::file_context::FileContext;
+use crate::{Impact, Rule, unknown_word};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-system",
@@ -18,6 +18,6 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>) -> Diagnostic {
-    words::unknown(scope, &RULE, spot, Vocab::System, "system type")
+pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Diagnostic {
+    unknown_word::unknown(context, &RULE, name_ref, Vocab::System, "system type")
 }

@@ -4,7 +4,7 @@ use catalog::Ty;
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A word of an open set, where any other has its meaning too: told only when it is nearly one of the set.
-pub(crate) fn near_miss(scope: Scope<'_>, node: Node<'_>, words: &[catalog::Variant]) -> Option<Diagnostic> {
+pub(crate) fn near_miss(context: FileContext<'_>, node: Node<'_>, words: &[catalog::Variant]) -> Option<Diagnostic> {
     let written = node.as_str()?;
     let words = || words.iter().map(|word| word.name);
     if words().any(|word| word == written) {
@@ -31,10 +31,10 @@ pub(crate) fn near_miss(scope: Scope<'_>, node: Node<'_>, words: &[catalog::Vari
     let subject = describe::subject(node);
     let message =
         format!("unknown value `{}` for {subject}; did you mean `{meant}`?", describe::short(&written));
-    Some(scope.node(&RULE, node, message).severity(Severity::Warning).corrected(Some(meant)))
+    Some(context.node(&RULE, node, message).severity(Severity::Warning).corrected(Some(meant)))
 }
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, expected: &Ty) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, expected: &Ty) -> Diagnostic {
     let written = node.as_str().unwrap_or_default();
     let beside = suggest::beside(node, false);
     let mut allowed: Vec<&str> = match expected {
@@ -49,7 +49,7 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, expected: &Ty) -> Diagnost
     let hint = suggest::hint(&written, allowed.iter().copied());
     let subject = describe::subject(node);
     let written = describe::short(&written);
-    scope
+    context
         .node(&RULE, node, format!("`{written}` is no {noun} of {subject}{hint}"))
         .corrected(hint.nearest.as_deref())
 }

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -25,14 +25,14 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A `claim` without a `map`.
-pub(crate) fn without_map(scope: Scope<'_>, claim: Node<'_>) -> Diagnostic {
-    scope.node(&RULE, claim, "`claim` has no `map`, so no actor ever leaves a mark")
+pub(crate) fn without_map(context: FileContext<'_>, claim: Node<'_>) -> Diagnostic {
+    context.node(&RULE, claim, "`claim` has no `map`, so no actor ever leaves a mark")
 }
 
 /// A kind of actor that the `map` leaves out; `owner` is one of a goal that is nobody's mark.
-pub(crate) fn left_out(scope: Scope<'_>, map: Node<'_>, actor: &str, owner: Option<&str>) -> Diagnostic {
+pub(crate) fn left_out(context: FileContext<'_>, map: Node<'_>, actor: &str, owner: Option<&str>) -> Diagnostic {
     let message = format!("the actor `{}` leaves no mark: `map` has no entry for it", describe::short(actor));
-    let diagnostic = scope.node(&RULE, map, message);
+    let diagnostic = context.node(&RULE, map, message);
     match owner {
         Some(owner) => diagnostic
             .help(format!("no entry of `map` makes `{}`, an owner in a goal", describe::short(owner))),

@@ -3,7 +3,7 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope, visible};
+use crate::file_context::{Extend, FileContext, visible};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,14 +20,14 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A kind of `order` that captures nothing.
-pub(crate) fn without_pair(scope: Scope<'_>, kind: Node<'_>) -> Diagnostic {
+pub(crate) fn without_pair(context: FileContext<'_>, kind: Node<'_>) -> Diagnostic {
     let written = kind.as_str().unwrap_or_default();
     let message = format!("`{}` captures nothing: `pairs` has no entry for it", describe::short(&written));
-    scope.node(&RULE, kind, message)
+    context.node(&RULE, kind, message)
 }
 
 /// A kind of `pairs`, by its victims, that `order` leaves out.
-pub(crate) fn without_turn(scope: Scope<'_>, victims: Node<'_>, order: Node<'_>) -> Diagnostic {
+pub(crate) fn without_turn(context: FileContext<'_>, victims: Node<'_>, order: Node<'_>) -> Diagnostic {
     let message = format!("{} never captures: `order` leaves it out", describe::subject(victims));
-    scope.key(&RULE, victims, message).related(scope.place(visible(order)), "the kinds that take their turn")
+    context.key(&RULE, victims, message).related(context.place(visible(order)), "the kinds that take their turn")
 }

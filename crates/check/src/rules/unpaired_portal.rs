@@ -3,7 +3,7 @@
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -55,7 +55,7 @@ pub(crate) enum Partners<'p> {
 }
 
 pub(crate) fn check(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     portal: &Portal<'_, '_>,
     others: &[Node<'_>],
     partners: Partners<'_>,
@@ -78,7 +78,7 @@ pub(crate) fn check(
             others.len() + 1
         ),
     };
-    let diagnostic = scope.node(&RULE, channel.unwrap_or(portal.node), message);
+    let diagnostic = context.node(&RULE, channel.unwrap_or(portal.node), message);
     let diagnostic = match partners {
         Partners::None { meant: Some(meant) } if channel.is_some_and(|it| it.as_str().is_some()) => {
             diagnostic.renamed(Some(meant), Applicability::Manual).help(format!(
@@ -92,13 +92,13 @@ pub(crate) fn check(
     others
         .iter()
         .take(MOST)
-        .fold(diagnostic, |diagnostic, other| diagnostic.related(scope.place(other.range()), "another one"))
+        .fold(diagnostic, |diagnostic, other| diagnostic.related(context.place(other.range()), "another one"))
 }
 
 /// A portal that has no channel at all.
-pub(crate) fn without_channel(scope: Scope<'_>, portal: Node<'_>, kind: &str, key: &str) -> Diagnostic {
+pub(crate) fn without_channel(context: FileContext<'_>, portal: Node<'_>, kind: &str, key: &str) -> Diagnostic {
     let (kind, key) = (describe::short(kind), describe::short(key));
-    scope.node(
+    context.node(
         &RULE,
         portal,
         format!("`{kind}` leads nowhere: it has no parameter `{key}` that says where to"),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use language::{Diagnostic, Fixes, Severity};
 use text::range;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -36,18 +36,18 @@ pub(crate) fn firsts<'p>(levels: impl Iterator<Item = &'p Arc<str>>) -> Firsts {
 }
 
 /// A level file, compared with the others.
-pub(crate) fn check(scope: Scope<'_>, firsts: &Firsts) -> Option<Diagnostic> {
-    let file = scope.file;
+pub(crate) fn check(context: FileContext<'_>, firsts: &Firsts) -> Option<Diagnostic> {
+    let file = context.file;
     let start =
         || file.tree.root().and_then(|root| root.get("id")).map_or_else(|| range(0, 0), syntax::Node::range);
     let stem = describe::short(file.stem());
     if let Some(first) = firsts.get(&file.stem().to_lowercase()).filter(|first| **first != file.path) {
         let message = format!("`{stem}.json` and `{}.json` are one file to some systems", pack::stem(first));
         let other = language::FileRange { file: Arc::clone(first), range: range(0, 0) };
-        return Some(scope.at(&RULE, start(), message).related(other, "the other file"));
+        return Some(context.at(&RULE, start(), message).related(other, "the other file"));
     }
     let why = refused(file.stem())?;
-    Some(scope.at(&RULE, start(), format!("Windows has no file `{stem}.json`: {why}")))
+    Some(context.at(&RULE, start(), format!("Windows has no file `{stem}.json`: {why}")))
 }
 
 /// Why Windows refuses a file name, if it does.

@@ -3,7 +3,7 @@
 use language::{Diagnostic, FileRange, Fixes, Severity};
 use pack::Pack;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,9 +20,9 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// The reason a file has no text.
-pub(crate) fn check(scope: Scope<'_>) -> Option<Diagnostic> {
-    let why = scope.file.unreadable.as_ref()?;
-    Some(scope.at(&RULE, text::range(0, 0), why.to_string()))
+pub(crate) fn check(context: FileContext<'_>) -> Option<Diagnostic> {
+    let why = context.file.unreadable.as_ref()?;
+    Some(context.at(&RULE, text::range(0, 0), why.to_string()))
 }
 
 /// The reason it is not known which levels a pack has, told where the game lists them.

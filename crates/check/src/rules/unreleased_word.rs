@@ -2,9 +2,9 @@
 
 use catalog::Vocab;
 use language::{Diagnostic, Fixes, Severity};
-use pack::Spot;
+use pack::NameRef;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,8 +20,8 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A word that its vocabulary has.
-pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, vocab: Vocab) -> Option<Diagnostic> {
-    let word = spot.text();
+pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, vocab: Vocab) -> Option<Diagnostic> {
+    let word = name_ref.text();
     let is_released = match vocab {
         Vocab::System => catalog::system(&word)?.released,
         Vocab::LoseCondition => catalog::lose_condition(&word)?.released,
@@ -31,5 +31,5 @@ pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, vocab: Vocab) -> Option<Di
         return None;
     }
     let message = format!("no released game runs the {} `{word}`, which does nothing", vocab.noun());
-    Some(scope.at(&RULE, spot.range(), message).addressed(spot.node))
+    Some(context.at(&RULE, name_ref.range(), message).addressed(name_ref.node))
 }

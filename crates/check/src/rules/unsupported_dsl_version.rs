@@ -5,7 +5,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use super::newer_dsl_needed::minor;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"manifest.json: "dslVersion": "0.8""#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
     let node = manifest.get("dslVersion")?;
     let written = node.as_str()?;
     let newest = Since::NEWEST.minor()?;
@@ -29,5 +29,5 @@ pub(crate) fn check(scope: Scope<'_>, manifest: Node<'_>) -> Option<Diagnostic> 
     }
     let written = describe::short(&written);
     let message = format!("no released DSL is as new as `{written}`; the newest is 0.{newest}");
-    Some(scope.node(&RULE, node, message).corrected(Some(&format!("0.{newest}"))))
+    Some(context.node(&RULE, node, message).corrected(Some(&format!("0.{newest}"))))
 }

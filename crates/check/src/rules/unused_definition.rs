@@ -2,9 +2,9 @@
 
 use catalog::Name;
 use language::{Diagnostic, Fixes, Severity, Tag};
-use pack::Spot;
+use pack::NameRef;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,8 +21,8 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `spot` gives a thing its name, or takes it, which nothing refers to.
-pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Diagnostic {
-    let written = spot.text();
+pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name) -> Diagnostic {
+    let written = name_ref.text();
     let written = describe::short(&written);
     let message = match name {
         Name::Kind => format!("no level holds the kind `{written}`, and nothing names it"),
@@ -31,5 +31,5 @@ pub(crate) fn check(scope: Scope<'_>, spot: Spot<'_>, name: Name) -> Diagnostic 
         Name::Variable => format!("nothing reads the variable `{written}`"),
         _ => format!("nothing uses the {} `{written}`", name.noun()),
     };
-    scope.at(&RULE, spot.range(), message).addressed(spot.node).tag(Tag::Unnecessary)
+    context.at(&RULE, name_ref.range(), message).addressed(name_ref.node).tag(Tag::Unnecessary)
 }

@@ -4,7 +4,7 @@ use language::{Applicability, Diagnostic, FileRange, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::How;
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -29,18 +29,18 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A variable's first value, beside a use of it.
-pub(crate) fn check(scope: Scope<'_>, value: Node<'_>, how: How, who: &str) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, how: How, who: &str) -> Diagnostic {
     let (subject, found) = (describe::subject(value), describe::found(value));
     let does = match how {
         How::Measured => "holds it against one",
         How::Added | How::Set => "adds to it",
     };
     let diagnostic =
-        scope.node(&RULE, value, format!("{subject} takes a number, found {found}: {who} {does}"));
+        context.node(&RULE, value, format!("{subject} takes a number, found {found}: {who} {does}"));
     match fixes::convert::meant(value, &catalog::Ty::Number) {
         Some((text, how)) => {
             let title = format!("change it to `{}`", describe::short(&text));
-            diagnostic.mended(title, how, fixes::layout::replace(value, text))
+            diagnostic.fix(title, how, fixes::layout::replace(value, text))
         }
         None => diagnostic,
     }
@@ -59,7 +59,7 @@ pub(crate) enum Needs {
 
 /// What a rule writes to the variable `name`, beside what reads it.
 pub(crate) fn written(
-    scope: Scope<'_>,
+    context: FileContext<'_>,
     value: Node<'_>,
     name: &str,
     needs: Needs,
@@ -74,6 +74,6 @@ pub(crate) fn written(
     };
     let name = describe::short(name);
     let message = format!("the variable `{name}` must be {needs}, found {found}: {does}, and the game stops");
-    let diagnostic = scope.node(&RULE, value, message).related(at.clone(), "it is read here");
+    let diagnostic = context.node(&RULE, value, message).related(at.clone(), "it is read here");
     if is_certain { diagnostic } else { diagnostic.severity(Severity::Warning) }
 }

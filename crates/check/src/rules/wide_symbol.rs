@@ -4,7 +4,7 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 use unicode_width::UnicodeWidthStr;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "entityKinds": { "flag": { "symbol": "⚑", … }, … }"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnostic> {
     let written = node.as_str()?;
     let columns = written.width();
     let is_control = written.chars().any(char::is_control);
@@ -34,6 +34,6 @@ pub(crate) fn check(scope: Scope<'_>, node: Node<'_>) -> Option<Diagnostic> {
         0 => format!("the symbol `{shown}` cannot be seen: it has no width of its own"),
         _ => format!("the symbol `{shown}` is as wide as {columns} characters, a cell of the board as 1"),
     };
-    let free = node.parent()?.key().and_then(|kind| fixes::placeholder::free_symbol(scope, &kind.text()));
-    Some(scope.node(&RULE, node, message).renamed(free.as_deref(), Applicability::Manual))
+    let free = node.parent()?.key().and_then(|kind| fixes::placeholder::free_symbol(context, &kind.text()));
+    Some(context.node(&RULE, node, message).renamed(free.as_deref(), Applicability::Manual))
 }

@@ -4,7 +4,7 @@ use catalog::List;
 use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::Scope;
+use crate::file_context::FileContext;
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -19,10 +19,10 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, list: &List) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, list: &List) -> Diagnostic {
     let subject = describe::subject(node);
     let length = node.len();
     let (bound, number) = if length < list.min { ("at least", list.min) } else { ("at most", list.max) };
     let wanted = describe::count(number, list.noun);
-    scope.node(&RULE, node, format!("{subject} takes {bound} {wanted}, found {length}"))
+    context.node(&RULE, node, format!("{subject} takes {bound} {wanted}, found {length}"))
 }

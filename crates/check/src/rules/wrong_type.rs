@@ -4,7 +4,7 @@ use catalog::Ty;
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::scope::{Extend, Scope};
+use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -20,11 +20,11 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "title": "One""#,
 };
 
-pub(crate) fn check(scope: Scope<'_>, node: Node<'_>, expected: &Ty) -> Diagnostic {
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, expected: &Ty) -> Diagnostic {
     let subject = describe::subject(node);
     let (wanted, found) = (describe::expected(expected), describe::found(node));
-    let diagnostic = scope.node(&RULE, node, format!("{subject} takes {wanted}, found {found}"));
+    let diagnostic = context.node(&RULE, node, format!("{subject} takes {wanted}, found {found}"));
     let Some((text, how)) = fixes::convert::meant(node, expected) else { return diagnostic };
     let title = format!("change it to `{}`", describe::short(&text));
-    diagnostic.mended(title, how, fixes::layout::replace(node, text))
+    diagnostic.fix(title, how, fixes::layout::replace(node, text))
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
-use check::{Checked, Mended, Mending, mend};
+use check::{Analysis, FixAll, Fixed, fix_all};
 use engine::{Semantics, Verdict};
 use pack::{File, Input, Pack, lower};
 use syntax::Kind;
@@ -64,39 +64,39 @@ pub(crate) fn judge(
     reversal: &Reversal,
     unsafe_too: bool,
 ) -> Tally {
-    let before = checked(faulty);
-    let mended = mended(&before, unsafe_too);
-    let after = texts(mended.checked.pack());
+    let before = analysis(faulty);
+    let fixed = fixed(&before, unsafe_too);
+    let after = texts(fixed.analysis.pack());
     // What changes nothing changes nothing the second time.
     if after == *faulty {
-        return Tally { runs: 1, left_out: mended.left.len(), ..Tally::default() };
+        return Tally { runs: 1, left_out: fixed.left.len(), ..Tally::default() };
     }
     let mut broken = Vec::new();
-    let again = self::mended(&checked(&after), unsafe_too);
-    if texts(again.checked.pack()) != after {
+    let again = self::fixed(&analysis(&after), unsafe_too);
+    if texts(again.analysis.pack()) != after {
         broken.push(format!("the second run changes something: {:?}", again.applied));
     }
-    broken.extend(outside_of_reports(&before, &mended, unsafe_too));
-    let lost: Vec<String> = won(&before).difference(&won(&checked(&after))).cloned().collect();
+    broken.extend(outside_of_reports(&before, &fixed, unsafe_too));
+    let lost: Vec<String> = won(&before).difference(&won(&analysis(&after))).cloned().collect();
     if !lost.is_empty() {
         broken.push(format!("{lost:?} won before"));
     }
     broken.extend(cut(faulty, &after));
-    let (wins, restored) = (wins(&pack(sound)), wins(&pack(&restored(faulty, &mended, reversal))));
+    let (wins, restored) = (wins(&pack(sound)), wins(&pack(&restored(faulty, &fixed, reversal))));
     // What wins as it is has been mended wholly, be it in another place than the fault.
-    let mended_wins = self::wins(mended.checked.pack());
+    let fixed_wins = self::wins(fixed.analysis.pack());
     let lost: Vec<&String> =
-        wins.difference(&restored).filter(|level| !mended_wins.contains(*level)).collect();
+        wins.difference(&restored).filter(|level| !fixed_wins.contains(*level)).collect();
     if !lost.is_empty() {
         broken.push(format!("{lost:?} would win with the faults taken back"));
     }
     let how = if unsafe_too { "unsafe" } else { "safe" };
-    let violations = broken.into_iter().map(|why| format!("{name}, {how}: {why}\n  {:?}", mended.applied));
+    let violations = broken.into_iter().map(|why| format!("{name}, {how}: {why}\n  {:?}", fixed.applied));
     Tally {
         runs: 1,
         changed: 1,
-        applied: mended.applied.len(),
-        left_out: mended.left.len(),
+        applied: fixed.applied.len(),
+        left_out: fixed.left.len(),
         compared: wins.len(),
         violations: violations.collect(),
     }
@@ -109,12 +109,12 @@ fn pack(files: &Files) -> Pack {
     Pack::new(files.iter().filter_map(file))
 }
 
-fn checked(files: &Files) -> Checked {
-    Checked::new(Arc::new(pack(files)), None, Semantics::RELEASED, &|_| true, &|| false, &|_| {})
+fn analysis(files: &Files) -> Analysis {
+    Analysis::new(Arc::new(pack(files)), None, Semantics::RELEASED, &|_| true, &|| false, &|_| {})
 }
 
-fn mended(checked: &Checked, unsafe_too: bool) -> Mended {
-    mend(checked, &Mending { unsafe_too, wants: &|_, _| true, may_change: &|_| true })
+fn fixed(analysis: &Analysis, unsafe_too: bool) -> Fixed {
+    fix_all(analysis, &FixAll { unsafe_too, wants: &|_, _| true, may_change: &|_| true })
 }
 
 fn texts(pack: &Pack) -> Files {
@@ -122,9 +122,9 @@ fn texts(pack: &Pack) -> Files {
 }
 
 /// The levels that are won at the last step, as a check says.
-fn won(checked: &Checked) -> BTreeSet<String> {
-    let is_won = |path: &str| checked.proof(path).is_some_and(check::Proof::is_won);
-    checked.pack().levels().map(|file| file.path.to_string()).filter(|path| is_won(path)).collect()
+fn won(analysis: &Analysis) -> BTreeSet<String> {
+    let is_won = |path: &str| analysis.replay_result(path).is_some_and(check::ReplayResult::is_won);
+    analysis.pack().levels().map(|file| file.path.to_string()).filter(|path| is_won(path)).collect()
 }
 
 /// The levels whose gold paths win, whatever else is wrong.
@@ -139,24 +139,24 @@ fn wins(pack: &Pack) -> BTreeSet<String> {
 }
 
 /// What the fixes remove where nothing was reported. What a broken text hides is reported when it can be read.
-fn outside_of_reports(before: &Checked, mended: &Mended, unsafe_too: bool) -> Vec<String> {
-    let outside = removed_unreported(before, &mended.edits);
+fn outside_of_reports(before: &Analysis, fixed: &Fixed, unsafe_too: bool) -> Vec<String> {
+    let outside = removed_unreported(before, &fixed.edits);
     if outside.is_empty() {
         return outside;
     }
     let is_syntax = |_: &Pack, it: &language::Diagnostic| it.code == "syntax-error";
-    let readable = mend(before, &Mending { unsafe_too, wants: &is_syntax, may_change: &|_| true });
-    let rest = self::mended(&readable.checked, unsafe_too);
-    if texts(rest.checked.pack()) != texts(mended.checked.pack()) {
+    let readable = fix_all(before, &FixAll { unsafe_too, wants: &is_syntax, may_change: &|_| true });
+    let rest = self::fixed(&readable.analysis, unsafe_too);
+    if texts(rest.analysis.pack()) != texts(fixed.analysis.pack()) {
         return outside;
     }
     let mut outside = removed_unreported(before, &readable.edits);
-    outside.extend(removed_unreported(&readable.checked, &rest.edits));
+    outside.extend(removed_unreported(&readable.analysis, &rest.edits));
     outside
 }
 
 /// What some edits remove where nothing was reported. Commas and white space belong to what stands beside them.
-fn removed_unreported(before: &Checked, edits: &BTreeMap<Arc<str>, Vec<Edit>>) -> Vec<String> {
+fn removed_unreported(before: &Analysis, edits: &BTreeMap<Arc<str>, Vec<Edit>>) -> Vec<String> {
     let reports = before.diagnostics();
     let mut outside = Vec::new();
     for (path, edits) in edits {
@@ -211,11 +211,11 @@ fn texts_and_steps(pack: &Pack) -> Vec<(String, usize)> {
 }
 
 /// The mended pack with the faults taken back. Where a fix and a fault touch, the fix goes with the fault.
-fn restored(faulty: &Files, mended: &Mended, reversal: &Reversal) -> Files {
+fn restored(faulty: &Files, fixed: &Fixed, reversal: &Reversal) -> Files {
     let mut restored = Files::new();
     for (path, text) in faulty.iter().filter(|(path, _)| !reversal.added.contains(path)) {
         let back = reversal.edits.get(path).cloned().unwrap_or_default();
-        let fixes = mended.edits.iter().find(|(file, _)| ***file == **path).map(|(_, edits)| edits.clone());
+        let fixes = fixed.edits.iter().find(|(file, _)| ***file == **path).map(|(_, edits)| edits.clone());
         let is_free = |fix: &Edit| back.iter().all(|edit| edit.range.intersect(fix.range).is_none());
         let mut edits: Vec<Edit> = fixes.unwrap_or_default().into_iter().filter(is_free).collect();
         edits.extend(back.iter().cloned());

@@ -25,11 +25,11 @@ use crate::args::{Check, Shard};
 use crate::commands::summary::{Summary, plural};
 use crate::exit::{Exit, Failure};
 use crate::fingerprint::fingerprints;
-use crate::here::Here;
 use crate::output::complain;
+use crate::path_base::PathBase;
 use crate::progress::Progress;
 use crate::render::{self, Finding, Look, Part, Unread};
-use crate::settings::{self, InForce};
+use crate::settings::{self, EffectiveSettings};
 use baseline::{Baseline, Entry};
 use fix::Count;
 use report::{Report, prints_text};
@@ -38,7 +38,7 @@ use watch::Memory;
 
 /// What became of one pack.
 #[derive(Default)]
-struct Checked {
+struct Analysis {
     /// Its findings, ready for the output.
     part: Part,
     statistics: Statistics,
@@ -57,7 +57,7 @@ struct Checked {
 struct Job<'a> {
     args: &'a Check,
     look: Look<'a>,
-    in_force: &'a InForce,
+    effective_settings: &'a EffectiveSettings,
     baseline: Option<&'a Baseline>,
     progress: &'a Progress,
     /// What is known from before, when checks are repeated.
@@ -108,47 +108,55 @@ fn check_found(
     memory: Option<&Memory>,
     time: &str,
 ) -> Result<Done, Failure> {
-    let here = Here::current()
+    let base = PathBase::current()
         .map_err(|error| Failure::could_not_run(format!("the current folder cannot be found: {error}")))?;
     if args.report.statistics {
         Statistics::expect(args.format)?;
     }
-    let mut baseline = Baseline::open(args, &here)?;
+    let mut baseline = Baseline::open(args, &base)?;
     let mut report = Report::new(args)?;
     let look =
-        Look { format: Report::format(args), styled: report.styled(), width: report.width(), here: &here };
+        Look { format: Report::format(args), styled: report.styled(), width: report.width(), base: &base };
     let stdin = if args.stdin_filename.is_some() { Some(read_stdin(args)?) } else { None };
 
     let quiet = args.report.quiet;
-    let in_force = InForce::find(&args.settings, &args.path, &found.packs)?;
+    let effective_settings = EffectiveSettings::find(&args.settings, &args.path, &found.packs)?;
     let Discovery { mut packs, mut problems } = found.clone();
-    problems.extend(in_force.leave_out(&mut packs));
+    problems.extend(effective_settings.leave_out(&mut packs));
     tell(&problems, quiet);
     let mut unread = Unread { problems: unread(&problems), is_told: false };
     let progress = Progress::new();
     let (mut summary, mut statistics, mut entries) = (Summary::default(), Statistics::default(), Vec::new());
     let mut fixes = Count::default();
-    let mut job = Job { args, look, in_force: &in_force, baseline: None, progress: &progress, memory, stdin };
+    let mut job = Job {
+        args,
+        look,
+        effective_settings: &effective_settings,
+        baseline: None,
+        progress: &progress,
+        memory,
+        stdin,
+    };
     if let Some(baseline) = &mut baseline {
         follow(baseline, &packs, &job, quiet);
     }
     job.baseline = baseline.as_ref();
     summary.shard = args.shard;
     let is_first = args.shard.is_none_or(Shard::is_first);
-    let of_settings = in_force.files().filter(|_| is_first).map(|file| check_settings(file, &job));
-    let written = check_all(of_settings, &packs, &job, |checked| {
-        summary.add(&checked.summary);
-        fixes += checked.fixes;
-        statistics.add(&checked.statistics);
-        entries.extend(checked.entries);
-        unread.is_told |= checked.is_refused;
-        unread.problems.extend(self::unread(&checked.problems));
+    let of_settings = effective_settings.files().filter(|_| is_first).map(|file| check_settings(file, &job));
+    let written = check_all(of_settings, &packs, &job, |analysis| {
+        summary.add(&analysis.summary);
+        fixes += analysis.fixes;
+        statistics.add(&analysis.statistics);
+        entries.extend(analysis.entries);
+        unread.is_told |= analysis.is_refused;
+        unread.problems.extend(self::unread(&analysis.problems));
         progress.aside(|| {
-            tell(&checked.problems, quiet);
-            if let Some(text) = &checked.text {
+            tell(&analysis.problems, quiet);
+            if let Some(text) = &analysis.text {
                 io::stdout().write_all(text.as_bytes())?;
             }
-            report.add(checked.part)
+            report.add(analysis.part)
         })
     });
     let took = progress.finish();
@@ -258,11 +266,11 @@ fn follow(baseline: &mut Baseline, packs: &[Source], job: &Job<'_>, quiet: bool)
     }
     let mut found = BTreeMap::new();
     for source in packs {
-        let folder = baseline.folder(job.look.here, source);
+        let folder = baseline.folder(job.look.base, source);
         if baseline.knows_pack(&folder) {
             continue;
         }
-        let in_pack = job.in_force.of(source);
+        let in_pack = job.effective_settings.of(source);
         let is_wanted = |file: &str| in_pack.keeps(file);
         let semantics: Semantics = settings::semantics(job.args.semantics, &in_pack).into();
         let pack = disk::read(source).pack;
@@ -303,10 +311,10 @@ fn unread(problems: &[Problem]) -> Vec<Problem> {
 /// The threads are not those of the pool, which reads and checks the files: a thread of the pool that
 /// waits for part of one pack would begin another, and all begun packs stay in memory.
 fn check_all(
-    mut first: impl Iterator<Item = Checked>,
+    mut first: impl Iterator<Item = Analysis>,
     packs: &[Source],
     job: &Job<'_>,
-    mut print: impl FnMut(Checked) -> io::Result<()>,
+    mut print: impl FnMut(Analysis) -> io::Result<()>,
 ) -> io::Result<()> {
     first.try_for_each(&mut print)?;
     let threads = rayon::current_num_threads().min(packs.len());
@@ -329,11 +337,11 @@ fn check_all(
         drop(send);
         let mut waiting = BTreeMap::new();
         let mut turn = 0;
-        for (at, checked) in receive {
-            waiting.insert(at, checked);
-            while let Some(checked) = waiting.remove(&turn) {
+        for (at, analysis) in receive {
+            waiting.insert(at, analysis);
+            while let Some(analysis) = waiting.remove(&turn) {
                 turn += 1;
-                if let Err(error) = print(checked) {
+                if let Err(error) = print(analysis) {
                     is_over.store(true, Ordering::Relaxed);
                     return Err(error);
                 }
@@ -344,21 +352,21 @@ fn check_all(
 }
 
 /// A fault of ours in one pack must not hide what is wrong in the others.
-fn check_guarded(at: usize, source: &Source, job: &Job<'_>) -> Checked {
-    let checked = catch_unwind(AssertUnwindSafe(|| check_one(at, source, job)));
-    checked.unwrap_or_else(|_| Checked {
+fn check_guarded(at: usize, source: &Source, job: &Job<'_>) -> Analysis {
+    let analysis = catch_unwind(AssertUnwindSafe(|| check_one(at, source, job)));
+    analysis.unwrap_or_else(|_| Analysis {
         problems: vec![Problem {
             path: source.name().to_owned(),
             message: "internal error: the check of this pack broke off; please report it with the pack"
                 .to_owned(),
             kind: ProblemKind::Unread,
         }],
-        ..Checked::default()
+        ..Analysis::default()
     })
 }
 
 /// Checks a pack, which is the one `at` this place of all.
-fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Checked {
+fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Analysis {
     let args = job.args;
     let Reading { mut pack, mut problems } =
         job.memory.map_or_else(|| disk::read(source), |memory| memory.read(source));
@@ -366,7 +374,7 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Checked {
     if let (Some(text), Some(file)) = (&job.stdin, named) {
         pack = with_text(&pack, file, text.clone());
     }
-    let in_pack = job.in_force.of(source);
+    let in_pack = job.effective_settings.of(source);
     let is_wanted = |file: &str| in_pack.keeps(file);
     let levels: Vec<Arc<str>> =
         pack.levels().map(|file| Arc::clone(&file.path)).filter(|file| is_wanted(file)).collect();
@@ -381,7 +389,7 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Checked {
         Some(FileKind::Level) => is_mine(file),
         _ => has_whole,
     };
-    let folder = job.baseline.map(|baseline| baseline.folder(job.look.here, source)).unwrap_or_default();
+    let folder = job.baseline.map(|baseline| baseline.folder(job.look.base, source)).unwrap_or_default();
     let advance = || job.progress.advance();
     let semantics: Semantics = settings::semantics(args.semantics, &in_pack).into();
     let mut pack = Arc::new(pack);
@@ -390,18 +398,18 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Checked {
     let mut report = if let Some(memory) = job.memory {
         memory.check(source, &pack, semantics, &is_wanted, &advance).report_of(&is_wanted)
     } else if args.fixes.fix || args.fixes.diff {
-        let checked =
-            check::Checked::new(Arc::clone(&pack), None, semantics, &is_wanted, &|| false, &|_| advance());
+        let analysis =
+            check::Analysis::new(Arc::clone(&pack), None, semantics, &is_wanted, &|| false, &|_| advance());
         let is_accepted = |pack: &Pack, diagnostic: &Diagnostic| {
             job.baseline.is_some_and(|baseline| baseline.keeps(&folder, pack, diagnostic))
         };
         let writes = !args.fixes.diff && job.stdin.is_none();
-        let fixed = fix::fix(source, &in_pack, &checked, args.fixes, &is_accepted, writes);
+        let fixed = fix::fix(source, &in_pack, &analysis, args.fixes, &is_accepted, writes);
         problems.extend(fixed.problems);
         fixes = Some(fixed.count);
-        diff = args.fixes.diff.then(|| diff::text(job.look.styled, source, &pack, &fixed.mended));
-        pack = Arc::clone(fixed.mended.checked.pack());
-        fixed.mended.checked.report_of(&is_wanted)
+        diff = args.fixes.diff.then(|| diff::text(job.look.styled, source, &pack, &fixed.fixed));
+        pack = Arc::clone(fixed.fixed.analysis.pack());
+        fixed.fixed.analysis.report_of(&is_wanted)
     } else {
         let part = check::Part { is_mine: &is_mine, has_whole };
         check::check_part(&pack, semantics, &is_wanted, part, &|_| advance())
@@ -423,32 +431,32 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Checked {
         }
     }
 
-    let mut checked = Checked { problems, is_refused, ..Checked::default() };
+    let mut analysis = Analysis { problems, is_refused, ..Analysis::default() };
     if prints_text(args) {
-        checked.text = named.and_then(|file| Some(pack.file(file)?.tree.text().to_string()));
+        analysis.text = named.and_then(|file| Some(pack.file(file)?.tree.text().to_string()));
     }
     if let Some(only) = &source.only {
-        checked.summary.files = only.keys().filter(|file| is_of_shard(file)).count();
+        analysis.summary.files = only.keys().filter(|file| is_of_shard(file)).count();
     } else {
-        checked.summary.packs = 1;
-        checked.summary.tally = report.tally;
+        analysis.summary.packs = 1;
+        analysis.summary.tally = report.tally;
     }
     let look = job.look;
-    let prints = fingerprints(&pack, &diagnostics, |file| look.here.path(&source.shown(file)));
+    let prints = fingerprints(&pack, &diagnostics, |file| look.base.path(&source.shown(file)));
     let mut findings: Vec<Finding> = zip(diagnostics, prints)
         .map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint })
         .collect();
     if let Some(baseline) = job.baseline {
         let diagnostics: Vec<_> = findings.iter().map(|finding| finding.diagnostic.clone()).collect();
-        checked.entries = Baseline::entries(&folder, &pack, &diagnostics);
-        let mut entries = checked.entries.iter();
+        analysis.entries = Baseline::entries(&folder, &pack, &diagnostics);
+        let mut entries = analysis.entries.iter();
         findings.retain(|_| entries.next().is_none_or(|entry| !baseline.knows(entry)));
     }
-    checked.fixes = fixes.unwrap_or_else(|| Count::offered(findings.iter().map(|it| &it.diagnostic)));
+    analysis.fixes = fixes.unwrap_or_else(|| Count::offered(findings.iter().map(|it| &it.diagnostic)));
     let is_seen = |file: &str| source.wants(file) && is_of_shard(file);
     let render = |findings: &[Finding]| render::part(look, &pack, source, &is_seen, findings);
-    checked.report(job, findings, |findings| diff.map_or_else(|| render(findings), Part::Text));
-    checked
+    analysis.report(job, findings, |findings| diff.map_or_else(|| render(findings), Part::Text));
+    analysis
 }
 
 /// The pack with another text of one of its files, which may be new.
@@ -460,19 +468,19 @@ fn with_text(pack: &Pack, path: &Arc<str>, text: Result<String, Unreadable>) -> 
 }
 
 /// What is wrong with a file of settings. Baselines are about packs.
-fn check_settings(file: &settings::File, job: &Job<'_>) -> Checked {
-    let shown = |_: &str| job.look.here.path(&file.shown);
+fn check_settings(file: &settings::File, job: &Job<'_>) -> Analysis {
+    let shown = |_: &str| job.look.base.path(&file.shown);
     let prints = fingerprints(&Pack::new([]), &file.diagnostics, shown);
     let findings = zip(file.diagnostics.iter().cloned(), prints);
     let findings = findings.map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint }).collect();
-    let mut checked = Checked::default();
-    checked.report(job, findings, |findings| {
+    let mut analysis = Analysis::default();
+    analysis.report(job, findings, |findings| {
         render::part_alone(job.look, &file.name, &file.shown, &file.text, findings)
     });
-    checked
+    analysis
 }
 
-impl Checked {
+impl Analysis {
     /// Counts findings, and renders those that are to be seen.
     fn report(&mut self, job: &Job<'_>, mut findings: Vec<Finding>, render: impl FnOnce(&[Finding]) -> Part) {
         self.summary.count(findings.iter().map(|finding| &finding.diagnostic));

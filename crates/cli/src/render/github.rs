@@ -5,16 +5,16 @@ use std::io::Write;
 
 use language::{Diagnostic, Severity, escape};
 
-use crate::here::Here;
+use crate::path_base::PathBase;
 use crate::render::files::Files;
 
-pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, here: &Here, diagnostic: &Diagnostic) {
+pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, base: &PathBase, diagnostic: &Diagnostic) {
     let command = match diagnostic.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
         Severity::Information | Severity::Hint => "notice",
     };
-    let file = property(&here.path(&files.shown(&diagnostic.at.file)));
+    let file = property(&base.path(&files.shown(&diagnostic.at.file)));
     let place = files.text(&diagnostic.at.file).map_or_else(String::new, |text| {
         let range = diagnostic.at.range;
         let (start, end) = (text.point(range.start()), text.point(range.end()));

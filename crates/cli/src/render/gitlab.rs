@@ -3,7 +3,7 @@
 use language::{Severity, escape};
 use serde::Serialize;
 
-use crate::here::Here;
+use crate::path_base::PathBase;
 use crate::render::Finding;
 use crate::render::files::{Files, Point};
 use crate::render::json::escape_controls;
@@ -30,7 +30,7 @@ struct Lines {
     end: usize,
 }
 
-pub(crate) fn issue(files: &mut Files<'_>, here: &Here, finding: &Finding) -> Issue {
+pub(crate) fn issue(files: &mut Files<'_>, base: &PathBase, finding: &Finding) -> Issue {
     let diagnostic = &finding.diagnostic;
     let range = diagnostic.at.range;
     let (begin, end) = match files.text(&diagnostic.at.file) {
@@ -48,7 +48,7 @@ pub(crate) fn issue(files: &mut Files<'_>, here: &Here, finding: &Finding) -> Is
             Severity::Information | Severity::Hint => "info",
         },
         location: Location {
-            path: here.path(&files.shown(&diagnostic.at.file)),
+            path: base.path(&files.shown(&diagnostic.at.file)),
             lines: Lines { begin, end },
         },
     }

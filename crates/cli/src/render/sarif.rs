@@ -12,7 +12,7 @@ use disk::Problem;
 use language::{Applicability, Fix, Severity, escape};
 use text::TextRange;
 
-use crate::here::Here;
+use crate::path_base::PathBase;
 use crate::render::Unread;
 use crate::render::files::Files;
 use crate::render::json::escape_controls;
@@ -26,20 +26,20 @@ use model::{
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-pub(crate) fn finding(files: &mut Files<'_>, here: &Here, finding: &super::Finding) -> Finding {
+pub(crate) fn finding(files: &mut Files<'_>, base: &PathBase, finding: &super::Finding) -> Finding {
     let diagnostic = &finding.diagnostic;
     let message = escape(&diagnostic.message);
     let message = match &diagnostic.help {
         None => message.into_owned(),
         Some(help) => format!("{message}\n{}", escape(help)),
     };
-    let mut location = location(files, here, &diagnostic.at.file, diagnostic.at.range, None);
+    let mut location = location(files, base, &diagnostic.at.file, diagnostic.at.range, None);
     // The pointer to a whole file is empty and says nothing.
     let pointer = diagnostic.address.iter().filter(|pointer| !pointer.is_empty());
     location.logical_locations =
         pointer.map(|pointer| LogicalLocation { pointer: pointer.clone() }).collect();
     let related = diagnostic.related.iter().map(|related| {
-        self::location(files, here, &related.at.file, related.at.range, Some(&related.message))
+        self::location(files, base, &related.at.file, related.at.range, Some(&related.message))
     });
     let related_locations = related.collect();
     Finding {
@@ -50,7 +50,7 @@ pub(crate) fn finding(files: &mut Files<'_>, here: &Here, finding: &super::Findi
         locations: vec![location],
         related_locations,
         partial_fingerprints: Fingerprints { goldpath: finding.fingerprint.clone() },
-        fixes: diagnostic.fixes.iter().map(|it| fix(files, here, it)).collect(),
+        fixes: diagnostic.fixes.iter().map(|it| fix(files, base, it)).collect(),
     }
 }
 
@@ -115,14 +115,14 @@ impl From<Severity> for Level {
 
 fn location(
     files: &mut Files<'_>,
-    here: &Here,
+    base: &PathBase,
     file: &Arc<str>,
     range: TextRange,
     message: Option<&str>,
 ) -> Place {
     Place {
         physical_location: PhysicalLocation {
-            artifact_location: artifact(files, here, file),
+            artifact_location: artifact(files, base, file),
             region: region(files, file, range),
         },
         logical_locations: Vec::new(),
@@ -130,8 +130,8 @@ fn location(
     }
 }
 
-fn artifact(files: &Files<'_>, here: &Here, file: &str) -> ArtifactLocation {
-    ArtifactLocation { uri: here.uri(&files.shown(file)) }
+fn artifact(files: &Files<'_>, base: &PathBase, file: &str) -> ArtifactLocation {
+    ArtifactLocation { uri: base.uri(&files.shown(file)) }
 }
 
 /// The place in a text. A file that is not there or could not be read begins at its start, as every file does:
@@ -147,7 +147,7 @@ fn region(files: &mut Files<'_>, file: &Arc<str>, range: TextRange) -> Region {
     }
 }
 
-fn fix(files: &mut Files<'_>, here: &Here, fix: &Fix) -> model::Fix {
+fn fix(files: &mut Files<'_>, base: &PathBase, fix: &Fix) -> model::Fix {
     let mut changes: BTreeMap<&Arc<str>, Vec<Replacement>> = BTreeMap::new();
     for edit in &fix.edits {
         let deleted_region = region(files, &edit.file, edit.edit.range);
@@ -156,7 +156,7 @@ fn fix(files: &mut Files<'_>, here: &Here, fix: &Fix) -> model::Fix {
         changes.entry(&edit.file).or_default().push(replacement);
     }
     let change = |(file, replacements): (&Arc<str>, _)| ArtifactChange {
-        artifact_location: artifact(files, here, file),
+        artifact_location: artifact(files, base, file),
         replacements,
     };
     model::Fix {

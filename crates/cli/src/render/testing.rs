@@ -11,7 +11,7 @@ use text::Edit;
 use super::{Finding, Look, Part, Unread};
 use crate::args::Format;
 use crate::fingerprint::fingerprints;
-use crate::here::Here;
+use crate::path_base::PathBase;
 
 /// A pack and what is wrong in it. Places are named by the text that stands there.
 pub(crate) struct Case {
@@ -135,8 +135,8 @@ impl Case {
 
     pub(crate) fn show(&self, format: Format) -> String {
         let source = Source { root: PathBuf::new(), shown: "packs/a".to_owned(), only: None };
-        let here = Here::new(Path::new("/repo"));
-        let look = Look { format, styled: false, width: self.width, here: &here };
+        let base = PathBase::new(Path::new("/repo"));
+        let look = Look { format, styled: false, width: self.width, base: &base };
         let findings: Vec<Finding> = std::iter::zip(self.diagnostics.clone(), self.fingerprints())
             .map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint })
             .collect();

@@ -8,7 +8,7 @@ use super::Rule;
 use crate::Semantics;
 use crate::effect::Effect;
 use crate::event::Event;
-use crate::ignored::{Ignored, Place, Sink};
+use crate::ignored::{Ignored, Observer, Place};
 use crate::stop::Reader;
 use crate::turn::{MAX_EVENTS, Turn};
 
@@ -21,7 +21,7 @@ struct Match {
 }
 
 /// Runs passes over the events of the turn so far.
-pub(super) fn run<S: Sink + ?Sized>(turn: &mut Turn<'_>, sink: &S) {
+pub(super) fn run<S: Observer + ?Sized>(turn: &mut Turn<'_>, observer: &S) {
     let level = turn.level;
     let mut pending = 0..turn.log.events.len();
     for _ in 0..level.max_cascade_depth {
@@ -31,18 +31,18 @@ pub(super) fn run<S: Sink + ?Sized>(turn: &mut Turn<'_>, sink: &S) {
         if !turn.spend(level.systems.len() * level.cell_count() + pending.len() * level.rules.len()) {
             return;
         }
-        let has_matched = run_rules(turn, pending.clone(), sink);
+        let has_matched = run_rules(turn, pending.clone(), observer);
         if !has_matched && level.semantics.cascade_ends_without_match {
             return;
         }
         if turn.is_stopped()
-            || turn.each_system(sink, |turn, system| system.cascade(turn, pending.clone())).is_none()
+            || turn.each_system(observer, |turn, system| system.cascade(turn, pending.clone())).is_none()
         {
             return;
         }
         pending = pending.end..turn.log.events.len();
     }
-    super::tell_of_cut(turn, pending, sink);
+    super::tell_of_cut(turn, pending, observer);
 }
 
 /// What one pass has found so far.
@@ -62,7 +62,7 @@ pub(super) const fn is_needed(semantics: Semantics) -> bool {
 }
 
 /// Offers the pending events to the rules; whether a rule matched.
-fn run_rules<S: Sink + ?Sized>(turn: &mut Turn<'_>, pending: Range<usize>, sink: &S) -> bool {
+fn run_rules<S: Observer + ?Sized>(turn: &mut Turn<'_>, pending: Range<usize>, observer: &S) -> bool {
     let level = turn.level;
     let mut pass = Pass { matches: Vec::new(), has_matched: false };
     if level.semantics.rules_by_priority_across_events {
@@ -73,7 +73,7 @@ fn run_rules<S: Sink + ?Sized>(turn: &mut Turn<'_>, pending: Range<usize>, sink:
             for index in pending.clone() {
                 let event = *turn.event(index);
                 if level.rules[rule as usize].on == Some(event.kind) {
-                    pass.offer(turn, rule, event, sink);
+                    pass.offer(turn, rule, event, observer);
                 }
             }
         }
@@ -81,7 +81,7 @@ fn run_rules<S: Sink + ?Sized>(turn: &mut Turn<'_>, pending: Range<usize>, sink:
         for index in pending {
             let event = *turn.event(index);
             for rule in level.rules_on(event.kind) {
-                pass.offer(turn, *rule, event, sink);
+                pass.offer(turn, *rule, event, observer);
             }
         }
     }
@@ -89,7 +89,7 @@ fn run_rules<S: Sink + ?Sized>(turn: &mut Turn<'_>, pending: Range<usize>, sink:
         // An earlier match of this pass may have spent the rule.
         if !is_spent(turn, &level.rules[found.rule as usize]) {
             pass.has_matched = true;
-            fire(turn, &found, sink);
+            fire(turn, &found, observer);
         }
     }
     pass.has_matched
@@ -97,11 +97,11 @@ fn run_rules<S: Sink + ?Sized>(turn: &mut Turn<'_>, pending: Range<usize>, sink:
 
 impl Pass {
     /// Offers an event to a rule that reacts to its type.
-    fn offer<S: Sink + ?Sized>(&mut self, turn: &mut Turn<'_>, rule: u32, event: Event, sink: &S) {
-        let Some(found) = find_match(turn, rule, event, sink) else { return };
+    fn offer<S: Observer + ?Sized>(&mut self, turn: &mut Turn<'_>, rule: u32, event: Event, observer: &S) {
+        let Some(found) = find_match(turn, rule, event, observer) else { return };
         if !turn.level.semantics.conditions_before_effects {
             self.has_matched = true;
-            fire(turn, &found, sink);
+            fire(turn, &found, observer);
         } else if self.matches.len() < MAX_EVENTS {
             self.matches.push(found);
         } else {
@@ -115,7 +115,12 @@ fn is_spent(turn: &Turn<'_>, rule: &Rule) -> bool {
 }
 
 /// The rule with its effects, when it matches the event now.
-fn find_match<S: Sink + ?Sized>(turn: &mut Turn<'_>, number: u32, event: Event, sink: &S) -> Option<Match> {
+fn find_match<S: Observer + ?Sized>(
+    turn: &mut Turn<'_>,
+    number: u32,
+    event: Event,
+    observer: &S,
+) -> Option<Match> {
     let level = turn.level;
     let rule = &level.rules[number as usize];
     let conditions = [&rule.where_, &rule.if_];
@@ -129,7 +134,7 @@ fn find_match<S: Sink + ?Sized>(turn: &mut Turn<'_>, number: u32, event: Event, 
     let mut effects = Vec::with_capacity(rule.then.len());
     for (at, effect) in rule.then.iter().enumerate() {
         let effect = if level.semantics.references_at_match {
-            resolved(turn, effect, &event, sink, (number, at as u32))
+            resolved(turn, effect, &event, observer, (number, at as u32))
         } else {
             Some(effect.clone())
         };
@@ -138,7 +143,7 @@ fn find_match<S: Sink + ?Sized>(turn: &mut Turn<'_>, number: u32, event: Event, 
     Some(Match { rule: number, event, effects })
 }
 
-fn fire<S: Sink + ?Sized>(turn: &mut Turn<'_>, found: &Match, sink: &S) {
+fn fire<S: Observer + ?Sized>(turn: &mut Turn<'_>, found: &Match, observer: &S) {
     let level = turn.level;
     if let Some(once) = level.rules[found.rule as usize].once {
         turn.state.spend(&level.layout, once);
@@ -149,23 +154,23 @@ fn fire<S: Sink + ?Sized>(turn: &mut Turn<'_>, found: &Match, sink: &S) {
         }
         let place = (found.rule, *at);
         // A second resolution of what is resolved changes nothing.
-        if let Some(effect) = resolved(turn, effect, &found.event, sink, place) {
-            effect.run_heard(turn, &found.event, sink, place);
+        if let Some(effect) = resolved(turn, effect, &found.event, observer, place) {
+            effect.run_observed(turn, &found.event, observer, place);
         }
     }
 }
 
 /// The effect with its references looked up, told of where one of them skips it.
-fn resolved<S: Sink + ?Sized>(
+fn resolved<S: Observer + ?Sized>(
     turn: &mut Turn<'_>,
     effect: &Effect,
     event: &Event,
-    sink: &S,
+    observer: &S,
     (rule, at): (u32, u32),
 ) -> Option<Effect> {
     let resolved = effect.resolved(turn, event);
     if resolved.is_none() {
-        sink.ignored(Ignored::NullReference, Place::Effect { rule, effect: at });
+        observer.ignored(Ignored::NullReference, Place::Effect { rule, effect: at });
     }
     resolved
 }

@@ -21,7 +21,7 @@ static CELL: Ty = Ty::Either(&[Ty::Null, Ty::Refers(Name::Kind), Ty::Shape(&cata
 
 impl Audit<'_, '_> {
     fn note(self, what: Ignored, path: &Path<'_>) {
-        self.compiler.sink.ignored(what, Place::Input(path));
+        self.compiler.observer.ignored(what, Place::Input(path));
     }
 
     /// A value at a place that takes a type.

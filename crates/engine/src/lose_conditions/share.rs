@@ -5,7 +5,7 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::def;
 use crate::goals::balance::{Shares, look_at_shares};
-use crate::ignored::{Path, Unheard};
+use crate::ignored::{NoObserver, Path};
 use crate::stop::Check;
 use crate::systems::claim::Overwrite;
 use crate::turn::Turn;
@@ -51,7 +51,7 @@ impl Watch {
         let list = Path::Key(&Path::Level, "goals");
         let path = Path::Index(&list, goal.at);
         let path = Path::Key(&path, "config");
-        let goal = Config::new(&declared.config, &goal.config).heard(&Unheard, &path);
+        let goal = Config::new(&declared.config, &goal.config).observed(&NoObserver, &path);
         let check = check.and_then(goal.check(compiler, &["requireComplete", "requireEqual"]));
         if !(goal.flag("requireComplete") && goal.flag("requireEqual")) {
             return (check, None);

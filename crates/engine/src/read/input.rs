@@ -4,7 +4,7 @@
 use catalog::{Field, Rest, Shape, Ty};
 
 use super::without_duplicates;
-use crate::ignored::{Ignored, Path, Place, Sink};
+use crate::ignored::{Ignored, Observer, Path, Place};
 use crate::{Pos, Value};
 
 /// A value of the input.
@@ -14,7 +14,7 @@ pub(crate) struct Input<'v, 'p> {
     /// What may stand there, where the catalog tells.
     ty: Option<Ty>,
     path: &'p Path<'p>,
-    sink: &'p dyn Sink,
+    observer: &'p dyn Observer,
 }
 
 impl<'v, 'p> Input<'v, 'p> {
@@ -23,13 +23,13 @@ impl<'v, 'p> Input<'v, 'p> {
         value: &'v Value,
         shape: Option<&'static Shape>,
         path: &'p Path<'p>,
-        sink: &'p dyn Sink,
+        observer: &'p dyn Observer,
     ) -> Self {
-        Self { value, ty: shape.map(Ty::Shape), path, sink }.opened()
+        Self { value, ty: shape.map(Ty::Shape), path, observer }.opened()
     }
 
     pub(crate) fn note(self, what: Ignored) {
-        self.sink.ignored(what, Place::Input(self.path));
+        self.observer.ignored(what, Place::Input(self.path));
     }
 
     /// The type of the value of a key.
@@ -53,14 +53,14 @@ impl<'v, 'p> Input<'v, 'p> {
 
     /// Tells of keys that the object does not have, and of such that it has twice.
     fn look_at_keys(self, shape: &'static Shape) {
-        if !self.sink.listens() {
+        if !self.observer.is_observing() {
             return;
         }
         let Value::Map(members) = self.value else { return self.note(Ignored::WrongType) };
         self.look_for_duplicates();
         for (key, _) in members {
             if shape.field(key).is_none() && matches!(shape.rest, Rest::Unknown) {
-                self.sink.ignored(Ignored::UnknownKey, Place::Input(&Path::Key(self.path, key)));
+                self.observer.ignored(Ignored::UnknownKey, Place::Input(&Path::Key(self.path, key)));
             }
         }
     }
@@ -69,7 +69,7 @@ impl<'v, 'p> Input<'v, 'p> {
         let mut seen = rustc_hash::FxHashSet::default();
         for (key, _) in self.value.members() {
             if !seen.insert(key.as_str()) {
-                self.sink.ignored(Ignored::DuplicateKey, Place::Input(&Path::Key(self.path, key)));
+                self.observer.ignored(Ignored::DuplicateKey, Place::Input(&Path::Key(self.path, key)));
             }
         }
     }
@@ -78,7 +78,7 @@ impl<'v, 'p> Input<'v, 'p> {
     pub(super) fn with<T>(self, key: &str, read: impl FnOnce(Input<'v, '_>) -> T) -> Option<T> {
         let value = self.written(key)?;
         let path = Path::Key(self.path, key);
-        Some(read(Input { value, ty: self.type_of(key), path: &path, sink: self.sink }))
+        Some(read(Input { value, ty: self.type_of(key), path: &path, observer: self.observer }))
     }
 
     /// What `read` makes of the value of a key that has to be there.
@@ -155,9 +155,9 @@ impl<'v, 'p> Input<'v, 'p> {
         let path = Path::Key(self.path, key);
         match self.written(key) {
             Some(value) => {
-                read(Input { value, ty: self.type_of(key), path: &path, sink: self.sink }.opened())
+                read(Input { value, ty: self.type_of(key), path: &path, observer: self.observer }.opened())
             }
-            None => read(Input { value: &NOTHING, ty: None, path: &path, sink: self.sink }),
+            None => read(Input { value: &NOTHING, ty: None, path: &path, observer: self.observer }),
         }
     }
 
@@ -173,7 +173,7 @@ impl<'v, 'p> Input<'v, 'p> {
         };
         let element = |(at, value)| {
             let path = Path::Index(self.path, at);
-            read(at, Input { value, ty, path: &path, sink: self.sink }.opened())
+            read(at, Input { value, ty, path: &path, observer: self.observer }.opened())
         };
         elements.iter().enumerate().filter_map(element).collect()
     }
@@ -194,12 +194,12 @@ impl<'v, 'p> Input<'v, 'p> {
                 it.note(Ignored::WrongType);
                 return Vec::new();
             };
-            if it.sink.listens() {
+            if it.observer.is_observing() {
                 it.look_for_duplicates();
             }
             let member = |(key, value): &(String, Value)| {
                 let path = Path::Key(it.path, key);
-                read(key, Input { value, ty: it.type_of(key), path: &path, sink: it.sink }.opened())
+                read(key, Input { value, ty: it.type_of(key), path: &path, observer: it.observer }.opened())
             };
             without_duplicates(members).iter().filter_map(member).collect()
         });

@@ -193,7 +193,7 @@ pub struct Goal {
     pub fraction: f64,
     /// Whether it is met.
     pub done: bool,
-    /// What lacks before it is met, where there are words for that.
+    /// What it still needs, where that can be put into words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lacking: Option<String>,
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use catalog::{Entry, Name, Ty, Vocab};
-use pack::{FileKind, Found, Spot, walk};
+use pack::{FileKind, NameRef, Visit, walk};
 use syntax::Tree;
 use text::TextRange;
 
@@ -73,10 +73,10 @@ fn fill_in(site: &Site<'_>, kind: FileKind, before: &str, example: &str, after: 
     let mut stops: Vec<(TextRange, String)> = Vec::new();
     let mut cast = Cast { example, chosen: BTreeMap::new() };
     walk(tree.root()?, &kind.document()?.shape, site.pack.names().systems(), &mut |_, found| {
-        if let Found::Value { node, ty: Ty::Position } = found {
+        if let Visit::Value { node, ty: Ty::Position } = found {
             stops.extend(node.elements().map(|number| (number.range(), number.text().to_owned())));
-        } else if let Some((spot, text)) = cast.stop(site, found) {
-            stops.push((spot.range(), syntax::quote(&text)));
+        } else if let Some((name_ref, text)) = cast.stop(site, found) {
+            stops.push((name_ref.range(), syntax::quote(&text)));
         }
     });
     stops.sort_by_key(|(range, _)| range.start());
@@ -121,12 +121,12 @@ impl Cast<'_> {
     }
 
     /// The place to fill in that a finding is, and what stands there until then.
-    fn stop<'t>(&mut self, site: &Site<'_>, found: Found<'t>) -> Option<(Spot<'t>, String)> {
+    fn stop<'t>(&mut self, site: &Site<'_>, found: Visit<'t>) -> Option<(NameRef<'t>, String)> {
         match found {
-            Found::Defines { spot, name: Name::Level } => Some((spot, site.file.stem().to_owned())),
-            Found::Defines { spot, .. } => Some((spot, spot.text().into_owned())),
-            Found::Refers { name: Name::Event | Name::EventField, .. } => None,
-            Found::Refers { spot, name } => Some((spot, self.role(site, name, &spot.text()))),
+            Visit::Defines { name_ref, name: Name::Level } => Some((name_ref, site.file.stem().to_owned())),
+            Visit::Defines { name_ref, .. } => Some((name_ref, name_ref.text().into_owned())),
+            Visit::Refers { name: Name::Event | Name::EventField, .. } => None,
+            Visit::Refers { name_ref, name } => Some((name_ref, self.role(site, name, &name_ref.text()))),
             _ => None,
         }
     }

@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 
 use catalog::{Event, Field, Key, Map, Name, Rest, Shape, Ty, Vocab};
-use pack::{Context, File, FileKind, Found, Pack, walk};
+use pack::{Context, File, FileKind, Pack, Visit, walk};
 use syntax::{Kind, Node};
 
 use super::place::Place;
@@ -78,15 +78,17 @@ impl<'p> Site<'p> {
     }
 
     /// Keeps what is found on the way to the cursor; whether it was at the cursor itself.
-    fn saw(&mut self, at: Node<'p>, cx: &Context<'p>, found: Found<'p>) -> bool {
+    fn saw(&mut self, at: Node<'p>, cx: &Context<'p>, found: Visit<'p>) -> bool {
         let is_key = self.place.is_key;
         let (node, is_at) = match found {
-            Found::Value { node, .. } | Found::WrongType { node, .. } => (node, node == at && !is_key),
-            Found::Object { object, .. } => (object, false),
-            Found::Defines { spot, .. }
-            | Found::Refers { spot, .. }
-            | Found::Word { spot, .. }
-            | Found::UnknownWord { spot, .. } => (spot.node, spot.node == at && spot.is_key == is_key),
+            Visit::Value { node, .. } | Visit::WrongType { node, .. } => (node, node == at && !is_key),
+            Visit::Object { object, .. } => (object, false),
+            Visit::Defines { name_ref, .. }
+            | Visit::Refers { name_ref, .. }
+            | Visit::Word { name_ref, .. }
+            | Visit::UnknownWord { name_ref, .. } => {
+                (name_ref.node, name_ref.node == at && name_ref.is_key == is_key)
+            }
             _ => return false,
         };
         let level = self.levels.iter_mut().find(|level| level.node == node);
@@ -96,15 +98,15 @@ impl<'p> Site<'p> {
         self.event = cx.event();
         self.in_condition = cx.in_condition;
         match (found, level) {
-            (Found::Value { ty, .. } | Found::WrongType { expected: ty, .. }, Some(level)) => {
+            (Visit::Value { ty, .. } | Visit::WrongType { expected: ty, .. }, Some(level)) => {
                 level.types.push(ty);
             }
-            (Found::Object { shape, word, .. }, Some(level)) => level.shapes = Some((shape, word)),
-            (Found::Value { ty, .. } | Found::WrongType { expected: ty, .. }, None) => {
+            (Visit::Object { shape, word, .. }, Some(level)) => level.shapes = Some((shape, word)),
+            (Visit::Value { ty, .. } | Visit::WrongType { expected: ty, .. }, None) => {
                 self.types.push(ty);
                 self.field = cx.field;
             }
-            (Found::Word { vocab, .. } | Found::UnknownWord { vocab, .. }, None) => self.vocab = Some(vocab),
+            (Visit::Word { vocab, .. } | Visit::UnknownWord { vocab, .. }, None) => self.vocab = Some(vocab),
             _ => {}
         }
         is_at

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use catalog::{Format, Name, Ty, Vocab};
-use pack::Found;
+use pack::Visit;
 
 /// The counts of a file.
 #[derive(Debug, Default)]
@@ -17,19 +17,19 @@ pub(super) struct Uses {
 
 impl Uses {
     /// Counts what a walk found.
-    pub(super) fn count(&mut self, found: Found<'_>) {
+    pub(super) fn count(&mut self, found: Visit<'_>) {
         match found {
-            Found::Refers { spot, name } => add(self.names.entry(name).or_default(), &spot.text()),
-            Found::Defines { spot, name } => {
-                add(self.defined.entry(name).or_default(), &spot.text());
+            Visit::Refers { name_ref, name } => add(self.names.entry(name).or_default(), &name_ref.text()),
+            Visit::Defines { name_ref, name } => {
+                add(self.defined.entry(name).or_default(), &name_ref.text());
                 // Writing a variable or carrying a tag is using it, too.
-                add(self.names.entry(name).or_default(), &spot.text());
+                add(self.names.entry(name).or_default(), &name_ref.text());
             }
-            Found::Word { spot, vocab } => add(self.words.entry(vocab).or_default(), &spot.text()),
-            Found::Value { node, ty: Ty::Formatted(Format::AssetPath) } => {
+            Visit::Word { name_ref, vocab } => add(self.words.entry(vocab).or_default(), &name_ref.text()),
+            Visit::Value { node, ty: Ty::Formatted(Format::AssetPath) } => {
                 add(&mut self.assets, &node.as_str().unwrap_or_default());
             }
-            Found::Value { node, ty: Ty::Formatted(Format::Color) } => {
+            Visit::Value { node, ty: Ty::Formatted(Format::Color) } => {
                 add(&mut self.colors, &node.as_str().unwrap_or_default());
             }
             _ => {}

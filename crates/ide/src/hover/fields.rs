@@ -7,7 +7,7 @@ use super::place::Place;
 
 /// Tells of the value under the cursor where it is one of a set, and else of the field.
 pub(super) fn tell(out: &mut Markdown, place: &Place<'_>) {
-    let written = place.spot.text();
+    let written = place.name_ref.text();
     let chosen = place.types.iter().rev().find_map(|ty| match ty {
         Ty::Enum(variants) | Ty::Words(variants) => variants.iter().find(|variant| variant.name == written),
         Ty::Direction => catalog::DIRECTIONS.iter().find(|direction| direction.name == written),

@@ -15,7 +15,7 @@ const MAX_PLACES: usize = 5;
 /// Tells of a name.
 pub(super) fn tell(out: &mut Markdown, pack: &Pack, file: &File, place: &Place<'_>) {
     let Some(name) = place.name else { return };
-    let text = place.spot.text();
+    let text = place.name_ref.text();
     let game = pack.game().and_then(|game| game.tree.root());
     let names = pack.names();
     let is_known = names.is_defined(name, &text, file);

@@ -1,14 +1,14 @@
 //! The token at an offset, and everything the walk says about it.
 
 use catalog::{Event, Field, Name, Ty, Vocab};
-use pack::{Context, File, Found, Pack, Spot, walk};
+use pack::{Context, File, NameRef, Pack, Visit, walk};
 use syntax::{Kind, Node};
 use text::TextSize;
 
 /// A token that something can be said about.
 pub(super) struct Place<'t> {
     /// The token: a key, or a value that is neither array nor object.
-    pub(super) spot: Spot<'t>,
+    pub(super) name_ref: NameRef<'t>,
     /// The field it is the key of, or lies in the value of.
     pub(super) field: Option<&'static Field>,
     /// The types of the value, the most particular last.
@@ -29,9 +29,9 @@ impl<'t> Place<'t> {
     /// The token at an offset of a file, if it is one of the DSL.
     pub(super) fn find(pack: &Pack, file: &'t File, offset: TextSize) -> Option<Self> {
         let root = file.tree.root()?;
-        let spot = token(file, offset)?;
+        let name_ref = token(file, offset)?;
         let mut place = Self {
-            spot,
+            name_ref,
             field: None,
             types: Vec::new(),
             vocab: None,
@@ -41,48 +41,52 @@ impl<'t> Place<'t> {
             step: None,
         };
         let shape = &file.kind.document()?.shape;
-        let parent = spot.node.parent();
+        let parent = name_ref.node.parent();
         walk(root, shape, pack.names().systems(), &mut |cx, found| place.take(cx, &found, parent));
         Some(place)
     }
 
-    fn take(&mut self, cx: &Context<'t>, found: &Found<'t>, parent: Option<Node<'t>>) {
-        let node = self.spot.node;
+    fn take(&mut self, cx: &Context<'t>, found: &Visit<'t>, parent: Option<Node<'t>>) {
+        let node = self.name_ref.node;
         match *found {
-            Found::Value { node: at, ty } if at == node => {
+            Visit::Value { node: at, ty } if at == node => {
                 self.describe(cx);
-                if !self.spot.is_key {
+                if !self.name_ref.is_key {
                     self.types.push(ty);
                 }
-                if matches!(ty, Ty::GoldStep) && !self.spot.is_key {
+                if matches!(ty, Ty::GoldStep) && !self.name_ref.is_key {
                     self.step = Some(at);
                 }
             }
-            Found::Value { node: at, ty } if Some(at) == parent => self.within(ty),
-            Found::Value { node: at, ty: Ty::GoldStep } if !self.spot.is_key => {
+            Visit::Value { node: at, ty } if Some(at) == parent => self.within(ty),
+            Visit::Value { node: at, ty: Ty::GoldStep } if !self.name_ref.is_key => {
                 let range = at.range();
                 if range.contains_range(node.range()) {
                     self.step = Some(at);
                 }
             }
-            Found::WrongType { node: at, .. }
-            | Found::OutsideSet { node: at, .. }
-            | Found::OutsideBounds { node: at, .. }
-            | Found::BadFormat { node: at, .. }
-            | Found::MisplacedReference { node: at, .. }
+            Visit::WrongType { node: at, .. }
+            | Visit::OutsideSet { node: at, .. }
+            | Visit::OutsideBounds { node: at, .. }
+            | Visit::BadFormat { node: at, .. }
+            | Visit::MisplacedReference { node: at, .. }
                 if at == node =>
             {
                 self.describe(cx);
             }
-            Found::Defines { spot, name } if spot.node == node && spot.is_key == self.spot.is_key => {
+            Visit::Defines { name_ref, name }
+                if name_ref.node == node && name_ref.is_key == self.name_ref.is_key =>
+            {
                 self.describe(cx);
                 self.name = Some(name);
             }
-            Found::Refers { spot, name } if spot.node == node && spot.is_key == self.spot.is_key => {
+            Visit::Refers { name_ref, name }
+                if name_ref.node == node && name_ref.is_key == self.name_ref.is_key =>
+            {
                 self.describe(cx);
                 self.name = self.name.or(Some(name));
             }
-            Found::Reference { node: at, expected } if at == node => {
+            Visit::Reference { node: at, expected } if at == node => {
                 self.describe(cx);
                 self.reference = Some(expected);
             }
@@ -94,9 +98,9 @@ impl<'t> Place<'t> {
     fn describe(&mut self, cx: &Context<'t>) {
         self.event = cx.event();
         // The members of an object with free keys are still in the field of the object.
-        let is_it = |field: &&Field| !self.spot.is_key || field.name == self.spot.text();
+        let is_it = |field: &&Field| !self.name_ref.is_key || field.name == self.name_ref.text();
         self.field = cx.field.filter(is_it).or(self.field);
-        if self.spot.is_key && self.field.is_some() && self.name == Some(Name::ActionParam) {
+        if self.name_ref.is_key && self.field.is_some() && self.name == Some(Name::ActionParam) {
             self.name = None;
         }
     }
@@ -104,27 +108,27 @@ impl<'t> Place<'t> {
     /// What the type of the object around makes of the token.
     fn within(&mut self, ty: &'static Ty) {
         match ty {
-            Ty::KeyTagged(vocab) if self.spot.is_key => self.vocab = Some(*vocab),
-            Ty::TypeTagged(tagged) if !self.spot.is_key => {
-                let is_type = self.spot.node.key().is_some_and(|key| key.is("type"));
+            Ty::KeyTagged(vocab) if self.name_ref.is_key => self.vocab = Some(*vocab),
+            Ty::TypeTagged(tagged) if !self.name_ref.is_key => {
+                let is_type = self.name_ref.node.key().is_some_and(|key| key.is("type"));
                 self.vocab = is_type.then_some(tagged.vocab).or(self.vocab);
             }
             // The walk says nothing of parameters, which are free; an action declares them.
-            Ty::GoldStep if self.spot.is_key => self.name = Some(Name::ActionParam),
-            Ty::GoldStep => self.step = self.spot.node.parent(),
+            Ty::GoldStep if self.name_ref.is_key => self.name = Some(Name::ActionParam),
+            Ty::GoldStep => self.step = self.name_ref.node.parent(),
             _ => {}
         }
     }
 }
 
 /// The key or the plain value at an offset, its end included.
-fn token(file: &File, offset: TextSize) -> Option<Spot<'_>> {
+fn token(file: &File, offset: TextSize) -> Option<NameRef<'_>> {
     let node = file.tree.node_at(offset)?;
     match node.kind() {
         Kind::Array | Kind::Object | Kind::Missing => {
             let member = file.tree.key_at(offset)?;
-            Some(Spot::key(member.value))
+            Some(NameRef::key(member.value))
         }
-        _ => Some(Spot::value(node)),
+        _ => Some(NameRef::value(node)),
     }
 }

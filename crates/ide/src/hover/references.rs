@@ -9,7 +9,7 @@ use super::place::Place;
 /// Tells of a reference, where it comes from and what it yields.
 pub(super) fn tell(out: &mut Markdown, pack: &Pack, place: &Place<'_>) {
     let Some(expected) = place.reference else { return };
-    let text = place.spot.text();
+    let text = place.name_ref.text();
     let segments: Vec<&str> = text.trim_start_matches('$').split('.').collect();
     let is_variable = |segment: &str| segment.starts_with('<');
     let found = catalog::VALUE_REFERENCES.iter().find(|reference| {

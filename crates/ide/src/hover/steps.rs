@@ -41,8 +41,8 @@ pub(super) fn tell(out: &mut Markdown, pack: &Pack, file: &File, place: &Place<'
 /// The number of steps that a hint stop under the cursor plays.
 fn hint_stop(file: &File, place: &Place<'_>) -> Option<usize> {
     let stops = file.tree.root()?.get("solution")?.get("hintStops")?;
-    let node = place.spot.node;
-    (!place.spot.is_key && node.parent() == Some(stops)).then_some(())?;
+    let node = place.name_ref.node;
+    (!place.name_ref.is_key && node.parent() == Some(stops)).then_some(())?;
     usize::try_from(node.as_i64()?).ok()
 }
 

@@ -7,7 +7,7 @@ use super::place::Place;
 
 /// Tells of a word.
 pub(super) fn tell(out: &mut Markdown, place: &Place<'_>) {
-    let word = place.spot.text();
+    let word = place.name_ref.text();
     if matches!(place.name, Some(Name::Event)) {
         if let Some(found) = catalog::event(&word) {
             event(out, found);

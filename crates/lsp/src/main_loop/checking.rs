@@ -11,10 +11,10 @@ use lsp_types::{
 };
 
 use super::Owner;
-use crate::analyst::{Job, Outcome, Wanted};
+use crate::check_worker::{Job, Outcome, ReplayRequest};
 use crate::outbox::State;
 use crate::pool::{Cancel, Failure};
-use crate::project::{Checked, Project, Summary, Told};
+use crate::project::{Analysis, Project, Summary, Told};
 use crate::settings::{ReplayWhen, Settings};
 
 /// A check that takes longer shows its progress; in tests each does, however fast the machine is.
@@ -24,11 +24,11 @@ const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 300 
 #[derive(Default)]
 pub(super) struct Check {
     /// The last check, of this moment or an earlier one.
-    pub(super) last: Option<Arc<Checked>>,
-    pub(super) wanted: Wanted,
+    pub(super) last: Option<Arc<Analysis>>,
+    pub(super) wanted: ReplayRequest,
     pub(super) running: Option<Running>,
     /// The last check while nothing was unsaved, or after a message on what a save changed.
-    pub(super) saved: Option<Arc<Checked>>,
+    pub(super) saved: Option<Arc<Analysis>>,
     /// Whether a message is due on what a save changed.
     pub(super) is_announced: bool,
     /// How it stood after the last check that the client was told of.
@@ -46,7 +46,7 @@ pub(super) struct Check {
 /// A check under way.
 pub(super) struct Running {
     project: Arc<Project>,
-    wanted: Wanted,
+    wanted: ReplayRequest,
     cancel: Cancel,
     since: Instant,
     progress: Option<(ProgressToken, bool)>,
@@ -56,7 +56,7 @@ pub(super) struct Running {
 
 impl Check {
     /// The next check replays these as well.
-    pub(super) fn want(&mut self, wanted: Wanted) {
+    pub(super) fn want(&mut self, wanted: ReplayRequest) {
         self.wanted = std::mem::take(&mut self.wanted).and(wanted);
     }
 
@@ -83,18 +83,18 @@ impl Check {
 }
 
 impl Owner {
-    pub(super) fn wanted_on_open(&self) -> Wanted {
+    pub(super) fn wanted_on_open(&self) -> ReplayRequest {
         match self.settings.replay {
-            ReplayWhen::OnSave | ReplayWhen::OnType => Wanted::All,
-            ReplayWhen::Never => Wanted::None,
+            ReplayWhen::OnSave | ReplayWhen::OnType => ReplayRequest::All,
+            ReplayWhen::Never => ReplayRequest::None,
         }
     }
 
-    pub(super) fn wanted_on_save(&self, file: &Arc<str>) -> Wanted {
+    pub(super) fn wanted_on_save(&self, file: &Arc<str>) -> ReplayRequest {
         match self.settings.replay {
-            ReplayWhen::Never => Wanted::None,
-            _ if Project::is_shared(file) => Wanted::All,
-            _ => Wanted::Of(vec![Arc::clone(file)]),
+            ReplayWhen::Never => ReplayRequest::None,
+            _ if Project::is_shared(file) => ReplayRequest::All,
+            _ => ReplayRequest::Of(vec![Arc::clone(file)]),
         }
     }
 
@@ -113,7 +113,7 @@ impl Owner {
         }
         let is_current =
             check.last.as_ref().is_some_and(|last| project.is_checked_by(last) && last.is_whole());
-        if is_current && check.wanted == Wanted::None {
+        if is_current && check.wanted == ReplayRequest::None {
             if check.is_to_tell {
                 self.tell(root);
             }
@@ -121,9 +121,13 @@ impl Owner {
         }
         let wanted = if check.last.is_none() {
             // What is wrong in the files shows at once, how their replays end a moment later.
-            Wanted::None
+            ReplayRequest::None
         } else {
-            std::mem::take(&mut check.wanted).and(if on_type { Wanted::All } else { Wanted::None })
+            std::mem::take(&mut check.wanted).and(if on_type {
+                ReplayRequest::All
+            } else {
+                ReplayRequest::None
+            })
         };
         let open = self.documents.values().filter(|open| open.is_of(root));
         let open = open.filter_map(|open| Some(Arc::clone(&open.place.as_ref()?.1))).collect();
@@ -137,7 +141,7 @@ impl Owner {
             wanted: wanted.clone(),
             cancel: cancel.clone(),
         };
-        let replays = wanted != Wanted::None;
+        let replays = wanted != ReplayRequest::None;
         check.running = Some(Running {
             project: Arc::clone(project),
             wanted,
@@ -158,7 +162,7 @@ impl Owner {
         let Some(running) = self.projects.get_mut(root).and_then(|entry| entry.check.running.as_mut()) else {
             return;
         };
-        let is_short = running.wanted == Wanted::None || running.since.elapsed() < PATIENCE;
+        let is_short = running.wanted == ReplayRequest::None || running.since.elapsed() < PATIENCE;
         if !self.client.has_progress || is_short {
             return;
         }
@@ -194,7 +198,7 @@ impl Owner {
         }
     }
 
-    pub(super) fn checked(
+    pub(super) fn analysis(
         &mut self,
         root: &PathBuf,
         project: &Arc<Project>,
@@ -204,21 +208,21 @@ impl Owner {
         let Some(entry) = self.projects.get_mut(root) else { return };
         let check = &mut entry.check;
         let Some(running) = check.running.take() else { return };
-        check.has_replayed |= running.wanted != Wanted::None;
+        check.has_replayed |= running.wanted != ReplayRequest::None;
         if let Some((token, true)) = running.progress {
             let value =
                 ProgressParamsValue::WorkDone(WorkDoneProgress::End(WorkDoneProgressEnd { message: None }));
             self.outbox.progress(ProgressParams { token, value });
         }
         match result {
-            Ok(checked) => check.last = Some(checked),
+            Ok(analysis) => check.last = Some(analysis),
             Err(failure) => {
                 // The same input would fail again: wait for another one.
                 if let Failure::Panicked(message) = failure {
                     let text = format!("Goldpath failed to check {} and goes on: {message}", root.display());
                     self.outbox.log(MessageType::ERROR, text);
                 }
-                check.wanted = Wanted::None;
+                check.wanted = ReplayRequest::None;
                 return;
             }
         }
@@ -229,10 +233,10 @@ impl Owner {
     }
 
     /// Tells what is known of the files that are looked at.
-    pub(super) fn begun(&mut self, root: &PathBuf, project: &Arc<Project>, checked: Arc<Checked>) {
+    pub(super) fn begun(&mut self, root: &PathBuf, project: &Arc<Project>, analysis: Arc<Analysis>) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         if entry.check.running.is_some() {
-            entry.check.last = Some(checked);
+            entry.check.last = Some(analysis);
             self.tell_if_current(root, project);
         }
     }

@@ -9,8 +9,8 @@ use lsp_types::{
 use serde_json::{Value, json};
 
 use super::{Event, Owner};
-use crate::analyst::Wanted;
 use crate::capabilities::{self, Client};
+use crate::check_worker::ReplayRequest;
 use crate::project::{PATTERNS, SOURCE};
 use crate::settings::Settings;
 
@@ -81,7 +81,11 @@ impl Owner {
         let wanted = self.wanted_on_open();
         for entry in self.projects.values_mut() {
             // The last check was by other rules.
-            entry.check.want(if wanted == Wanted::None { Wanted::Of(Vec::new()) } else { wanted.clone() });
+            entry.check.want(if wanted == ReplayRequest::None {
+                ReplayRequest::Of(Vec::new())
+            } else {
+                wanted.clone()
+            });
         }
     }
 

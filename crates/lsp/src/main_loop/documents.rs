@@ -6,7 +6,7 @@ use std::sync::Arc;
 use lsp_types::{DidChangeTextDocumentParams, MessageType, TextDocumentItem};
 
 use super::{Entry, Event, Owner};
-use crate::analyst::Wanted;
+use crate::check_worker::ReplayRequest;
 use crate::document::{Document, MAX_FOLLOWED};
 use crate::project::{self, NoAnswer, Project, Text};
 use crate::uri::DocUri;
@@ -211,7 +211,7 @@ impl Owner {
         if let Some((root, file)) = self.place_of(uri)
             && let Some(entry) = self.projects.get_mut(&root)
         {
-            entry.check.want(Wanted::Of(vec![file]));
+            entry.check.want(ReplayRequest::Of(vec![file]));
         }
     }
 

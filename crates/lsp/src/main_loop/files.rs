@@ -10,7 +10,7 @@ use language::escape;
 use lsp_types::{MessageType, WorkspaceFoldersChangeEvent};
 
 use super::{Entry, Event, Owner, Seen, Waiting};
-use crate::analyst::Wanted;
+use crate::check_worker::ReplayRequest;
 use crate::project::{self, Assets, NoAnswer, Project, Text, WatchThread};
 use crate::uri::DocUri;
 
@@ -205,10 +205,10 @@ impl Owner {
         for open in self.documents.values_mut().filter(|open| open.is_of(root)) {
             open.on_disk = open.place.as_ref().and_then(|(_, file)| project.text(file)).cloned();
         }
-        let held = project.held().clone();
+        let effective_settings = project.effective_settings().clone();
         for Waiting { start, file, mut view, texts } in std::mem::take(&mut entry.waiting) {
             let then = project.with_texts(texts).map_or_else(|| Arc::clone(&project), Arc::new);
-            view.place = Some((Seen { project: then, checked: None }, file));
+            view.place = Some((Seen { project: then, analysis: None }, file));
             start(view);
         }
         let wanted = self.wanted_on_open();
@@ -216,8 +216,8 @@ impl Owner {
             entry.check.want(wanted);
         }
         self.await_lost(root);
-        self.tell_unread(&held);
-        self.watch_settings(&held);
+        self.tell_unread(&effective_settings);
+        self.watch_settings(&effective_settings);
         self.open_texts_count(root);
     }
 
@@ -227,7 +227,7 @@ impl Owner {
         texts: Vec<(Arc<str>, Text)>,
         assets: Option<Arc<Assets>>,
     ) {
-        let mut wanted = Wanted::None;
+        let mut wanted = ReplayRequest::None;
         let mut closed = Vec::new();
         for (file, text) in texts {
             let follows = self.follows_disk(root, &file, &text);

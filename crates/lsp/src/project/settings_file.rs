@@ -24,21 +24,21 @@ fn codes() -> &'static Codes {
             severity: rule.severity,
             summary: rule.summary,
             doc: rule.doc,
-            is_fixed: rule.is_fixed(),
+            severity_is_locked: rule.severity_is_locked(),
         }))
     })
 }
 
 /// What holds for a project, and the file that says so.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Held {
+pub(crate) struct EffectiveSettings {
     pub(super) in_pack: InPack,
     file: Option<(PathBuf, Arc<str>)>,
     /// Why the file has no text.
     pub(crate) unread: Option<(PathBuf, Unreadable)>,
 }
 
-impl Held {
+impl EffectiveSettings {
     /// Reads the file that holds for the project in a folder.
     pub(crate) fn read(root: &Path) -> Self {
         let Some(path) = disk::nearest(root, FILE_NAME) else { return Self::default() };
@@ -73,13 +73,13 @@ impl Held {
 
 /// A file of settings as a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Sheet {
+pub(crate) struct SettingsDocument {
     pub(crate) text: Arc<str>,
     /// The paths of all packs and their files below its folder, where they are known.
     pub(crate) known: Option<Vec<String>>,
 }
 
-impl Sheet {
+impl SettingsDocument {
     pub(super) fn diagnostics(&self) -> (Arc<str>, Vec<Diagnostic>) {
         let file: Arc<str> = Arc::from(FILE_NAME);
         let Reading { settings, mut diagnostics } = settings::read(&file, &self.text, codes());

@@ -268,7 +268,7 @@ async fn all_safe_fixes_are_one_action_for_those_who_ask() {
     let actions = client.request("textDocument/codeAction", ask(json!(["source.fixAll"]))).await;
     let [action] = &actions.as_array().unwrap()[..] else { panic!("{actions}") };
     assert_eq!(action["kind"], "source.fixAll.goldpath");
-    let mended = applied(&text, &uri, action);
-    assert_eq!(mended.replace("[1 ]", "[1]"), minimal("levels/one.json"));
+    let fixed = applied(&text, &uri, action);
+    assert_eq!(fixed.replace("[1 ]", "[1]"), minimal("levels/one.json"));
     assert_eq!(client.request("textDocument/codeAction", ask(json!(["refactor"]))).await, json!([]));
 }

@@ -3,7 +3,7 @@
 use catalog::{Name, Shape, Ty};
 use syntax::{Kind, Node};
 
-use super::{Context, Found, Spot, Walker};
+use super::{Context, NameRef, Visit, Walker};
 use crate::names::SystemTypes;
 
 /// The name of the switch inside an override.
@@ -26,7 +26,7 @@ impl<'t> Walker<'_, 't> {
     /// System id to a part of that system's configuration.
     pub(super) fn system_overrides(&mut self, cx: &Context<'t>, node: Node<'t>) {
         for member in node.members() {
-            self.refers(cx, Spot::key(member.value), Name::System);
+            self.refers(cx, NameRef::key(member.value), Name::System);
             let id = member.key.text();
             match member.value.kind() {
                 Kind::Missing => {}
@@ -35,7 +35,7 @@ impl<'t> Walker<'_, 't> {
                     self.override_fields(&cx.inside(None).opened_later(), member.value, &system.config);
                 }
                 _ => {
-                    let found = Found::WrongType { node: member.value, expected: &SYSTEM_CONFIG };
+                    let found = Visit::WrongType { node: member.value, expected: &SYSTEM_CONFIG };
                     self.found(&cx.inside(None), found);
                 }
             }
@@ -44,7 +44,7 @@ impl<'t> Walker<'_, 't> {
 
     /// The fields of an override: any part of the configuration, and `enabled`. None is required.
     fn override_fields(&mut self, cx: &Context<'t>, object: Node<'t>, config: &'static Shape) {
-        self.found(cx, Found::Object { object, shape: config, word: None });
+        self.found(cx, Visit::Object { object, shape: config, word: None });
         for member in object.members() {
             match config.field(&member.key.text()) {
                 Some(field) => self.field(cx, object, config, member.value, field),
@@ -54,7 +54,7 @@ impl<'t> Walker<'_, 't> {
                     }
                 }
                 None => {
-                    self.found(cx, Found::UnknownKey { node: member.value, shape: config, word: None });
+                    self.found(cx, Visit::UnknownKey { node: member.value, shape: config, word: None });
                 }
             }
         }

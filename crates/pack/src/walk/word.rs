@@ -3,7 +3,7 @@
 use catalog::{Rest, Shape, TypeTagged, Vocab};
 use syntax::{Kind, Node};
 
-use super::{Context, Found, Spot, Walker};
+use super::{Context, NameRef, Visit, Walker};
 
 impl<'t> Walker<'_, 't> {
     /// `{ "word": body }`
@@ -11,7 +11,7 @@ impl<'t> Walker<'_, 't> {
         let mut inner = *cx;
         inner.in_condition |= vocab == Vocab::Condition;
         if object.is_empty() {
-            self.found(cx, Found::MissingWord { object, vocab });
+            self.found(cx, Visit::MissingWord { object, vocab });
             return;
         }
         let mut counted: Option<Node<'t>> = None;
@@ -23,13 +23,13 @@ impl<'t> Walker<'_, 't> {
             };
             match (known, counted) {
                 (None, _) => {
-                    self.found(&inner, Found::UnknownWord { spot: Spot::key(member.value), vocab });
+                    self.found(&inner, Visit::UnknownWord { name_ref: NameRef::key(member.value), vocab });
                 }
                 (Some(_), Some(first)) if text_of(first.key()) != text_of(member.value.key()) => {
-                    self.found(&inner, Found::SecondWord { node: member.value, first, vocab });
+                    self.found(&inner, Visit::SecondWord { node: member.value, first, vocab });
                 }
                 (Some(body), _) => {
-                    self.found(&inner, Found::Word { spot: Spot::key(member.value), vocab });
+                    self.found(&inner, Visit::Word { name_ref: NameRef::key(member.value), vocab });
                     counted = counted.or(Some(member.value));
                     let inner = inner.inside(None);
                     match body {
@@ -49,7 +49,7 @@ impl<'t> Walker<'_, 't> {
         match node.kind() {
             Kind::Object => self.shape(cx, node, shape),
             Kind::Missing => {}
-            _ => self.found(cx, Found::WrongType { node, expected: &super::OBJECT }),
+            _ => self.found(cx, Visit::WrongType { node, expected: &super::OBJECT }),
         }
     }
 
@@ -57,18 +57,18 @@ impl<'t> Walker<'_, 't> {
     pub(super) fn type_tagged(&mut self, cx: &Context<'t>, object: Node<'t>, tagged: &'static TypeTagged) {
         let ty = object.get("type").filter(|ty| ty.kind() == Kind::String);
         let word = ty.and_then(|ty| catalog::body(tagged.vocab, &ty.as_str()?));
-        if let Some(spot) = ty.map(Spot::value) {
+        if let Some(name_ref) = ty.map(NameRef::value) {
             let vocab = tagged.vocab;
             self.found(
                 cx,
                 match word {
-                    Some(_) => Found::Word { spot, vocab },
-                    None => Found::UnknownWord { spot, vocab },
+                    Some(_) => Visit::Word { name_ref, vocab },
+                    None => Visit::UnknownWord { name_ref, vocab },
                 },
             );
         }
         if word.is_none() || tagged.body.is_some() {
-            self.found(cx, Found::Object { object, shape: tagged.shape, word: None });
+            self.found(cx, Visit::Object { object, shape: tagged.shape, word: None });
         }
         let Some(body) = tagged.body else {
             match word {
@@ -96,7 +96,7 @@ impl<'t> Walker<'_, 't> {
                 (None, _) => {
                     inner.field = None;
                     if matches!(tagged.shape.rest, Rest::Unknown) {
-                        let found = Found::UnknownKey { node: member.value, shape: tagged.shape, word: None };
+                        let found = Visit::UnknownKey { node: member.value, shape: tagged.shape, word: None };
                         self.found(&inner, found);
                     }
                 }

@@ -6,8 +6,13 @@ use std::sync::Arc;
 use language::{Diagnostic, Severity};
 use settings::{Code, Codes, Reading};
 
-const fn code(code: &'static str, severity: Severity, summary: &'static str, is_fixed: bool) -> Code {
-    Code { code, severity, summary, doc: "More.", is_fixed }
+const fn code(
+    code: &'static str,
+    severity: Severity,
+    summary: &'static str,
+    severity_is_locked: bool,
+) -> Code {
+    Code { code, severity, summary, doc: "More.", severity_is_locked }
 }
 
 /// Codes as there could be.

@@ -31,7 +31,7 @@ pub(super) fn check(look: &mut Look<'_>, system: &System<'_>) {
     }
     let owner = owner_without_marks(look);
     for actor in unmarked {
-        look.report(Some(rules::unmarked_actor::left_out(look.scope, map, &actor, owner.as_deref())));
+        look.report(Some(rules::unmarked_actor::left_out(look.context, map, &actor, owner.as_deref())));
     }
 }
 
@@ -52,7 +52,7 @@ fn map<'t>(look: &mut Look<'_>, claim: Node<'t>) -> Option<Node<'t>> {
     match claim.get("map") {
         Some(map) if map.kind() != Kind::Null => Some(map).filter(|map| map.kind() == Kind::Object),
         _ => {
-            look.report(Some(rules::unmarked_actor::without_map(look.scope, claim)));
+            look.report(Some(rules::unmarked_actor::without_map(look.context, claim)));
             None
         }
     }
@@ -70,7 +70,7 @@ fn actors(look: &Look<'_>, system: &System<'_>) -> Vec<String> {
     };
     let Some(layer) = option("actorLayer") else { return Vec::new() };
     let tag = option("actorTag");
-    let Some(uses) = look.scope.pack.levels().map(Levels::all_uses) else { return Vec::new() };
+    let Some(uses) = look.context.pack.levels().map(Levels::all_uses) else { return Vec::new() };
     let can_be = |kind: &str| {
         [Role::Placed, Role::Made]
             .into_iter()
@@ -86,8 +86,8 @@ fn actors(look: &Look<'_>, system: &System<'_>) -> Vec<String> {
 
 /// An owner in a `balance` goal of some level that no `claim` of the game leaves as a mark.
 fn owner_without_marks(look: &Look<'_>) -> Option<String> {
-    let levels = look.scope.pack.levels()?;
-    let game = look.scope.pack.game()?.tree.root()?;
+    let levels = look.context.pack.levels()?;
+    let game = look.context.pack.game()?.tree.root()?;
     let systems = game.get("systems").into_iter().flat_map(Node::elements);
     let maps = systems.filter_map(|system| system.get("config")?.get("claim")?.get("map"));
     let marks: BTreeSet<_> = maps.flat_map(Node::members).filter_map(|entry| entry.value.as_str()).collect();

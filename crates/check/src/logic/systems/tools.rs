@@ -9,7 +9,7 @@ use super::System;
 use crate::logic::Look;
 use crate::logic::facts::Facts;
 use crate::outline::Levels;
-use crate::{names, rules};
+use crate::{rules, unknown_name};
 
 /// The layer of the obstacles that the avatar walks into.
 const OBSTACLES: &str = "objects";
@@ -39,24 +39,25 @@ pub(super) fn check(look: &mut Look<'_>, system: &System<'_>, game: Node<'_>) {
         let (Some(item_name), Some(tag_name)) = (item.as_str(), tag.as_str()) else { continue };
         let first = *seen.entry((item_name.clone(), tag_name.clone())).or_insert(tool);
         if first.id() != tool.id() {
-            look.report(Some(rules::idle_tool::repeated(look.scope, tool, first)));
+            look.report(Some(rules::idle_tool::repeated(look.context, tool, first)));
             continue;
         }
-        look.report(rules::tag_on_other_layer::of_layer(look.scope, tag, OBSTACLES, look.facts));
+        look.report(rules::tag_on_other_layer::of_layer(look.context, tag, OBSTACLES, look.facts));
         if let Some(animation) = tool.get("animation")
-            && names::is_knowable(look.scope, Name::Animation)
+            && unknown_name::is_knowable(look.context, Name::Animation)
         {
-            let (scope, facts) = (look.scope, look.facts);
+            let (context, facts) = (look.context, look.facts);
             let found =
-                rules::unknown_animation::of_layer(scope, animation, OBSTACLES, Some(&tag_name), facts);
+                rules::unknown_animation::of_layer(context, animation, OBSTACLES, Some(&tag_name), facts);
             look.report(found);
         }
-        let names = look.scope.pack.names();
+        let names = look.context.pack.names();
         let is_held = *held.entry(item_name.clone()).or_insert_with(|| {
-            !names.is_defined(Name::Kind, &item_name, look.scope.file) || may_be_held(look, game, &item_name)
+            !names.is_defined(Name::Kind, &item_name, look.context.file)
+                || may_be_held(look, game, &item_name)
         });
         if !is_held {
-            look.report(Some(rules::idle_tool::never_held(look.scope, item)));
+            look.report(Some(rules::idle_tool::never_held(look.context, item)));
         }
     }
 }
@@ -66,7 +67,7 @@ fn may_be_held(look: &Look<'_>, game: Node<'_>, item: &str) -> bool {
     let facts = look.facts;
     // Of a broken level nobody knows.
     let gives = |given: Option<&Given>| given.is_none_or(|given| given.may_be(item, facts));
-    let mut levels = look.scope.pack.levels().into_iter().flat_map(Levels::outlines);
+    let mut levels = look.context.pack.levels().into_iter().flat_map(Levels::outlines);
     gives(Some(&Given::of(game))) || levels.any(|(_, level)| gives(level.logic.given.as_ref()))
 }
 

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::args::{Check, ReportArgs};
 use crate::exit::Failure;
 use crate::fingerprint::{fingerprints, first_fingerprint};
-use crate::here::Here;
+use crate::path_base::PathBase;
 use crate::whole_file;
 
 /// The version of the file, and of the way fingerprints are made.
@@ -44,7 +44,7 @@ struct Document {
 pub(super) struct Baseline {
     path: PathBuf,
     /// The folder of the file.
-    here: Here,
+    base: PathBase,
     entries: Vec<Entry>,
     /// The fingerprints in each folder of a pack.
     known: BTreeMap<String, BTreeSet<String>>,
@@ -76,7 +76,7 @@ impl Entry {
 
 impl Baseline {
     /// Reads the file that the arguments name, if they do. One that is to be written need not be there.
-    pub(super) fn open(args: &Check, here: &Here) -> Result<Option<Self>, Failure> {
+    pub(super) fn open(args: &Check, base: &PathBase) -> Result<Option<Self>, Failure> {
         let ReportArgs { baseline: Some(path), update_baseline, .. } = &args.report else { return Ok(None) };
         let entries = if *update_baseline {
             whole_file::expect_folder(path)?;
@@ -84,21 +84,21 @@ impl Baseline {
         } else {
             read(path)?
         };
-        let whole = here.whole(path);
+        let whole = base.whole(path);
         let everything = [PathBuf::new()];
         let scope = match args.stdin()? {
-            Some(file) => vec![here.whole(file)],
-            None if args.path.is_empty() => everything.iter().map(|path| here.whole(path)).collect(),
-            None => args.path.iter().map(|path| here.whole(path)).collect(),
+            Some(file) => vec![base.whole(file)],
+            None if args.path.is_empty() => everything.iter().map(|path| base.whole(path)).collect(),
+            None => args.path.iter().map(|path| base.whole(path)).collect(),
         };
-        let here = Here::new(whole.parent().unwrap_or(&whole));
+        let base = PathBase::new(whole.parent().unwrap_or(&whole));
         let known = known(&entries);
-        Ok(Some(Self { path: path.clone(), here, entries, known, scope, is_update: *update_baseline }))
+        Ok(Some(Self { path: path.clone(), base, entries, known, scope, is_update: *update_baseline }))
     }
 
     /// What the entries call the folder of a pack that is seen from `here`.
-    pub(super) fn folder(&self, here: &Here, source: &Source) -> String {
-        self.here.path(&here.whole(Path::new(source.name())).to_string_lossy())
+    pub(super) fn folder(&self, base: &PathBase, source: &Source) -> String {
+        self.base.path(&base.whole(Path::new(source.name())).to_string_lossy())
     }
 
     /// What the entries say of findings in a pack.
@@ -140,7 +140,7 @@ impl Baseline {
 
     /// The known packs whose folder is not there any more, with their fingerprints.
     fn lost(&self) -> impl Iterator<Item = (&String, &BTreeSet<String>)> {
-        self.known.iter().filter(|(folder, _)| !self.here.whole(Path::new(folder)).is_dir())
+        self.known.iter().filter(|(folder, _)| !self.base.whole(Path::new(folder)).is_dir())
     }
 
     /// Whether anything is known of a pack.
@@ -197,7 +197,7 @@ impl Baseline {
 
     /// Whether what an entry names is looked at in this run.
     fn looks_at(&self, entry: &Entry) -> bool {
-        let whole = self.here.whole(Path::new(&entry.file));
+        let whole = self.base.whole(Path::new(&entry.file));
         self.scope.iter().any(|path| whole.starts_with(path))
     }
 }

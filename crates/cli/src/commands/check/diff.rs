@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use check::Mended;
+use check::Fixed;
 use disk::Source;
 use language::{escape, escape_lines};
 use pack::Pack;
@@ -15,13 +15,13 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How the files of a pack differ from what fixes make of them. The texts are as they are, so that other programs can
 /// apply them; for a person, who has them styled or sees them on a terminal, they are made harmless.
-pub(super) fn text(styled: bool, source: &Source, before: &Pack, mended: &Mended) -> Vec<u8> {
+pub(super) fn text(styled: bool, source: &Source, before: &Pack, fixed: &Fixed) -> Vec<u8> {
     let text =
         |pack: &Pack, path: &str| pack.file(path).map_or_else(String::new, |it| it.tree.text().to_string());
     let is_shown = styled || io::stdout().is_terminal();
     let mut out = Vec::new();
-    for path in mended.edits.keys() {
-        let (old, new) = (text(before, path), text(mended.checked.pack(), path));
+    for path in fixed.edits.keys() {
+        let (old, new) = (text(before, path), text(fixed.analysis.pack(), path));
         let shown = source.shown(path);
         write_file(&mut out, styled, is_shown, &escape(&shown), &old, &new)
             .expect("memory takes whatever is written");

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use check::{Checked, Left, Mended, Mending};
+use check::{Analysis, FixAll, Fixed, Rejected};
 use disk::{Problem, ProblemKind, Rewrite, Source};
 use language::{Applicability, Diagnostic};
 use pack::Pack;
@@ -77,8 +77,8 @@ impl Count {
 }
 
 /// A pack with its fixes.
-pub(super) struct Fixed {
-    pub(super) mended: Mended,
+pub(super) struct FixRun {
+    pub(super) fixed: Fixed,
     pub(super) count: Count,
     pub(super) problems: Vec<Problem>,
 }
@@ -92,11 +92,11 @@ pub(super) struct Fixed {
 pub(super) fn fix(
     source: &Source,
     in_pack: &InPack,
-    checked: &Checked,
+    analysis: &Analysis,
     args: FixArgs,
     is_accepted: &(dyn Fn(&Pack, &Diagnostic) -> bool + Sync),
     writes: bool,
-) -> Fixed {
+) -> FixRun {
     let mut frozen: BTreeSet<Arc<str>> = BTreeSet::new();
     let mut problems = Vec::new();
     loop {
@@ -104,9 +104,9 @@ pub(super) fn fix(
         let wants = |pack: &Pack, diagnostic: &Diagnostic| {
             source.wants(&diagnostic.at.file) && in_pack.wants(diagnostic) && !is_accepted(pack, diagnostic)
         };
-        let mending = Mending { unsafe_too: args.unsafe_fixes, wants: &wants, may_change: &may_change };
-        let mended = check::mend(checked, &mending);
-        let refused = if writes { write(source, checked.pack(), &mended) } else { Vec::new() };
+        let options = FixAll { unsafe_too: args.unsafe_fixes, wants: &wants, may_change: &may_change };
+        let fixed = check::fix_all(analysis, &options);
+        let refused = if writes { write(source, analysis.pack(), &fixed) } else { Vec::new() };
         // Each time there are fewer files, so that this ends.
         let known = frozen.len();
         for (file, why) in refused {
@@ -117,33 +117,33 @@ pub(super) fn fix(
         if frozen.len() > known {
             continue;
         }
-        problems.extend(mended.left.iter().map(|left| note(source, left)));
+        problems.extend(fixed.left.iter().map(|left| note(source, left)));
         let count = Count {
-            fixed: mended.applied.len(),
-            files: mended.edits.len(),
-            not_safe: mended.more,
+            fixed: fixed.applied.len(),
+            files: fixed.edits.len(),
+            not_safe: fixed.more,
             ..Count::default()
         };
-        return Fixed { mended, count, problems };
+        return FixRun { fixed, count, problems };
     }
 }
 
 /// Writes the files that changed; which could not be, and why.
-fn write(source: &Source, before: &Pack, mended: &Mended) -> Vec<(Arc<str>, String)> {
+fn write(source: &Source, before: &Pack, fixed: &Fixed) -> Vec<(Arc<str>, String)> {
     let texts = |path: &Arc<str>| {
         let text = |pack: &Pack| Some(pack.file(path)?.tree.text().to_string());
         let path = source.root.join(&**path);
-        Some(Rewrite { path, before: text(before)?, after: text(mended.checked.pack())? })
+        Some(Rewrite { path, before: text(before)?, after: text(fixed.analysis.pack())? })
     };
     let files: Vec<(&Arc<str>, Rewrite)> =
-        mended.edits.keys().filter_map(|path| Some((path, texts(path)?))).collect();
+        fixed.edits.keys().filter_map(|path| Some((path, texts(path)?))).collect();
     let (paths, rewrites): (Vec<&Arc<str>>, Vec<Rewrite>) = files.into_iter().unzip();
     let refused = disk::rewrite(&rewrites).err().unwrap_or_default();
     refused.into_iter().filter_map(|(at, why)| Some((Arc::clone(paths.get(at)?), why))).collect()
 }
 
-fn note(source: &Source, left: &Left) -> Problem {
-    let Left { file, code, title, breach } = left;
-    let message = format!("left out the fix for `{code}` ({title}): {breach}");
+fn note(source: &Source, left: &Rejected) -> Problem {
+    let Rejected { file, code, title, regression } = left;
+    let message = format!("left out the fix for `{code}` ({title}): {regression}");
     Problem { path: source.shown(file), message, kind: ProblemKind::Note }
 }

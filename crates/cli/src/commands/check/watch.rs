@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use check::Checked;
+use check::Analysis;
 use disk::{Discovery, Reading, Source, Watcher};
 use engine::Semantics;
 use pack::Pack;
@@ -33,10 +33,10 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The packs as they were last checked.
 #[derive(Debug, Default)]
-pub(super) struct Memory(Mutex<BTreeMap<PathBuf, Checked>>);
+pub(super) struct Memory(Mutex<BTreeMap<PathBuf, Analysis>>);
 
 impl Memory {
-    fn last(&self, source: &Source) -> Option<Checked> {
+    fn last(&self, source: &Source) -> Option<Analysis> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&source.root).cloned()
     }
 
@@ -56,12 +56,13 @@ impl Memory {
         semantics: Semantics,
         wants: &(dyn Fn(&str) -> bool + Sync),
         done: &(dyn Fn() + Sync),
-    ) -> Checked {
+    ) -> Analysis {
         let last = self.last(source);
-        let checked = Checked::new(Arc::clone(pack), last.as_ref(), semantics, wants, &|| false, &|_| done());
+        let analysis =
+            Analysis::new(Arc::clone(pack), last.as_ref(), semantics, wants, &|| false, &|_| done());
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.insert(source.root.clone(), checked.clone());
-        checked
+        known.insert(source.root.clone(), analysis.clone());
+        analysis
     }
 
     /// Forgets the packs that are gone.

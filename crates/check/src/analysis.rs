@@ -1,0 +1,359 @@
+//! A pack as it was last checked. The next check looks again only at what a change can have touched, and
+//! keeps what earlier replays proved.
+
+mod changes;
+mod level;
+mod lists;
+mod sums;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use engine::Semantics;
+use language::Diagnostic;
+use pack::{File, FileKind, Pack};
+use rayon::prelude::*;
+
+use crate::divergence::Relied;
+use crate::outline::Outlines;
+use crate::run::{Checker, Shared};
+use crate::{Counts, Progress, ReplayResult, Report, Tally, told, view};
+use changes::{Changes, Games, SharedIn, touched};
+use level::{Level, Replayed, State, is_same_text};
+pub use lists::Lists;
+use lists::Told;
+use sums::{Levels, Sums};
+
+/// What was found in a pack.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    pack: Arc<Pack>,
+    semantics: Semantics,
+    /// What was found in the files that all levels share.
+    shared: Arc<Shared>,
+    /// The same as it was before it last was another: a level that is typed is broken, and whole again, all the time.
+    shared_before: Option<SharedIn>,
+    outlines: Outlines,
+    levels: Levels,
+    sums: Sums,
+    told: Told,
+}
+
+/// What a check does now, and what it leaves for a later one.
+struct Work<'w> {
+    /// The levels that are judged now, where others that did not change may be left as they were judged by other
+    /// shared files.
+    first: Option<&'w BTreeSet<Arc<str>>>,
+    /// Which gold paths are replayed, if any.
+    wants_replay: Option<&'w (dyn Fn(&str) -> bool + Sync)>,
+    cancelled: &'w (dyn Fn() -> bool + Sync),
+    progress: &'w (dyn Fn(Progress) + Sync),
+}
+
+impl Analysis {
+    /// Checks a pack as [`check_with`](crate::check_with) does, save that gold paths are replayed only of
+    /// the level files that `wants_replay`. Of the others the last proof is kept; of those that changed since, its
+    /// diagnostics move with their steps. Once `cancelled` says so, nothing is replayed any more, and levels that did
+    /// not change are left as they were judged before: see [`Analysis::is_whole`].
+    pub fn new(
+        pack: Arc<Pack>,
+        previous: Option<&Self>,
+        semantics: Semantics,
+        wants_replay: &(dyn Fn(&str) -> bool + Sync),
+        cancelled: &(dyn Fn() -> bool + Sync),
+        progress: &(dyn Fn(Progress) + Sync),
+    ) -> Self {
+        let wants_replay = Some(wants_replay);
+        let work = Work { first: None, wants_replay, cancelled, progress };
+        Self::after(pack, previous, semantics, &work)
+    }
+
+    /// Judges what changed, and of the levels that did not only those that are wanted first; nothing is replayed.
+    pub fn beginning(
+        pack: Arc<Pack>,
+        previous: Option<&Self>,
+        semantics: Semantics,
+        first: &BTreeSet<Arc<str>>,
+    ) -> Self {
+        let work = Work { first: Some(first), wants_replay: None, cancelled: &|| false, progress: &|_| {} };
+        Self::after(pack, previous, semantics, &work)
+    }
+
+    fn after(pack: Arc<Pack>, previous: Option<&Self>, semantics: Semantics, work: &Work<'_>) -> Self {
+        let previous = previous.filter(|previous| previous.semantics == semantics);
+        let changes = Changes::of(previous.map(|previous| &*previous.pack), &pack);
+        let outlines = changes.outlines(previous.map(|previous| &previous.outlines));
+        let before = previous.and_then(|previous| previous.shared_before.as_ref());
+        let (shared, shared_before) = match previous.map(Self::shared_in) {
+            Some(last) if last.holds_in(&pack, &outlines) => (Some(last.shared), before.cloned()),
+            last => {
+                let before = before.filter(|before| before.holds_in(&pack, &outlines));
+                (before.map(|before| Arc::clone(&before.shared)), last)
+            }
+        };
+        let checker = match shared {
+            Some(shared) => Checker::with(&pack, &outlines, semantics, shared),
+            None => Checker::new(&pack, &outlines, semantics),
+        };
+        // What levels are judged and played by is the same as in the check before.
+        let same = previous.filter(|previous| {
+            previous.shared.consequence.is_unknown == checker.shared.consequence.is_unknown
+                && view::is_same_for_levels(&previous.pack, &pack)
+        });
+        let to_see: BTreeMap<&Arc<str>, &Arc<File>> = match (previous, work.first) {
+            (Some(previous), Some(first)) => {
+                let touched = touched(&previous.sums.mentioning, &previous.pack, &pack);
+                let fresh = previous.sums.fresh.keys().filter(|_| same.is_none());
+                let others = first.iter().chain(fresh).filter_map(|path| pack.file(path));
+                let levels = others.filter(|file| file.kind == FileKind::Level);
+                let seen = changes.changed.iter().copied().chain(touched).chain(levels);
+                seen.map(|file| (&file.path, file)).collect()
+            }
+            _ => pack.levels().map(|file| (&file.path, file)).collect(),
+        };
+        let to_see: Vec<&Arc<File>> = to_see.into_values().collect();
+        let maker = Maker { checker: &checker, pack: &pack, previous, is_same: same.is_some(), work };
+        let seen = maker.levels(&to_see);
+
+        let (mut levels, mut sums) =
+            previous.map(|previous| (previous.levels.clone(), previous.sums.clone())).unwrap_or_default();
+        let game = &checker.shared.game;
+        let game_before = previous.map_or(game, |previous| &previous.shared.game);
+        let mut others = changes.gone.clone();
+        for path in &changes.gone {
+            if let Some(gone) = levels.get(path).cloned() {
+                sums.remove(game_before, &gone);
+                levels.remove_mut(path);
+            }
+        }
+        for level in seen {
+            let before = levels.get(&level.file.path);
+            if before.is_some_and(|before| Arc::ptr_eq(before, &level)) {
+                continue;
+            }
+            if let Some(before) = before {
+                sums.remove(game_before, before);
+            }
+            sums.add(game, &level);
+            others.push(Arc::clone(&level.file.path));
+            levels.insert_mut(Arc::clone(&level.file.path), level);
+        }
+        let nothing = Told::default();
+        let told_before = previous.map_or(&nothing, |previous| &previous.told);
+        let played = checker.played(&sums.deeds, sums.are_all_played());
+        let told = told_before.then(&levels, others, &settled(&checker, &pack, &sums, &played));
+        let shared = Arc::clone(&checker.shared);
+        drop(checker);
+        Self { pack, semantics, shared, shared_before, outlines, levels, sums, told }
+    }
+
+    fn shared_in(&self) -> SharedIn {
+        SharedIn {
+            pack: Arc::clone(&self.pack),
+            outlines: self.outlines.clone(),
+            shared: Arc::clone(&self.shared),
+        }
+    }
+
+    /// Whether every level has been judged by the shared files as they are.
+    pub fn is_whole(&self) -> bool {
+        self.sums.fresh.size() == self.levels.size()
+    }
+
+    /// How it stands with all levels.
+    pub const fn counts(&self) -> Counts {
+        self.sums.counts
+    }
+
+    /// How it stands with some level files.
+    pub fn counts_of<'f>(&self, files: impl Iterator<Item = &'f str>) -> Counts {
+        let mut counts = Counts::default();
+        for level in files.filter_map(|file| self.levels.get(file)) {
+            counts.add(level.standing());
+        }
+        counts
+    }
+
+    /// Whether a file has been judged by the shared files as they are.
+    pub fn is_judged(&self, file: &str) -> bool {
+        self.levels.get(file).is_none_or(|level| !level.state.is_stale)
+    }
+
+    /// The pack that was checked.
+    pub const fn pack(&self) -> &Arc<Pack> {
+        &self.pack
+    }
+
+    /// The diagnostics of each file that has some, in their order. Of a file of which the same is told as by the check
+    /// before, it is the same list.
+    pub const fn diagnostics(&self) -> &Lists {
+        &self.told.lists
+    }
+
+    /// The diagnostics of all files.
+    pub fn told(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.told.lists.values().flat_map(|list| list.iter())
+    }
+
+    /// How many of them are errors.
+    pub const fn errors(&self) -> usize {
+        self.told.errors
+    }
+
+    /// The files of which not the same is told as by an earlier check.
+    pub fn told_since(&self, earlier: &Self) -> BTreeSet<Arc<str>> {
+        self.told.since(&earlier.told)
+    }
+
+    /// The files of which something is told that has places in texts that are not those of an earlier check.
+    pub fn moved_since(&self, earlier: &Self) -> BTreeSet<Arc<str>> {
+        self.told.in_texts(&self.pack.changed_since(&earlier.pack))
+    }
+
+    /// Everything as one report.
+    pub fn report(&self) -> Report {
+        self.report_of(&|_| true)
+    }
+
+    /// Everything as one report, for which only the level files that are wanted count.
+    pub fn report_of(&self, wants: &dyn Fn(&str) -> bool) -> Report {
+        let mut tally = Tally::default();
+        for (path, level) in self.levels.iter().filter(|(path, _)| wants(path)) {
+            let replay_result = self.replay_result(path);
+            let is_played = replay_result.is_some_and(|replay_result| replay_result.verdict.is_some());
+            let has_gold_path = level.judged.has_gold_path;
+            tally += Tally {
+                levels: 1,
+                gold_paths: usize::from(has_gold_path),
+                won: usize::from(replay_result.is_some_and(ReplayResult::is_won)),
+                not_replayed: usize::from(has_gold_path && !is_played),
+                ..Tally::default()
+            };
+        }
+        if self.is_refused() {
+            tally = tally.refused();
+        }
+        Report { diagnostics: self.told().cloned().collect(), tally }
+    }
+
+    /// Whether the game refuses to load the pack, so that no level of it opens.
+    pub fn is_refused(&self) -> bool {
+        self.shared.consequence.is_refused || self.sums.refused > 0
+    }
+
+    /// By whose rules gold paths were replayed.
+    pub const fn semantics(&self) -> Semantics {
+        self.semantics
+    }
+
+    /// What was found without playing, in no particular order.
+    pub(crate) fn read(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.shared.found.iter().chain(self.levels.values().flat_map(|level| &level.judged.diagnostics))
+    }
+
+    /// The proofs of level files that are sound and as they were played.
+    pub(crate) fn replay_results(&self) -> impl Iterator<Item = (&Arc<str>, &ReplayResult)> {
+        self.levels.keys().filter_map(|path| Some((path, self.replay_result(path)?)))
+    }
+
+    /// What the last replay of a level file proved, whether or not the level is still the same.
+    pub fn last_replay_result(&self, file: &str) -> Option<&ReplayResult> {
+        Some(&self.levels.get(file)?.replay_result.as_ref()?.replay_result)
+    }
+
+    /// What a replay proved of a sound level file as it is now.
+    pub fn replay_result(&self, file: &str) -> Option<&ReplayResult> {
+        self.levels.get(file)?.replay_result()
+    }
+}
+
+/// What makes the levels of a check.
+struct Maker<'m> {
+    checker: &'m Checker<'m>,
+    pack: &'m Pack,
+    previous: Option<&'m Analysis>,
+    /// Whether what levels are judged and played by is the same as in the check before.
+    is_same: bool,
+    work: &'m Work<'m>,
+}
+
+impl Maker<'_> {
+    /// These levels as they are now, in parallel.
+    fn levels(&self, files: &[&Arc<File>]) -> Vec<Arc<Level>> {
+        let before = |file: &&Arc<File>| self.previous?.levels.get(&file.path);
+        let games = Games::of(files.iter().filter_map(before), self.pack.game());
+        files.par_iter().map(|file| self.level(file, &games)).collect()
+    }
+
+    fn level(&self, file: &Arc<File>, games: &Games) -> Arc<Level> {
+        let Work { first, wants_replay, cancelled, progress } = *self.work;
+        let before = self.previous.and_then(|previous| previous.levels.get(&file.path));
+        let unchanged = before.filter(|before| Arc::ptr_eq(&before.file, file));
+        let (judged, is_stale) = match unchanged {
+            Some(level) if self.is_as_judged(level) => (Some(&level.judged), false),
+            Some(level) if first.map_or_else(cancelled, |first| !first.contains(&file.path)) => {
+                (Some(&level.judged), true)
+            }
+            _ => (None, false),
+        };
+        let last = before.and_then(|level| level.replay_result.as_ref());
+        let is_by_game = last.is_some_and(|last| games.have(last));
+        let is_proved = is_by_game && last.is_some_and(|last| is_same_text(&last.level, file));
+        let is_listed = self.checker.is_listed(file);
+        let mut state = State { is_stale, is_listed, is_by_game, is_proved };
+        let is_wanted = |is_sound: bool| {
+            is_sound && !state.is_proved && !is_stale && wants_replay.is_some_and(|wants| wants(&file.path))
+        };
+        if let (Some(level), Some(judged)) = (unchanged, judged)
+            && !is_wanted(judged.is_sound)
+        {
+            progress(Progress::Level);
+            return if level.state == state { Arc::clone(level) } else { Arc::new(level.with(state)) };
+        }
+        let judged = judged.map_or_else(|| Arc::new(self.checker.judge(file)), Arc::clone);
+        let mut replay_result = last.filter(|_| judged.has_gold_path).cloned();
+        let replayed = (is_wanted(judged.is_sound) && !cancelled())
+            .then(|| self.checker.replay(file, &cancelled))
+            .flatten()
+            .map(|replay_result| Replayed {
+                game: self.pack.game().cloned(),
+                level: Arc::clone(file),
+                replay_result,
+            });
+        if let Some(replayed) = replayed {
+            replay_result = Some(Arc::new(replayed));
+            state = State { is_by_game: true, is_proved: true, ..state };
+        }
+        state.is_by_game &= replay_result.is_some();
+        state.is_proved &= replay_result.is_some();
+        progress(Progress::Level);
+        Arc::new(Level::new(Arc::clone(file), judged, replay_result, state))
+    }
+
+    /// Whether what was found in a level would be found again.
+    fn is_as_judged(&self, level: &Level) -> bool {
+        let is_same_file = |path: &Arc<str>| {
+            let then = self.previous.and_then(|previous| previous.pack.file(path));
+            matches!((then, self.pack.file(path)), (Some(then), Some(now)) if Arc::ptr_eq(then, now))
+        };
+        self.is_same && !level.state.is_stale && level.others.iter().all(is_same_file)
+    }
+}
+
+/// What is told of the pack as a whole, and of the levels of which that depends on it, in no particular order.
+fn settled<'d>(
+    checker: &'d Checker<'_>,
+    pack: &Pack,
+    sums: &'d Sums,
+    played: &'d [Diagnostic],
+) -> Vec<Cow<'d, Diagnostic>> {
+    let of_levels = sums.entangled.values().flat_map(|level| level.found());
+    let found = checker.shared.found.iter().chain(played).chain(of_levels);
+    let of_shared = checker.shared.uses.iter().map(|used| (used, used.place(pack)));
+    told::settle(pack, found, |spoken_of| {
+        let mut relied = Relied::of(of_shared, spoken_of);
+        sums.rely(&mut relied, spoken_of);
+        relied
+    })
+}

@@ -1,0 +1,175 @@
+//! A level as it was last judged and played.
+
+use std::sync::Arc;
+
+use language::{Diagnostic, FileRange};
+use pack::File;
+use text::TextRange;
+
+use crate::ReplayResult;
+use crate::divergence::Use;
+use crate::file_context::visible;
+use crate::report::Standing;
+use crate::run::{StaticFindings, files_of};
+use crate::told::stands_alone;
+
+/// A level of a pack that was checked.
+#[derive(Debug)]
+pub(super) struct Level {
+    pub(super) file: Arc<File>,
+    pub(super) judged: Arc<StaticFindings>,
+    /// Other files that something that was found has places in.
+    pub(super) others: Vec<Arc<str>>,
+    pub(super) state: State,
+    pub(super) replay_result: Option<Arc<Replayed>>,
+    /// What the proof says, as the text is now.
+    proved: Vec<Diagnostic>,
+    /// What is told of it, in order, where that does not depend on what is found elsewhere.
+    pub(super) told: Option<Arc<[Diagnostic]>>,
+    /// Where the level relies on points on which documents and game part, in its text as it is now, but for places that
+    /// `told` speaks of.
+    places: Vec<Option<TextRange>>,
+}
+
+/// How a level stands to the rest of its pack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct State {
+    /// Whether it was judged by other shared files than those of the pack.
+    pub(super) is_stale: bool,
+    /// Whether the game plays it.
+    pub(super) is_listed: bool,
+    /// Whether its proof was played by the game of the pack.
+    pub(super) is_by_game: bool,
+    /// Whether its proof is one of the text as it is now, too.
+    pub(super) is_proved: bool,
+}
+
+/// What a replay proved, and of what.
+#[derive(Debug)]
+pub(super) struct Replayed {
+    pub(super) game: Option<Arc<File>>,
+    pub(super) level: Arc<File>,
+    pub(super) replay_result: ReplayResult,
+}
+
+impl Replayed {
+    /// Whether it would say the same of a game that differs in its white space alone: it has no places there.
+    pub(super) fn is_of_level_alone(&self) -> bool {
+        let mut files = self.replay_result.diagnostics.iter().flat_map(files_of);
+        files.all(|path| *path == self.level.path)
+    }
+}
+
+impl Level {
+    pub(super) fn new(
+        file: Arc<File>,
+        judged: Arc<StaticFindings>,
+        replay_result: Option<Arc<Replayed>>,
+        state: State,
+    ) -> Self {
+        let found = judged.diagnostics.iter();
+        let mut others: Vec<Arc<str>> =
+            found.flat_map(files_of).filter(|path| **path != file.path).cloned().collect();
+        others.sort_unstable();
+        others.dedup();
+        let mut proved = Vec::new();
+        if let Some(replayed) = replay_result.as_ref().filter(|_| judged.is_sound) {
+            let said = replayed.replay_result.diagnostics_beside(&judged.diagnostics);
+            if is_same_text(&replayed.level, &file) {
+                proved.extend(said.cloned());
+            } else {
+                proved.extend(said.filter_map(|it| moved(it, &file)));
+            }
+        }
+        let found = || judged.diagnostics.iter().chain(&proved);
+        let is_alone = found().all(|it| stands_alone(it) && files_of(it).all(|path| *path == file.path));
+        let told: Option<Arc<[Diagnostic]>> = is_alone.then(|| {
+            let mut told: Vec<&Diagnostic> = found().collect();
+            told.sort_by(|one, other| one.order(other));
+            told.into_iter().cloned().collect()
+        });
+        let is_spoken_of =
+            |range: &TextRange| told.iter().flat_map(|told| &**told).any(|it| it.at.range == *range);
+        let places = relied_on(&judged, replay_result.as_ref())
+            .map(|used| used.range(&file).filter(|range| !is_spoken_of(range)))
+            .collect();
+        Self { file, judged, others, state, replay_result, proved, told, places }
+    }
+
+    /// The same level in a pack that is another one.
+    pub(super) fn with(&self, state: State) -> Self {
+        Self {
+            file: Arc::clone(&self.file),
+            judged: Arc::clone(&self.judged),
+            others: self.others.clone(),
+            state,
+            replay_result: self.replay_result.clone(),
+            proved: self.proved.clone(),
+            told: self.told.clone(),
+            places: self.places.clone(),
+        }
+    }
+
+    /// What is wrong with the level as its text is now.
+    pub(super) fn found(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.judged.diagnostics.iter().chain(&self.proved)
+    }
+
+    /// What relies on points on which documents and game part, and where it is now, unless what is told of the level in
+    /// any case speaks of that place.
+    pub(super) fn uses(&self) -> impl Iterator<Item = (&Use, Option<FileRange>)> {
+        let file = &self.file.path;
+        let place =
+            |range: &Option<TextRange>| range.map(|range| FileRange { file: Arc::clone(file), range });
+        let uses = relied_on(&self.judged, self.replay_result.as_ref()).zip(&self.places);
+        uses.map(move |(used, range)| (used, place(range)))
+    }
+
+    /// What a replay proved of it as it is.
+    pub(super) fn replay_result(&self) -> Option<&ReplayResult> {
+        let replayed =
+            self.replay_result.as_ref().filter(|_| self.judged.is_sound && self.state.is_proved)?;
+        Some(&replayed.replay_result)
+    }
+
+    /// Whether it makes the game refuse to load the pack.
+    pub(super) fn is_refused(&self) -> bool {
+        self.judged.is_refused && self.state.is_listed
+    }
+
+    /// How it stands with it.
+    pub(super) fn standing(&self) -> Standing {
+        match (self.replay_result(), &self.replay_result) {
+            (Some(replay_result), _) if replay_result.is_won() => Standing::Won,
+            (Some(_), _) => Standing::NotWon,
+            (None, Some(_)) => Standing::OutOfDate,
+            (None, None) => Standing::NotReplayed,
+        }
+    }
+
+    /// What was replayed by the game as it is, though the level may have changed since.
+    pub(super) fn played(&self) -> Option<&Replayed> {
+        self.replay_result.as_deref().filter(|_| self.judged.is_sound && self.state.is_by_game)
+    }
+}
+
+fn relied_on<'l>(
+    judged: &'l StaticFindings,
+    replay_result: Option<&'l Arc<Replayed>>,
+) -> impl Iterator<Item = &'l Use> {
+    let proved = replay_result.into_iter().flat_map(|replayed| &replayed.replay_result.uses);
+    judged.uses.iter().chain(proved).filter(|_| judged.is_sound)
+}
+
+/// Whether two files say the same: an edit that was taken back leaves what was proved.
+pub(super) fn is_same_text(one: &Arc<File>, other: &Arc<File>) -> bool {
+    Arc::ptr_eq(one, other) || one.path == other.path && one.has_text_of(other)
+}
+
+/// A diagnostic of an earlier text at the place that its address has now; `None` when there is none.
+/// Other places and fixes belong to the text that was replayed.
+fn moved(diagnostic: &Diagnostic, file: &File) -> Option<Diagnostic> {
+    let node = file.tree.at_pointer(diagnostic.address.as_deref()?)?;
+    let at = FileRange { file: Arc::clone(&file.path), range: visible(node) };
+    Some(Diagnostic { at, related: Vec::new(), fixes: Vec::new(), ..diagnostic.clone() })
+}

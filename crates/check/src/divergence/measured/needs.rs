@@ -1,0 +1,111 @@
+//! What a level has to have before a point on which documents and game part can matter in it. It spares
+//! replays; where a level has it, the replay decides.
+
+use std::collections::BTreeSet;
+
+use catalog::Phase;
+use engine::{Value, def};
+
+use crate::divergence::Wins;
+
+/// What a level is made of.
+#[derive(Debug, Default)]
+pub(super) struct Present<'a> {
+    effects: BTreeSet<&'a str>,
+    systems: BTreeSet<&'a str>,
+    goals: BTreeSet<&'a str>,
+    has_rules: bool,
+    has_avatar_defaults: bool,
+    has_limit: bool,
+}
+
+impl<'a> Present<'a> {
+    pub(super) fn of(game: &'a def::Game, level: &'a def::Level) -> Self {
+        let rules = || game.rules.iter().chain(&level.rules);
+        let effects = rules().flat_map(|rule| &rule.then).flat_map(Value::members);
+        Self {
+            effects: effects.map(|(name, _)| name.as_str()).collect(),
+            systems: game.systems.iter().map(|system| system.ty.as_str()).collect(),
+            goals: level.goals.iter().map(|goal| goal.ty.as_str()).collect(),
+            has_rules: rules().next().is_some(),
+            has_avatar_defaults: game.avatar.enabled.is_some() || game.avatar.facing.is_some(),
+            has_limit: level.lose_conditions.iter().any(|it| it.ty == "max_actions"),
+        }
+    }
+
+    fn reacts(&self) -> bool {
+        let in_cascade =
+            |name: &&str| catalog::system(name).is_some_and(|it| it.phases.contains(&Phase::Cascade));
+        self.systems.iter().any(in_cascade)
+    }
+}
+
+type Need = fn(&Present<'_>) -> bool;
+
+/// What each point needs; points that never decide about a win need what no level has.
+const NEEDS: &[(&str, Need)] = &[
+    ("stops", |_| true),
+    ("conditions_before_effects", |it| it.has_rules),
+    ("references_at_match", |it| it.has_rules),
+    ("null_reference_skips_effect", |it| it.has_rules),
+    ("rules_by_priority_across_events", |it| it.has_rules),
+    ("cascade_ends_without_match", |it| it.reacts()),
+    ("load_cascade", |it| it.has_rules || it.reacts()),
+    ("set_cell_transforms", |it| it.effects.contains("set_cell")),
+    ("cell_cleared_on_any_layer", |it| it.effects.contains("destroy")),
+    ("transform_emits_removal", |it| it.effects.contains("transform")),
+    ("settles_once", |it| it.effects.contains("apply_gravity") || it.systems.contains("support_collapse")),
+    ("resolve_move_needs_block", |it| it.effects.contains("resolve_move")),
+    ("tool_use_changes_inventory", |it| {
+        it.has_rules && (it.systems.contains("push_objects") || it.systems.contains("sided_box"))
+    }),
+    ("region_events_by_name", |it| it.has_rules && it.systems.contains("region_transform")),
+    // Goals are looked at when no rule is asked any more.
+    ("goal_step_events", |_| false),
+    ("turn_ended_on_loss", |_| false),
+    ("pending_move_ends_with_turn", |it| it.systems.contains("avatar_navigation")),
+    ("failed_push_moves_nothing", |it| it.systems.contains("push_objects")),
+    ("portals_in_cascade", |it| it.systems.contains("portals")),
+    ("portals_on_standing", |it| it.systems.contains("portals")),
+    ("portals_take_all_objects", |it| it.systems.contains("portals")),
+    ("avatar_moves_on_from_portals", |it| it.systems.contains("portals")),
+    ("same_kind_merges", |it| it.systems.contains("slide_merge")),
+    ("tiles_stop_on_teleport", |it| it.systems.contains("slide_merge")),
+    ("merge_limit_per_tile", |it| it.systems.contains("slide_merge")),
+    ("pipe_items_wait", |it| it.systems.contains("queued_emitters")),
+    ("unreleased_systems", |it| {
+        it.systems.iter().any(|name| catalog::system(name).is_some_and(|system| !system.released))
+    }),
+    ("overlay_follows_avatar", |it| it.systems.contains("overlay_cursor")),
+    ("region_action_params", |it| it.systems.contains("region_transform")),
+    ("avatar_defaults_of_game", |it| it.has_avatar_defaults),
+    ("merges_scan_board", |it| it.goals.contains("sequence_match")),
+    ("scan_takes_one_step", |it| it.goals.contains("sequence_match")),
+    ("sequences_by_collecting", |it| it.goals.contains("sequence_match")),
+    ("board_match_compares_params", |it| it.goals.contains("board_match")),
+    ("board_match_reads_sparse", |it| it.goals.contains("board_match")),
+    // It is progress, which decides nothing.
+    ("cleared_fraction", |_| false),
+    ("max_actions_exceeded", |it| it.has_limit),
+];
+
+/// Whether a level has what a point needs.
+pub(super) fn can_matter(point: &str, present: &Present<'_>, wins: Wins) -> bool {
+    // The documents allow one action more and know no game that stops, which takes no win away.
+    if matches!(point, "max_actions_exceeded" | "stops") && wins == Wins::AsReleased {
+        return false;
+    }
+    NEEDS.iter().find(|(name, _)| *name == point).is_none_or(|(_, need)| need(present))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::NEEDS;
+
+    #[test]
+    fn every_point_has_its_need() {
+        let ours: Vec<&str> = NEEDS.iter().map(|(name, _)| *name).collect();
+        let theirs: Vec<&str> = engine::SWITCHES.iter().map(|switch| switch.name).collect();
+        assert_eq!(ours, theirs);
+    }
+}

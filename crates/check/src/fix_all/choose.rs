@@ -1,0 +1,119 @@
+//! Which fixes to apply at once: those that do not touch each other, all of a fix or none of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use language::{Applicability, Diagnostic, Fix};
+use pack::Pack;
+use text::Edit;
+
+use super::FixAll;
+use crate::Lists;
+
+/// What tells a fix from others, wherever its diagnostic has moved to.
+pub(super) type Key = (Arc<str>, &'static str, Option<String>, String, String);
+
+/// A fix to apply.
+#[derive(Clone, Debug)]
+pub(super) struct Chosen {
+    pub(super) diagnostic: Diagnostic,
+    pub(super) fix: Fix,
+    /// Whether what it mends may hide what is around it.
+    pub(super) reveals: bool,
+}
+
+impl Chosen {
+    pub(super) fn key(&self) -> Key {
+        key(&self.diagnostic, &self.fix)
+    }
+}
+
+fn key(diagnostic: &Diagnostic, fix: &Fix) -> Key {
+    let Diagnostic { at, code, address, message, .. } = diagnostic;
+    (Arc::clone(&at.file), code, address.clone(), message.clone(), fix.title.clone())
+}
+
+/// The fixes of one round, in the order of their diagnostics: what makes a text readable before what it says,
+/// and what is safe before what is not. Those that touch an earlier one wait for the next round.
+pub(super) fn choose(
+    pack: &Pack,
+    diagnostics: &Lists,
+    options: &FixAll<'_>,
+    is_out: &dyn Fn(&Key) -> bool,
+) -> Vec<Chosen> {
+    let wanted = diagnostics
+        .values()
+        .flat_map(|list| list.iter())
+        .filter(|diagnostic| (options.wants)(pack, diagnostic));
+    let mut candidates: Vec<Chosen> = wanted
+        .filter_map(|diagnostic| {
+            let can =
+                |fix: &&Fix| is_allowed(fix, options) && !is_out(&key(diagnostic, fix)) && fits(pack, fix);
+            let fixes = || diagnostic.fixes.iter().filter(can);
+            let fix = fixes().find(|fix| is_safe(fix)).or_else(|| fixes().next())?.clone();
+            Some(Chosen { diagnostic: diagnostic.clone(), fix, reveals: reveals(diagnostic) })
+        })
+        .collect();
+    let class = |chosen: &Chosen| (!chosen.reveals, !is_safe(&chosen.fix));
+    let first = candidates.iter().map(class).min();
+    candidates.retain(|chosen| Some(class(chosen)) == first);
+    let mut taken: BTreeMap<Arc<str>, Vec<Edit>> = BTreeMap::new();
+    candidates.retain(|chosen| take(&mut taken, &chosen.fix));
+    candidates
+}
+
+/// Whether a fix is one that may be applied.
+pub(super) fn is_allowed(fix: &Fix, options: &FixAll<'_>) -> bool {
+    let is_sure_enough = match fix.applicability {
+        Applicability::Safe => true,
+        Applicability::Unsafe => options.unsafe_too,
+        Applicability::Manual => false,
+    };
+    is_sure_enough && fix.edits.iter().all(|edit| (options.may_change)(&edit.file))
+}
+
+fn is_safe(fix: &Fix) -> bool {
+    fix.applicability == Applicability::Safe
+}
+
+/// Whether a mistake may hide what is around it, so that there is more to say when it is gone.
+fn reveals(diagnostic: &Diagnostic) -> bool {
+    [&crate::rules::syntax_error::RULE, &crate::rules::nesting_too_deep::RULE]
+        .iter()
+        .any(|rule| rule.code == diagnostic.code)
+}
+
+/// Adds the edits of a fix to those that are taken, unless one of them touches one of those. The same fix
+/// asked for twice, as for a key that several diagnostics miss, is one.
+fn take(taken: &mut BTreeMap<Arc<str>, Vec<Edit>>, fix: &Fix) -> bool {
+    let is_free = fix.edits.iter().all(|it| {
+        taken.get(&it.file).is_none_or(|others| others.iter().all(|other| !touch(&it.edit, other)))
+    });
+    if is_free {
+        for it in &fix.edits {
+            taken.entry(Arc::clone(&it.file)).or_default().push(it.edit.clone());
+        }
+    }
+    is_free
+}
+
+/// Whether two edits have a place in common, their ends included.
+fn touch(left: &Edit, right: &Edit) -> bool {
+    left.range.intersect(right.range).is_some()
+}
+
+/// Whether the edits of a fix lie in their files and do not overlap.
+fn fits(pack: &Pack, fix: &Fix) -> bool {
+    let files: BTreeSet<&Arc<str>> = fix.edits.iter().map(|it| &it.file).collect();
+    !files.is_empty()
+        && files.into_iter().all(|path| {
+            let Some(file) = pack.file(path).filter(|file| file.unreadable.is_none()) else { return false };
+            let mut edits: Vec<&Edit> =
+                fix.edits.iter().filter(|it| it.file == *path).map(|it| &it.edit).collect();
+            edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
+            let text = file.tree.text();
+            edits.iter().all(|edit| {
+                text.get(usize::from(edit.range.start())..usize::from(edit.range.end())).is_some()
+            }) && edits.windows(2).all(|pair| pair[0].range.end() <= pair[1].range.start())
+        })
+}

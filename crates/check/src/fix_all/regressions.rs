@@ -1,0 +1,177 @@
+//! What fixes must not break.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use engine::Verdict;
+use language::{Applicability, Diagnostic, Severity};
+
+use super::choose::Chosen;
+use crate::Analysis;
+use crate::findings::MOST;
+
+/// What a fix would break.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Regression {
+    /// The gold path of this level file would not win any more, or does not once it can be played.
+    GoldPath(Arc<str>),
+    /// This file would have more syntax errors.
+    Syntax(Arc<str>),
+    /// This file would have errors it does not have.
+    Errors(Arc<str>),
+    /// It would still be told in this file what the fix is to mend.
+    Stands(Arc<str>),
+    /// Nothing shows that this broken file was meant like that.
+    Unproved(Arc<str>),
+    /// Other fixes would take it back.
+    Circle,
+}
+
+impl std::fmt::Display for Regression {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::GoldPath(file) => write!(f, "the gold path of {file} would not win"),
+            Self::Syntax(file) => write!(f, "{file} would have more syntax errors"),
+            Self::Errors(file) => write!(f, "{file} would have other errors"),
+            Self::Stands(file) => write!(f, "{file} would be no better"),
+            Self::Unproved(file) => write!(f, "no gold path shows that {file} was meant like that"),
+            Self::Circle => f.write_str("other fixes take it back"),
+        }
+    }
+}
+
+/// How it stands with a pack.
+#[derive(Debug)]
+pub(super) struct Baseline {
+    syntax: BTreeMap<Arc<str>, usize>,
+    levels: BTreeSet<Arc<str>>,
+    /// The levels that can be played: won at the last step, won before it, or not won.
+    played: BTreeMap<Arc<str>, Outcome>,
+    /// Errors of each file and code: those that are seen without playing, and those that are not.
+    read: Counts,
+    proved: Counts,
+    /// All there is to say.
+    told: Counts,
+}
+
+/// How good the end of a gold path is, worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Outcome {
+    NotWon,
+    WonEarly,
+    Won,
+}
+
+type Counts = BTreeMap<(Arc<str>, &'static str), usize>;
+
+impl Baseline {
+    pub(super) fn of(analysis: &Analysis) -> Self {
+        let mut baseline = Self {
+            syntax: BTreeMap::new(),
+            levels: analysis.pack().levels().map(|file| Arc::clone(&file.path)).collect(),
+            played: BTreeMap::new(),
+            read: Counts::new(),
+            proved: Counts::new(),
+            told: Counts::new(),
+        };
+        for file in analysis.pack().files() {
+            baseline.syntax.insert(Arc::clone(&file.path), file.tree.errors().len());
+        }
+        let errors = |it: &&Diagnostic| it.severity == Severity::Error;
+        count(&mut baseline.read, analysis.read().filter(errors));
+        for (file, replay_result) in analysis.replay_results() {
+            count(&mut baseline.proved, replay_result.diagnostics.iter().filter(errors));
+            let outcome = match replay_result.verdict {
+                Some(Verdict::Won) => Outcome::Won,
+                Some(Verdict::WonEarly { .. }) => Outcome::WonEarly,
+                _ => Outcome::NotWon,
+            };
+            baseline.played.insert(Arc::clone(file), outcome);
+        }
+        count(&mut baseline.told, analysis.told());
+        baseline
+    }
+
+    /// What is broken now that was whole before these fixes, or is not mended.
+    pub(super) fn regression(&self, before: &Self, fixes: &[&Chosen]) -> Option<Regression> {
+        let is_safe = fixes.iter().all(|chosen| chosen.fix.applicability == Applicability::Safe);
+        let reveals = fixes.iter().any(|chosen| chosen.reveals);
+        let more_syntax = self
+            .syntax
+            .iter()
+            .find(|(file, count)| **count > before.syntax.get(*file).copied().unwrap_or(0))
+            .map(|(file, _)| Regression::Syntax(Arc::clone(file)));
+        more_syntax
+            .or_else(|| self.lost(before, is_safe))
+            .or_else(|| self.unproved(fixes))
+            .or_else(|| self.unmended(before, fixes))
+            // What a broken text hid from view comes to light, where nothing was guessed.
+            .or_else(|| if reveals && is_safe { None } else { self.exchanged(before, is_safe) })
+    }
+
+    /// A level whose gold path ends worse than before. Where a guess makes a level playable, and its gold path
+    /// does not win, the guess was wrong.
+    fn lost(&self, before: &Self, is_safe: bool) -> Option<Regression> {
+        let worse = before
+            .played
+            .iter()
+            .find(|(file, outcome)| **outcome > self.played.get(*file).copied().unwrap_or(Outcome::NotWon));
+        let news = self.played.iter().find(|(file, outcome)| {
+            !is_safe && **outcome != Outcome::Won && !before.played.contains_key(*file)
+        });
+        worse.or(news).map(|(file, _)| Regression::GoldPath(Arc::clone(file)))
+    }
+
+    /// A guess at a broken text that no gold path bears out. Such a guess may be JSON and yet put things where
+    /// they were not, and then what is wrong with them is mended in a wrong place.
+    fn unproved(&self, fixes: &[&Chosen]) -> Option<Regression> {
+        let guesses = fixes.iter().filter(|it| it.reveals && it.fix.applicability != Applicability::Safe);
+        let is_proved = |file: &Arc<str>| {
+            if self.levels.contains(file) {
+                self.played.get(file) == Some(&Outcome::Won)
+            } else {
+                self.played.values().any(|outcome| *outcome == Outcome::Won)
+            }
+        };
+        let mut files = guesses.flat_map(|chosen| &chosen.fix.edits).map(|edit| &edit.file);
+        files.find(|file| !is_proved(file)).map(|file| Regression::Unproved(Arc::clone(file)))
+    }
+
+    /// Something that a fix was to mend, and is still told of.
+    fn unmended(&self, before: &Self, fixes: &[&Chosen]) -> Option<Regression> {
+        let mut fixed = Counts::new();
+        count(&mut fixed, fixes.iter().map(|chosen| &chosen.diagnostic));
+        fixed.into_iter().find_map(|((file, code), count)| {
+            let key = (file, code);
+            let had = before.told.get(&key).copied().unwrap_or(0);
+            let has = self.told.get(&key).copied().unwrap_or(0);
+            // Of so many the rest was not counted.
+            (had < MOST && has + count > had).then_some(Regression::Stands(key.0))
+        })
+    }
+
+    /// Errors that were not there. What a replay says counts for levels that could be replayed before; of
+    /// others it is news, for which something that is certain is not to blame.
+    fn exchanged(&self, before: &Self, is_safe: bool) -> Option<Regression> {
+        let counts = |baseline: &Self| {
+            let proved = baseline.proved.iter();
+            let proved = proved.filter(|((file, _), _)| !is_safe || before.played.contains_key(file));
+            let mut errors = baseline.read.clone();
+            for (key, count) in proved {
+                *errors.entry(key.clone()).or_insert(0) += count;
+            }
+            errors
+        };
+        let had = counts(before);
+        counts(self)
+            .into_iter()
+            .find(|(key, count)| *count > had.get(key).copied().unwrap_or(0))
+            .map(|((file, _), _)| Regression::Errors(file))
+    }
+}
+
+fn count<'d>(counts: &mut Counts, diagnostics: impl IntoIterator<Item = &'d Diagnostic>) {
+    for diagnostic in diagnostics {
+        *counts.entry((Arc::clone(&diagnostic.at.file), diagnostic.code)).or_insert(0) += 1;
+    }
+}

@@ -1,0 +1,179 @@
+//! What the client is told after a check: diagnostics, a status, and what a save changed.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use lsp_types::MessageType;
+
+use super::documents::Open;
+use super::{Owner, Seen};
+use crate::check_worker::ReplayRequest;
+use crate::convert::Texts;
+use crate::outbox::{State, Status};
+use crate::project::{self, Analysis, Project, Summary, Told};
+use crate::requests::is_shown;
+use crate::settings::Delivery;
+use crate::uri::DocUri;
+
+/// How many changes of outcome a message names.
+const NAMED_CHANGES: usize = 5;
+
+impl Owner {
+    /// Tells the client what the last check of a project found.
+    pub(super) fn tell(&mut self, root: &PathBuf) {
+        let Some(entry) = self.projects.get_mut(root) else { return };
+        let (Some(project), Some(analysis)) = (entry.project.clone(), entry.check.last.clone()) else {
+            return;
+        };
+        entry.check.is_to_tell = false;
+        if entry.check.running.is_none() && entry.check.wanted == ReplayRequest::None {
+            let is_announced = std::mem::take(&mut entry.check.is_announced);
+            if let Some(before) = entry.check.saved.as_ref().filter(|_| is_announced) {
+                let (before, now) = (project.last_outcomes(before), project.outcomes(&analysis));
+                if let Some((kind, text)) = changed_outcomes(&before, &now) {
+                    self.outbox.show(kind, text);
+                }
+            }
+            let is_unsaved = |open: &Open| open.is_of(root) && !open.is_saved();
+            if is_announced || !self.documents.values().any(is_unsaved) {
+                entry.check.saved = Some(Arc::clone(&analysis));
+            }
+        }
+        let told = Told::new(Arc::clone(&project), Arc::clone(&analysis));
+        match self.client.delivery {
+            Delivery::Push => self.publish(root, &project, &analysis, &told),
+            Delivery::Pull => self.invite_pull_of(root, &told),
+        }
+        self.tell_status(root, &project, &analysis, &told);
+        if let Some(entry) = self.projects.get_mut(root) {
+            entry.check.known = Some(told);
+            entry.check.known_by = Some(self.settings.clone());
+        }
+    }
+
+    /// One line about all projects, once all that was asked for is done.
+    fn tell_status(&mut self, root: &PathBuf, project: &Project, analysis: &Analysis, told: &Told) {
+        if !self.client.has_status {
+            return;
+        }
+        if let Some(entry) = self.projects.get_mut(root) {
+            entry.check.summary = Some(project.summary(analysis, told));
+        }
+        let checks = || self.projects.values().map(|entry| &entry.check);
+        let is_done = checks().all(|check| check.running.is_none() && check.wanted == ReplayRequest::None);
+        let summaries = checks().filter_map(|check| check.summary.as_ref());
+        if let Some(all) = Summary::of_all(summaries).filter(|_| is_done) {
+            let state = match all.errors {
+                0 if all.is_all_won() => State::Ready,
+                0 => State::Incomplete,
+                _ => State::Problem,
+            };
+            self.say_status(state, all.to_string());
+        }
+    }
+
+    /// Sends a status that differs from the last one.
+    pub(super) fn say_status(&mut self, state: State, text: String) {
+        let status = Status { state, text };
+        if self.client.has_status && self.status.as_ref() != Some(&status) {
+            self.outbox.status(status.clone());
+            self.status = Some(status);
+        }
+    }
+
+    /// Sends what is not as it was sent before.
+    fn publish(&mut self, root: &Path, project: &Arc<Project>, analysis: &Arc<Analysis>, now: &Told) {
+        let seen = Seen { project: Arc::clone(project), analysis: Some(Arc::clone(analysis)) };
+        let view = self.view_of(None);
+        let open = |uri: &DocUri| view.open.get(uri).cloned();
+        let texts = Texts::new(&seen.project, view.client.encoding, &open);
+        let check = self.projects.get(root).map(|entry| &entry.check);
+        let known = check.filter(|check| check.known_by.as_ref() == Some(&view.settings));
+        let known = known.and_then(|check| check.known.as_ref());
+        let changed = now.changed_since(known);
+        let changed = changed.iter().filter_map(|file| texts.uri(file));
+        // What is said of a document goes by whether it is open.
+        let open = self.documents.iter().filter(|(_, open)| open.is_of(root)).map(|(uri, _)| uri.clone());
+        let told = self.published.places_of(root, known.is_some());
+        let places: BTreeSet<DocUri> = changed.map(|uri| DocUri::new(&uri)).chain(open).chain(told).collect();
+        let of_place = |uri: DocUri| {
+            let file = uri.to_path().and_then(|path| project.file_at(&path));
+            let found = file.map_or_else(Arc::default, |file| now.list(&file));
+            let is_open = view.open.contains_key(&uri);
+            let shown = found.iter().filter(|it| is_shown(it, &view.settings, is_open));
+            let list: Vec<lsp_types::Diagnostic> = shown.map(|it| texts.diagnostic(it)).collect();
+            (uri, list)
+        };
+        let lists: Vec<_> = places.into_iter().map(of_place).collect();
+        for (uri, list) in lists {
+            let spelled = view.open.get(&uri);
+            let version = spelled.map(|(_, version)| *version);
+            if self.published.is_news(root, &uri, &list, version)
+                && let Some(url) = spelled.map(|(url, _)| url.clone()).or_else(|| uri.to_url())
+            {
+                self.outbox.diagnostics(url, list, version);
+            }
+        }
+    }
+
+    /// Has the client ask again where something is new that it does not ask about by itself.
+    fn invite_pull_of(&mut self, root: &PathBuf, told: &Told) {
+        let Some(entry) = self.projects.get_mut(root) else { return };
+        // It asks when it changes a document, and is not told of a replay then.
+        let replayed = entry.check.take_replayed();
+        let open = self.documents.values_mut().filter(|open| open.is_of(root));
+        let asked: Vec<Arc<str>> = open
+            .filter_map(|open| {
+                let is_asked = std::mem::take(&mut open.is_asked_about) && !replayed;
+                open.place.as_ref().filter(|_| is_asked).map(|(_, file)| Arc::clone(file))
+            })
+            .collect();
+        let changed = told.changed_since(entry.check.known.as_ref());
+        if changed.iter().any(|file| !asked.contains(file)) {
+            self.invite_pull();
+        }
+    }
+
+    /// Takes back what was said of a place.
+    pub(super) fn clear(&mut self, uri: &DocUri) {
+        if self.published.forget(uri)
+            && let Some(url) = uri.to_url()
+        {
+            self.outbox.diagnostics(url, Vec::new(), None);
+        }
+    }
+
+    /// Diagnostics of other files than the one being typed in may have changed: the client should ask again.
+    pub(super) fn invite_pull(&self) {
+        if self.client.refreshes_diagnostics {
+            self.outbox.ask::<lsp_types::request::WorkspaceDiagnosticRefresh>((), drop);
+        }
+    }
+}
+
+/// What a save changed, in one message; `None` when nothing did.
+fn changed_outcomes(
+    before: &BTreeMap<Arc<str>, project::Outcome>,
+    after: &BTreeMap<Arc<str>, project::Outcome>,
+) -> Option<(MessageType, String)> {
+    let changed: Vec<(&project::Outcome, &project::Outcome)> = after
+        .iter()
+        .filter_map(|(file, after)| Some((before.get(file)?, after)))
+        .filter(|(before, after)| before.text != after.text)
+        .collect();
+    if changed.is_empty() {
+        return None;
+    }
+    let is_worse = changed.iter().any(|(before, after)| before.is_won && !after.is_won);
+    let mut named: Vec<String> = changed
+        .iter()
+        .take(NAMED_CHANGES)
+        .map(|(before, after)| format!("{}: {} (was: {})", after.name, after.text, before.text))
+        .collect();
+    if changed.len() > NAMED_CHANGES {
+        named.push(format!("and {} more", changed.len() - NAMED_CHANGES));
+    }
+    let text = format!("{} of {} levels changed outcome. {}", changed.len(), after.len(), named.join("; "));
+    Some((if is_worse { MessageType::WARNING } else { MessageType::INFO }, text))
+}

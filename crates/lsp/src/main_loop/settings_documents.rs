@@ -1,0 +1,134 @@
+//! Files of settings: those that hold for projects are read again when they change, and what is wrong with
+//! them, or with those that are open, is told. Settings count when they are saved.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use lsp_types::MessageType;
+
+use super::{Event, Owner, Seen};
+use crate::check_worker::ReplayRequest;
+use crate::convert::Texts;
+use crate::project::{self, EffectiveSettings, Project, SettingsDocument};
+use crate::settings::Delivery;
+use crate::uri::DocUri;
+
+/// Files of settings by their places, each as a project of its own.
+pub(super) type Sheets = BTreeMap<DocUri, Arc<Project>>;
+
+impl Owner {
+    /// A file of settings is not as it was: those of all projects below are looked for again.
+    pub(super) fn settings_changed(&self, path: &Path) {
+        let Some(folder) = path.parent() else { return };
+        for root in self.projects.keys().filter(|root| root.starts_with(folder)).cloned() {
+            self.spawn(move || Event::SettingsRead {
+                effective_settings: EffectiveSettings::read(&root),
+                root,
+            });
+        }
+    }
+
+    pub(super) fn settings_read(&mut self, root: &PathBuf, effective_settings: EffectiveSettings) {
+        self.tell_unread(&effective_settings);
+        self.watch_settings(&effective_settings);
+        let wanted = self.wanted_on_open();
+        let Some(entry) = self.projects.get_mut(root) else { return };
+        let Some(project) = &entry.project else { return };
+        entry.project = Some(Arc::new(project.with_settings(effective_settings)));
+        // The last check may have been by other rules, and is to be told by these.
+        entry.check.want(if wanted == ReplayRequest::None { ReplayRequest::Of(Vec::new()) } else { wanted });
+        entry.check.tell_again();
+    }
+
+    pub(super) fn tell_unread(&self, effective_settings: &EffectiveSettings) {
+        if let Some((path, why)) = &effective_settings.unread {
+            self.outbox.log(MessageType::WARNING, format!("{}: {why}", path.display()));
+        }
+    }
+
+    /// The folder of a file of settings need not be one of a project.
+    pub(super) fn watch_settings(&self, effective_settings: &EffectiveSettings) {
+        if let (Some(watcher), Some((path, _))) = (&self.watcher, effective_settings.file())
+            && let Some(folder) = path.parent()
+        {
+            watcher.watch_soon(folder);
+        }
+    }
+
+    /// The file of settings at a place, as it is now.
+    pub(super) fn document(&mut self, uri: &DocUri) -> Option<Arc<Project>> {
+        uri.to_path().filter(|path| project::is_settings(path))?;
+        self.refresh_sheets();
+        self.sheets.get(uri).cloned()
+    }
+
+    /// Looks again at files of settings that are open, or that hold for a project, and tells what is new.
+    pub(super) fn refresh_sheets(&mut self) {
+        let mut texts: BTreeMap<PathBuf, Arc<str>> = BTreeMap::new();
+        let projects = || self.projects.values().filter_map(|entry| entry.project.as_ref());
+        texts.extend(projects().filter_map(|project| project.settings_file().cloned()));
+        for (uri, open) in &self.documents {
+            if let Some(path) = uri.to_path().filter(|path| project::is_settings(path)) {
+                texts.insert(path, Arc::clone(&open.document.text));
+            }
+        }
+        if texts.is_empty() && self.sheets.is_empty() {
+            return;
+        }
+        let is_all_read = self.projects.values().all(|entry| entry.project.is_some());
+        let mut sheets = Sheets::new();
+        for (path, text) in texts {
+            let (Some(uri), Some(folder)) = (DocUri::of_path(&path), path.parent()) else { continue };
+            let is_known = is_all_read && self.folders.iter().any(|it| folder.starts_with(it));
+            let known = is_known.then(|| projects().flat_map(|it| it.paths_below(folder)).collect());
+            let document = SettingsDocument { text, known };
+            let same = self.sheets.get(&uri).filter(|it| it.document() == Some(&document));
+            let project = same.map_or_else(|| Arc::new(Project::of_settings(folder, document)), Arc::clone);
+            sheets.insert(uri, project);
+        }
+        let is_news = sheets.len() != self.sheets.len()
+            || sheets
+                .iter()
+                .zip(&self.sheets)
+                .any(|(now, then)| now.0 != then.0 || !Arc::ptr_eq(now.1, then.1));
+        let before = std::mem::replace(&mut self.sheets, sheets);
+        match self.client.delivery {
+            Delivery::Push => self.publish_sheets(&before),
+            Delivery::Pull if is_news => self.invite_pull(),
+            Delivery::Pull => {}
+        }
+    }
+
+    fn publish_sheets(&mut self, before: &Sheets) {
+        let view = self.view_of(None);
+        let open = |uri: &DocUri| view.open.get(uri).cloned();
+        let mut lists: Vec<(DocUri, Vec<lsp_types::Diagnostic>, Option<i32>)> = Vec::new();
+        for (uri, project) in &self.sheets {
+            let version = view.open.get(uri).map(|(_, version)| *version);
+            let is_told = before.get(uri).is_some_and(|it| Arc::ptr_eq(it, project));
+            if is_told && self.published.version(uri) == version {
+                continue;
+            }
+            let seen = Seen { project: Arc::clone(project), analysis: None };
+            let texts = Texts::new(&seen.project, view.client.encoding, &open);
+            let found = project.settings_diagnostics();
+            lists.push((uri.clone(), found.iter().map(|it| texts.diagnostic(it)).collect(), version));
+        }
+        let gone = before.keys().filter(|uri| !self.sheets.contains_key(uri));
+        let gone: Vec<DocUri> = gone.cloned().collect();
+        for uri in gone {
+            self.clear(&uri);
+        }
+        for (uri, list, version) in lists {
+            // A file of settings is a project of its own, in no folder of its own.
+            let project = uri.to_path().unwrap_or_default();
+            let spelled = view.open.get(&uri).map(|(url, _)| url.clone());
+            if self.published.is_news(&project, &uri, &list, version)
+                && let Some(url) = spelled.or_else(|| uri.to_url())
+            {
+                self.outbox.diagnostics(url, list, version);
+            }
+        }
+    }
+}

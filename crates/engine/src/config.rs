@@ -2,11 +2,11 @@
 
 use catalog::{Field, Name, Shape, Ty};
 
-use crate::Value;
 use crate::compile::Compiler;
 use crate::ignored::{Audit, Ignored, NoObserver, Observer, Path, Place};
 use crate::read::without_duplicates;
 use crate::stop::{Check, Reads};
+use crate::{Pos, Value};
 
 /// One configuration: what the level overrides, what the game says, what the catalog says, in that
 /// order. A `null` counts as absent.
@@ -140,9 +140,10 @@ impl<'a> Config<'a> {
         .unwrap_or_default()
     }
 
-    /// Two whole numbers, such as a cell or a size.
+    /// Two whole numbers, such as a cell or a size; one that is `null` is that of the default.
     pub(crate) fn pair(&self, field: &str) -> Option<(i32, i32)> {
-        self.read(field, |value| value.as_pos().map(|pair| (pair.x, pair.y)))
+        let default = self.default(field).and_then(|default| default.as_pos()).unwrap_or(Pos::new(0, 0));
+        self.read(field, |value| value.as_pos_or(default).map(|pair| (pair.x, pair.y)))
     }
 
     /// The members of an object; of duplicate keys the last counts.

@@ -279,9 +279,10 @@ fn avatar(input: Input<'_, '_>) -> Avatar {
 fn overlay(input: Input<'_, '_>) -> Option<(Pos, (i32, i32))> {
     let input = input.opened();
     let pair = |key: &str| {
-        let written = input.pos(key);
-        let default = || default_of("levels/*.json", &format!("state/overlay/{key}"))?.as_pos();
-        written.or_else(default).unwrap_or(Pos::new(0, 0))
+        let default = default_of("levels/*.json", &format!("state/overlay/{key}"));
+        let default = default.and_then(|default| default.as_pos()).unwrap_or(Pos::new(0, 0));
+        let written = input.with(key, |it| input::pos(it).or_else(|| it.value.as_pos_or(default)));
+        written.flatten().unwrap_or(default)
     };
     let size = pair("size");
     matches!(input.value, Value::Map(_)).then(|| (pair("position"), (size.x, size.y)))
@@ -341,6 +342,7 @@ mod tests {
             |text: &str| Level::read(&json(&format!(r#"{{"state": {{"overlay": {text}}}}}"#))).overlay;
         assert_eq!(overlay("{}"), Some((Pos::new(0, 0), (2, 2))));
         assert_eq!(overlay(r#"{"size": [3, 1]}"#), Some((Pos::new(0, 0), (3, 1))));
+        assert_eq!(overlay(r#"{"size": [3, null], "position": [null, 1]}"#), Some((Pos::new(0, 1), (3, 2))));
         assert_eq!(overlay("null"), None);
     }
 }

@@ -120,6 +120,18 @@ impl Value {
             _ => None,
         }
     }
+
+    /// The cell of a position, or a size, whose parts are those of a default where they are `null` (casts.md, *Opening*).
+    pub(crate) fn as_pos_or(&self, default: crate::Pos) -> Option<crate::Pos> {
+        let part = |value: &Self, default| match value {
+            Self::Null => Some(default),
+            value => value.as_int().map(saturate),
+        };
+        match self.elements() {
+            [x, y, ..] => Some(crate::Pos::new(part(x, default.x)?, part(y, default.y)?)),
+            _ => None,
+        }
+    }
 }
 
 /// The whole number that a real one is equal to, where every whole number near it can be told apart.

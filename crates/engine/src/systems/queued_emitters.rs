@@ -150,9 +150,7 @@ impl QueuedEmitters {
             for item in items {
                 turn.whole(Some(*item), source(self.pipe_slots));
             }
-            if items.len() < count.max(1) && items.iter().any(|item| *item != ValueId::NULL)
-                || count == 0 && !items.is_empty()
-            {
+            if items.iter().any(|item| *item != ValueId::NULL) && (items.len() < count || count == 0) {
                 turn.stop(Wanted::SlotPerCell, source(self.pipe_slots), Some(slots));
             }
         } else if let Some(items) = turn.pool.get(params, queue) {
@@ -170,16 +168,21 @@ impl QueuedEmitters {
         if !self.slots_fit(turn, object, params, count) {
             return;
         }
-        let Some(last) = count.checked_sub(1) else { return };
-        let mut slots = taken(&mut turn.scratch.slots);
-        // What does not fit into the pipe is lost, as in the production engine.
-        let items = given(turn, params, self.pipe_slots)
+        let written = given(turn, params, self.pipe_slots);
+        let items = written
             .or_else(|| turn.pool.get(params, turn.level.words.queue))
             .map_or(&[][..], |items| turn.pool.elements(items));
+        let is_empty = items.iter().all(|item| *item == ValueId::NULL);
+        // The slots come with the first run, whatever is in the queue.
+        if is_empty && written.is_some() {
+            return;
+        }
+        let mut slots = taken(&mut turn.scratch.slots);
         slots.extend_from_slice(items);
-        // Slots that an author wrote may be too many, or too few where the game does not stop at those.
+        // What does not fit into the pipe is lost, as in the production engine; where the game does not stop at slots
+        // that are too few, the others are empty.
         slots.resize(count, ValueId::NULL);
-        if slots.iter().any(|item| *item != ValueId::NULL) {
+        if let Some(last) = count.checked_sub(1).filter(|_| !is_empty) {
             // Both ends are looked at before either releases.
             let open = exits.map(|exit| exit.is_open(turn));
             for (end, at) in [0, last].into_iter().enumerate() {
@@ -500,5 +503,25 @@ mod tests {
             p (pipe): (0,0)▼ (1,0), holds _ _ to (0,0)
         "#]]
         .assert_eq(&testing::transcript(&level(3, 0..=1, params, "[]"), &["wait"]));
+    }
+
+    #[test]
+    fn the_slots_of_a_pipe_come_with_its_first_run_and_empty_ones_stay_as_they_were_written() {
+        let slots = |cells: std::ops::RangeInclusive<i32>, params: &str| {
+            let level = level(3, cells, params, "[]");
+            let mut play = crate::Play::new(&level);
+            play.submit_named(&testing::action("wait"));
+            let state = crate::trace::state_value(play.view()).canonical();
+            let (_, rest) = state.split_once("\"pipeSlots\":").unwrap_or_default();
+            rest.split_inclusive(']').next().unwrap_or_default().to_owned()
+        };
+        let with = |more: &str| format!(r#"{{{more} "exitPosition": [0, 0], "exit2Position": [1, 0]}}"#);
+        #[expect(clippy::reversed_empty_ranges, reason = "no cells at all")]
+        let none = 1..=0;
+        assert_eq!(slots(none.clone(), &with(r#""queue": [1, 3],"#)), "[]");
+        assert_eq!(slots(none, &with(r#""pipeSlots": [null],"#)), "[null]");
+        assert_eq!(slots(0..=1, &with("")), "[null,null]");
+        assert_eq!(slots(0..=1, &with(r#""pipeSlots": [null],"#)), "[null]");
+        assert_eq!(slots(0..=1, &with(r#""pipeSlots": [null, null, 5],"#)), "[null,null]");
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use check::{MOST_ENTRIES, check, rules};
 use language::{Applicability, Diagnostic, Fixes};
-use pack::Pack;
+use pack::{File, Pack};
 use rayon::prelude::*;
 use testkit::{Excerpt, Files, faults};
 
@@ -35,14 +35,15 @@ fn pack(files: &Files) -> Pack {
     testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())))
 }
 
-/// Whether a fix can be asked of what is told: its file is readable, and what it stands in is not too large to add to
-/// or to take out of (docs/diagnostics.md).
-fn can_be_mended(pack: &Pack, told: &Diagnostic) -> bool {
+/// Whether a fix can be asked of what is told: its file is readable, and so is the game, which fixes of levels change too;
+/// and what it stands in is not too large to add to or to take out of (docs/diagnostics.md).
+fn can_be_fixed(pack: &Pack, told: &Diagnostic) -> bool {
     let Some(file) = pack.file(&told.at.file) else { return true };
+    let is_readable = |file: &File| file.unreadable.is_none() && file.tree.errors().is_empty();
     let node = told.address.as_deref().and_then(|at| file.tree.at_pointer(at));
     let around = node.into_iter().flat_map(|node| [Some(node), node.parent()]).flatten();
     let is_small = around.into_iter().all(|node| node.len() <= MOST_ENTRIES);
-    file.unreadable.is_none() && file.tree.errors().is_empty() && is_small
+    is_small && is_readable(file) && pack.game().is_none_or(|game| is_readable(game))
 }
 
 /// The code, message and fixes of what is told, without what has no fix because none can be asked of it.
@@ -50,7 +51,7 @@ fn told(pack: &Pack) -> Vec<(&'static str, String, Vec<Applicability>)> {
     check(pack, &|_| {})
         .diagnostics
         .into_iter()
-        .filter(|it| !it.fixes.is_empty() || it.code == "syntax-error" || can_be_mended(pack, it))
+        .filter(|it| !it.fixes.is_empty() || it.code == "syntax-error" || can_be_fixed(pack, it))
         .map(|it| (it.code, it.message, it.fixes.iter().map(|fix| fix.applicability).collect()))
         .collect()
 }

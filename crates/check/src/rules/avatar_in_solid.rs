@@ -20,7 +20,12 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// The position of the avatar, beside the kind that stands there.
-pub(crate) fn check(context: FileContext<'_>, position: Node<'_>, at: Cell, kind: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    position: Node<'_>,
+    at: Cell,
+    kind: Node<'_>,
+) -> Option<Diagnostic> {
     let (x, y) = at;
     let written = kind.as_str()?;
     let message =

@@ -20,7 +20,12 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `ground` is the kind written for the cell, unless the layer's default fills it.
-pub(crate) fn check(context: FileContext<'_>, position: Node<'_>, at: Cell, ground: Option<Node<'_>>) -> Diagnostic {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    position: Node<'_>,
+    at: Cell,
+    ground: Option<Node<'_>>,
+) -> Diagnostic {
     let (x, y) = at;
     let message = format!("the avatar starts at [{x}, {y}], where the ground is `void`");
     let diagnostic = context.node(&RULE, position, message);

@@ -101,7 +101,11 @@ pub(crate) fn check(
 }
 
 /// A move that is written as its direction, beside what `game.json` declares for that.
-pub(crate) fn in_short_form(context: FileContext<'_>, step: Node<'_>, param: &DeclaredParam) -> Option<Diagnostic> {
+pub(crate) fn in_short_form(
+    context: FileContext<'_>,
+    step: Node<'_>,
+    param: &DeclaredParam,
+) -> Option<Diagnostic> {
     let written = step.as_str()?;
     if param.values.iter().any(|value| *value == written) {
         return None;

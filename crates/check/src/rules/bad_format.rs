@@ -29,8 +29,9 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, format: Format) ->
         fixes::placeholder::free_symbol(context, &kind.text()).filter(|_| format == Format::Symbol)
     };
     let meant = meant.or_else(symbol);
-    let diagnostic =
-        context.node(&RULE, node, format!("{subject} takes {form}, found {found}")).corrected(meant.as_deref());
+    let diagnostic = context
+        .node(&RULE, node, format!("{subject} takes {form}, found {found}"))
+        .corrected(meant.as_deref());
     let is_refused = node.as_str().is_none_or(|text| format.refuses(&text));
     if is_refused { diagnostic } else { diagnostic.severity(Severity::Warning) }
 }

@@ -39,7 +39,8 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, field: Option<&Fie
 /// A name that is defined.
 pub(crate) fn name(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name) -> Option<Diagnostic> {
     let message = || format!("{} has a blank name", describe::a(name.noun()));
-    is_blank(&name_ref.text()).then(|| context.at(&RULE, name_ref.range(), message()).addressed(name_ref.node))
+    is_blank(&name_ref.text())
+        .then(|| context.at(&RULE, name_ref.range(), message()).addressed(name_ref.node))
 }
 
 fn is_blank(text: &str) -> bool {

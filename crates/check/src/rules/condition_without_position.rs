@@ -22,7 +22,12 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `body` stands beside the word of the condition.
-pub(crate) fn check(context: FileContext<'_>, body: Node<'_>, word: &str, event: &Event) -> Option<Diagnostic> {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    body: Node<'_>,
+    word: &str,
+    event: &Event,
+) -> Option<Diagnostic> {
     if event.has_position() {
         return None;
     }

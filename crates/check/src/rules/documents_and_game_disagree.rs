@@ -4,8 +4,8 @@ use language::{Diagnostic, Fixes, Severity};
 use pack::Pack;
 
 use crate::board::Kinds;
+use crate::divergence::{Divergence, Met, Wins, text};
 use crate::file_context::{Extend, FileContext};
-use crate::divergence::{Met, Divergence, Wins, text};
 use crate::view::View;
 use crate::{Impact, Rule};
 
@@ -96,7 +96,8 @@ pub(crate) fn wins_otherwise(divergence: Divergence) -> String {
         _ => String::new(),
     };
     match divergence {
-        Divergence::Switch { wins: Wins::AsReleased, .. } | Divergence::Together { wins: Wins::AsReleased } => {
+        Divergence::Switch { wins: Wins::AsReleased, .. }
+        | Divergence::Together { wins: Wins::AsReleased } => {
             format!("the released game, which plays this step otherwise{name}, wins by this path")
         }
         _ => format!("as documented, this step is played otherwise{name}, and the path wins"),

@@ -19,7 +19,12 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `object` is `{ word: list }`.
-pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, word: &str, list: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    object: Node<'_>,
+    word: &str,
+    list: Node<'_>,
+) -> Option<Diagnostic> {
     if list.kind() != Kind::Array || !list.is_empty() {
         return None;
     }

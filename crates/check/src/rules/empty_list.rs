@@ -19,7 +19,12 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "look", "type": "line_of_sight", "config": { "triggerEvents": ["avatar_entered"] } }]"#,
 };
 
-pub(crate) fn check(context: FileContext<'_>, list: Node<'_>, outcome: &str, is_override: bool) -> Diagnostic {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    list: Node<'_>,
+    outcome: &str,
+    is_override: bool,
+) -> Diagnostic {
     let message = format!("{} is empty: {outcome}", describe::subject(list));
     let diagnostic = context.node(&RULE, list, message);
     // For a single level this may be just what is wanted.

@@ -39,7 +39,12 @@ pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, ty: &str) -> Opti
 }
 
 /// A parameter of an entity that a system of the level takes for that type.
-pub(crate) fn read_by(context: FileContext<'_>, value: Node<'_>, ty: &Ty, system: &str) -> Option<Diagnostic> {
+pub(crate) fn read_by(
+    context: FileContext<'_>,
+    value: Node<'_>,
+    ty: &Ty,
+    system: &str,
+) -> Option<Diagnostic> {
     let (fits, wanted) = match ty {
         Ty::Text => (value.kind() == Kind::String, "a string"),
         Ty::Int { .. } => (value.as_i64().is_some(), "an integer"),
@@ -49,7 +54,13 @@ pub(crate) fn read_by(context: FileContext<'_>, value: Node<'_>, ty: &Ty, system
     report(context, value, ty, fits, &wanted)
 }
 
-fn report(context: FileContext<'_>, value: Node<'_>, ty: &Ty, fits: bool, wanted: &str) -> Option<Diagnostic> {
+fn report(
+    context: FileContext<'_>,
+    value: Node<'_>,
+    ty: &Ty,
+    fits: bool,
+    wanted: &str,
+) -> Option<Diagnostic> {
     if fits || value.kind() == Kind::Missing {
         return None;
     }

@@ -21,7 +21,13 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `on` names the event of a rule, which comes in `pass` at the earliest.
-pub(crate) fn check(context: FileContext<'_>, on: Node<'_>, event: &str, pass: u32, depth: u32) -> Diagnostic {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    on: Node<'_>,
+    event: &str,
+    pass: u32,
+    depth: u32,
+) -> Diagnostic {
     let passes = describe::count(depth as usize, "pass");
     let message = if depth == 0 {
         "this rule never fires: `maxCascadeDepth` is 0, which switches rules off".to_owned()

@@ -6,8 +6,8 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use super::bad_action_parameter::is_read_by_systems;
-use crate::fixes::layout::{self, Item};
 use crate::file_context::{Extend, FileContext};
+use crate::fixes::layout::{self, Item};
 use crate::solution::{DeclaredAction, DeclaredParam};
 use crate::{Impact, Rule, describe, suggest};
 
@@ -26,7 +26,11 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// The gestures of a theme.
-pub(crate) fn check(context: FileContext<'_>, theme: Node<'_>, actions: &[DeclaredAction]) -> Vec<Diagnostic> {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    theme: Node<'_>,
+    actions: &[DeclaredAction],
+) -> Vec<Diagnostic> {
     let mut by_id: BTreeMap<&str, &DeclaredAction> = BTreeMap::new();
     for action in actions {
         by_id.entry(&action.id).or_insert(action);

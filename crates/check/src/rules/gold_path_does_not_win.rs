@@ -4,9 +4,9 @@ use engine::{GoalProgress, Prospect, def};
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
+use crate::file_context::{Extend, FileContext, visible};
 use crate::fixes::layout::Item;
 use crate::solvability::{self, Solvability};
-use crate::file_context::{Extend, FileContext, visible};
 use crate::suggest::list;
 use crate::{Impact, Rule, describe, fixes};
 

@@ -20,7 +20,12 @@ pub(crate) static RULE: Rule = Rule {
 
 /// `steps` follow each other and are refused, the first with its number. `wins` tells that the rest of the
 /// path does, when the game passes over all that it refuses.
-pub(crate) fn check(context: FileContext<'_>, steps: &[Node<'_>], number: usize, wins: bool) -> Option<Diagnostic> {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    steps: &[Node<'_>],
+    number: usize,
+    wins: bool,
+) -> Option<Diagnostic> {
     let (first, last) = (steps.first()?, steps.last()?);
     let is_one = steps.len() == 1;
     let range = if is_one { visible(*first) } else { first.range().cover(last.range()) };

@@ -19,7 +19,11 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
 };
 
-pub(crate) fn check(context: FileContext<'_>, stops: &[HintStop<'_>], gold_path: Node<'_>) -> Vec<Diagnostic> {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    stops: &[HintStop<'_>],
+    gold_path: Node<'_>,
+) -> Vec<Diagnostic> {
     let length = gold_path.len();
     let is_beyond = |stop: &&HintStop<'_>| usize::try_from(stop.steps).map_or(true, |steps| steps > length);
     let beyond: Vec<Node<'_>> = stops.iter().filter(is_beyond).map(|stop| stop.node).collect();

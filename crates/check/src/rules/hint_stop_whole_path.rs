@@ -20,7 +20,11 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A path of a single step leaves a hint no choice.
-pub(crate) fn check(context: FileContext<'_>, stops: &[HintStop<'_>], gold_path: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    stops: &[HintStop<'_>],
+    gold_path: Node<'_>,
+) -> Option<Diagnostic> {
     let length = gold_path.len();
     let first = stops.first().filter(|stop| length > 1 && usize::try_from(stop.steps) == Ok(length))?;
     let steps = describe::count(length, "step");

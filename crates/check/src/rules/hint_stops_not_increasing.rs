@@ -10,7 +10,7 @@ pub(crate) static RULE: Rule = Rule {
     code: "hint-stops-not-increasing",
     severity: Severity::Error,
     impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Manual]),
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "hint stops are not strictly increasing",
     doc: "Each hint shows more of the gold path than the one before. A stop that is not larger than its \
           predecessor shows nothing new.",

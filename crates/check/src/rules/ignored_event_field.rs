@@ -20,7 +20,12 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `field` of the event of the rule around.
-pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, event: &Event, field: &str) -> Option<Diagnostic> {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    node: Node<'_>,
+    event: &Event,
+    field: &str,
+) -> Option<Diagnostic> {
     let field = event.field(field).filter(|field| field.support == Support::Ignored)?;
     let (name, event) = (field.name, event.entry.name);
     Some(context.node(&RULE, node, format!("the released game sends no `{name}` with the event `{event}`")))

@@ -82,7 +82,12 @@ pub(crate) fn count(context: FileContext<'_>, body: Node<'_>, most: Option<i64>)
 }
 
 /// What a field of an event is compared with.
-pub(crate) fn event(context: FileContext<'_>, value: Node<'_>, event: &Event, field: &Field) -> Option<Diagnostic> {
+pub(crate) fn event(
+    context: FileContext<'_>,
+    value: Node<'_>,
+    event: &Event,
+    field: &Field,
+) -> Option<Diagnostic> {
     // References in conditions are spoken of elsewhere.
     let is_reference = value.as_str().is_some_and(|text| text.starts_with('$'));
     if matches!(value.kind(), Kind::Missing | Kind::Null) || is_reference {

@@ -4,8 +4,8 @@ use language::{Diagnostic, Fixes, Severity};
 use syntax::Node;
 
 use crate::board::KindLayers;
-use crate::logic::Facts;
 use crate::file_context::{Extend, FileContext};
+use crate::logic::Facts;
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -21,7 +21,12 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A kind written on `layer`, beside the layer its declaration names.
-pub(crate) fn check(context: FileContext<'_>, kind: Node<'_>, layer: &str, kinds: &KindLayers) -> Option<Diagnostic> {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    kind: Node<'_>,
+    layer: &str,
+    kinds: &KindLayers,
+) -> Option<Diagnostic> {
     let written = kind.as_str()?;
     let own = kinds.get(&*written)?;
     if own == layer {
@@ -50,7 +55,12 @@ pub(crate) fn in_condition(context: FileContext<'_>, kind: Node<'_>, facts: &Fac
 }
 
 /// The same in the configuration of a system that looks for the kind on `layer`.
-pub(crate) fn in_system(context: FileContext<'_>, kind: Node<'_>, layer: &str, facts: &Facts) -> Option<Diagnostic> {
+pub(crate) fn in_system(
+    context: FileContext<'_>,
+    kind: Node<'_>,
+    layer: &str,
+    facts: &Facts,
+) -> Option<Diagnostic> {
     let written = kind.as_str()?;
     let own = facts.layer_of(&written).filter(|own| *own != layer)?;
     let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(layer));

@@ -9,8 +9,8 @@ use pack::File;
 use syntax::{Kind, Node};
 use text::Edit;
 
-use crate::fixes::layout::{self, Item};
 use crate::file_context::{Extend, FileContext};
+use crate::fixes::layout::{self, Item};
 use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {

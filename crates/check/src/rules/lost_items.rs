@@ -52,7 +52,12 @@ pub(crate) fn surplus(context: FileContext<'_>, queue: Node<'_>, room: usize) ->
 }
 
 /// Two exits of one pipe whose items appear on the same cell.
-pub(crate) fn same_place(context: FileContext<'_>, second: Node<'_>, first: Node<'_>, spawn: Cell) -> Diagnostic {
+pub(crate) fn same_place(
+    context: FileContext<'_>,
+    second: Node<'_>,
+    first: Node<'_>,
+    spawn: Cell,
+) -> Diagnostic {
     let (x, y) = spawn;
     let message = format!("items of both exits appear at [{x}, {y}], where one replaces the other");
     context.node(&RULE, second, message).related(context.place(first.range()), "the first exit")

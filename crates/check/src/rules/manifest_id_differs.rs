@@ -26,6 +26,7 @@ pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diag
     }
     let message =
         format!("`id` is `{}`, but `gameId` is `{}`", describe::short(&written), describe::short(&name));
-    let diagnostic = context.node(&RULE, node, message).related(context.place(game.range()), "the other name");
+    let diagnostic =
+        context.node(&RULE, node, message).related(context.place(game.range()), "the other name");
     Some(diagnostic.corrected(Some(&name)))
 }

@@ -3,8 +3,8 @@
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::fixes::instead::{self, Instead};
 use crate::file_context::{Extend, FileContext};
+use crate::fixes::instead::{self, Instead};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {

@@ -4,8 +4,8 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 use text::Edit;
 
-use crate::fixes::layout::Item;
 use crate::file_context::{Extend, FileContext};
+use crate::fixes::layout::Item;
 use crate::solution::DeclaredParam;
 use crate::{Impact, Rule, describe, fixes};
 
@@ -22,7 +22,12 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `param` is declared for the action and the step does not have it.
-pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, action: &str, param: &DeclaredParam) -> Diagnostic {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    step: Node<'_>,
+    action: &str,
+    param: &DeclaredParam,
+) -> Diagnostic {
     const MOST_FIXES: usize = 8;
     let (short, name) = (describe::short(action), describe::short(&param.name));
     let diagnostic = context.node(&RULE, step, format!("the action `{short}` needs the parameter `{name}`"));

@@ -35,10 +35,9 @@ pub(crate) fn check(context: FileContext<'_>, config: Node<'_>) -> Vec<Diagnosti
         .filter_map(|owner| {
             let name = owner.as_str()?;
             let message = format!("the owner `{}` has no connection source", describe::short(&name));
-            sources
-                .get(&name)
-                .is_none()
-                .then(|| context.node(&RULE, sources, message).related(context.place(owner.range()), "the owner"))
+            sources.get(&name).is_none().then(|| {
+                context.node(&RULE, sources, message).related(context.place(owner.range()), "the owner")
+            })
         })
         .collect()
 }

@@ -48,6 +48,7 @@ pub(crate) fn check(
     let message = format!(
         "{missing} cells of the layer `{layer}` are left out, which names no `default`, and there is no kind `empty`"
     );
-    let diagnostic = if is_written { context.key(&RULE, at, message) } else { context.node(&RULE, at, message) };
+    let diagnostic =
+        if is_written { context.key(&RULE, at, message) } else { context.node(&RULE, at, message) };
     diagnostic.help("give the layer a `default` in `game.json`, or write all its cells")
 }

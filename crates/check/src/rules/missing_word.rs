@@ -26,9 +26,5 @@ pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, vocab: Vocab) ->
     // Elsewhere what is around would be left without what it needs.
     let may_go = object.index().is_some() || object.key().is_some_and(|key| key.is("if") || key.is("where"));
     let edits = if may_go { fixes::layout::remove(object) } else { Vec::new() };
-    context.node(&RULE, object, message).fix(
-        format!("remove the empty {noun}"),
-        Applicability::Manual,
-        edits,
-    )
+    context.node(&RULE, object, message).fix(format!("remove the empty {noun}"), Applicability::Manual, edits)
 }

@@ -19,15 +19,32 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `object` is `{ word: list }`.
-pub(crate) fn of_one(context: FileContext<'_>, object: Node<'_>, word: &str, list: Node<'_>) -> Option<Diagnostic> {
+pub(crate) fn of_one(
+    context: FileContext<'_>,
+    object: Node<'_>,
+    word: &str,
+    list: Node<'_>,
+) -> Option<Diagnostic> {
     let only = list.elements().next().filter(|_| list.kind() == Kind::Array && list.len() == 1)?;
-    Some(unwrapped(context, object, list, only, format!("`{word}` of one condition says just what that says")))
+    Some(unwrapped(
+        context,
+        object,
+        list,
+        only,
+        format!("`{word}` of one condition says just what that says"),
+    ))
 }
 
 /// `object` is `{ "not": inner }`.
 pub(crate) fn twice_not(context: FileContext<'_>, object: Node<'_>, inner: Node<'_>) -> Option<Diagnostic> {
     let innermost = inner.get("not").filter(|it| it.kind() == Kind::Object && inner.len() == 1)?;
-    Some(unwrapped(context, object, inner, innermost, "`not` of `not` says what the condition says".to_owned()))
+    Some(unwrapped(
+        context,
+        object,
+        inner,
+        innermost,
+        "`not` of `not` says what the condition says".to_owned(),
+    ))
 }
 
 fn unwrapped(

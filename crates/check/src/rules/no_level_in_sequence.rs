@@ -4,8 +4,8 @@ use language::{Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use super::level_not_in_sequence::levels_of;
-use crate::outline::Levels;
 use crate::file_context::FileContext;
+use crate::outline::Levels;
 use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {

@@ -46,11 +46,7 @@ pub(crate) fn check(
         Some(default) if shown.len() == others => {
             let holes = std::iter::once(first).chain(shown.iter().copied());
             let edits = holes.flat_map(|cell| fixes::layout::replace(cell, syntax::quote(default))).collect();
-            diagnostic.fix(
-                format!("put `{}` there", describe::short(default)),
-                Applicability::Manual,
-                edits,
-            )
+            diagnostic.fix(format!("put `{}` there", describe::short(default)), Applicability::Manual, edits)
         }
         _ => diagnostic,
     };

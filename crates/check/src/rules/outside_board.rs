@@ -22,7 +22,12 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A position that should be a cell of the board; `what` stands there.
-pub(crate) fn check(context: FileContext<'_>, position: Node<'_>, what: &str, board: Board) -> Option<Diagnostic> {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    position: Node<'_>,
+    what: &str,
+    board: Board,
+) -> Option<Diagnostic> {
     let (x, y) = board::cell(position)?;
     let (width, height) = board;
     if board::contains(board, (x, y)) {
@@ -63,7 +68,12 @@ pub(crate) fn overlay(context: FileContext<'_>, overlay: Node<'_>, board: Board)
 }
 
 /// A place in a rule of a level. The game lives with it: there is nothing there, and nothing stays there.
-pub(crate) fn in_rule(context: FileContext<'_>, position: Node<'_>, what: &str, board: Board) -> Option<Diagnostic> {
+pub(crate) fn in_rule(
+    context: FileContext<'_>,
+    position: Node<'_>,
+    what: &str,
+    board: Board,
+) -> Option<Diagnostic> {
     check(context, position, what, board).map(|diagnostic| diagnostic.severity(Severity::Warning))
 }
 

@@ -58,11 +58,7 @@ pub(crate) fn check(
     );
     let text = format!("[{columns}, {rows}]");
     let edits = written.map(|size| fixes::layout::replace(size, text.as_str())).unwrap_or_default();
-    Some(context.node(&RULE, at, message).fix(
-        format!("change it to `{text}`"),
-        Applicability::Manual,
-        edits,
-    ))
+    Some(context.node(&RULE, at, message).fix(format!("change it to `{text}`"), Applicability::Manual, edits))
 }
 
 /// The size of an overlay that names none.

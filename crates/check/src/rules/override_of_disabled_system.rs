@@ -3,8 +3,8 @@
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
-use crate::fixes::layout::{self, Item};
 use crate::file_context::{Extend, FileContext};
+use crate::fixes::layout::{self, Item};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {

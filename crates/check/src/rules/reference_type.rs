@@ -21,7 +21,12 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `value` refers to something of the type `yields`, in place of something of the type `expected`.
-pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, yields: &Ty, expected: &Ty) -> Option<Diagnostic> {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    value: Node<'_>,
+    yields: &Ty,
+    expected: &Ty,
+) -> Option<Diagnostic> {
     if may_be(yields, expected) {
         return None;
     }

@@ -32,7 +32,12 @@ pub(crate) fn check(context: FileContext<'_>, entry: Node<'_>, first: Node<'_>, 
 }
 
 /// An owner of a `balance` goal; `is_complete` says that all cells must be owned.
-pub(crate) fn owner(context: FileContext<'_>, owner: Node<'_>, first: Node<'_>, is_complete: bool) -> Diagnostic {
+pub(crate) fn owner(
+    context: FileContext<'_>,
+    owner: Node<'_>,
+    first: Node<'_>,
+    is_complete: bool,
+) -> Diagnostic {
     let written = owner.as_str().unwrap_or_default();
     let message =
         format!("duplicate owner `{}` in `owners`: its cells are counted twice", describe::short(&written));

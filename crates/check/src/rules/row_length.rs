@@ -4,9 +4,9 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
 use crate::board::{Board, LayerDeclaration};
+use crate::file_context::{Extend, FileContext};
 use crate::findings::MOST;
 use crate::fixes::layout::{self, Item};
-use crate::file_context::{Extend, FileContext};
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -59,7 +59,12 @@ pub(crate) fn check(
 }
 
 /// The size of a board, where all layers agree on another one.
-pub(crate) fn of_board(context: FileContext<'_>, size: Node<'_>, layers: &[Node<'_>], other: Board) -> Diagnostic {
+pub(crate) fn of_board(
+    context: FileContext<'_>,
+    size: Node<'_>,
+    layers: &[Node<'_>],
+    other: Board,
+) -> Diagnostic {
     let (width, height) = other;
     let written = describe::found(size);
     let message = format!("the size is {written}, but every dense layer has {height} rows of {width} cells");

@@ -21,7 +21,11 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `circle` holds the rules, each with the effect that fires the next, the last the first.
-pub(crate) fn check(context: FileContext<'_>, circle: &[(Node<'_>, Node<'_>)], depth: u32) -> Option<Diagnostic> {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    circle: &[(Node<'_>, Node<'_>)],
+    depth: u32,
+) -> Option<Diagnostic> {
     let ((rule, effect), others) = circle.split_first()?;
     let on = rule.get("on")?;
     let event = on.as_str()?;

@@ -30,7 +30,12 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// `condition` of `rule` never holds once `first` has run.
-pub(crate) fn check(context: FileContext<'_>, rule: Node<'_>, first: Node<'_>, condition: Node<'_>) -> Diagnostic {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    rule: Node<'_>,
+    first: Node<'_>,
+    condition: Node<'_>,
+) -> Diagnostic {
     let id = |rule: Node<'_>| rule.get("id").and_then(Node::as_str).unwrap_or_default().into_owned();
     let (written, before) = (id(rule), id(first));
     let message = format!(

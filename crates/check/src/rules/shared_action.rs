@@ -36,7 +36,12 @@ pub(crate) fn both_move(
 }
 
 /// One system that would do two things on an action.
-pub(crate) fn in_one(context: FileContext<'_>, at: Node<'_>, first: Node<'_>, action: &str) -> Option<Diagnostic> {
+pub(crate) fn in_one(
+    context: FileContext<'_>,
+    at: Node<'_>,
+    first: Node<'_>,
+    action: &str,
+) -> Option<Diagnostic> {
     let diagnostic = context.node(
         &RULE,
         at,

@@ -3,8 +3,8 @@
 use language::{Diagnostic, Fixes, Severity};
 use syntax::{Kind, Node};
 
-use crate::logic::Facts;
 use crate::file_context::FileContext;
+use crate::logic::Facts;
 use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
@@ -26,7 +26,12 @@ pub(crate) fn check(context: FileContext<'_>, tag: Node<'_>, facts: &Facts) -> O
 }
 
 /// A tag that is looked for on `layer`.
-pub(crate) fn of_layer(context: FileContext<'_>, tag: Node<'_>, layer: &str, facts: &Facts) -> Option<Diagnostic> {
+pub(crate) fn of_layer(
+    context: FileContext<'_>,
+    tag: Node<'_>,
+    layer: &str,
+    facts: &Facts,
+) -> Option<Diagnostic> {
     let written = tag.as_str()?;
     // A tag that nothing carries at all is another matter.
     let carriers = facts.with_tag(&written).filter(|carriers| !carriers.is_empty())?;

@@ -3,8 +3,8 @@
 use language::{Applicability, Diagnostic, Fixes, Severity};
 use syntax::Node;
 
-use crate::logic::Facts;
 use crate::file_context::{Extend, FileContext};
+use crate::logic::Facts;
 use crate::{Impact, Rule, describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -45,6 +45,9 @@ pub(crate) fn check(
     );
     let severity = if meant.is_some() { Severity::Warning } else { RULE.severity };
     Some(
-        context.node(&RULE, value, message).renamed(meant.as_deref(), Applicability::Manual).severity(severity),
+        context
+            .node(&RULE, value, message)
+            .renamed(meant.as_deref(), Applicability::Manual)
+            .severity(severity),
     )
 }

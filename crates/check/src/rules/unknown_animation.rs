@@ -5,9 +5,9 @@ use language::{Applicability, Diagnostic, Fixes, Severity};
 use pack::NameRef;
 use syntax::Node;
 
-use crate::logic::Facts;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, unknown_name, suggest};
+use crate::logic::Facts;
+use crate::{Impact, Rule, describe, suggest, unknown_name};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-animation",

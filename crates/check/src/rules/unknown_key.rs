@@ -19,7 +19,12 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "title": "One""#,
 };
 
-pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, shape: &Shape, word: Option<&Shape>) -> Diagnostic {
+pub(crate) fn check(
+    context: FileContext<'_>,
+    node: Node<'_>,
+    shape: &Shape,
+    word: Option<&Shape>,
+) -> Diagnostic {
     let key = node.key().map(|key| key.text().into_owned()).unwrap_or_default();
     let present = |name: &str| node.parent().is_some_and(|object| object.get(name).is_some());
     let fields = shape.fields.iter().chain(word.into_iter().flat_map(|word| word.fields));

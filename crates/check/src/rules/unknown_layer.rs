@@ -6,7 +6,7 @@ use pack::NameRef;
 use syntax::Node;
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, unknown_name, suggest};
+use crate::{Impact, Rule, describe, suggest, unknown_name};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-layer",
@@ -27,7 +27,8 @@ pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<D
 /// The layer that a `$cell` reference names.
 pub(crate) fn in_reference(context: FileContext<'_>, node: Node<'_>, layer: &str) -> Option<Diagnostic> {
     let names = context.pack.names();
-    if names.is_defined(Name::Layer, layer, context.file) || !unknown_name::is_knowable(context, Name::Layer) {
+    if names.is_defined(Name::Layer, layer, context.file) || !unknown_name::is_knowable(context, Name::Layer)
+    {
         return None;
     }
     let hint = suggest::hint(layer, names.known(Name::Layer, context.file).collect::<Vec<_>>());

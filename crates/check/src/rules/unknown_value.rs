@@ -21,7 +21,11 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A word of an open set, where any other has its meaning too: told only when it is nearly one of the set.
-pub(crate) fn near_miss(context: FileContext<'_>, node: Node<'_>, words: &[catalog::Variant]) -> Option<Diagnostic> {
+pub(crate) fn near_miss(
+    context: FileContext<'_>,
+    node: Node<'_>,
+    words: &[catalog::Variant],
+) -> Option<Diagnostic> {
     let written = node.as_str()?;
     let words = || words.iter().map(|word| word.name);
     if words().any(|word| word == written) {

@@ -30,7 +30,12 @@ pub(crate) fn without_map(context: FileContext<'_>, claim: Node<'_>) -> Diagnost
 }
 
 /// A kind of actor that the `map` leaves out; `owner` is one of a goal that is nobody's mark.
-pub(crate) fn left_out(context: FileContext<'_>, map: Node<'_>, actor: &str, owner: Option<&str>) -> Diagnostic {
+pub(crate) fn left_out(
+    context: FileContext<'_>,
+    map: Node<'_>,
+    actor: &str,
+    owner: Option<&str>,
+) -> Diagnostic {
     let message = format!("the actor `{}` leaves no mark: `map` has no entry for it", describe::short(actor));
     let diagnostic = context.node(&RULE, map, message);
     match owner {

@@ -29,5 +29,7 @@ pub(crate) fn without_pair(context: FileContext<'_>, kind: Node<'_>) -> Diagnost
 /// A kind of `pairs`, by its victims, that `order` leaves out.
 pub(crate) fn without_turn(context: FileContext<'_>, victims: Node<'_>, order: Node<'_>) -> Diagnostic {
     let message = format!("{} never captures: `order` leaves it out", describe::subject(victims));
-    context.key(&RULE, victims, message).related(context.place(visible(order)), "the kinds that take their turn")
+    context
+        .key(&RULE, victims, message)
+        .related(context.place(visible(order)), "the kinds that take their turn")
 }

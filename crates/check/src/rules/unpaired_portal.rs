@@ -96,7 +96,12 @@ pub(crate) fn check(
 }
 
 /// A portal that has no channel at all.
-pub(crate) fn without_channel(context: FileContext<'_>, portal: Node<'_>, kind: &str, key: &str) -> Diagnostic {
+pub(crate) fn without_channel(
+    context: FileContext<'_>,
+    portal: Node<'_>,
+    kind: &str,
+    key: &str,
+) -> Diagnostic {
     let (kind, key) = (describe::short(kind), describe::short(key));
     context.node(
         &RULE,

@@ -2,19 +2,18 @@
 //! answered alike leaves what was found in those files as it is.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
-use std::hash::BuildHasher as _;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 
 use catalog::Name;
 use pack::{Index, Reaction, Role, Uses};
-use rustc_hash::{FxBuildHasher, FxHashSet};
 
 /// What was asked.
 #[derive(Debug, Default)]
 pub(crate) struct Asked {
     /// Names of which it was asked what defines them, by hash: where another name has the same one, files are judged
     /// again for nothing.
-    names: FxHashSet<u64>,
+    names: HashSet<u64>,
     /// Classes of which all names were asked for.
     classes: BTreeSet<Name>,
     uses: BTreeMap<Question, bool>,
@@ -55,7 +54,7 @@ impl Asked {
 }
 
 fn hash(class: Name, name: &str) -> u64 {
-    FxBuildHasher.hash_one((class, name))
+    BuildHasherDefault::<DefaultHasher>::default().hash_one((class, name))
 }
 
 /// Takes down what is asked.

@@ -77,7 +77,10 @@ pub(super) fn add_value(table: &mut Table, path: &[Key], value: Value) -> Result
         }
         let Some(entry) = table.get_mut(&key.text) else { return Ok(()) };
         table = match &mut entry.value.kind {
-            Kind::Table(inner) if inner.made == Made::Dotted => inner,
+            Kind::Table(inner) if matches!(inner.made, Made::Dotted | Made::OnTheWay) => {
+                inner.made = Made::Dotted;
+                inner
+            }
             _ => return Err(again(key, entry.key_range)),
         };
     }

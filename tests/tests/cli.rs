@@ -153,7 +153,7 @@ fn json_is_one_object_a_line_in_utf16_columns() {
             }
           ],
           "help": null,
-          "message": "`titel` is no key of a level",
+          "message": "unknown key `titel` in a level",
           "pointer": "/titel",
           "range": {
             "end": {
@@ -177,7 +177,7 @@ fn a_mistake_is_shown_with_its_line() {
     let run = goldpath_in(pack.path(), &["check"]);
     assert_eq!(run.status, 1);
     expect![[r#"
-        error[unknown-action]: there is no action `rihgt`; there is only `move`
+        error[unknown-action]: unknown action `rihgt`; expected `move`
           --> levels/one.json:21:39
            |
         21 |   "solution": { "goldPath": ["right", "rihgt"] }

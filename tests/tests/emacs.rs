@@ -21,22 +21,22 @@ fn emacs_shows_completes_and_mends_a_pack() {
         a file beside the pack: not ours
         project lantern_walk
         the open file:
-          "colour" eglot-warning goldpath [unknown-key]: `colour` is no key of a level
-          "rihgt" eglot-error goldpath [unknown-value]: `rihgt` is no direction of `facing`; did you mean `right`?
-          "goal_targt" eglot-warning goldpath [unknown-tag]: no entity kind carries the tag `goal_targt`; did you mean `goal_target`?
+          "colour" eglot-warning goldpath [unknown-key]: unknown key `colour` in a level
+          "rihgt" eglot-error goldpath [unknown-value]: unknown direction `rihgt` in `facing`; did you mean `right`?
+          "goal_targt" eglot-warning goldpath [unknown-tag]: unknown tag `goal_targt`: no entity kind has it; did you mean `goal_target`?
         a file that is not open:
-          dry_feet.json goldpath [unknown-key]: `titel` is no key of a level; did you mean `title`?
+          dry_feet.json goldpath [unknown-key]: unknown key `titel` in a level; did you mean `title`?
         hover:
           **`reach_target`**: goal
         completed:
           "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "right" } },
         after the completion:
-          "colour" eglot-warning goldpath [unknown-key]: `colour` is no key of a level
-          "goal_targt" eglot-warning goldpath [unknown-tag]: no entity kind carries the tag `goal_targt`; did you mean `goal_target`?
+          "colour" eglot-warning goldpath [unknown-key]: unknown key `colour` in a level
+          "goal_targt" eglot-warning goldpath [unknown-tag]: unknown tag `goal_targt`: no entity kind has it; did you mean `goal_target`?
         mended:
           { "id": "rest", "type": "reach_target", "config": { "targetTag": "goal_target" } }
         after saving:
-          "colour" eglot-warning goldpath [unknown-key]: `colour` is no key of a level
+          "colour" eglot-warning goldpath [unknown-key]: unknown key `colour` in a level
           { "action": "move", "direction": "up" } eglot-error goldpath [gold-path-does-not-win]: the level is not won after all 9 steps of the gold path: `rest` at 0 % (the avatar is at [3, 0], the nearest entity tagged `goal_target` at [4, 0])
         it can still be won: `right`
     "#]].assert_eq(&run.stdout);

@@ -58,7 +58,7 @@ fn safe_fixes_are_applied_and_the_rest_is_told() {
     let run = check(&pack, &["--fix"]);
     assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{}", run.stdout);
     expect![[r#"
-        warning[unknown-key]: `rulse` is no key of a level; did you mean `rules`?
+        warning[unknown-key]: unknown key `rulse` in a level; did you mean `rules`?
           --> levels/one.json:21:70
            |
         21 |   "solution": { "goldPath": ["right", "right" ], "hintStops": [1] }, "rulse": []

@@ -40,10 +40,10 @@ fn said(run: &Run) -> String {
 fn without_settings_everything_is_said() {
     let folder = folder();
     expect![[r#"
-        drafts/one/levels/one.json:2:12: error[wrong-type]: `rules` takes an array of rules, found `2`
-        drafts/one/levels/one.json:3:3: warning[unknown-key]: `titel` is no key of a level
-        packs/mine/levels/one.json:2:12: error[wrong-type]: `rules` takes an array of rules, found `2`
-        packs/mine/levels/one.json:3:3: warning[unknown-key]: `titel` is no key of a level
+        drafts/one/levels/one.json:2:12: error[wrong-type]: `rules` must be an array of rules; found the number `2`
+        drafts/one/levels/one.json:3:3: warning[unknown-key]: unknown key `titel` in a level
+        packs/mine/levels/one.json:2:12: error[wrong-type]: `rules` must be an array of rules; found the number `2`
+        packs/mine/levels/one.json:3:3: warning[unknown-key]: unknown key `titel` in a level
         0 of 2 gold paths would win (2 not replayed because of errors) in 2 packs, but the game refuses to load them: 2 errors, 2 warnings
         status 1
     "#]]
@@ -60,7 +60,7 @@ fn the_nearest_file_says_what_is_left_out_and_how_bad_the_rest_is() {
          [[paths]]\nfiles = ['packs/*/levels']\nrules = { wrong-type = 'info' }\n",
     );
     expect![[r#"
-        packs/mine/levels/one.json:2:12: info[wrong-type]: `rules` takes an array of rules, found `2`
+        packs/mine/levels/one.json:2:12: info[wrong-type]: `rules` must be an array of rules; found the number `2`
         0 of 1 gold path would win (1 not replayed because of errors) in 1 pack, but the game refuses to load it: no errors, 1 info
         status 0
     "#]]
@@ -68,7 +68,7 @@ fn the_nearest_file_says_what_is_left_out_and_how_bad_the_rest_is() {
     // From anywhere, and however the pack is named.
     let same = check(&folder.path().join("packs/mine/levels"), &[".."]);
     expect![[r#"
-        ../levels/one.json:2:12: info[wrong-type]: `rules` takes an array of rules, found `2`
+        ../levels/one.json:2:12: info[wrong-type]: `rules` must be an array of rules; found the number `2`
         0 of 1 gold path would win (1 not replayed because of errors) in 1 pack, but the game refuses to load it: no errors, 1 info
         status 0
     "#]]
@@ -109,7 +109,7 @@ fn a_selection_counts_after_the_file() {
     let folder = folder();
     write(folder.path(), "goldpath.toml", "exclude = ['drafts']\n[rules]\nunknown-key = 'off'\n");
     expect![[r#"
-        packs/mine/levels/one.json:3:3: warning[unknown-key]: `titel` is no key of a level
+        packs/mine/levels/one.json:3:3: warning[unknown-key]: unknown key `titel` in a level
         0 of 1 gold path would win (1 not replayed because of errors) in 1 pack, but the game refuses to load it: no errors, 1 warning
         status 0
     "#]]
@@ -120,7 +120,7 @@ fn a_selection_counts_after_the_file() {
     "#]]
     .assert_eq(&said(&check(folder.path(), &["--ignore", "error,hint"])));
     expect![[r#"
-        packs/mine/levels/one.json:3:3: warning[unknown-key]: `titel` is no key of a level
+        packs/mine/levels/one.json:3:3: warning[unknown-key]: unknown key `titel` in a level
         0 of 1 gold path would win (1 not replayed because of errors) in 1 pack, but the game refuses to load it: no errors, 1 warning
         status 0
     "#]]
@@ -131,10 +131,7 @@ fn a_selection_counts_after_the_file() {
 fn a_selection_of_what_there_is_not_is_bad_usage() {
     let folder = folder();
     for (arguments, complaint) in [
-        (
-            ["--select", "unknown-kye"],
-            "there is no code or severity `unknown-kye`; did you mean `unknown-key`?",
-        ),
+        (["--select", "unknown-kye"], "unknown code or severity `unknown-kye`; did you mean `unknown-key`?"),
         (["--ignore", "spoon-*"], "no code is like `spoon-*`; `goldpath explain` lists all"),
         (["--ignore", "syntax-error"], "`syntax-error` cannot be left out"),
     ] {
@@ -183,15 +180,15 @@ fn what_is_wrong_with_the_file_is_told_and_the_rest_of_it_holds() {
         "exclude = ['drafts']\n[rules]\nunknown-key = 'off'\nwrong-tpye = 'off'\nwrong-type =\n",
     );
     expect![[r#"
-        goldpath.toml:4:1: warning[settings-unknown-code]: there is no code `wrong-tpye`; did you mean `wrong-type`?
+        goldpath.toml:4:1: warning[settings-unknown-code]: unknown code `wrong-tpye`; did you mean `wrong-type`?
         goldpath.toml:5:13: error[settings-syntax]: there is no value
-        packs/mine/levels/one.json:2:12: error[wrong-type]: `rules` takes an array of rules, found `2`
+        packs/mine/levels/one.json:2:12: error[wrong-type]: `rules` must be an array of rules; found the number `2`
         0 of 1 gold path would win (1 not replayed because of errors) in 1 pack, but the game refuses to load it: 2 errors, 1 warning
         status 1
     "#]].assert_eq(&said(&check(folder.path(), &[])));
     let human = goldpath_in(&folder.path().join("packs"), &["check", "mine"]);
     expect![[r#"
-        warning[settings-unknown-code]: there is no code `wrong-tpye`; did you mean `wrong-type`?
+        warning[settings-unknown-code]: unknown code `wrong-tpye`; did you mean `wrong-type`?
          --> ../goldpath.toml:4:1
           |
         4 | wrong-tpye = 'off'

@@ -42,7 +42,7 @@ fn a_text_is_judged_as_the_file_it_is_meant_to_be() {
     let run = with_input(pack.root(), &["-", "--stdin-filename", LEVEL, "--format", "concise"], &text);
     assert_eq!(run.status, 0, "{}", run.stderr);
     expect![[r#"
-        levels/one_drop.json:3:3: warning[unknown-key]: `titel` is no key of a level; did you mean `title`?
+        levels/one_drop.json:3:3: warning[unknown-key]: unknown key `titel` in a level; did you mean `title`?
     "#]]
     .assert_eq(&run.stdout);
     // The path may stand alone, and what it names is shown as it is given.

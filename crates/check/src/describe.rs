@@ -59,7 +59,8 @@ pub(crate) fn found(node: Node<'_>) -> String {
     match node.kind() {
         Kind::Missing => "nothing".to_owned(),
         Kind::Null => "`null`".to_owned(),
-        Kind::Bool | Kind::Number => format!("`{}`", source(node)),
+        Kind::Bool => format!("`{}`", source(node)),
+        Kind::Number => format!("the number `{}`", source(node)),
         Kind::String => format!("the string `{}`", source(node)),
         Kind::Array => match node.len() {
             0 => "an empty array".to_owned(),
@@ -79,7 +80,7 @@ pub(crate) const fn form(format: Format) -> &'static str {
     match format {
         Format::DslVersion => "a version of the DSL such as `0.8`",
         Format::SemVer => "a version such as `1.0.0`",
-        Format::GameId => "letters, digits, `.`, `_` and `-`",
+        Format::GameId => "made of letters, digits, `.`, `_` and `-`",
         Format::PackTag => "lower-case words joined by `-`, at most 48 characters long",
         Format::Color => "a color such as `#33aa77`",
         Format::Paint => "the name of a color, or a color such as `#33aa77`",
@@ -117,9 +118,15 @@ pub(crate) fn source(node: Node<'_>) -> String {
     }
 }
 
+/// What a shape is called, its word of the DSL marked: "`slide_merge` config".
+pub(crate) fn shape(shape: &catalog::Shape) -> String {
+    let mark = |word: &str| if word.contains('_') { format!("`{word}`") } else { word.to_owned() };
+    shape.name.split(' ').map(mark).collect::<Vec<_>>().join(" ")
+}
+
 /// The noun with its article.
 pub(crate) fn a(noun: &str) -> String {
-    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u']);
+    let vowel = noun.trim_start_matches('`').starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
@@ -155,7 +162,7 @@ pub(crate) fn subject(node: Node<'_>) -> String {
             let mut around = node.parent();
             while let Some(node) = around {
                 if let Some(key) = node.key() {
-                    return format!("element {index} of `{}`", short(&key.text()));
+                    return format!("`{}[{index}]`", short(&key.text()));
                 }
                 around = node.parent();
             }

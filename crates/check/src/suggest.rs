@@ -72,8 +72,8 @@ pub(crate) fn hint<'c>(written: &str, candidates: impl IntoIterator<Item = &'c s
     let few: Vec<&str> = candidates.into_iter().take(FEW + 1).collect();
     let text = match few.len() {
         0 => String::new(),
-        1 => format!("; there is only `{}`", few[0]),
-        2..=FEW => format!("; there are {}", list(&few, "and")),
+        1 | 2 => format!("; expected {}", list(&few, "or")),
+        3..=FEW => format!("; expected one of {}", list(&few, "or")),
         _ => String::new(),
     };
     Hint { text, nearest: None }
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn few_words_are_listed() {
-        assert_eq!(hint("spoon", ["fork", "torch"]).to_string(), "; there are `fork` and `torch`");
+        assert_eq!(hint("spoon", ["fork", "torch"]).to_string(), "; expected `fork` or `torch`");
         assert_eq!(hint("x", []).to_string(), "");
     }
 }

@@ -27,10 +27,10 @@ pub(crate) fn undefined(
     let hint = suggest::hint(&written, known);
     let written = describe::short(&written);
     let message = match name {
-        Name::Tag => format!("no entity kind carries the tag `{written}`{hint}"),
-        Name::Animation => format!("no entity kind has the animation `{written}`{hint}"),
-        Name::Variable => format!("nothing sets the variable `{written}`{hint}"),
-        _ => format!("there is no {} `{written}`{hint}", name.noun()),
+        Name::Tag => format!("unknown tag `{written}`: no entity kind has it{hint}"),
+        Name::Animation => format!("unknown animation `{written}`: no entity kind has it{hint}"),
+        Name::Variable => format!("unknown variable `{written}`: nothing sets it{hint}"),
+        _ => format!("unknown {} `{written}`{hint}", name.noun()),
     };
     let diagnostic = context.at(rule, name_ref.range(), message).addressed(name_ref.node);
     let diagnostic = renamed(diagnostic, context, name, hint.nearest.as_deref());

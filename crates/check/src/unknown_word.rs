@@ -20,7 +20,7 @@ pub(crate) fn unknown(
     let words = catalog::words(vocab).into_iter().map(|entry| entry.name);
     let words: Vec<&str> = words.filter(|word| !beside.contains(*word)).collect();
     let hint = suggest::hint(&written, words);
-    let message = format!("`{}` is no {noun}{hint}", describe::short(&written));
+    let message = format!("unknown {noun} `{}`{hint}", describe::short(&written));
     let diagnostic = context
         .at(rule, name_ref.range(), message)
         .addressed(name_ref.node)

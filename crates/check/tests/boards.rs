@@ -187,16 +187,16 @@ fn cells_left_out_need_a_default_that_exists() {
         &[layers, kinds],
         &[],
         &expect![[r#"
-        warning missing-default `{`: 8 cells of the layer `ground` are left out, which names no `default`, and there is no kind `empty`
-    "#]],
+            warning missing-default `{`: 8 cells of the layer `ground` are left out, which names no `default`, and there is no kind `empty`
+        "#]],
     );
     let some = r#""ground": { "format": "sparse", "entries": [{ "position": [0, 0], "kind": "floor" }] }"#;
     says(
         &[layers, kinds],
         &[&board(some)],
         &expect![[r#"
-        warning missing-default `"ground"`: 7 cells of the layer `ground` are left out, which names no `default`, and there is no kind `empty`
-    "#]],
+            warning missing-default `"ground"`: 7 cells of the layer `ground` are left out, which names no `default`, and there is no kind `empty`
+        "#]],
     );
     let row = r#"["floor", "floor", "floor", "floor"]"#;
     says(&[layers, kinds], &[&board(&format!(r#""ground": [{row}, {row}]"#))], &expect![[""]]);
@@ -218,7 +218,7 @@ fn parameters_are_what_their_kind_declares() {
         &expect![[r#"
             warning missing-entity-parameter `"gate"`: `gate` lacks the required parameter `color`: a string
             warning missing-entity-parameter `{ "kind": "gate" }`: `gate` lacks the required parameter `color`: a string
-            error entity-parameter-type `"3"`: `cost` takes an integer, found the string `"3"` [change it to `3`]
+            error entity-parameter-type `"3"`: `cost` must be an integer; found the string `"3"` [change it to `3`]
             error unknown-entity-parameter `"colour"`: `gate` has no parameter `colour`; did you mean `color`? [change it to `color`]
         "#]],
     );
@@ -233,7 +233,7 @@ fn parameters_that_nothing_reads_get_a_quiet_mark() {
         &[],
         &[&board(cells), rule],
         &expect![[r#"
-            info undeclared-parameter `"$cell.objects.param.note"`: no kind of the layer `objects` declares the parameter `note`; there is only `value`
+            info undeclared-parameter `"$cell.objects.param.note"`: no kind of the layer `objects` declares the parameter `note`; expected `value`
             hint unknown-entity-parameter `"comment_for_me"`: nothing reads the parameter `comment_for_me`, which `torch` does not declare [remove `comment_for_me`]
         "#]],
     );
@@ -271,11 +271,11 @@ fn systems_need_parameters_of_their_types() {
         &[&board(cells)],
         &expect![[r#"
             warning shared-action `"boxes"`: `nav` and `boxes` both move the avatar on `move`, so it moves twice
-            error entity-parameter-type `1`: `channel` takes a string for the system `holes`, found `1` [change it to `"1"`]
-            error entity-parameter-type `1`: `channel` takes a string for the system `holes`, found `1` [change it to `"1"`]
-            error entity-parameter-type `"2"`: `value` takes an integer for the system `merge`, found the string `"2"` [change it to `2`]
-            error out-of-range `16`: `walls` takes an integer from 0 to 15, found `16`
-            error entity-parameter-type `"left"`: `walls` takes an integer for the system `boxes`, found the string `"left"`
+            error entity-parameter-type `1`: `channel` must be a string for the system `holes`; found the number `1` [change it to `"1"`]
+            error entity-parameter-type `1`: `channel` must be a string for the system `holes`; found the number `1` [change it to `"1"`]
+            error entity-parameter-type `"2"`: `value` must be an integer for the system `merge`; found the string `"2"` [change it to `2`]
+            error out-of-range `16`: `walls` must be from 0 to 15; found `16`
+            error entity-parameter-type `"left"`: `walls` must be an integer for the system `boxes`; found the string `"left"`
         "#]],
     );
 }
@@ -574,15 +574,15 @@ fn any_word_may_be_the_axis_of_a_block_but_a_slip_is_told() {
         &[&systems],
         &[&block(r#""vertcal""#)],
         &expect![[r#"
-        warning unknown-value `"vertcal"`: unknown value `vertcal` for `axis`; did you mean `vertical`? [change it to `vertical`]
-    "#]],
+            warning unknown-value `"vertcal"`: invalid value `vertcal` for `axis`; did you mean `vertical`? [change it to `vertical`]
+        "#]],
     );
     says(
         &[&systems],
         &[&block("5")],
         &expect![[r#"
-        error wrong-type `5`: `axis` takes a string such as `horizontal`, `vertical` or `both`, found `5`
-    "#]],
+            error wrong-type `5`: `axis` must be a string such as `horizontal`, `vertical` or `both`; found the number `5`
+        "#]],
     );
 }
 
@@ -593,8 +593,8 @@ fn a_symbol_of_two_characters_is_told_once() {
         &[&kinds],
         &[],
         &expect![[r#"
-        warning bad-format `"ab"`: `symbol` takes one character other than `@`, found the string `"ab"` [change it to `W`]
-    "#]],
+            warning bad-format `"ab"`: `symbol` must be one character other than `@`; found the string `"ab"` [change it to `W`]
+        "#]],
     );
 }
 
@@ -609,8 +609,8 @@ fn of_an_action_whose_values_are_wrong_steps_are_not_held_against_them() {
         &[&actions(r#"["up", "down", "left", "rigth"]"#)],
         &[],
         &expect![[r#"
-        error unknown-value `"rigth"`: `rigth` is no direction of element 3 of `values`; did you mean `right`? [change it to `right`]
-    "#]],
+            error unknown-value `"rigth"`: unknown direction `rigth` in `values[3]`; did you mean `right`? [change it to `right`]
+        "#]],
     );
 }
 
@@ -630,7 +630,7 @@ fn what_a_pipe_releases_appears_on_the_board() {
         &[&systems],
         &[&one(r#""queue": [1], "exitPosition": [0, 1], "exitDirection": "left""#)],
         &expect![[r#"
-            error lost-items `"left"`: items of this exit appear at [-1, 1], outside the board, which has 4 × 2 cells: they are lost
+            error lost-items `"left"`: items released here land at [-1, 1], outside the 4 × 2 board, and are lost
         "#]],
     );
     says(
@@ -916,7 +916,7 @@ fn variables_start_as_what_their_users_need() {
         &[],
         &[&state("\"0\""), &adds],
         &expect![[r#"
-        error variable-type `"0"`: `keys` takes a number, found the string `"0"`: the rule `r` adds to it [change it to `0`]
+        error variable-type `"0"`: `keys` must be a number; found the string `"0"`: the rule `r` adds to it [change it to `0`]
     "#]],
     );
     says(&[], &[&state("null"), &adds], &expect![[""]]);
@@ -924,7 +924,7 @@ fn variables_start_as_what_their_users_need() {
         &[&adds],
         &[&state("false")],
         &expect![[r#"
-        error variable-type `false`: `keys` takes a number, found `false`: the rule `r` adds to it
+        error variable-type `false`: `keys` must be a number; found `false`: the rule `r` adds to it
     "#]],
     );
     let sets = rules(
@@ -936,7 +936,7 @@ fn variables_start_as_what_their_users_need() {
         &[],
         &[&state("[]"), loses],
         &expect![[r#"
-        error variable-type `[]`: `keys` takes a number, found an empty array: a lose condition holds it against one
+        error variable-type `[]`: `keys` must be a number; found an empty array: a lose condition holds it against one
     "#]],
     );
 }

@@ -101,15 +101,15 @@ fn conditions_ask_for_what_some_level_can_hold() {
       "id": "a",
       "on": "avatar_entered",
       "where": { "position_has_tag": { "layer": "objects", "tag": "solid" } },
-                                                                  ^^^^^^^ info[absent-kind]: this never holds: nothing with the tag `solid` can be in this level
+                                                                  ^^^^^^^ info[absent-kind]: this condition is always false: this level cannot contain anything tagged `solid`
       "if": { "any_of": [
         { "cell": { "position": [1, 0], "layer": "objects", "kind": "rock" } },
-                                                                    ^^^^^^ info[absent-kind]: this never holds: no `rock` can be in this level
+                                                                    ^^^^^^ info[absent-kind]: this condition is always false: this level cannot contain `rock`
         { "cell": { "position": [1, 0], "layer": "objects", "kind": "pipe" } },
         { "not": { "cell": { "position": [1, 0], "layer": "objects", "kind": "rock" } } },
         { "board_count": { "kind": "rock", "op": "eq", "value": 0 } },
         { "board_count": { "kind": "rock", "op": "gte", "value": 2 } },
-                                   ^^^^^^ info[absent-kind]: this never holds: no `rock` can be in this level
+                                   ^^^^^^ info[absent-kind]: this condition is always false: this level cannot contain `rock`
         { "avatar": { "hasItem": "torch" } }
       ] },
       "then": [{ "set_inventory": { "item": "torch" } }]

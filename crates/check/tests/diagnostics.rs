@@ -14,7 +14,7 @@ fn names_are_judged_by_what_the_game_declares() {
 {
   "id": "one",
   "board": { "size": [3, 1], "layers": { "objects": [["rokc", null, null]], "markers": [[null, null, "flag"]] } },
-                                                      ^^^^^^ error[unknown-kind]: there is no entity kind `rokc`; did you mean `rock`?
+                                                      ^^^^^^ error[unknown-kind]: unknown entity kind `rokc`; did you mean `rock`?
   "state": { "avatar": { "enabled": true, "position": [0, 0] } },
   "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
   "solution": { "goldPath": ["right", "right"] }
@@ -33,7 +33,7 @@ fn variables_of_another_level_are_not_seen() {
   "board": { "size": [2, 1], "layers": { "markers": [[null, "flag"]] } },
   "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "coins": 0 } },
   "goals": [{ "id": "rich", "type": "variable_threshold", "config": { "variable": "keys", "target": 1 } }],
-                                                                                  ^^^^^^ warning[unknown-variable]: nothing sets the variable `keys`; there is only `coins`
+                                                                                  ^^^^^^ warning[unknown-variable]: unknown variable `keys`: nothing sets it; expected `coins`
   "solution": { "goldPath": [] }
                             ^^ error[gold-path-does-not-win]: the level is not won after all 0 steps of the gold path: `rich` at 0 % (`keys` is not set, wanted at least 1)
 }
@@ -72,12 +72,12 @@ fn conditions_take_no_references_and_effects_only_existing_ones() {
       "id": "odd",
       "on": "inventory_changed",
       "where": { "event": { "param": "item", "equals": "$cell.objects.kind" } },
-                                     ^^^^^^ error[unknown-event-field]: `item`: the event `inventory_changed` carries no `item`; there are `oldItem` and `newItem`
-                                                       ^^^^^^^^^^^^^^^^^^^^ error[misplaced-reference]: a condition takes no `$` reference, found `$cell.objects.kind`; conditions compare with fixed values: write the value itself, in one rule for each
+                                     ^^^^^^ error[unknown-event-field]: `item`: the event `inventory_changed` carries no `item`; expected `oldItem` or `newItem`
+                                                       ^^^^^^^^^^^^^^^^^^^^ error[misplaced-reference]: `$` references such as `$cell.objects.kind` can't be used in conditions; conditions compare with fixed values: write the value itself, in one rule for each
       "then": [
         { "destroy": { "position": "$event.position", "layer": "$event.layer" } },
-                                   ^^^^^^^^^^^^^^^^^ error[unknown-event-field]: `$event.position`: the event `inventory_changed` carries no `position`; there are `oldItem` and `newItem`
-                                                               ^^^^^^^^^^^^^^ error[misplaced-reference]: `layer` takes no `$` reference, found `$event.layer`; write the name itself: `destroy` resolves references in `position` alone
+                                   ^^^^^^^^^^^^^^^^^ error[unknown-event-field]: `$event.position`: the event `inventory_changed` carries no `position`; expected `oldItem` or `newItem`
+                                                               ^^^^^^^^^^^^^^ error[misplaced-reference]: `$` references such as `$event.layer` can't be used in `layer`; write the name itself: `destroy` resolves references in `position` alone
         { "set_inventory": { "item": "$avatar.item" } }
       ]
     }
@@ -115,7 +115,7 @@ fn a_level_that_is_wrong_is_not_played() {
   "id": "two",
   "board": { "size": [2, 1], "layers": { "markers": [[null, "flag"]] } },
   "state": { "avatar": { "enabled": "yes", "position": [0, 0] } },
-                                    ^^^^^ error[wrong-type]: `enabled` takes `true` or `false`, found the string `"yes"`
+                                    ^^^^^ error[wrong-type]: `enabled` must be `true` or `false`; found the string `"yes"`
   "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
   "solution": { "goldPath": ["left"] }
 }
@@ -130,7 +130,7 @@ fn columns_are_those_of_editors() {
 //- levels/two.json
 {
   "id": "two", "title": "😀", "titel": "é",
-                              ^^^^^^^ warning[unknown-key]: `titel` is no key of a level
+                              ^^^^^^^ warning[unknown-key]: unknown key `titel` in a level
   "board": { "size": [2, 1], "layers": { "markers": [[null, "flag"]] } },
   "state": { "avatar": { "enabled": true, "position": [0, 0] } },
   "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
@@ -152,13 +152,13 @@ fn parameters_of_steps_are_those_of_their_action() {
   "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
   "solution": { "goldPath": [
     { "action": "move", "direction": "rihgt" },
-                                     ^^^^^^^ error[bad-action-parameter]: `rihgt` is no value of `direction`; did you mean `right`?
+                                     ^^^^^^^ error[bad-action-parameter]: invalid value `rihgt` for `direction`; did you mean `right`?
     { "action": "move" },
     ^^^^^^^^^^^^^^^^^^^^ error[missing-action-parameter]: the action `move` needs the parameter `direction`
     { "action": "move", "direction": "right", "speed": 2 },
-                                              ^^^^^^^ error[bad-action-parameter]: the action `move` has no parameter `speed`; there is only `direction`
+                                              ^^^^^^^ error[bad-action-parameter]: the action `move` has no parameter `speed`; expected `direction`
     5
-    ^ error[wrong-type]: element 3 of `goldPath` takes an action as a string or an object, found `5`
+    ^ error[wrong-type]: `goldPath[3]` must be an action as a string or an object; found the number `5`
   ] }
 }
 "#,
@@ -176,9 +176,9 @@ fn overrides_are_judged_by_the_type_of_their_system() {
   "state": { "avatar": { "enabled": true, "position": [0, 0] } },
   "systemOverrides": { "nav": { "enabled": true, "solidHandling": "push", "size": [1, 1] }, "nva": {} },
                                 ^^^^^^^^^ hint[idle-override]: `enabled` of `nav` is the same without this override
-                                                                  ^^^^^^ error[unknown-value]: `push` is no value of `solidHandling`; there are `block` and `delegate`
-                                                                          ^^^^^^ warning[unknown-key]: `size` is no key of an avatar_navigation config
-                                                                                            ^^^^^ error[unknown-system-id]: there is no system id `nva`
+                                                                  ^^^^^^ error[unknown-value]: invalid value `push` for `solidHandling`; expected `block` or `delegate`
+                                                                          ^^^^^^ warning[unknown-key]: unknown key `size` in an `avatar_navigation` config
+                                                                                            ^^^^^ error[unknown-system-id]: unknown system id `nva`
   "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
   "solution": { "goldPath": ["right"] }
 }

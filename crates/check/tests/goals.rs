@@ -69,7 +69,7 @@ fn a_variable_that_nothing_changes_decides_at_once() {
     { "type": "variable_threshold", "config": { "variable": "keys", "target": 1 } },
                                                             ^^^^^^ warning[loss-at-once]: the first action that does not win loses: `keys` is 2, and nothing changes it
     { "type": "board_state", "config": {} },
-              ^^^^^^^^^^^^^ warning[unreleased-word]: no released game runs the lose condition `board_state`, which does nothing
+              ^^^^^^^^^^^^^ warning[unreleased-word]: lose condition `board_state` is documented but not implemented in any release; it has no effect
     { "type": "balance_unreachable", "config": {} }
               ^^^^^^^^^^^^^^^^^^^^^ info[loss-never-comes]: this never loses the level: the level has no such `balance` goal
   ],

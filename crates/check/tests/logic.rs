@@ -234,8 +234,8 @@ fn what_an_event_condition_does_not_compare_is_told() {
         "avatar_entered",
         r#""where": { "event": { "kind": "rock" } }"#,
         &expect![[r#"
-        error[unknown-event-field] "rock": `kind`: the event `avatar_entered` carries no `kind`; there are `position`, `fromPosition` and `direction`
-    "#]],
+            error[unknown-event-field] "rock": `kind`: the event `avatar_entered` carries no `kind`; expected one of `position`, `fromPosition` or `direction`
+        "#]],
     );
 }
 
@@ -266,8 +266,8 @@ fn what_an_event_field_never_holds_is_told() {
         "direction",
         "3",
         &expect![[r#"
-        warning[impossible-comparison] 3: `direction` of `avatar_entered` is a direction as a string and never equals `3`
-    "#]],
+            warning[impossible-comparison] 3: `direction` of `avatar_entered` is a direction as a string and never equals the number `3`
+        "#]],
     );
     of(
         "tiles_slid",
@@ -290,24 +290,24 @@ fn what_an_event_field_never_holds_is_told() {
         "blockerKind",
         "\"rokc\"",
         &expect![[r#"
-        error[unknown-kind] "rokc": there is no entity kind `rokc`; did you mean `rock`?
-    "#]],
+            error[unknown-kind] "rokc": unknown entity kind `rokc`; did you mean `rock`?
+        "#]],
     );
     of(
         "cell_cleared",
         "layer",
         "\"object\"",
         &expect![[r#"
-        error[unknown-layer] "object": there is no layer `object`; did you mean `objects`?
-    "#]],
+            error[unknown-layer] "object": unknown layer `object`; did you mean `objects`?
+        "#]],
     );
     of(
         "variable_changed",
         "variable",
         "\"kees\"",
         &expect![[r#"
-        warning[unknown-variable] "kees": nothing sets the variable `kees`; did you mean `keys`?
-    "#]],
+            warning[unknown-variable] "kees": unknown variable `kees`: nothing sets it; did you mean `keys`?
+        "#]],
     );
     of(
         "variable_changed",
@@ -330,8 +330,8 @@ fn what_an_event_field_never_holds_is_told() {
         "id",
         "\"pip\"",
         &expect![[r#"
-        error[unknown-emitter] "pip": there is no multi-cell object `pip`; did you mean `pipe`?
-    "#]],
+            error[unknown-emitter] "pip": unknown multi-cell object `pip`; did you mean `pipe`?
+        "#]],
     );
     // These may well be so.
     of("avatar_entered", "direction", "\"right\"", &expect![]);
@@ -607,10 +607,10 @@ fn references_yield_what_their_place_takes() {
            { "set_variable": { "name": "keys", "value": "$event.direction" } },
            { "spawn": { "position": "$event.position", "layer": "objects", "kind": "number", "value": "$event.direction" } }"#,
         &expect![[r#"
-            error[reference-type] "$event.direction": `$event.direction` is a direction as a string, but `position` takes a position `[x, y]` of two integers
-            error[reference-type] "$avatar.position": `$avatar.position` is a position `[x, y]` of two integers, but `kind` takes an entity kind as a string
-            error[reference-type] "$cell.objects.kind": `$cell.objects.kind` is an entity kind as a string, but `position` takes a position `[x, y]` of two integers
-            error[reference-type] "$event.fromPosition": `$event.fromPosition` is a position `[x, y]` of two integers, but `item` takes an entity kind as a string
+            error[reference-type] "$event.direction": `$event.direction` is a direction as a string, but `position` must be a position `[x, y]` of two integers
+            error[reference-type] "$avatar.position": `$avatar.position` is a position `[x, y]` of two integers, but `kind` must be an entity kind as a string
+            error[reference-type] "$cell.objects.kind": `$cell.objects.kind` is an entity kind as a string, but `position` must be a position `[x, y]` of two integers
+            error[reference-type] "$event.fromPosition": `$event.fromPosition` is a position `[x, y]` of two integers, but `item` must be an entity kind as a string
         "#]],
     );
 }
@@ -897,7 +897,7 @@ fn only_numbers_are_added_to() {
     of(
         "\"none\"",
         &expect![[r#"
-            error[variable-type] "none": `keys` takes a number, found the string `"none"`: the rule `r` adds to it
+            error[variable-type] "none": `keys` must be a number; found the string `"none"`: the rule `r` adds to it
         "#]],
     );
     of("0", &expect![]);

@@ -92,7 +92,7 @@ fn fields_of_the_event_are_compared_by_a_condition_of_their_own() {
     assert_eq!(
         instead(r#"{ "event": { "param": "$event.direction", "equals": "right" } }"#),
         (
-            "`param` takes the name of the field, `direction`".to_owned(),
+            "`param` expects the name of the field, `direction`".to_owned(),
             Some(r#"{ "event": { "param": "direction", "equals": "right" } }"#.to_owned())
         )
     );

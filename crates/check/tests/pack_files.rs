@@ -159,7 +159,7 @@ fn a_version_without_the_form_of_one_is_told_by_its_form() {
 fn a_level_that_nothing_lists_is_marked_quietly() {
     Files::new().with_level("two", "two").say(
         r#"
-levels/two.json "two" info[level-not-in-sequence]: the level `two` is in no place of `levelSequence`, so it is never played
+levels/two.json "two" info[level-not-in-sequence]: level `two` is not listed in `levelSequence`, so players never see it
   Manual: add it to the sequence
 "#,
     );
@@ -201,7 +201,7 @@ fn the_sequence_finds_levels_by_the_names_of_their_files() {
 game.json "second" error[unknown-level]: there is no file `levels/second.json`; the level `second` is in `two.json`
   levels/two.json "second": the level
   Unsafe: change it to `two`
-levels/two.json "second" warning[level-id-differs]: the level `second` is in the file `two.json`
+levels/two.json "second" warning[level-id-differs]: level id `second` does not match its file name `two.json`
   Unsafe: change it to `two`
 "#,
         );
@@ -402,9 +402,12 @@ fn gestures_give_their_action_what_it_takes() {
         r#"{ "gesture": "key_press", "key": "w", "action": "move", "params": { "direction": "up" } }"#,
     )
     .say("");
-    with_gesture(r#"{ "gesture": "swipe_cardinal", "action": "move", "paramMapping": { "dir": "swipe_direction" } }"#).say(
+    with_gesture(
+        r#"{ "gesture": "swipe_cardinal", "action": "move", "paramMapping": { "dir": "swipe_direction" } }"#,
+    )
+    .say(
         r#"
-theme.json "dir" warning[gesture-parameter]: the action `move` has no parameter `dir`; there is only `direction`
+theme.json "dir" warning[gesture-parameter]: the action `move` has no parameter `dir`; expected `direction`
   Manual: remove `dir`
 "#,
     );
@@ -418,15 +421,15 @@ theme.json "move" warning[gesture-parameter]: the gesture gives `move` no `direc
         r#"theme.json "tap_position" warning[gesture-parameter]: `tap_position` is a cell, but `direction` is of type `direction`"#,
     );
     with_gesture(r#"{ "gesture": "swipe_diagonal", "action": "move", "paramMapping": { "direction": "swipe_direction" } }"#).say(
-        r#"theme.json "swipe_direction" warning[gesture-parameter]: a `swipe_diagonal` gives no value of `direction`, which takes `up`, `down`, `left` and `right`"#,
+        r#"theme.json "swipe_direction" warning[gesture-parameter]: a `swipe_diagonal` never gives a value that `direction` allows: `up`, `down`, `left` and `right`"#,
     );
     with_gesture(r#"{ "gesture": "button", "buttonId": "w", "action": "move", "params": { "direction": "north" } }"#).say(
-        r#"theme.json "north" warning[gesture-parameter]: `north` is no value of `direction`; there are `up`, `down`, `left` and `right`"#,
+        r#"theme.json "north" warning[gesture-parameter]: invalid value `north` for `direction`; expected one of `up`, `down`, `left` or `right`"#,
     );
     with_gesture(
         r#"{ "gesture": "button", "buttonId": "w", "action": "move", "params": { "direction": 3 } }"#,
     )
-    .say(r#"theme.json 3 warning[gesture-parameter]: `direction` takes a string, found `3`"#);
+    .say(r#"theme.json 3 warning[gesture-parameter]: `direction` must be a string; found the number `3`"#);
 }
 
 #[test]
@@ -461,7 +464,7 @@ fn colors_are_names_or_digits() {
         with_color(color).say("");
     }
     with_color("#E539").say(
-        r##"game.json "#E539" warning[bad-format]: `color` takes the name of a color, or a color such as `#33aa77`, found the string `"#E539"`"##,
+        r##"game.json "#E539" warning[bad-format]: `color` must be the name of a color, or a color such as `#33aa77`; found the string `"#E539"`"##,
     );
 }
 

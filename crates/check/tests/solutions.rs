@@ -99,7 +99,7 @@ fn hint_stops_increase_and_end_with_the_path() {
     expect_told(
         &solution(path, "0, 1, 2, 3"),
         expect![[r#"
-        [0, 1, 2, 3] error[wrong-length]: `hintStops` takes at most 3 hint stops, found 4
+        [0, 1, 2, 3] error[wrong-length]: `hintStops` must have at most 3 hint stops, but has 4
         0 warning[hint-stop-zero]: the hint stop 0 plays no step, so the hint shows nothing
           remove the hint stop `0`: { "goldPath": ["right", "right", "right"], "hintStops": [1, 2, 3] }
     "#]],
@@ -107,8 +107,8 @@ fn hint_stops_increase_and_end_with_the_path() {
     expect_told(
         &solution(path, "-1"),
         expect![[r#"
-        -1 error[out-of-range]: element 0 of `hintStops` takes an integer of at least 0, found `-1`
-    "#]],
+            -1 error[out-of-range]: `hintStops[0]` must be at least 0; found `-1`
+        "#]],
     );
 }
 
@@ -366,9 +366,9 @@ fn values_of_parameters_are_the_declared_ones() {
     ]"#;
     let path = r#""up", { "action": "wait", "turns": 3 }, { "action": "wait", "turns": "2" }, { "action": "wait", "turns": 2 }"#;
     expect![[r#"
-        "up" warning[bad-action-parameter]: `up` is no value of `direction` of the action `move`; there are `left` and `right`
-        3 error[bad-action-parameter]: 3 is no value of `turns`; declared are `1` and `2`
-        "2" error[bad-action-parameter]: `turns` takes an integer, found the string `"2"`
+        "up" warning[bad-action-parameter]: invalid value `up` for `direction` of the action `move`; expected `left` or `right`
+        3 error[bad-action-parameter]: invalid value `3` for `turns`; expected one of `1` or `2`
+        "2" error[bad-action-parameter]: `turns` must be an integer; found the string `"2"`
           change it to `2`: { "goldPath": ["up", { "action": "wait", "turns": 3 }, { "action": "wait", "turns": 2 }, { "action": "wait", "turns": 2 }], "hintStops": [] }
     "#]].assert_eq(&told_in(&[actions], &solution(path, "")));
 }

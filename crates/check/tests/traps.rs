@@ -104,10 +104,10 @@ fn conditions_under_the_other_key_are_told_of() {
         &pack(&[rules], &[&[]]),
         expect![[r#"
             game.json: "avatar"
-              the condition `avatar` on the state stands under `where`
+              `avatar` conditions on the state belong under `if`; the documents do not allow them under `where`
               The documents have conditions on the state under `if` alone; the game takes every condition under both.
             game.json: "event"
-              the condition `event` on the event stands under `if`
+              `event` conditions on the event belong under `where`; the documents do not allow them under `if`
               The documents have conditions on the event under `where` alone; the game takes every condition under both.
             game.json: "ground"
               `destroy` clears a cell of the layer `ground`, which is to be filled everywhere
@@ -186,11 +186,11 @@ fn a_point_that_decides_about_wins_is_told_with_the_number_of_levels() {
     expect_told(
         &pack(&[], &[&[], level, level]),
         expect![[r#"
-        levels/two_1.json: "right"
-          the gold paths of 2 levels win in the released game, and not as documented: `load_cascade` decides
-          levels/two_2.json: "right" -- here too
-          Whether what stands on the board is offered to rules and systems when a level is loaded. In the game: Yes, once, before the first turn. In the documents: No: rules take the events of phases 2 to 4 of a turn, and play starts from the state the level gives.
-    "#]],
+            levels/two_1.json: "right"
+              2 gold paths win only under released semantics (`load_cascade`)
+              levels/two_2.json: "right" -- here too
+              Whether what stands on the board is offered to rules and systems when a level is loaded. In the game: Yes, once, before the first turn. In the documents: No: rules take the events of phases 2 to 4 of a turn, and play starts from the state the level gives.
+        "#]],
     );
 }
 
@@ -202,7 +202,7 @@ fn the_other_way_round_a_path_may_win_by_the_documents_alone() {
     assert_eq!(report.tally.won, 1);
     expect![[r#"
         levels/one.json: "right"
-          the gold path of 1 level wins as documented, and not in the released game: `max_actions_exceeded` decides
+          1 gold path wins only under documented semantics (`max_actions_exceeded`)
           Which action loses by `max_actions`. In the game: The one that reaches the limit. In the documents: The one that exceeds it.
     "#]].assert_eq(&shown(&pack, &report.diagnostics));
 }

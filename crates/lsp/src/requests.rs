@@ -259,7 +259,7 @@ fn workspace_report(
 
 /// `goldpath.replay`
 pub(crate) fn replay(view: &View, cancel: &Cancel) -> Result<Value, String> {
-    let no_level = || "this is no level of a pack".to_owned();
+    let no_level = || "this file isn't a level".to_owned();
     let (seen, file) = view.place.as_ref().ok_or_else(no_level)?;
     let semantics = view.settings.semantics.semantics();
     let wants = |it: &str| *it == **file;

@@ -280,7 +280,7 @@ impl Reader<'_> {
     ) -> Option<&'w Word> {
         let found = words.clone().find(|word| word.name == text);
         if found.is_none() {
-            let message = format!("`{text}` is no value of `{what}`");
+            let message = format!("invalid value `{text}` for `{what}`");
             let known = words.map(|word| word.name);
             self.judge.say_unknown(&notices::UNKNOWN_VALUE, (range, text), &message, known, quote);
         }
@@ -325,7 +325,7 @@ impl Reader<'_> {
                 }
             },
             None => {
-                let message = format!("there is no code `{key}`");
+                let message = format!("unknown code `{key}`");
                 let known = self.codes.changeable().map(|it| it.code);
                 let said =
                     self.judge.say_unknown(&notices::UNKNOWN_CODE, (range, key), &message, known, key_text);

@@ -99,9 +99,9 @@ impl Chosen {
             } else {
                 let known = codes.iter().map(|it| it.code).chain(SEVERITIES.map(Severity::name));
                 return Err(BadSelection(match nearest(word, known) {
-                    Some(near) => format!("there is no code or severity `{word}`; did you mean `{near}`?"),
+                    Some(near) => format!("unknown code or severity `{word}`; did you mean `{near}`?"),
                     None => {
-                        format!("there is no code or severity `{word}`; `goldpath explain` lists all codes")
+                        format!("unknown code or severity `{word}`; `goldpath explain` lists all codes")
                     }
                 }));
             }

@@ -30,13 +30,13 @@ export function findServer(places: Places, runs = isExecutable): Found | Missing
     }
     return runs(setting)
       ? { command: setting, from: "setting" }
-      : { missing: `The setting \`${SETTING}\` names \`${setting}\`, which is no file that can be run.` };
+      : { missing: `The setting \`${SETTING}\` names \`${setting}\`, which is not an executable file.` };
   }
   const variable = places.env[VARIABLE] ?? "";
   if (variable !== "") {
     return runs(variable)
       ? { command: variable, from: "environment" }
-      : { missing: `${VARIABLE} names \`${variable}\`, which is no file that can be run.` };
+      : { missing: `${VARIABLE} names \`${variable}\`, which is not an executable file.` };
   }
   const name = places.platform === "win32" ? "goldpath.exe" : "goldpath";
   const bundled = join(places.extension, "server", name);

@@ -45,7 +45,7 @@ describe("the lookup of the server", () => {
       const found = findServer(places(more));
       return "missing" in found ? found.missing : assert.fail(found.command);
     };
-    assert.match(missing({ setting }), /`goldpath\.server\.path` names `.*gone`, which is no file that can be run/);
+    assert.match(missing({ setting }), /`goldpath\.server\.path` names `.*gone`, which is not an executable file/);
     assert.match(missing({ setting: "bin/goldpath" }), /takes an absolute path, found `bin\/goldpath`/);
     assert.match(missing({ env: { GOLDPATH_SERVER: setting } }), /GOLDPATH_SERVER names/);
   });

@@ -20,12 +20,12 @@ pub(crate) struct TextDivergence {
 /// The divergences; the constants below are their places.
 pub(crate) static TEXT_DIVERGENCES: &[TextDivergence] = &[
     TextDivergence {
-        says: "the condition `{}` on the event stands under `if`",
+        says: "`{}` conditions on the event belong under `where`; the documents do not allow them under `if`",
         help: "The documents have conditions on the event under `where` alone; the game takes every condition \
                under both.",
     },
     TextDivergence {
-        says: "the condition `{}` on the state stands under `where`",
+        says: "`{}` conditions on the state belong under `if`; the documents do not allow them under `where`",
         help: "The documents have conditions on the state under `if` alone; the game takes every condition \
                under both.",
     },

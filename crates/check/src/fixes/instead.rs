@@ -105,7 +105,7 @@ pub(crate) fn in_condition(context: FileContext<'_>, node: Node<'_>) -> Option<I
         }
         ("event", "param", "$event", field) if !field.is_empty() && !field.contains('.') => {
             let instead =
-                Instead::say(format!("`param` takes the name of the field, `{}`", describe::short(field)));
+                Instead::say(format!("`param` expects the name of the field, `{}`", describe::short(field)));
             let is_field = place.event.is_none_or(|event| event.field(field).is_some());
             let edits = layout::replace(node, syntax::quote(field));
             if is_field { instead.by("leave out `$event.`", Applicability::Safe, edits) } else { instead }
@@ -126,12 +126,12 @@ pub(crate) fn in_condition(context: FileContext<'_>, node: Node<'_>) -> Option<I
             Instead::say("conditions compare with fixed values: write the value itself, in one rule for each")
         }
         ("avatar", "hasItem", ..) => {
-            Instead::say("`hasItem` takes the name of a kind, or `true` for anything that is carried")
+            Instead::say("`hasItem` expects the name of a kind, or `true` for anything that is carried")
         }
-        (_, "kind", ..) => Instead::say("`kind` takes the name of a kind: one rule for each that is meant"),
-        (_, "layer", ..) => Instead::say("`layer` takes the name of a layer"),
+        (_, "kind", ..) => Instead::say("`kind` expects the name of a kind: one rule for each that is meant"),
+        (_, "layer", ..) => Instead::say("`layer` expects the name of a layer"),
         (_, "tag" | "hasTag", ..) => Instead::say("a tag is named here as the kinds of the game have it"),
-        ("emitter_has_next", ..) => Instead::say("`emitterId` takes the id of a multi-cell object"),
+        ("emitter_has_next", ..) => Instead::say("`emitterId` expects the id of a multi-cell object"),
         _ => Instead::say("conditions compare with fixed values: write the value itself"),
     })
 }

@@ -23,10 +23,11 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name) -> Diagnostic {
     let written = name_ref.text();
     let written = describe::short(&written);
-    let where_ = if context.file.kind == pack::FileKind::Level { "this level" } else { "any level" };
+    let is_of_level = context.file.kind == pack::FileKind::Level;
+    let level = if is_of_level { "this level cannot" } else { "no level can" };
     let message = match name {
-        Name::Tag => format!("this never holds: nothing with the tag `{written}` can be in {where_}"),
-        _ => format!("this never holds: no `{written}` can be in {where_}"),
+        Name::Tag => format!("this condition is always false: {level} contain anything tagged `{written}`"),
+        _ => format!("this condition is always false: {level} contain `{written}`"),
     };
     context.at(&RULE, name_ref.range(), message).addressed(name_ref.node)
 }

@@ -60,7 +60,7 @@ pub(crate) fn check(
         _ => board::cell(value).is_some(),
     };
     if !fits {
-        let diagnostic = context.node(&RULE, value, format!("`{key}` takes {wanted}, found {found}"));
+        let diagnostic = context.node(&RULE, value, format!("`{key}` must be {wanted}; found {found}"));
         let declared = match param.ty.as_str() {
             "integer" => Ty::Int { min: i64::MIN, max: i64::MAX },
             "position" => Ty::Position,
@@ -88,13 +88,13 @@ pub(crate) fn check(
         return None;
     }
     if param.ty == "integer" {
-        let there = suggest::list(&allowed, "and");
-        let message = format!("{written} is no value of `{key}`; declared are {there}");
+        let there = suggest::list(&allowed, "or");
+        let message = format!("invalid value `{written}` for `{key}`; expected one of {there}");
         return Some(context.node(&RULE, value, message));
     }
     let hint = suggest::hint(&written, allowed.iter().copied());
     let written = describe::short(&written);
-    let diagnostic = context.node(&RULE, value, format!("`{written}` is no value of `{key}`{hint}"));
+    let diagnostic = context.node(&RULE, value, format!("invalid value `{written}` for `{key}`{hint}"));
     // A step that many paths have is right, and what declares it is not.
     let how = if param.values.is_empty() { Applicability::Unsafe } else { Applicability::Manual };
     Some(diagnostic.renamed(hint.nearest.as_deref(), how))
@@ -112,7 +112,7 @@ pub(crate) fn in_short_form(
     }
     let hint = suggest::hint(&written, param.values.iter().map(String::as_str));
     let (written, name) = (describe::short(&written), describe::short(&param.name));
-    let message = format!("`{written}` is no value of `{name}` of the action `move`{hint}");
+    let message = format!("invalid value `{written}` for `{name}` of the action `move`{hint}");
     // Systems may take it all the same; players are not offered it.
     Some(context.node(&RULE, step, message).severity(Severity::Warning))
 }
@@ -132,5 +132,5 @@ fn unreadable(context: FileContext<'_>, value: Node<'_>, key: &str) -> Option<Di
         _ => true,
     };
     let (wanted, found) = (describe::expected(&field.ty), describe::found(value));
-    (!is_readable).then(|| context.node(&RULE, value, format!("`{key}` takes {wanted}, found {found}")))
+    (!is_readable).then(|| context.node(&RULE, value, format!("`{key}` must be {wanted}; found {found}")))
 }

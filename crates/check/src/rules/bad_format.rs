@@ -30,7 +30,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, format: Format) ->
     };
     let meant = meant.or_else(symbol);
     let diagnostic = context
-        .node(&RULE, node, format!("{subject} takes {form}, found {found}"))
+        .node(&RULE, node, format!("{subject} must be {form}; found {found}"))
         .corrected(meant.as_deref());
     let is_refused = node.as_str().is_none_or(|text| format.refuses(&text));
     if is_refused { diagnostic } else { diagnostic.severity(Severity::Warning) }

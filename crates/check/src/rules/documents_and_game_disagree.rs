@@ -64,7 +64,7 @@ fn say(divergence: Divergence, written: &str, met: &Met<'_>) -> (String, String)
                 "{} In the game: {} In the documents: {}",
                 switch.decides, switch.released, switch.documented
             );
-            (format!("{}: `{}` decides", wins(met.files, by), switch.name), help)
+            (format!("{} (`{}`)", wins(met.files, by), switch.name), help)
         }
         Divergence::Together { wins: by } => {
             let help =
@@ -81,11 +81,10 @@ fn often(met: &Met<'_>) -> String {
 
 /// Who of the two lets the gold paths of so many levels win.
 fn wins(levels: usize, by: Wins) -> String {
-    let paths = if levels == 1 { "the gold path of 1 level wins" } else { "the gold paths of" };
-    let paths = if levels == 1 { paths.to_owned() } else { format!("{paths} {levels} levels win") };
+    let paths = if levels == 1 { "1 gold path wins".to_owned() } else { format!("{levels} gold paths win") };
     match by {
-        Wins::AsReleased => format!("{paths} in the released game, and not as documented"),
-        Wins::AsDocumented => format!("{paths} as documented, and not in the released game"),
+        Wins::AsReleased => format!("{paths} only under released semantics"),
+        Wins::AsDocumented => format!("{paths} only under documented semantics"),
     }
 }
 

@@ -20,10 +20,10 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>, list: &List) -> Diagnostic {
-    let message = format!("the {} `{}` stands in the array twice", list.noun, describe::short(&text(node)));
+    let message = format!("duplicate {} `{}`", list.noun, describe::short(&text(node)));
     context
         .node(&RULE, node, message)
-        .related(context.place(first.range()), "it stands here before")
+        .related(context.place(first.range()), "first listed here")
         .tag(Tag::Unnecessary)
         .fix("remove the second one", Applicability::Manual, fixes::layout::remove(node))
 }

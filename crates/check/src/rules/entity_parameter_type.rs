@@ -65,7 +65,7 @@ fn report(
         return None;
     }
     let (subject, found) = (describe::subject(value), describe::found(value));
-    let diagnostic = context.node(&RULE, value, format!("{subject} takes {wanted}, found {found}"));
+    let diagnostic = context.node(&RULE, value, format!("{subject} must be {wanted}; found {found}"));
     let Some((text, how)) = fixes::convert::meant(value, ty) else { return Some(diagnostic) };
     let title = format!("change it to `{}`", describe::short(&text));
     Some(diagnostic.fix(title, how, fixes::layout::replace(value, text)))

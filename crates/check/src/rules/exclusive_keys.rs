@@ -39,7 +39,7 @@ pub(crate) fn check(
     let name = |node: Node<'_>| node.key().map(|key| key.text().into_owned()).unwrap_or_default();
     let keys = suggest::list(&missing_one_of::keys(shape, group), "and");
     let message = format!(
-        "`{}` beside `{}`: {} takes exactly one of {keys}",
+        "`{}` beside `{}`: {} allows exactly one of {keys}",
         name(node),
         name(first),
         describe::a(shape.name)

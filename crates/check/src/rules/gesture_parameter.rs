@@ -128,7 +128,7 @@ impl<'t> Gesture<'_, 't> {
         let takes = |direction: &&str| param.values.iter().any(|value| value == direction);
         (!takes_any && !given.directions.iter().any(takes)).then(|| {
             let values = suggest::list(&param.values, "and");
-            let message = format!("a `{}` gives no value of `{name}`, which takes {values}", self.word);
+            let message = format!("a `{}` never gives a value that `{name}` allows: {values}", self.word);
             self.context.node(&RULE, value, message)
         })
     }
@@ -149,7 +149,7 @@ impl<'t> Gesture<'_, 't> {
             _ => return None,
         };
         if !fits {
-            let message = format!("`{name}` takes {wanted}, found {}", describe::found(value));
+            let message = format!("`{name}` must be {wanted}; found {}", describe::found(value));
             return Some(self.context.node(&RULE, value, message));
         }
         let written = value.as_str()?;
@@ -162,7 +162,7 @@ impl<'t> Gesture<'_, 't> {
             return None;
         }
         let hint = suggest::hint(&written, allowed);
-        let message = format!("`{}` is no value of `{name}`{hint}", describe::short(&written));
+        let message = format!("invalid value `{}` for `{name}`{hint}", describe::short(&written));
         Some(self.context.node(&RULE, value, message).renamed(hint.nearest.as_deref(), Applicability::Manual))
     }
 

@@ -26,7 +26,8 @@ pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name)
     if name != Name::Level || written == stem {
         return None;
     }
-    let message = format!("the level `{}` is in the file `{stem}.json`", describe::short(&written));
+    let message =
+        format!("level id `{}` does not match its file name `{stem}.json`", describe::short(&written));
     let diagnostic = context
         .node(&RULE, name_ref.node, message)
         .help("the game finds levels by the names of their files")

@@ -72,7 +72,7 @@ pub(crate) fn check(context: FileContext<'_>, listed: &Listed) -> Option<Diagnos
         return None;
     }
     let written = describe::short(stem);
-    let message = format!("the level `{written}` is in no place of `levelSequence`, so it is never played");
+    let message = format!("level `{written}` is not listed in `levelSequence`, so players never see it");
     let edits = if sequence.kind() == Kind::Array { listed_too(sequence, stem) } else { Vec::new() };
     let diagnostic = context.node(&RULE, id.unwrap_or(root), message).tag(Tag::Unnecessary);
     Some(diagnostic.fix_in(game, "add it to the sequence", Applicability::Manual, edits))

@@ -32,16 +32,15 @@ levels/one.json: "board": { "multiCellObjects": [{
 /// An exit, by its direction or else its position, whose items appear outside the board.
 pub(crate) fn outside(context: FileContext<'_>, exit: Node<'_>, spawn: Cell, board: Board) -> Diagnostic {
     let ((x, y), (width, height)) = (spawn, board);
-    let message = format!(
-        "items of this exit appear at [{x}, {y}], outside the board, which has {width} × {height} cells: they are lost"
-    );
+    let message =
+        format!("items released here land at [{x}, {y}], outside the {width} × {height} board, and are lost");
     context.node(&RULE, exit, message).severity(Severity::Error)
 }
 
 /// The same on void.
 pub(crate) fn on_void(context: FileContext<'_>, exit: Node<'_>, spawn: Cell) -> Diagnostic {
     let (x, y) = spawn;
-    context.node(&RULE, exit, format!("items of this exit appear at [{x}, {y}], where the ground is `void`"))
+    context.node(&RULE, exit, format!("items released here land at [{x}, {y}], where the ground is `void`"))
 }
 
 /// More items than a pipe with two exits takes in.

@@ -24,8 +24,8 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, in_condition: bool) -> Diagnostic {
     let written = node.as_str().unwrap_or_default();
     let written = describe::short(&written);
-    let place = if in_condition { "a condition".to_owned() } else { describe::subject(node) };
-    let message = format!("{place} takes no `$` reference, found `{written}`");
+    let place = if in_condition { "conditions".to_owned() } else { describe::subject(node) };
+    let message = format!("`$` references such as `{written}` can't be used in {place}");
     let instead = if in_condition { instead::in_condition(context, node) } else { instead::in_effect(node) };
     let Some(Instead { words, fix }) = instead else { return context.node(&RULE, node, message) };
     let diagnostic = context.node(&RULE, node, format!("{message}; {words}"));

@@ -26,12 +26,9 @@ pub(crate) fn check(
     shape: &Shape,
     default: &str,
 ) -> Diagnostic {
-    let (name, owner) = (field.name, describe::a(shape.name));
-    let diagnostic = context.node(
-        &RULE,
-        object,
-        format!("{owner} should have the key `{name}`; the game takes `{default}`"),
-    );
+    let (name, owner) = (field.name, describe::a(&describe::shape(shape)));
+    let diagnostic =
+        context.node(&RULE, object, format!("missing `{name}` in {owner} (treated as `{default}`)"));
     match fixes::required::expected(context, object, shape) {
         Some((title, how, edits)) => diagnostic.fix(title, how, edits),
         None => diagnostic,

@@ -21,11 +21,11 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, min: i64, max: i64) -> Diagnostic {
     let subject = describe::subject(node);
     let bounds = match (min, max) {
-        (i64::MIN, i64::MAX) => "an integer of 64 bits".to_owned(),
+        (i64::MIN, i64::MAX) => "a 64-bit integer".to_owned(),
         (min, max) if min == max => format!("`{min}`"),
-        (min, i64::MAX) => format!("an integer of at least {min}"),
-        (i64::MIN, max) => format!("an integer of at most {max}"),
-        (min, max) => format!("an integer from {min} to {max}"),
+        (min, i64::MAX) => format!("at least {min}"),
+        (i64::MIN, max) => format!("at most {max}"),
+        (min, max) => format!("from {min} to {max}"),
     };
-    context.node(&RULE, node, format!("{subject} takes {bounds}, found `{}`", describe::source(node)))
+    context.node(&RULE, node, format!("{subject} must be {bounds}; found `{}`", describe::source(node)))
 }

@@ -32,7 +32,7 @@ pub(crate) fn check(
     }
     let written = value.as_str().unwrap_or_default();
     let message = format!(
-        "`{}` is {}, but {} takes {}",
+        "`{}` is {}, but {} must be {}",
         describe::short(&written),
         describe::expected(yields),
         describe::subject(value),

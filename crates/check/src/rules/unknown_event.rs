@@ -12,7 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Error,
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a word is no event of the DSL",
+    summary: "a word is not an event of the DSL",
     doc: "A rule on an event that does not exist never fires, and a system that waits for one never acts. \
           No part of the game says so.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entereed", "then": [{ "clear_inventory": {} }] }]"#,

@@ -31,9 +31,9 @@ pub(crate) fn check(
     // A key that is there already is not what was meant.
     let nearest = suggest::nearest(&key, fields.map(|field| field.name)).filter(|name| !present(name));
     let hint = nearest.map(|name| format!("; did you mean `{name}`?"));
-    let (key, owner) = (describe::short(&key), describe::a(word.unwrap_or(shape).name));
+    let (key, owner) = (describe::short(&key), describe::a(&describe::shape(word.unwrap_or(shape))));
     context
-        .key(&RULE, node, format!("`{key}` is no key of {owner}{}", hint.unwrap_or_default()))
+        .key(&RULE, node, format!("unknown key `{key}` in {owner}{}", hint.unwrap_or_default()))
         .corrected(nearest)
         .fix(format!("remove `{key}`"), Applicability::Manual, fixes::layout::remove(node))
         .tag(Tag::Unnecessary)

@@ -12,12 +12,12 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Error,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a word is no kind of entry of the level sequence",
+    summary: "a word is not a kind of entry of the level sequence",
     doc: "The level sequence holds levels and story pages. The game passes over anything else.",
     wrong: r#"game.json: "levelSequence": [{ "type": "lvl", "ref": "one" }]"#,
     right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,
 };
 
 pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Diagnostic {
-    unknown_word::unknown(context, &RULE, name_ref, Vocab::SequenceEntry, "kind of entry of `levelSequence`")
+    unknown_word::unknown(context, &RULE, name_ref, Vocab::SequenceEntry, "`levelSequence` entry type")
 }

@@ -12,7 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Error,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a word is no system type of the DSL",
+    summary: "a word is not a system type of the DSL",
     doc: "The game passes over a system of a type it does not know, and what it should do never happens.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigaton", "config": {} }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,

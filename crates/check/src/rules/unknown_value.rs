@@ -34,7 +34,7 @@ pub(crate) fn near_miss(
     let meant = suggest::nearest(&written, words())?;
     let subject = describe::subject(node);
     let message =
-        format!("unknown value `{}` for {subject}; did you mean `{meant}`?", describe::short(&written));
+        format!("invalid value `{}` for {subject}; did you mean `{meant}`?", describe::short(&written));
     Some(context.node(&RULE, node, message).severity(Severity::Warning).corrected(Some(meant)))
 }
 
@@ -49,11 +49,12 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, expected: &Ty) -> 
     if allowed.iter().any(|word| !beside.contains(*word)) {
         allowed.retain(|word| !beside.contains(*word));
     }
-    let noun = if matches!(expected, Ty::Direction) { "direction" } else { "value" };
     let hint = suggest::hint(&written, allowed.iter().copied());
     let subject = describe::subject(node);
     let written = describe::short(&written);
-    context
-        .node(&RULE, node, format!("`{written}` is no {noun} of {subject}{hint}"))
-        .corrected(hint.nearest.as_deref())
+    let message = match expected {
+        Ty::Direction => format!("unknown direction `{written}` in {subject}{hint}"),
+        _ => format!("invalid value `{written}` for {subject}{hint}"),
+    };
+    context.node(&RULE, node, message).corrected(hint.nearest.as_deref())
 }

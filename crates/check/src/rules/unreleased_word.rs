@@ -30,6 +30,9 @@ pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, vocab: Voca
     if is_released {
         return None;
     }
-    let message = format!("no released game runs the {} `{word}`, which does nothing", vocab.noun());
+    let message = format!(
+        "{} `{word}` is documented but not implemented in any release; it has no effect",
+        vocab.noun()
+    );
     Some(context.at(&RULE, name_ref.range(), message).addressed(name_ref.node))
 }

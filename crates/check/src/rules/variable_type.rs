@@ -36,7 +36,7 @@ pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, how: How, who: &s
         How::Added | How::Set => "adds to it",
     };
     let diagnostic =
-        context.node(&RULE, value, format!("{subject} takes a number, found {found}: {who} {does}"));
+        context.node(&RULE, value, format!("{subject} must be a number; found {found}: {who} {does}"));
     match fixes::convert::meant(value, &catalog::Ty::Number) {
         Some((text, how)) => {
             let title = format!("change it to `{}`", describe::short(&text));

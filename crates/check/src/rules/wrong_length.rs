@@ -24,5 +24,6 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, list: &List) -> Di
     let length = node.len();
     let (bound, number) = if length < list.min { ("at least", list.min) } else { ("at most", list.max) };
     let wanted = describe::count(number, list.noun);
-    context.node(&RULE, node, format!("{subject} takes {bound} {wanted}, found {length}"))
+    let found = if length == 0 { "but is empty".to_owned() } else { format!("but has {length}") };
+    context.node(&RULE, node, format!("{subject} must have {bound} {wanted}, {found}"))
 }

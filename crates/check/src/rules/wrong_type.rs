@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, expected: &Ty) -> Diagnostic {
     let subject = describe::subject(node);
     let (wanted, found) = (describe::expected(expected), describe::found(node));
-    let diagnostic = context.node(&RULE, node, format!("{subject} takes {wanted}, found {found}"));
+    let diagnostic = context.node(&RULE, node, format!("{subject} must be {wanted}; found {found}"));
     let Some((text, how)) = fixes::convert::meant(node, expected) else { return diagnostic };
     let title = format!("change it to `{}`", describe::short(&text));
     diagnostic.fix(title, how, fixes::layout::replace(node, text))

@@ -28,8 +28,8 @@ fn find(code: &str) -> Result<Described, Failure> {
     let near = nearest(bare, all.iter().map(|it| it.code));
     all.into_iter().find(|it| it.code == bare).ok_or_else(|| {
         Failure::usage(match near {
-            Some(near) => format!("there is no code `{code}`; did you mean `{near}`?"),
-            None => format!("there is no code `{code}`; `goldpath rules` lists all"),
+            Some(near) => format!("unknown code `{code}`; did you mean `{near}`?"),
+            None => format!("unknown code `{code}`; `goldpath rules` lists all"),
         })
     })
 }

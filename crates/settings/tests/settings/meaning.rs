@@ -121,11 +121,11 @@ fn a_selection_counts_after_the_settings() {
 fn a_selection_of_what_there_is_not_says_what_was_meant() {
     assert_eq!(
         select(&["idel-step"], &[]).unwrap_err(),
-        "there is no code or severity `idel-step`; did you mean `idle-step`?"
+        "unknown code or severity `idel-step`; did you mean `idle-step`?"
     );
     assert_eq!(
         select(&[], &["warnings"]).unwrap_err(),
-        "there is no code or severity `warnings`; did you mean `warning`?"
+        "unknown code or severity `warnings`; did you mean `warning`?"
     );
     assert_eq!(
         select(&["spoon-*"], &[]).unwrap_err(),

@@ -64,12 +64,12 @@ fn codes_and_severities_are_held_against_those_there_are() {
     check(
         "[rules]\nidel-step = 'off'\nidle-step = 'warn'\nunknown-tag = 'loud'\nspoon = 'off'\n'spoon-*' = 'off'\n",
         &expect![[r#"
-            warning[settings-unknown-code] "idel-step": there is no code `idel-step`; did you mean `idle-step`?
+            warning[settings-unknown-code] "idel-step": unknown code `idel-step`; did you mean `idle-step`?
               Unsafe: change it to `idle-step` -> "[rules]\nidle-step = 'off'\nidle-step = 'warn'\nunknown-tag = 'loud'\nspoon = 'off'\n'spoon-*' = 'off'\n"
-            error[settings-unknown-value] "'warn'": `warn` is no value of `idle-step`; did you mean `warning`?
+            error[settings-unknown-value] "'warn'": invalid value `warn` for `idle-step`; did you mean `warning`?
               Unsafe: change it to `warning` -> "[rules]\nidel-step = 'off'\nidle-step = \"warning\"\nunknown-tag = 'loud'\nspoon = 'off'\n'spoon-*' = 'off'\n"
-            error[settings-unknown-value] "'loud'": `loud` is no value of `unknown-tag`; there are `off`, `hint`, `info`, `warning` and `error`
-            warning[settings-unknown-code] "spoon": there is no code `spoon`; there are `gold-path-loses`, `gold-path-refused`, `gold-path-wins-early`, `idle-step` and `unknown-tag`
+            error[settings-unknown-value] "'loud'": invalid value `loud` for `unknown-tag`; there are `off`, `hint`, `info`, `warning` and `error`
+            warning[settings-unknown-code] "spoon": unknown code `spoon`; there are `gold-path-loses`, `gold-path-refused`, `gold-path-wins-early`, `idle-step` and `unknown-tag`
             hint[settings-matches-nothing] "'spoon-*'": no code is like `spoon-*`
         "#]],
     );
@@ -80,9 +80,9 @@ fn a_setting_of_the_file_below_a_header_is_told_where_it_belongs() {
     check(
         "[rules]\nexclude = ['drafts']\n",
         &expect![[r#"
-        warning[settings-unknown-code] "exclude": there is no code `exclude`; there are `gold-path-loses`, `gold-path-refused`, `gold-path-wins-early`, `idle-step` and `unknown-tag`
-          help: `exclude` is a setting of the file itself: it has to stand above the first header
-    "#]],
+            warning[settings-unknown-code] "exclude": unknown code `exclude`; there are `gold-path-loses`, `gold-path-refused`, `gold-path-wins-early`, `idle-step` and `unknown-tag`
+              help: `exclude` is a setting of the file itself: it has to stand above the first header
+        "#]],
     );
 }
 

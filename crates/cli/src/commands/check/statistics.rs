@@ -108,7 +108,7 @@ mod tests {
         statistics.add(&counted(&[(Severity::Hint, "missing-expected-key", 11)]));
         expect![[r#"
             11  hint[missing-expected-key]        an object lacks a key that the documents ask for
-             2  error[unknown-event]              a word is no event of the DSL
+             2  error[unknown-event]              a word is not an event of the DSL
              2  warning[idle-step]                a step of the gold path changes nothing
              2  warning[unknown-key]              an object has a key that nothing reads
         "#]]

@@ -191,7 +191,7 @@ export async function onBoard({ editor, checks, workspace, out }) {
     writeFileSync(join(workspace, copy), window.read(small).replace('"colors"', '"spare"').replace('"Colors"', '"Spare"'));
     await window.open(copy);
     await wait("its board", async () => (await board.text("#title")) === "Spare");
-    await wait("the note", async () => /in no place of levelSequence, so it is never played/.test(await board.text("#unlisted-text")));
+    await wait("the note", async () => /is not listed in levelSequence, so players never see it/.test(await board.text("#unlisted-text")));
     await window.photograph("board-unlisted");
     await board.press("Add to the sequence");
     await board.frame.locator("#unlisted").waitFor({ state: "hidden" });

@@ -2,11 +2,11 @@
 
 #![no_main]
 
+use json::Tree;
 use libfuzzer_sys::fuzz_target;
-use syntax::Tree;
 
 #[allow(dead_code, reason = "each target checks some of the laws")]
-#[path = "../../crates/syntax/tests/common/laws.rs"]
+#[path = "../../crates/json/tests/common/laws.rs"]
 mod laws;
 
 fuzz_target!(|text: &str| {

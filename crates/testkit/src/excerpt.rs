@@ -17,8 +17,8 @@ mod shorthand;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use json::Tree;
 use pack::{Assets, File, FileKind, Input, Pack, Unreadable};
-use syntax::Tree;
 
 use crate::minimal::{LEVEL, minimal};
 

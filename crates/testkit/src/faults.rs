@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use syntax::{Kind, Node, Tree};
+use json::{Kind, Node, Tree};
 use testrun::Chance;
 use text::Edit;
 

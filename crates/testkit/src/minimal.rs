@@ -29,7 +29,7 @@ pub(crate) fn listing<'p>(paths: impl IntoIterator<Item = &'p str>) -> String {
     const ENTRY: &str = r#"{ "type": "level", "ref": "one" }"#;
     let stem = |path: &'p str| path.strip_prefix("levels/")?.strip_suffix(".json");
     let others = paths.into_iter().filter_map(stem).filter(|name| *name != "one");
-    let others = others.map(|name| ENTRY.replace(r#""one""#, &syntax::quote(name)));
+    let others = others.map(|name| ENTRY.replace(r#""one""#, &json::quote(name)));
     let entries: Vec<String> = std::iter::once(ENTRY.to_owned()).chain(others).collect();
     GAME.replace(ENTRY, &entries.join(", "))
 }

@@ -1,6 +1,6 @@
 //! `…` in an object or in an array: all else that the pack has there.
 
-use syntax::Node;
+use json::Node;
 
 use super::with_member;
 
@@ -29,7 +29,7 @@ pub(super) fn fill(new: &str, old: Option<Node<'_>>) -> Result<String, String> {
         for piece in pieces.into_iter().filter(|piece| *piece != REST) {
             let (key, value) = member(piece).ok_or_else(|| format!("`{piece}` is no member"))?;
             let value = fill(value, old.and_then(|old| old.get(key)))?;
-            let member = format!("{}: {value}", syntax::quote(key));
+            let member = format!("{}: {value}", json::quote(key));
             text = with_member(&text, key, &member).ok_or_else(|| format!("`{text}` is no object"))?;
         }
         return Ok(text);

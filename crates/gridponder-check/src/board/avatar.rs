@@ -1,0 +1,87 @@
+//! The avatar: where it starts, and what needs one.
+
+use json::Node;
+
+use super::level::Level;
+use super::notes::Notes;
+use super::system::System;
+use super::{OBJECTS, cell, contains};
+use crate::file_context::FileContext;
+use crate::rules;
+use crate::rules::missing_avatar::Need;
+
+/// Where the avatar starts.
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+    let Some(avatar) = avatar(level).filter(|avatar| !is_off(*avatar)) else { return };
+    let Some(position) = avatar.get("position") else { return };
+    let Some(at) = cell(position) else { return };
+    if !contains(level.board, at) {
+        notes.look(&rules::outside_board::RULE, || {
+            rules::outside_board::check(context, position, "the avatar", level.board)
+        });
+    } else if level.is_void(at) {
+        let ground = level.entity_at(super::GROUND, at).and_then(super::level::Entity::kind_node);
+        notes.look(&rules::avatar_on_void::RULE, || {
+            Some(rules::avatar_on_void::check(context, position, at, ground))
+        });
+    } else if let Some(object) = level.entity_at(OBJECTS, at)
+        && let Some(kind) = object.kind()
+    {
+        // Who walks with `sided_box` may well start inside a box.
+        let boxes: Vec<String> = level.systems_of("sided_box").filter_map(|it| it.text("sidedTag")).collect();
+        let is_solid = context.kinds.has_tag(&kind, &[SOLID]) && !context.kinds.has_tag(&kind, &boxes);
+        notes.look(&rules::avatar_in_solid::RULE, || {
+            is_solid
+                .then(|| rules::avatar_in_solid::check(context, position, at, object.kind_node()?))
+                .flatten()
+        });
+    }
+}
+
+/// The tag of what nobody can walk into.
+const SOLID: &str = "solid";
+
+/// What needs an avatar in a level that has none.
+pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+    let avatar = avatar(level);
+    let is_off = avatar.is_some_and(is_off);
+    if avatar.is_some_and(|avatar| avatar.get("position").is_some()) && !is_off {
+        return;
+    }
+    // With `enabled` and without a position, the key is missing, which was told.
+    let is_on = avatar.is_some_and(|avatar| avatar.get("enabled").is_some()) && !is_off;
+    let place = avatar.or_else(|| level.root.get("state")).unwrap_or(level.root);
+    let goal =
+        goals(level).find(|goal| goal.get("type").and_then(Node::as_str).as_deref() == Some("reach_target"));
+    let need = if let (Some(goal), false) = (goal, is_on) {
+        Need::Goal(goal)
+    } else if is_off || is_on {
+        return;
+    } else {
+        // An action that something else answers as well is not lost.
+        let walks =
+            |system: &&System<'_>| matches!(system.ty().entry.name, "avatar_navigation" | "sided_box");
+        let Some(system) = level.systems.iter().find(walks) else { return };
+        let actions = system.actions();
+        let others = level.systems.iter().filter(|other| !walks(other));
+        if others.flat_map(System::actions).any(|action| actions.contains(&action)) {
+            return;
+        }
+        Need::System { id: system.id(), is_played: level.plays(&actions) }
+    };
+    notes.look(&rules::missing_avatar::RULE, || {
+        Some(rules::missing_avatar::check(context, place, &need, is_off))
+    });
+}
+
+fn avatar<'t>(level: &Level<'t>) -> Option<Node<'t>> {
+    level.root.get("state")?.get("avatar")
+}
+
+fn is_off(avatar: Node<'_>) -> bool {
+    avatar.get("enabled").and_then(Node::as_bool) == Some(false)
+}
+
+fn goals<'t>(level: &Level<'t>) -> impl Iterator<Item = Node<'t>> + use<'t> {
+    level.root.get("goals").into_iter().flat_map(Node::elements)
+}

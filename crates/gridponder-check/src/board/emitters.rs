@@ -1,0 +1,133 @@
+//! Pipes that release numbers: their exits and their queues.
+
+use std::collections::BTreeSet;
+
+use engine::Direction;
+use json::{Kind, Node};
+
+use super::level::Level;
+use super::notes::Notes;
+use super::{Cell, cell, contains, kinds};
+use crate::file_context::FileContext;
+use crate::rules;
+
+/// One way out of a pipe.
+struct Exit<'t> {
+    position: Node<'t>,
+    at: Cell,
+    direction: Option<Node<'t>>,
+    /// Where what comes out appears.
+    spawn: Cell,
+}
+
+/// Pipes of the level, and what rules release from other objects.
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+    let pipes: Vec<String> =
+        level.systems_of("queued_emitters").filter_map(|system| system.text("emitterKind")).collect();
+    let own: BTreeSet<String> = level.root.get("rules").into_iter().flat_map(kinds::released).collect();
+    for object in level.objects() {
+        let text = |key: &str| object.get(key).and_then(Node::as_str);
+        let (Some(id), Some(kind), Some(params)) = (text("id"), text("kind"), object.get("params")) else {
+            continue;
+        };
+        let queue = params.get("queue").filter(|queue| queue.kind() == Kind::Array && !queue.is_empty());
+        let Some(queue) = queue else { continue };
+        if pipes.iter().any(|known| *known == *kind) {
+            pipe(context, level, object, params, queue, notes);
+        } else if level.kinds.released.contains(&*id) || own.contains(&*id) {
+            released_by_rules(context, level, object, params, notes);
+        } else if !pipes.is_empty()
+            && params.get("exitPosition").is_some()
+            // An unknown kind on either side was told.
+            && pipes.iter().map(String::as_str).chain([&*kind]).all(|kind| level.kinds.get(kind).is_some())
+        {
+            notes.look(&rules::idle_emitter::RULE, || {
+                Some(rules::idle_emitter::other_kind(context, queue, &id, &kind, &pipes))
+            });
+        }
+    }
+}
+
+/// An object from which a rule may release items: they appear at the exit itself.
+fn released_by_rules(
+    context: FileContext<'_>,
+    level: &Level<'_>,
+    object: Node<'_>,
+    params: Node<'_>,
+    notes: &mut Notes,
+) {
+    match params.get("exitPosition").filter(|exit| exit.kind() != Kind::Null) {
+        None => notes.look(&rules::idle_emitter::RULE, || {
+            Some(rules::idle_emitter::without_exit(context, object, params))
+        }),
+        Some(exit) => notes.look(&rules::outside_board::RULE, || {
+            rules::outside_board::check(context, exit, "an exit", level.board)
+        }),
+    }
+}
+
+fn pipe(
+    context: FileContext<'_>,
+    level: &Level<'_>,
+    object: Node<'_>,
+    params: Node<'_>,
+    queue: Node<'_>,
+    notes: &mut Notes,
+) {
+    if params.get("exitPosition").is_none_or(|exit| exit.kind() == Kind::Null) {
+        notes.look(&rules::idle_emitter::RULE, || {
+            Some(rules::idle_emitter::without_exit(context, object, params))
+        });
+        return;
+    }
+    let first = exit(params, "exitPosition", "exitDirection");
+    let second = exit(params, "exit2Position", "exit2Direction");
+    for exit in [&first, &second].into_iter().flatten() {
+        let from = exit.direction.unwrap_or(exit.position);
+        if !contains(level.board, exit.at) && !contains(level.board, exit.spawn) {
+            notes.look(&rules::outside_board::RULE, || {
+                rules::outside_board::lost_exit(context, exit.position, level.board)
+            });
+        } else if !contains(level.board, exit.spawn) {
+            notes.look(&rules::lost_items::RULE, || {
+                Some(rules::lost_items::outside(context, from, exit.spawn, level.board))
+            });
+        } else if !contains(level.board, exit.at) {
+            // Its items appear inside.
+            notes.look(&rules::outside_board::RULE, || {
+                rules::outside_board::exit(context, exit.position, level.board)
+            });
+        } else if level.is_void(exit.spawn) {
+            notes.look(&rules::lost_items::RULE, || {
+                Some(rules::lost_items::on_void(context, from, exit.spawn))
+            });
+        }
+    }
+    let (Some(first), Some(second)) = (first, second) else { return };
+    let room = object.get("cells").map_or(0, Node::len);
+    if queue.len() > room {
+        notes.look(&rules::lost_items::RULE, || Some(rules::lost_items::surplus(context, queue, room)));
+    }
+    if first.spawn == second.spawn && room > 1 && queue.len() > 1 {
+        notes.look(&rules::lost_items::RULE, || {
+            Some(rules::lost_items::same_place(context, second.position, first.position, first.spawn))
+        });
+    }
+}
+
+fn exit<'t>(params: Node<'t>, position: &str, direction: &str) -> Option<Exit<'t>> {
+    let position = params.get(position)?;
+    let at = cell(position)?;
+    let direction = params.get(direction);
+    let word = direction.and_then(Node::as_str);
+    // An unknown direction was told.
+    let step = match word.as_deref().map(Direction::parse) {
+        None => (0, 0),
+        Some(direction) => {
+            let (dx, dy) = direction?.delta();
+            (i64::from(dx), i64::from(dy))
+        }
+    };
+    let spawn = (at.0.saturating_add(step.0), at.1.saturating_add(step.1));
+    Some(Exit { position, at, direction, spawn })
+}

@@ -1,0 +1,190 @@
+//! What lies on the layers, and the parameters that entities and multi-cell objects carry.
+
+use std::collections::BTreeMap;
+
+use catalog::{Field, Ty};
+use json::{Kind as Json, Node};
+
+use super::kinds::Kind;
+use super::level::{Entity, Level};
+use super::notes::Notes;
+use super::{GROUND, OBJECTS};
+use crate::file_context::FileContext;
+use crate::{rules, suggest};
+
+/// So many readers of parameters are looked at; real games have a handful.
+const MOST_READERS: usize = 32;
+
+/// A system that reads a parameter of some entities.
+struct Reader<'l> {
+    /// The system.
+    id: &'l str,
+    /// The parameter.
+    name: String,
+    field: &'static Field,
+    /// The layer it looks at; an empty name for all.
+    layer: String,
+    /// The tags it looks for; without any it looks at all.
+    tags: Vec<String>,
+}
+
+/// Kinds and parameters of everything on the board.
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+    let readers = readers(level);
+    // The readers of each kind on a layer are the same for all its entities.
+    for layer in &level.layers {
+        let mut of_kind: BTreeMap<String, Vec<&Reader<'_>>> = BTreeMap::new();
+        for entity in layer.entities() {
+            let (Some(node), Some(kind)) = (entity.kind_node(), entity.kind()) else { continue };
+            notes.look(&rules::kind_on_other_layer::RULE, || {
+                rules::kind_on_other_layer::check(context, node, &layer.name, &context.kinds.layers)
+            });
+            let Some(declared) = context.kinds.get(&kind) else { continue };
+            if !of_kind.contains_key(&*kind) {
+                let fits = |reader: &&Reader<'_>| {
+                    (reader.layer.is_empty() || reader.layer == layer.name)
+                        && (reader.tags.is_empty() || context.kinds.has_tag(&kind, &reader.tags))
+                };
+                of_kind.insert(kind.to_string(), readers.iter().filter(fits).collect());
+            }
+            let readers = of_kind.get(&*kind).map_or(&[][..], Vec::as_slice);
+            params(context, level, entity, &kind, declared, readers, notes);
+            if layer.name != GROUND && entity.at.is_some_and(|at| level.is_void(at)) {
+                notes.look(&rules::entity_on_void::RULE, || {
+                    rules::entity_on_void::check(context, entity.at?, node, &layer.name)
+                });
+            }
+        }
+    }
+    for object in level.objects() {
+        let Some(kind) = object.get("kind").and_then(Node::as_str) else { continue };
+        let Some(declared) = context.kinds.get(&kind) else { continue };
+        let params = object.get("params");
+        for param in params.into_iter().flat_map(Node::members) {
+            let ty = declared.params.get(&*param.key.text()).and_then(|param| param.ty.as_deref());
+            notes.look(&rules::entity_parameter_type::RULE, || {
+                rules::entity_parameter_type::check(context, param.value, ty?)
+            });
+        }
+        let has = |name: &str| params.is_some_and(|params| params.get(name).is_some());
+        missing(context, level, params.unwrap_or(object), &kind, declared, has, notes);
+    }
+}
+
+/// The parameters of one entity.
+fn params(
+    context: FileContext<'_>,
+    level: &Level<'_>,
+    entity: Entity<'_>,
+    kind: &str,
+    declared: &Kind,
+    readers: &[&Reader<'_>],
+    notes: &mut Notes,
+) {
+    let mut guessed: Vec<String> = Vec::new();
+    for (name, value) in entity.params() {
+        if let Some(param) = declared.params.get(&*name) {
+            if let Some(ty) = &param.ty {
+                let mut is_wrong = false;
+                notes.look(&rules::entity_parameter_type::RULE, || {
+                    let found = rules::entity_parameter_type::check(context, value, ty);
+                    is_wrong = found.is_some();
+                    found
+                });
+                if is_wrong {
+                    continue;
+                }
+            }
+        } else if name == "params" && value.kind() == Json::Object {
+            notes.look(&rules::nested_parameters::RULE, || {
+                Some(rules::nested_parameters::check(context, value, kind))
+            });
+            continue;
+        } else if !is_read(level, &name) {
+            notes.look(&rules::unknown_entity_parameter::RULE, || {
+                let known = declared.params.keys().map(String::as_str);
+                let known = known.chain(readers.iter().map(|reader| reader.name.as_str()));
+                let nearest = suggest::nearest(&name, known).filter(|name| entity.node.get(name).is_none());
+                let is_required =
+                    nearest.and_then(|name| declared.params.get(name)).is_some_and(|it| it.is_required);
+                guessed.extend(nearest.map(str::to_owned));
+                Some(rules::unknown_entity_parameter::check(context, value, kind, nearest, is_required))
+            });
+            continue;
+        }
+        for reader in readers.iter().filter(|reader| reader.name == name) {
+            notes.look(&rules::entity_parameter_type::RULE, || match reader.field.ty {
+                Ty::Int { min, max } if value.as_i64().is_some_and(|number| number < min || number > max) => {
+                    Some(rules::out_of_range::check(context, value, min, max))
+                }
+                ref ty => rules::entity_parameter_type::read_by(context, value, ty, reader.id),
+            });
+        }
+    }
+    // What is nested or misspelled was told.
+    let has = |name: &str| {
+        guessed.iter().any(|guess| guess == name)
+            || entity.params().any(|(param, _)| param == name || param == "params")
+    };
+    missing(context, level, entity.node, kind, declared, has, notes);
+}
+
+/// Parameters that a kind calls required.
+fn missing(
+    context: FileContext<'_>,
+    level: &Level<'_>,
+    node: Node<'_>,
+    kind: &str,
+    declared: &Kind,
+    has: impl Fn(&str) -> bool,
+    notes: &mut Notes,
+) {
+    if !level.is_complete {
+        return;
+    }
+    for (name, param) in declared.params.iter().filter(|(_, param)| param.is_required) {
+        if !has(name) {
+            notes.look(&rules::missing_entity_parameter::RULE, || {
+                Some(rules::missing_entity_parameter::check(context, node, kind, name, param.ty.as_deref()))
+            });
+        }
+    }
+}
+
+/// Whether anything could read a parameter of that name: a system, or what uses the word in any way.
+fn is_read(level: &Level<'_>, name: &str) -> bool {
+    let mut systems = level.kinds.systems.iter();
+    level.kinds.mentions(name)
+        || level.mentions(name)
+        || systems.any(|system| system.ty.entity_params.iter().any(|field| field.name == name))
+}
+
+/// The systems of a level that read parameters of entities and mind what they find.
+fn readers<'l>(level: &'l Level<'_>) -> Vec<Reader<'l>> {
+    let mut readers = Vec::new();
+    for system in &level.systems {
+        let text = |key: &str| system.text(key).unwrap_or_default();
+        let (field, name, layer, tags) = match system.ty().entry.name {
+            "slide_merge" => ("value", "value".to_owned(), OBJECTS.to_owned(), system.texts("mergeableTags")),
+            "sided_box" => ("sides", text("sidesParam"), OBJECTS.to_owned(), vec![text("sidedTag")]),
+            "tile_teleport" => (
+                "channel",
+                "channel".to_owned(),
+                GROUND.to_owned(),
+                vec![super::portals::TELEPORT.to_owned()],
+            ),
+            "portals" => ("channel", text("matchKey"), String::new(), system.texts("teleportTags")),
+            "flood_fill" if text("matchBy") == "color" && text("sourcePosition") != "all_of_kind" => {
+                ("color", "color".to_owned(), text("affectedLayer"), Vec::new())
+            }
+            _ => continue,
+        };
+        let Some(field) = system.ty().entity_params.iter().find(|param| param.name == field) else {
+            continue;
+        };
+        if readers.len() < MOST_READERS {
+            readers.push(Reader { id: system.id(), name, field, layer, tags });
+        }
+    }
+    readers
+}

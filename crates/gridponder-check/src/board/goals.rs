@@ -1,0 +1,26 @@
+//! What goals say of places on the board.
+
+use json::{Kind, Node};
+
+use super::level::Level;
+use super::notes::Notes;
+use crate::file_context::FileContext;
+use crate::rules;
+
+/// Patterns and sources of goals.
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+    for goal in level.root.get("goals").into_iter().flat_map(Node::elements) {
+        let Some(config) = goal.get("config") else { continue };
+        for pattern in config.get("targetLayers").into_iter().flat_map(Node::members) {
+            if pattern.value.kind() == Kind::Array {
+                notes.extend(rules::pattern_size::check(context, pattern.value, level.board));
+            }
+        }
+        notes.extend(rules::missing_connection_source::check(context, config));
+        for source in config.get("connectionSources").into_iter().flat_map(Node::members) {
+            notes.look(&rules::outside_board::RULE, || {
+                rules::outside_board::check(context, source.value, "a connection source", level.board)
+            });
+        }
+    }
+}

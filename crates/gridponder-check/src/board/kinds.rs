@@ -1,0 +1,182 @@
+//! What `game.json` says of kinds, layers, systems and variables, as far as the judgment of a level needs
+//! it. Read once for all levels.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use engine::Value;
+use json::Node;
+use pack::lower;
+
+use super::made::Made;
+use super::variables::{self, Uses};
+
+/// The layer each kind declares.
+pub(crate) type KindLayers = BTreeMap<String, String>;
+
+/// What a game declares.
+#[derive(Debug, Default)]
+pub(crate) struct Kinds {
+    pub(crate) layers: KindLayers,
+    /// Whether nothing of the game is hidden behind a syntax error.
+    pub(super) is_complete: bool,
+    /// What each kind declares.
+    declared: BTreeMap<String, Kind>,
+    pub(super) stack: Vec<LayerDeclaration>,
+    pub(super) systems: Vec<Declared>,
+    /// How rules and systems use variables.
+    pub(super) uses: Uses,
+    /// The objects that rules release items from.
+    pub(super) released: BTreeSet<String>,
+    /// What the game puts on boards.
+    made: Made,
+    /// Every word of the file.
+    words: HashSet<String>,
+}
+
+/// What a kind declares.
+#[derive(Debug, Default)]
+pub(super) struct Kind {
+    pub(super) params: BTreeMap<String, Param>,
+    tags: BTreeSet<String>,
+}
+
+/// What a kind says of one parameter.
+#[derive(Debug)]
+pub(super) struct Param {
+    pub(super) ty: Option<String>,
+    pub(super) is_required: bool,
+}
+
+/// A layer of the game.
+#[derive(Debug)]
+pub(crate) struct LayerDeclaration {
+    pub(super) id: String,
+    /// Whether every cell holds something, by `exactly_one`.
+    pub(crate) is_full: bool,
+    pub(crate) default: Option<String>,
+}
+
+impl LayerDeclaration {
+    /// The kind in cells of a full layer that nothing is written for.
+    pub(super) fn fill(&self) -> Option<&str> {
+        self.is_full.then(|| self.default.as_deref().unwrap_or(super::FILL))
+    }
+}
+
+/// A system of the game.
+#[derive(Debug)]
+pub(super) struct Declared {
+    pub(super) id: String,
+    pub(super) ty: &'static catalog::System,
+    pub(super) config: Value,
+    pub(super) is_enabled: bool,
+}
+
+impl Kinds {
+    /// What a `game.json` declares.
+    pub(crate) fn of(game: Option<Node<'_>>) -> Self {
+        let mut kinds = Self::default();
+        let Some(game) = game else { return kinds };
+        kinds.is_complete = !game.tree().errors().iter().any(|error| error.kind.hides_text());
+        for kind in game.get("entityKinds").into_iter().flat_map(Node::members) {
+            let name = kind.key.text().into_owned();
+            if let Some(layer) = kind.value.get("layer").and_then(Node::as_str) {
+                kinds.layers.insert(name.clone(), layer.into_owned());
+            }
+            kinds.declared.insert(name, read_kind(kind.value));
+        }
+        kinds.stack = elements(game, "layers").filter_map(read_layer).collect();
+        kinds.systems = elements(game, "systems").filter_map(read_system).collect();
+        for rule in elements(game, "rules") {
+            variables::of_rule(rule, &mut kinds.uses);
+        }
+        kinds.released = game.get("rules").into_iter().flat_map(released).collect();
+        kinds.made = Made::of(game);
+        kinds.words = words(game.text()).map(str::to_owned).collect();
+        kinds
+    }
+
+    /// What is declared of a kind.
+    pub(super) fn get(&self, kind: &str) -> Option<&Kind> {
+        self.declared.get(kind)
+    }
+
+    /// Whether a kind carries one of some tags.
+    pub(super) fn has_tag<T: AsRef<str>>(&self, kind: &str, tags: &[T]) -> bool {
+        self.get(kind).is_some_and(|kind| tags.iter().any(|tag| kind.tags.contains(tag.as_ref())))
+    }
+
+    /// The layer of that name.
+    pub(super) fn layer(&self, id: &str) -> Option<&LayerDeclaration> {
+        self.stack.iter().find(|layer| layer.id == id)
+    }
+
+    /// The layer that a kind belongs on.
+    pub(super) fn layer_of(&self, kind: &str) -> Option<&str> {
+        self.layers.get(kind).map(String::as_str)
+    }
+
+    /// Whether a rule or a system of the game may make an entity of a kind.
+    pub(super) fn may_make(&self, kind: &str) -> bool {
+        self.made.may_have(kind, self.layer_of(kind))
+    }
+
+    /// Whether a kind may come out of the pipes of a level that has some.
+    pub(super) fn may_release(&self, kind: &str) -> bool {
+        self.made.may_release(kind)
+    }
+
+    /// Whether a word occurs anywhere in the game.
+    pub(super) fn mentions(&self, word: &str) -> bool {
+        self.words.contains(word)
+    }
+}
+
+/// The multi-cell objects that rules release items from.
+pub(super) fn released(rules: Node<'_>) -> impl Iterator<Item = String> {
+    let named = rules.descendants().filter(|node| node.key().is_some_and(|key| key.is("emitterId")));
+    named.filter_map(|node| Some(node.as_str()?.into_owned()))
+}
+
+/// The words of a text.
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')).filter(|word| !word.is_empty())
+}
+
+fn elements<'t>(object: Node<'t>, key: &str) -> impl Iterator<Item = Node<'t>> + use<'t> {
+    object.get(key).into_iter().flat_map(Node::elements)
+}
+
+fn text(object: Node<'_>, key: &str) -> Option<String> {
+    Some(object.get(key)?.as_str()?.into_owned())
+}
+
+fn read_kind(kind: Node<'_>) -> Kind {
+    let params = kind.get("params").into_iter().flat_map(Node::members);
+    Kind {
+        params: params
+            .map(|param| {
+                let is_required = param.value.get("required").and_then(Node::as_bool) == Some(true);
+                (param.key.text().into_owned(), Param { ty: text(param.value, "type"), is_required })
+            })
+            .collect(),
+        tags: elements(kind, "tags").filter_map(|tag| Some(tag.as_str()?.into_owned())).collect(),
+    }
+}
+
+fn read_layer(layer: Node<'_>) -> Option<LayerDeclaration> {
+    Some(LayerDeclaration {
+        id: text(layer, "id")?,
+        is_full: text(layer, "occupancy")? == "exactly_one",
+        default: text(layer, "default"),
+    })
+}
+
+fn read_system(system: Node<'_>) -> Option<Declared> {
+    Some(Declared {
+        id: text(system, "id")?,
+        ty: catalog::system(&text(system, "type")?)?,
+        config: system.get("config").map_or(Value::Null, lower::value),
+        is_enabled: system.get("enabled").and_then(Node::as_bool).unwrap_or(true),
+    })
+}

@@ -1,0 +1,103 @@
+//! Layers as they are written: rows and entries, and the cells left out. What lies on the cells is the
+//! subject of `entities`.
+
+use std::collections::BTreeSet;
+
+use json::{Kind, Node};
+
+use super::level::{Layer, Level};
+use super::notes::Notes;
+use super::{Board, FILL, contains};
+use crate::file_context::FileContext;
+use crate::rules;
+
+/// Rows and entries that do not fit the board, and holes in full layers.
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+    let size = level.root.get("board").and_then(|board| board.get("size"));
+    let other = other_size(level);
+    if let (Some(size), Some(other)) = (size, other) {
+        let layers: Vec<Node<'_>> = dense(level).collect();
+        notes.look(&rules::row_length::RULE, || {
+            Some(rules::row_length::of_board(context, size, &layers, other))
+        });
+    }
+    for layer in &level.layers {
+        let declared = context.kinds.layer(&layer.name);
+        if layer.value.kind() == Kind::Array {
+            if other.is_none() {
+                notes.extend(rules::row_length::check(context, layer.value, level.board, size, declared));
+            }
+            if let Some(declared) = declared.filter(|declared| declared.is_full) {
+                notes.look(&rules::null_cell::RULE, || {
+                    rules::null_cell::check(context, layer.value, &layer.name, declared.default.as_deref())
+                });
+            }
+        }
+        if let Some(entries) = layer.value.get("entries") {
+            notes.extend(rules::duplicate_cell::check(context, entries));
+            for position in entries.elements().filter_map(|entry| entry.get("position")) {
+                notes.look(&rules::outside_board::RULE, || {
+                    rules::outside_board::check(context, position, "an entity", level.board)
+                });
+            }
+        }
+    }
+}
+
+/// Full layers that leave cells to a default which does not exist.
+pub(super) fn check_fill(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+    if context.kinds.get(FILL).is_some() {
+        return;
+    }
+    for declared in &context.kinds.stack {
+        if declared.fill() != Some(FILL) || declared.default.is_some() {
+            continue;
+        }
+        let written = level.layer(&declared.id);
+        let missing = written.map_or(cells(level.board), |layer| left_out(layer, level.board));
+        notes.look(&rules::missing_default::RULE, || {
+            let at = written.map(|layer| layer.value).or_else(|| level.root.get("board")?.get("layers"))?;
+            (missing > 0)
+                .then(|| rules::missing_default::check(context, at, &declared.id, missing, written.is_some()))
+        });
+    }
+}
+
+/// The dense layers.
+fn dense<'t>(level: &Level<'t>) -> impl Iterator<Item = Node<'t>> {
+    level.layers.iter().map(|layer| layer.value).filter(|value| value.kind() == Kind::Array)
+}
+
+/// The size that all of several dense layers have, if it is not that of the board: then it is the size of
+/// the board that is wrong.
+fn other_size(level: &Level<'_>) -> Option<Board> {
+    let mut sizes = dense(level).map(|rows| {
+        let mut widths = rows.elements().filter(|row| row.kind() == Kind::Array).map(Node::len);
+        let width = widths.next()?;
+        let is_even = widths.all(|other| other == width);
+        is_even.then_some((i64::try_from(width).ok()?, i64::try_from(rows.len()).ok()?))
+    });
+    let (first, second) = (sizes.next()??, sizes.next()??);
+    let agree = first == second && sizes.all(|size| size == Some(first));
+    (agree && first != level.board).then_some(first)
+}
+
+fn cells(board: Board) -> i64 {
+    board.0.saturating_mul(board.1)
+}
+
+/// How many cells of a layer nothing is written for. Rows of another length than the board are told of.
+fn left_out(layer: &Layer<'_>, board: Board) -> i64 {
+    match layer.value.kind() {
+        Kind::Array => {
+            let empty = layer.value.elements().filter(|row| row.kind() == Kind::Null).count();
+            i64::try_from(empty).unwrap_or(i64::MAX).saturating_mul(board.0)
+        }
+        Kind::Object => {
+            let written: BTreeSet<_> = layer.entities().filter_map(|entity| entity.at).collect();
+            let inside = written.into_iter().filter(|at| contains(board, *at)).count();
+            cells(board) - i64::try_from(inside).unwrap_or(i64::MAX)
+        }
+        _ => cells(board),
+    }
+}

@@ -1,0 +1,187 @@
+//! A level as the subjects of this stage look at it: what stands where, and which systems take part.
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::collections::{BTreeSet, HashMap};
+
+use json::{Kind, Node};
+
+use super::kinds::Kinds;
+use super::made::Made;
+use super::system::System;
+use super::{Board, Cell, cell, contains, size};
+
+/// So many systems of one type are looked at, each of which may look at the whole board.
+const MOST_SYSTEMS: usize = 16;
+
+/// A level that has a size.
+#[derive(Debug)]
+pub(super) struct Level<'t> {
+    pub(super) root: Node<'t>,
+    pub(super) board: Board,
+    pub(super) kinds: &'t Kinds,
+    /// What is written for layers, in the order of the file.
+    pub(super) layers: Vec<Layer<'t>>,
+    pub(super) systems: Vec<System<'t>>,
+    /// Whether nothing of the level is hidden behind a syntax error.
+    pub(super) is_complete: bool,
+    voids: OnceCell<Voids>,
+    words: OnceCell<BTreeSet<&'t str>>,
+    made: OnceCell<Made>,
+}
+
+/// What is written for a layer.
+#[derive(Debug)]
+pub(super) struct Layer<'t> {
+    pub(super) name: Cow<'t, str>,
+    pub(super) value: Node<'t>,
+}
+
+/// Something on a layer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entity<'t> {
+    /// The cell of a row or the entry of a list.
+    pub(super) node: Node<'t>,
+    /// Where it stands, which need not be on the board.
+    pub(super) at: Option<Cell>,
+}
+
+/// Where the ground is void.
+#[derive(Debug, Default)]
+struct Voids {
+    /// Of the cells that something is written for.
+    written: HashMap<Cell, bool>,
+    /// Of all others.
+    elsewhere: bool,
+}
+
+impl<'t> Level<'t> {
+    /// The level of a file, if its board has a size.
+    pub(super) fn new(root: Node<'t>, kinds: &'t Kinds) -> Option<Self> {
+        let layers = root.get("board")?.get("layers").into_iter().flat_map(Node::members);
+        Some(Self {
+            root,
+            board: size(root)?,
+            kinds,
+            layers: layers.map(|layer| Layer { name: layer.key.text(), value: layer.value }).collect(),
+            systems: System::in_level(kinds, root),
+            is_complete: !root.tree().errors().iter().any(|error| error.kind.hides_text()),
+            voids: OnceCell::new(),
+            words: OnceCell::new(),
+            made: OnceCell::new(),
+        })
+    }
+
+    /// The layer of that name, if something is written for it.
+    pub(super) fn layer(&self, name: &str) -> Option<&Layer<'t>> {
+        self.layers.iter().rev().find(|layer| layer.name == name)
+    }
+
+    /// The systems of one type; of a great many the first few.
+    pub(super) fn systems_of(&self, ty: &str) -> impl Iterator<Item = &System<'t>> {
+        self.systems.iter().filter(move |system| system.is(ty)).take(MOST_SYSTEMS)
+    }
+
+    /// Whether nothing can enter a cell.
+    pub(super) fn is_void(&self, at: Cell) -> bool {
+        let voids = self.voids.get_or_init(|| self.find_voids());
+        contains(self.board, at) && voids.written.get(&at).copied().unwrap_or(voids.elsewhere)
+    }
+
+    fn find_voids(&self) -> Voids {
+        let fill = self.kinds.layer(super::GROUND).and_then(|layer| layer.fill());
+        let mut voids = Voids { written: HashMap::new(), elsewhere: fill == Some(super::VOID) };
+        let Some(ground) = self.layer(super::GROUND) else { return voids };
+        for cell in ground.cells() {
+            if let Some(at) = cell.at {
+                voids.written.insert(at, cell.kind().is_some_and(|kind| kind == super::VOID));
+            }
+        }
+        voids
+    }
+
+    /// What stands on a cell of a layer.
+    pub(super) fn entity_at(&self, layer: &str, at: Cell) -> Option<Entity<'t>> {
+        self.layer(layer)?.entities().filter(|entity| entity.at == Some(at)).last()
+    }
+
+    /// The multi-cell objects.
+    pub(super) fn objects(&self) -> impl Iterator<Item = Node<'t>> + use<'t> {
+        let objects = self.root.get("board").and_then(|board| board.get("multiCellObjects"));
+        objects.into_iter().flat_map(Node::elements)
+    }
+
+    /// Whether a word occurs in what the level says of goals, rules and systems.
+    pub(super) fn mentions(&self, word: &str) -> bool {
+        let words = self.words.get_or_init(|| {
+            let sections = ["goals", "loseConditions", "rules", "systemOverrides"];
+            let texts = sections.iter().filter_map(|section| Some(self.root.get(section)?.text()));
+            texts.flat_map(super::kinds::words).collect()
+        });
+        words.contains(word)
+    }
+
+    /// Whether play may make an entity of a kind.
+    pub(super) fn may_make(&self, kind: &str) -> bool {
+        let own = self.made.get_or_init(|| Made::of(self.root));
+        let has_pipes = || self.objects().next().is_some();
+        self.kinds.may_make(kind)
+            || own.may_have(kind, self.kinds.layer_of(kind))
+            || ((self.kinds.may_release(kind) || own.may_release(kind)) && has_pipes())
+    }
+
+    /// Whether the gold path takes one of some actions.
+    pub(super) fn plays(&self, actions: &[String]) -> bool {
+        let steps = self.root.get("solution").and_then(|solution| solution.get("goldPath"));
+        steps.into_iter().flat_map(Node::elements).any(|step| {
+            let action = if step.kind() == Kind::String { Some(step) } else { step.get("action") };
+            let Some(action) = action.and_then(Node::as_str) else { return false };
+            let is_move = step.kind() == Kind::String && engine::Direction::parse(&action).is_some();
+            let action = if is_move { "move" } else { &*action };
+            actions.iter().any(|known| known == action)
+        })
+    }
+}
+
+impl<'t> Layer<'t> {
+    /// Every cell that something is written for, `null` included.
+    fn cells(&self) -> Box<dyn Iterator<Item = Entity<'t>> + 't> {
+        if self.value.kind() == Kind::Array {
+            return Box::new(self.value.elements().enumerate().flat_map(|(y, row)| {
+                row.elements().enumerate().map(move |(x, node)| Entity {
+                    node,
+                    at: i64::try_from(x).ok().zip(i64::try_from(y).ok()),
+                })
+            }));
+        }
+        let entries = self.value.get("entries").into_iter().flat_map(Node::elements);
+        Box::new(entries.map(|node| Entity { node, at: node.get("position").and_then(cell) }))
+    }
+
+    /// What lies on the layer, row by row or in the order of the entries.
+    pub(super) fn entities(&self) -> impl Iterator<Item = Entity<'t>> + use<'t> {
+        self.cells().filter(|cell| matches!(cell.node.kind(), Kind::String | Kind::Object))
+    }
+}
+
+impl<'t> Entity<'t> {
+    /// Where its kind is written.
+    pub(super) fn kind_node(self) -> Option<Node<'t>> {
+        if self.node.kind() == Kind::String { Some(self.node) } else { self.node.get("kind") }
+    }
+
+    /// Its kind.
+    pub(super) fn kind(self) -> Option<Cow<'t, str>> {
+        self.kind_node()?.as_str()
+    }
+
+    /// Its parameters, by name.
+    pub(super) fn params(self) -> impl Iterator<Item = (Cow<'t, str>, Node<'t>)> {
+        let is_entry =
+            self.node.parent().is_some_and(|around| around.key().is_some_and(|key| key.is("entries")));
+        self.node
+            .members()
+            .map(|member| (member.key.text(), member.value))
+            .filter(move |(name, _)| name != "kind" && !(is_entry && name == "position"))
+    }
+}

@@ -1,0 +1,83 @@
+//! Multi-cell objects: the cells they cover.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use json::Node;
+
+use super::level::Level;
+use super::notes::Notes;
+use super::{Cell, cell, contains};
+use crate::file_context::FileContext;
+use crate::rules;
+
+/// Objects outside the board, nowhere, on top of each other, or in pieces.
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+    let slides = level.systems_of("sliding_blocks").next().is_some();
+    // Whose cell it was first, and where that is written.
+    let mut taken: BTreeMap<Cell, (usize, Node<'_>)> = BTreeMap::new();
+    for (number, object) in level.objects().enumerate() {
+        let Some(cells) = object.get("cells") else { continue };
+        if cells.is_empty() && level.is_complete {
+            notes.look(&rules::object_without_cells::RULE, || {
+                Some(rules::object_without_cells::check(context, object, cells))
+            });
+        }
+        let mut own: BTreeMap<Cell, Node<'_>> = BTreeMap::new();
+        let mut is_inside = true;
+        let mut shared = None;
+        for part in cells.elements() {
+            let position = part.get("position").unwrap_or(part);
+            let Some(at) = cell(position) else { continue };
+            if !contains(level.board, at) {
+                is_inside = false;
+                notes.look(&rules::outside_board::RULE, || {
+                    rules::outside_board::check(context, position, "a part of the object", level.board)
+                });
+            }
+            if let Some(first) = own.get(&at) {
+                notes.look(&rules::overlapping_objects::RULE, || {
+                    Some(rules::overlapping_objects::in_itself(context, part, at, *first))
+                });
+                continue;
+            }
+            own.insert(at, position);
+            match taken.get(&at) {
+                None => {
+                    taken.insert(at, (number, position));
+                }
+                Some((other, first)) if *other != number => {
+                    let (_, _, _, count) = shared.get_or_insert((at, position, *first, 0_usize));
+                    *count += 1;
+                }
+                Some(_) => {}
+            }
+        }
+        if let Some((at, position, first, count)) = shared {
+            notes.look(&rules::overlapping_objects::RULE, || {
+                Some(rules::overlapping_objects::check(context, position, at, first, count, slides))
+            });
+        }
+        notes.look(&rules::scattered_object::RULE, || {
+            // A cell outside was told.
+            let apart = is_inside.then(|| apart(&own)).flatten()?;
+            Some(rules::scattered_object::check(context, object, *own.get(&apart)?, apart))
+        });
+    }
+}
+
+/// A cell that does not hang together with the first one, corners included.
+fn apart(cells: &BTreeMap<Cell, Node<'_>>) -> Option<Cell> {
+    let mut left: BTreeSet<Cell> = cells.keys().copied().collect();
+    let start = cells.iter().min_by_key(|(_, node)| node.range().start()).map(|(at, _)| *at)?;
+    left.remove(&start);
+    let mut reached = vec![start];
+    while let Some((x, y)) = reached.pop() {
+        for (dx, dy) in [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)] {
+            let next = (x.saturating_add(dx), y.saturating_add(dy));
+            if left.remove(&next) {
+                reached.push(next);
+            }
+        }
+    }
+    left.into_iter().min_by_key(|at| cells.get(at).map(|node| node.range().start()))
+}

@@ -1,0 +1,65 @@
+//! The overlay: where it is, how large, and what needs one.
+
+use std::collections::BTreeSet;
+
+use json::Node;
+
+use super::level::Level;
+use super::notes::Notes;
+use super::system::System;
+use crate::file_context::FileContext;
+use crate::rules;
+
+/// An overlay on the board, of the size its system takes it for.
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+    let Some(overlay) = overlay(level) else { return };
+    let mut is_outside = false;
+    notes.look(&rules::outside_board::RULE, || {
+        let found = rules::outside_board::overlay(context, overlay, level.board);
+        is_outside = found.is_some();
+        found
+    });
+    if is_outside {
+        return;
+    }
+    for cursor in level.systems_of("overlay_cursor") {
+        // What does not move, or goes anywhere, is not held back by a size.
+        if cursor.flag("anchorToAvatar") || !cursor.flag("boundsConstrained") {
+            continue;
+        }
+        let Some(size) = cursor.pair("size") else { continue };
+        notes.look(&rules::overlay_size::RULE, || {
+            rules::overlay_size::check(context, overlay, cursor.id(), size, level.board)
+        });
+    }
+}
+
+/// Systems that do nothing without an overlay.
+pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+    if overlay(level).is_some() {
+        return;
+    }
+    let needs = |system: &&System<'_>| match system.ty().entry.name {
+        "overlay_cursor" => true,
+        "region_transform" => !system.actions().is_empty(),
+        "flood_fill" => system.text("sourcePosition").as_deref() == Some("overlay_center"),
+        _ => false,
+    };
+    let others: BTreeSet<String> =
+        level.systems.iter().filter(|system| !needs(system)).flat_map(System::actions).collect();
+    // An action that something else answers as well is not lost.
+    let idle = level.systems.iter().filter(needs).find_map(|system| {
+        let mut actions = system.actions();
+        actions.retain(|action| !others.contains(action));
+        (!actions.is_empty()).then_some((system, actions))
+    });
+    let Some((system, actions)) = idle else { return };
+    notes.look(&rules::missing_overlay::RULE, || {
+        let place = level.root.get("state").unwrap_or(level.root);
+        Some(rules::missing_overlay::check(context, place, system.id(), level.plays(&actions)))
+    });
+}
+
+fn overlay<'t>(level: &Level<'t>) -> Option<Node<'t>> {
+    level.root.get("state")?.get("overlay")
+}

@@ -1,0 +1,80 @@
+//! Settings that a level gives to systems, and that change nothing.
+
+use std::collections::BTreeMap;
+
+use engine::Value;
+use json::{Kind, Node};
+use pack::lower;
+
+use super::kinds::Declared;
+use super::level::Level;
+use super::notes::Notes;
+use super::system::default;
+use crate::file_context::FileContext;
+use crate::rules;
+
+/// The switch inside an override.
+const ENABLED: &str = "enabled";
+
+/// Overrides without an effect.
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+    let mut systems: BTreeMap<&str, &Declared> = BTreeMap::new();
+    for system in &context.kinds.systems {
+        systems.entry(&system.id).or_insert(system);
+    }
+    for member in level.root.get("systemOverrides").into_iter().flat_map(Node::members) {
+        let id = member.key.text();
+        let over = member.value;
+        let Some(system) = systems.get(&*id).copied() else { continue };
+        if over.kind() != Kind::Object {
+            continue;
+        }
+        let switch = over.get(ENABLED).and_then(Node::as_bool);
+        if !switch.unwrap_or(system.is_enabled) {
+            // `ice_slide` asks the push system for its settings even when that is off.
+            if system.ty.entry.name == "push_objects" && level.systems_of("ice_slide").next().is_some() {
+                continue;
+            }
+            if switch.is_none() {
+                notes.look(&rules::override_of_disabled_system::RULE, || {
+                    Some(rules::override_of_disabled_system::check(context, over, &id))
+                });
+                continue;
+            }
+            if system.is_enabled {
+                for setting in over.members().filter(|setting| !setting.key.is(ENABLED)) {
+                    notes.look(&rules::idle_override::RULE, || {
+                        Some(rules::idle_override::of_disabled(context, setting.value, &id))
+                    });
+                }
+                continue;
+            }
+        }
+        let idle: Vec<Node<'_>> =
+            over.members().map(|setting| setting.value).filter(|setting| is_idle(system, *setting)).collect();
+        if idle.len() == over.len() {
+            notes.look(&rules::idle_override::RULE, || Some(rules::idle_override::whole(context, over, &id)));
+        } else {
+            for setting in idle {
+                notes.look(&rules::idle_override::RULE, || {
+                    Some(rules::idle_override::check(context, setting, &id))
+                });
+            }
+        }
+    }
+}
+
+/// Whether the system would be the same without a setting.
+fn is_idle(system: &Declared, setting: Node<'_>) -> bool {
+    let Some(key) = setting.key() else { return false };
+    let key = key.text();
+    let written = lower::value(setting);
+    if key == ENABLED {
+        return written == Value::Bool(system.is_enabled);
+    }
+    let is_known = system.ty.config.field(&key).is_some();
+    let base = system.config.get(&key).filter(|value| **value != Value::Null);
+    let base = base.cloned().or_else(|| default(system.ty, &key));
+    // An override of `null` takes the default; unknown keys were told of.
+    is_known && written != Value::Null && base == Some(written)
+}

@@ -1,0 +1,104 @@
+//! A system as it works in one level: the settings of the game with those of the level over them.
+
+use std::collections::BTreeMap;
+
+use catalog::{Name, Phase, Ty};
+use engine::Value;
+use json::Node;
+use pack::lower;
+
+use super::kinds::{Declared, Kinds};
+
+/// A system in one level.
+#[derive(Debug)]
+pub(super) struct System<'g> {
+    declared: &'g Declared,
+    over: Option<Value>,
+}
+
+impl<'g> System<'g> {
+    /// The systems that take part in a level, in the order they act in.
+    pub(super) fn in_level(kinds: &'g Kinds, level: Node<'_>) -> Vec<Self> {
+        let overrides = level.get("systemOverrides").into_iter().flat_map(Node::members);
+        let overrides: BTreeMap<_, _> = overrides.map(|over| (over.key.text(), over.value)).collect();
+        let in_level = kinds.systems.iter().map(|declared| {
+            let over = overrides.get(&*declared.id).copied();
+            Self { declared, over: over.map(lower::value) }
+        });
+        in_level.filter(Self::is_enabled).collect()
+    }
+
+    fn is_enabled(&self) -> bool {
+        let over = self.over.as_ref().and_then(|over| over.get("enabled")?.as_bool());
+        over.unwrap_or(self.declared.is_enabled)
+    }
+
+    /// The name it goes by in the game.
+    pub(super) fn id(&self) -> &'g str {
+        &self.declared.id
+    }
+
+    /// Its table.
+    pub(super) fn ty(&self) -> &'static catalog::System {
+        self.declared.ty
+    }
+
+    /// Whether it is of a type.
+    pub(super) fn is(&self, ty: &str) -> bool {
+        self.declared.ty.entry.name == ty
+    }
+
+    /// A setting: that of the level, of the game, or the default.
+    pub(super) fn value(&self, key: &str) -> Option<Value> {
+        let written = match self.over.as_ref().and_then(|over| over.get(key)) {
+            // An override of `null` hides what the game says.
+            Some(value) => Some(value),
+            None => self.declared.config.get(key),
+        };
+        written.filter(|value| **value != Value::Null).cloned().or_else(|| default(self.ty(), key))
+    }
+
+    pub(super) fn text(&self, key: &str) -> Option<String> {
+        self.value(key)?.as_str().map(str::to_owned)
+    }
+
+    pub(super) fn texts(&self, key: &str) -> Vec<String> {
+        let value = self.value(key);
+        let elements = value.as_ref().map_or(&[][..], Value::elements);
+        elements.iter().filter_map(|element| element.as_str().map(str::to_owned)).collect()
+    }
+
+    pub(super) fn flag(&self, key: &str) -> bool {
+        self.value(key).and_then(|value| value.as_bool()).unwrap_or(false)
+    }
+
+    pub(super) fn pair(&self, key: &str) -> Option<(i64, i64)> {
+        let pair = self.value(key)?.as_pos()?;
+        Some((pair.x.into(), pair.y.into()))
+    }
+
+    /// The keys of a setting that is an object.
+    pub(super) fn keys(&self, key: &str) -> Vec<String> {
+        let value = self.value(key);
+        value.as_ref().map_or(&[][..], Value::members).iter().map(|(key, _)| key.clone()).collect()
+    }
+
+    /// The actions it answers.
+    pub(super) fn actions(&self) -> Vec<String> {
+        if !self.ty().phases.contains(&Phase::Action) {
+            return Vec::new();
+        }
+        let fields = self.ty().config.fields.iter();
+        let own = fields.filter(|field| matches!(field.ty, Ty::Refers(Name::Action)));
+        let nested = self.value("operations");
+        let nested = nested.as_ref().map_or(&[][..], Value::members).iter();
+        own.filter_map(|field| self.text(field.name))
+            .chain(nested.filter_map(|(_, operation)| operation.get("action")?.as_str().map(str::to_owned)))
+            .collect()
+    }
+}
+
+/// What a setting is when nobody gives it.
+pub(super) fn default(ty: &catalog::System, key: &str) -> Option<Value> {
+    ty.config.field(key)?.default_json().as_ref().map(Value::from)
+}

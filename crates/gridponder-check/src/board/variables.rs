@@ -1,0 +1,123 @@
+//! Variables of the state: whether they start as something that their users can work with.
+
+use std::collections::BTreeMap;
+
+use json::{Kind, Node};
+
+use super::level::Level;
+use super::notes::Notes;
+use crate::file_context::FileContext;
+use crate::rules;
+
+/// What uses a variable, and how.
+#[derive(Debug)]
+pub(crate) struct Use {
+    pub(super) how: How,
+    /// The user, such as ``the rule `count` ``.
+    pub(crate) who: String,
+}
+
+/// How a variable is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum How {
+    /// A number is added to it.
+    Added,
+    /// A goal or a lose condition holds it against a number.
+    Measured,
+    /// It is given another value.
+    Set,
+}
+
+/// The uses of each variable.
+pub(super) type Uses = BTreeMap<String, Vec<Use>>;
+
+/// Variables of a level that are of another type than their uses need.
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+    let variables = level.root.get("state").and_then(|state| state.get("variables"));
+    let Some(variables) = variables.filter(|variables| !variables.is_empty()) else { return };
+    let own = uses(level);
+    for variable in variables.members() {
+        let name = variable.key.text();
+        let uses = || [&context.kinds.uses, &own].into_iter().filter_map(|uses| uses.get(&*name)).flatten();
+        // What is set may be something else by then.
+        if uses().any(|used| used.how == How::Set) {
+            continue;
+        }
+        let first = uses().find(|used| !suits(used.how, variable.value.kind()));
+        if let Some(first) = first {
+            notes.look(&rules::variable_type::RULE, || {
+                Some(rules::variable_type::check(context, variable.value, first.how, &first.who))
+            });
+        }
+    }
+}
+
+/// Whether a value of that kind can be used so.
+fn suits(how: How, kind: Kind) -> bool {
+    match (how, kind) {
+        // Nothing counts as 0 when it is added to, and is less than any goal.
+        (_, Kind::Null | Kind::Missing | Kind::Number) | (How::Set, _) => true,
+        (How::Added | How::Measured, _) => false,
+    }
+}
+
+/// The uses of the level's own rules and goals, and of its systems.
+fn uses(level: &Level<'_>) -> Uses {
+    let mut found = Uses::new();
+    let elements = |key: &str| level.root.get(key).into_iter().flat_map(Node::elements);
+    for rule in elements("rules") {
+        of_rule(rule, &mut found);
+    }
+    for (measure, noun) in elements("goals")
+        .map(|goal| (goal, "goal"))
+        .chain(elements("loseConditions").map(|it| (it, "lose condition")))
+    {
+        let ty = measure.get("type").and_then(Node::as_str);
+        let name = measure.get("config").and_then(|config| config.get("variable")).and_then(Node::as_str);
+        if let (Some("variable_threshold"), Some(name)) = (ty.as_deref(), name) {
+            let id = measure.get("id").and_then(Node::as_str);
+            let who = match id {
+                Some(id) => format!("the {noun} `{}`", crate::describe::short(&id)),
+                None => format!("a {noun}"),
+            };
+            add(&mut found, &name, How::Measured, who);
+        }
+    }
+    for system in &level.systems {
+        let key = match system.ty().entry.name {
+            "sliding_blocks" => "escapedVariable",
+            "support_collapse" => "avatarFellVariable",
+            _ => continue,
+        };
+        if let Some(name) = system.text(key) {
+            let who = format!("the system `{}`", crate::describe::short(system.id()));
+            add(&mut found, &name, How::Added, who);
+        }
+    }
+    found
+}
+
+/// Adds the uses of one rule.
+pub(super) fn of_rule(rule: Node<'_>, found: &mut Uses) {
+    let id = rule.get("id").and_then(Node::as_str).unwrap_or_default();
+    let who = || format!("the rule `{}`", crate::describe::short(&id));
+    for effect in rule.get("then").into_iter().flat_map(Node::elements).flat_map(Node::members) {
+        let how = match &*effect.key.text() {
+            "increment_variable" => How::Added,
+            "set_variable" => How::Set,
+            _ => continue,
+        };
+        if let Some(name) = effect.value.get("name").and_then(Node::as_str) {
+            add(found, &name, how, who());
+        }
+    }
+}
+
+fn add(uses: &mut Uses, name: &str, how: How, who: String) {
+    match uses.get_mut(name) {
+        Some(uses) => uses.push(Use { how, who }),
+        None => {
+            uses.insert(name.to_owned(), vec![Use { how, who }]);
+        }
+    }
+}

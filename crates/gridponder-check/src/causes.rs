@@ -1,0 +1,185 @@
+//! What explains a gold path that does not win: a finding that may be harmless elsewhere, and is raised
+//! where a replay shows that it is not.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use engine::{Level, MAX_REPLAY_WORK, Play, Verdict, def};
+use json::{Kind, Node};
+use language::{Diagnostic, FileRange, Related, Severity};
+use pack::Pack;
+
+use crate::asked::SeenUses;
+use crate::file_context::{FileContext, visible};
+use crate::replay::ReplayInput;
+use crate::{describe, rules};
+
+/// The codes of gold paths that do not win.
+const FAILURES: [&str; 3] = [
+    rules::gold_path_does_not_win::RULE.code,
+    rules::gold_path_loses::RULE.code,
+    rules::gold_path_refused::RULE.code,
+];
+
+/// The codes of what may explain a failure.
+const CAUSES: [&str; 4] = [
+    rules::avatar_on_void::RULE.code,
+    rules::missing_expected_key::RULE.code,
+    rules::unmarked_actor::RULE.code,
+    rules::unreleased_word::RULE.code,
+];
+
+/// Whether `raise` looks at what has this code.
+pub(crate) fn looks_at(code: &str) -> bool {
+    FAILURES.contains(&code) || CAUSES.contains(&code)
+}
+
+/// Replays of one level with other tags; each takes no longer than the gold path does.
+const MOST_REPLAYS: usize = 400;
+
+/// Kinds without `tags` that are tried.
+const MOST_KINDS: usize = 8;
+
+/// Tags that are tried.
+const MOST_TAGS: usize = 10;
+
+/// A kind that the game does not give the key `tags`, and with which the gold path wins if it had some.
+pub(crate) fn missing_tags(
+    context: FileContext<'_>,
+    rules: &ReplayInput<'_>,
+    level: &def::Level,
+    path: &[def::Action],
+    cancelled: &dyn Fn() -> bool,
+) -> Option<Related> {
+    let file = context.pack.game()?;
+    let root = file.tree.root()?;
+    let kinds = root.get("entityKinds").into_iter().flat_map(Node::members);
+    let bare = kinds.filter(|kind| kind.value.kind() == Kind::Object && kind.value.get("tags").is_none());
+    let bare: Vec<Node<'_>> = bare.map(|kind| kind.value).take(MOST_KINDS).collect();
+    if bare.is_empty() {
+        return None;
+    }
+    let sets = tag_sets(context, rules.game);
+    let mut left = MOST_REPLAYS;
+    for kind in bare {
+        let name = kind.key()?.text();
+        let at = rules.game.kinds.iter().position(|it| it.id == name)?;
+        for tags in &sets {
+            if left == 0 || cancelled() {
+                return None;
+            }
+            left -= 1;
+            let mut game = rules.game.clone();
+            game.kinds[at].tags.clone_from(tags);
+            if wins(&game, level, rules, path, cancelled) {
+                let tags = crate::suggest::list(tags, "and");
+                return Some(Related {
+                    at: FileRange { file: Arc::clone(&file.path), range: visible(kind) },
+                    message: format!(
+                        "the gold path wins if `{}` has the tags {tags}",
+                        describe::short(&name)
+                    ),
+                });
+            }
+        }
+    }
+    None
+}
+
+fn wins(
+    game: &def::Game,
+    level: &def::Level,
+    rules: &ReplayInput<'_>,
+    path: &[def::Action],
+    cancelled: &dyn Fn() -> bool,
+) -> bool {
+    let Ok(level) = Level::compile_with(game, level, rules.semantics) else { return false };
+    let mut play = Play::without_history(&level);
+    let mut watch = |_: usize, _: &Play<'_>| !cancelled();
+    engine::replay_watched(&mut play, path, MAX_REPLAY_WORK, &mut watch).verdict == Verdict::Won
+}
+
+/// What the tags of a kind may be: those of another kind, or up to three that something asks for.
+fn tag_sets(context: FileContext<'_>, game: &def::Game) -> Vec<Vec<String>> {
+    let mut sets: Vec<Vec<String>> = Vec::new();
+    let mut seen = BTreeSet::new();
+    let mut add = |mut tags: Vec<String>| {
+        tags.sort();
+        if !tags.is_empty() && seen.insert(tags.clone()) {
+            sets.push(tags);
+        }
+    };
+    let asked: BTreeSet<&str> = [context.pack.uses("game.json"), context.pack.uses(&context.file.path)]
+        .into_iter()
+        .flatten()
+        .flat_map(SeenUses::tags_of_file)
+        .collect();
+    let asked: Vec<&str> = asked.into_iter().take(MOST_TAGS).collect();
+    for tag in &asked {
+        add(vec![(*tag).to_owned()]);
+    }
+    for kind in &game.kinds {
+        add(kind.tags.clone());
+    }
+    for (at, first) in asked.iter().enumerate() {
+        for (next, second) in asked.iter().enumerate().skip(at + 1) {
+            add(vec![(*first).to_owned(), (*second).to_owned()]);
+            for third in asked.iter().skip(next + 1) {
+                add(vec![(*first).to_owned(), (*second).to_owned(), (*third).to_owned()]);
+            }
+        }
+    }
+    sets
+}
+
+/// Raises what explains the gold paths that do not win, and names what does among what is related to them.
+pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
+    let is_failure = |it: &Diagnostic| FAILURES.contains(&it.code);
+    let failing: BTreeSet<Arc<str>> =
+        diagnostics.iter().filter(|it| is_failure(it)).map(|it| Arc::clone(&it.at.file)).collect();
+    if failing.is_empty() {
+        return;
+    }
+    let proved: BTreeMap<(Arc<str>, u32), String> = diagnostics
+        .iter()
+        .filter(|it| is_failure(it))
+        .flat_map(|it| &it.related)
+        .map(|it| ((Arc::clone(&it.at.file), u32::from(it.at.range.start())), it.message.clone()))
+        .collect();
+    let mut idle_systems = Vec::new();
+    for it in diagnostics.iter_mut().filter(|it| CAUSES.contains(&it.code)) {
+        if it.code == rules::missing_expected_key::RULE.code {
+            let replay_result = proved.get(&(Arc::clone(&it.at.file), u32::from(it.at.range.start())));
+            if let Some(replay_result) = replay_result {
+                let it = it.to_mut();
+                it.severity = Severity::Error;
+                it.help = Some(replay_result.clone());
+            } else if failing.contains(&it.at.file) {
+                let it = it.to_mut();
+                it.severity = Severity::Error;
+                it.help = Some("the gold path of this level does not win, and this may be why".to_owned());
+            }
+        } else if (it.code == rules::unmarked_actor::RULE.code && it.severity == Severity::Warning)
+            || (it.code == rules::avatar_on_void::RULE.code && failing.contains(&it.at.file))
+        {
+            it.to_mut().severity = Severity::Error;
+        } else if it.code == rules::unreleased_word::RULE.code && is_system(pack, it) {
+            idle_systems.push(it.at.clone());
+        }
+    }
+    if idle_systems.is_empty() {
+        return;
+    }
+    for it in diagnostics.iter_mut().filter(|it| is_failure(it)) {
+        let causes = idle_systems.iter().cloned();
+        it.to_mut()
+            .related
+            .extend(causes.map(|at| Related { at, message: "no released game runs this system".to_owned() }));
+    }
+}
+
+fn is_system(pack: &Pack, diagnostic: &Diagnostic) -> bool {
+    let node = || pack.file(&diagnostic.at.file)?.tree.at_pointer(diagnostic.address.as_deref()?);
+    node().is_some_and(|node| node.pointer().starts_with("/systems/"))
+}

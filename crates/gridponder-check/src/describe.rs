@@ -1,0 +1,173 @@
+//! Types and values in words, for messages.
+
+use catalog::{Format, Key, Ty};
+use json::{Kind, Node};
+
+use crate::suggest::list;
+
+/// What a type takes, such as `an array of tags`.
+pub fn expected(ty: &Ty) -> String {
+    match ty {
+        Ty::Any => "any value".to_owned(),
+        Ty::Null => "`null`".to_owned(),
+        Ty::Bool => "`true` or `false`".to_owned(),
+        Ty::Int { .. } => "an integer".to_owned(),
+        Ty::Number => "a number".to_owned(),
+        Ty::Text => "a string".to_owned(),
+        Ty::Formatted(format) => format!("a string: {}", form(*format)),
+        Ty::Enum(variants) => {
+            format!("a string: {}", list(&variants.iter().map(|it| it.name).collect::<Vec<_>>(), "or"))
+        }
+        Ty::Words(variants) => {
+            let names: Vec<&str> = variants.iter().map(|it| it.name).collect();
+            format!("a string such as {}", list(&names, "or"))
+        }
+        Ty::Direction => "a direction as a string".to_owned(),
+        Ty::Position => "a position `[x, y]` of two integers".to_owned(),
+        Ty::Size => "a size `[width, height]` of two integers of at least 1".to_owned(),
+        Ty::Defines(name) | Ty::Refers(name) => format!("{} as a string", a(name.noun())),
+        Ty::Live(inner) => format!("{} or a `$` reference", expected(inner)),
+        Ty::List(list) => format!("an array of {}", plural(list.noun)),
+        Ty::Map(map) => match map.key {
+            Key::Text => "an object".to_owned(),
+            Key::Defines(name) | Key::Refers(name) => {
+                format!("an object with {} as keys", plural(name.noun()))
+            }
+        },
+        Ty::Shape(shape) => format!("{} object", a(shape.name)),
+        Ty::KeyTagged(catalog::Vocab::Condition) => "a condition object".to_owned(),
+        Ty::KeyTagged(_) => "an effect object".to_owned(),
+        Ty::TypeTagged(tagged) => format!("{} object", a(tagged.shape.name)),
+        Ty::SystemOverrides => "an object with system ids as keys".to_owned(),
+        Ty::LayerData => "an array of rows, an object with `\"format\": \"sparse\"`, or `null`".to_owned(),
+        Ty::Pattern => "an array of rows".to_owned(),
+        Ty::GoldStep => "an action as a string or an object".to_owned(),
+        Ty::MultiCellParams => "an object".to_owned(),
+        Ty::Either(alternatives) => {
+            let words: Vec<String> = alternatives.iter().map(expected).collect();
+            match words.as_slice() {
+                [] => "nothing".to_owned(),
+                [only] => only.clone(),
+                [first @ .., last] => format!("{} or {last}", first.join(", ")),
+            }
+        }
+    }
+}
+
+/// What stands there, such as `an array of 3 elements`.
+pub(crate) fn found(node: Node<'_>) -> String {
+    match node.kind() {
+        Kind::Missing => "nothing".to_owned(),
+        Kind::Null => "`null`".to_owned(),
+        Kind::Bool => format!("`{}`", source(node)),
+        Kind::Number => format!("the number `{}`", source(node)),
+        Kind::String => format!("the string `{}`", source(node)),
+        Kind::Array => match node.len() {
+            0 => "an empty array".to_owned(),
+            1 => "an array of one element".to_owned(),
+            2 => {
+                let elements: Vec<&str> = node.elements().map(Node::text).collect();
+                format!("`{}`", short(&format!("[{}]", elements.join(", "))))
+            }
+            length => format!("an array of {length} elements"),
+        },
+        Kind::Object => "an object".to_owned(),
+    }
+}
+
+/// What a form asks for.
+pub(crate) const fn form(format: Format) -> &'static str {
+    match format {
+        Format::DslVersion => "a version of the DSL such as `0.8`",
+        Format::SemVer => "a version such as `1.0.0`",
+        Format::GameId => "made of letters, digits, `.`, `_` and `-`",
+        Format::PackTag => "lower-case words joined by `-`, at most 48 characters long",
+        Format::Color => "a color such as `#33aa77`",
+        Format::Paint => "the name of a color, or a color such as `#33aa77`",
+        Format::Symbol => "one character other than `@`",
+        Format::CountPredicate => "`even`, `odd`, or `gte_`, `lte_` or `eq_` with a number",
+        Format::AssetPath => "the path of a file",
+    }
+}
+
+/// The word of an effect.
+pub(crate) fn word_of(effect: Node<'_>) -> Option<String> {
+    effect
+        .members()
+        .map(|member| member.key.text())
+        .find(|word| catalog::effect(word).is_some())
+        .map(Into::into)
+}
+
+/// The start of a text that may be long.
+pub(crate) fn short(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
+}
+
+/// The start of what is written in a file, which ends with its first line.
+pub(crate) fn source(node: Node<'_>) -> String {
+    let line = node.text().lines().next().unwrap_or_default();
+    if line.len() < node.text().len() {
+        format!("{}…", short(line).trim_end_matches('…').trim_end())
+    } else {
+        short(line)
+    }
+}
+
+/// What a shape is called, its word of the DSL marked: "`slide_merge` config".
+pub(crate) fn shape(shape: &catalog::Shape) -> String {
+    let mark = |word: &str| if word.contains('_') { format!("`{word}`") } else { word.to_owned() };
+    shape.name.split(' ').map(mark).collect::<Vec<_>>().join(" ")
+}
+
+/// The noun with its article.
+pub(crate) fn a(noun: &str) -> String {
+    let vowel = noun.trim_start_matches('`').starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {noun}", if vowel { "an" } else { "a" })
+}
+
+/// More than one of it.
+pub(crate) fn plural(noun: &str) -> String {
+    match noun.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
+        _ if noun.ends_with(['s', 'x']) || noun.ends_with("ch") => format!("{noun}es"),
+        _ => format!("{noun}s"),
+    }
+}
+
+/// How many of it.
+pub(crate) fn count(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
+}
+
+/// So many steps of a gold path that follow each other, the first with its number.
+pub(crate) fn steps(number: usize, steps: usize) -> String {
+    let last = (number + steps).saturating_sub(1);
+    match steps {
+        0 | 1 => format!("step {number}"),
+        2 => format!("steps {number} and {last}"),
+        _ => format!("{steps} steps ({number} to {last})"),
+    }
+}
+
+/// What a place is called: its key, or the array around it.
+pub(crate) fn subject(node: Node<'_>) -> String {
+    match (node.key(), node.index()) {
+        (Some(key), _) => format!("`{}`", short(&key.text())),
+        (None, Some(index)) => {
+            let mut around = node.parent();
+            while let Some(node) = around {
+                if let Some(key) = node.key() {
+                    return format!("`{}[{index}]`", short(&key.text()));
+                }
+                around = node.parent();
+            }
+            format!("element {index}")
+        }
+        (None, None) => "the file".to_owned(),
+    }
+}

@@ -1,0 +1,275 @@
+//! Divergences that a text shows by itself: what stands there is played in a way that no document tells, or not
+//! in the way that one tells.
+
+use std::collections::BTreeSet;
+
+use json::{Kind, Node};
+use pack::{File, FileKind};
+
+use super::{Divergence, Use};
+
+/// A divergence that a text shows.
+#[derive(Debug)]
+pub(crate) struct TextDivergence {
+    /// What is said of the first use, `{}` being what is written there.
+    pub(crate) says: &'static str,
+    /// What the game does, and the documents do not say or say otherwise.
+    pub(crate) help: &'static str,
+}
+
+/// The divergences; the constants below are their places.
+pub(crate) static TEXT_DIVERGENCES: &[TextDivergence] = &[
+    TextDivergence {
+        says: "`{}` conditions on the event belong under `where`; the documents do not allow them under `if`",
+        help: "The documents have conditions on the event under `where` alone; the game takes every condition \
+               under both.",
+    },
+    TextDivergence {
+        says: "`{}` conditions on the state belong under `if`; the documents do not allow them under `where`",
+        help: "The documents have conditions on the state under `if` alone; the game takes every condition \
+               under both.",
+    },
+    TextDivergence {
+        says: "`equals` is `{}`, which the game takes for no test at all",
+        help: "The documents let `equals` have any value; other engines of the DSL look for a field that is \
+               `null` or absent.",
+    },
+    TextDivergence {
+        says: "`destroy` clears a cell of the layer `{}`, which is to be filled everywhere",
+        help: "The documents do not say what takes the place of what is destroyed there; the game leaves a hole, \
+               which is no `void` and stops nobody.",
+    },
+    TextDivergence {
+        says: "a level overrides `{}` of a system",
+        help: "In the documents `systemOverrides` holds parts of a `config` alone; the game also switches systems \
+               on and off by it.",
+    },
+    TextDivergence {
+        says: "`matchBy` is `{}`, which the game does not look at",
+        help: "The documents let a sequence be met by what the avatar collects; the game looks at the board \
+               whatever `matchBy` is.",
+    },
+    TextDivergence {
+        says: "the target gives the parameter `{}`, which the game does not compare",
+        help: "The documents give targets the format of layers, parameters included; the game compares kinds alone.",
+    },
+    TextDivergence {
+        says: "`{}` is on, and the game leaves the overlay where it is",
+        help: "The documents let the overlay follow the avatar; the game only reports where the avatar is.",
+    },
+    TextDivergence {
+        says: "`{}` is offered, and the game does not look at it",
+        help: "The documents let an action choose how a region is turned or mirrored; the game always turns \
+               clockwise and always exchanges left and right.",
+    },
+    TextDivergence {
+        says: "`{}` does not say `enabled`, and the game does not look at the default of `game.json`",
+        help: "The documents give an avatar the value of `defaults.avatar` then; the game enables it.",
+    },
+    TextDivergence {
+        says: "`{}` does not say `facing`, and the game does not look at the default of `game.json`",
+        help: "The documents give an avatar the value of `defaults.avatar` then; the game lets it face right.",
+    },
+    TextDivergence {
+        says: "a cell of a layer that is to be filled everywhere is `{}`",
+        help: "The documents promise a kind in each cell of such a layer; the game empties the cell, other engines \
+               of the DSL put the layer's default there.",
+    },
+];
+
+const EVENT_IN_IF: usize = 0;
+const STATE_IN_WHERE: usize = 1;
+const EQUALS_NULL: usize = 2;
+const DESTROYED_GROUND: usize = 3;
+const OVERRIDDEN_ENABLED: usize = 4;
+pub(super) const COLLECTED: usize = 5;
+pub(super) const TARGET_PARAMETER: usize = 6;
+pub(super) const ANCHORED: usize = 7;
+pub(super) const TURNED: usize = 8;
+pub(super) const DEFAULT_ENABLED: usize = 9;
+pub(super) const DEFAULT_FACING: usize = 10;
+const EMPTIED: usize = 11;
+
+/// What is known of a game before its levels are looked at.
+#[derive(Debug, Default)]
+pub(crate) struct Known {
+    filled: BTreeSet<String>,
+    /// Defaults for avatars that say something else than the game does.
+    avatar_defaults: Vec<(&'static str, usize)>,
+}
+
+impl Known {
+    /// What a `game.json` says.
+    pub(crate) fn of(game: Option<Node<'_>>) -> Self {
+        let elements = |key| game.and_then(|game| game.get(key)).into_iter().flat_map(Node::elements);
+        let filled = elements("layers").filter(|layer| is(layer.get("occupancy"), "exactly_one"));
+        let avatar = game.and_then(|game| game.get("defaults")?.get("avatar"));
+        let value = |key| avatar.and_then(|avatar: Node<'_>| avatar.get(key));
+        let mut avatar_defaults = Vec::new();
+        if value("enabled").and_then(Node::as_bool) == Some(false) {
+            avatar_defaults.push(("enabled", DEFAULT_ENABLED));
+        }
+        if value("facing").and_then(Node::as_str).is_some_and(|facing| facing != "right") {
+            avatar_defaults.push(("facing", DEFAULT_FACING));
+        }
+        Self {
+            filled: filled.filter_map(|layer| Some(layer.get("id")?.as_str()?.into_owned())).collect(),
+            avatar_defaults,
+        }
+    }
+}
+
+/// The uses in a file.
+pub(crate) fn uses(file: &File, known: &Known) -> Vec<Use> {
+    let Some(root) = file.tree.root() else { return Vec::new() };
+    let mut reader = Reader { file, known, uses: Vec::new() };
+    match file.kind {
+        FileKind::Game => reader.game(root),
+        FileKind::Level => reader.level(root),
+        _ => {}
+    }
+    reader.uses
+}
+
+struct Reader<'a> {
+    file: &'a File,
+    known: &'a Known,
+    uses: Vec<Use>,
+}
+
+impl<'a> Reader<'a> {
+    fn value(&mut self, divergence: usize, node: Node<'_>) {
+        self.uses.push(Use::value(Divergence::Text(divergence), self.file, node));
+    }
+
+    fn key(&mut self, divergence: usize, node: Node<'_>) {
+        self.uses.push(Use::key(Divergence::Text(divergence), self.file, node));
+    }
+
+    fn game(&mut self, root: Node<'a>) {
+        self.rules(root);
+        let mut turns = false;
+        for system in root.get("systems").into_iter().flat_map(Node::elements) {
+            turns |= is(system.get("type"), "region_transform");
+            if let Some(config) = system.get("config") {
+                self.overlay(system.get("type"), config);
+            }
+        }
+        if !turns {
+            return;
+        }
+        // Which values of which parameters the game does not tell apart.
+        for (param, value) in [("rotation", "counterclockwise"), ("axis", "vertical")] {
+            for action in root.get("actions").into_iter().flat_map(Node::elements) {
+                let declared = action.get("params").and_then(|params| params.get(param)?.get("values"));
+                for offered in declared.into_iter().flat_map(Node::elements).filter(|it| is(Some(*it), value))
+                {
+                    self.value(TURNED, offered);
+                }
+            }
+        }
+    }
+
+    fn level(&mut self, root: Node<'a>) {
+        self.rules(root);
+        for system in root.get("systemOverrides").into_iter().flat_map(Node::members) {
+            if let Some(enabled) = system.value.get("enabled") {
+                self.key(OVERRIDDEN_ENABLED, enabled);
+            }
+        }
+        for goal in root.get("goals").into_iter().flat_map(Node::elements) {
+            self.goal(goal);
+        }
+        let avatar = root.get("state").and_then(|state| state.get("avatar"));
+        for (default, divergence) in &self.known.avatar_defaults {
+            let is_given = |key| avatar.is_some_and(|avatar| avatar.get(key).is_some());
+            // A level that has no avatar on its board has none that could face anywhere.
+            if !is_given(default)
+                && let Some(avatar) = avatar.filter(|_| is_given("position"))
+            {
+                self.key(*divergence, avatar);
+            }
+        }
+        for layer in
+            root.get("board").and_then(|board| board.get("layers")).into_iter().flat_map(Node::members)
+        {
+            if self.known.filled.contains(&*layer.key.text()) && layer.value.kind() == Kind::Array {
+                let cells = layer.value.elements().flat_map(Node::elements);
+                if let Some(emptied) = cells.into_iter().find(|cell| cell.kind() == Kind::Null) {
+                    self.value(EMPTIED, emptied);
+                }
+            }
+        }
+    }
+
+    fn goal(&mut self, goal: Node<'a>) {
+        let Some(config) = goal.get("config") else { return };
+        if is(goal.get("type"), "sequence_match")
+            && let Some(by) = config.get("matchBy").filter(|by| is(Some(*by), "collected_by_avatar"))
+        {
+            self.value(COLLECTED, by);
+        }
+        if is(goal.get("type"), "board_match") {
+            let layers = config.get("targetLayers").into_iter().flat_map(Node::members);
+            let cells = layers.flat_map(|layer| layer.value.elements()).flat_map(Node::elements);
+            let mut params = cells.flat_map(Node::members).filter(|member| !member.key.is("kind"));
+            if let Some(param) = params.next() {
+                self.key(TARGET_PARAMETER, param.value);
+            }
+        }
+    }
+
+    fn overlay(&mut self, ty: Option<Node<'_>>, config: Node<'a>) {
+        let anchored = config.get("anchorToAvatar").filter(|on| on.as_bool() == Some(true));
+        if let Some(anchored) = anchored.filter(|_| is(ty, "overlay_cursor")) {
+            self.key(ANCHORED, anchored);
+        }
+    }
+
+    fn rules(&mut self, root: Node<'a>) {
+        for rule in root.get("rules").into_iter().flat_map(Node::elements) {
+            if let Some(condition) = rule.get("where") {
+                self.condition(condition, false);
+            }
+            if let Some(condition) = rule.get("if") {
+                self.condition(condition, true);
+            }
+            for effect in rule.get("then").into_iter().flat_map(Node::elements) {
+                let layer = effect.get("destroy").and_then(|body| body.get("layer"));
+                let name = layer.and_then(Node::as_str);
+                if let (Some(layer), Some(name)) = (layer, name)
+                    && self.known.filled.contains(&*name)
+                {
+                    self.value(DESTROYED_GROUND, layer);
+                }
+            }
+        }
+    }
+
+    fn condition(&mut self, condition: Node<'a>, in_if: bool) {
+        let mut left = vec![condition];
+        while let Some(condition) = left.pop() {
+            let Some((word, body)) = condition
+                .members()
+                .find_map(|member| Some((catalog::condition(&member.key.text())?, member.value)))
+            else {
+                continue;
+            };
+            match word.about {
+                catalog::About::Conditions if body.kind() == Kind::Array => left.extend(body.elements()),
+                catalog::About::Conditions => left.push(body),
+                catalog::About::Event if in_if => self.key(EVENT_IN_IF, body),
+                catalog::About::State if !in_if => self.key(STATE_IN_WHERE, body),
+                _ => {}
+            }
+            let equals = Some(body).filter(|_| word.entry.name == "event").and_then(|it| it.get("equals"));
+            if let Some(equals) = equals.filter(|it| it.kind() == Kind::Null && body.get("param").is_some()) {
+                self.value(EQUALS_NULL, equals);
+            }
+        }
+    }
+}
+
+fn is(node: Option<Node<'_>>, word: &str) -> bool {
+    node.and_then(Node::as_str).is_some_and(|text| text == word)
+}

@@ -1,0 +1,146 @@
+//! Declares what a name refers to and nothing defines.
+
+use std::sync::Arc;
+
+use catalog::{Document, Key, Name, Shape, Ty};
+use json::{Kind, Node};
+use pack::{File, FileKind, NameRef};
+use text::Edit;
+
+use super::layout::{self, Item};
+use super::{placeholder, required};
+use crate::file_context::FileContext;
+
+/// A title, the file it changes, and what changes there.
+pub(crate) type Declaration<'p> = (String, &'p Arc<File>, Vec<Edit>);
+
+/// Declares a name where its class has one place to be declared in.
+pub(crate) fn name<'p>(
+    context: FileContext<'p>,
+    name_ref: NameRef<'_>,
+    name: Name,
+) -> Option<Declaration<'p>> {
+    let written = name_ref.text();
+    let is_broken =
+        || context.file.tree.errors().iter().any(|error| error.range.intersect(name_ref.range()).is_some());
+    // The text of a string without its end is nobody's name.
+    if written.is_empty() || is_broken() {
+        return None;
+    }
+    match name {
+        Name::Kind => kind(context, name_ref, &written),
+        Name::Layer => {
+            let given = [("id", json::quote(&written)), ("occupancy", json::quote("zero_or_one"))];
+            listed(context, "layers", &given).map(|(file, edits)| (title("layer", &written), file, edits))
+        }
+        Name::Action => {
+            let given = [("id", json::quote(&written))];
+            listed(context, "actions", &given).map(|(file, edits)| (title("action", &written), file, edits))
+        }
+        Name::Variable => variable(context, name_ref, &written),
+        _ => None,
+    }
+}
+
+fn title(noun: &str, name: &str) -> String {
+    format!("declare the {noun} `{}`", crate::describe::short(name))
+}
+
+/// What the elements or values of a section of `game.json` are.
+fn element(section: &str) -> Option<&'static Shape> {
+    let document: &'static Document = catalog::document("game.json")?;
+    let ty = match document.field(section)?.ty {
+        Ty::List(list) => list.item,
+        Ty::Map(map) if matches!(map.key, Key::Defines(_)) => map.value,
+        _ => return None,
+    };
+    match ty {
+        Ty::Shape(shape) => Some(shape),
+        _ => None,
+    }
+}
+
+/// Adds an element to an array of `game.json`.
+fn listed<'p>(
+    context: FileContext<'p>,
+    section: &str,
+    given: &[(&str, String)],
+) -> Option<(&'p Arc<File>, Vec<Edit>)> {
+    let file = context.pack.game()?;
+    let list = file.tree.root()?.get(section).filter(|list| list.kind() == Kind::Array)?;
+    let value = placeholder::object_of(context, element(section)?, given, 4)?;
+    Some((file, layout::insert(list, &[Item { at: list.len(), key: None, value }])))
+}
+
+/// Adds a kind to the game, on the layer it is used on.
+fn kind<'p>(context: FileContext<'p>, name_ref: NameRef<'_>, written: &str) -> Option<Declaration<'p>> {
+    let file = context.pack.game()?;
+    let kinds = file.tree.root()?.get("entityKinds").filter(|kinds| kinds.kind() == Kind::Object)?;
+    let layer = layer_of(context, name_ref)?;
+    let given = [
+        ("layer", json::quote(&layer)),
+        ("symbol", json::quote(&placeholder::free_symbol(context, written)?)),
+    ];
+    let value = placeholder::object_of(context, element("entityKinds")?, &given, 4)?;
+    let item = Item { at: kinds.len(), key: Some(written.to_owned()), value };
+    Some((title("entity kind", written), file, layout::insert(kinds, &[item])))
+}
+
+/// The layer that a use of a kind speaks of: the one it stands on, or the one written beside it.
+fn layer_of(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<String> {
+    let names = context.pack.names();
+    let is_layer = |name: &str| names.is_defined(Name::Layer, name, context.file);
+    for node in name_ref.node.ancestors() {
+        let beside = node.get("layer").and_then(Node::as_str);
+        if let Some(layer) = beside.filter(|layer| is_layer(layer)) {
+            return Some(layer.into_owned());
+        }
+        let is_in_layers = || node.parent()?.key().filter(|key| key.is("layers") || key.is("targetLayers"));
+        if let (Some(key), Some(_)) = (node.key(), is_in_layers())
+            && is_layer(&key.text())
+        {
+            return Some(key.text().into_owned());
+        }
+    }
+    let mut known: Vec<&str> = names.known(Name::Layer, context.file).collect();
+    // Systems look for things on the layer of this name.
+    known.sort_by_key(|name| *name != "objects");
+    known.first().map(|name| (*name).to_owned())
+}
+
+/// Gives a level a variable, with a value of the kind it is compared with.
+fn variable<'p>(context: FileContext<'p>, name_ref: NameRef<'_>, written: &str) -> Option<Declaration<'p>> {
+    if context.file.kind != FileKind::Level {
+        return None;
+    }
+    let around = name_ref.node.parent();
+    let beside = |key| around.and_then(|object| object.get(key));
+    let compared = ["value", "target"].into_iter().find_map(beside);
+    let start = match compared.map(Node::kind) {
+        Some(Kind::String) => json::quote(""),
+        Some(Kind::Bool) => "false".to_owned(),
+        Some(Kind::Null) => "null".to_owned(),
+        _ => "0".to_owned(),
+    };
+    let root = context.file.tree.root().filter(|root| root.kind() == Kind::Object)?;
+    let document = context.file.kind.document()?;
+    let Some(Ty::Shape(state_shape)) = document.field("state").map(|field| field.ty) else { return None };
+    let member = |object: Node<'_>, shape: &Shape, key: &str, value: String| {
+        let item = Item { at: required::place(object, shape, key), key: Some(key.to_owned()), value };
+        layout::insert(object, &[item])
+    };
+    let variables = format!("{{ {}: {start} }}", json::quote(written));
+    let edits = match root.get("state") {
+        None => member(root, &document.shape, "state", format!("{{ \"variables\": {variables} }}")),
+        Some(state) if state.kind() == Kind::Object => match state.get("variables") {
+            None => member(state, state_shape, "variables", variables),
+            Some(present) if present.kind() == Kind::Object => {
+                let item = Item { at: present.len(), key: Some(written.to_owned()), value: start };
+                layout::insert(present, &[item])
+            }
+            Some(_) => return None,
+        },
+        Some(_) => return None,
+    };
+    Some((title("variable", written), context.file, edits))
+}

@@ -1,0 +1,246 @@
+//! What to write where a `$` reference is not resolved: conditions look at the event, the avatar and the board by words
+//! of their own.
+
+use json::{Kind, Node};
+use language::Applicability;
+use text::Edit;
+
+use super::layout;
+use crate::file_context::FileContext;
+use crate::{describe, suggest};
+
+/// What to write instead of a reference, and the edits where that is certain.
+pub(crate) struct Instead {
+    pub(crate) words: String,
+    pub(crate) fix: Option<Fix>,
+}
+
+pub(crate) struct Fix {
+    pub(crate) title: String,
+    pub(crate) applicability: Applicability,
+    pub(crate) edits: Vec<Edit>,
+}
+
+impl Instead {
+    fn say(words: impl Into<String>) -> Self {
+        Self { words: words.into(), fix: None }
+    }
+
+    /// With a fix that changes more than the reference, which is for a person to choose.
+    fn fix(self, title: &str, edits: Vec<Edit>) -> Self {
+        self.by(title, Applicability::Manual, edits)
+    }
+
+    fn by(self, title: &str, applicability: Applicability, edits: Vec<Edit>) -> Self {
+        Self { fix: Some(Fix { title: title.to_owned(), applicability, edits }), ..self }
+    }
+}
+
+/// A place in a condition.
+struct Place<'t> {
+    /// The word of the condition, such as `cell`.
+    word: String,
+    /// What stands beside it.
+    body: Node<'t>,
+    /// The key in it; empty where the body itself is the reference.
+    key: String,
+    /// The event of the rule.
+    event: Option<&'static catalog::Event>,
+}
+
+impl<'t> Place<'t> {
+    fn of(node: Node<'t>) -> Option<Self> {
+        let key = node.key()?.text().into_owned();
+        let above = node.parent()?.key().map(|key| key.text().into_owned());
+        let on = node.ancestors().find_map(|node| node.get("on")?.as_str());
+        let event = on.and_then(|on| catalog::event(&on));
+        // The body of `position` is the reference itself.
+        if catalog::condition(&key).is_some()
+            && above.as_deref().is_none_or(|it| catalog::condition(it).is_none())
+        {
+            return Some(Self { word: key, body: node, key: String::new(), event });
+        }
+        Some(Self { word: above?, body: node.parent()?, key, event })
+    }
+
+    /// Whether the event has a cell that conditions look at. One that is unknown was told.
+    fn has_position(&self) -> bool {
+        self.event.is_none_or(catalog::Event::has_position)
+    }
+
+    /// Whether the event is of the avatar, and happens where it is.
+    fn is_of_avatar(&self) -> bool {
+        self.event.is_some_and(|event| event.entry.name == "avatar_entered")
+    }
+}
+
+/// What to write in a condition instead of a reference.
+pub(crate) fn in_condition(context: FileContext<'_>, node: Node<'_>) -> Option<Instead> {
+    let written = node.as_str()?;
+    let (root, rest) = written.split_once('.').unwrap_or((&written, ""));
+    let Some(place) = Place::of(node) else {
+        let list = node.parent().and_then(|list| Some(list.key()?.text().into_owned()));
+        let is_of_conditions = list.is_none_or(|key| matches!(key.as_str(), "all_of" | "any_of"));
+        return Some(Instead::say(if is_of_conditions {
+            "a condition is an object, such as `{ \"position_has_tag\": … }`"
+        } else {
+            "conditions compare with fixed values: write the value itself"
+        }));
+    };
+    Some(match (place.word.as_str(), place.key.as_str(), root, rest) {
+        ("cell", "position", "$event", "position") if place.has_position() => cell_of_event(context, &place),
+        ("cell", "position", "$avatar", "position") => {
+            Instead::say("react to `avatar_entered`, and ask with `position_has_tag` for what lies there")
+        }
+        ("position", "", "$event", "position") if place.has_position() => Instead::say(
+            "the event is always where it is: leave the condition out, or give a cell as `[x, y]`",
+        ),
+        ("cell", "position", "$event", _) | ("position", "", "$event", _) => Instead::say(no_cell(&place)),
+        ("position", "", "$avatar", "position") | ("avatar", "at", "$event", "position") => {
+            if place.is_of_avatar() {
+                Instead::say("`avatar_entered` happens where the avatar is: leave the condition out")
+            } else {
+                Instead::say("react to `avatar_entered`, which happens where the avatar is")
+            }
+        }
+        ("event", "param", "$event", field) if !field.is_empty() && !field.contains('.') => {
+            let instead =
+                Instead::say(format!("`param` expects the name of the field, `{}`", describe::short(field)));
+            let is_field = place.event.is_none_or(|event| event.field(field).is_some());
+            let edits = layout::replace(node, json::quote(field));
+            if is_field { instead.by("leave out `$event.`", Applicability::Safe, edits) } else { instead }
+        }
+        ("variable", "name", "$event", field) => field_of_event(&place, field),
+        ("variable", "name", "$avatar", "item") => {
+            let instead = Instead::say("`avatar` with `hasItem` asks for what the avatar carries");
+            match compared(&place, "eq").filter(|value| value.kind() == Kind::String) {
+                Some(value) => {
+                    let body = format!("{{ \"hasItem\": {} }}", value.text());
+                    let edits = exchanged(&place, "avatar", &body);
+                    instead.fix("ask with `avatar`", edits)
+                }
+                None => instead,
+            }
+        }
+        ("variable", "value", ..) | ("event", "equals", ..) => {
+            Instead::say("conditions compare with fixed values: write the value itself, in one rule for each")
+        }
+        ("avatar", "hasItem", ..) => {
+            Instead::say("`hasItem` expects the name of a kind, or `true` for anything that is carried")
+        }
+        (_, "kind", ..) => Instead::say("`kind` expects the name of a kind: one rule for each that is meant"),
+        (_, "layer", ..) => Instead::say("`layer` expects the name of a layer"),
+        (_, "tag" | "hasTag", ..) => Instead::say("a tag is named here as the kinds of the game have it"),
+        ("emitter_has_next", ..) => Instead::say("`emitterId` expects the id of a multi-cell object"),
+        _ => Instead::say("conditions compare with fixed values: write the value itself"),
+    })
+}
+
+/// Where nothing says where the event happened.
+fn no_cell(place: &Place<'_>) -> String {
+    let name = place.event.map_or("event", |event| event.entry.name);
+    if name == "object_pushed" {
+        return "react to `object_placed`, which follows, and ask with `position_has_tag` for what lies there".to_owned();
+    }
+    if place.event.is_some_and(catalog::Event::has_position) {
+        "conditions look at the `position` of the event alone, with `position_has_tag`".to_owned()
+    } else {
+        format!("`{name}` has no `position`: react to an event that has one, and ask with `position_has_tag`")
+    }
+}
+
+/// A test of the cell of the event, for which there is a condition of its own.
+fn cell_of_event(context: FileContext<'_>, place: &Place<'_>) -> Instead {
+    // Of several tests the first counts.
+    let test = ["kind", "isEmpty", "hasTag"].into_iter().find_map(|test| place.body.member(test));
+    let Some(test) = test else {
+        return Instead::say("`position_has_tag` asks for what lies on the cell of the event");
+    };
+    let test_name = test.key.text();
+    if &*test_name == "isEmpty" {
+        return Instead::say(
+            "no condition asks whether the cell of the event is empty; `position_has_tag` asks for a tag there",
+        );
+    }
+    let written = test.value.as_str().unwrap_or_default();
+    let tag = if &*test_name == "hasTag" { Some(test.value.text().to_owned()) } else { None };
+    let only = if tag.is_none() { only_tag(context, &written) } else { None };
+    let kind = describe::short(&written);
+    let more = match (&tag, &only) {
+        (Some(_), _) => String::new(),
+        (None, Some(only)) => format!(": `{kind}` alone has the tag `{}`", describe::short(only)),
+        (None, None) => format!(": give `{kind}` a tag of its own and ask for it"),
+    };
+    let instead = Instead::say(format!("`position_has_tag` looks at the cell of the event{more}"));
+    let tag = tag.or_else(|| only.as_deref().map(json::quote));
+    let layer = place.body.get("layer").filter(|layer| layer.kind() == Kind::String);
+    match (tag, layer) {
+        (Some(tag), Some(layer)) => {
+            let body = format!("{{ \"layer\": {}, \"tag\": {tag} }}", layer.text());
+            instead.fix("ask with `position_has_tag`", exchanged(place, "position_has_tag", &body))
+        }
+        _ => instead,
+    }
+}
+
+/// A tag that one kind of the game has, and no other.
+fn only_tag(context: FileContext<'_>, kind: &str) -> Option<String> {
+    let kinds = context.pack.game()?.tree.root()?.get("entityKinds")?;
+    let tags = |kind: Node<'_>| -> Vec<String> {
+        let tags = kind.get("tags").into_iter().flat_map(|tags| tags.elements().collect::<Vec<_>>());
+        tags.filter_map(|tag| Some(tag.as_str()?.into_owned())).collect()
+    };
+    let others =
+        || kinds.members().filter(|member| !member.key.is(kind)).flat_map(|member| tags(member.value));
+    let others: std::collections::BTreeSet<String> = others().collect();
+    tags(kinds.get(kind)?).into_iter().find(|tag| !others.contains(tag))
+}
+
+/// A field of the event, which a condition of its own compares.
+fn field_of_event(place: &Place<'_>, field: &str) -> Instead {
+    let is_field = place.event.is_none_or(|event| event.field(field).is_some());
+    let instead = Instead::say("`event` with `param` and `equals` compares a field of the event");
+    match compared(place, "eq") {
+        Some(value) if is_field && !field.is_empty() => {
+            let body = format!("{{ \"param\": {}, \"equals\": {} }}", json::quote(field), value.text());
+            instead.fix("ask with `event`", exchanged(place, "event", &body))
+        }
+        _ => instead,
+    }
+}
+
+/// The value that a condition on a variable compares with in this way.
+fn compared<'t>(place: &Place<'t>, op: &str) -> Option<Node<'t>> {
+    let is_meant = place.body.get("op").and_then(Node::as_str).is_some_and(|it| it == op);
+    let is_plain = |value: &Node<'_>| !matches!(value.kind(), Kind::Object | Kind::Array | Kind::Null);
+    place.body.get("value").filter(|_| is_meant).filter(is_plain)
+}
+
+/// Another condition in the place of one.
+fn exchanged(place: &Place<'_>, word: &str, body: &str) -> Vec<Edit> {
+    let Some(key) = place.body.key() else { return Vec::new() };
+    let mut edits = vec![Edit { range: key.range(), insert: json::quote(word) }];
+    edits.extend(layout::replace(place.body, body));
+    edits
+}
+
+/// What to write in an effect where a reference is not resolved.
+pub(crate) fn in_effect(node: Node<'_>) -> Option<Instead> {
+    let key = node.key()?.text();
+    let effect = node.parent()?.key()?.text().into_owned();
+    let effect = catalog::effect(&effect)?;
+    let resolved = effect.body.fields.iter().filter(|field| matches!(field.ty, catalog::Ty::Live(_)));
+    let resolved: Vec<&str> = resolved.map(|field| field.name).collect();
+    if !effect.body.fields.iter().any(|field| field.name == key) {
+        return None;
+    }
+    let name = effect.entry.name;
+    Some(Instead::say(if resolved.is_empty() {
+        "write the name itself".to_owned()
+    } else {
+        format!(
+            "write the name itself: `{name}` resolves references in {} alone",
+            suggest::list(&resolved, "and")
+        )
+    }))
+}

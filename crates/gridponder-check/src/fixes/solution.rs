@@ -1,0 +1,68 @@
+//! Gold paths and hint stops brought in line with each other.
+
+use json::{Kind, Node};
+use text::Edit;
+
+use super::layout;
+use crate::file_context::FileContext;
+
+/// The hint stops of a level, where all of them are whole numbers.
+fn stops(context: FileContext<'_>) -> Vec<(Node<'_>, i64)> {
+    let solution = context.file.tree.root().and_then(|root| root.get("solution"));
+    let list = solution.and_then(|solution| solution.get("hintStops"));
+    let elements = list.filter(|list| list.kind() == Kind::Array).into_iter().flat_map(Node::elements);
+    elements.map(|node| Some((node, node.as_i64()?))).collect::<Option<_>>().unwrap_or_default()
+}
+
+/// Takes out steps behind the one that wins, and the hint stops that reach into them.
+pub(crate) fn cut(context: FileContext<'_>, rest: &[Node<'_>], left: usize) -> Vec<Edit> {
+    let mut edits = layout::remove_all(rest);
+    if edits.is_empty() {
+        return edits;
+    }
+    let is_beyond = |steps: i64| usize::try_from(steps).is_ok_and(|steps| steps > left);
+    let beyond: Vec<Node<'_>> =
+        stops(context).into_iter().filter(|(_, steps)| is_beyond(*steps)).map(|(node, _)| node).collect();
+    edits.extend(layout::remove_all(&beyond));
+    edits
+}
+
+/// Takes out steps that follow each other, the first by its number from 1, and moves the hint stops behind
+/// them.
+pub(crate) fn without_steps(context: FileContext<'_>, steps: &[Node<'_>], number: usize) -> Vec<Edit> {
+    let mut edits = layout::remove_all(steps);
+    if edits.is_empty() {
+        return edits;
+    }
+    let mut gone = Vec::new();
+    let mut before = 0;
+    for (node, stop) in stops(context) {
+        let reach = usize::try_from(stop).map_or(0, |stop| (stop + 1).saturating_sub(number));
+        let moved = stop - i64::try_from(reach.min(steps.len())).unwrap_or(0);
+        if moved <= before {
+            gone.push(node);
+            continue;
+        }
+        before = moved;
+        if moved != stop {
+            edits.extend(layout::replace(node, moved.to_string()));
+        }
+    }
+    edits.extend(layout::remove_all(&gone));
+    edits
+}
+
+/// Sorts the hint stops and takes out those that repeat another.
+pub(crate) fn sorted(context: FileContext<'_>) -> Vec<Edit> {
+    let stops = stops(context);
+    let sorted: std::collections::BTreeSet<i64> = stops.iter().map(|(_, steps)| *steps).collect();
+    let mut edits = Vec::new();
+    for ((node, steps), sorted) in stops.iter().zip(&sorted) {
+        if steps != sorted {
+            edits.extend(layout::replace(*node, sorted.to_string()));
+        }
+    }
+    let gone: Vec<Node<'_>> = stops.iter().skip(sorted.len()).map(|(node, _)| *node).collect();
+    edits.extend(layout::remove_all(&gone));
+    edits
+}

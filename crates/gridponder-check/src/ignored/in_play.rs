@@ -1,0 +1,261 @@
+//! What rules and systems did to no avail while gold paths were replayed. What the rules of a level did is
+//! told with its replay, what those of the game did once all levels have been replayed.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use engine::{Ignored, Observer, Place, def};
+use json::{Node, NodeId};
+use language::{Diagnostic, FileRange};
+use pack::File;
+use rpds::RedBlackTreeMapSync;
+use text::TextRange;
+
+use crate::file_context::{FileContext, visible};
+use crate::findings::Findings;
+use crate::rules;
+
+/// Who acts in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Actor {
+    /// A rule, counted among those of the game and then of the level.
+    Rule(u32),
+    /// An effect of such a rule.
+    Effect(u32, u32),
+    /// A system, by its place in the list.
+    System(u32),
+}
+
+/// What an actor did in a replay.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Deeds {
+    /// Whether it ever did something.
+    acted: bool,
+    /// How often it did not.
+    vain: u32,
+    /// What was ignored, first by which step; `None` when the level was loaded.
+    ignored: BTreeMap<Ignored, Option<NodeId>>,
+}
+
+/// What the replay of a gold path tells of.
+#[derive(Debug, Default)]
+pub(crate) struct PlayObserver {
+    step: Cell<Option<NodeId>>,
+    deeds: RefCell<BTreeMap<Actor, Deeds>>,
+}
+
+impl PlayObserver {
+    /// From now on that step is played.
+    pub(crate) fn begin(&self, step: NodeId) {
+        self.step.set(Some(step));
+    }
+
+    fn note(&self, actor: Actor, note: impl FnOnce(&mut Deeds)) {
+        note(self.deeds.borrow_mut().entry(actor).or_default());
+    }
+
+    /// What was observed, and whether the path was played to its end.
+    pub(crate) fn finish(self, is_whole: bool) -> Played {
+        Played { is_whole, deeds: self.deeds.into_inner() }
+    }
+}
+
+impl Observer for PlayObserver {
+    fn ignored(&self, what: Ignored, place: Place<'_>) {
+        let actor = match place {
+            Place::Rule(rule) => Actor::Rule(rule),
+            Place::Effect { rule, effect } => Actor::Effect(rule, effect),
+            Place::System(system) => Actor::System(system),
+            // Told of without a replay, and by its verdict.
+            Place::Input(_) | Place::Turn => return,
+        };
+        self.note(actor, |deeds| {
+            deeds.vain = deeds.vain.saturating_add(1);
+            deeds.ignored.entry(what).or_insert(self.step.get());
+        });
+    }
+
+    fn acted(&self, rule: u32, effect: u32) {
+        self.note(Actor::Effect(rule, effect), |deeds| deeds.acted = true);
+    }
+}
+
+/// What was done in the replay of a gold path.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Played {
+    /// Whether the path was played to its end. Only a complete replay shows what never happens.
+    is_whole: bool,
+    deeds: BTreeMap<Actor, Deeds>,
+}
+
+/// An effect that finds nothing to do so often is worth a word; once may be chance.
+const OFTEN: u64 = 3;
+
+/// What an actor did in some replays.
+#[derive(Debug, Default)]
+struct Summary {
+    /// Whether it ever did something, as far as anyone knows.
+    acted: bool,
+    vain: u64,
+    /// What was ignored, and where it was first seen, where that place is still there.
+    first: BTreeMap<Ignored, Option<FileRange>>,
+}
+
+impl Played {
+    /// What the rules of the level itself did to no avail.
+    pub(crate) fn of_level(
+        &self,
+        context: FileContext<'_>,
+        game: &def::Game,
+        level: &def::Level,
+    ) -> Vec<Diagnostic> {
+        let own = game.rules.len() as u32;
+        let mut findings = Findings::default();
+        for (actor, deeds) in &self.deeds {
+            let (Actor::Rule(rule) | Actor::Effect(rule, _)) = *actor else { continue };
+            let Some(rule) = rule.checked_sub(own).and_then(|rule| level.rules.get(rule as usize)) else {
+                continue;
+            };
+            let place = |step: NodeId| context.place(visible(context.file.tree.node(step)));
+            let first = deeds.ignored.iter().map(|(what, step)| (*what, step.map(place)));
+            let acted = deeds.acted || !self.is_whole;
+            let summary = Summary { acted, vain: deeds.vain.into(), first: first.collect() };
+            if let Some(node) = node(context, *actor, rule.at) {
+                judge(context, node, &summary, &mut findings);
+            }
+        }
+        findings.into_diagnostics()
+    }
+}
+
+/// What systems and the rules of a game did in the replays of levels, added up. A level can be taken out again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sum {
+    actors: BTreeMap<Actor, Total>,
+    /// Paths that were not played to their end.
+    torn: usize,
+}
+
+/// What an actor did in all of them.
+#[derive(Clone, Debug, Default)]
+struct Total {
+    /// In how many replays it did something.
+    acted: usize,
+    /// How often it did not.
+    vain: u64,
+    /// What was ignored, with the levels, and where in them it was first seen, where that place is still there.
+    ignored: BTreeMap<Ignored, RedBlackTreeMapSync<Arc<str>, Option<TextRange>>>,
+}
+
+impl Sum {
+    /// Adds the replay of a level; `is_current` says that the level is still the one that was played.
+    pub(crate) fn add(&mut self, game: &def::Game, file: &File, played: &Played, is_current: bool) {
+        self.torn += usize::from(!played.is_whole);
+        for (actor, deeds) in of_game_alone(game, played) {
+            let total = self.actors.entry(*actor).or_default();
+            total.acted += usize::from(deeds.acted);
+            total.vain += u64::from(deeds.vain);
+            for (what, step) in &deeds.ignored {
+                let place = step.filter(|_| is_current).map(|step| visible(file.tree.node(step)));
+                total.ignored.entry(*what).or_default().insert_mut(Arc::clone(&file.path), place);
+            }
+        }
+    }
+
+    /// Takes out a replay that was added, by the same game.
+    pub(crate) fn remove(&mut self, game: &def::Game, file: &File, played: &Played) {
+        self.torn = self.torn.saturating_sub(usize::from(!played.is_whole));
+        for (actor, deeds) in of_game_alone(game, played) {
+            let Some(total) = self.actors.get_mut(actor) else { continue };
+            total.acted = total.acted.saturating_sub(usize::from(deeds.acted));
+            total.vain = total.vain.saturating_sub(u64::from(deeds.vain));
+            for what in deeds.ignored.keys() {
+                let is_last = total.ignored.get_mut(what).is_some_and(|levels| {
+                    levels.remove_mut(&file.path);
+                    levels.is_empty()
+                });
+                if is_last {
+                    total.ignored.remove(what);
+                }
+            }
+        }
+    }
+}
+
+/// What the systems and the rules of the game did, and not those of the level.
+fn of_game_alone<'p>(
+    game: &def::Game,
+    played: &'p Played,
+) -> impl Iterator<Item = (&'p Actor, &'p Deeds)> + use<'p> {
+    let rules = game.rules.len();
+    let is_of_game = move |actor: &Actor| match actor {
+        Actor::Rule(rule) | Actor::Effect(rule, _) => (*rule as usize) < rules,
+        Actor::System(_) => true,
+    };
+    played.deeds.iter().filter(move |(actor, _)| is_of_game(actor))
+}
+
+/// What systems and the rules of the game did to no avail in all levels. Where not all gold paths have
+/// been replayed, it is not known what never happens.
+pub(crate) fn of_game(
+    context: FileContext<'_>,
+    game: &def::Game,
+    sum: &Sum,
+    are_all: bool,
+) -> Vec<Diagnostic> {
+    let is_whole = are_all && sum.torn == 0;
+    let mut findings = Findings::default();
+    for (actor, total) in &sum.actors {
+        let at = match *actor {
+            Actor::Rule(rule) | Actor::Effect(rule, _) => game.rules.get(rule as usize).map(|rule| rule.at),
+            Actor::System(system) => Some(system as usize),
+        };
+        let Some(node) = at.and_then(|at| node(context, *actor, at)) else { continue };
+        let first = total.ignored.iter().map(|(what, levels)| {
+            // The first place that is still there.
+            let place = levels
+                .iter()
+                .find_map(|(file, place)| place.map(|range| FileRange { file: Arc::clone(file), range }));
+            (*what, place)
+        });
+        let acted = total.acted > 0 || !is_whole;
+        judge(context, node, &Summary { acted, vain: total.vain, first: first.collect() }, &mut findings);
+    }
+    findings.into_diagnostics()
+}
+
+/// Where an actor is written, by the place of its rule or its system.
+fn node(context: FileContext<'_>, actor: Actor, at: usize) -> Option<Node<'_>> {
+    let root = context.file.tree.root()?;
+    match actor {
+        Actor::System(_) => root.get("systems")?.elements().nth(at),
+        Actor::Rule(_) => root.get("rules")?.elements().nth(at),
+        Actor::Effect(_, effect) => {
+            root.get("rules")?.elements().nth(at)?.get("then")?.elements().nth(effect as usize)
+        }
+    }
+}
+
+/// One diagnostic for an actor at the most: the worst that was seen.
+fn judge(context: FileContext<'_>, node: Node<'_>, summary: &Summary, findings: &mut Findings) {
+    let seen = |what: Ignored| summary.first.get(&what).map(Option::as_ref);
+    if let Some(place) = seen(Ignored::LostWrite) {
+        findings.look(&rules::lost_write::RULE, || Some(rules::lost_write::check(context, node, place)));
+    } else if let Some(place) = seen(Ignored::CascadeCut) {
+        findings.look(&rules::cascade_cut::RULE, || Some(rules::cascade_cut::check(context, node, place)));
+    } else if summary.acted {
+        if let Some(place) = seen(Ignored::NoAnimation) {
+            findings.look(&rules::animation_of_other_kind::RULE, || {
+                Some(rules::animation_of_other_kind::check(context, node, place))
+            });
+        }
+    } else if let Some(place) = seen(Ignored::NullReference) {
+        findings
+            .look(&rules::null_reference::RULE, || Some(rules::null_reference::check(context, node, place)));
+    } else if let Some(place) = seen(Ignored::NoChange).filter(|_| summary.vain >= OFTEN) {
+        findings.look(&rules::effect_without_effect::RULE, || {
+            Some(rules::effect_without_effect::check(context, node, place))
+        });
+    }
+}

@@ -1,0 +1,155 @@
+//! The stage logic: rules and systems whose shape is right, but which can do nothing, or not what they
+//! say. What is written is judged by itself and by what the game declares; nothing is played.
+
+mod claims;
+mod conditions;
+mod effects;
+mod facts;
+mod lists;
+mod outline;
+mod references;
+mod rule_set;
+mod same;
+mod systems;
+mod values;
+mod variables;
+mod writes;
+
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
+
+use catalog::{Event, Name};
+use json::Node;
+use language::Diagnostic;
+use pack::FileKind;
+
+use crate::board::{self, Board};
+use crate::file_context::FileContext;
+use crate::findings::Findings;
+use crate::unknown_name;
+
+pub(crate) use facts::Facts;
+pub(crate) use outline::Outline;
+use variables::{Types, Written};
+
+/// A rule, and what is asked of it all the time.
+#[derive(Clone, Copy, Debug)]
+struct Rule<'t> {
+    node: Node<'t>,
+    /// What it reacts to, where the vocabulary has it.
+    event: Option<&'static Event>,
+}
+
+impl<'t> Rule<'t> {
+    fn of(node: Node<'t>) -> Self {
+        let event = node.get("on").and_then(|on| catalog::event(&on.as_str()?));
+        Self { node, event }
+    }
+
+    /// The conditions that all have to hold.
+    fn conditions(self) -> impl Iterator<Item = Node<'t>> {
+        ["where", "if"].into_iter().filter_map(move |key| self.node.get(key))
+    }
+
+    fn effects(self) -> impl Iterator<Item = Node<'t>> {
+        self.node.get("then").into_iter().flat_map(Node::elements)
+    }
+
+    fn is_once(self) -> bool {
+        self.node.get("once").and_then(Node::as_bool) == Some(true)
+    }
+}
+
+/// A file under this stage.
+struct Look<'p> {
+    context: FileContext<'p>,
+    facts: &'p Facts,
+    /// Of the level; `None` in a game, or where a level tells none.
+    board: Option<Board>,
+    /// Whether layers and kinds are declared where they can be read.
+    knows_kinds: bool,
+    /// What the levels that count here write to variables, once that was asked for.
+    written: OnceCell<Written>,
+    /// The sizes of the boards of all levels, once they were asked for.
+    boards: OnceCell<Option<BTreeSet<Board>>>,
+    findings: Findings,
+    /// How often something was found.
+    found: usize,
+}
+
+/// So much is found in one file before the rest of it is left alone.
+const MOST_FOUND: usize = 2_000;
+
+impl Look<'_> {
+    /// What a variable may hold when the rules of this file run; `None` where there is no telling.
+    fn may_hold(&self, variable: &str) -> Option<Types> {
+        let game = self.facts.written.of_variable(variable);
+        let levels = self.written.get_or_init(|| {
+            let Some(levels) = self.context.pack.levels() else {
+                // Of a level whose text is broken nothing is asked.
+                return Written::of(self.context.file.tree.root());
+            };
+            let mut written = Written::default();
+            for (_, level) in levels.outlines() {
+                match &level.logic.written {
+                    Some(more) => written.add(more),
+                    None => written.open(),
+                }
+            }
+            written
+        });
+        variables::both(game, levels.of_variable(variable))
+    }
+
+    /// The sizes of the boards on which the rules of this file run, of which there is one at least; `None` where
+    /// there is no telling.
+    fn boards(&self) -> Option<&BTreeSet<Board>> {
+        let boards = self.boards.get_or_init(|| match self.context.pack.levels() {
+            Some(levels) => levels.outlines().map(|(_, level)| level.board).collect(),
+            None => Some(BTreeSet::from([self.board?])),
+        });
+        boards.as_ref().filter(|boards| !boards.is_empty())
+    }
+
+    /// Adds what was found, unless its place was spoken of before.
+    fn report(&mut self, found: impl IntoIterator<Item = Diagnostic>) {
+        let found: Vec<Diagnostic> = found.into_iter().collect();
+        self.found += found.len();
+        self.findings.extend_elsewhere(found);
+    }
+}
+
+/// What is wrong with the rules and the systems of a file.
+pub(crate) fn check(context: FileContext<'_>, facts: &Facts) -> Vec<Diagnostic> {
+    let is_broken = context.file.tree.errors().iter().any(|error| error.kind.hides_text());
+    let Some(root) = context.file.tree.root().filter(|_| !is_broken) else { return Vec::new() };
+    let is_level = context.file.kind == FileKind::Level;
+    let mut look = Look {
+        context,
+        facts,
+        board: is_level.then(|| board::size(root)).flatten(),
+        knows_kinds: unknown_name::is_knowable(context, Name::Kind)
+            && unknown_name::is_knowable(context, Name::Layer),
+        written: OnceCell::new(),
+        boards: OnceCell::new(),
+        findings: Findings::default(),
+        found: 0,
+    };
+    let rules: Vec<Rule<'_>> = root.get("rules").into_iter().flat_map(Node::elements).map(Rule::of).collect();
+    for rule in &rules {
+        if look.found > MOST_FOUND {
+            return look.findings.into_diagnostics();
+        }
+        conditions::check(&mut look, *rule);
+        effects::check(&mut look, *rule);
+    }
+    rule_set::check(&mut look, &rules);
+    writes::check(&mut look, &rules);
+    if is_level {
+        systems::check_overrides(&mut look, root);
+        lists::check_goals(&mut look, root);
+    } else {
+        systems::check(&mut look, root);
+    }
+    look.findings.into_diagnostics()
+}

@@ -1,0 +1,301 @@
+//! Effects: where they reach, and what they leave for the effects after them.
+
+use std::collections::BTreeMap;
+
+use catalog::Ty;
+use json::Node;
+
+use super::claims::{Claim, Says, Test, gather};
+use super::same::canonical;
+use super::{Look, Rule, references};
+use crate::{board, rules, unknown_name};
+
+/// What is known of a cell, or of the hand of the avatar, as the effects run.
+#[derive(Clone, Debug)]
+pub(super) enum Known<'t> {
+    /// Empty, as this condition says.
+    FoundEmpty(Node<'t>),
+    /// Emptied by this effect.
+    Emptied(Node<'t>),
+    /// Holds this kind, which this effect put there.
+    Holds(String),
+}
+
+/// What is known as the effects of a rule run.
+#[derive(Clone, Debug, Default)]
+pub(super) struct State<'t> {
+    /// By place, as it is written, and layer.
+    cells: BTreeMap<(String, String), Known<'t>>,
+    pub(super) hand: Option<Known<'t>>,
+}
+
+/// More effects than anyone puts into a rule by hand.
+const MOST_TRACKED: usize = 256;
+
+/// The place of the event as effects write it.
+pub(super) const EVENT_PLACE: &str = "$event.position";
+
+impl<'t> State<'t> {
+    /// What is known before the first effect.
+    fn before(claims: &[Claim<'t>]) -> Self {
+        let mut state = Self::default();
+        for claim in claims.iter().filter(|claim| !claim.negated) {
+            match &claim.says {
+                Says::Cell { at: (x, y), layer, test: Test::Empty(true) } => {
+                    let place = format!("[{x},{y},]");
+                    state.cells.insert((place, layer.clone()), Known::FoundEmpty(claim.node));
+                }
+                Says::HandFull(false) => state.hand = Some(Known::FoundEmpty(claim.node)),
+                _ => {}
+            }
+        }
+        state
+    }
+
+    /// What is known of the cell of the event on a layer.
+    pub(super) fn at_event(&self, layer: &str) -> Option<&Known<'t>> {
+        self.at(&json::quote(EVENT_PLACE), layer)
+    }
+
+    fn at(&self, place: &str, layer: &str) -> Option<&Known<'t>> {
+        self.cells.get(&(place.to_owned(), layer.to_owned()))
+    }
+
+    /// Something is put on a cell, which another place may be as well.
+    fn put(&mut self, place: &str, layer: &str, known: Option<Known<'t>>) {
+        self.cells.retain(|(_, other), _| other != layer);
+        if let Some(known) = known {
+            self.cells.insert((place.to_owned(), layer.to_owned()), known);
+        }
+    }
+
+    /// A cell is emptied. What is known of the others as empty stays so.
+    fn empty(&mut self, place: &str, layer: &str, effect: Node<'t>) {
+        self.cells.retain(|(_, other), known| other != layer || !matches!(known, Known::Holds(..)));
+        self.cells.insert((place.to_owned(), layer.to_owned()), Known::Emptied(effect));
+    }
+}
+
+impl<'t> Known<'t> {
+    /// What left it empty, where it is.
+    fn emptied_by(&self) -> Option<Node<'t>> {
+        match self {
+            Self::FoundEmpty(node) | Self::Emptied(node) => Some(*node),
+            Self::Holds(..) => None,
+        }
+    }
+}
+
+/// Looks at the effects of a rule.
+pub(super) fn check(look: &mut Look<'_>, rule: Rule<'_>) {
+    run(Some(look), rule);
+}
+
+/// What is known after the effects of a rule.
+pub(super) fn after(rule: Rule<'_>) -> State<'_> {
+    run(None, rule)
+}
+
+fn run<'t>(mut look: Option<&mut Look<'_>>, rule: Rule<'t>) -> State<'t> {
+    let claims = gather(rule.conditions());
+    let mut state = State::before(&claims);
+    if let (Some(look), Some(then)) = (look.as_deref_mut(), rule.node.get("then")) {
+        look.report(rules::idle_rule::check(look.context, rule.node, then));
+    }
+    for (at, object) in rule.effects().enumerate() {
+        // So many effects write all over the board; what is known of it is not worth keeping.
+        if at >= MOST_TRACKED {
+            state = State::default();
+        }
+        let Some((word, body)) = word_of(object) else { continue };
+        if let Some(look) = look.as_deref_mut() {
+            judge(look, rule, &claims, &state, word, body);
+        }
+        step(&mut state, word, body);
+    }
+    state
+}
+
+/// The effect the game sees in an object.
+fn word_of(object: Node<'_>) -> Option<(&'static str, Node<'_>)> {
+    catalog::EFFECTS.iter().find_map(|it| Some((it.entry.name, object.get(it.entry.name)?)))
+}
+
+fn text(body: Node<'_>, key: &str) -> Option<String> {
+    body.get(key).and_then(Node::as_str).map(std::borrow::Cow::into_owned)
+}
+
+fn judge<'t>(
+    look: &mut Look<'_>,
+    rule: Rule<'t>,
+    claims: &[Claim<'t>],
+    state: &State<'t>,
+    word: &'static str,
+    body: Node<'t>,
+) {
+    let context = look.context;
+    let Some(effect) = catalog::effect(word) else { return };
+    for member in body.members() {
+        let ty = effect.body.field(&member.key.text()).map(|field| &field.ty);
+        if let Some(Ty::Live(Ty::Position)) = ty {
+            place(look, member.value, &format!("`{}` of `{word}`", member.key.text()));
+        }
+        let expected = match ty {
+            Some(Ty::Live(expected)) => *expected,
+            None => &Ty::Any,
+            Some(_) => continue,
+        };
+        references::check(look, rule, state, member.value, expected);
+    }
+    if let Some(animation) = body.get("animation").filter(|_| look.knows_kinds) {
+        let tag = layer_tag(claims, state, body);
+        let layer = text(body, "layer").unwrap_or_default();
+        if unknown_name::is_knowable(context, catalog::Name::Animation) {
+            let found =
+                rules::unknown_animation::of_layer(context, animation, &layer, tag.as_deref(), look.facts);
+            look.report(found);
+        }
+    }
+    if let Some(tag) = body.get("selector").and_then(|selector| selector.get("tag"))
+        && look.knows_kinds
+    {
+        // Nothing else falls.
+        look.report(rules::tag_on_other_layer::of_layer(context, tag, "objects", look.facts));
+    }
+    if word == "increment_variable"
+        && let Some(name) = body.get("name")
+    {
+        added(look, name);
+    }
+    look.report(idle(look, state, word, body));
+}
+
+/// Adding to a variable that may hold something else than a number.
+fn added(look: &mut Look<'_>, name: Node<'_>) {
+    let Some(types) = name.as_str().and_then(|name| look.may_hold(&name)) else { return };
+    if types.is_known() && !types.starts_as_no_number() && !types.no_numbers().is_empty() {
+        let context = look.context;
+        look.report(Some(rules::no_number::check(context, name, &types.no_numbers())));
+    }
+}
+
+/// The tag that the entity an effect is about carries, by the conditions of its rule.
+fn layer_tag(claims: &[Claim<'_>], state: &State<'_>, body: Node<'_>) -> Option<String> {
+    let layer = text(body, "layer")?;
+    let is_event_place = text(body, "position").as_deref() == Some(EVENT_PLACE);
+    // Once something was put on the layer, the conditions speak of what was there before.
+    if !is_event_place || state.cells.keys().any(|(_, written)| *written == layer) {
+        return None;
+    }
+    claims.iter().filter(|claim| !claim.negated).find_map(|claim| match &claim.says {
+        Says::Tag { layer: asked, tag } if *asked == layer => Some(tag.clone()),
+        _ => None,
+    })
+}
+
+/// What an effect that changes nothing is told.
+fn idle<'t>(
+    look: &Look<'_>,
+    state: &State<'t>,
+    word: &'static str,
+    body: Node<'t>,
+) -> Option<language::Diagnostic> {
+    let context = look.context;
+    let emptied = |place: &str| {
+        let place = body.get(place).map(canonical)?;
+        state.at(&place, &text(body, "layer")?)?.emptied_by()
+    };
+    match word {
+        "destroy" => {
+            Some(rules::idle_effect::of_empty(context, body, "`destroy`", "the cell", emptied("position")?))
+        }
+        "move_entity" => {
+            if let Some(node) = emptied("from") {
+                return Some(rules::idle_effect::of_empty(
+                    context,
+                    body,
+                    "`move_entity`",
+                    "the cell `from`",
+                    node,
+                ));
+            }
+            let (from, to) = (body.get("from")?, body.get("to")?);
+            let is_same = canonical(from) == canonical(to);
+            is_same.then(|| rules::idle_effect::to_itself(context, to, "`to` is the same cell as `from`"))
+        }
+        "clear_inventory" => {
+            let node = state.hand.as_ref()?.emptied_by()?;
+            Some(rules::idle_effect::of_empty(
+                context,
+                body,
+                "`clear_inventory`",
+                "the hand of the avatar",
+                node,
+            ))
+        }
+        "increment_variable" => {
+            let amount = body.get("amount")?;
+            let is_zero = amount.as_f64() == Some(0.0);
+            is_zero.then(|| {
+                rules::idle_effect::to_itself(context, amount, "adding `0` leaves the variable as it is")
+            })
+        }
+        "transform" => {
+            let kind = body.get("toKind")?;
+            let is_event_place = text(body, "position").as_deref() == Some(EVENT_PLACE);
+            let itself = format!("$cell.{}.kind", text(body, "layer")?);
+            (is_event_place && kind.as_str()? == itself).then(|| {
+                rules::idle_effect::to_itself(
+                    context,
+                    kind,
+                    &format!("`{itself}` is the kind that lies there"),
+                )
+            })
+        }
+        _ => None,
+    }
+}
+
+/// What an effect changes.
+fn step<'t>(state: &mut State<'t>, word: &str, body: Node<'t>) {
+    let place = |key: &str| body.get(key).map(canonical).unwrap_or_default();
+    let layer = text(body, "layer").unwrap_or_default();
+    match word {
+        "destroy" => state.empty(&place("position"), &layer, body),
+        "spawn" | "set_cell" | "transform" => {
+            let kind = text(body, if word == "transform" { "toKind" } else { "kind" });
+            let kind = kind.filter(|kind| !kind.starts_with('$'));
+            let place = place("position");
+            state.put(&place, &layer, kind.map(Known::Holds));
+        }
+        "move_entity" => {
+            state.put(&place("to"), &layer, None);
+            if place("from") != place("to") {
+                // Where both are the same cell under two names, it is not empty.
+                let is_literal = |key: &str| body.get(key).and_then(board::cell).is_some();
+                if is_literal("from") && is_literal("to") {
+                    state.empty(&place("from"), &layer, body);
+                }
+            }
+        }
+        "set_inventory" => state.hand = None,
+        "clear_inventory" => state.hand = Some(Known::Emptied(body)),
+        "resolve_move" => {
+            let avatar = json::quote("$avatar.position");
+            state.cells.retain(|(place, _), _| *place != avatar);
+        }
+        "apply_gravity" | "release_from_emitter" => state.cells.clear(),
+        _ => {}
+    }
+}
+
+/// A place in a rule that the board of its level, or that of every level, does not have.
+pub(super) fn place(look: &mut Look<'_>, position: Node<'_>, what: &str) {
+    let context = look.context;
+    let Some(cell) = board::cell(position) else { return };
+    if let Some(board) = look.board {
+        look.report(rules::outside_board::in_rule(context, position, what, board));
+    } else if look.boards().is_some_and(|boards| !boards.iter().any(|board| board::contains(*board, cell))) {
+        look.report(Some(rules::outside_board::everywhere(context, position, what)));
+    }
+}

@@ -1,0 +1,270 @@
+//! Systems: what their configurations leave them to do, and what they do to one another.
+
+mod claim;
+pub(super) mod tools;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use catalog::{Name, Phase, SoughtOn, Ty};
+use json::{Kind, Node};
+
+use super::{Look, lists};
+use crate::outline::Levels;
+use crate::{rules, unknown_name};
+
+/// A system of the game that its id leads to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct System<'t> {
+    node: Node<'t>,
+    id: Node<'t>,
+    ty: &'static catalog::System,
+    config: Option<Node<'t>>,
+    is_enabled: bool,
+}
+
+/// An action that a system answers.
+#[derive(Clone, Debug)]
+struct Answer<'t> {
+    action: String,
+    /// Where it says so: the action, or the system where it says nothing.
+    at: Node<'t>,
+}
+
+fn systems(game: Node<'_>) -> Vec<System<'_>> {
+    let mut seen = BTreeSet::new();
+    let all = game.get("systems").into_iter().flat_map(Node::elements);
+    all.filter_map(|node| {
+        let id = node.get("id")?;
+        Some(System {
+            node,
+            id,
+            ty: catalog::system(&node.get("type")?.as_str()?)?,
+            config: node.get("config"),
+            is_enabled: node.get("enabled").and_then(Node::as_bool) != Some(false),
+        })
+    })
+    .filter(|system| system.id.as_str().is_some_and(|id| seen.insert(id.into_owned())))
+    .collect()
+}
+
+/// Looks at the systems of a game.
+pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
+    let systems = systems(game);
+    let overridden = Overridden::of(look);
+    let knows_levels = look.context.pack.levels().is_none_or(Levels::are_known);
+    for system in &systems {
+        if let Some(config) = system.config {
+            lists::check(look, config, &system.ty.config, false);
+            sought(look, system, config);
+        }
+        let id = system.id.as_str().unwrap_or_default();
+        if !system.is_enabled && !overridden.says(&id, "enabled") && knows_levels {
+            look.report(rules::disabled_system::check(look.context, system.node, &id));
+        }
+        if let Some(config) = system.config {
+            unpaired(look, config);
+        }
+        if system.is_enabled || overridden.says(&id, "enabled") {
+            defaults(look, system, &overridden);
+            tools::check(look, system, game);
+            if !overridden.always_says(&id, "claim") {
+                claim::check(look, system);
+            }
+        }
+    }
+    shared(look, &systems, &overridden);
+}
+
+/// Looks at what a level changes about systems.
+pub(super) fn check_overrides(look: &mut Look<'_>, level: Node<'_>) {
+    let game = look.context.pack.game().and_then(|game| game.tree.root());
+    let Some(overrides) = level.get("systemOverrides").filter(|it| it.kind() == Kind::Object) else { return };
+    let systems = game.map(systems).unwrap_or_default();
+    let by_id: BTreeMap<String, &System<'_>> =
+        systems.iter().filter_map(|system| Some((system.id.as_str()?.into_owned(), system))).collect();
+    for member in overrides.members() {
+        let Some(system) = by_id.get(&*member.key.text()) else { continue };
+        lists::check(look, member.value, &system.ty.config, true);
+        sought(look, system, member.value);
+        claim::check_override(look, system, member.value);
+    }
+}
+
+/// Tags and kinds that a configuration, or an override, looks for on layers where they are not.
+fn sought(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) {
+    if !look.knows_kinds {
+        return;
+    }
+    let (context, facts) = (look.context, look.facts);
+    let option = |name: &str| -> Option<String> {
+        let written = config.get(name).or_else(|| system.config?.get(name));
+        let default = || Some(system.ty.config.field(name)?.default_json()?.as_str()?.to_owned());
+        written.map_or_else(default, |node| Some(node.as_str()?.into_owned()))
+    };
+    for member in config.members() {
+        let Some(field) = system.ty.config.field(&member.key.text()) else { continue };
+        let layer = match field.sought_on {
+            Some(SoughtOn::Layer(layer)) => Some(layer.to_owned()),
+            Some(SoughtOn::Option(name)) => option(name),
+            None => None,
+        };
+        // A layer that is not declared was told of.
+        let names = context.pack.names();
+        let Some(layer) = layer.filter(|layer| names.is_defined(Name::Layer, layer, context.file)) else {
+            continue;
+        };
+        let (single, ty) = match field.ty {
+            Ty::List(list) => (None, list.item),
+            ty => (Some(member.value), ty),
+        };
+        let all = single.into_iter().chain(member.value.elements());
+        for word in all.filter(|word| word.kind() == Kind::String) {
+            look.report(match ty {
+                Ty::Refers(Name::Tag) => rules::tag_on_other_layer::of_layer(context, word, &layer, facts),
+                Ty::Refers(Name::Kind) => rules::kind_on_other_layer::in_system(context, word, &layer, facts),
+                _ => None,
+            });
+        }
+    }
+}
+
+/// Kinds in `order` that capture nothing, and kinds that capture but are left out of it.
+fn unpaired(look: &mut Look<'_>, config: Node<'_>) {
+    let (Some(pairs), Some(order)) = (config.get("pairs"), config.get("order")) else { return };
+    if pairs.kind() != Kind::Object || order.kind() != Kind::Array || order.is_empty() {
+        return;
+    }
+    let ordered: BTreeSet<_> = order.elements().filter_map(Node::as_str).collect();
+    let paired: BTreeSet<_> = pairs.members().map(|pair| pair.key.text()).collect();
+    for kind in order.elements().filter(|kind| kind.as_str().is_some_and(|it| !paired.contains(&*it))) {
+        look.report(Some(rules::unpaired_kind::without_pair(look.context, kind)));
+    }
+    for pair in pairs.members().filter(|pair| !ordered.contains(&*pair.key.text())) {
+        look.report(Some(rules::unpaired_kind::without_turn(look.context, pair.value, order)));
+    }
+}
+
+/// Options that are left out, and whose default names what the game does not declare.
+fn defaults(look: &mut Look<'_>, system: &System<'_>, overridden: &Overridden) {
+    let id = system.id.as_str().unwrap_or_default();
+    for field in system.ty.config.fields {
+        let Ty::Refers(name @ (Name::Action | Name::Layer)) = field.ty else { continue };
+        let written = system.config.and_then(|config| config.get(field.name));
+        let Some(catalog::Json::String(default)) = field.default_json() else { continue };
+        let is_left_out = written.is_none_or(|node| node.kind() == Kind::Null);
+        let names = look.context.pack.names();
+        if is_left_out
+            && unknown_name::is_knowable(look.context, name)
+            && !names.is_defined(name, &default, look.context.file)
+            && !overridden.always_says(&id, field.name)
+        {
+            let found = rules::undeclared_default::check(look.context, system.id, field.name, &default, name);
+            look.report(Some(found));
+            return;
+        }
+    }
+}
+
+/// Actions that are answered more often than can be meant.
+fn shared(look: &mut Look<'_>, systems: &[System<'_>], overridden: &Overridden) {
+    let mut before: BTreeMap<String, Vec<(&System<'_>, Answer<'_>)>> = BTreeMap::new();
+    for system in systems {
+        let id = system.id.as_str().unwrap_or_default();
+        let mut own: BTreeMap<String, Answer<'_>> = BTreeMap::new();
+        for answer in answers(system) {
+            if let Some(first) = own.get(&answer.action) {
+                look.report(rules::shared_action::in_one(look.context, answer.at, first.at, &answer.action));
+            } else {
+                own.insert(answer.action.clone(), answer);
+            }
+        }
+        if !system.is_enabled || overridden.says(&id, "enabled") {
+            continue;
+        }
+        for (action, answer) in own {
+            let others = before.entry(action).or_default();
+            if moves_avatar(system.ty)
+                && let Some((other, first)) = others.iter().find(|(other, _)| moves_avatar(other.ty))
+            {
+                let ids = (other.id.as_str().unwrap_or_default(), id.clone());
+                let found =
+                    rules::shared_action::both_move(look.context, answer.at, first.at, &answer.action, ids);
+                look.report(Some(found));
+            }
+            // Of many on one action, each is compared with the first few.
+            if others.len() < 8 {
+                others.push((system, answer));
+            }
+        }
+    }
+}
+
+/// Whether a system answers an action by moving the avatar.
+fn moves_avatar(system: &catalog::System) -> bool {
+    system.phases.contains(&Phase::Action) && system.emits.contains(&"avatar_entered")
+}
+
+/// The actions that a system answers.
+fn answers<'t>(system: &System<'t>) -> Vec<Answer<'t>> {
+    let mut found = Vec::new();
+    for field in system.ty.config.fields {
+        let written = system.config.and_then(|config| config.get(field.name));
+        match field.ty {
+            Ty::Refers(Name::Action) => match (written, field.default_json()) {
+                (Some(node), _) if node.kind() == Kind::String => {
+                    let action = node.as_str().unwrap_or_default().into_owned();
+                    found.push(Answer { action, at: node });
+                }
+                (None, Some(catalog::Json::String(action))) => {
+                    found.push(Answer { action, at: system.id });
+                }
+                _ => {}
+            },
+            // Operations under free names, each with an action.
+            Ty::Map(map) => {
+                let Ty::Shape(shape) = map.value else { continue };
+                let is_action = |ty: &Ty| matches!(ty, Ty::Refers(Name::Action));
+                let Some(field) = shape.fields.iter().find(|field| is_action(&field.ty)) else { continue };
+                for member in written.into_iter().flat_map(Node::members) {
+                    if let Some(at) = member.value.get(field.name)
+                        && let Some(action) = at.as_str()
+                    {
+                        found.push(Answer { action: action.into_owned(), at });
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// What levels say of systems.
+struct Overridden {
+    /// By system and key, in how many levels.
+    keys: BTreeMap<(String, String), usize>,
+    levels: usize,
+}
+
+impl Overridden {
+    fn of(look: &Look<'_>) -> Self {
+        let levels = || look.context.pack.levels().into_iter().flat_map(Levels::outlines);
+        let mut keys = BTreeMap::new();
+        for (_, level) in levels() {
+            for key in &level.overrides {
+                *keys.entry(key.clone()).or_default() += 1;
+            }
+        }
+        Self { keys, levels: levels().filter(|(_, level)| level.has_root).count() }
+    }
+
+    /// Whether some level does.
+    fn says(&self, id: &str, key: &str) -> bool {
+        self.keys.contains_key(&(id.to_owned(), key.to_owned()))
+    }
+
+    /// Whether all levels do, so that what the game says does not matter.
+    fn always_says(&self, id: &str, key: &str) -> bool {
+        self.keys.get(&(id.to_owned(), key.to_owned())).is_some_and(|levels| *levels >= self.levels)
+    }
+}

@@ -1,0 +1,96 @@
+//! Marks of actors: whether the `claim` of a system leaves any, and whether each actor leaves one.
+
+use std::collections::BTreeSet;
+
+use catalog::Name;
+use json::{Kind, Node};
+use pack::Role;
+
+use super::System;
+use crate::logic::Look;
+use crate::outline::Levels;
+use crate::rules;
+
+/// More kinds of actors than a game has.
+const MOST: usize = 50;
+
+/// Looks at the `claim` of a system, which no level changes.
+pub(super) fn check(look: &mut Look<'_>, system: &System<'_>) {
+    let Some(claim) = system.config.and_then(|config| claim(system, config)) else { return };
+    let Some(map) = map(look, claim) else { return };
+    if !look.knows_kinds || map.is_empty() {
+        return;
+    }
+    let unmarked: Vec<String> = actors(look, system)
+        .into_iter()
+        .filter(|actor| map.get(actor).is_none_or(|mark| mark.kind() == Kind::Null))
+        .take(MOST)
+        .collect();
+    if unmarked.is_empty() {
+        return;
+    }
+    let owner = owner_without_marks(look);
+    for actor in unmarked {
+        look.report(Some(rules::unmarked_actor::left_out(look.context, map, &actor, owner.as_deref())));
+    }
+}
+
+/// Looks at the `claim` that a level puts in the place of the game's.
+pub(super) fn check_override(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) {
+    if let Some(claim) = claim(system, config) {
+        map(look, claim);
+    }
+}
+
+fn claim<'t>(system: &System<'_>, config: Node<'t>) -> Option<Node<'t>> {
+    system.ty.config.field("claim")?;
+    config.get("claim").filter(|claim| claim.kind() == Kind::Object)
+}
+
+/// The map of a `claim`, which is told if it has none.
+fn map<'t>(look: &mut Look<'_>, claim: Node<'t>) -> Option<Node<'t>> {
+    match claim.get("map") {
+        Some(map) if map.kind() != Kind::Null => Some(map).filter(|map| map.kind() == Kind::Object),
+        _ => {
+            look.report(Some(rules::unmarked_actor::without_map(look.context, claim)));
+            None
+        }
+    }
+}
+
+/// The kinds that a system moves by a player's hand and that can be in some level.
+fn actors(look: &Look<'_>, system: &System<'_>) -> Vec<String> {
+    let option = |name: &str| {
+        let field = system.ty.config.field(name)?;
+        let written = system.config.and_then(|config| config.get(name)).filter(|it| it.kind() != Kind::Null);
+        match written {
+            Some(written) => written.as_str().map(std::borrow::Cow::into_owned),
+            None => field.default_json()?.as_str().map(str::to_owned),
+        }
+    };
+    let Some(layer) = option("actorLayer") else { return Vec::new() };
+    let tag = option("actorTag");
+    let Some(uses) = look.context.pack.levels().map(Levels::all_uses) else { return Vec::new() };
+    let can_be = |kind: &str| {
+        [Role::Placed, Role::Made]
+            .into_iter()
+            .any(|role| uses.has(Name::Kind, kind, role) || uses.may_have(kind, role))
+    };
+    let kinds = look.facts.kinds_of_layer(&layer);
+    kinds
+        .filter(|(_, kind)| tag.as_deref().is_none_or(|tag| kind.has_tag(tag)))
+        .filter(|(kind, _)| can_be(kind))
+        .map(|(kind, _)| kind.to_owned())
+        .collect()
+}
+
+/// An owner in a `balance` goal of some level that no `claim` of the game leaves as a mark.
+fn owner_without_marks(look: &Look<'_>) -> Option<String> {
+    let levels = look.context.pack.levels()?;
+    let game = look.context.pack.game()?.tree.root()?;
+    let systems = game.get("systems").into_iter().flat_map(Node::elements);
+    let maps = systems.filter_map(|system| system.get("config")?.get("claim")?.get("map"));
+    let marks: BTreeSet<_> = maps.flat_map(Node::members).filter_map(|entry| entry.value.as_str()).collect();
+    let mut owners = levels.outlines().flat_map(|(_, level)| &level.owners);
+    owners.find(|owner| !marks.contains(owner.as_str())).cloned()
+}

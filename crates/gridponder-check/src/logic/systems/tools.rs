@@ -1,0 +1,110 @@
+//! What held items do to obstacles: entries that can never come into play.
+
+use std::collections::BTreeMap;
+
+use catalog::{Name, Ty};
+use json::Node;
+
+use super::System;
+use crate::logic::Look;
+use crate::logic::facts::Facts;
+use crate::outline::Levels;
+use crate::{rules, unknown_name};
+
+/// The layer of the obstacles that the avatar walks into.
+const OBSTACLES: &str = "objects";
+
+/// More tools than a game has; for each item all rules may have to be looked through.
+const MOST: usize = 200;
+
+/// Looks at the tools of a system.
+pub(super) fn check(look: &mut Look<'_>, system: &System<'_>, game: Node<'_>) {
+    let is_tools = |ty: &Ty| match ty {
+        Ty::List(list) => match list.item {
+            Ty::Shape(shape) => shape.field("item").is_some() && shape.field("targetTag").is_some(),
+            _ => false,
+        },
+        _ => false,
+    };
+    let fields = system.ty.config.fields.iter().filter(|field| is_tools(&field.ty));
+    let lists = fields.filter_map(|field| system.config?.get(field.name));
+    let tools: Vec<Node<'_>> = lists.flat_map(Node::elements).take(MOST).collect();
+    if tools.is_empty() || !look.knows_kinds {
+        return;
+    }
+    let mut seen = BTreeMap::new();
+    let mut held = BTreeMap::new();
+    for tool in tools {
+        let (Some(item), Some(tag)) = (tool.get("item"), tool.get("targetTag")) else { continue };
+        let (Some(item_name), Some(tag_name)) = (item.as_str(), tag.as_str()) else { continue };
+        let first = *seen.entry((item_name.clone(), tag_name.clone())).or_insert(tool);
+        if first.id() != tool.id() {
+            look.report(Some(rules::idle_tool::repeated(look.context, tool, first)));
+            continue;
+        }
+        look.report(rules::tag_on_other_layer::of_layer(look.context, tag, OBSTACLES, look.facts));
+        if let Some(animation) = tool.get("animation")
+            && unknown_name::is_knowable(look.context, Name::Animation)
+        {
+            let (context, facts) = (look.context, look.facts);
+            let found =
+                rules::unknown_animation::of_layer(context, animation, OBSTACLES, Some(&tag_name), facts);
+            look.report(found);
+        }
+        let names = look.context.pack.names();
+        let is_held = *held.entry(item_name.clone()).or_insert_with(|| {
+            !names.is_defined(Name::Kind, &item_name, look.context.file)
+                || may_be_held(look, game, &item_name)
+        });
+        if !is_held {
+            look.report(Some(rules::idle_tool::never_held(look.context, item)));
+        }
+    }
+}
+
+/// Whether some rule may put an item into the hand of the avatar, or a level begins with it there.
+fn may_be_held(look: &Look<'_>, game: Node<'_>, item: &str) -> bool {
+    let facts = look.facts;
+    // Of a broken level nobody knows.
+    let gives = |given: Option<&Given>| given.is_none_or(|given| given.may_be(item, facts));
+    let mut levels = look.context.pack.levels().into_iter().flat_map(Levels::outlines);
+    gives(Some(&Given::of(game))) || levels.any(|(_, level)| gives(level.logic.given.as_ref()))
+}
+
+/// What a file puts into the hand of the avatar.
+#[derive(Debug, PartialEq)]
+pub(in crate::logic) struct Given {
+    /// What is in it from the start.
+    slot: Option<String>,
+    /// What rules put there: an item or a reference to one; `None` for anything else.
+    items: Vec<Option<String>>,
+}
+
+impl Given {
+    /// What a game or a level gives.
+    pub(in crate::logic) fn of(root: Node<'_>) -> Self {
+        let inventory = root.get("state").and_then(|state| state.get("avatar")?.get("inventory"));
+        let slot = inventory.and_then(|inventory| inventory.get("slot")?.as_str());
+        let rules = root.get("rules").into_iter().flat_map(Node::elements);
+        let effects = rules.filter_map(|rule| rule.get("then")).flat_map(Node::elements);
+        let items = effects.filter_map(|effect| effect.get("set_inventory")?.get("item"));
+        let mut items: Vec<_> = items.map(|item| item.as_str().map(std::borrow::Cow::into_owned)).collect();
+        items.sort_unstable();
+        items.dedup();
+        Self { slot: slot.map(std::borrow::Cow::into_owned), items }
+    }
+
+    /// Whether an item may be among it.
+    fn may_be(&self, item: &str, facts: &Facts) -> bool {
+        let may_give = |given: &Option<String>| {
+            let Some(given) = given else { return true };
+            let mut segments = given.split('.');
+            match (segments.next(), segments.next(), segments.next()) {
+                (Some("$cell"), Some(layer), Some("kind")) => facts.may_be_on(item, layer),
+                (Some("$avatar"), ..) => false,
+                _ => given == item || given.starts_with('$'),
+            }
+        };
+        self.slot.as_deref() == Some(item) || self.items.iter().any(may_give)
+    }
+}

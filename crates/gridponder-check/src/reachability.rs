@@ -1,0 +1,226 @@
+//! What can come about in a game at all: which events in which pass of the cascade, which kinds. It
+//! counts too much rather than too little, so that what is missing here is missing in the game.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use catalog::{Name, Phase, Ty};
+use json::{Kind, Node};
+use pack::{Reaction, Role};
+
+use crate::asked::SeenUses;
+use crate::outline::Levels;
+use crate::view::View;
+
+/// The event that tells of something that came out of a pipe.
+const RELEASED: &str = "item_released";
+
+/// What a game makes possible.
+#[derive(Debug, Default)]
+pub(crate) struct Reachability {
+    systems: Vec<System>,
+    /// What the rules of the game itself react with.
+    reactions: Vec<Reaction>,
+    /// The kinds that carry each tag.
+    kinds_by_tag: BTreeMap<String, Vec<String>>,
+    /// How many passes the cascade has.
+    depth: u32,
+    /// Whether a system is of a type that nobody knows, or no game runs, so that anything may happen.
+    pub(crate) is_open: bool,
+}
+
+#[derive(Debug)]
+struct System {
+    id: String,
+    ty: &'static catalog::System,
+    /// Whether it is switched on where no level says otherwise.
+    is_enabled: bool,
+}
+
+/// The first pass of the cascade in which each event can be offered to rules.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Events {
+    first_pass: BTreeMap<&'static str, u32>,
+}
+
+impl Events {
+    /// The first pass in which an event can come; `None` when it never does.
+    pub(crate) fn first_pass(&self, event: &str) -> Option<u32> {
+        self.first_pass.get(event).copied()
+    }
+}
+
+impl Reachability {
+    /// What the game of a pack makes possible.
+    pub(crate) fn of(pack: View<'_>) -> Self {
+        let Some(root) = pack.game().and_then(|game| game.tree.root()) else { return Self::default() };
+        let mut possible = Self { depth: depth(root), ..Self::default() };
+        for system in root.get("systems").into_iter().flat_map(Node::elements) {
+            let text = |key| system.get(key).and_then(Node::as_str);
+            let Some(ty) = text("type").and_then(|ty| catalog::system(&ty)) else {
+                possible.is_open = true;
+                continue;
+            };
+            // What it was meant to bring about nobody knows.
+            possible.is_open |= !ty.released;
+            possible.systems.push(System {
+                id: text("id").unwrap_or_default().into_owned(),
+                ty,
+                is_enabled: system.get("enabled").and_then(Node::as_bool) != Some(false),
+            });
+        }
+        if let Some(uses) = pack.uses("game.json") {
+            possible.reactions = uses.reactions().collect();
+        }
+        for kind in root.get("entityKinds").into_iter().flat_map(Node::members) {
+            let name = kind.key.text();
+            for tag in kind.value.get("tags").into_iter().flat_map(Node::elements) {
+                if let Some(tag) = tag.as_str() {
+                    let kinds = possible.kinds_by_tag.entry(tag.into_owned()).or_default();
+                    kinds.push(name.clone().into_owned());
+                }
+            }
+        }
+        possible
+    }
+
+    /// How many passes the cascade has.
+    pub(crate) const fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// The events of some level of the pack; `None` when that cannot be known.
+    pub(crate) fn events(&self, levels: Levels<'_>) -> Option<Events> {
+        let uses = levels.all_uses();
+        let reactions: Vec<Reaction> = uses.reactions().collect();
+        self.closure(&reactions, |system| system.is_enabled || uses.enables(&system.id))
+    }
+
+    /// The events of one level; `None` when that cannot be known.
+    pub(crate) fn events_of_level(&self, level: Node<'_>, uses: SeenUses<'_>) -> Option<Events> {
+        let reactions: Vec<Reaction> = self.reactions.iter().copied().chain(uses.reactions()).collect();
+        let overrides = level.get("systemOverrides");
+        self.closure(&reactions, |system| {
+            let written =
+                overrides.and_then(|overrides| overrides.get(&system.id)?.get("enabled")?.as_bool());
+            written.unwrap_or(system.is_enabled)
+        })
+    }
+
+    fn closure(&self, reactions: &[Reaction], is_enabled: impl Fn(&System) -> bool) -> Option<Events> {
+        if self.is_open {
+            return None;
+        }
+        let mut events = Events::default();
+        let is_visible = |event: &str| catalog::event(event).is_some_and(|event| event.visible_to_rules);
+        let note = |events: &mut Events, event: &'static str, pass: u32| {
+            if is_visible(event) && events.first_pass(event).is_none_or(|first| pass < first) {
+                events.first_pass.insert(event, pass);
+                return true;
+            }
+            false
+        };
+        for event in catalog::EVENTS.iter().filter(|event| event.emitted_by.iter().any(|by| is_engine(by))) {
+            note(&mut events, event.entry.name, 1);
+        }
+        let enabled: Vec<&System> = self.systems.iter().filter(|system| is_enabled(system)).collect();
+        for system in &enabled {
+            let pass = first_pass(system.ty.phases);
+            for event in system.ty.emits {
+                if let Some(pass) = pass {
+                    note(&mut events, event, pass);
+                }
+            }
+        }
+        // Each round brings at least one event nearer, by at least one pass.
+        loop {
+            let mut has_changed = false;
+            for reaction in reactions {
+                let Some(pass) = events.first_pass(reaction.event).filter(|pass| *pass <= self.depth) else {
+                    continue;
+                };
+                let effect = catalog::effect(reaction.effect);
+                for event in effect.into_iter().flat_map(|effect| effect.emits) {
+                    has_changed |= note(&mut events, event, pass + 1);
+                }
+            }
+            if !has_changed {
+                return Some(events);
+            }
+        }
+    }
+
+    /// Whether entities of a kind can be in a level, or, without one, in some level.
+    pub(crate) fn kind(&self, pack: View<'_>, level: Option<SeenUses<'_>>, kind: &str) -> bool {
+        let can_be = |uses: SeenUses<'_>| {
+            let is_there = |role| uses.has(Name::Kind, kind, role) || uses.may_have(kind, role);
+            is_there(Role::Placed) || is_there(Role::Made)
+        };
+        // The kind of what comes out of pipes is written nowhere.
+        let releases = |reaction: Reaction| {
+            catalog::effect(reaction.effect).is_some_and(|effect| effect.emits.contains(&RELEASED))
+        };
+        let released = || self.systems.iter().any(|it| it.ty.emits.contains(&RELEASED));
+        let comes_by = |uses: SeenUses<'_>| {
+            can_be(uses) || kind == catalog::EMITTED_KIND && uses.reactions().any(releases)
+        };
+        let in_some_level = || pack.levels().is_none_or(|levels| comes_by(levels.all_uses()));
+        (kind == catalog::EMITTED_KIND && released())
+            || pack.uses("game.json").is_some_and(comes_by)
+            || level.map_or_else(in_some_level, comes_by)
+    }
+
+    /// Whether entities with a tag can be in a level, or, without one, in some level.
+    pub(crate) fn tag(&self, pack: View<'_>, level: Option<SeenUses<'_>>, tag: &str) -> bool {
+        self.kinds_by_tag.get(tag).is_some_and(|kinds| kinds.iter().any(|kind| self.kind(pack, level, kind)))
+    }
+
+    /// Whether the game has a system of that type, on or off.
+    pub(crate) fn has_system(&self, ty: &str) -> bool {
+        self.systems.iter().any(|system| system.ty.entry.name == ty)
+    }
+
+    /// The actions that systems answer although nothing names them: those that their configuration leaves
+    /// to the default.
+    pub(crate) fn default_actions(game: Node<'_>) -> BTreeSet<String> {
+        let mut actions = BTreeSet::new();
+        for system in game.get("systems").into_iter().flat_map(Node::elements) {
+            let Some(ty) = system.get("type").and_then(Node::as_str).and_then(|ty| catalog::system(&ty))
+            else {
+                continue;
+            };
+            for field in ty.config.fields {
+                let written = system.get("config").and_then(|config| config.get(field.name));
+                if let (Ty::Refers(Name::Action), None, Some(catalog::Json::String(action))) =
+                    (field.ty, written.filter(|node| node.kind() != Kind::Null), field.default_json())
+                {
+                    actions.insert(action);
+                }
+            }
+        }
+        actions
+    }
+}
+
+/// Whether the engine itself sends an event so that rules see it.
+fn is_engine(emitter: &str) -> bool {
+    emitter.split(':').next() == Some("engine")
+}
+
+/// The first pass that sees what a system sends; `None` when none does.
+fn first_pass(phases: &[Phase]) -> Option<u32> {
+    let pass = |phase: &Phase| match phase {
+        Phase::Action | Phase::Movement => Some(1),
+        Phase::Cascade => Some(2),
+        Phase::Npc => None,
+    };
+    phases.iter().filter_map(pass).min()
+}
+
+/// How many passes a game gives the cascade.
+fn depth(game: Node<'_>) -> u32 {
+    let written = game.get("defaults").and_then(|defaults| defaults.get("maxCascadeDepth")?.as_i64());
+    let default =
+        || catalog::document("game.json")?.field("defaults/maxCascadeDepth")?.default_json()?.as_i64();
+    let depth = written.or_else(default).unwrap_or_default();
+    u32::try_from(depth.max(0)).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,239 @@
+//! The stage replay: the gold path, played by the engine.
+
+use engine::{Level, MAX_REPLAY_WORK, Play, Semantics, Verdict, def};
+use json::{Kind, Node};
+use language::{Diagnostic, Severity};
+use pack::lower;
+
+use crate::divergence::Use;
+use crate::divergence::measured::{self, Course, MeasuredDivergence};
+use crate::file_context::{Extend, FileContext, visible};
+use crate::findings::Findings;
+use crate::goal_progress::{self, Scene};
+use crate::ignored::in_play::{PlayObserver, Played};
+use crate::solution::DeclaredAction;
+use crate::stops::Cause;
+use crate::{causes, rules, solvability};
+
+/// What the replay of a gold path proved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReplayResult {
+    /// What it says about steps, and about the path as a whole.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How it ended; `None` when the level could not be played at all.
+    pub verdict: Option<Verdict>,
+    /// What of the path relies on points on which documents and game part.
+    pub(crate) uses: Vec<Use>,
+    /// What was done in the replay to no avail.
+    pub(crate) played: Played,
+}
+
+impl ReplayResult {
+    /// Whether the level was won exactly at the last step.
+    pub fn is_won(&self) -> bool {
+        self.verdict == Some(Verdict::Won)
+    }
+
+    /// What it says, save of steps that an error was found in without playing.
+    pub(crate) fn diagnostics_beside<'d>(
+        &'d self,
+        judged: &'d [Diagnostic],
+    ) -> impl Iterator<Item = &'d Diagnostic> {
+        let is_told = |it: &Diagnostic| {
+            let errors = judged.iter().filter(|told| told.severity == Severity::Error);
+            it.address.is_some() && errors.into_iter().any(|told| told.address == it.address)
+        };
+        self.diagnostics.iter().filter(move |it| !is_told(it))
+    }
+
+    /// How it ended, as a clause, in a pack that the game refuses to load.
+    pub fn describe_refused(&self) -> String {
+        match &self.verdict {
+            Some(Verdict::Won) => {
+                "would win at the last step, but the game refuses to load the pack".to_owned()
+            }
+            _ => self.describe(),
+        }
+    }
+
+    /// How it ended, as a clause.
+    pub fn describe(&self) -> String {
+        match &self.verdict {
+            None => "cannot be played: the board is too large".to_owned(),
+            Some(Verdict::Won) => "won at the last step".to_owned(),
+            Some(Verdict::WonEarly { step }) => format!("won early, at step {}", step + 1),
+            Some(Verdict::Lost { step, .. }) => format!("lost at step {}", step + 1),
+            Some(Verdict::Refused { step }) => format!("step {} is refused", step + 1),
+            Some(Verdict::Stopped { step: Some(step), .. }) => format!("the game stops at step {}", step + 1),
+            Some(Verdict::Stopped { step: None, .. }) => "does not open".to_owned(),
+            Some(Verdict::NotWon { .. }) => "not won".to_owned(),
+            Some(Verdict::Overflowed { step: Some(step) }) => format!("step {} finds no end", step + 1),
+            Some(Verdict::Overflowed { step: None }) => "loading finds no end".to_owned(),
+            Some(Verdict::TooLong { step } | Verdict::Cancelled { step }) => {
+                format!("stopped before step {}", step + 1)
+            }
+        }
+    }
+}
+
+/// What a gold path is played by.
+pub(crate) struct ReplayInput<'a> {
+    pub(crate) game: &'a def::Game,
+    pub(crate) actions: &'a [DeclaredAction],
+    pub(crate) semantics: Semantics,
+}
+
+/// Replays the gold path of a level without errors; `None` when it has none, or when `cancelled`.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    rules: &ReplayInput<'_>,
+    cancelled: &dyn Fn() -> bool,
+) -> Option<ReplayResult> {
+    let gold_path = gold_path(context)?;
+    let observer = PlayObserver::default();
+    let written = lower::level(context.file);
+    let level = match Level::compile_observed(rules.game, &written, rules.semantics, &observer) {
+        Ok(level) => level,
+        Err(error) => {
+            let size = context.file.tree.at_pointer("/board/size").unwrap_or(gold_path);
+            let diagnostics = vec![rules::board_too_large::check(context, size, error)];
+            let (uses, played) = (Vec::new(), Played::default());
+            return Some(ReplayResult { diagnostics, verdict: None, uses, played });
+        }
+    };
+    let steps = lower::gold_path(context.file);
+    let nodes: Vec<Node<'_>> = steps.iter().map(|step| context.file.tree.node(step.node)).collect();
+    let actions: Vec<def::Action> = steps.into_iter().map(|step| step.action).collect();
+    let at = |step: usize| nodes.get(step).copied().unwrap_or(gold_path);
+    let mut watch = |step: usize, _: &Play<'_>| {
+        observer.begin(at(step).id());
+        !cancelled()
+    };
+    let mut play = Play::without_history(&level);
+    let replay = engine::replay_observed(&mut play, &actions, MAX_REPLAY_WORK, &mut watch, &observer);
+    let is_whole = matches!(replay.verdict, Verdict::Won | Verdict::WonEarly { .. } | Verdict::NotWon { .. });
+    let played = observer.finish(is_whole);
+    let course = Course {
+        game: rules.game,
+        level: &written,
+        path: &actions,
+        compiled: &level,
+        semantics: rules.semantics,
+        cancelled,
+    };
+
+    let mut findings = Findings::default();
+    let mut uses = Vec::new();
+    for run in replay.idle_steps.chunk_by(|before, after| before + 1 == *after) {
+        let steps = nodes.get(run[0]..run[0] + run.len()).unwrap_or_default();
+        findings.look(&rules::idle_step::RULE, || rules::idle_step::check(context, steps, run[0] + 1));
+    }
+    let decided = match &replay.verdict {
+        Verdict::Won => {
+            for parting in measured::divergences(course, true) {
+                uses.push(Use::value(parting.divergence, context.file, at(parting.step)));
+            }
+            None
+        }
+        Verdict::WonEarly { step } => {
+            rules::gold_path_wins_early::check(context, at(*step), step + 1, &nodes[step + 1..])
+        }
+        Verdict::Lost { step, reason } => {
+            Some(rules::gold_path_loses::check(context, at(*step), step + 1, reason))
+        }
+        Verdict::Refused { step } => {
+            let (refused, wins) = past_refusals(&mut play, &actions[*step..]);
+            let steps = nodes.get(*step..step + refused).unwrap_or_default();
+            rules::gold_path_refused::check(context, steps, step + 1, wins)
+        }
+        Verdict::Stopped { step, stop } => {
+            let played = step.map_or(0, |step| step + 1);
+            let writer = engine::writer(&level, &actions[..played]);
+            let cause = Cause { stop, writer, game: rules.game, level: &written };
+            Some(match step {
+                Some(step) => rules::gold_path_stops::check(context, at(*step), step + 1, cause),
+                None => rules::level_does_not_open::check(context, gold_path, cause),
+            })
+        }
+        Verdict::NotWon { goals } => {
+            let solvability = solvability::solvability(context, &level, &actions, rules.actions, cancelled);
+            let played = rules::gold_path_does_not_win::Played {
+                gold_path,
+                steps: &nodes,
+                goals,
+                lacks: &lacks(rules.game, &written, &level, &play),
+                solvability,
+            };
+            Some(rules::gold_path_does_not_win::check(context, &played))
+        }
+        Verdict::Overflowed { step } => {
+            let number = step.map(|step| step + 1);
+            Some(rules::endless_cascade::check(context, step.map_or(gold_path, at), number))
+        }
+        Verdict::TooLong { step } => Some(rules::gold_path_too_long::check(context, at(*step), step + 1)),
+        Verdict::Cancelled { .. } => return None,
+    };
+    let is_not_won =
+        matches!(replay.verdict, Verdict::Lost { .. } | Verdict::Refused { .. } | Verdict::NotWon { .. });
+    let parting = if is_not_won { measured::divergences(course, false).into_iter().next() } else { None };
+    let missing_tags =
+        if is_not_won { causes::missing_tags(context, rules, &written, &actions, cancelled) } else { None };
+    let decided = decided.map(|mut decided| {
+        decided.related.extend(missing_tags);
+        decided
+    });
+    findings.extend(decided.map(|decided| match parting {
+        Some(MeasuredDivergence { divergence, step }) => {
+            let what = rules::documents_and_game_disagree::wins_otherwise(divergence);
+            decided.related(context.place(visible(at(step))), what)
+        }
+        None => decided,
+    }));
+    findings.extend(played.of_level(context, rules.game, &written));
+    // Looking ahead may have been broken off, and proves less then.
+    if cancelled() {
+        return None;
+    }
+    Some(ReplayResult {
+        diagnostics: findings.into_diagnostics(),
+        verdict: Some(replay.verdict),
+        uses,
+        played,
+    })
+}
+
+/// Goes on from the first step that is refused as the game does, which passes over such steps: how many
+/// are refused in a row, and whether the others win.
+fn past_refusals(play: &mut Play<'_>, path: &[def::Action]) -> (usize, bool) {
+    /// A path that is worth following this far is shorter.
+    const MOST: usize = 2_000;
+    let mut refused = 1;
+    for (at, action) in path.iter().enumerate().skip(1).take(MOST) {
+        let outcome = play.submit_named(action);
+        if outcome.won {
+            return (refused, true);
+        }
+        if outcome.overflowed || outcome.stopped || outcome.lost.is_some() {
+            break;
+        }
+        refused += usize::from(!outcome.accepted && refused == at);
+    }
+    (refused, false)
+}
+
+/// What each goal lacks at the end of an attempt; nothing for those that are met.
+fn lacks(game: &def::Game, written: &def::Level, level: &Level, played: &Play<'_>) -> Vec<Option<String>> {
+    let start = Play::without_history(level);
+    let scene = Scene { game, start: start.view(), now: played.view() };
+    let met = played.goals_met();
+    let goals = written.goals.iter().enumerate();
+    goals
+        .map(|(at, goal)| if met.get(at) == Some(&true) { None } else { goal_progress::lack(scene, goal) })
+        .collect()
+}
+
+/// The gold path of a level, if it has one.
+pub(crate) fn gold_path(context: FileContext<'_>) -> Option<Node<'_>> {
+    let path = context.file.tree.root()?.get("solution")?.get("goldPath")?;
+    (path.kind() == Kind::Array).then_some(path)
+}

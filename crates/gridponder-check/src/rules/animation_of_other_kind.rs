@@ -1,0 +1,31 @@
+//! Animations of other kinds than the one at hand.
+
+use json::Node;
+use language::{Diagnostic, FileRange, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "animation-of-other-kind",
+    severity: Severity::Information,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "an effect names an animation that the kind it removes does not have",
+    doc: "In the replay of a gold path an effect removed an entity and named an animation that the kind of this \
+          entity does not have. The entity vanishes without one. Give the kind the animation, or let the \
+          rule tell the kinds apart.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "spawn": { "position": [3, 1], "layer": "objects", "kind": "torch" } }, { "destroy": { "position": [3, 1], "layer": "objects", "animation": "burning" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "spawn": { "position": [3, 1], "layer": "objects", "kind": "rock" } }, { "destroy": { "position": [3, 1], "layer": "objects", "animation": "burning" } }] }]"#,
+};
+
+/// `step` is where it was first seen, where that is known and not the loading of a level.
+pub(crate) fn check(context: FileContext<'_>, effect: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
+    let word = describe::word_of(effect);
+    let name = word.as_deref().and_then(|word| effect.get(word)?.get("animation")?.as_str());
+    let message = format!(
+        "the kind removed here does not have the animation `{}`, so none is shown",
+        describe::short(&name.unwrap_or_default())
+    );
+    context.node(&RULE, effect, message).first_seen(step)
+}

@@ -1,0 +1,34 @@
+//! Avatars that start inside something.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::board::Cell;
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "avatar-in-solid",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "the avatar starts inside something solid",
+    doc: "Nobody can walk into a `solid` entity of `objects`. An avatar that starts in one can walk out of it, \
+          but never back, and the two are drawn on top of each other.",
+    wrong: r#"levels/one.json: "board": { "layers": { "objects": [["rock", null, null, null], [null, null, null, null]], … }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, "torch", null, null], [null, "rock", null, null]], … }, … }"#,
+};
+
+/// The position of the avatar, beside the kind that stands there.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    position: Node<'_>,
+    at: Cell,
+    kind: Node<'_>,
+) -> Option<Diagnostic> {
+    let (x, y) = at;
+    let written = kind.as_str()?;
+    let message =
+        format!("the avatar starts at [{x}, {y}], inside `{}`, which is `solid`", describe::short(&written));
+    Some(context.node(&RULE, position, message).related(context.place(kind.range()), "what stands there"))
+}

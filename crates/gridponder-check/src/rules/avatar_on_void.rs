@@ -1,0 +1,36 @@
+//! Avatars that start on void.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::board::Cell;
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "avatar-on-void",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "the avatar starts on a void cell",
+    doc: "Nothing can enter a void cell, and an avatar that starts on one stands where there is no floor. \
+          The game plays on, so this is a warning; it is an error where the gold path does not win.",
+    wrong: r#"levels/one.json: "board": { "layers": { "ground": [["void", "empty", "empty", "empty"], ["empty", "empty", "empty", "empty"]], … }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], … }, … }"#,
+};
+
+/// `ground` is the kind written for the cell, unless the layer's default fills it.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    position: Node<'_>,
+    at: Cell,
+    ground: Option<Node<'_>>,
+) -> Diagnostic {
+    let (x, y) = at;
+    let message = format!("the avatar starts at [{x}, {y}], where the ground is `void`");
+    let diagnostic = context.node(&RULE, position, message);
+    match ground {
+        Some(ground) => diagnostic.related(context.place(ground.range()), "the void cell"),
+        None => diagnostic.help("cells of the ground that are left out hold its default, which is `void`"),
+    }
+}

@@ -1,0 +1,136 @@
+//! Parameters of steps that their action does not take.
+
+use catalog::Ty;
+use json::{Kind, Node};
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::board::{self, Board};
+use crate::file_context::{Extend, FileContext};
+use crate::solution::{DeclaredAction, DeclaredParam};
+use crate::{Impact, Rule, describe, fixes, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "bad-action-parameter",
+    severity: Severity::Error,
+    impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
+    summary: "a step has a parameter that its action does not take",
+    doc: "The action has no such parameter, or the value is none of those that `game.json` declares for it, \
+          has another type, or is a cell outside the board. The game does not check this, and no system acts \
+          on it as intended.",
+    wrong: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "rihgt" }] }"#,
+    right: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }] }"#,
+};
+
+/// A parameter of a step beside its declaration, if there is one.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    value: Node<'_>,
+    action: &DeclaredAction,
+    size: Option<Board>,
+) -> Option<Diagnostic> {
+    let key = value.key()?.text();
+    let Some(param) = action.params.iter().find(|param| param.name == *key) else {
+        // Systems read parameters that no action needs to declare.
+        if action.params.is_empty() || is_read_by_systems(&key) {
+            return unreadable(context, value, &key);
+        }
+        let names = action.params.iter().map(|param| param.name.as_str());
+        let hint = suggest::hint(&key, names);
+        let meant = hint.nearest.clone();
+        let (key, action) = (describe::short(&key), describe::short(&action.id));
+        return Some(
+            context
+                .key(&RULE, value, format!("the action `{action}` has no parameter `{key}`{hint}"))
+                .renamed(meant.as_deref(), Applicability::Manual)
+                .fix(format!("remove `{key}`"), Applicability::Manual, fixes::layout::remove(value)),
+        );
+    };
+    let found = describe::found(value);
+    let wanted = match param.ty.as_str() {
+        "direction" => "a direction",
+        "position" => "a position `[x, y]`",
+        "integer" => "an integer",
+        "enum" => "one of its values",
+        _ => return None,
+    };
+    let fits = match param.ty.as_str() {
+        "direction" | "enum" => value.kind() == Kind::String,
+        "integer" => value.as_i64().is_some(),
+        _ => board::cell(value).is_some(),
+    };
+    if !fits {
+        let diagnostic = context.node(&RULE, value, format!("`{key}` must be {wanted}; found {found}"));
+        let declared = match param.ty.as_str() {
+            "integer" => Ty::Int { min: i64::MIN, max: i64::MAX },
+            "position" => Ty::Position,
+            _ => return Some(diagnostic),
+        };
+        let Some((text, how)) = fixes::convert::meant(value, &declared) else { return Some(diagnostic) };
+        let title = format!("change it to `{}`", describe::short(&text));
+        return Some(diagnostic.fix(title, how, fixes::layout::replace(value, text)));
+    }
+    if let (Some((x, y)), Some(size @ (width, height))) = (board::cell(value), size)
+        && param.ty == "position"
+        && !board::contains(size, (x, y))
+    {
+        let message = format!("[{x}, {y}] lies outside the board, which has {width} × {height} cells");
+        return Some(context.node(&RULE, value, message));
+    }
+    // Declared values are texts, whatever the type.
+    let written = if param.ty == "integer" { value.text().into() } else { value.as_str()? };
+    let allowed: Vec<&str> = if param.values.is_empty() && param.ty == "direction" {
+        catalog::DIRECTIONS.iter().map(|direction| direction.name).collect()
+    } else {
+        param.values.iter().map(String::as_str).collect()
+    };
+    if allowed.is_empty() || allowed.contains(&written.as_ref()) {
+        return None;
+    }
+    if param.ty == "integer" {
+        let there = suggest::list(&allowed, "or");
+        let message = format!("invalid value `{written}` for `{key}`; expected one of {there}");
+        return Some(context.node(&RULE, value, message));
+    }
+    let hint = suggest::hint(&written, allowed.iter().copied());
+    let written = describe::short(&written);
+    let diagnostic = context.node(&RULE, value, format!("invalid value `{written}` for `{key}`{hint}"));
+    // A step that many paths have is right, and what declares it is not.
+    let how = if param.values.is_empty() { Applicability::Unsafe } else { Applicability::Manual };
+    Some(diagnostic.renamed(hint.nearest.as_deref(), how))
+}
+
+/// A move that is written as its direction, beside what `game.json` declares for that.
+pub(crate) fn in_short_form(
+    context: FileContext<'_>,
+    step: Node<'_>,
+    param: &DeclaredParam,
+) -> Option<Diagnostic> {
+    let written = step.as_str()?;
+    if param.values.iter().any(|value| *value == written) {
+        return None;
+    }
+    let hint = suggest::hint(&written, param.values.iter().map(String::as_str));
+    let (written, name) = (describe::short(&written), describe::short(&param.name));
+    let message = format!("invalid value `{written}` for `{name}` of the action `move`{hint}");
+    // Systems may take it all the same; players are not offered it.
+    Some(context.node(&RULE, step, message).severity(Severity::Warning))
+}
+
+/// Whether some system reads a parameter of that name from actions.
+pub(crate) fn is_read_by_systems(name: &str) -> bool {
+    catalog::SYSTEMS.iter().any(|system| system.action_params.iter().any(|param| param.name == name))
+}
+
+/// A parameter that no action declares, with a value that the systems that know it cannot read.
+fn unreadable(context: FileContext<'_>, value: Node<'_>, key: &str) -> Option<Diagnostic> {
+    let mut known = catalog::SYSTEMS.iter().flat_map(|system| system.action_params);
+    let field = known.find(|param| param.name == key)?;
+    let is_readable = match field.ty {
+        Ty::Direction => value.as_str().is_some_and(|word| engine::Direction::parse(&word).is_some()),
+        Ty::Position => value.len() >= 2 && value.elements().take(2).all(|side| side.as_i64().is_some()),
+        _ => true,
+    };
+    let (wanted, found) = (describe::expected(&field.ty), describe::found(value));
+    (!is_readable).then(|| context.node(&RULE, value, format!("`{key}` must be {wanted}; found {found}")))
+}

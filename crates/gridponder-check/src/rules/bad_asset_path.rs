@@ -1,0 +1,150 @@
+//! Paths of pictures that lead out of the pack, or are read differently from system to system.
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "bad-asset-path",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Safe]),
+    summary: "the path of a picture leads out of the pack, or is not the same on all systems",
+    doc: "Pictures are looked up below the folder of the pack, by a path with `/` between its parts. A path \
+          that begins at a drive or at the root, that climbs out by `..`, or that is an address of the web \
+          leads to nothing that is part of the pack; backslashes, `.` and doubled slashes work on some systems \
+          only.",
+    wrong: r#"manifest.json: "coverImage": "assets\\cover.png""#,
+    right: r#"manifest.json: "coverImage": "assets/cover.png""#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnostic> {
+    let written = node.as_str()?;
+    let fault = fault(&written)?;
+    let (subject, path) = (describe::subject(node), describe::short(&written));
+    let diagnostic = context.node(&RULE, node, format!("{subject}: the path `{path}` {}", fault.words()));
+    let Some(meant) = fault.meant(&written) else { return Some(diagnostic) };
+    let title = format!("change it to `{}`", describe::short(&meant));
+    let edits = fixes::layout::replace(node, json::quote(&meant));
+    Some(diagnostic.fix(title, Applicability::Safe, edits))
+}
+
+/// What is wrong with a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    Web,
+    Absolute,
+    Outside,
+    Backslash,
+    Roundabout,
+    Space,
+    Folder,
+}
+
+impl Fault {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Web => "is an address of the web; pictures are looked up in the pack",
+            Self::Absolute => "begins outside the pack; paths are relative to its folder",
+            Self::Outside => "leads out of the pack",
+            Self::Backslash => "has a backslash; the parts of a path are divided by `/`",
+            Self::Roundabout => "goes a roundabout way, which not every system follows",
+            Self::Space => "begins or ends with a space",
+            Self::Folder => "names a folder, where a picture is expected",
+        }
+    }
+
+    /// The same file in plain words.
+    fn meant(self, written: &str) -> Option<String> {
+        let meant = match self {
+            Self::Backslash | Self::Roundabout => plain(&written.replace('\\', "/"))?,
+            Self::Space => written.trim().to_owned(),
+            Self::Web | Self::Absolute | Self::Outside | Self::Folder => return None,
+        };
+        fault(&meant).is_none().then_some(meant)
+    }
+}
+
+/// Whether a path is one that every system reads alike.
+pub(crate) fn is_plain(written: &str) -> bool {
+    !written.is_empty() && fault(written).is_none()
+}
+
+fn fault(written: &str) -> Option<Fault> {
+    // An empty one has no form at all.
+    if written.is_empty() {
+        return None;
+    }
+    let slashed = written.replace('\\', "/");
+    let has_drive =
+        written.as_bytes().get(1) == Some(&b':') && written.starts_with(|c: char| c.is_ascii_alphabetic());
+    if written.contains("://") || written.starts_with("data:") {
+        Some(Fault::Web)
+    } else if slashed.starts_with('/') || has_drive {
+        Some(Fault::Absolute)
+    } else if plain(&slashed).is_none() {
+        Some(Fault::Outside)
+    } else if slashed.ends_with('/') {
+        Some(Fault::Folder)
+    } else if written.contains('\\') {
+        Some(Fault::Backslash)
+    } else if slashed.split('/').any(|part| matches!(part, "" | "." | "..")) {
+        Some(Fault::Roundabout)
+    } else if written.trim() != written {
+        Some(Fault::Space)
+    } else {
+        None
+    }
+}
+
+/// A path without `.`, `..` and empty parts; `None` when it climbs out.
+fn plain(path: &str) -> Option<String> {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()?),
+            _ => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_told_by_how_they_begin_and_what_divides_them() {
+        for (path, expected) in [
+            ("https://a.b/c.png", Some(Fault::Web)),
+            ("/a.png", Some(Fault::Absolute)),
+            ("\\\\server\\a.png", Some(Fault::Absolute)),
+            ("C:\\a.png", Some(Fault::Absolute)),
+            ("c:a.png", Some(Fault::Absolute)),
+            ("../a.png", Some(Fault::Outside)),
+            ("a/../../b.png", Some(Fault::Outside)),
+            ("..\\a.png", Some(Fault::Outside)),
+            ("a\\b.png", Some(Fault::Backslash)),
+            ("a/../b.png", Some(Fault::Roundabout)),
+            ("./a.png", Some(Fault::Roundabout)),
+            ("a//b.png", Some(Fault::Roundabout)),
+            ("a/b/", Some(Fault::Folder)),
+            ("a\\", Some(Fault::Folder)),
+            (" a.png", Some(Fault::Space)),
+            ("a b/ü:{x}.png", None),
+            ("...png", None),
+            ("", None),
+        ] {
+            assert_eq!(fault(path), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn the_plain_form_of_a_path_has_no_fault() {
+        assert_eq!(Fault::Backslash.meant(".\\a\\..\\b.png").as_deref(), Some("b.png"));
+        assert_eq!(Fault::Roundabout.meant("a//./b.png").as_deref(), Some("a/b.png"));
+    }
+}

@@ -1,0 +1,37 @@
+//! Texts without the form they need.
+
+use catalog::Format;
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "bad-format",
+    severity: Severity::Error,
+    impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
+    summary: "a text does not have the form it needs",
+    doc: "Versions, the id of the game, tags of the pack, colors, symbols and the predicates of counts each \
+          have a form of their own. The message names it. Where neither the game nor a validator of packs \
+          refuses another form, this is a warning.",
+    wrong: r#"manifest.json: "gameId": "my game""#,
+    right: r#"manifest.json: "gameId": "my_game""#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, format: Format) -> Diagnostic {
+    let subject = describe::subject(node);
+    let (form, found) = (describe::form(format), describe::found(node));
+    let meant = node.as_str().and_then(|written| fixes::format::meant(&written, format));
+    let symbol = || {
+        let kind = node.parent()?.key()?;
+        fixes::placeholder::free_symbol(context, &kind.text()).filter(|_| format == Format::Symbol)
+    };
+    let meant = meant.or_else(symbol);
+    let diagnostic = context
+        .node(&RULE, node, format!("{subject} must be {form}; found {found}"))
+        .corrected(meant.as_deref());
+    let is_refused = node.as_str().is_none_or(|text| format.refuses(&text));
+    if is_refused { diagnostic } else { diagnostic.severity(Severity::Warning) }
+}

@@ -1,0 +1,57 @@
+//! Texts without a word in them.
+
+use catalog::{Field, Name, Presence};
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+use pack::NameRef;
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "blank-text",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "a text that is needed is blank",
+    doc: "The key is there, but its text is empty or has nothing but spaces: a pack without a title, a page \
+          with nothing to read, a name that can hardly be referred to.",
+    wrong: r#"manifest.json: "title": " ""#,
+    right: r#"manifest.json: "title": "Minimal""#,
+};
+
+/// A value of a field that has to be there.
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, field: Option<&Field>) -> Option<Diagnostic> {
+    let field = field.filter(|field| node.key().is_some_and(|key| key.is(field.name)))?;
+    // A word that chooses what an object is has a vocabulary of its own.
+    let is_needed = field.name != "type"
+        && match field.presence {
+            Presence::Required => true,
+            Presence::AtLeastOneOf(group) => !has_another(node, field, group),
+            _ => false,
+        };
+    if !is_needed || !is_blank(&node.as_str()?) {
+        return None;
+    }
+    Some(context.node(&RULE, node, format!("{} is blank", describe::subject(node))))
+}
+
+/// A name that is defined.
+pub(crate) fn name(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name) -> Option<Diagnostic> {
+    let message = || format!("{} has a blank name", describe::a(name.noun()));
+    is_blank(&name_ref.text())
+        .then(|| context.at(&RULE, name_ref.range(), message()).addressed(name_ref.node))
+}
+
+fn is_blank(text: &str) -> bool {
+    text.trim().is_empty()
+}
+
+/// Whether another key of the group stands beside a value.
+fn has_another(node: Node<'_>, field: &Field, group: &str) -> bool {
+    let fields = catalog::SEQUENCE_ENTRIES.iter().flat_map(|entry| entry.body.fields);
+    let mut others = fields.filter(|it| {
+        it.name != field.name && matches!(it.presence, Presence::AtLeastOneOf(other) if other == group)
+    });
+    node.parent().is_some_and(|owner| others.any(|it| owner.get(it.name).is_some()))
+}

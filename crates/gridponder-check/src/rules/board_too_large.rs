@@ -1,0 +1,30 @@
+//! Boards beyond any device.
+
+use engine::CompileError;
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "board-too-large",
+    severity: Severity::Error,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "the board is too large for Goldpath to play",
+    doc: "All layers together have more cells than Goldpath plays on, so the gold path is not replayed. Levels \
+          that people can see on a screen have a few hundred.",
+    wrong: r#"levels/one.json: "board": {
+  "size": [2000, 2000],
+  "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }
+}"#,
+    right: r#"levels/one.json: "board": {
+  "size": [20, 20],
+  "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }
+}"#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, size: Node<'_>, error: CompileError) -> Diagnostic {
+    context.node(&RULE, size, error.to_string())
+}

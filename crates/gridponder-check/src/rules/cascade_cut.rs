@@ -1,0 +1,38 @@
+//! Rules that a cascade did not reach.
+
+use json::Node;
+use language::{Diagnostic, FileRange, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "cascade-cut",
+    severity: Severity::Information,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "a rule would have fired had the cascade gone on",
+    doc: "A turn has a number of passes, `defaults.maxCascadeDepth` of the game, 3 without it. When they were used \
+          up there were events left that the rule reacts to, and its conditions held. Such events are \
+          dropped, not kept for the next turn. Raise the depth if the rule is meant to fire.",
+    wrong: r#"levels/one.json: "rules": [
+  { "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] },
+  { "id": "count", "on": "variable_changed", "if": { "variable": { "name": "keys", "op": "lt", "value": 9 } },
+    "then": [{ "increment_variable": { "name": "keys" } }] }
+]"#,
+    right: r#"levels/one.json: "rules": [
+  { "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] },
+  { "id": "count", "on": "variable_changed", "if": { "variable": { "name": "keys", "op": "lt", "value": 2 } },
+    "then": [{ "increment_variable": { "name": "keys" } }] }
+]"#,
+};
+
+/// `step` is where it was first seen, where that is known and not the loading of a level.
+pub(crate) fn check(context: FileContext<'_>, rule: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
+    let id = rule.get("id").and_then(Node::as_str).unwrap_or_default();
+    let message = format!(
+        "the rule `{}` would have fired once more, but the cascade was over: it used up `maxCascadeDepth`",
+        describe::short(&id)
+    );
+    context.node(&RULE, rule, message).first_seen(step)
+}

@@ -1,0 +1,45 @@
+//! Conditions on the position of events that happen nowhere.
+
+use catalog::{Event, Ty};
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "condition-without-position",
+    severity: Severity::Error,
+    impact: Impact::Unknown,
+    fixes: Fixes::Never,
+    summary: "a condition asks for the position of an event that has none",
+    doc: "`position` and `position_has_tag` look at the field `position` of the event, and at no other. \
+          Some events have none: `object_pushed` carries `fromPosition` and `toPosition`, \
+          `inventory_changed` no place at all. For those the condition never holds. After a push, \
+          react to `object_placed`, which follows and has a position.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "inventory_changed", "where": { "position_has_tag": { "layer": "ground", "tag": "walkable" } }, "then": [{ "clear_inventory": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "ground", "tag": "walkable" } }, "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+/// `body` stands beside the word of the condition.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    body: Node<'_>,
+    word: &str,
+    event: &Event,
+) -> Option<Diagnostic> {
+    if event.has_position() {
+        return None;
+    }
+    let name = event.entry.name;
+    let message = format!("`{word}` never holds: the event `{name}` has no `position`");
+    let diagnostic = context.key(&RULE, body, message);
+    let is_place = |ty: &Ty| matches!(ty, Ty::Position);
+    let places: Vec<&str> =
+        event.payload.iter().filter(|field| is_place(&field.ty)).map(|field| field.name).collect();
+    Some(if places.is_empty() {
+        diagnostic
+    } else {
+        diagnostic.help(format!("it carries {}, which no condition looks at", suggest::list(&places, "and")))
+    })
+}

@@ -1,0 +1,36 @@
+//! Conditions that exclude each other.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext, visible};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "contradiction",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "two conditions that have to hold together exclude each other",
+    doc: "`where` and `if` have to hold at the same moment, and so do the conditions of an `all_of`. Two \
+          that can never be true at once keep the rule from ever firing: two positions of one event, a \
+          number above 5 and below 3, an empty cell that holds a rock. Perhaps `any_of` was meant.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "all_of": [{ "avatar": { "hasItem": "pipe" } }, { "avatar": { "hasItem": false } }] }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "any_of": [{ "avatar": { "hasItem": "pipe" } }, { "avatar": { "hasItem": false } }] }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
+};
+
+/// Two conditions, each with whether it has to be false; `decides` is whether the rule hangs on both.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    later: (Node<'_>, bool),
+    first: (Node<'_>, bool),
+    decides: bool,
+) -> Diagnostic {
+    let text = |(node, is_denied): (Node<'_>, bool)| {
+        format!("{}`{}`", if is_denied { "not " } else { "" }, describe::source(node))
+    };
+    let end = if decides { "so the rule never fires" } else { "so the two never hold together" };
+    context
+        .node(&RULE, later.0, format!("{} excludes {}, {end}", text(later), text(first)))
+        .related(context.place(visible(first.0)), "the condition it excludes")
+}

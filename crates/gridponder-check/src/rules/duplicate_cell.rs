@@ -1,0 +1,55 @@
+//! Sparse entries on one cell.
+
+use std::collections::BTreeMap;
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, board, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "duplicate-cell",
+    severity: Severity::Error,
+    impact: Impact::Unknown,
+    fixes: Fixes::Always(&[Applicability::Manual]),
+    summary: "two entries of a sparse layer are on the same cell",
+    doc: "A cell of a layer holds one entity. If several entries name the same cell, the last one counts and \
+          the others are not in the game.",
+    wrong: r#"levels/one.json: "board": { "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }, { "position": [2, 0], "kind": "flag" }] } }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }, … }"#,
+};
+
+/// The entries of a sparse layer on a cell that an earlier one is on.
+pub(crate) fn check(context: FileContext<'_>, entries: Node<'_>) -> Vec<Diagnostic> {
+    let mut seen: BTreeMap<(i64, i64), Node<'_>> = BTreeMap::new();
+    let mut diagnostics = Vec::new();
+    for position in entries.elements().filter_map(|entry| entry.get("position")) {
+        let Some(cell) = board::cell(position) else { continue };
+        match seen.get(&cell).copied() {
+            None => {
+                seen.insert(cell, position);
+            }
+            Some(first) => {
+                let (x, y) = cell;
+                let Some(hidden) = first.parent() else { continue };
+                let edits = fixes::layout::remove(hidden);
+                let message =
+                    format!("the cell [{x}, {y}] of this layer is already occupied; two entries name it");
+                diagnostics.push(
+                    context
+                        .node(&RULE, position, message)
+                        .related(context.place(first.range()), "the first entry")
+                        .fix(
+                            "remove the first entry, which is not in the game",
+                            Applicability::Manual,
+                            edits,
+                        ),
+                );
+                // A third entry hides the second one.
+                seen.insert(cell, position);
+            }
+        }
+    }
+    diagnostics
+}

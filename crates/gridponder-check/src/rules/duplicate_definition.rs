@@ -1,0 +1,57 @@
+//! Names that are given twice.
+
+use std::sync::Arc;
+
+use catalog::Name;
+use json::Node;
+use language::{Applicability, Diagnostic, FileRange, Fixes, Severity};
+use pack::NameRef;
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "duplicate-definition",
+    severity: Severity::Error,
+    impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    summary: "two things of one class have the same name",
+    doc: "The game looks things up by name and finds the first one. The second is out of reach, or both share \
+          what should belong to one of them.",
+    wrong: r#"game.json: "layers": [ …, { "id": "markers", "occupancy": "zero_or_one" } ]"#,
+    right: r#"game.json: "layers": [ …, { "id": "details", "occupancy": "zero_or_one" } ]"#,
+};
+
+/// The classes in which two things of one name are a mistake. Kinds and variables are keys, of which
+/// the reader of the file tells.
+const CLASSES: &[Name] =
+    &[Name::Layer, Name::Action, Name::System, Name::Rule, Name::Level, Name::Goal, Name::MultiCellObject];
+
+/// Whether a name is given a second time here.
+pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name) -> Option<Diagnostic> {
+    if !CLASSES.contains(&name) || name_ref.is_key {
+        return None;
+    }
+    let written = name_ref.text();
+    let first = context.pack.names().definitions(name, &written, context.file).next()?;
+    if first.file == context.file.path && first.range == name_ref.range() {
+        return None;
+    }
+    // The name of a level's file stands nowhere in it; one place that says so is enough.
+    let at = FileRange { file: Arc::clone(&first.file), range: first.range };
+    let (class, written) = (name.noun(), describe::short(&written));
+    let diagnostic = context
+        .node(&RULE, name_ref.node, format!("the {class} `{written}` is defined twice"))
+        .related(at, "it is defined here first");
+    // Only what is the same in every word can go without a loss.
+    let Some(defined) = name_ref.node.parent().filter(|object| object.index().is_some()) else {
+        return Some(diagnostic);
+    };
+    let is_repeated = defined
+        .parent()
+        .into_iter()
+        .flat_map(Node::elements)
+        .any(|other| other.id() < defined.id() && other.text() == defined.text());
+    let edits = if is_repeated { fixes::layout::remove(defined) } else { Vec::new() };
+    Some(diagnostic.fix("remove the second one", Applicability::Manual, edits))
+}

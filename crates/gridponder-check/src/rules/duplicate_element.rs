@@ -1,0 +1,33 @@
+//! The same element twice in an array of different ones.
+
+use catalog::List;
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "duplicate-element",
+    severity: Severity::Error,
+    impact: Impact::ByPlace,
+    fixes: Fixes::Always(&[Applicability::Manual]),
+    summary: "an element stands twice in an array",
+    doc: "The elements of this array have to differ. The second one adds nothing, and validators of packs \
+          refuse it.",
+    wrong: r#"manifest.json: "tags": ["logic", "logic"]"#,
+    right: r#"manifest.json: "tags": ["logic"]"#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>, list: &List) -> Diagnostic {
+    let message = format!("duplicate {} `{}`", list.noun, describe::short(&text(node)));
+    context
+        .node(&RULE, node, message)
+        .related(context.place(first.range()), "first listed here")
+        .tag(Tag::Unnecessary)
+        .fix("remove the second one", Applicability::Manual, fixes::layout::remove(node))
+}
+
+fn text(node: Node<'_>) -> String {
+    node.as_str().map_or_else(|| node.text().to_owned(), std::borrow::Cow::into_owned)
+}

@@ -1,0 +1,67 @@
+//! Gestures that are in the theme twice.
+
+use std::collections::BTreeMap;
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use super::gesture_parameter::gestures;
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "duplicate-gesture",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "a key or a button plays two actions",
+    doc: "Two entries of the gesture map are set off by the same key, the same button or the same gesture. A \
+          player who means one of them may get the other. For two swipes or taps this is info: which cell they \
+          begin on may decide.",
+    wrong: r#"theme.json: "controls": { "gestureMap": [
+  { "gesture": "key_press", "key": "a", "action": "move", "params": { "direction": "left" } },
+  { "gesture": "key_press", "key": "a", "action": "move", "params": { "direction": "right" } }
+] }"#,
+    right: r#"theme.json: "controls": { "gestureMap": [
+  { "gesture": "key_press", "key": "a", "action": "move", "params": { "direction": "left" } },
+  { "gesture": "key_press", "key": "d", "action": "move", "params": { "direction": "right" } }
+] }"#,
+};
+
+/// The gestures of a theme that an earlier entry has.
+pub(crate) fn check(context: FileContext<'_>, theme: Node<'_>) -> Vec<Diagnostic> {
+    let mut seen: BTreeMap<(String, Option<String>), Node<'_>> = BTreeMap::new();
+    let mut found = Vec::new();
+    for gesture in gestures(theme) {
+        let text = |key| gesture.get(key).and_then(Node::as_str).map(std::borrow::Cow::into_owned);
+        let (Some(node), Some(word)) = (gesture.get("gesture"), text("gesture")) else { continue };
+        let Some(given) = catalog::gesture_gives(&word) else { continue };
+        let (name_ref, name) = match given.named_by {
+            // Without its name it is incomplete, which was told.
+            Some(key) => match (gesture.get(key), text(key)) {
+                (Some(name_ref), Some(name)) => (name_ref, Some(name)),
+                _ => continue,
+            },
+            None => (node, None),
+        };
+        let what = describe::short(name.as_ref().unwrap_or(&word));
+        let Some(first) = seen.get(&(word.clone(), name.clone())) else {
+            seen.insert((word, name), name_ref);
+            continue;
+        };
+        let message = match given.named_by {
+            Some(_) => format!("the {} `{what}` plays another action already", noun(&word)),
+            None => format!("the gesture `{what}` plays another action already"),
+        };
+        let diagnostic =
+            context.node(&RULE, name_ref, message).related(context.place(first.range()), "it does so here");
+        // Of two swipes or taps, the cell may decide.
+        let is_named = given.named_by.is_some();
+        found.push(if is_named { diagnostic } else { diagnostic.severity(Severity::Information) });
+    }
+    found
+}
+
+fn noun(word: &str) -> &str {
+    word.split('_').next().unwrap_or(word)
+}

@@ -1,0 +1,48 @@
+//! Kinds that look the same on the text board.
+
+use std::collections::BTreeMap;
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "duplicate-symbol",
+    severity: Severity::Error,
+    impact: Impact::Refused,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    summary: "two entity kinds have the same symbol",
+    doc: "The text board shows a kind by its symbol, and the game refuses to load a pack in which two kinds \
+          have the same one.",
+    wrong: r#"game.json: "entityKinds": { "pipe": { "layer": "objects", "tags": [], "symbol": "F" }, … }"#,
+    right: r#"game.json: "entityKinds": { "pipe": { "layer": "objects", "tags": [], "symbol": "=" }, … }"#,
+};
+
+/// The symbols of a game that an earlier kind has.
+pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {
+    let mut seen: BTreeMap<String, Node<'_>> = BTreeMap::new();
+    let mut found = Vec::new();
+    let kinds = game.get("entityKinds").into_iter().flat_map(Node::members);
+    for (kind, symbol) in kinds.filter_map(|kind| Some((kind.key, kind.value.get("symbol")?))) {
+        let Some(text) = symbol.as_str() else { continue };
+        match seen.get(&*text) {
+            None => {
+                seen.insert(text.into_owned(), symbol);
+            }
+            Some(first) => found.push({
+                let free = fixes::placeholder::free_symbol(context, &kind.text());
+                context
+                    .node(
+                        &RULE,
+                        symbol,
+                        format!("the symbol `{}` is taken by another kind", describe::short(&text)),
+                    )
+                    .related(context.place(first.range()), "the other kind has it here")
+                    .renamed(free.as_deref(), Applicability::Manual)
+            }),
+        }
+    }
+    found
+}

@@ -1,0 +1,30 @@
+//! Reading what an effect before has taken away.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext, visible};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "emptied-cell",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "a reference reads what an effect before has emptied",
+    doc: "References are looked up when their effect runs, after all effects before it, and not when the \
+          rule matched. After a `destroy` of the cell of the event, `$cell` finds nothing there. Read \
+          first, destroy afterwards.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }, { "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }, { "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#,
+};
+
+/// `effect` has emptied what `value` refers to.
+pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, what: &str, effect: Node<'_>) -> Diagnostic {
+    let written = value.as_str().unwrap_or_default();
+    let written = describe::short(&written);
+    let at = effect.key().map_or_else(|| visible(effect), json::Key::range);
+    context
+        .node(&RULE, value, format!("`{written}` yields nothing: {what} is empty by then"))
+        .related(context.place(at), "emptied here")
+}

@@ -1,0 +1,36 @@
+//! Animations without pictures.
+
+use json::{Kind, Node};
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "empty-animation",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "an animation has no frames, or no time to show them",
+    doc: "An animation shows its `frames` one after the other during `duration` milliseconds. Without a frame, \
+          or with no time for them, there is nothing to be seen.",
+    wrong: r#"game.json: "entityKinds": { "pipe": { "animations": { "leaking": { "frames": [], "duration": 100 } }, … }, … }"#,
+    right: r#"game.json: "entityKinds": { "pipe": { "animations": { "leaking": { "frames": ["leak.png"], "duration": 100 } }, … }, … }"#,
+};
+
+/// The animations of a game.
+pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {
+    let kinds = game.get("entityKinds").into_iter().flat_map(Node::members);
+    let animations = kinds.filter_map(|kind| kind.value.get("animations")).flat_map(Node::members);
+    animations.filter_map(|animation| animation_of(context, animation.value)).collect()
+}
+
+fn animation_of(context: FileContext<'_>, animation: Node<'_>) -> Option<Diagnostic> {
+    let frames = animation.get("frames").filter(|frames| frames.kind() == Kind::Array)?;
+    if frames.is_empty() {
+        return Some(context.node(&RULE, frames, "the animation has no frames"));
+    }
+    let duration = animation.get("duration").filter(|duration| duration.as_i64() == Some(0))?;
+    (frames.len() > 1)
+        .then(|| context.node(&RULE, duration, format!("{} frames take 0 milliseconds", frames.len())))
+}

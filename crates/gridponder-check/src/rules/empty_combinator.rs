@@ -1,0 +1,41 @@
+//! Combinations of no conditions.
+
+use json::{Kind, Node};
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "empty-combinator",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    summary: "`all_of` or `any_of` combines no conditions",
+    doc: "With nothing to hold, `all_of` always holds, and with nothing that could hold, `any_of` never \
+          does: the rule fires each time, or not once.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "any_of": [] }, "then": [{ "clear_inventory": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+/// `object` is `{ word: list }`.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    object: Node<'_>,
+    word: &str,
+    list: Node<'_>,
+) -> Option<Diagnostic> {
+    if list.kind() != Kind::Array || !list.is_empty() {
+        return None;
+    }
+    let holds = if word == "all_of" { "always" } else { "never" };
+    let diagnostic = context.node(&RULE, list, format!("`{word}` of no conditions {holds} holds"));
+    // What always holds may go wherever a condition may be absent; elsewhere something would lack.
+    let may_go = word == "all_of" && is_optional(object);
+    let edits = if may_go { fixes::layout::remove(object) } else { Vec::new() };
+    Some(diagnostic.fix("remove the empty condition", Applicability::Manual, edits))
+}
+
+fn is_optional(object: Node<'_>) -> bool {
+    object.key().is_some_and(|key| key.is("if") || key.is("where"))
+}

@@ -1,0 +1,32 @@
+//! Empty lists that leave a system with nothing to do.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "empty-list",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "an empty list leaves a system with nothing to do",
+    doc: "Some lists of a configuration mean *anything* when they are empty, others *nothing*. With one of \
+          the latter the system does nothing. To switch a system off, write `\"enabled\": false`; for the \
+          default, leave the key out.",
+    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "look", "type": "line_of_sight", "config": { "triggerEvents": [] } }]"#,
+    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "look", "type": "line_of_sight", "config": { "triggerEvents": ["avatar_entered"] } }]"#,
+};
+
+pub(crate) fn check(
+    context: FileContext<'_>,
+    list: Node<'_>,
+    outcome: &str,
+    is_override: bool,
+) -> Diagnostic {
+    let message = format!("{} is empty: {outcome}", describe::subject(list));
+    let diagnostic = context.node(&RULE, list, message);
+    // For a single level this may be just what is wanted.
+    if is_override { diagnostic.severity(Severity::Information) } else { diagnostic }
+}

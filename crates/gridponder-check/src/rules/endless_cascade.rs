@@ -1,0 +1,41 @@
+//! Cascades without end.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "endless-cascade",
+    severity: Severity::Error,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "a cascade finds no end",
+    doc: "Rules and systems send each other events, pass after pass, and Goldpath cuts the turn off after a \
+          while. The game goes on for as many passes as `maxCascadeDepth` allows, and the device stands still \
+          meanwhile. Lower `maxCascadeDepth`, or give a rule a condition that ends the circle.",
+    wrong: r#"game.json: "defaults": { "maxCascadeDepth": 1000000000 }, "rules": [
+  { "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] },
+  {
+    "id": "more", "on": "variable_changed", "if": { "variable": { "name": "keys", "op": "gt", "value": 0 } },
+    "then": [{ "increment_variable": { "name": "keys" } }]
+  }
+]"#,
+    right: r#"game.json: "defaults": { "maxCascadeDepth": 1000000000 }, "rules": [
+  { "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] },
+  {
+    "id": "more", "on": "variable_changed", "if": { "variable": { "name": "keys", "op": "lt", "value": 9 } },
+    "then": [{ "increment_variable": { "name": "keys" } }]
+  }
+]"#,
+};
+
+/// `step` is the one with its number, or the gold path when loading the level finds no end.
+pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, number: Option<usize>) -> Diagnostic {
+    let what = match number {
+        Some(number) => format!("step {number} of the gold path"),
+        None => "loading the level".to_owned(),
+    };
+    context.node(&RULE, step, format!("{what} sets off a cascade that finds no end and was cut"))
+}

@@ -1,0 +1,35 @@
+//! Packs that content themselves with an engine older than their language.
+
+use catalog::Since;
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use super::newer_dsl_needed::minor;
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "engine-older-than-dsl",
+    severity: Severity::Information,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Unsafe]),
+    summary: "`minEngineVersion` is older than `dslVersion`",
+    doc: "The engine and the DSL are numbered together, so an engine older than the `dslVersion` of the pack \
+          does not know that DSL. No game compares the two today.",
+    wrong: r#"manifest.json: "minEngineVersion": "0.7.0""#,
+    right: r#"manifest.json: "minEngineVersion": "0.8.0""#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
+    let (dsl, node) = (manifest.get("dslVersion")?, manifest.get("minEngineVersion")?);
+    let (version, engine) = (dsl.as_str()?, node.as_str()?);
+    let needed = minor(&version)?;
+    // A version that does not exist is told of as such.
+    if minor(&engine)? >= needed || needed > Since::NEWEST.minor()? {
+        return None;
+    }
+    let (version, engine) = (describe::short(&version), describe::short(&engine));
+    let message = format!("an engine `{engine}` does not know the DSL `{version}` of the pack");
+    let diagnostic = context.node(&RULE, node, message).related(context.place(dsl.range()), "declared here");
+    Some(diagnostic.corrected(Some(&format!("0.{needed}.0"))))
+}

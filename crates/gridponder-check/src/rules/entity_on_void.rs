@@ -1,0 +1,29 @@
+//! Things where there is no floor.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::board::Cell;
+use crate::file_context::FileContext;
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "entity-on-void",
+    severity: Severity::Information,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "something lies on a void cell",
+    doc: "A void cell is no part of the board that is played: nothing can walk, slide or be pushed into it. What \
+          lies there is drawn, but can hardly be reached.",
+    wrong: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], "objects": [[null, null, null, "torch"], [null, null, null, null]], … }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], "objects": [[null, null, null, null], [null, null, null, "torch"]], … }, … }"#,
+};
+
+/// A kind written for a cell of a layer.
+pub(crate) fn check(context: FileContext<'_>, at: Cell, kind: Node<'_>, layer: &str) -> Option<Diagnostic> {
+    let (x, y) = at;
+    let (written, layer) = (kind.as_str()?, describe::short(layer));
+    let written = describe::short(&written);
+    let message = format!("`{written}` of `{layer}` lies at [{x}, {y}], where the ground is `void`");
+    Some(context.node(&RULE, kind, message))
+}

@@ -1,0 +1,72 @@
+//! Parameters of entities that have another type than declared.
+
+use catalog::Ty;
+use json::{Kind, Node};
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, board, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "entity-parameter-type",
+    severity: Severity::Error,
+    impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Manual]),
+    summary: "a parameter of an entity does not have the type its kind declares",
+    doc: "A kind may declare its parameters. The game does not check them, and a system that finds a text \
+          where it expects a number fails or goes wrong. Parameters that a system of the level reads are \
+          checked as well, whether or not the kind declares it.",
+    wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": "two" }], [null, null, null, null]], … }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,
+};
+
+/// A parameter of an entity, beside the type its kind declares for it.
+pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, ty: &str) -> Option<Diagnostic> {
+    let declared = match ty {
+        "integer" => Ty::Int { min: i64::MIN, max: i64::MAX },
+        "position" => Ty::Position,
+        "string" => Ty::Text,
+        _ => Ty::Any,
+    };
+    let (fits, wanted) = match ty {
+        "string" => (value.kind() == Kind::String, "a string"),
+        "integer" => (value.as_i64().is_some(), "an integer"),
+        "array" => (value.kind() == Kind::Array, "an array"),
+        "position" => (board::cell(value).is_some(), "a position `[x, y]`"),
+        _ => return None,
+    };
+    report(context, value, &declared, fits, wanted)
+}
+
+/// A parameter of an entity that a system of the level takes for that type.
+pub(crate) fn read_by(
+    context: FileContext<'_>,
+    value: Node<'_>,
+    ty: &Ty,
+    system: &str,
+) -> Option<Diagnostic> {
+    let (fits, wanted) = match ty {
+        Ty::Text => (value.kind() == Kind::String, "a string"),
+        Ty::Int { .. } => (value.as_i64().is_some(), "an integer"),
+        _ => return None,
+    };
+    let wanted = format!("{wanted} for the system `{}`", describe::short(system));
+    report(context, value, ty, fits, &wanted)
+}
+
+fn report(
+    context: FileContext<'_>,
+    value: Node<'_>,
+    ty: &Ty,
+    fits: bool,
+    wanted: &str,
+) -> Option<Diagnostic> {
+    if fits || value.kind() == Kind::Missing {
+        return None;
+    }
+    let (subject, found) = (describe::subject(value), describe::found(value));
+    let diagnostic = context.node(&RULE, value, format!("{subject} must be {wanted}; found {found}"));
+    let Some((text, how)) = fixes::convert::meant(value, ty) else { return Some(diagnostic) };
+    let title = format!("change it to `{}`", describe::short(&text));
+    Some(diagnostic.fix(title, how, fixes::layout::replace(value, text)))
+}

@@ -1,0 +1,55 @@
+//! Several keys of a group of which one counts.
+
+use catalog::Shape;
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use super::missing_one_of;
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "exclusive-keys",
+    severity: Severity::Error,
+    impact: Impact::ByPlace,
+    fixes: Fixes::Always(&[Applicability::Manual]),
+    summary: "an object has several keys of which only one counts",
+    doc: "Some keys exclude each other, such as `kind` and `isEmpty` of the condition `cell`. The game looks \
+          at one of them and passes over the others, so part of what is written has no effect. Write two \
+          conditions under `all_of` instead.",
+    wrong: r#"levels/one.json: "rules": [{
+  "id": "both", "on": "avatar_entered",
+  "if": { "cell": { "position": [0, 0], "layer": "objects", "isEmpty": true, "kind": "pipe" } },
+  "then": [{ "clear_inventory": {} }]
+}]"#,
+    right: r#"levels/one.json: "rules": [{
+  "id": "one", "on": "avatar_entered",
+  "if": { "cell": { "position": [0, 0], "layer": "objects", "isEmpty": true } },
+  "then": [{ "clear_inventory": {} }]
+}]"#,
+};
+
+pub(crate) fn check(
+    context: FileContext<'_>,
+    node: Node<'_>,
+    first: Node<'_>,
+    shape: &Shape,
+    group: &str,
+) -> Diagnostic {
+    let name = |node: Node<'_>| node.key().map(|key| key.text().into_owned()).unwrap_or_default();
+    let keys = suggest::list(&missing_one_of::keys(shape, group), "and");
+    let message = format!(
+        "`{}` beside `{}`: {} allows exactly one of {keys}",
+        name(node),
+        name(first),
+        describe::a(shape.name)
+    );
+    let at = first.key().map_or(first.range(), json::Key::range);
+    let remove = |node| (format!("remove `{}`", describe::short(&name(node))), fixes::layout::remove(node));
+    let ((this, without_this), (other, without_other)) = (remove(node), remove(first));
+    context
+        .key(&RULE, node, message)
+        .related(context.place(at), "the other one")
+        .fix(this, Applicability::Manual, without_this)
+        .fix(other, Applicability::Manual, without_other)
+}

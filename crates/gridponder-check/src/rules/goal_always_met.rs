@@ -1,0 +1,25 @@
+//! Goals that are met whatever the player does.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "goal-always-met",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "a goal is met from the start and for good",
+    doc: "The goal asks for nothing: there is nothing of the kind to clear and nothing makes it, the pattern or the \
+          sequence is empty, or the variable has the value already and nothing changes it. The game counts such \
+          a goal as met after the first action; a level with no other goal is won by any.",
+    wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }, { "id": "all", "type": "all_cleared", "config": { "kind": "rock" } }]"#,
+    right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
+};
+
+/// `node` is what the goal asks for; `why` says why that is no task.
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, why: &str) -> Diagnostic {
+    context.node(&RULE, node, format!("this goal is met whatever happens: {why}"))
+}

@@ -1,0 +1,169 @@
+//! Gold paths that end before the win.
+
+use engine::{GoalProgress, Prospect, def};
+use json::{Kind, Node};
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext, visible};
+use crate::fixes::layout::Item;
+use crate::solvability::{self, Solvability};
+use crate::suggest::list;
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "gold-path-does-not-win",
+    severity: Severity::Error,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    summary: "the gold path does not win the level",
+    doc: "All steps are played and the level is not won. The message says how far each goal came and what it \
+          lacks. If the level has few enough states to look at all of them, it also says which steps win from \
+          where the path ends, after which step the level can no longer be won, or that it cannot be won at \
+          all.",
+    wrong: r#"levels/one.json: "solution": { "goldPath": ["right"] }"#,
+    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
+};
+
+/// So many places are more than a person follows.
+const MOST_PLACES: usize = 10;
+
+/// A path that was played to its end.
+pub(crate) struct Played<'a, 't> {
+    pub(crate) gold_path: Node<'t>,
+    pub(crate) steps: &'a [Node<'t>],
+    pub(crate) goals: &'a [GoalProgress],
+    /// What each goal lacks, for those that are not met.
+    pub(crate) lacks: &'a [Option<String>],
+    pub(crate) solvability: Option<Solvability>,
+}
+
+pub(crate) fn check(context: FileContext<'_>, played: &Played<'_, '_>) -> Diagnostic {
+    let Played { gold_path, steps, goals, lacks, solvability } = played;
+    let lack = |goal: usize| lacks.get(goal).and_then(Option::as_ref);
+    let progress = goals.iter().enumerate().map(|(at, goal)| {
+        let how_far = how_far(goal, lack(at));
+        let lack = lack(at).map(|lack| format!(" ({lack})")).unwrap_or_default();
+        format!("`{}` {how_far}{lack}", describe::short(&goal.id))
+    });
+    let progress: Vec<String> = progress.collect();
+    let all = describe::count(steps.len(), "step");
+    let told = if progress.is_empty() { "it has no goals".to_owned() } else { progress.join(", ") };
+    let message = format!("the level is not won after all {all} of the gold path: {told}");
+    let last = steps.last().copied().unwrap_or(*gold_path);
+
+    let mut diagnostic = match solvability.as_ref().map(|solvability| &solvability.prospect) {
+        // The step that spoils it, where there is one.
+        Some(Prospect::Winnable { after, lost, .. }) if *after < steps.len() => {
+            let why = cannot_be_met(goals, lost, " any more");
+            let number = after + 1;
+            // What loses ends what could still be done.
+            let until = if can_lose(context) { " before the level is lost" } else { "" };
+            let message = format!("{message}; no win is left after step {number}{why}{until}");
+            let before = if *after == 0 { "at the start".to_owned() } else { format!("after step {after}") };
+            let how = solvability.as_ref().map(winning).unwrap_or_default();
+            let place = after.checked_sub(1).map_or(*gold_path, |step| steps[step]);
+            context
+                .node(&RULE, steps[*after], message)
+                .related(context.place(visible(place)), format!("{before} it could still be won: {how}"))
+        }
+        _ => context.node(&RULE, last, message),
+    };
+    match solvability {
+        Some(solvability @ Solvability { prospect: Prospect::Winnable { after, .. }, winning: more })
+            if *after == steps.len() =>
+        {
+            let title = if more.len() == 1 { "add the step that wins" } else { "add the steps that win" };
+            diagnostic = diagnostic.help(format!("it can still be won: {}", winning(solvability))).fix(
+                title,
+                Applicability::Manual,
+                appended(*gold_path, more),
+            );
+        }
+        Some(Solvability { prospect: Prospect::Never { states, lost }, .. }) => {
+            let why = cannot_be_met(goals, lost, "");
+            let states = describe::count(*states, "state");
+            diagnostic = diagnostic.help(format!(
+                "no other path wins either{why}: from the start {states} can be reached, and none of them wins"
+            ));
+        }
+        _ => {}
+    }
+    let behind = goals.iter().enumerate().filter(|(at, goal)| goal.fraction < 1.0 || lack(*at).is_some());
+    for (at, goal) in behind.take(MOST_PLACES) {
+        let Some(node) = written(context, goal) else { continue };
+        let how_far = how_far(goal, lack(at));
+        let lack = lack(at).map(|lack| format!(": {lack}")).unwrap_or_default();
+        let what = format!("this goal is {how_far} after the last step{lack}");
+        diagnostic = diagnostic.related(context.place(visible(node)), what);
+    }
+    diagnostic
+}
+
+/// Whether the level can be lost.
+fn can_lose(context: FileContext<'_>) -> bool {
+    let root = context.file.tree.root();
+    root.and_then(|root| root.get("loseConditions")).is_some_and(|conditions| !conditions.is_empty())
+}
+
+/// The goals that no state meets, as the end of a sentence.
+fn cannot_be_met(goals: &[GoalProgress], lost: &[usize], ending: &str) -> String {
+    let ids: Vec<String> =
+        lost.iter().filter_map(|goal| goals.get(*goal)).map(|goal| describe::short(&goal.id)).collect();
+    if ids.is_empty() {
+        return String::new();
+    }
+    format!(", since {} cannot be met{ending}", list(&ids, "and"))
+}
+
+/// The actions that win, as many as one reads.
+fn winning(solvability: &Solvability) -> String {
+    const MOST: usize = 12;
+    let words: Vec<String> =
+        solvability.winning.iter().map(|action| describe::short(&solvability::words(action))).collect();
+    let (shown, rest) = words.split_at(words.len().min(MOST));
+    let shown: Vec<String> = shown.iter().map(|word| format!("`{word}`")).collect();
+    let rest = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
+    format!("{}{rest}", shown.join(", "))
+}
+
+/// The path with more steps, written as its last one is.
+fn appended(gold_path: Node<'_>, actions: &[def::Action]) -> Vec<text::Edit> {
+    let is_short = gold_path.elements().last().is_some_and(|step| step.kind() == Kind::String);
+    let items = actions.iter().map(|action| {
+        let value = match solvability::short_form(action).filter(|_| is_short) {
+            Some(direction) => json::quote(direction),
+            None => long_form(action),
+        };
+        Item { at: gold_path.len(), key: None, value }
+    });
+    fixes::layout::insert(gold_path, &items.collect::<Vec<_>>())
+}
+
+/// An action as an object on one line.
+fn long_form(action: &def::Action) -> String {
+    let params =
+        action.params.iter().map(|(name, value)| format!(", {}: {}", json::quote(name), value.to_json()));
+    format!("{{ \"action\": {}{} }}", json::quote(&action.id), params.collect::<String>())
+}
+
+/// Where the level has a goal.
+fn written<'s>(context: FileContext<'s>, goal: &GoalProgress) -> Option<Node<'s>> {
+    let mut goals = context.file.tree.root()?.get("goals")?.elements();
+    goals.find(|node| node.get("id").and_then(Node::as_str).as_deref() == Some(&goal.id))
+}
+
+/// How far a goal is, in one figure: where what it lacks begins with a count, such as `1 of 2`, that is it. The game
+/// counts some goals as all or nothing, and its 0 % beside it would say something else.
+fn how_far(goal: &GoalProgress, lack: Option<&String>) -> String {
+    let is_count = |lack: &String| {
+        let rest = lack.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.len() < lack.len() && rest.starts_with(" of ")
+    };
+    if lack.is_some_and(is_count) { "not met".to_owned() } else { format!("at {}", percent(goal.fraction)) }
+}
+
+/// A goal that is almost reached is not shown as reached.
+fn percent(fraction: f64) -> String {
+    let percent = fraction * 100.0;
+    if fraction < 1.0 && percent > 99.0 { "99 %".to_owned() } else { format!("{percent:.0} %") }
+}

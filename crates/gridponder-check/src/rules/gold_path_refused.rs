@@ -1,0 +1,41 @@
+//! Steps the game refuses.
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext, visible};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "gold-path-refused",
+    severity: Severity::Error,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
+    summary: "the game refuses a step of the gold path",
+    doc: "The action is not taken as a turn: a system has nothing to do for it and says so. Bumping into a \
+          wall is not refused; it is a turn in which nothing happens.",
+    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "blocks", "type": "sliding_blocks", "config": {} }]"#,
+    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
+};
+
+/// `steps` follow each other and are refused, the first with its number. `wins` tells that the rest of the
+/// path does, when the game passes over all that it refuses.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    steps: &[Node<'_>],
+    number: usize,
+    wins: bool,
+) -> Option<Diagnostic> {
+    let (first, last) = (steps.first()?, steps.last()?);
+    let is_one = steps.len() == 1;
+    let range = if is_one { visible(*first) } else { first.range().cover(last.range()) };
+    let (what, verb) = (describe::steps(number, steps.len()), if is_one { "changes" } else { "change" });
+    let message = format!("the game refuses {what} of the gold path, which {verb} nothing");
+    let diagnostic = context.at(&RULE, range, message).addressed(*first).fix(
+        if is_one { "remove the step" } else { "remove the steps" },
+        Applicability::Manual,
+        fixes::solution::without_steps(context, steps, number),
+    );
+    let passed = "the game passes over what it refuses, and the rest of the path wins";
+    Some(if wins { diagnostic.help(passed) } else { diagnostic })
+}

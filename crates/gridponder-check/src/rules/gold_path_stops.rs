@@ -1,0 +1,31 @@
+//! Gold paths on which the game stops.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::stops::Cause;
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "gold-path-stops",
+    severity: Severity::Error,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "the game stops at a step of the gold path",
+    doc: "A place of the game finds a value of another type than it needs: a string where a lose condition \
+          compares numbers, a real number where a sum adds whole ones. The released game fails there: the \
+          turn is lost as a whole, and the same action fails again, so the level cannot be won this way. \
+          Often nothing in the files looks wrong, because a rule writes the value while the level is played.",
+    wrong: r#"levels/one.json: "loseConditions": [{ "type": "variable_threshold", "config": { "variable": "keys", "target": 9 } }],
+"rules": [{ "id": "note", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": "$event.position" } }] }]"#,
+    right: r#"levels/one.json: "loseConditions": [{ "type": "variable_threshold", "config": { "variable": "keys", "target": 9 } }],
+"rules": [{ "id": "note", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": 1 } }] }]"#,
+};
+
+/// `step` is the one at which the game stops, with its number.
+pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, number: usize, cause: Cause<'_>) -> Diagnostic {
+    let message = format!("the game stops at step {number} of the gold path: {}", cause.stop);
+    let diagnostic = cause.explain(context, context.node(&RULE, step, message));
+    diagnostic.help("the turn is lost as a whole, and the same action stops the game again")
+}

@@ -1,0 +1,34 @@
+//! Gold paths that are too much work to replay.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "gold-path-too-long",
+    severity: Severity::Error,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "the gold path is too long for Goldpath to replay",
+    doc: "The number of steps times the size of the board is more work than Goldpath does for one level, so \
+          nothing is known about the rest of the path. Levels that people play are far smaller.",
+    wrong: r#"levels/one.json: "board": {
+  "size": [1000, 1000],
+  "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }
+}, "solution": { "goldPath": [«"right", "left", » × 1000 "right", "right"] }"#,
+    right: r#"levels/one.json: "board": {
+  "size": [20, 20],
+  "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }
+}, "solution": { "goldPath": [«"right", "left", » × 1000 "right", "right"] }"#,
+};
+
+/// `step` is the first that was not played.
+pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, number: usize) -> Diagnostic {
+    context.node(
+        &RULE,
+        step,
+        format!("the gold path is too much work to replay: stopped before step {number}"),
+    )
+}

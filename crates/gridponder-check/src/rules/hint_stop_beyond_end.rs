@@ -1,0 +1,50 @@
+//! Hint stops past the end of the gold path.
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::solution::HintStop;
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "hint-stop-beyond-end",
+    severity: Severity::Error,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
+    summary: "a hint stop lies beyond the end of the gold path",
+    doc: "A hint plays the first steps of the gold path, as many as the hint stop says. There are fewer, so \
+          the hint gives the whole solution away.",
+    wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 3] }"#,
+    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
+};
+
+pub(crate) fn check(
+    context: FileContext<'_>,
+    stops: &[HintStop<'_>],
+    gold_path: Node<'_>,
+) -> Vec<Diagnostic> {
+    let length = gold_path.len();
+    let is_beyond = |stop: &&HintStop<'_>| usize::try_from(stop.steps).map_or(true, |steps| steps > length);
+    let beyond: Vec<Node<'_>> = stops.iter().filter(is_beyond).map(|stop| stop.node).collect();
+    let edits = fixes::layout::remove_all(&beyond);
+    stops
+        .iter()
+        .filter(is_beyond)
+        .map(|stop| {
+            let steps = describe::count(length, "step");
+            let message =
+                format!("the hint stop {} lies beyond the gold path, which has {steps}", stop.steps);
+            let at = gold_path.key().map_or(gold_path.range(), json::Key::range);
+            context.node(&RULE, stop.node, message).related(context.place(at), format!("{steps} here")).fix(
+                if beyond.len() == 1 {
+                    "remove the hint stop"
+                } else {
+                    "remove the hint stops beyond the end"
+                },
+                Applicability::Manual,
+                edits.clone(),
+            )
+        })
+        .collect()
+}

@@ -1,0 +1,34 @@
+//! First hint stops that give the whole solution away.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::solution::HintStop;
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "hint-stop-whole-path",
+    severity: Severity::Information,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "the first hint shows the whole solution",
+    doc: "A hint plays the first steps of the gold path, as many as its stop says. The first one already plays \
+          all of them, so nothing is left to find out and no later hint shows more. Let it stop earlier.",
+    wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [2] }"#,
+    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
+};
+
+/// A path of a single step leaves a hint no choice.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    stops: &[HintStop<'_>],
+    gold_path: Node<'_>,
+) -> Option<Diagnostic> {
+    let length = gold_path.len();
+    let first = stops.first().filter(|stop| length > 1 && usize::try_from(stop.steps) == Ok(length))?;
+    let steps = describe::count(length, "step");
+    let at = gold_path.key().map_or(gold_path.range(), json::Key::range);
+    let message = format!("the first hint stop {} is the whole gold path, which has {steps}", first.steps);
+    Some(context.node(&RULE, first.node, message).related(context.place(at), format!("{steps} here")))
+}

@@ -1,0 +1,38 @@
+//! Effects that leave everything as it is.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity, Tag};
+
+use crate::file_context::{Extend, FileContext, visible};
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "idle-effect",
+    severity: Severity::Information,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "an effect changes nothing",
+    doc: "Emptying what is empty, moving something to where it is, adding 0: nothing on the board changes. \
+          Some such effects still send their event, so other rules may react to it; if that is what the \
+          effect is for, all is well.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "move_entity": { "from": [1, 0], "to": [1, 0], "layer": "objects" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "move_entity": { "from": [1, 0], "to": [1, 1], "layer": "objects" } }] }]"#,
+};
+
+/// An effect on what is empty already, as `because` shows.
+pub(crate) fn of_empty(
+    context: FileContext<'_>,
+    body: Node<'_>,
+    effect: &str,
+    what: &str,
+    because: Node<'_>,
+) -> Diagnostic {
+    let message = format!("{effect} does nothing: {what} is empty already");
+    let diagnostic = context.key(&RULE, body, message);
+    diagnostic.related(context.place(visible(because)), "empty since here").tag(Tag::Unnecessary)
+}
+
+/// An effect whose outcome is what was there.
+pub(crate) fn to_itself(context: FileContext<'_>, node: Node<'_>, message: &str) -> Diagnostic {
+    context.node(&RULE, node, format!("{message}, so nothing changes"))
+}

@@ -1,0 +1,45 @@
+//! Pipes that release nothing.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "idle-emitter",
+    severity: Severity::Error,
+    impact: Impact::Unknown,
+    fixes: Fixes::Never,
+    summary: "a pipe never releases what is in its queue",
+    doc: "`queued_emitters` passes over a pipe without an `exitPosition`. It also passes over objects of other \
+          kinds than its `emitterKind`; for one that has a queue and an exit and that no rule names either, \
+          this is a warning.",
+    wrong: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "torch" } } ]"#,
+    right: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "pipe" } } ]"#,
+};
+
+/// A pipe with a queue, which lacks its exit in `params`.
+pub(crate) fn without_exit(context: FileContext<'_>, object: Node<'_>, params: Node<'_>) -> Diagnostic {
+    let id = object.get("id").and_then(Node::as_str).unwrap_or_default();
+    let message = format!(
+        "`{}` needs the parameter `exitPosition`, a position `[x, y]`: without an exit it never releases its queue",
+        describe::short(&id)
+    );
+    context.node(&RULE, params, message)
+}
+
+/// An object with a queue, whose kind is none of those that release something.
+pub(crate) fn other_kind(
+    context: FileContext<'_>,
+    queue: Node<'_>,
+    id: &str,
+    kind: &str,
+    kinds: &[String],
+) -> Diagnostic {
+    let (id, kind) = (describe::short(id), describe::short(kind));
+    let kinds = suggest::list(kinds, "and");
+    let message =
+        format!("nothing releases the queue of `{id}`: it is of the kind `{kind}`, the pipes are {kinds}");
+    context.key(&RULE, queue, message).severity(Severity::Warning)
+}

@@ -1,0 +1,43 @@
+//! Overrides that change nothing.
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "idle-override",
+    severity: Severity::Hint,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
+    summary: "an override changes nothing",
+    doc: "What a level writes under `systemOverrides` only matters where it differs from what the system does \
+          without it. A setting of a system that the same override switches off does not matter either.",
+    wrong: r#"levels/one.json: "systemOverrides": { "nav": { "solidHandling": "block" } }"#,
+    right: r#"levels/one.json: "systemOverrides": { "nav": { "validGroundTags": ["walkable"] } }"#,
+};
+
+/// A setting that is what it would be anyway.
+pub(crate) fn check(context: FileContext<'_>, setting: Node<'_>, system: &str) -> Diagnostic {
+    let (subject, system) = (describe::subject(setting), describe::short(system));
+    removed(context, setting, format!("{subject} of `{system}` is the same without this override"))
+}
+
+/// An override of which nothing matters.
+pub(crate) fn whole(context: FileContext<'_>, over: Node<'_>, system: &str) -> Diagnostic {
+    removed(context, over, format!("`{}` is the same without this override", describe::short(system)))
+}
+
+/// A setting beside `"enabled": false`.
+pub(crate) fn of_disabled(context: FileContext<'_>, setting: Node<'_>, system: &str) -> Diagnostic {
+    let (subject, system) = (describe::subject(setting), describe::short(system));
+    removed(context, setting, format!("{subject} does not matter: this override switches `{system}` off"))
+}
+
+fn removed(context: FileContext<'_>, node: Node<'_>, message: String) -> Diagnostic {
+    context
+        .key(&RULE, node, message)
+        .fix("remove it", Applicability::Manual, fixes::layout::remove(node))
+        .tag(Tag::Unnecessary)
+}

@@ -1,0 +1,27 @@
+//! Rules without effects.
+
+use json::{Kind, Node};
+use language::{Diagnostic, Fixes, Severity, Tag};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "idle-rule",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "a rule has no effects",
+    doc: "A rule whose `then` is empty does nothing, whatever happens.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, rule: Node<'_>, then: Node<'_>) -> Option<Diagnostic> {
+    if then.kind() != Kind::Array || !then.is_empty() {
+        return None;
+    }
+    let id = rule.get("id").and_then(Node::as_str).unwrap_or_default();
+    let message = format!("the rule `{}` does nothing: its `then` has no effects", describe::short(&id));
+    Some(context.node(&RULE, then, message).tag(Tag::Unnecessary))
+}

@@ -1,0 +1,38 @@
+//! Steps in which nothing happens.
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext, visible};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "idle-step",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
+    summary: "a step of the gold path changes nothing",
+    doc: "The step leaves everything as it was, apart from the counters: the avatar bumps into something, or \
+          no system acts on the action. The step costs an action, and a player who follows it sees nothing. \
+          Such steps in a row are reported together.",
+    wrong: r#"levels/one.json: "solution": { "goldPath": ["up", "right", "right"] }"#,
+    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
+};
+
+/// `steps` follow each other, the first with its number.
+pub(crate) fn check(context: FileContext<'_>, steps: &[Node<'_>], number: usize) -> Option<Diagnostic> {
+    let (first, last) = (steps.first()?, steps.last()?);
+    let is_one = steps.len() == 1;
+    let range = if is_one { visible(*first) } else { first.range().cover(last.range()) };
+    let message = if is_one {
+        format!("step {number} of the gold path changes nothing")
+    } else {
+        format!("{} of the gold path change nothing", describe::steps(number, steps.len()))
+    };
+    let diagnostic = context.at(&RULE, range, message).addressed(*first).fix(
+        if is_one { "remove the step" } else { "remove the steps" },
+        Applicability::Manual,
+        fixes::solution::without_steps(context, steps, number),
+    );
+    Some(diagnostic)
+}

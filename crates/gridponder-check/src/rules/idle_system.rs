@@ -1,0 +1,65 @@
+//! Systems that find nothing to work on.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "idle-system",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "the gold path uses a system that has nothing to work on",
+    doc: "A system that moves actors, tiles or blocks does nothing in a level that has none of them. Here the gold \
+          path takes its action, which no other system answers.",
+    wrong: r#"game.json: "actions": [ …, { "id": "slide", "params": { "direction": { "type": "direction" } } } ],
+"layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
+"entityKinds": {
+  "tile": { "layer": "objects", "tags": ["mergeable"], "symbol": "T" },
+  "wolf": { "layer": "actors", "tags": ["npc"], "symbol": "w" },
+  …
+},
+"systems": [
+  …,
+  { "id": "merging", "type": "slide_merge", "config": { "mergeAction": "slide" } },
+  { "id": "wolves", "type": "follower_npcs", "config": { "behaviors": { "hunt": { "type": "toward_avatar" } } } }
+]
+levels/one.json: "board": {
+  "size": [4, 2],
+  "layers": {
+    "objects": [[null, null, null, null], [null, null, null, null]],
+    "actors": [[null, null, null, null], [null, null, null, { "kind": "wolf", "behavior": "hunt" }]],
+    …
+  }
+},
+"solution": { "goldPath": [{ "action": "slide", "direction": "left" }, "right", "right"] }"#,
+    right: r#"game.json: "actions": [ …, { "id": "slide", "params": { "direction": { "type": "direction" } } } ],
+"layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
+"entityKinds": {
+  "tile": { "layer": "objects", "tags": ["mergeable"], "symbol": "T" },
+  "wolf": { "layer": "actors", "tags": ["npc"], "symbol": "w" },
+  …
+},
+"systems": [
+  …,
+  { "id": "merging", "type": "slide_merge", "config": { "mergeAction": "slide" } },
+  { "id": "wolves", "type": "follower_npcs", "config": { "behaviors": { "hunt": { "type": "toward_avatar" } } } }
+]
+levels/one.json: "board": {
+  "size": [4, 2],
+  "layers": {
+    "objects": [[null, null, null, "tile"], [null, null, null, null]],
+    "actors": [[null, null, null, null], [null, null, null, { "kind": "wolf", "behavior": "hunt" }]],
+    …
+  }
+},
+"solution": { "goldPath": [{ "action": "slide", "direction": "left" }, "right", "right"] }"#,
+};
+
+/// `place` holds none of what the system works on.
+pub(crate) fn check(context: FileContext<'_>, place: Node<'_>, system: &str, lack: &str) -> Diagnostic {
+    let message = format!("there is no {lack}, so the system `{}` does nothing", describe::short(system));
+    context.key(&RULE, place, message)
+}

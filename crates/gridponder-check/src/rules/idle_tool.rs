@@ -1,0 +1,44 @@
+//! Tools that never come into play.
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext, visible};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "idle-tool",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    summary: "a tool interaction never comes into play",
+    doc: "A tool works while the avatar holds its item. The hand is filled by the effect `set_inventory`, \
+          and by `inventory` in the state of a level; an item that neither ever names cannot be held. Of \
+          two entries for the same item and tag, the first is used.",
+    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "delegate" } }, { "id": "push", "type": "push_objects", "config": { "pushableTags": ["solid"], "toolInteractions": [{ "item": "torch", "targetTag": "solid" }] } }]"#,
+    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "delegate" } }, { "id": "push", "type": "push_objects", "config": { "pushableTags": ["solid"] } }]"#,
+};
+
+/// An item that nothing puts into the hand.
+pub(crate) fn never_held(context: FileContext<'_>, item: Node<'_>) -> Diagnostic {
+    let written = item.as_str().unwrap_or_default();
+    let message =
+        format!("the avatar never holds `{}`: no rule and no level gives it", describe::short(&written));
+    context.node(&RULE, item, message)
+}
+
+/// An entry for what an entry before is for.
+pub(crate) fn repeated(context: FileContext<'_>, tool: Node<'_>, first: Node<'_>) -> Diagnostic {
+    let text = |key| tool.get(key).and_then(Node::as_str).unwrap_or_default().into_owned();
+    let (item, tag) = (text("item"), text("targetTag"));
+    let message = format!(
+        "an entry before is for `{}` on `{}`, so this one is never used",
+        describe::short(&item),
+        describe::short(&tag)
+    );
+    context.node(&RULE, tool, message).related(context.place(visible(first)), "the entry that is used").fix(
+        "remove the second one",
+        Applicability::Manual,
+        fixes::layout::remove(tool),
+    )
+}

@@ -1,0 +1,32 @@
+//! Fields of events that the released game does not send.
+
+use catalog::{Event, Support};
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "ignored-event-field",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "a rule asks for an event field that the released game does not send",
+    doc: "Another engine of the DSL adds fields of its own to events. The released game does not send this \
+          one, so a rule that asks for it never matches there, even though a replay may win.",
+    wrong: r#"game.json: "systems": [ …, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "action": "move", "type": "rotate" } } } }], "rules": [{ "id": "r", "on": "region_transformed", "where": { "event": { "param": "opType", "equals": "rotate" } }, "then": [{ "clear_inventory": {} }] }]"#,
+    right: r#"game.json: "systems": [ …, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "action": "move", "type": "rotate" } } } }], "rules": [{ "id": "r", "on": "region_transformed", "where": { "event": { "param": "type", "equals": "rotate" } }, "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+/// `field` of the event of the rule around.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    node: Node<'_>,
+    event: &Event,
+    field: &str,
+) -> Option<Diagnostic> {
+    let field = event.field(field).filter(|field| field.support == Support::Ignored)?;
+    let (name, event) = (field.name, event.entry.name);
+    Some(context.node(&RULE, node, format!("the released game sends no `{name}` with the event `{event}`")))
+}

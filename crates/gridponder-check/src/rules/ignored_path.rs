@@ -1,0 +1,35 @@
+//! Paths of the manifest that nothing reads.
+
+use catalog::{Field, Support};
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+use pack::FileKind;
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "ignored-path",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Unsafe]),
+    summary: "the manifest names another file than the one the game reads",
+    doc: "The game always reads `game.json` and `levels/*.json`. `gameFile`, `levelDirectory` and the like are \
+          never used, so a pack that relies on them does not load; nothing follows a path that leads out of \
+          the pack.",
+    wrong: r#"manifest.json: "gameFile": "rules.json""#,
+    right: r#"manifest.json: "gameFile": "game.json""#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, field: Option<&Field>) -> Option<Diagnostic> {
+    let field = field.filter(|field| field.support == Support::Ignored)?;
+    let default = field.default_json()?;
+    let default = default.as_str()?;
+    let written = node.as_str()?;
+    if context.file.kind != FileKind::Manifest || written.trim_end_matches('/') == default {
+        return None;
+    }
+    let (name, written) = (field.name, describe::short(&written));
+    let message = format!("`{name}` is never read: the game takes `{default}`, not `{written}`");
+    Some(context.node(&RULE, node, message).corrected(Some(default)))
+}

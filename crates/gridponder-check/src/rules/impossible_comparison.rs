@@ -1,0 +1,157 @@
+//! Comparisons whose outcome is certain.
+
+use catalog::{Event, Field, Name, Presence, Ty};
+use json::{Kind, Node};
+use language::{Diagnostic, Fixes, Severity};
+use pack::NameRef;
+
+use super::{unknown_emitter, unknown_kind, unknown_layer, unknown_variable};
+use crate::file_context::FileContext;
+use crate::{Impact, Rule, describe, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "impossible-comparison",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "a comparison always comes out the same",
+    doc: "Only numbers are greater or smaller than one another; a list or an object equals nothing; a \
+          field of an event holds one type of value, and a position is no `[x, y]` there; a count is \
+          neither negative nor more than the board has room for. A comparison that misses this never \
+          holds, or always.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "variable": { "name": "keys", "op": "gte", "value": "3" } }, "then": [{ "clear_inventory": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "variable": { "name": "keys", "op": "gte", "value": 3 } }, "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+/// The body of a condition on a variable.
+pub(crate) fn variable(context: FileContext<'_>, body: Node<'_>) -> Option<Diagnostic> {
+    let (op, value) = (body.get("op")?.as_str()?, body.get("value")?);
+    let written = describe::found(value);
+    let message = match (&*op, value.kind()) {
+        (_, Kind::Missing) => return None,
+        ("gt" | "gte" | "lt" | "lte", kind) if kind != Kind::Number => {
+            format!("`{op}` never holds for {written}: only numbers are greater or smaller")
+        }
+        ("eq", Kind::Array | Kind::Object) => format!("no variable equals {written}, so this never holds"),
+        ("neq", Kind::Array | Kind::Object) => format!("no variable equals {written}, so this always holds"),
+        _ => return None,
+    };
+    Some(context.node(&RULE, value, message))
+}
+
+/// The body of a condition on a variable that only ever holds values of other types than the one it is
+/// compared with.
+pub(crate) fn variable_type(context: FileContext<'_>, body: Node<'_>, types: &[&str]) -> Option<Diagnostic> {
+    let (op, value, name) = (body.get("op")?.as_str()?, body.get("value")?, body.get("name")?.as_str()?);
+    let holds = if op == "neq" { "always" } else { "never" };
+    let types = if types.is_empty() { "`null`".to_owned() } else { types.join(" or ") };
+    let message = format!(
+        "`{}` only ever holds {types}, so `{op}` {holds} holds for {}",
+        describe::short(&name),
+        describe::found(value)
+    );
+    matches!(&*op, "eq" | "neq" | "gt" | "gte" | "lt" | "lte").then(|| context.node(&RULE, value, message))
+}
+
+/// The body of a condition on a count that is at most `most`.
+pub(crate) fn count(context: FileContext<'_>, body: Node<'_>, most: Option<i64>) -> Option<Diagnostic> {
+    let (op, value) = (body.get("op")?.as_str()?, body.get("value")?);
+    let number = value.as_i64()?;
+    let most = most.unwrap_or(i64::MAX);
+    let (fits_least, fits_most) = match &*op {
+        "eq" | "neq" if (0..=most).contains(&number) => return None,
+        "eq" => (false, false),
+        "neq" => (true, true),
+        "gt" => (0 > number, most > number),
+        "gte" => (0 >= number, most >= number),
+        "lt" => (0 < number, most < number),
+        "lte" => (0 <= number, most <= number),
+        _ => return None,
+    };
+    // A limit that lies beyond all counts is a way to write what always holds: only zero and less shows
+    // that something else was meant.
+    let message = match (fits_least, fits_most) {
+        (false, false) if number <= 0 => format!("a count is at least 0, so `{op}` `{number}` never holds"),
+        (false, false) => {
+            format!("at most {most} can be counted, so `{op}` `{number}` never holds")
+        }
+        (true, true) if number <= 0 => format!("a count is at least 0, so `{op}` `{number}` always holds"),
+        _ => return None,
+    };
+    Some(context.node(&RULE, value, message))
+}
+
+/// What a field of an event is compared with.
+pub(crate) fn event(
+    context: FileContext<'_>,
+    value: Node<'_>,
+    event: &Event,
+    field: &Field,
+) -> Option<Diagnostic> {
+    // References in conditions are spoken of elsewhere.
+    let is_reference = value.as_str().is_some_and(|text| text.starts_with('$'));
+    if matches!(value.kind(), Kind::Missing | Kind::Null) || is_reference {
+        return None;
+    }
+    let is_text = value.kind() == Kind::String;
+    let ty = if let Ty::Either([ty, Ty::Null]) = &field.ty { ty } else { &field.ty };
+    let fits = match *ty {
+        Ty::Refers(name) if is_text => return undefined(context, value, name),
+        Ty::Enum(variants) => {
+            is_text && variants.iter().any(|it| value.as_str().is_some_and(|text| text == it.name))
+        }
+        Ty::Direction => value.as_str().is_some_and(|text| engine::Direction::parse(&text).is_some()),
+        Ty::Text | Ty::Refers(_) => is_text,
+        // A flag that may be absent is there only to be `true`.
+        Ty::Bool if field.presence == Presence::Optional => value.as_bool() == Some(true),
+        Ty::Bool => value.kind() == Kind::Bool,
+        Ty::Int { min, max } => value.as_i64().is_some_and(|number| (min..=max).contains(&number)),
+        Ty::Number => value.kind() == Kind::Number,
+        Ty::Any => !matches!(value.kind(), Kind::Array | Kind::Object),
+        _ => false,
+    };
+    if fits {
+        return None;
+    }
+    let (name, event, written) = (field.name, event.entry.name, describe::found(value));
+    let message = match ty {
+        Ty::Position => format!(
+            "`{name}` of `{event}` is a cell, which never equals {written}{}",
+            if name == "position" { "; use the condition `position`" } else { "" }
+        ),
+        Ty::Enum(variants) if is_text => {
+            let text = value.as_str().unwrap_or_default();
+            let hint = suggest::hint(&text, variants.iter().map(|it| it.name));
+            format!("`{name}` of `{event}` is never `{}`{hint}", describe::short(&text))
+        }
+        Ty::Direction if is_text => {
+            let text = value.as_str().unwrap_or_default();
+            let hint = suggest::hint(&text, catalog::DIRECTIONS.iter().map(|it| it.name));
+            format!("`{name}` of `{event}` is a direction and never `{}`{hint}", describe::short(&text))
+        }
+        Ty::Bool if value.as_bool().is_some() => {
+            format!("`{name}` of `{event}` is `true` or absent, and never {written}")
+        }
+        Ty::List(_) | Ty::Map(_) | Ty::Any => {
+            format!("`{name}` of `{event}` never equals {written}: lists and objects equal nothing")
+        }
+        _ => format!("`{name}` of `{event}` is {} and never equals {written}", describe::expected(ty)),
+    };
+    Some(context.node(&RULE, value, message))
+}
+
+/// A name in the field of an event that nothing defines.
+fn undefined(context: FileContext<'_>, value: Node<'_>, name: Name) -> Option<Diagnostic> {
+    // What was there before may have been nothing.
+    if value.as_str().is_some_and(|text| text.is_empty()) {
+        return None;
+    }
+    let name_ref = NameRef::value(value);
+    match name {
+        Name::Kind => unknown_kind::check(context, name_ref),
+        Name::Layer => unknown_layer::check(context, name_ref),
+        Name::Variable => unknown_variable::check(context, name_ref),
+        Name::MultiCellObject => unknown_emitter::check(context, name_ref),
+        _ => None,
+    }
+}

@@ -1,0 +1,69 @@
+//! Kinds on a layer that is not theirs.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::board::KindLayers;
+use crate::file_context::{Extend, FileContext};
+use crate::logic::Facts;
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "kind-on-other-layer",
+    severity: Severity::Error,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "an entity stands on another layer than its kind says",
+    doc: "Every kind belongs to one layer. The game does not stop a level from putting it on another one, but \
+          what looks for it on the layer of its kind does not find it: a wall on `markers` stops nobody.",
+    wrong: r#"levels/one.json: "board": { "layers": { "markers": [["rock", null, "flag", null], [null, null, null, null]] }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, "rock"], [null, null, null, null]], … }, … }"#,
+};
+
+/// A kind written on `layer`, beside the layer its declaration names.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    kind: Node<'_>,
+    layer: &str,
+    kinds: &KindLayers,
+) -> Option<Diagnostic> {
+    let written = kind.as_str()?;
+    let own = kinds.get(&*written)?;
+    if own == layer {
+        return None;
+    }
+    let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(layer));
+    let message = format!("`{written}` belongs on the layer `{own}`, not on `{layer}`");
+    Some(context.node(&RULE, kind, message))
+}
+
+/// The same in an effect, where the layer is written beside the kind.
+pub(crate) fn in_effect(context: FileContext<'_>, kind: Node<'_>, kinds: &KindLayers) -> Option<Diagnostic> {
+    let layer = kind.parent()?.get("layer")?;
+    let layer = layer.as_str()?;
+    check(context, kind, &layer, kinds).map(|diagnostic| diagnostic.severity(Severity::Warning))
+}
+
+/// The same in a condition, which then never finds it.
+pub(crate) fn in_condition(context: FileContext<'_>, kind: Node<'_>, facts: &Facts) -> Option<Diagnostic> {
+    let layer = kind.parent()?.get("layer")?.as_str()?;
+    let written = kind.as_str()?;
+    let own = facts.layer_of(&written).filter(|_| !facts.may_be_on(&written, &layer))?;
+    let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(&layer));
+    let message = format!("`{written}` belongs on the layer `{own}` and is never on `{layer}`");
+    Some(context.node(&RULE, kind, message).severity(Severity::Warning))
+}
+
+/// The same in the configuration of a system that looks for the kind on `layer`.
+pub(crate) fn in_system(
+    context: FileContext<'_>,
+    kind: Node<'_>,
+    layer: &str,
+    facts: &Facts,
+) -> Option<Diagnostic> {
+    let written = kind.as_str()?;
+    let own = facts.layer_of(&written).filter(|own| *own != layer)?;
+    let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(layer));
+    let message = format!("`{written}` belongs on the layer `{own}`, but is looked for on `{layer}`");
+    Some(context.node(&RULE, kind, message).severity(Severity::Warning))
+}

@@ -1,0 +1,36 @@
+//! Levels that the game does not open.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::stops::Cause;
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "level-does-not-open",
+    severity: Severity::Error,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "the game does not open a level",
+    doc: "While the level opens, its state is read and rules and systems react to what stands on the board. \
+          A place of the game then finds a value of another type than it needs, and the released game fails: \
+          nobody can play the level.",
+    wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, null], [null, "torch", null, null]], … }, … },
+"rules": [
+  { "id": "count", "on": "object_placed", "then": [{ "increment_variable": { "name": "keys" } }] },
+  { "id": "take", "on": "variable_changed", "then": [{ "set_inventory": { "item": "$event.newValue" } }] }
+]"#,
+    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, null], [null, "torch", null, null]], … }, … },
+"rules": [
+  { "id": "count", "on": "object_placed", "then": [{ "increment_variable": { "name": "keys" } }] },
+  { "id": "take", "on": "variable_changed", "then": [{ "set_inventory": { "item": "torch" } }] }
+]"#,
+};
+
+/// `gold_path` stands for the level where what keeps it from opening is not in its file.
+pub(crate) fn check(context: FileContext<'_>, gold_path: Node<'_>, cause: Cause<'_>) -> Diagnostic {
+    let node = cause.in_level(context).unwrap_or(gold_path);
+    let diagnostic = context.node(&RULE, node, format!("the game does not open this level: {}", cause.stop));
+    cause.explain(context, diagnostic).help("nobody can play the level")
+}

@@ -1,0 +1,96 @@
+//! Levels that are never played.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use catalog::Name;
+use json::{Kind, Node};
+use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
+use pack::File;
+use text::Edit;
+
+use crate::file_context::{Extend, FileContext};
+use crate::fixes::layout::{self, Item};
+use crate::{Impact, Rule, describe, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "level-not-in-sequence",
+    severity: Severity::Information,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
+    summary: "a level is not in the level sequence",
+    doc: "The game plays the levels that `levelSequence` of `game.json` lists, and no others. A level that is kept \
+          for later may well be left out.",
+    wrong: r#"levels/two.json: "id": "two""#,
+    right: r#"levels/two.json: "id": "two"
+game.json: "levelSequence": [ …, { "type": "level", "ref": "two" } ]"#,
+};
+
+/// The levels that a game plays, as its levels are compared with them.
+#[derive(Debug, Default)]
+pub(crate) struct Listed {
+    /// The names of their files.
+    names: HashSet<String>,
+    /// References to nothing. A level that one of them meant and missed is told of there.
+    lost: Vec<String>,
+    /// Whether the list can be trusted. Where the game lists no level at all, that is told there.
+    is_known: bool,
+}
+
+impl Listed {
+    /// What a game lists.
+    pub(crate) fn of(game: FileContext<'_>) -> Self {
+        /// References to nothing that are compared with the levels.
+        const MOST_LOST: usize = 20;
+        let root = game.file.tree.root();
+        let names = listed(root);
+        let sequence = root.and_then(|root| root.get("levelSequence"));
+        let is_broken = game.file.tree.errors().iter().any(|error| error.kind.hides_text());
+        let has_level = |id: &str| game.pack.names().is_defined(Name::Level, id, game.file);
+        let written = sequence.into_iter().flat_map(levels_of).filter_map(Node::as_str);
+        let lost = written.filter(|id| !has_level(id)).map(Cow::into_owned).take(MOST_LOST).collect();
+        Self { is_known: !is_broken && !names.is_empty(), lost, names }
+    }
+
+    /// Whether the game plays the level in that file.
+    pub(crate) fn has(&self, file: &File) -> bool {
+        self.names.contains(file.stem())
+    }
+}
+
+/// A level that its game does not list.
+pub(crate) fn check(context: FileContext<'_>, listed: &Listed) -> Option<Diagnostic> {
+    let game = context.pack.game().filter(|_| listed.is_known)?;
+    let sequence = game.tree.root()?.get("levelSequence")?;
+    let root = context.file.tree.root().filter(|root| root.kind() == Kind::Object)?;
+    let id = root.get("id");
+    let stem = context.file.stem();
+    if listed.has(context.file)
+        || id.and_then(Node::as_str).is_some_and(|id| listed.names.contains(&*id))
+        || listed.lost.iter().any(|id| suggest::nearest(id, [stem]).is_some())
+    {
+        return None;
+    }
+    let written = describe::short(stem);
+    let message = format!("level `{written}` is not listed in `levelSequence`, so players never see it");
+    let edits = if sequence.kind() == Kind::Array { listed_too(sequence, stem) } else { Vec::new() };
+    let diagnostic = context.node(&RULE, id.unwrap_or(root), message).tag(Tag::Unnecessary);
+    Some(diagnostic.fix_in(game, "add it to the sequence", Applicability::Manual, edits))
+}
+
+/// The edits that put a level at the end of a sequence, which must be an array.
+pub fn listed_too(sequence: Node<'_>, level: &str) -> Vec<Edit> {
+    let value = format!("{{ \"type\": \"level\", \"ref\": {} }}", json::quote(level));
+    layout::insert(sequence, &[Item { at: sequence.len(), key: None, value }])
+}
+
+/// The names of the level files that a game plays.
+pub(crate) fn listed(game: Option<Node<'_>>) -> HashSet<String> {
+    let sequence = game.and_then(|game| game.get("levelSequence"));
+    sequence.into_iter().flat_map(levels_of).filter_map(|level| Some(level.as_str()?.into_owned())).collect()
+}
+
+/// What the entries of a sequence refer to as levels.
+pub(crate) fn levels_of(sequence: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    sequence.elements().filter_map(|entry| entry.get("ref"))
+}

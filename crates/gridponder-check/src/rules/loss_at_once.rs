@@ -1,0 +1,24 @@
+//! Lose conditions that are true from the start.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "loss-at-once",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "a lose condition is true from the start and for good",
+    doc: "The game looks at lose conditions after every action that does not win. This one is true already and \
+          nothing in the game can change that, so the first action wins or loses.",
+    wrong: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [1, 0] }, "variables": { "keys": 0 } }, "solution": { "goldPath": ["right"] }, "loseConditions": [{ "type": "variable_threshold", "config": { "variable": "keys", "target": 0, "comparison": "lte" } }]"#,
+    right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 5 } }]"#,
+};
+
+/// `node` is what the condition asks for; `why` says why that is so already.
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, why: &str) -> Diagnostic {
+    context.node(&RULE, node, format!("the first action that does not win loses: {why}"))
+}

@@ -1,0 +1,25 @@
+//! Lose conditions that can never come true.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "loss-never-comes",
+    severity: Severity::Information,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "a lose condition can never come true",
+    doc: "What the condition looks at never changes, or it is not looked at: a variable that nothing writes keeps its \
+          value, and the two conditions on balance wait for a `balance` goal that asks for complete and equal \
+          shares. The player cannot lose by it.",
+    wrong: r#"levels/one.json: "loseConditions": [{ "type": "variable_threshold", "config": { "variable": "keys", "target": 3 } }]"#,
+    right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 5 } }]"#,
+};
+
+/// `node` is what the condition asks for; `why` says why that cannot be.
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, why: &str) -> Diagnostic {
+    context.node(&RULE, node, format!("this never loses the level: {why}"))
+}

@@ -1,0 +1,63 @@
+//! Items of pipes that get lost.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::board::{Board, Cell};
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "lost-items",
+    severity: Severity::Warning,
+    impact: Impact::Unknown,
+    fixes: Fixes::Never,
+    summary: "items of a pipe get lost",
+    doc: "An item appears one step from the exit in the direction of the exit, or at the exit itself when \
+          there is no direction. Outside the board it is lost at once, which is an error; on a void cell it \
+          can hardly be reached. A pipe with two exits takes in only as many items as it has cells, and two \
+          items that appear on the same cell in one turn become one.",
+    wrong: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": {} } ]
+levels/one.json: "board": { "multiCellObjects": [{
+  "id": "pipe", "kind": "pipe", "cells": [[0, 1]],
+  "params": { "queue": [1], "exitPosition": [0, 1], "exitDirection": "left" }
+}], … }"#,
+    right: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": {} } ]
+levels/one.json: "board": { "multiCellObjects": [{
+  "id": "pipe", "kind": "pipe", "cells": [[0, 1]],
+  "params": { "queue": [1], "exitPosition": [0, 1], "exitDirection": "right" }
+}], … }"#,
+};
+
+/// An exit, by its direction or else its position, whose items appear outside the board.
+pub(crate) fn outside(context: FileContext<'_>, exit: Node<'_>, spawn: Cell, board: Board) -> Diagnostic {
+    let ((x, y), (width, height)) = (spawn, board);
+    let message =
+        format!("items released here land at [{x}, {y}], outside the {width} × {height} board, and are lost");
+    context.node(&RULE, exit, message).severity(Severity::Error)
+}
+
+/// The same on void.
+pub(crate) fn on_void(context: FileContext<'_>, exit: Node<'_>, spawn: Cell) -> Diagnostic {
+    let (x, y) = spawn;
+    context.node(&RULE, exit, format!("items released here land at [{x}, {y}], where the ground is `void`"))
+}
+
+/// More items than a pipe with two exits takes in.
+pub(crate) fn surplus(context: FileContext<'_>, queue: Node<'_>, room: usize) -> Diagnostic {
+    let (items, cells) = (describe::count(queue.len(), "item"), describe::count(room, "cell"));
+    let message = format!("the queue has {items}, but the pipe with two exits has {cells}: the rest is lost");
+    context.node(&RULE, queue, message)
+}
+
+/// Two exits of one pipe whose items appear on the same cell.
+pub(crate) fn same_place(
+    context: FileContext<'_>,
+    second: Node<'_>,
+    first: Node<'_>,
+    spawn: Cell,
+) -> Diagnostic {
+    let (x, y) = spawn;
+    let message = format!("items of both exits appear at [{x}, {y}], where one replaces the other");
+    context.node(&RULE, second, message).related(context.place(first.range()), "the first exit")
+}

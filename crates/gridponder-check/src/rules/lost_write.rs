@@ -1,0 +1,39 @@
+//! Things written where there is no board.
+
+use json::Node;
+use language::{Diagnostic, FileRange, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "lost-write",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "something is put outside the board",
+    doc: "In the replay of a gold path an effect or a system put something on a cell outside the board. It is \
+          lost: it stands nowhere, although the events of it are sent. Mind the border in the rule, or move \
+          the exit of the pipe onto the board.",
+    wrong: r#"game.json: "rules": [
+  { "id": "gift", "on": "avatar_exited", "then": [{ "spawn": { "position": [0, 7], "layer": "objects", "kind": "rock" } }] }
+], "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "two" }]
+levels/two.json: "id": "two", "board": { "size": [4, 8], "layers": { "markers": { "format": "sparse", "entries": [
+  { "position": [2, 0], "kind": "flag" }
+] } } }"#,
+    right: r#"game.json: "rules": [
+  { "id": "gift", "on": "avatar_exited", "then": [{ "spawn": { "position": [0, 1], "layer": "objects", "kind": "rock" } }] }
+], "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "two" }]
+levels/two.json: "id": "two", "board": { "size": [4, 8], "layers": { "markers": { "format": "sparse", "entries": [
+  { "position": [2, 0], "kind": "flag" }
+] } } }"#,
+};
+
+/// `step` is where it was first seen, where that is known and not the loading of a level.
+pub(crate) fn check(context: FileContext<'_>, actor: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
+    let message = match describe::word_of(actor) {
+        Some(word) => format!("`{word}` puts something outside the board here, where it is lost"),
+        None => "the system puts something outside the board, where it is lost".to_owned(),
+    };
+    context.node(&RULE, actor, message).first_seen(step)
+}

@@ -1,0 +1,32 @@
+//! Manifests with two names for one game.
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "manifest-id-differs",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Unsafe]),
+    summary: "`id` and `gameId` of the manifest differ",
+    doc: "The game knows the pack by its `gameId`; what imports packs knows it by its `id`. If the two differ, \
+          what one of them keeps for the pack is not found by the other.",
+    wrong: r#"manifest.json: "id": "maximal""#,
+    right: r#"manifest.json: "id": "minimal""#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
+    let (game, node) = (manifest.get("gameId")?, manifest.get("id")?);
+    let (name, written) = (game.as_str()?, node.as_str()?);
+    if name == written {
+        return None;
+    }
+    let message =
+        format!("`id` is `{}`, but `gameId` is `{}`", describe::short(&written), describe::short(&name));
+    let diagnostic =
+        context.node(&RULE, node, message).related(context.place(game.range()), "the other name");
+    Some(diagnostic.corrected(Some(&name)))
+}

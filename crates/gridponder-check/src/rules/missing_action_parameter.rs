@@ -1,0 +1,56 @@
+//! Steps without a parameter their action declares.
+
+use json::{Kind, Node};
+use language::{Applicability, Diagnostic, Fixes, Severity};
+use text::Edit;
+
+use crate::file_context::{Extend, FileContext};
+use crate::fixes::layout::Item;
+use crate::solution::DeclaredParam;
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-action-parameter",
+    severity: Severity::Error,
+    impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    summary: "a step lacks a parameter of its action",
+    doc: "The game does not check the parameters of an action; a system that does not find the one it needs \
+          does nothing, and the step costs an action all the same.",
+    wrong: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move" }] }"#,
+    right: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }] }"#,
+};
+
+/// `param` is declared for the action and the step does not have it.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    step: Node<'_>,
+    action: &str,
+    param: &DeclaredParam,
+) -> Diagnostic {
+    const MOST_FIXES: usize = 8;
+    let (short, name) = (describe::short(action), describe::short(&param.name));
+    let diagnostic = context.node(&RULE, step, format!("the action `{short}` needs the parameter `{name}`"));
+    // Which value is meant the author knows; a direction that lists none takes any.
+    let all = catalog::DIRECTIONS.iter().take(4).map(|direction| direction.name);
+    let values: Vec<&str> = if param.values.is_empty() && param.ty == "direction" {
+        all.collect()
+    } else {
+        param.values.iter().map(String::as_str).take(MOST_FIXES).collect()
+    };
+    values.into_iter().fold(diagnostic, |diagnostic, value| {
+        let title = format!("add `{name}`: `{}`", describe::short(value));
+        diagnostic.fix(title, Applicability::Manual, with(step, action, &param.name, value))
+    })
+}
+
+/// The step with one parameter more.
+fn with(step: Node<'_>, action: &str, name: &str, value: &str) -> Vec<Edit> {
+    let value = json::quote(value);
+    if step.kind() == Kind::Object {
+        fixes::layout::insert(step, &[Item { at: step.len(), key: Some(name.to_owned()), value }])
+    } else {
+        let (action, name) = (json::quote(action), json::quote(name));
+        fixes::layout::replace(step, format!("{{ \"action\": {action}, {name}: {value} }}"))
+    }
+}

@@ -1,0 +1,59 @@
+//! Levels without the avatar that something needs.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-avatar",
+    severity: Severity::Error,
+    impact: Impact::Unknown,
+    fixes: Fixes::Never,
+    summary: "a level has no avatar, but something in it needs one",
+    doc: "A goal `reach_target` is only reached by an avatar that is enabled and stands somewhere; without one \
+          the level cannot be won. A system that walks the avatar does nothing then, which is a warning if the \
+          gold path uses its action, and info otherwise. A level that is meant to have no avatar says \
+          `\"enabled\": false`.",
+    wrong: r#"levels/one.json: "state": { "variables": { "keys": 0 } }"#,
+    right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "keys": 0 } }"#,
+};
+
+/// What needs an avatar.
+pub(crate) enum Need<'t> {
+    /// A goal that only an avatar can reach.
+    Goal(Node<'t>),
+    /// A system that walks it.
+    System {
+        /// Its name.
+        id: &'t str,
+        /// Whether the gold path takes its action.
+        is_played: bool,
+    },
+}
+
+/// `place` is what lacks the avatar or its position; the avatar may be there and switched off.
+pub(crate) fn check(context: FileContext<'_>, place: Node<'_>, need: &Need<'_>, is_off: bool) -> Diagnostic {
+    let lack = match place.key().map(json::Key::text).as_deref() {
+        Some("avatar") if is_off => "the avatar is not enabled",
+        Some("avatar") => "the avatar has no position",
+        _ => "the level has no avatar",
+    };
+    match need {
+        Need::Goal(goal) => {
+            let id = goal.get("id").and_then(Node::as_str).unwrap_or_default();
+            let message =
+                format!("{lack}, so the goal `{}` of type `reach_target` is never met", describe::short(&id));
+            context.node(&RULE, place, message).related(context.place(goal.range()), "the goal")
+        }
+        Need::System { id, is_played } => {
+            let message = format!("{lack}, so the system `{}` does nothing", describe::short(id));
+            let severity = if *is_played { Severity::Warning } else { Severity::Information };
+            context
+                .node(&RULE, place, message)
+                .severity(severity)
+                .help("say so with `\"enabled\": false` if it is meant to have none")
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Owners without the cell they must be connected to.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-connection-source",
+    severity: Severity::Error,
+    impact: Impact::Unknown,
+    fixes: Fixes::Never,
+    summary: "an owner has no connection source",
+    doc: "With `requireConnected`, every owner needs a cell in `connectionSources` that all its cells are \
+          connected with. An owner without one is never connected, so the goal is never reached.",
+    wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "balance", "config": {
+  "layer": "markers", "owners": ["flag"], "claimableLayer": "markers", "claimableKind": "flag",
+  "requireConnected": true, "connectionSources": {}
+} }, { "id": "there", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
+    right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "balance", "config": {
+  "layer": "markers", "owners": ["flag"], "claimableLayer": "markers", "claimableKind": "flag",
+  "requireConnected": true, "connectionSources": { "flag": [2, 0] }
+} }, { "id": "there", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
+};
+
+/// The owners of a balance goal that its sources leave out.
+pub(crate) fn check(context: FileContext<'_>, config: Node<'_>) -> Vec<Diagnostic> {
+    let is_required = config.get("requireConnected").and_then(Node::as_bool) == Some(true);
+    let Some(sources) = config.get("connectionSources").filter(|_| is_required) else { return Vec::new() };
+    config
+        .get("owners")
+        .into_iter()
+        .flat_map(Node::elements)
+        .filter_map(|owner| {
+            let name = owner.as_str()?;
+            let message = format!("the owner `{}` has no connection source", describe::short(&name));
+            sources.get(&name).is_none().then(|| {
+                context.node(&RULE, sources, message).related(context.place(owner.range()), "the owner")
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,54 @@
+//! Full layers with cells that nothing is written for, and no default.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-default",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "cells of an `exactly_one` layer are left to a default that does not exist",
+    doc: "Where a level writes nothing for a cell of an `exactly_one` layer, the cell holds the layer's \
+          `default`, or `empty` when it names none. Where there is no kind `empty` either, the cell holds \
+          something unknown, without tags and without a picture.",
+    wrong: r#"game.json: "layers": [
+  { "id": "ground", "occupancy": "exactly_one" },
+  { "id": "objects", "occupancy": "zero_or_one" },
+  { "id": "markers", "occupancy": "zero_or_one" }
+], "entityKinds": {
+  "floor": { "layer": "ground", "tags": ["walkable"], "symbol": "." },
+  "pipe": { "layer": "objects", "tags": [], "symbol": "=" },
+  "flag": { "layer": "markers", "tags": [], "symbol": "F" }
+}"#,
+    right: r#"game.json: "layers": [
+  { "id": "ground", "occupancy": "exactly_one", "default": "floor" },
+  { "id": "objects", "occupancy": "zero_or_one" },
+  { "id": "markers", "occupancy": "zero_or_one" }
+], "entityKinds": {
+  "floor": { "layer": "ground", "tags": ["walkable"], "symbol": "." },
+  "pipe": { "layer": "objects", "tags": [], "symbol": "=" },
+  "flag": { "layer": "markers", "tags": [], "symbol": "F" }
+}"#,
+};
+
+/// A layer of a level that leaves so many cells to its default; `at` is what is written for the layer, or
+/// else where it could be.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    at: Node<'_>,
+    layer: &str,
+    missing: i64,
+    is_written: bool,
+) -> Diagnostic {
+    let layer = describe::short(layer);
+    let message = format!(
+        "{missing} cells of the layer `{layer}` are left out, which names no `default`, and there is no kind `empty`"
+    );
+    let diagnostic =
+        if is_written { context.key(&RULE, at, message) } else { context.node(&RULE, at, message) };
+    diagnostic.help("give the layer a `default` in `game.json`, or write all its cells")
+}

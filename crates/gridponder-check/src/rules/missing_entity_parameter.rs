@@ -1,0 +1,32 @@
+//! Parameters that entities cannot do without.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-entity-parameter",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "an entity lacks a parameter that its kind calls required",
+    doc: "A kind may declare a parameter as `required`. The game does not check that, but what reads it finds \
+          nothing: a portal without its channel leads nowhere, a number without its value counts as 0.",
+    wrong: r#"game.json: "entityKinds": { "flag": { "params": { "color": { "type": "string", "required": true } }, … }, … }"#,
+    right: r#"game.json: "entityKinds": { "flag": { "params": { "color": { "type": "string" } }, … }, … }"#,
+};
+
+/// An entity, or the parameters of a multi-cell object, without the parameter of that name and type.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    node: Node<'_>,
+    kind: &str,
+    name: &str,
+    ty: Option<&str>,
+) -> Diagnostic {
+    let (kind, name) = (describe::short(kind), describe::short(name));
+    let ty = ty.map(|ty| format!(": {}", describe::a(ty))).unwrap_or_default();
+    context.node(&RULE, node, format!("`{kind}` lacks the required parameter `{name}`{ty}"))
+}

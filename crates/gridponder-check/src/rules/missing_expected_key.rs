@@ -1,0 +1,36 @@
+//! Keys the documents ask for and the game does without.
+
+use catalog::{Field, Shape};
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-expected-key",
+    severity: Severity::Hint,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Safe, Applicability::Manual]),
+    summary: "an object lacks a key that the documents ask for",
+    doc: "The documents of the DSL call this key required, but every released game does without it and takes a \
+          default. Write it for readers that are stricter.",
+    wrong: r#"game.json: "actions": [{ "id": "move" }]"#,
+    right: r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction", "values": ["up", "down", "left", "right"] } } }]"#,
+};
+
+pub(crate) fn check(
+    context: FileContext<'_>,
+    object: Node<'_>,
+    field: &Field,
+    shape: &Shape,
+    default: &str,
+) -> Diagnostic {
+    let (name, owner) = (field.name, describe::a(&describe::shape(shape)));
+    let diagnostic =
+        context.node(&RULE, object, format!("missing `{name}` in {owner} (treated as `{default}`)"));
+    match fixes::required::expected(context, object, shape) {
+        Some((title, how, edits)) => diagnostic.fix(title, how, edits),
+        None => diagnostic,
+    }
+}

@@ -1,0 +1,40 @@
+//! Keys an object cannot do without.
+
+use catalog::{Field, Presence, Shape};
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use super::missing_expected_key;
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-key",
+    severity: Severity::Error,
+    impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
+    summary: "an object lacks a key it needs",
+    doc: "The game refuses the object without this key, or the thing it describes cannot work.",
+    wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target" }]"#,
+    right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, field: &Field, shape: &Shape) -> Diagnostic {
+    let owner = describe::a(shape.name);
+    let (name, wanted) = (field.name, describe::expected(&field.ty));
+    let diagnostic = match field.presence {
+        Presence::Expected { default } => {
+            return missing_expected_key::check(context, object, field, shape, default);
+        }
+        Presence::RequiredWhen { field: sibling, .. } => context.node(
+            &RULE,
+            object,
+            format!("{owner} with this `{sibling}` needs the key `{name}`: {wanted}"),
+        ),
+        _ => context.node(&RULE, object, format!("{owner} needs the key `{name}`: {wanted}")),
+    };
+    match fixes::required::needed(context, object, shape, field) {
+        Some((title, how, edits)) => diagnostic.fix(title, how, edits),
+        None => diagnostic,
+    }
+}

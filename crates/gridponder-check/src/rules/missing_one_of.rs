@@ -1,0 +1,38 @@
+//! Objects without any of the keys of a group.
+
+use catalog::{Presence, Shape};
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-one-of",
+    severity: Severity::Error,
+    impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    summary: "an object has none of the keys it needs one of",
+    doc: "Some objects say what they are about in one of several ways. With none of them they mean \
+          nothing: the condition never holds, the goal is won at once, or the page stays empty.",
+    wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": {} }]"#,
+    right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, shape: &Shape, group: &str) -> Diagnostic {
+    const MOST_FIXES: usize = 6;
+    let names = keys(shape, group);
+    let message = format!("{} needs {}", describe::a(shape.name), suggest::list(&names, "or"));
+    let fields = names.iter().filter_map(|name| shape.field(name)).take(MOST_FIXES);
+    let fixes = fields.filter_map(|field| fixes::required::one(context, object, shape, field));
+    fixes.fold(context.node(&RULE, object, message), |diagnostic, (title, how, edits)| {
+        diagnostic.fix(title, how, edits)
+    })
+}
+
+/// The keys of a group.
+pub(crate) fn keys(shape: &Shape, group: &str) -> Vec<&'static str> {
+    let is_member =
+        |presence| matches!(presence, Presence::OneOf(it) | Presence::AtLeastOneOf(it) if it == group);
+    shape.fields.iter().filter(|field| is_member(field.presence)).map(|field| field.name).collect()
+}

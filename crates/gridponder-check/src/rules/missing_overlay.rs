@@ -1,0 +1,38 @@
+//! Levels without the overlay that a system works on.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "missing-overlay",
+    severity: Severity::Warning,
+    impact: Impact::Unknown,
+    fixes: Fixes::Never,
+    summary: "a level has no overlay, but a system works on one",
+    doc: "No system makes an overlay: it stands in the level's `state` or there is none, and systems that move \
+          it or change what lies under it do nothing. If the gold path does not use their actions either, this \
+          is only info. Such systems can be switched off under `systemOverrides`.",
+    wrong: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+  …,
+  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
+]
+levels/one.json: "state": { … }"#,
+    right: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+  …,
+  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
+]
+levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, … }"#,
+};
+
+/// `place` lacks the overlay; the gold path may take an action of the system.
+pub(crate) fn check(context: FileContext<'_>, place: Node<'_>, system: &str, is_played: bool) -> Diagnostic {
+    let message =
+        format!("the level has no `overlay`, so the system `{}` does nothing", describe::short(system));
+    let severity = if is_played { Severity::Warning } else { Severity::Information };
+    context.node(&RULE, place, message).severity(severity)
+}

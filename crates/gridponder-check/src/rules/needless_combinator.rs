@@ -1,0 +1,65 @@
+//! Combinations that combine nothing.
+
+use json::{Kind, Node};
+use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "needless-combinator",
+    severity: Severity::Hint,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    summary: "a condition is wrapped for nothing",
+    doc: "`all_of` and `any_of` of one condition say what the condition says by itself, and so does a \
+          `not` of a `not`.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "all_of": [{ "avatar": { "hasItem": true } }] }, "then": [{ "clear_inventory": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": true } }, "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+/// `object` is `{ word: list }`.
+pub(crate) fn of_one(
+    context: FileContext<'_>,
+    object: Node<'_>,
+    word: &str,
+    list: Node<'_>,
+) -> Option<Diagnostic> {
+    let only = list.elements().next().filter(|_| list.kind() == Kind::Array && list.len() == 1)?;
+    Some(unwrapped(
+        context,
+        object,
+        list,
+        only,
+        format!("`{word}` of one condition says just what that says"),
+    ))
+}
+
+/// `object` is `{ "not": inner }`.
+pub(crate) fn twice_not(context: FileContext<'_>, object: Node<'_>, inner: Node<'_>) -> Option<Diagnostic> {
+    let innermost = inner.get("not").filter(|it| it.kind() == Kind::Object && inner.len() == 1)?;
+    Some(unwrapped(
+        context,
+        object,
+        inner,
+        innermost,
+        "`not` of `not` says what the condition says".to_owned(),
+    ))
+}
+
+fn unwrapped(
+    context: FileContext<'_>,
+    object: Node<'_>,
+    at: Node<'_>,
+    inner: Node<'_>,
+    message: String,
+) -> Diagnostic {
+    // Beside a second word, which is an error, there is more than one thing to keep.
+    let is_whole = object.len() == 1 && inner.kind() == Kind::Object;
+    let edits = if is_whole { fixes::layout::replace(object, inner.text()) } else { Vec::new() };
+    context.key(&RULE, at, message).tag(Tag::Unnecessary).fix(
+        "write the condition itself",
+        Applicability::Manual,
+        edits,
+    )
+}

@@ -1,0 +1,42 @@
+//! Parameters written one level too deep.
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+use text::{Edit, TextRange};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "nested-parameters",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    summary: "the parameters of an entity stand inside `params`",
+    doc: "The parameters of an entity on a layer stand beside its `kind`. Only multi-cell objects have an object \
+          `params`; on a layer it is one parameter of that name, which nothing reads.",
+    wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "params": { "value": 2 } }], [null, null, null, null]], … }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,
+};
+
+/// The object under `params` of an entity.
+pub(crate) fn check(context: FileContext<'_>, params: Node<'_>, kind: &str) -> Diagnostic {
+    let kind = describe::short(kind);
+    let message = format!(
+        "the parameters of an entity stand beside its `kind`, so `{kind}` has none of these in `params`"
+    );
+    let diagnostic = context.key(&RULE, params, message);
+    match unnested(params) {
+        Some(edit) => diagnostic.fix("move them beside `kind`", Applicability::Manual, vec![edit]),
+        None => diagnostic,
+    }
+}
+
+/// The members in place of the object around them.
+fn unnested(params: Node<'_>) -> Option<Edit> {
+    let inside = params.text().strip_prefix('{')?.strip_suffix('}')?.trim();
+    let entity = params.parent()?;
+    let is_free = params.members().all(|member| entity.get(&member.key.text()).is_none());
+    let range = TextRange::new(params.key()?.range().start(), params.range().end());
+    (!inside.is_empty() && is_free).then(|| Edit { range, insert: inside.to_owned() })
+}

@@ -1,0 +1,77 @@
+//! Words newer than the version of the DSL that the manifest declares.
+
+use catalog::Since;
+use json::Node;
+use language::{Applicability, Diagnostic, FileRange, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "newer-dsl-needed",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Safe, Applicability::Manual]),
+    summary: "the pack uses what its version of the DSL does not have",
+    doc: "A system, an event, a goal or another word was added later than the `dslVersion` of the manifest. \
+          The released game never compares the two, but the manifest promises a reader of that version what it \
+          cannot keep: words it does not know are refused or passed over. For a key that was added later this \
+          is info. Words of unknown age are passed over.",
+    wrong: r#"manifest.json: "dslVersion": "0.5""#,
+    right: r#"manifest.json: "dslVersion": "0.6""#,
+};
+
+/// So many places are pointed at.
+const MOST_PLACES: usize = 3;
+
+pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
+    let node = manifest.get("dslVersion")?;
+    let written = node.as_str()?;
+    let declared = minor(&written)?;
+    let needs = |since: Since| since.minor().filter(|minor| *minor > declared);
+    let newer: Vec<_> = context
+        .pack
+        .levels()?
+        .version_uses()
+        .filter_map(|(file, newer)| Some((needs(newer.since)?, newer.noun != "key", file, newer)))
+        .collect();
+    let needed = newer.iter().map(|(minor, ..)| *minor).max()?;
+    let has_words = newer.iter().any(|(_, is_word, ..)| *is_word);
+    // What shows the newest version, words before keys, in order of the files.
+    let mut shown: Vec<_> = newer.into_iter().filter(|(minor, ..)| *minor == needed).collect();
+    shown.sort_by_key(|(_, is_word, ..)| !*is_word);
+    let (_, _, _, first) = *shown.first()?;
+    let message = format!(
+        "`dslVersion` is `{}`, but the {} `{}` came with 0.{needed}",
+        describe::short(&written),
+        first.noun,
+        describe::short(&first.word)
+    );
+    let mut meant: Vec<String> = written.split('.').map(str::to_owned).collect();
+    if let Some(part) = meant.get_mut(1) {
+        *part = needed.to_string();
+    }
+    let meant = meant.join(".");
+    let mut diagnostic = context.node(&RULE, node, message);
+    for (_, _, file, newer) in shown.into_iter().take(MOST_PLACES) {
+        let at = FileRange { file: file.clone(), range: newer.range };
+        let message = format!("the {} `{}` came with 0.{needed}", newer.noun, describe::short(&newer.word));
+        diagnostic = diagnostic.related(at, message);
+    }
+    let mut edits = fixes::layout::replace(node, json::quote(&meant));
+    // An engine that was enough for the old version is not for the new one.
+    let engine = manifest.get("minEngineVersion");
+    let is_older =
+        |engine: &Node<'_>| engine.as_str().and_then(|it| minor(&it)).is_some_and(|it| it < needed);
+    if let Some(engine) = engine.filter(is_older) {
+        edits.extend(fixes::layout::replace(engine, json::quote(&format!("0.{needed}.0"))));
+    }
+    let diagnostic = diagnostic.fix(format!("declare `{meant}`"), Applicability::Safe, edits);
+    Some(if has_words { diagnostic } else { diagnostic.severity(Severity::Information) })
+}
+
+/// `7` of `0.7` and `0.7.1`.
+pub(crate) fn minor(version: &str) -> Option<u64> {
+    let mut parts = version.split('.');
+    (parts.next()? == "0").then(|| parts.next()?.parse().ok()).flatten()
+}

@@ -1,0 +1,39 @@
+//! Games without a level to play.
+
+use json::{Kind, Node};
+use language::{Diagnostic, Fixes, Severity};
+
+use super::level_not_in_sequence::levels_of;
+use crate::file_context::FileContext;
+use crate::outline::Levels;
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "no-level-in-sequence",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "the level sequence has no level",
+    doc: "Only levels that `levelSequence` lists are played, whatever the folder of levels has. A sequence \
+          without any is a game in which there is nothing to do.",
+    wrong: r#"game.json: "levelSequence": []"#,
+    right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Option<Diagnostic> {
+    let sequence = game.get("levelSequence").filter(|sequence| sequence.kind() == Kind::Array)?;
+    // An entry that is no story may have been meant as a level, and that was told.
+    let is_story = |entry: Node<'_>| {
+        entry.get("type").and_then(Node::as_str).is_some_and(|ty| ty != "level") && entry.get("ref").is_none()
+    };
+    if levels_of(sequence).next().is_some() || !sequence.elements().all(is_story) {
+        return None;
+    }
+    let files = context.pack.levels().map_or(0, Levels::count);
+    let rest = match files {
+        0 => String::new(),
+        1 => ", so the level of the pack is never played".to_owned(),
+        _ => format!(", so none of the {files} levels of the pack is ever played"),
+    };
+    Some(context.node(&RULE, sequence, format!("`levelSequence` lists no level{rest}")))
+}

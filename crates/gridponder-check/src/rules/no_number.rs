@@ -1,0 +1,34 @@
+//! Adding to what is no number.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "no-number",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "an effect adds to a variable that may hold no number",
+    doc: "`increment_variable` adds to a number, and takes a variable that does not exist for 0. If the \
+          variable holds a text, `true`, `false` or a list by then, the game stops.",
+    wrong: r#"levels/one.json: "rules": [
+  { "id": "name", "on": "avatar_exited", "then": [{ "set_variable": { "name": "keys", "value": "Ada" } }] },
+  { "id": "count", "on": "avatar_entered", "where": { "position": [3, 0] },
+    "then": [{ "increment_variable": { "name": "keys" } }] }
+]"#,
+    right: r#"levels/one.json: "rules": [
+  { "id": "name", "on": "avatar_exited", "then": [{ "set_variable": { "name": "keys", "value": 1 } }] },
+  { "id": "count", "on": "avatar_entered", "where": { "position": [3, 0] },
+    "then": [{ "increment_variable": { "name": "keys" } }] }
+]"#,
+};
+
+/// A variable that may hold `types`, which are no numbers.
+pub(crate) fn check(context: FileContext<'_>, name: Node<'_>, types: &[&str]) -> Diagnostic {
+    let written = name.as_str().unwrap_or_default();
+    let (written, types) = (describe::short(&written), types.join(" or "));
+    context.node(&RULE, name, format!("`{written}` may hold {types}: adding to that stops the game"))
+}

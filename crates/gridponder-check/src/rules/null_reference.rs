@@ -1,0 +1,27 @@
+//! References that never led to anything.
+
+use json::Node;
+use language::{Diagnostic, FileRange, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "null-reference",
+    severity: Severity::Information,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "an effect is always skipped because its reference leads to nothing",
+    doc: "Whenever the effect came up in the replays of the gold paths, a `$` reference in it led to nothing, and \
+          the effect was skipped. A field that the event does not carry, a cell that is empty by then, or an \
+          empty hand are the usual reasons.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "spawn": { "position": "$event.position", "layer": "objects", "kind": "$avatar.item" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "spawn": { "position": "$event.fromPosition", "layer": "objects", "kind": "rock" } }] }]"#,
+};
+
+/// `step` is where it was first seen, where that is known and not the loading of a level.
+pub(crate) fn check(context: FileContext<'_>, effect: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
+    let word = describe::word_of(effect).unwrap_or_default();
+    let message = format!("`{word}` was skipped whenever it came up: a reference in it led to nothing");
+    context.node(&RULE, effect, message).first_seen(step)
+}

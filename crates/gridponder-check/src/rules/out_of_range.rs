@@ -1,0 +1,31 @@
+//! Numbers outside their bounds.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "out-of-range",
+    severity: Severity::Error,
+    impact: Impact::ByPlace,
+    fixes: Fixes::Never,
+    summary: "a number is outside its bounds",
+    doc: "Some numbers have a smallest or a largest value that makes sense; beyond it the game refuses the \
+          file or does something that makes no sense.",
+    wrong: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": -1 } }]"#,
+    right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 10 } }]"#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, min: i64, max: i64) -> Diagnostic {
+    let subject = describe::subject(node);
+    let bounds = match (min, max) {
+        (i64::MIN, i64::MAX) => "a 64-bit integer".to_owned(),
+        (min, max) if min == max => format!("`{min}`"),
+        (min, i64::MAX) => format!("at least {min}"),
+        (i64::MIN, max) => format!("at most {max}"),
+        (min, max) => format!("from {min} to {max}"),
+    };
+    context.node(&RULE, node, format!("{subject} must be {bounds}; found `{}`", describe::source(node)))
+}

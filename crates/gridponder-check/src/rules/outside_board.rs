@@ -1,0 +1,86 @@
+//! Places outside the board.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use super::overlay_size;
+use crate::board::{self, Board};
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "outside-board",
+    severity: Severity::Error,
+    impact: Impact::Unknown,
+    fixes: Fixes::Never,
+    summary: "something is placed outside the board",
+    doc: "Columns count from 0 to one less than the width, rows from 0 to one less than the height. The \
+          game drops an entity outside, an avatar outside can never come in, and a part of an object \
+          outside is out of reach.",
+    wrong: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "overlay": { "position": [3, 1], "size": [2, 2] } }"#,
+    right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "overlay": { "position": [2, 0], "size": [2, 2] } }"#,
+};
+
+/// A position that should be a cell of the board; `what` stands there.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    position: Node<'_>,
+    what: &str,
+    board: Board,
+) -> Option<Diagnostic> {
+    let (x, y) = board::cell(position)?;
+    let (width, height) = board;
+    if board::contains(board, (x, y)) {
+        return None;
+    }
+    let message = format!("{what} at [{x}, {y}] is outside the board, which has {width} × {height} cells");
+    Some(context.node(&RULE, position, message))
+}
+
+/// An exit of a pipe outside the board, whose items appear outside as well.
+pub(crate) fn lost_exit(context: FileContext<'_>, position: Node<'_>, board: Board) -> Option<Diagnostic> {
+    let mut found = check(context, position, "an exit", board)?;
+    found.message.push_str(": its items are lost");
+    Some(found)
+}
+
+/// An exit outside the board whose items appear on the board nevertheless: nothing can block it, and a rule
+/// that releases an item puts it at the exit itself.
+pub(crate) fn exit(context: FileContext<'_>, position: Node<'_>, board: Board) -> Option<Diagnostic> {
+    check(context, position, "an exit", board).map(|diagnostic| diagnostic.severity(Severity::Warning))
+}
+
+/// An overlay that should lie on the board.
+pub(crate) fn overlay(context: FileContext<'_>, overlay: Node<'_>, board: Board) -> Option<Diagnostic> {
+    let position = overlay.get("position");
+    let (x, y) = position.map_or(Some((0, 0)), board::cell)?;
+    let (width, height) = overlay.get("size").and_then(board::cell).or_else(overlay_size::default_size)?;
+    let last = |start: i64, length: i64| start.saturating_add(length).saturating_sub(1);
+    let far = (last(x, width), last(y, height));
+    if board::contains(board, (x, y)) && board::contains(board, far) {
+        return None;
+    }
+    let (columns, rows) = board;
+    let message = format!(
+        "the overlay of {width} × {height} cells at [{x}, {y}] is partly outside the board, which has {columns} × {rows}"
+    );
+    Some(context.node(&RULE, position.unwrap_or(overlay), message))
+}
+
+/// A place in a rule of a level. The game lives with it: there is nothing there, and nothing stays there.
+pub(crate) fn in_rule(
+    context: FileContext<'_>,
+    position: Node<'_>,
+    what: &str,
+    board: Board,
+) -> Option<Diagnostic> {
+    check(context, position, what, board).map(|diagnostic| diagnostic.severity(Severity::Warning))
+}
+
+/// A place in a rule of the game that no level has.
+pub(crate) fn everywhere(context: FileContext<'_>, position: Node<'_>, what: &str) -> Diagnostic {
+    let (x, y) = board::cell(position).unwrap_or_default();
+    context
+        .node(&RULE, position, format!("{what} at [{x}, {y}] is outside the board of every level"))
+        .severity(Severity::Warning)
+}

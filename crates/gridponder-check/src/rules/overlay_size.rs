@@ -1,0 +1,68 @@
+//! Overlays of another size than the system that moves them thinks.
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::board::{self, Board};
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "overlay-size",
+    severity: Severity::Warning,
+    impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    summary: "the overlay has another size than `overlay_cursor` takes it for",
+    doc: "The `size` of an `overlay_cursor` only keeps the overlay on the board; the level says how large it \
+          is. With a smaller `size` the overlay can hang over the border, with a larger one it never gets \
+          there, and with one that is larger than the board the game stops at the first move. Give both the \
+          same size, that of the system under `systemOverrides` if other levels need another one.",
+    wrong: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+  …,
+  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
+]
+levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [3, 1] }, … }"#,
+    right: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+  …,
+  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
+]
+levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, … }"#,
+};
+
+/// The overlay of a level, beside the size that a system has for it.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    overlay: Node<'_>,
+    system: &str,
+    size: (i64, i64),
+    board: Board,
+) -> Option<Diagnostic> {
+    let written = overlay.get("size");
+    let (width, height) = written.map_or_else(default_size, board::cell)?;
+    let ((columns, rows), system) = (size, describe::short(system));
+    let at = written.unwrap_or(overlay);
+    if columns > board.0 || rows > board.1 {
+        let message = format!(
+            "the system `{system}` takes the overlay for {columns} × {rows} cells, more than the board has: {} × {}",
+            board.0, board.1
+        );
+        return Some(context.node(&RULE, at, message).severity(Severity::Error));
+    }
+    if (width, height) == size {
+        return None;
+    }
+    let message = format!(
+        "the overlay has {width} × {height} cells, but the system `{system}` takes it for {columns} × {rows}"
+    );
+    let text = format!("[{columns}, {rows}]");
+    let edits = written.map(|size| fixes::layout::replace(size, text.as_str())).unwrap_or_default();
+    Some(context.node(&RULE, at, message).fix(format!("change it to `{text}`"), Applicability::Manual, edits))
+}
+
+/// The size of an overlay that names none.
+pub(crate) fn default_size() -> Option<(i64, i64)> {
+    let default = catalog::document("levels/*.json")?.field("state/overlay/size")?.default_json()?;
+    Some((default.get(0)?.as_i64()?, default.get(1)?.as_i64()?))
+}

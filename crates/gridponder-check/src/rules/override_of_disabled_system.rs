@@ -1,0 +1,38 @@
+//! Overrides of systems that do not take part.
+
+use json::{Kind, Node};
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::fixes::layout::{self, Item};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "override-of-disabled-system",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
+    summary: "a level changes a system that is switched off",
+    doc: "The game declares the system with `\"enabled\": false`. What a level writes for it under \
+          `systemOverrides` has no effect unless it switches the system on with `\"enabled\": true`.",
+    wrong: r#"game.json: "systems": [ …, { "id": "push", "type": "push_objects", "enabled": false, "config": { "chainPush": true } } ],
+"levelSequence": [ …, { "type": "level", "ref": "two" } ]
+levels/one.json: "systemOverrides": { "push": { "chainPush": false } }
+levels/two.json: "id": "two", "systemOverrides": { "push": { "enabled": true } }"#,
+    right: r#"game.json: "systems": [ …, { "id": "push", "type": "push_objects", "enabled": false, "config": { "chainPush": true } } ],
+"levelSequence": [ …, { "type": "level", "ref": "two" } ]
+levels/one.json: "systemOverrides": { "push": { "enabled": true, "chainPush": false } }
+levels/two.json: "id": "two", "systemOverrides": { "push": { "enabled": true } }"#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, over: Node<'_>, system: &str) -> Diagnostic {
+    let system = describe::short(system);
+    let message = format!("the system `{system}` is switched off, so this override has no effect");
+    let diagnostic = context.key(&RULE, over, message);
+    if over.kind() != Kind::Object {
+        return diagnostic;
+    }
+    let item = Item { at: 0, key: Some("enabled".to_owned()), value: "true".to_owned() };
+    let edits = layout::insert(over, &[item]);
+    diagnostic.fix(format!("switch `{system}` on in this level"), Applicability::Unsafe, edits)
+}

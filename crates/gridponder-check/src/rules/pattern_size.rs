@@ -1,0 +1,46 @@
+//! Patterns larger than the board.
+
+use json::{Kind, Node};
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::board::Board;
+use crate::file_context::FileContext;
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "pattern-size",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "the pattern of a goal reaches beyond the board",
+    doc: "A pattern is laid over the board from its top-left cell. Cells of the pattern outside the board \
+          hold nothing, so a kind there never matches. A pattern may be smaller: the rest of the board is \
+          free.",
+    wrong: r#"levels/one.json: "goals": [
+  { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } },
+  { "id": "look", "type": "board_match", "config": { "targetLayers": { "markers": [[null, null, "flag", null, null]] } } }
+]"#,
+    right: r#"levels/one.json: "goals": [
+  { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } },
+  { "id": "look", "type": "board_match", "config": { "targetLayers": { "markers": [[null, null, "flag"]] } } }
+]"#,
+};
+
+/// The rows of a pattern that lie outside the board. A smaller pattern leaves the rest of the board free.
+pub(crate) fn check(context: FileContext<'_>, rows: Node<'_>, board: Board) -> Vec<Diagnostic> {
+    let (width, height) = board;
+    let mut diagnostics = Vec::new();
+    if rows.len() as i64 > height {
+        let found = describe::count(rows.len(), "row");
+        let message = format!("the pattern has {found}; the board has {height}");
+        diagnostics.push(context.node(&RULE, rows, message));
+    }
+    for row in rows.elements().filter(|row| row.kind() == Kind::Array) {
+        if row.len() as i64 > width {
+            let found = describe::count(row.len(), "cell");
+            let message = format!("the row of the pattern has {found}; the board is {width} wide");
+            diagnostics.push(context.node(&RULE, row, message));
+        }
+    }
+    diagnostics
+}

@@ -1,0 +1,39 @@
+//! References that reach for more than they can.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::describe;
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "reference-tail",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "a reference reaches into a value, which is not possible",
+    doc: "`$event.<field>` yields a field of the event as a whole, `$avatar.position` a whole cell: the game \
+          passes over whatever follows. To get at a parameter of an entity on the cell of the event, \
+          write `$cell.<layer>.param.<key>`.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "object_placed", "then": [{ "set_variable": { "name": "keys", "value": "$event.params.value" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "object_placed", "then": [{ "set_variable": { "name": "keys", "value": "$cell.objects.param.value" } }] }]"#,
+};
+
+/// A reference of which the first `used` segments count.
+pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, used: usize) -> Option<Diagnostic> {
+    let written = value.as_str()?;
+    let (end, _) = written.match_indices('.').nth(used - 1)?;
+    let (counts, tail) = written.split_at(end);
+    let (counts, tail) = (describe::short(counts), describe::short(tail));
+    let diagnostic = context.node(
+        &RULE,
+        value,
+        format!("the game passes over `{tail}`: the reference yields all of `{counts}`"),
+    );
+    Some(if counts == "$event.params" {
+        diagnostic.help("`$cell.<layer>.param.<key>` reads a parameter of what lies on the cell of the event")
+    } else {
+        diagnostic
+    })
+}

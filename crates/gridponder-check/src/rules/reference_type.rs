@@ -1,0 +1,51 @@
+//! References to something of another type.
+
+use catalog::Ty;
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "reference-type",
+    severity: Severity::Error,
+    impact: Impact::Unknown,
+    fixes: Fixes::Never,
+    summary: "a reference yields another type than the one that is needed",
+    doc: "What a `$` reference yields has to be what its field takes: a cell where a position is needed, a \
+          kind where a kind is needed. The game stops at anything else, or makes entities of a kind that \
+          does not exist.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.direction", "layer": "objects" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#,
+};
+
+/// `value` refers to something of the type `yields`, in place of something of the type `expected`.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    value: Node<'_>,
+    yields: &Ty,
+    expected: &Ty,
+) -> Option<Diagnostic> {
+    if may_be(yields, expected) {
+        return None;
+    }
+    let written = value.as_str().unwrap_or_default();
+    let message = format!(
+        "`{}` is {}, but {} must be {}",
+        describe::short(&written),
+        describe::expected(yields),
+        describe::subject(value),
+        describe::expected(expected)
+    );
+    Some(context.node(&RULE, value, message))
+}
+
+fn may_be(yields: &Ty, expected: &Ty) -> bool {
+    match (yields, expected) {
+        (Ty::Any, _) | (_, Ty::Any) | (Ty::Position, Ty::Position) => true,
+        (Ty::Either(alternatives), _) => alternatives.iter().any(|ty| may_be(ty, expected)),
+        (Ty::Refers(yields), Ty::Refers(expected)) => yields == expected,
+        _ => false,
+    }
+}

@@ -1,0 +1,34 @@
+//! `$cell` for events that happen nowhere.
+
+use catalog::Event;
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "reference-without-position",
+    severity: Severity::Error,
+    impact: Impact::Unknown,
+    fixes: Fixes::Never,
+    summary: "`$cell` is used in a rule whose event has no position",
+    doc: "`$cell` looks at the cell of the event. Some events have none: `object_pushed` carries \
+          `fromPosition` and `toPosition`, `inventory_changed` no position at all. There the reference always \
+          yields nothing.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "a", "on": "avatar_exited", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "r", "on": "inventory_changed", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "a", "on": "avatar_exited", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, event: &Event) -> Option<Diagnostic> {
+    if event.has_position() {
+        return None;
+    }
+    let written = node.as_str().unwrap_or_default();
+    let (name, written) = (event.entry.name, describe::short(&written));
+    Some(context.node(
+        &RULE,
+        node,
+        format!("`{written}`: the event `{name}` has no `position`, so there is no cell"),
+    ))
+}

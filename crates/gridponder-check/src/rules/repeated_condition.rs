@@ -1,0 +1,46 @@
+//! Conditions that were written before.
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
+use text::Edit;
+
+use crate::file_context::{Extend, FileContext, visible};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "repeated-condition",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
+    summary: "the same condition is asked for twice",
+    doc: "The second one changes nothing. Where a condition was copied, something in it probably was to \
+          be changed.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "all_of": [{ "avatar": { "hasItem": "pipe" } }, { "avatar": { "hasItem": "pipe" } }] }, "then": [{ "clear_inventory": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } }, "then": [{ "clear_inventory": {} }] }]"#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>) -> Diagnostic {
+    let message = format!("`{}` is asked for twice", describe::source(node));
+    let edits = without(node);
+    context
+        .node(&RULE, node, message)
+        .related(context.place(visible(first)), "it is asked for here before")
+        .tag(Tag::Unnecessary)
+        .fix("remove the second one", Applicability::Manual, edits)
+}
+
+/// A rule without a condition, where that leaves no combination of one.
+fn without(node: Node<'_>) -> Vec<Edit> {
+    if node.key().is_some_and(|key| key.is("if") || key.is("where")) {
+        return fixes::layout::remove(node);
+    }
+    let Some(list) = node.parent().filter(|_| node.index().is_some()) else { return Vec::new() };
+    let mut others = list.elements().filter(|other| other.id() != node.id());
+    match (others.next(), others.next(), list.parent()) {
+        (Some(_), Some(_), _) => fixes::layout::remove(node),
+        (Some(other), None, Some(object)) if object.len() == 1 => {
+            fixes::layout::replace(object, other.text())
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,49 @@
+//! Entries that stand in a list of a configuration twice.
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "repeated-entry",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Unsafe, Applicability::Manual]),
+    summary: "an entry stands in a list of a configuration twice",
+    doc: "The second one adds nothing: a direction, a tag or a kind is in the list or it is not. In \
+          `colorCycle` the game finds a color where it stands first, so what follows the second one is \
+          not what follows the color. In `owners` of a `balance` goal, the cells of an owner that stands there \
+          twice are counted twice, so that a goal that wants complete shares is met at the wrong moment or \
+          never: an error.",
+    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "directions": ["up", "down", "left", "left", "right"] } }]"#,
+    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "directions": ["up", "down", "left", "right"] } }]"#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, entry: Node<'_>, first: Node<'_>, noun: &str) -> Diagnostic {
+    let written = entry.as_str().unwrap_or_default();
+    let message = format!("the {noun} `{}` stands in the list twice", describe::short(&written));
+    context
+        .node(&RULE, entry, message)
+        .related(context.place(first.range()), "it stands here before")
+        .tag(Tag::Unnecessary)
+        .fix("remove the second one", Applicability::Manual, fixes::layout::remove(entry))
+}
+
+/// An owner of a `balance` goal; `is_complete` says that all cells must be owned.
+pub(crate) fn owner(
+    context: FileContext<'_>,
+    owner: Node<'_>,
+    first: Node<'_>,
+    is_complete: bool,
+) -> Diagnostic {
+    let written = owner.as_str().unwrap_or_default();
+    let message =
+        format!("duplicate owner `{}` in `owners`: its cells are counted twice", describe::short(&written));
+    let diagnostic = context
+        .node(&RULE, owner, message)
+        .related(context.place(first.range()), "it stands here before")
+        .fix("remove the second one", Applicability::Unsafe, fixes::layout::remove(owner));
+    if is_complete { diagnostic.severity(Severity::Error) } else { diagnostic }
+}

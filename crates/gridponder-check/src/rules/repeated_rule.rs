@@ -1,0 +1,41 @@
+//! Rules that are written twice.
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext, visible};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "repeated-rule",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Manual]),
+    summary: "two rules do the same on the same event",
+    doc: "Both rules react to the same event, under the same conditions, with the same effects, so that \
+          everything happens twice. Where a rule was copied, something in it probably was to be changed.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "s", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
+};
+
+/// A rule that another rule of its file repeats.
+pub(crate) fn check(context: FileContext<'_>, rule: Node<'_>, first: Node<'_>) -> Diagnostic {
+    let message = format!("the rule `{}` does the same as `{}`", id(rule), id(first));
+    said(context, rule, message)
+        .related(context.place(visible(first.get("id").unwrap_or(first))), "the first one")
+}
+
+/// A rule of a level that the game has.
+pub(crate) fn of_game(context: FileContext<'_>, rule: Node<'_>, first: &str) -> Diagnostic {
+    let first = describe::short(first);
+    said(context, rule, format!("the rule `{}` does the same as the rule `{first}` of the game", id(rule)))
+}
+
+fn said(context: FileContext<'_>, rule: Node<'_>, message: String) -> Diagnostic {
+    let diagnostic = context.node(&RULE, rule.get("id").unwrap_or(rule), message);
+    diagnostic.fix("remove this rule", Applicability::Manual, fixes::layout::remove(rule))
+}
+
+fn id(rule: Node<'_>) -> String {
+    describe::short(&rule.get("id").and_then(Node::as_str).unwrap_or_default())
+}

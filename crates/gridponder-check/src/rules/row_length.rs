@@ -1,0 +1,101 @@
+//! Rows that do not fit the board.
+
+use json::{Kind, Node};
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::board::{Board, LayerDeclaration};
+use crate::file_context::{Extend, FileContext};
+use crate::findings::MOST;
+use crate::fixes::layout::{self, Item};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "row-length",
+    severity: Severity::Error,
+    impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
+    summary: "a dense layer does not have the size of the board",
+    doc: "A dense layer has one row for each row of the board and one cell for each column. The game drops \
+          what lies outside and fills up what is missing, so everything after the mistake stands in another \
+          place than it seems to. If all layers agree on another size, the size of the board is marked \
+          instead.",
+    wrong: r#"levels/one.json: "board": { "layers": { "markers": [[null, null, "flag"], [null, null, null, null]] }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, … }"#,
+};
+
+/// The rows of a layer, where they differ from the board, whose size is written at `size`.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    rows: Node<'_>,
+    board: Board,
+    size: Option<Node<'_>>,
+    declared: Option<&LayerDeclaration>,
+) -> Vec<Diagnostic> {
+    let (width, height) = board;
+    let beside = |diagnostic: Diagnostic| match size {
+        Some(size) => diagnostic.related(context.place(size.range()), "the size of the board"),
+        None => diagnostic,
+    };
+    let mut diagnostics = Vec::new();
+    if rows.len() as i64 != height {
+        let found = describe::count(rows.len(), "row");
+        let message = format!("{} has {found}; the board has {height}", describe::subject(rows));
+        diagnostics.push(beside(context.node(&RULE, rows, message)));
+    }
+    let fill = declared.filter(|declared| declared.is_full).and_then(|declared| declared.default.as_deref());
+    let fill = match declared {
+        Some(declared) if declared.is_full => fill.map(json::quote),
+        _ => Some("null".to_owned()),
+    };
+    for row in rows.elements().filter(|row| row.kind() == Kind::Array) {
+        if row.len() as i64 != width && diagnostics.len() <= MOST {
+            let found = describe::count(row.len(), "cell");
+            let message = format!("the row has {found}; the board is {width} wide");
+            let diagnostic = beside(context.node(&RULE, row, message));
+            diagnostics.push(fixed(diagnostic, row, width, fill.as_deref()));
+        }
+    }
+    diagnostics
+}
+
+/// The size of a board, where all layers agree on another one.
+pub(crate) fn of_board(
+    context: FileContext<'_>,
+    size: Node<'_>,
+    layers: &[Node<'_>],
+    other: Board,
+) -> Diagnostic {
+    let (width, height) = other;
+    let written = describe::found(size);
+    let message = format!("the size is {written}, but every dense layer has {height} rows of {width} cells");
+    let fix = layout::replace(size, format!("[{width}, {height}]"));
+    let diagnostic = context.node(&RULE, size, message).fix(
+        format!("change it to `[{width}, {height}]`"),
+        Applicability::Unsafe,
+        fix,
+    );
+    layers.iter().take(4).fold(diagnostic, |diagnostic, layer| {
+        let range = layer.key().map_or_else(|| layer.range(), json::Key::range);
+        diagnostic.related(context.place(range), "this layer")
+    })
+}
+
+/// With the cells that lack, or without those that nobody sees.
+fn fixed(diagnostic: Diagnostic, row: Node<'_>, width: i64, fill: Option<&str>) -> Diagnostic {
+    const MOST_LACKING: usize = 100;
+    let Ok(width) = usize::try_from(width) else { return diagnostic };
+    if row.len() > width {
+        let surplus: Vec<Node<'_>> = row.elements().skip(width).collect();
+        let title = format!("remove the last {}", describe::count(surplus.len(), "cell"));
+        // Which cell is one too many, only the author knows.
+        return diagnostic.fix(title, Applicability::Manual, layout::remove_all(&surplus));
+    }
+    let (Some(fill), lacking) = (fill, width - row.len()) else { return diagnostic };
+    if lacking > MOST_LACKING || row.is_empty() {
+        return diagnostic;
+    }
+    let item = || Item { at: row.len(), key: None, value: fill.to_owned() };
+    let items: Vec<Item> = (0..lacking).map(|_| item()).collect();
+    let title = format!("add {} at the end", describe::count(lacking, "cell"));
+    diagnostic.fix(title, Applicability::Manual, layout::insert(row, &items))
+}

@@ -1,0 +1,31 @@
+//! Multi-cell objects in pieces.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::board::Cell;
+use crate::file_context::FileContext;
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "scattered-object",
+    severity: Severity::Information,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "the cells of a multi-cell object are not connected",
+    doc: "A multi-cell object is drawn as one thing, and it moves as one. The game does not ask its cells to touch, \
+          but one that lies apart is often a slip.",
+    wrong: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [0, 1]] }], … }"#,
+    right: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [2, 1]] }], … }"#,
+};
+
+/// A cell that lies apart from the first one.
+pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, position: Node<'_>, at: Cell) -> Diagnostic {
+    let (x, y) = at;
+    let id = object.get("id").and_then(Node::as_str).unwrap_or_default();
+    let message = format!(
+        "the cell [{x}, {y}] does not hang together with the first cell of `{}`",
+        describe::short(&id)
+    );
+    context.node(&RULE, position, message)
+}

@@ -1,0 +1,59 @@
+//! Conditions and effects that say two things.
+
+use catalog::Vocab;
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+use text::Edit;
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "second-word",
+    severity: Severity::Error,
+    impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    summary: "a condition or an effect has a second word that does not count",
+    doc: "Of several conditions or effects in one object the game takes one and drops the others without a \
+          word. Write conditions under `all_of`, and effects as objects of their own.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {}, "resolve_move": {} }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }, { "resolve_move": {} }] }]"#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>, vocab: Vocab) -> Diagnostic {
+    let noun = if vocab == Vocab::Condition { "a condition" } else { "an effect" };
+    let name = |node: Node<'_>| node.key().map(|key| key.text().into_owned()).unwrap_or_default();
+    let help = if vocab == Vocab::Condition {
+        let order = |name: &str| catalog::CONDITIONS.iter().position(|it| it.entry.name == name);
+        let (this, other) = (name(node), name(first));
+        let taken = if order(&this) < order(&other) { this } else { other };
+        format!("the game looks at `{taken}` alone, wherever it stands; put both under `all_of`")
+    } else {
+        "make it an object of its own".to_owned()
+    };
+    let at = first.key().map_or(first.range(), json::Key::range);
+    let (title, edits) = apart(node, vocab);
+    context
+        .key(&RULE, node, format!("`{}` beside `{}`: {noun} has one word only", name(node), name(first)))
+        .related(context.place(at), "the first one")
+        .help(help)
+        .fix(title, Applicability::Manual, edits)
+}
+
+/// Each word in an object of its own.
+fn apart(node: Node<'_>, vocab: Vocab) -> (&'static str, Vec<Edit>) {
+    let Some(object) = node.parent() else { return ("", Vec::new()) };
+    let text = object.tree().text();
+    let objects: Vec<String> = object
+        .members()
+        .map(|member| format!("{{ {}: {} }}", member.key.source(), &text[member.value.range()]))
+        .collect();
+    let objects = objects.join(", ");
+    if vocab == Vocab::Condition {
+        ("put both under `all_of`", fixes::layout::replace(object, format!("{{ \"all_of\": [{objects}] }}")))
+    } else if object.index().is_some() {
+        ("make them objects of their own", fixes::layout::replace(object, objects))
+    } else {
+        ("", Vec::new())
+    }
+}

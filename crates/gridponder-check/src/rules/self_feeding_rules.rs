@@ -1,0 +1,52 @@
+//! Rules that fire themselves.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext, visible};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "self-feeding-rules",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "a rule sends the event it reacts to, whatever the state",
+    doc: "The effects of a rule send events that rules see in the next pass. Where a rule sends what it waits \
+          for and no condition on the state can stop it, or several do so in a circle, they fire in every pass \
+          until the cascade is cut: a counter, for example, counts several times. Give the rule a condition \
+          that its own effect ends, or `once`.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "where": { "event": { "param": "variable", "equals": "keys" } }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "where": { "event": { "param": "variable", "equals": "keys" } }, "if": { "variable": { "name": "keys", "op": "lt", "value": 2 } }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
+};
+
+/// `circle` holds the rules, each with the effect that fires the next, the last the first.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    circle: &[(Node<'_>, Node<'_>)],
+    depth: u32,
+) -> Option<Diagnostic> {
+    let ((rule, effect), others) = circle.split_first()?;
+    let on = rule.get("on")?;
+    let event = on.as_str()?;
+    let passes = describe::count(depth as usize, "pass");
+    let message = if others.is_empty() {
+        format!("this rule sends `{event}` and so fires itself, until the cascade is cut after {passes}")
+    } else {
+        let count = circle.len();
+        format!(
+            "{count} rules fire each other in a circle that begins here, until the cascade is cut after {passes}"
+        )
+    };
+    let mut diagnostic = context.node(&RULE, on, message);
+    let word = |effect: &Node<'_>| effect.members().next().map(|member| member.key.range());
+    diagnostic = match word(effect) {
+        Some(range) => diagnostic.related(context.place(range), "this effect sends it on"),
+        None => diagnostic,
+    };
+    for (rule, effect) in others {
+        let range = word(effect).unwrap_or_else(|| visible(*rule));
+        diagnostic = diagnostic.related(context.place(range), "and this one");
+    }
+    Some(diagnostic)
+}

@@ -1,0 +1,50 @@
+//! Rules for which another one leaves nothing.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext, visible};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "shadowed-rule",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "a rule never fires because the one before it takes away what it asks for",
+    doc: "Rules run at once, in order of their priority and then as they are written. One that fires \
+          whenever another would, and empties the cell or the hand the other asks about, leaves nothing \
+          for it. Put the effects into one rule, or raise the priority of the other.",
+    wrong: r#"levels/one.json: "rules": [
+  { "id": "take", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } },
+    "then": [{ "clear_inventory": {} }] },
+  { "id": "count", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } },
+    "then": [{ "increment_variable": { "name": "keys" } }] }
+]"#,
+    right: r#"levels/one.json: "rules": [
+  { "id": "take", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } },
+    "then": [{ "clear_inventory": {} }] },
+  { "id": "count", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } }, "priority": 1,
+    "then": [{ "increment_variable": { "name": "keys" } }] }
+]"#,
+};
+
+/// `condition` of `rule` never holds once `first` has run.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    rule: Node<'_>,
+    first: Node<'_>,
+    condition: Node<'_>,
+) -> Diagnostic {
+    let id = |rule: Node<'_>| rule.get("id").and_then(Node::as_str).unwrap_or_default().into_owned();
+    let (written, before) = (id(rule), id(first));
+    let message = format!(
+        "the rule `{}` never fires: `{}` runs before it and takes away what it asks for",
+        describe::short(&written),
+        describe::short(&before)
+    );
+    context
+        .node(&RULE, rule.get("id").unwrap_or(rule), message)
+        .related(context.place(visible(first.get("id").unwrap_or(first))), "the rule before it")
+        .related(context.place(visible(condition)), "this no longer holds then")
+}

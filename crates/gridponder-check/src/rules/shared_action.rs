@@ -1,0 +1,54 @@
+//! Actions that are answered more often than can be meant.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext, visible};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "shared-action",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "an action is answered twice where once was meant",
+    doc: "Each system that answers an action does so, one after the other. Two that both move the avatar \
+          move it twice a turn. Within one system an action has one meaning: the first.",
+    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "move" }, "mirror": { "type": "flip", "action": "move" } } } }]"#,
+    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "move" } } } }]"#,
+};
+
+/// Two systems that both move the avatar.
+pub(crate) fn both_move(
+    context: FileContext<'_>,
+    at: Node<'_>,
+    first: Node<'_>,
+    action: &str,
+    (one, other): (impl AsRef<str>, impl AsRef<str>),
+) -> Diagnostic {
+    let message = format!(
+        "`{}` and `{}` both move the avatar on `{}`, so it moves twice",
+        describe::short(one.as_ref()),
+        describe::short(other.as_ref()),
+        describe::short(action)
+    );
+    context.node(&RULE, at, message).related(context.place(visible(first)), "the other system")
+}
+
+/// One system that would do two things on an action.
+pub(crate) fn in_one(
+    context: FileContext<'_>,
+    at: Node<'_>,
+    first: Node<'_>,
+    action: &str,
+) -> Option<Diagnostic> {
+    let diagnostic = context.node(
+        &RULE,
+        at,
+        format!(
+            "`{}` already means something else to this system, which comes first",
+            describe::short(action)
+        ),
+    );
+    (at.id() != first.id()).then(|| diagnostic.related(context.place(visible(first)), "what it means"))
+}

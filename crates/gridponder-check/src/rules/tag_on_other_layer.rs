@@ -1,0 +1,51 @@
+//! Tags on a layer whose kinds do not carry them.
+
+use json::{Kind, Node};
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::logic::Facts;
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "tag-on-other-layer",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "no kind of a layer carries the tag that is looked for there",
+    doc: "Every kind belongs to one layer, and a tag is found only on the layers of the kinds that carry \
+          it. A condition that looks for the tag elsewhere never holds.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "ground", "tag": "pickup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "objects", "tag": "pickup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
+};
+
+/// A tag with a layer beside it.
+pub(crate) fn check(context: FileContext<'_>, tag: Node<'_>, facts: &Facts) -> Option<Diagnostic> {
+    let layer = tag.parent()?.get("layer").filter(|layer| layer.kind() == Kind::String)?.as_str()?;
+    of_layer(context, tag, &layer, facts)
+}
+
+/// A tag that is looked for on `layer`.
+pub(crate) fn of_layer(
+    context: FileContext<'_>,
+    tag: Node<'_>,
+    layer: &str,
+    facts: &Facts,
+) -> Option<Diagnostic> {
+    let written = tag.as_str()?;
+    // A tag that nothing carries at all is another matter.
+    let carriers = facts.with_tag(&written).filter(|carriers| !carriers.is_empty())?;
+    if carriers.iter().any(|kind| facts.may_be_on(kind, layer)) {
+        return None;
+    }
+    let others: std::collections::BTreeSet<&str> =
+        carriers.iter().filter_map(|kind| facts.layer_of(kind)).collect();
+    let others: Vec<&str> = others.into_iter().collect();
+    let message = format!(
+        "no kind of the layer `{}` carries the tag `{}`; those of {} do",
+        describe::short(layer),
+        describe::short(&written),
+        crate::suggest::list(&others, "and")
+    );
+    Some(context.node(&RULE, tag, message))
+}

@@ -1,0 +1,39 @@
+//! Defaults that lean on names the game does not have.
+
+use catalog::Name;
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "undeclared-default",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "an option is left out, and its default is not declared",
+    doc: "An option that is left out has a default, such as the action `move` or the layer `actors`. Where \
+          the game does not declare what the default names, the system waits for an action that never \
+          comes, or looks at a layer that does not exist. Write the option, or declare the name.",
+    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "flood", "type": "flood_fill", "config": { "matchBy": "kind", "kindTransform": { "rock": "torch" } } }]"#,
+    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "flood", "type": "flood_fill", "config": { "floodAction": "move", "matchBy": "kind", "kindTransform": { "rock": "torch" } } }]"#,
+};
+
+pub(crate) fn check(
+    context: FileContext<'_>,
+    system: Node<'_>,
+    option: &str,
+    default: &str,
+    name: Name,
+) -> Diagnostic {
+    let id = system.as_str().unwrap_or_default();
+    let message = format!(
+        "`{}` leaves `{option}` out, and there is no {} `{default}`, which is the default",
+        describe::short(&id),
+        name.noun()
+    );
+    let diagnostic = context.node(&RULE, system, message);
+    // A layer may be one that the system can do without.
+    if name == Name::Layer { diagnostic.severity(Severity::Information) } else { diagnostic }
+}

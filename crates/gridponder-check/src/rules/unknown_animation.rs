@@ -1,0 +1,51 @@
+//! Names that no animation has.
+
+use catalog::Name;
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+use pack::NameRef;
+
+use crate::file_context::{Extend, FileContext};
+use crate::logic::Facts;
+use crate::{Impact, Rule, describe, suggest, unknown_name};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-animation",
+    severity: Severity::Warning,
+    impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
+    summary: "no entity kind has an animation of this name",
+    doc: "The animation is not defined by any kind of `game.json`, so nothing is played.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objects", "animation": "burnign" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objects", "animation": "burning" } }] }]"#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<Diagnostic> {
+    unknown_name::undefined(context, &RULE, name_ref, Name::Animation)
+}
+
+/// An animation of what lies on `layer` and carries `tag`, where that is known.
+pub(crate) fn of_layer(
+    context: FileContext<'_>,
+    animation: Node<'_>,
+    layer: &str,
+    tag: Option<&str>,
+    facts: &Facts,
+) -> Option<Diagnostic> {
+    let written = animation.as_str()?;
+    // An animation that nothing has at all was told of.
+    let kinds = facts.with_animation(&written).filter(|kinds| !kinds.is_empty())?;
+    let has_tag =
+        |kind: &String| tag.is_none_or(|tag| facts.kind(kind).is_some_and(|kind| kind.has_tag(tag)));
+    if kinds.iter().any(|kind| facts.may_be_on(kind, layer) && has_tag(kind)) {
+        return None;
+    }
+    let with = tag.map(|tag| format!(" with the tag `{}`", describe::short(tag))).unwrap_or_default();
+    let message = format!(
+        "no entity kind of the layer `{}`{with} has the animation `{}`",
+        describe::short(layer),
+        describe::short(&written)
+    );
+    let others = &kinds[..kinds.len().min(4)];
+    Some(context.node(&RULE, animation, message).help(format!("{} has it", suggest::list(others, "and"))))
+}

@@ -1,0 +1,59 @@
+//! Figures that do not know how to move.
+
+use json::{Kind, Node};
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-behavior",
+    severity: Severity::Warning,
+    impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    summary: "a figure has no behavior that its system knows",
+    doc: "A figure that `follower_npcs` moves has a parameter `behavior`, which names one of the `behaviors` \
+          of the system. Without one it stands still forever.",
+    wrong: r#"game.json: "layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
+"entityKinds": { "wolf": { "layer": "actors", "tags": ["npc"], "symbol": "w" }, … },
+"systems": [
+  …,
+  { "id": "wolves", "type": "follower_npcs", "config": { "behaviors": { "hunt": { "type": "toward_avatar" } } } }
+]
+levels/one.json: "board": { "layers": {
+  "actors": [[null, null, null, null], [null, null, null, { "kind": "wolf", "behavior": "hnut" }]], …
+}, … }"#,
+    right: r#"game.json: "layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
+"entityKinds": { "wolf": { "layer": "actors", "tags": ["npc"], "symbol": "w" }, … },
+"systems": [
+  …,
+  { "id": "wolves", "type": "follower_npcs", "config": { "behaviors": { "hunt": { "type": "toward_avatar" } } } }
+]
+levels/one.json: "board": { "layers": {
+  "actors": [[null, null, null, null], [null, null, null, { "kind": "wolf", "behavior": "hunt" }]], …
+}, … }"#,
+};
+
+/// A figure, beside the behaviors of the system that should move it.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    figure: Node<'_>,
+    kind: &str,
+    system: &str,
+    behaviors: &[String],
+) -> Option<Diagnostic> {
+    let (kind, system) = (describe::short(kind), describe::short(system));
+    let Some(behavior) = figure.get("behavior").filter(|behavior| behavior.kind() != Kind::Null) else {
+        let message =
+            format!("`{kind}` stands still: it has no `behavior`, by which `{system}` would move it");
+        return Some(context.node(&RULE, figure, message));
+    };
+    let written = behavior.as_str()?;
+    if behaviors.iter().any(|known| *known == *written) {
+        return None;
+    }
+    let hint = suggest::hint(&written, behaviors.iter().map(String::as_str));
+    let message =
+        format!("`{system}` has no behavior `{}`, so `{kind}` stands still{hint}", describe::short(&written));
+    Some(context.node(&RULE, behavior, message).renamed(hint.nearest.as_deref(), Applicability::Manual))
+}

@@ -1,0 +1,44 @@
+//! Parameters of entities that nothing knows.
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-entity-parameter",
+    severity: Severity::Hint,
+    impact: Impact::Unknown,
+    fixes: Fixes::Always(&[Applicability::Manual]),
+    summary: "nothing knows a parameter of an entity",
+    doc: "Entities may carry any parameters. One that its kind does not declare, that no system reads and that \
+          no rule, goal or sprite mentions has no effect. Where it looks like a misspelling of a parameter \
+          that is missing, this is a warning, or an error if the kind calls that one required.",
+    wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "vlaue": 2 }], [null, null, null, null]], … }, … }"#,
+    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,
+};
+
+/// A parameter with its value; `nearest` is one that the entity lacks,
+/// and may be one that its kind calls required.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    value: Node<'_>,
+    kind: &str,
+    nearest: Option<&str>,
+    is_required: bool,
+) -> Diagnostic {
+    let name = value.key().map(|key| key.text().into_owned()).unwrap_or_default();
+    let (name, kind) = (describe::short(&name), describe::short(kind));
+    let message = match nearest {
+        Some(nearest) => format!("`{kind}` has no parameter `{name}`; did you mean `{nearest}`?"),
+        None => format!("nothing reads the parameter `{name}`, which `{kind}` does not declare"),
+    };
+    let diagnostic = context.key(&RULE, value, message).renamed(nearest, Applicability::Manual);
+    if nearest.is_some() {
+        return diagnostic.severity(if is_required { Severity::Error } else { Severity::Warning });
+    }
+    diagnostic
+        .fix(format!("remove `{name}`"), Applicability::Manual, fixes::layout::remove(value))
+        .tag(Tag::Unnecessary)
+}

@@ -1,0 +1,43 @@
+//! Fields that the event of a rule does not carry.
+
+use catalog::Event;
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-event-field",
+    severity: Severity::Error,
+    impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
+    summary: "an event does not carry a field",
+    doc: "What `$event` and the condition `event` can ask for are the fields of the event that the rule \
+          reacts to. A field it does not carry is always absent.",
+    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.possition", "layer": "objects" } }] }]"#,
+    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#,
+};
+
+/// `field` of the event of the rule around; `written` is the whole text.
+pub(crate) fn check(
+    context: FileContext<'_>,
+    node: Node<'_>,
+    event: &Event,
+    field: &str,
+    written: &str,
+) -> Option<Diagnostic> {
+    if event.field(field).is_some() {
+        return None;
+    }
+    let fields = event.payload.iter().map(|field| field.name);
+    let hint = suggest::hint(field, fields);
+    let meant = hint.nearest.as_ref().map(|meant| written.replacen(field, meant, 1));
+    let (name, written) = (event.entry.name, describe::short(written));
+    let message = if event.payload.is_empty() {
+        format!("`{written}`: the event `{name}` carries nothing")
+    } else {
+        format!("`{written}`: the event `{name}` carries no `{}`{hint}", describe::short(field))
+    };
+    Some(context.node(&RULE, node, message).corrected(meant.as_deref()))
+}

@@ -1,0 +1,60 @@
+//! Words outside a closed set.
+
+use catalog::Ty;
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, suggest};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unknown-value",
+    severity: Severity::Error,
+    impact: Impact::ByPlace,
+    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
+    summary: "a value is none of the allowed ones",
+    doc: "The field takes one of a few words. The game refuses others or, worse, quietly takes them for \
+          one of the words it knows. Where any word has a meaning, as in `axis` of a block, only what looks \
+          like a slip is told of, as a warning.",
+    wrong: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "rihgt" } }"#,
+    right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "right" } }"#,
+};
+
+/// A word of an open set, where any other has its meaning too: told only when it is nearly one of the set.
+pub(crate) fn near_miss(
+    context: FileContext<'_>,
+    node: Node<'_>,
+    words: &[catalog::Variant],
+) -> Option<Diagnostic> {
+    let written = node.as_str()?;
+    let words = || words.iter().map(|word| word.name);
+    if words().any(|word| word == written) {
+        return None;
+    }
+    let meant = suggest::nearest(&written, words())?;
+    let subject = describe::subject(node);
+    let message =
+        format!("invalid value `{}` for {subject}; did you mean `{meant}`?", describe::short(&written));
+    Some(context.node(&RULE, node, message).severity(Severity::Warning).corrected(Some(meant)))
+}
+
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, expected: &Ty) -> Diagnostic {
+    let written = node.as_str().unwrap_or_default();
+    let beside = suggest::beside(node, false);
+    let mut allowed: Vec<&str> = match expected {
+        Ty::Enum(variants) => variants.iter().map(|variant| variant.name).collect(),
+        _ => catalog::DIRECTIONS.iter().map(|direction| direction.name).collect(),
+    };
+    // Where all that is allowed is there, nothing is left to suggest.
+    if allowed.iter().any(|word| !beside.contains(*word)) {
+        allowed.retain(|word| !beside.contains(*word));
+    }
+    let hint = suggest::hint(&written, allowed.iter().copied());
+    let subject = describe::subject(node);
+    let written = describe::short(&written);
+    let message = match expected {
+        Ty::Direction => format!("unknown direction `{written}` in {subject}{hint}"),
+        _ => format!("invalid value `{written}` for {subject}{hint}"),
+    };
+    context.node(&RULE, node, message).corrected(hint.nearest.as_deref())
+}

@@ -1,0 +1,46 @@
+//! Actors that leave no mark although their system claims cells.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unmarked-actor",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "an actor leaves no mark although its system claims cells",
+    doc: "`map` of a `claim` names for each kind of actor the kind of its mark. Without `map` nothing is \
+          ever marked, and an actor that `map` leaves out marks nothing. The latter is info, as an actor \
+          may be meant to leave no mark; it is a warning where a `balance` goal has an owner that is \
+          nobody's mark.",
+    wrong: r#"game.json: "layers": [ …, { "id": "paint", "occupancy": "zero_or_one" } ],
+"entityKinds": { "dot": { "layer": "paint", "tags": [], "symbol": "d" }, … },
+"systems": [{ "id": "nav", "type": "coupled_actors", "config": { "actorLayer": "markers", "directions": ["up"], "claim": { "layer": "paint" } } }, { "id": "walk", "type": "avatar_navigation", "config": {} }]"#,
+    right: r#"game.json: "layers": [ …, { "id": "paint", "occupancy": "zero_or_one" } ],
+"entityKinds": { "dot": { "layer": "paint", "tags": [], "symbol": "d" }, … },
+"systems": [{ "id": "nav", "type": "coupled_actors", "config": { "actorLayer": "markers", "directions": ["up"], "claim": { "layer": "paint", "map": { "flag": "dot" } } } }, { "id": "walk", "type": "avatar_navigation", "config": {} }]"#,
+};
+
+/// A `claim` without a `map`.
+pub(crate) fn without_map(context: FileContext<'_>, claim: Node<'_>) -> Diagnostic {
+    context.node(&RULE, claim, "`claim` has no `map`, so no actor ever leaves a mark")
+}
+
+/// A kind of actor that the `map` leaves out; `owner` is one of a goal that is nobody's mark.
+pub(crate) fn left_out(
+    context: FileContext<'_>,
+    map: Node<'_>,
+    actor: &str,
+    owner: Option<&str>,
+) -> Diagnostic {
+    let message = format!("the actor `{}` leaves no mark: `map` has no entry for it", describe::short(actor));
+    let diagnostic = context.node(&RULE, map, message);
+    match owner {
+        Some(owner) => diagnostic
+            .help(format!("no entry of `map` makes `{}`, an owner in a goal", describe::short(owner))),
+        None => diagnostic.severity(Severity::Information),
+    }
+}

@@ -1,0 +1,111 @@
+//! Portals without exactly one other end.
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unpaired-portal",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    summary: "a portal does not have exactly one other end",
+    doc: "A portal leads to the other portal of the same kind with the same channel, the parameter that \
+          `matchKey` names; a ground that `tile_teleport` works on leads to the other one with the same \
+          `channel`. Without another end it leads nowhere. Of three or more portals each leads to the first \
+          other one in reading order, which is info; three or more such grounds do nothing.",
+    wrong: r#"game.json: "entityKinds": { "portal": { "layer": "objects", "tags": ["teleport"], "symbol": "P" }, … },
+"systems": [ …, { "id": "doors", "type": "portals", "config": {} } ]
+levels/one.json: "board": { "layers": {
+  "objects": [
+    [null, null, null, { "kind": "portal", "channel": "a" }],
+    [{ "kind": "portal", "channel": "b" }, null, null, null]
+  ], …
+}, … }"#,
+    right: r#"game.json: "entityKinds": { "portal": { "layer": "objects", "tags": ["teleport"], "symbol": "P" }, … },
+"systems": [ …, { "id": "doors", "type": "portals", "config": {} } ]
+levels/one.json: "board": { "layers": {
+  "objects": [
+    [null, null, null, { "kind": "portal", "channel": "a" }],
+    [{ "kind": "portal", "channel": "a" }, null, null, null]
+  ], …
+}, … }"#,
+};
+
+/// A portal, and what pairs it.
+pub(crate) struct Portal<'p, 't> {
+    pub(crate) node: Node<'t>,
+    pub(crate) kind: &'p str,
+    /// The parameter that holds the channel.
+    pub(crate) key: &'p str,
+    pub(crate) channel: &'p str,
+}
+
+/// How many others there are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Partners<'p> {
+    /// None; another channel of which there is only one as well may be meant.
+    None { meant: Option<&'p str> },
+    /// More than one, of which the first counts.
+    Several,
+    /// More than one, so that none does anything.
+    Dead,
+}
+
+pub(crate) fn check(
+    context: FileContext<'_>,
+    portal: &Portal<'_, '_>,
+    others: &[Node<'_>],
+    partners: Partners<'_>,
+) -> Diagnostic {
+    const MOST: usize = 8;
+    let channel = portal.node.get(portal.key);
+    let (kind, key) = (describe::short(portal.kind), describe::short(portal.key));
+    let with = match channel {
+        Some(_) => format!("with the `{key}` `{}`", describe::short(portal.channel)),
+        None => format!("without a `{key}`"),
+    };
+    let message = match partners {
+        Partners::None { .. } => format!("`{kind}` {with} leads nowhere: there is no other one"),
+        Partners::Several => format!(
+            "there are {} of `{kind}` {with}: each leads to the first other one in reading order",
+            others.len() + 1
+        ),
+        Partners::Dead => format!(
+            "there are {} of `{kind}` {with}, so they carry nothing: only exactly two do",
+            others.len() + 1
+        ),
+    };
+    let diagnostic = context.node(&RULE, channel.unwrap_or(portal.node), message);
+    let diagnostic = match partners {
+        Partners::None { meant: Some(meant) } if channel.is_some_and(|it| it.as_str().is_some()) => {
+            diagnostic.renamed(Some(meant), Applicability::Manual).help(format!(
+                "the only `{kind}` with the `{key}` `{}` lacks another end as well",
+                describe::short(meant)
+            ))
+        }
+        Partners::None { .. } | Partners::Dead => diagnostic,
+        Partners::Several => diagnostic.severity(Severity::Information),
+    };
+    others
+        .iter()
+        .take(MOST)
+        .fold(diagnostic, |diagnostic, other| diagnostic.related(context.place(other.range()), "another one"))
+}
+
+/// A portal that has no channel at all.
+pub(crate) fn without_channel(
+    context: FileContext<'_>,
+    portal: Node<'_>,
+    kind: &str,
+    key: &str,
+) -> Diagnostic {
+    let (kind, key) = (describe::short(kind), describe::short(key));
+    context.node(
+        &RULE,
+        portal,
+        format!("`{kind}` leads nowhere: it has no parameter `{key}` that says where to"),
+    )
+}

@@ -1,0 +1,82 @@
+//! Level files that not every system can hold.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use language::{Diagnostic, Fixes, Severity};
+use text::range;
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unportable-file-name",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "the file of a level does not work on every system",
+    doc: "Windows and macOS do not tell `One.json` from `one.json`, so only one of the two arrives there. \
+          Windows also refuses some characters and a few names such as `con`.",
+    wrong: r#"levels/what?.json: "id": "what?"
+game.json: "levelSequence": [ …, { "type": "level", "ref": "what?" } ]"#,
+    right: r#"levels/what.json: "id": "what"
+game.json: "levelSequence": [ …, { "type": "level", "ref": "what" } ]"#,
+};
+
+/// The first of the level files whose names are the same but for the case of letters, by that name.
+pub(crate) type Firsts = HashMap<String, Arc<str>>;
+
+/// Those of a pack with these level files, in order of their paths.
+pub(crate) fn firsts<'p>(levels: impl Iterator<Item = &'p Arc<str>>) -> Firsts {
+    let mut firsts = Firsts::new();
+    for path in levels {
+        firsts.entry(pack::stem(path).to_lowercase()).or_insert_with(|| Arc::clone(path));
+    }
+    firsts
+}
+
+/// A level file, compared with the others.
+pub(crate) fn check(context: FileContext<'_>, firsts: &Firsts) -> Option<Diagnostic> {
+    let file = context.file;
+    let start =
+        || file.tree.root().and_then(|root| root.get("id")).map_or_else(|| range(0, 0), json::Node::range);
+    let stem = describe::short(file.stem());
+    if let Some(first) = firsts.get(&file.stem().to_lowercase()).filter(|first| **first != file.path) {
+        let message = format!("`{stem}.json` and `{}.json` are one file to some systems", pack::stem(first));
+        let other = language::FileRange { file: Arc::clone(first), range: range(0, 0) };
+        return Some(context.at(&RULE, start(), message).related(other, "the other file"));
+    }
+    let why = refused(file.stem())?;
+    Some(context.at(&RULE, start(), format!("Windows has no file `{stem}.json`: {why}")))
+}
+
+/// Why Windows refuses a file name, if it does.
+fn refused(stem: &str) -> Option<String> {
+    const NAMES: &[&str] = &["con", "prn", "aux", "nul"];
+    let is_bad = |c: char| matches!(c, '<' | '>' | ':' | '"' | '\\' | '|' | '?' | '*') || c.is_control();
+    if let Some(bad) = stem.chars().find(|c| is_bad(*c)) {
+        return Some(format!("it has `{}` in it", bad.escape_default()));
+    }
+    // What follows the first dot does not count.
+    let name = stem.split('.').next().unwrap_or(stem).trim_end().to_lowercase();
+    let is_port = ["com", "lpt"].iter().any(|port| {
+        name.strip_prefix(port)
+            .is_some_and(|rest| rest.len() == 1 && rest != "0" && rest.parse::<u8>().is_ok())
+    });
+    (NAMES.contains(&name.as_str()) || is_port).then(|| format!("`{name}` is the name of a device there"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_windows_refuses_are_known() {
+        for name in ["a:b", "what?", "con", "CON", "nul.x", "Com1", "a\\b"] {
+            assert!(refused(name).is_some(), "{name}");
+        }
+        for name in ["one", "fw_ice_001", "com0", "com10", "control", "ü 😀", "a.b"] {
+            assert_eq!(refused(name), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Goals that nothing in the level can ever meet.
+
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unreachable-goal",
+    severity: Severity::Error,
+    impact: Impact::Unknown,
+    fixes: Fixes::Never,
+    summary: "a goal can never be met",
+    doc: "What the goal asks for is nowhere in the level, and nothing in the game can bring it about: a target \
+          of a kind that no layer holds and no rule makes, a sum larger than all numbers together, a variable \
+          that nothing changes, cells that cannot be shared out equally. The level cannot be won as it is \
+          written.",
+    wrong: r#"levels/one.json: "goals": [{ "id": "g", "type": "reach_target", "config": { "targetKind": "torch" } }]"#,
+    right: r#"levels/one.json: "goals": [{ "id": "g", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
+};
+
+/// `node` is what the goal asks for; `why` says why that cannot be.
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, why: &str) -> Diagnostic {
+    context.node(&RULE, node, format!("this goal can never be met: {why}"))
+}

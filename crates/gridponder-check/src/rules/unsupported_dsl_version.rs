@@ -1,0 +1,33 @@
+//! Packs in a language that does not exist yet.
+
+use catalog::Since;
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+
+use super::newer_dsl_needed::minor;
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "unsupported-dsl-version",
+    severity: Severity::Error,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Always(&[Applicability::Unsafe]),
+    summary: "the pack is written in a newer DSL than any released one",
+    doc: "The manifest declares a version of the DSL that is newer than the newest one that Goldpath knows, so \
+          neither Goldpath nor a game can be expected to read the pack as it is meant.",
+    wrong: r#"manifest.json: "dslVersion": "0.99""#,
+    right: r#"manifest.json: "dslVersion": "0.8""#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
+    let node = manifest.get("dslVersion")?;
+    let written = node.as_str()?;
+    let newest = Since::NEWEST.minor()?;
+    if minor(&written)? <= newest {
+        return None;
+    }
+    let written = describe::short(&written);
+    let message = format!("no released DSL is as new as `{written}`; the newest is 0.{newest}");
+    Some(context.node(&RULE, node, message).corrected(Some(&format!("0.{newest}"))))
+}

@@ -1,0 +1,79 @@
+//! Variables that start as something their users cannot work with.
+
+use json::Node;
+use language::{Applicability, Diagnostic, FileRange, Fixes, Severity};
+
+use crate::board::How;
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "variable-type",
+    severity: Severity::Error,
+    impact: Impact::Unknown,
+    fixes: Fixes::Sometimes(&[Applicability::Safe]),
+    summary: "a variable gets a value of the wrong type",
+    doc: "The game stops when it adds to a variable that holds no number, or when a goal or a lose condition \
+          compares such a variable with a number. Some systems read variables as well: `sliding_blocks` a \
+          number, `follower_npcs` a whole one, `individual_actors` a text. What a rule writes is a warning, \
+          as the rule may never fire; it is an error where a goal reads the variable in every turn and the \
+          rule fires at each of its events. The first value is not checked where an effect sets another.",
+    wrong: r#"levels/one.json: "state": {
+  "avatar": { "enabled": true, "position": [0, 0] },
+  "variables": { "keys": "0" }
+}, "rules": [{ "id": "count", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
+    right: r#"levels/one.json: "state": {
+  "avatar": { "enabled": true, "position": [0, 0] },
+  "variables": { "keys": 0 }
+}"#,
+};
+
+/// A variable's first value, beside a use of it.
+pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, how: How, who: &str) -> Diagnostic {
+    let (subject, found) = (describe::subject(value), describe::found(value));
+    let does = match how {
+        How::Measured => "holds it against one",
+        How::Added | How::Set => "adds to it",
+    };
+    let diagnostic =
+        context.node(&RULE, value, format!("{subject} must be a number; found {found}: {who} {does}"));
+    match fixes::convert::meant(value, &catalog::Ty::Number) {
+        Some((text, how)) => {
+            let title = format!("change it to `{}`", describe::short(&text));
+            diagnostic.fix(title, how, fixes::layout::replace(value, text))
+        }
+        None => diagnostic,
+    }
+}
+
+/// What a reader of a variable needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Needs {
+    /// Any number.
+    Number,
+    /// A whole number.
+    Whole,
+    /// A text.
+    Text,
+}
+
+/// What a rule writes to the variable `name`, beside what reads it.
+pub(crate) fn written(
+    context: FileContext<'_>,
+    value: Node<'_>,
+    name: &str,
+    needs: Needs,
+    found: &str,
+    (does, at): (&str, &FileRange),
+    is_certain: bool,
+) -> Diagnostic {
+    let needs = match needs {
+        Needs::Number => "a number",
+        Needs::Whole => "a whole number",
+        Needs::Text => "a text",
+    };
+    let name = describe::short(name);
+    let message = format!("the variable `{name}` must be {needs}, found {found}: {does}, and the game stops");
+    let diagnostic = context.node(&RULE, value, message).related(at.clone(), "it is read here");
+    if is_certain { diagnostic } else { diagnostic.severity(Severity::Warning) }
+}

@@ -1,0 +1,39 @@
+//! Symbols that take more or less room than one cell of a text.
+
+use json::Node;
+use language::{Applicability, Diagnostic, Fixes, Severity};
+use unicode_width::UnicodeWidthStr;
+
+use crate::file_context::{Extend, FileContext};
+use crate::{Impact, Rule, describe, fixes};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "wide-symbol",
+    severity: Severity::Warning,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Sometimes(&[Applicability::Manual]),
+    summary: "a symbol is not as wide as one character of the text board",
+    doc: "On the text board each cell is one character wide. An emoji or an ideograph takes the room of two, a \
+          combining or invisible character none, so that the columns of the board are no longer aligned. An \
+          emoji for the screen belongs under `display`.",
+    wrong: r#"game.json: "entityKinds": { "flag": { "symbol": "🚩", … }, … }"#,
+    right: r#"game.json: "entityKinds": { "flag": { "symbol": "⚑", … }, … }"#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnostic> {
+    let written = node.as_str()?;
+    let columns = written.width();
+    let is_control = written.chars().any(char::is_control);
+    // Of what has not the form of a symbol that is said.
+    if columns == 1 && !is_control || !pack::has_format(&written, catalog::Format::Symbol) {
+        return None;
+    }
+    let shown = describe::short(&written);
+    let message = match columns {
+        _ if is_control => "a control character is no symbol that can be seen".to_owned(),
+        0 => format!("the symbol `{shown}` cannot be seen: it has no width of its own"),
+        _ => format!("the symbol `{shown}` is as wide as {columns} characters, a cell of the board as 1"),
+    };
+    let free = node.parent()?.key().and_then(|kind| fixes::placeholder::free_symbol(context, &kind.text()));
+    Some(context.node(&RULE, node, message).renamed(free.as_deref(), Applicability::Manual))
+}

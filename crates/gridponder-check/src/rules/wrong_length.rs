@@ -1,0 +1,29 @@
+//! Arrays with too few or too many elements.
+
+use catalog::List;
+use json::Node;
+use language::{Diagnostic, Fixes, Severity};
+
+use crate::file_context::FileContext;
+use crate::{Impact, Rule, describe};
+
+pub(crate) static RULE: Rule = Rule {
+    code: "wrong-length",
+    severity: Severity::Error,
+    impact: Impact::ByPlace,
+    fixes: Fixes::Never,
+    summary: "an array has too few or too many elements",
+    doc: "A level needs a goal, a level has at most three hint stops, a manifest at most twelve tags: some \
+          arrays have a length that the game or the documents of the DSL insist on.",
+    wrong: r#"levels/one.json: "goals": []"#,
+    right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
+};
+
+pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, list: &List) -> Diagnostic {
+    let subject = describe::subject(node);
+    let length = node.len();
+    let (bound, number) = if length < list.min { ("at least", list.min) } else { ("at most", list.max) };
+    let wanted = describe::count(number, list.noun);
+    let found = if length == 0 { "but is empty".to_owned() } else { format!("but has {length}") };
+    context.node(&RULE, node, format!("{subject} must have {bound} {wanted}, {found}"))
+}

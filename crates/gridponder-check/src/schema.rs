@@ -1,0 +1,293 @@
+//! The stages schema, names and references: one walk over a file, each finding handed to its rule.
+
+use catalog::{Field, Format, Name, Ty, Vocab};
+use json::{Kind, Node};
+use language::{Diagnostic, Severity};
+use pack::{Context, FileKind, NameRef, Visit, walk};
+use text::TextRange;
+
+use crate::file_context::{Extend, FileContext};
+use crate::findings::Findings;
+use crate::impact::Consequence;
+use crate::{Rule, divergence, rules};
+
+/// Adds everything the walk of a file has to say.
+pub(crate) fn check(context: FileContext<'_>, findings: &mut Findings) {
+    let (Some(root), Some(document)) = (context.file.tree.root(), context.file.kind.document()) else {
+        return;
+    };
+    let broken = Broken::new(context);
+    walk(root, &document.shape, context.pack.names().systems(), &mut |cx, found| {
+        divergence::words::note(context.file, cx, &found, &mut findings.uses);
+        if let Visit::Value { node, .. } = found
+            && !cx.is_played
+        {
+            findings.note_unplayed(node.key().map_or(node.range(), |key| key.range().cover(node.range())));
+        }
+        findings.set_place(Some(consequence(context, cx, &found)));
+        judge(context, cx, found, &broken, findings);
+    });
+    findings.set_place(None);
+}
+
+/// What an error at this place means for play, by the catalog.
+fn consequence(context: FileContext<'_>, cx: &Context<'_>, found: &Visit<'_>) -> Consequence {
+    let stops = match *found {
+        Visit::WrongType { node, expected: Ty::Size } => {
+            let sides = || node.elements().take(2).filter_map(Node::as_i64).filter(|side| *side >= 0);
+            node.kind() != Kind::Array || sides().count() < 2
+        }
+        Visit::WrongType { node, .. } => {
+            let is_own = |field: &Field| node.key().is_some_and(|key| key.text() == field.name);
+            node.kind() != Kind::Null || !cx.field.is_some_and(|field| is_own(field) && field.is_nullable)
+        }
+        Visit::MissingWord { .. } => true,
+        // A key that has to be there is one that must not be `null`, for those who ask alone or in groups.
+        Visit::MissingKey { field, .. } => !field.is_nullable,
+        Visit::MissingGroup { shape, group, .. } => shape.group(group).all(|field| !field.is_nullable),
+        Visit::OutsideBounds { node, .. } => node.as_i64().is_none(),
+        Visit::BadFormat { node, format } => {
+            format == Format::Symbol && node.as_str().is_none_or(|text| format.refuses(&text))
+        }
+        Visit::OutsideSet { .. } => cx.field.is_some_and(|field| field.is_closed),
+        Visit::MisplacedReference { expected, .. } => !matches!(
+            expected,
+            Ty::Text
+                | Ty::Formatted(_)
+                | Ty::Enum(_)
+                | Ty::Direction
+                | Ty::Defines(_)
+                | Ty::Refers(_)
+                | Ty::Any
+        ),
+        _ => false,
+    };
+    let is_file_played = matches!(context.file.kind, FileKind::Game | FileKind::Level);
+    Consequence { is_refused: stops && cx.is_at_load, is_unknown: is_file_played && cx.is_played }
+}
+
+fn judge(
+    context: FileContext<'_>,
+    cx: &Context<'_>,
+    found: Visit<'_>,
+    broken: &Broken,
+    findings: &mut Findings,
+) {
+    match found {
+        Visit::Value { node, ty } => {
+            findings.look(&rules::ignored_path::RULE, || rules::ignored_path::check(context, node, cx.field));
+            text(context, cx, node, ty, findings);
+        }
+        Visit::Object { .. } => {}
+        Visit::Word { name_ref, vocab } => {
+            findings.look(&rules::unreleased_word::RULE, || {
+                rules::unreleased_word::check(context, name_ref, vocab)
+            });
+        }
+        Visit::WrongType { node, expected } => {
+            findings.tell(&rules::wrong_type::RULE, || {
+                quieter_if_taken(cx, node, expected, rules::wrong_type::check(context, node, expected))
+            });
+        }
+        Visit::OutsideSet { node, expected } => {
+            findings.tell(&rules::unknown_value::RULE, || {
+                quieter_if_taken(cx, node, expected, rules::unknown_value::check(context, node, expected))
+            });
+        }
+        Visit::OutsideBounds { node, min, max } => findings.tell(&rules::out_of_range::RULE, || {
+            let found = rules::out_of_range::check(context, node, min, max);
+            quieter_if_taken(cx, node, &Ty::Int { min, max }, found)
+        }),
+        Visit::BadFormat { node, format } => {
+            findings.tell(&rules::bad_format::RULE, || rules::bad_format::check(context, node, format));
+        }
+        Visit::WrongLength { node, list } => {
+            findings.tell(&rules::wrong_length::RULE, || rules::wrong_length::check(context, node, list));
+        }
+        Visit::DuplicateElement { node, first, list } => {
+            findings.tell(&rules::duplicate_element::RULE, || {
+                rules::duplicate_element::check(context, node, first, list)
+            });
+        }
+        Visit::UnknownKey { node, shape, word } => {
+            findings
+                .tell(&rules::unknown_key::RULE, || rules::unknown_key::check(context, node, shape, word));
+        }
+        Visit::MissingKey { object, field, shape } => findings.look(&rules::missing_key::RULE, || {
+            (!broken.touches(object)).then(|| rules::missing_key::check(context, object, field, shape))
+        }),
+        Visit::MissingGroup { object, shape, group } => findings.look(&rules::missing_one_of::RULE, || {
+            (!broken.touches(object)).then(|| rules::missing_one_of::check(context, object, shape, group))
+        }),
+        Visit::ExclusiveKey { node, first, shape, group, .. } => {
+            findings.tell(&rules::exclusive_keys::RULE, || {
+                rules::exclusive_keys::check(context, node, first, shape, group)
+            });
+        }
+        Visit::UnknownWord { name_ref, vocab } => unknown_word(context, name_ref, vocab, findings),
+        Visit::MissingWord { object, vocab } => findings.look(&rules::missing_word::RULE, || {
+            (!broken.touches(object)).then(|| rules::missing_word::check(context, object, vocab))
+        }),
+        Visit::SecondWord { node, first, vocab } => {
+            findings
+                .tell(&rules::second_word::RULE, || rules::second_word::check(context, node, first, vocab));
+        }
+        Visit::Defines { name_ref, name } => {
+            findings.look(&rules::duplicate_definition::RULE, || {
+                rules::duplicate_definition::check(context, name_ref, name)
+                    .or_else(|| rules::level_id_differs::check(context, name_ref, name))
+            });
+            findings.look(&rules::blank_text::RULE, || rules::blank_text::name(context, name_ref, name));
+        }
+        Visit::Refers { name_ref, name } => unknown_name(context, cx, name_ref, name, findings),
+        Visit::Reference { node, .. } => {
+            findings.look(&rules::unknown_reference::RULE, || reference(context, cx, node));
+        }
+        Visit::MisplacedReference { node, .. } => {
+            findings.tell(&rules::misplaced_reference::RULE, || {
+                rules::misplaced_reference::check(context, node, cx.in_condition)
+            });
+        }
+    }
+}
+
+/// A text of the right type.
+fn text(context: FileContext<'_>, cx: &Context<'_>, node: Node<'_>, ty: &Ty, findings: &mut Findings) {
+    match ty {
+        Ty::Text => {
+            findings.look(&rules::blank_text::RULE, || rules::blank_text::check(context, node, cx.field));
+        }
+        Ty::Words(variants) => {
+            findings.look(&rules::unknown_value::RULE, || {
+                rules::unknown_value::near_miss(context, node, variants)
+            });
+        }
+        Ty::Formatted(Format::Symbol) => {
+            findings.look(&rules::wide_symbol::RULE, || rules::wide_symbol::check(context, node));
+        }
+        Ty::Formatted(Format::AssetPath) => {
+            findings.look(&rules::bad_asset_path::RULE, || rules::bad_asset_path::check(context, node));
+            findings
+                .look(&rules::picture_letter_case::RULE, || rules::picture_letter_case::check(context, node));
+            findings.look(&rules::missing_picture::RULE, || rules::missing_picture::check(context, node));
+        }
+        _ => {}
+    }
+}
+
+/// What says that a word is unknown.
+type JudgeWord = fn(FileContext<'_>, NameRef<'_>) -> Diagnostic;
+
+/// What says that nothing defines a name, where nothing does.
+type JudgeName = fn(FileContext<'_>, NameRef<'_>) -> Option<Diagnostic>;
+
+/// A word that its vocabulary does not have.
+fn unknown_word(context: FileContext<'_>, name_ref: NameRef<'_>, vocab: Vocab, findings: &mut Findings) {
+    let (rule, check): (&Rule, JudgeWord) = match vocab {
+        Vocab::System => (&rules::unknown_system::RULE, rules::unknown_system::check),
+        Vocab::Event => (&rules::unknown_event::RULE, rules::unknown_event::check),
+        Vocab::Condition => (&rules::unknown_condition::RULE, rules::unknown_condition::check),
+        Vocab::Effect => (&rules::unknown_effect::RULE, rules::unknown_effect::check),
+        Vocab::Goal => (&rules::unknown_goal::RULE, rules::unknown_goal::check),
+        Vocab::LoseCondition => (&rules::unknown_lose_condition::RULE, rules::unknown_lose_condition::check),
+        Vocab::SequenceEntry => (&rules::unknown_sequence_entry::RULE, rules::unknown_sequence_entry::check),
+    };
+    findings.tell(rule, || quieter_in_theme(context, check(context, name_ref)));
+}
+
+/// What the game takes all the same is worth a warning.
+fn quieter_if_taken(cx: &Context<'_>, node: Node<'_>, expected: &Ty, diagnostic: Diagnostic) -> Diagnostic {
+    if !cx.is_taken(node, expected) {
+        return diagnostic;
+    }
+    let how =
+        if pack::is_longer(node, expected) { "takes the first two numbers" } else { "takes it all the same" };
+    diagnostic.severity(Severity::Warning).help(format!("the released game {how}"))
+}
+
+/// A theme decides how things look: what it names in vain is not drawn, and the game goes on.
+fn quieter_in_theme(context: FileContext<'_>, diagnostic: Diagnostic) -> Diagnostic {
+    let is_theme = context.file.kind == FileKind::Theme;
+    if is_theme { diagnostic.severity(Severity::Warning) } else { diagnostic }
+}
+
+/// A use of a name, which may be one that nothing defines.
+fn unknown_name(
+    context: FileContext<'_>,
+    cx: &Context<'_>,
+    name_ref: NameRef<'_>,
+    name: Name,
+    findings: &mut Findings,
+) {
+    let (rule, check): (&Rule, JudgeName) = match name {
+        Name::Layer => (&rules::unknown_layer::RULE, rules::unknown_layer::check),
+        Name::Action => (&rules::unknown_action::RULE, rules::unknown_action::check),
+        Name::Kind => (&rules::unknown_kind::RULE, rules::unknown_kind::check),
+        Name::Tag => (&rules::unknown_tag::RULE, rules::unknown_tag::check),
+        Name::Animation => (&rules::unknown_animation::RULE, rules::unknown_animation::check),
+        Name::System => (&rules::unknown_system_id::RULE, rules::unknown_system_id::check),
+        Name::Level => (&rules::unknown_level::RULE, rules::unknown_level::check),
+        Name::Variable => (&rules::unknown_variable::RULE, rules::unknown_variable::check),
+        Name::Goal => (&rules::unknown_goal_id::RULE, rules::unknown_goal_id::check),
+        Name::MultiCellObject => (&rules::unknown_emitter::RULE, rules::unknown_emitter::check),
+        Name::EventField => {
+            let Some(event) = cx.event() else { return };
+            let written = name_ref.text();
+            findings.look(&rules::unknown_event_field::RULE, || {
+                rules::unknown_event_field::check(context, name_ref.node, event, &written, &written)
+                    .or_else(|| rules::ignored_event_field::check(context, name_ref.node, event, &written))
+            });
+            return;
+        }
+        // Parameters are free: an entity may carry any, and an action is not held to its own.
+        Name::ActionParam | Name::EntityParam | Name::Event | Name::Rule => return,
+    };
+    let is_look = name == Name::Kind;
+    findings.look(rule, || {
+        let found = check(context, name_ref)?;
+        Some(if is_look { quieter_in_theme(context, found) } else { found })
+    });
+    // Of the fields that name a kind, those of effects alone take references.
+    if name == Name::Kind && cx.field.is_some_and(|field| matches!(field.ty, Ty::Live(_))) {
+        findings.look(&rules::kind_on_other_layer::RULE, || {
+            rules::kind_on_other_layer::in_effect(context, name_ref.node, &context.kinds.layers)
+        });
+    }
+}
+
+/// A `$` reference at a place that takes one.
+fn reference(context: FileContext<'_>, cx: &Context<'_>, node: Node<'_>) -> Option<Diagnostic> {
+    let written = node.as_str()?;
+    let mut segments = written.split('.');
+    let (root, first, second, third) = (segments.next(), segments.next(), segments.next(), segments.next());
+    match (root, first, second, third) {
+        (Some("$event"), Some(field), _, _) => {
+            rules::unknown_event_field::check(context, node, cx.event()?, field, &written)
+                .or_else(|| rules::ignored_event_field::check(context, node, cx.event()?, field))
+        }
+        (Some("$cell"), Some(layer), Some("kind"), _)
+        | (Some("$cell"), Some(layer), Some("param"), Some(_)) => {
+            rules::unknown_layer::in_reference(context, node, layer)
+                .or_else(|| rules::reference_without_position::check(context, node, cx.event()?))
+        }
+        (Some("$avatar"), Some("position" | "item"), _, _) => None,
+        _ => Some(rules::unknown_reference::check(context, node)),
+    }
+}
+
+/// Where the text of a file is broken, so that what seems missing there may only be out of reach.
+struct Broken {
+    /// Disjoint in no particular way; files have few errors, and their number is bounded.
+    ranges: Vec<TextRange>,
+}
+
+impl Broken {
+    fn new(context: FileContext<'_>) -> Self {
+        let errors = context.file.tree.errors().iter().filter(|error| error.kind.hides_text());
+        Self { ranges: errors.map(|error| error.range).collect() }
+    }
+
+    fn touches(&self, node: Node<'_>) -> bool {
+        self.ranges.iter().any(|range| range.intersect(node.range()).is_some())
+    }
+}

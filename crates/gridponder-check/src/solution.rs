@@ -1,0 +1,124 @@
+//! The stage meaning of a solution: hint stops, and the parameters of steps.
+
+use json::{Kind, Node};
+use language::Diagnostic;
+
+use crate::board::{self, Board};
+use crate::file_context::FileContext;
+use crate::rules;
+
+/// A hint stop that is a number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HintStop<'t> {
+    pub(crate) node: Node<'t>,
+    pub(crate) steps: i64,
+}
+
+/// An action as `game.json` declares it.
+#[derive(Clone, Debug)]
+pub(crate) struct DeclaredAction {
+    pub(crate) id: String,
+    pub(crate) params: Vec<DeclaredParam>,
+}
+
+/// A parameter of an action.
+#[derive(Clone, Debug)]
+pub(crate) struct DeclaredParam {
+    pub(crate) name: String,
+    pub(crate) ty: String,
+    /// Its allowed values; empty when any is, or when what is written is no list of values.
+    pub(crate) values: Vec<String>,
+}
+
+/// The actions of a `game.json`.
+pub(crate) fn declared_actions(game: Option<Node<'_>>) -> Vec<DeclaredAction> {
+    let text = |node: Node<'_>, key| node.get(key).and_then(Node::as_str).map(std::borrow::Cow::into_owned);
+    let actions = game.and_then(|game| game.get("actions"));
+    actions
+        .into_iter()
+        .flat_map(Node::elements)
+        .filter_map(|action| {
+            // A parameter whose declaration is broken asks nothing of steps.
+            let params = action.get("params").into_iter().flat_map(Node::members);
+            let params = params.filter(|member| member.value.kind() == Kind::Object).map(|member| {
+                let ty = text(member.value, "type").unwrap_or_default();
+                let values = member.value.get("values").and_then(|values| declared_values(values, &ty));
+                DeclaredParam { name: member.key.text().into_owned(), values: values.unwrap_or_default(), ty }
+            });
+            Some(DeclaredAction { id: text(action, "id")?, params: params.collect() })
+        })
+        .collect()
+}
+
+/// The values of a parameter; `None` where one of them is wrong, so that nobody knows which are meant.
+fn declared_values(values: Node<'_>, ty: &str) -> Option<Vec<String>> {
+    let fits = |value: &str| ty != "direction" || engine::Direction::parse(value).is_some();
+    let value = |node: Node<'_>| node.as_str().filter(|value| fits(value)).map(std::borrow::Cow::into_owned);
+    values.elements().map(value).collect()
+}
+
+/// What is wrong with the solution of a level before anything is played.
+pub(crate) fn check(context: FileContext<'_>, actions: &[DeclaredAction]) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let Some(root) = context.file.tree.root() else { return diagnostics };
+    let Some(solution) = root.get("solution") else { return diagnostics };
+    let gold_path = solution.get("goldPath").filter(|path| path.kind() == Kind::Array);
+
+    let stops: Vec<HintStop<'_>> = solution
+        .get("hintStops")
+        .into_iter()
+        .flat_map(Node::elements)
+        .filter_map(|node| Some(HintStop { node, steps: node.as_i64()? }))
+        .collect();
+    diagnostics.extend(rules::hint_stops_not_increasing::check(context, &stops));
+    diagnostics.extend(rules::hint_stop_zero::check(context, &stops));
+    // Of an empty path the replay tells.
+    if let Some(gold_path) = gold_path.filter(|path| !path.is_empty()) {
+        diagnostics.extend(rules::hint_stop_beyond_end::check(context, &stops, gold_path));
+        diagnostics.extend(rules::hint_stop_whole_path::check(context, &stops, gold_path));
+    }
+
+    let size = board::size(root);
+    for step in gold_path.into_iter().flat_map(Node::elements) {
+        diagnostics.extend(check_step(context, step, actions, size));
+    }
+    diagnostics
+}
+
+fn check_step(
+    context: FileContext<'_>,
+    step: Node<'_>,
+    actions: &[DeclaredAction],
+    size: Option<Board>,
+) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let is_move_word =
+        |word: &str| engine::Direction::parse(word).is_some_and(engine::Direction::is_cardinal);
+    let id = match step.kind() {
+        // The short form of a move has its parameter.
+        Kind::String if step.as_str().is_some_and(|word| is_move_word(&word)) => {
+            let param = actions.iter().find(|action| action.id == "move").and_then(|action| {
+                action.params.iter().find(|param| param.name == "direction" && !param.values.is_empty())
+            });
+            diagnostics.extend(
+                param.and_then(|param| rules::bad_action_parameter::in_short_form(context, step, param)),
+            );
+            return diagnostics;
+        }
+        Kind::String => step.as_str(),
+        Kind::Object => step.get("action").and_then(Node::as_str),
+        _ => None,
+    };
+    let Some(action) = id.and_then(|id| actions.iter().find(|action| action.id == *id)) else {
+        return diagnostics;
+    };
+    for member in step.members().filter(|member| member.key.text() != "action") {
+        diagnostics.extend(rules::bad_action_parameter::check(context, member.value, action, size));
+    }
+    for param in &action.params {
+        if step.get(&param.name).is_none() {
+            diagnostics.push(rules::missing_action_parameter::check(context, step, &action.id, param));
+        }
+    }
+    diagnostics
+}

@@ -1,0 +1,83 @@
+//! The examples of every rule, executed: the wrong one shows exactly its code, the right one nothing.
+
+use gridponder_check::{Rule, check, rules};
+use language::Diagnostic;
+use testkit::{Excerpt, UNUSED};
+
+/// The code of a quiet mark at each word that the documents of the DSL do not have. Some rules are about such
+/// words, and every example of theirs earns it.
+const DISAGREE: &str = "documents-and-game-disagree";
+
+/// The minimal pack with an excerpt put into it.
+fn excerpt(rule: &Rule, text: &str) -> Excerpt {
+    Excerpt::parse(text).unwrap_or_else(|why| panic!("{}: {why}", rule.code))
+}
+
+fn diagnostics(pack: &Excerpt) -> Vec<Diagnostic> {
+    check(&pack.pack(), &|_| {}).diagnostics
+}
+
+/// The codes that the minimal pack shows with an excerpt put into it.
+fn codes(rule: &Rule, text: &str) -> Vec<&'static str> {
+    let told = diagnostics(&excerpt(rule, text));
+    let minimal = check(&testkit::pack(testkit::minimal()), &|_| {}).diagnostics;
+    let before: Vec<String> = minimal.into_iter().map(|it| it.message).collect();
+    let is_about = |it: &&Diagnostic| {
+        let is_aside = [UNUSED, DISAGREE].contains(&it.code);
+        !is_aside || (it.code == rule.code && !before.contains(&it.message))
+    };
+    let mut codes: Vec<&'static str> = told.iter().filter(is_about).map(|it| it.code).collect();
+    codes.dedup();
+    codes
+}
+
+#[test]
+fn the_minimal_pack_is_clean() {
+    let report = check(&testkit::pack(testkit::minimal()), &|_| {});
+    assert!(report.diagnostics.iter().all(|it| it.code == UNUSED), "{:#?}", report.diagnostics);
+    assert_eq!((report.tally.levels, report.tally.won), (1, 1));
+}
+
+#[test]
+fn every_wrong_example_shows_its_rule_and_every_right_one_nothing() {
+    let mut failures = Vec::new();
+    for rule in rules() {
+        let wrong = codes(rule, rule.wrong);
+        if wrong != [rule.code] {
+            failures.push(format!("{}: the wrong example shows {wrong:?}", rule.code));
+        }
+        let right = codes(rule, rule.right);
+        if !right.is_empty() {
+            failures.push(format!("{}: the right example shows {right:?}", rule.code));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn every_fix_of_an_example_mends_what_it_is_offered_for() {
+    let mut fixed = 0;
+    for rule in rules() {
+        let pack = excerpt(rule, rule.wrong);
+        for diagnostic in diagnostics(&pack) {
+            for fix in &diagnostic.fixes {
+                let mut after = pack.clone();
+                for (path, text) in &mut after.texts {
+                    let edits = fix.edits.iter().filter(|it| *it.file == **path);
+                    let edits: Vec<text::Edit> = edits.map(|it| it.edit.clone()).collect();
+                    *text = text::apply(text, &edits).expect("the edits of a fix fit the text");
+                }
+                let left = diagnostics(&after);
+                assert!(
+                    left.iter().all(|it| it.message != diagnostic.message),
+                    "{}: {}",
+                    rule.code,
+                    fix.title
+                );
+                assert!(left.iter().all(|it| it.code != "syntax-error"), "{}: {}", rule.code, fix.title);
+                fixed += 1;
+            }
+        }
+    }
+    assert!(fixed >= 15, "{fixed} fixes were tried");
+}

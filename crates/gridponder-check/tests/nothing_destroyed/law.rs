@@ -1,0 +1,228 @@
+//! What applying fixes keeps.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::Arc;
+
+use engine::{Semantics, Verdict};
+use gridponder_check::{Analysis, FixAll, Fixed, fix_all};
+use json::Kind;
+use pack::{File, Input, Pack, lower};
+use text::{Edit, TextRange};
+
+use super::Files;
+use testkit::faults::Reversal;
+
+/// What was found in some packs.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    runs: usize,
+    /// Runs in which something was fixed, and the fixes.
+    changed: usize,
+    applied: usize,
+    left_out: usize,
+    /// Levels whose gold paths were held against those of the sound pack.
+    compared: usize,
+    violations: Vec<String>,
+}
+
+impl std::ops::AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.runs += other.runs;
+        self.changed += other.changed;
+        self.applied += other.applied;
+        self.left_out += other.left_out;
+        self.compared += other.compared;
+        self.violations.extend(other.violations);
+    }
+}
+
+impl Tally {
+    /// Holds the counts up, and that nothing was violated.
+    pub(crate) fn expect_none(&self) {
+        let Self { runs, changed, applied, left_out, compared, violations } = self;
+        eprintln!(
+            "{runs} runs: {changed} changed something, {applied} fixes applied, {left_out} left out; {compared} levels \
+             compared; {} violations",
+            violations.len()
+        );
+        assert!(violations.is_empty(), "{} violations\n{}", violations.len(), violations.join("\n"));
+        assert!(*applied > 0 && *compared > 0, "nothing was fixed or compared");
+    }
+}
+
+/// The last part of a path.
+pub(crate) fn name(folder: &Path) -> String {
+    folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Mends a pack and holds the result against the law.
+pub(crate) fn judge(
+    name: &str,
+    sound: &Files,
+    faulty: &Files,
+    reversal: &Reversal,
+    unsafe_too: bool,
+) -> Tally {
+    let before = analysis(faulty);
+    let fixed = fixed(&before, unsafe_too);
+    let after = texts(fixed.analysis.pack());
+    // What changes nothing changes nothing the second time.
+    if after == *faulty {
+        return Tally { runs: 1, left_out: fixed.left.len(), ..Tally::default() };
+    }
+    let mut broken = Vec::new();
+    let again = self::fixed(&analysis(&after), unsafe_too);
+    if texts(again.analysis.pack()) != after {
+        broken.push(format!("the second run changes something: {:?}", again.applied));
+    }
+    broken.extend(outside_of_reports(&before, &fixed, unsafe_too));
+    let lost: Vec<String> = won(&before).difference(&won(&analysis(&after))).cloned().collect();
+    if !lost.is_empty() {
+        broken.push(format!("{lost:?} won before"));
+    }
+    broken.extend(cut(faulty, &after));
+    let (wins, restored) = (wins(&pack(sound)), wins(&pack(&restored(faulty, &fixed, reversal))));
+    // What wins as it is has been mended wholly, be it in another place than the fault.
+    let fixed_wins = self::wins(fixed.analysis.pack());
+    let lost: Vec<&String> =
+        wins.difference(&restored).filter(|level| !fixed_wins.contains(*level)).collect();
+    if !lost.is_empty() {
+        broken.push(format!("{lost:?} would win with the faults taken back"));
+    }
+    let how = if unsafe_too { "unsafe" } else { "safe" };
+    let violations = broken.into_iter().map(|why| format!("{name}, {how}: {why}\n  {:?}", fixed.applied));
+    Tally {
+        runs: 1,
+        changed: 1,
+        applied: fixed.applied.len(),
+        left_out: fixed.left.len(),
+        compared: wins.len(),
+        violations: violations.collect(),
+    }
+}
+
+fn pack(files: &Files) -> Pack {
+    let file = |(path, text): (&String, &String)| {
+        File::new(Input { path: path.as_str().into(), text: Ok(text.clone()) }).map(Arc::new)
+    };
+    Pack::new(files.iter().filter_map(file))
+}
+
+fn analysis(files: &Files) -> Analysis {
+    Analysis::new(Arc::new(pack(files)), None, Semantics::RELEASED, &|_| true, &|| false, &|_| {})
+}
+
+fn fixed(analysis: &Analysis, unsafe_too: bool) -> Fixed {
+    fix_all(analysis, &FixAll { unsafe_too, wants: &|_, _| true, may_change: &|_| true })
+}
+
+fn texts(pack: &Pack) -> Files {
+    pack.files().map(|file| (file.path.to_string(), file.tree.text().to_string())).collect()
+}
+
+/// The levels that are won at the last step, as a check says.
+fn won(analysis: &Analysis) -> BTreeSet<String> {
+    let is_won =
+        |path: &str| analysis.replay_result(path).is_some_and(gridponder_check::ReplayResult::is_won);
+    analysis.pack().levels().map(|file| file.path.to_string()).filter(|path| is_won(path)).collect()
+}
+
+/// The levels whose gold paths win, whatever else is wrong.
+fn wins(pack: &Pack) -> BTreeSet<String> {
+    let Some(game) = pack.game() else { return BTreeSet::new() };
+    let wins = |file: &&Arc<File>| {
+        let path: Vec<_> = lower::gold_path(file).into_iter().map(|step| step.action).collect();
+        let level = engine::Level::compile(&lower::game(game), &lower::level(file));
+        level.is_ok_and(|level| engine::replay(&level, &path).verdict == Verdict::Won)
+    };
+    pack.levels().filter(wins).map(|file| file.path.to_string()).collect()
+}
+
+/// What the fixes remove where nothing was reported. What a broken text hides is reported when it can be read.
+fn outside_of_reports(before: &Analysis, fixed: &Fixed, unsafe_too: bool) -> Vec<String> {
+    let outside = removed_unreported(before, &fixed.edits);
+    if outside.is_empty() {
+        return outside;
+    }
+    let is_syntax = |_: &Pack, it: &language::Diagnostic| it.code == "syntax-error";
+    let readable = fix_all(before, &FixAll { unsafe_too, wants: &is_syntax, may_change: &|_| true });
+    let rest = self::fixed(&readable.analysis, unsafe_too);
+    if texts(rest.analysis.pack()) != texts(fixed.analysis.pack()) {
+        return outside;
+    }
+    let mut outside = removed_unreported(before, &readable.edits);
+    outside.extend(removed_unreported(&readable.analysis, &rest.edits));
+    outside
+}
+
+/// What some edits remove where nothing was reported. Commas and white space belong to what stands beside them.
+fn removed_unreported(before: &Analysis, edits: &BTreeMap<Arc<str>, Vec<Edit>>) -> Vec<String> {
+    let reports = before.diagnostics();
+    let mut outside = Vec::new();
+    for (path, edits) in edits {
+        let text = before.pack().file(path).map(|file| file.tree.text().to_string()).unwrap_or_default();
+        let spans: Vec<TextRange> =
+            reports.get(path).into_iter().flat_map(|list| list.iter()).map(|it| it.at.range).collect();
+        let is_reported = |at: usize| {
+            spans.iter().any(|span| (usize::from(span.start())..usize::from(span.end())).contains(&at))
+        };
+        for Edit { range, insert } in edits {
+            let start = usize::from(range.start());
+            let removed = &text[start..usize::from(range.end())];
+            let same = |(a, b): &(char, char)| a == b;
+            let kept: usize =
+                removed.chars().zip(insert.chars()).take_while(same).map(|(c, _)| c.len_utf8()).sum();
+            let rest = &removed[kept..];
+            let kept_after: usize = rest
+                .chars()
+                .rev()
+                .zip(insert[kept..].chars().rev())
+                .take_while(same)
+                .map(|(c, _)| c.len_utf8())
+                .sum();
+            let gone = rest[..rest.len() - kept_after].char_indices();
+            let mut gone = gone.filter(|(_, c)| *c != ',' && !c.is_whitespace());
+            if gone.any(|(at, _)| !is_reported(start + kept + at)) {
+                outside.push(format!("{path}: `{removed}` at {start} is removed, and not reported"));
+            }
+        }
+    }
+    outside
+}
+
+/// Gold paths that have fewer steps than before.
+fn cut(before: &Files, after: &Files) -> Vec<String> {
+    let pack = |files| texts_and_steps(&pack(files));
+    let after = pack(after);
+    let steps = pack(before)
+        .into_iter()
+        .filter(|(path, steps)| after.iter().any(|(other, left)| other == path && left < steps));
+    steps.map(|(path, _)| format!("the gold path of {path} is cut")).collect()
+}
+
+/// The number of steps of each gold path, where the text of its file can be read.
+fn texts_and_steps(pack: &Pack) -> Vec<(String, usize)> {
+    let steps = |file: &Arc<File>| {
+        let is_readable = !file.tree.errors().iter().any(|error| error.kind.hides_text());
+        let path = file.tree.root()?.get("solution")?.get("goldPath")?;
+        (is_readable && path.kind() == Kind::Array).then(|| (file.path.to_string(), path.len()))
+    };
+    pack.levels().filter_map(steps).collect()
+}
+
+/// The mended pack with the faults taken back. Where a fix and a fault touch, the fix goes with the fault.
+fn restored(faulty: &Files, fixed: &Fixed, reversal: &Reversal) -> Files {
+    let mut restored = Files::new();
+    for (path, text) in faulty.iter().filter(|(path, _)| !reversal.added.contains(path)) {
+        let back = reversal.edits.get(path).cloned().unwrap_or_default();
+        let fixes = fixed.edits.iter().find(|(file, _)| ***file == **path).map(|(_, edits)| edits.clone());
+        let is_free = |fix: &Edit| back.iter().all(|edit| edit.range.intersect(fix.range).is_none());
+        let mut edits: Vec<Edit> = fixes.unwrap_or_default().into_iter().filter(is_free).collect();
+        edits.extend(back.iter().cloned());
+        let text = text::apply(text, &edits).expect("edits that do not touch can be applied together");
+        restored.insert(path.clone(), text);
+    }
+    restored.extend(reversal.missing.clone());
+    restored
+}

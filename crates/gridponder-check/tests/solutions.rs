@@ -1,0 +1,442 @@
+//! What is said about solutions: hint stops, steps, and gold paths that do not win.
+
+use std::fmt::Write as _;
+
+use expect_test::{Expect, expect};
+use gridponder_check::check;
+
+/// The minimal pack with a level of one row, 6 cells long, and members of `game.json` exchanged.
+fn told_in(game_members: &[&str], level: &str) -> String {
+    let mut files: Vec<(&str, String)> =
+        testkit::minimal().into_iter().map(|(path, text)| (path, text.to_owned())).collect();
+    for member in game_members {
+        files[1].1 = testkit::with_members(&files[1].1, member).expect("the member fits");
+    }
+    files.push(("levels/two.json", level.to_owned()));
+    let pack = testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str())));
+    let mut shown = String::new();
+    let is_meant = |it: &&language::Diagnostic| {
+        *it.at.file == *"levels/two.json" && ![testkit::UNUSED, "level-not-in-sequence"].contains(&it.code)
+    };
+    for it in check(&pack, &|_| {}).diagnostics.iter().filter(is_meant) {
+        let text = |range: text::TextRange| level[range].lines().next().unwrap_or_default().to_owned();
+        let _ = writeln!(shown, "{} {}[{}]: {}", text(it.at.range), it.severity.name(), it.code, it.message);
+        for related in &it.related {
+            let _ = writeln!(shown, "  {} -- {}", text(related.at.range), related.message);
+        }
+        if let Some(help) = &it.help {
+            let _ = writeln!(shown, "  help: {help}");
+        }
+        for fix in &it.fixes {
+            let edits: Vec<text::Edit> = fix.edits.iter().map(|it| it.edit.clone()).collect();
+            let fixed = text::apply(level, &edits).expect("the edits fit");
+            let solution = fixed.split("\"solution\": ").nth(1).unwrap_or_default();
+            let _ = writeln!(shown, "  {}: {}", fix.title, solution.trim_end_matches("\n}").trim_end());
+        }
+    }
+    shown
+}
+
+fn told(level: &str) -> String {
+    told_in(&[], level)
+}
+
+/// A row of cells with what the letters stand for, where the avatar stands at `@`.
+fn row(cells: &str, rest: &str) -> String {
+    let layer = |kinds: &[(char, &str)]| {
+        let kind =
+            |it: char| kinds.iter().find(|(letter, _)| *letter == it).map(|(_, kind)| format!("\"{kind}\""));
+        let cells: Vec<String> =
+            cells.chars().map(|it| kind(it).unwrap_or_else(|| "null".to_owned())).collect();
+        cells.join(", ")
+    };
+    format!(
+        r#"{{
+  "id": "two",
+  "board": {{ "size": [{}, 1], "layers": {{ "objects": [[{}]], "markers": [[{}]] }} }},
+  "state": {{ "avatar": {{ "enabled": true, "position": [{}, 0] }} }},
+  {rest}
+}}"#,
+        cells.len(),
+        layer(&[('o', "rock"), ('t', "torch")]),
+        layer(&[('F', "flag")]),
+        cells.find('@').expect("there is an avatar"),
+    )
+}
+
+const FLAG: &str =
+    r#""goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#;
+
+fn solution(path: &str, stops: &str) -> String {
+    row("@..F", &format!("{FLAG},\n  \"solution\": {{ \"goldPath\": [{path}], \"hintStops\": [{stops}] }}"))
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "expectations are written where they are used")]
+fn expect_told(level: &str, expected: Expect) {
+    expected.assert_eq(&told(level));
+}
+
+#[test]
+fn hint_stops_increase_and_end_with_the_path() {
+    let path = r#""right", "right", "right""#;
+    assert_eq!(told(&solution(path, "1, 2, 3")), "");
+    expect_told(
+        &solution(path, "2, 1"),
+        expect![[r#"
+        1 error[hint-stops-not-increasing]: the hint stop 1 should be larger than 2, the one before
+          2 -- the stop before
+          sort the hint stops: { "goldPath": ["right", "right", "right"], "hintStops": [1, 2] }
+    "#]],
+    );
+    expect_told(
+        &solution(path, "1, 9"),
+        expect![[r#"
+        9 error[hint-stop-beyond-end]: the hint stop 9 lies beyond the gold path, which has 3 steps
+          "goldPath" -- 3 steps here
+          remove the hint stop: { "goldPath": ["right", "right", "right"], "hintStops": [1] }
+    "#]],
+    );
+    expect_told(
+        &solution(path, "0, 1, 2, 3"),
+        expect![[r#"
+        [0, 1, 2, 3] error[wrong-length]: `hintStops` must have at most 3 hint stops, but has 4
+        0 warning[hint-stop-zero]: the hint stop 0 plays no step, so the hint shows nothing
+          remove the hint stop `0`: { "goldPath": ["right", "right", "right"], "hintStops": [1, 2, 3] }
+    "#]],
+    );
+    expect_told(
+        &solution(path, "-1"),
+        expect![[r#"
+            -1 error[out-of-range]: `hintStops[0]` must be at least 0; found `-1`
+        "#]],
+    );
+}
+
+#[test]
+fn a_first_hint_that_is_the_whole_path_gives_it_away() {
+    expect_told(
+        &solution(r#""right", "right", "right""#, "3"),
+        expect![[r#"
+        3 info[hint-stop-whole-path]: the first hint stop 3 is the whole gold path, which has 3 steps
+          "goldPath" -- 3 steps here
+    "#]],
+    );
+    let one =
+        row("@F", &format!("{FLAG}, \"solution\": {{ \"goldPath\": [\"right\"], \"hintStops\": [1] }}"));
+    assert_eq!(told(&one), "", "a path of one step leaves no choice");
+}
+
+#[test]
+fn steps_behind_the_win_are_left_over() {
+    expect_told(
+        &solution(r#""right", "right", "right", "left", "left""#, "1, 4"),
+        expect![[r#"
+        "left", "left" warning[gold-path-wins-early]: the level is already won at step 3; 2 steps after it are left over
+          "right" -- this step wins
+          remove the 2 steps after it: { "goldPath": ["right", "right", "right"], "hintStops": [1] }
+    "#]],
+    );
+}
+
+#[test]
+fn idle_steps_in_a_row_are_told_of_once() {
+    expect_told(
+        &solution(r#""left", "left", "right", "up", "down", "left", "right", "right", "right""#, "1, 4, 7"),
+        expect![[r#"
+            "left", "left" warning[idle-step]: steps 1 and 2 of the gold path change nothing
+              remove the steps: { "goldPath": ["right", "up", "down", "left", "right", "right", "right"], "hintStops": [2, 5] }
+            "up", "down" warning[idle-step]: steps 4 and 5 of the gold path change nothing
+              remove the steps: { "goldPath": ["left", "left", "right", "left", "right", "right", "right"], "hintStops": [1, 3, 5] }
+        "#]],
+    );
+}
+
+#[test]
+fn a_path_that_ends_too_early_is_told_what_lacks() {
+    expect_told(
+        &solution(r#""right""#, "1"),
+        expect![[r#"
+        "right" error[gold-path-does-not-win]: the level is not won after all 1 step of the gold path: `flag` at 0 % (the avatar is at [1, 0], the nearest `flag` at [3, 0])
+          { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [1, 0], the nearest `flag` at [3, 0]
+          help: it can still be won: `right`, `right`
+          add the steps that win: { "goldPath": ["right", "right", "right"], "hintStops": [1] }
+    "#]],
+    );
+    expect_told(
+        &solution(r#"{ "action": "move", "direction": "right" }"#, ""),
+        expect![[r#"
+        { "action": "move", "direction": "right" } error[gold-path-does-not-win]: the level is not won after all 1 step of the gold path: `flag` at 0 % (the avatar is at [1, 0], the nearest `flag` at [3, 0])
+          { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [1, 0], the nearest `flag` at [3, 0]
+          help: it can still be won: `right`, `right`
+          add the steps that win: { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }], "hintStops": [] }
+    "#]],
+    );
+    expect_told(
+        &solution("", ""),
+        expect![[r#"
+        [] error[gold-path-does-not-win]: the level is not won after all 0 steps of the gold path: `flag` at 0 % (the avatar is at [0, 0], the nearest `flag` at [3, 0])
+          { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [0, 0], the nearest `flag` at [3, 0]
+          help: it can still be won: `right`, `right`, `right`
+          add the steps that win: { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }], "hintStops": [] }
+    "#]],
+    );
+}
+
+/// Rocks can be pushed.
+const PUSHING: &[&str] = &[r#""systems": [
+        { "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "delegate" } },
+        { "id": "push", "type": "push_objects", "config": { "pushableTags": ["solid"] } }
+    ]"#];
+
+#[test]
+fn the_step_behind_which_no_win_is_left_is_shown() {
+    let limited = |path: &str| {
+        let rest = r#""loseConditions": [{ "type": "max_actions", "config": { "limit": 4 } }]"#;
+        row("F.@", &format!("{FLAG},\n  {rest},\n  \"solution\": {{ \"goldPath\": [{path}] }}"))
+    };
+    expect_told(
+        &limited(r#""left", "right", "right""#),
+        expect![[r#"
+            "right" error[gold-path-does-not-win]: the level is not won after all 3 steps of the gold path: `flag` at 0 % (the avatar is at [2, 0], the nearest `flag` at [0, 0]); no win is left after step 3, since `flag` cannot be met any more before the level is lost
+              "right" -- after step 2 it could still be won: `left`, `left`
+              { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [2, 0], the nearest `flag` at [0, 0]
+            "right" warning[idle-step]: step 3 of the gold path changes nothing
+              remove the step: { "goldPath": ["left", "right"] }
+        "#]],
+    );
+}
+
+#[test]
+fn a_level_that_no_path_wins_is_called_so() {
+    let level = row("@.oF", &format!("{FLAG},\n  \"solution\": {{ \"goldPath\": [\"right\", \"right\"] }}"));
+    expect![[r#"
+        "right" error[gold-path-does-not-win]: the level is not won after all 2 steps of the gold path: `flag` at 0 % (the avatar is at [2, 0], the nearest `flag` at [3, 0])
+          { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [2, 0], the nearest `flag` at [3, 0]
+          help: no other path wins either, since `flag` cannot be met: from the start 11 states can be reached, and none of them wins
+    "#]].assert_eq(&told_in(PUSHING, &level));
+}
+
+#[test]
+fn where_more_can_be_done_than_is_declared_nothing_is_said_of_other_paths() {
+    let actions = r#""actions": [{ "id": "move" }]"#;
+    let level = solution(r#"{ "action": "move", "direction": "right" }"#, "");
+    expect![[r#"
+        { "action": "move", "direction": "right" } error[gold-path-does-not-win]: the level is not won after all 1 step of the gold path: `flag` at 0 % (the avatar is at [1, 0], the nearest `flag` at [3, 0])
+          { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [1, 0], the nearest `flag` at [3, 0]
+    "#]].assert_eq(&told_in(&[actions], &level));
+}
+
+#[test]
+fn each_goal_says_what_it_lacks() {
+    let goals = r#""goals": [
+    { "id": "clear", "type": "all_cleared", "config": { "kind": "rock" } },
+    { "id": "keys", "type": "variable_threshold", "config": { "variable": "keys", "target": 3 } },
+    { "id": "numbers", "type": "sequence_match", "config": { "sequence": [4, 5] } },
+    { "id": "match", "type": "board_match", "config": { "targetLayers": { "objects": [["rock", "torch", null]] } } },
+    { "id": "sum", "type": "sum_constraint", "config": { "target": 10 } },
+    { "id": "odd", "type": "count_constraint", "config": { "scope": "all_rows", "predicate": "odd", "target": 2 } },
+    { "id": "lit", "type": "param_match", "config": { "markerKind": "flag", "checkParam": "value", "checkValue": 7 } },
+    { "id": "share", "type": "balance", "config": { "layer": "objects", "owners": ["rock", "torch"] } }
+  ],
+  "rules": [{
+    "id": "later", "on": "avatar_entered", "if": { "variable": { "name": "keys", "op": "gt", "value": 5 } },
+    "then": [{ "increment_variable": { "name": "keys" } }, { "spawn": { "position": [0, 0], "layer": "objects", "kind": "torch" } }]
+  }],
+  "solution": { "goldPath": ["right"] }"#;
+    let level = format!(
+        r#"{{
+  "id": "two",
+  "board": {{ "size": [4, 1], "layers": {{
+    "objects": [[null, "rock", {{ "kind": "number", "value": 4 }}, {{ "kind": "number", "value": 3 }}]],
+    "markers": [[null, null, null, "flag"]] }} }},
+  "state": {{ "avatar": {{ "enabled": true, "position": [0, 0] }}, "variables": {{ "keys": 1 }} }},
+  {goals}
+}}"#
+    );
+    expect_told(
+        &level,
+        expect![[r#"
+            "sum_constraint" hint[documents-and-game-disagree]: the goal `sum_constraint` is in no document of the DSL
+              help: The documents do not tell what it does; the pack relies on what the released game does with it.
+            "count_constraint" hint[documents-and-game-disagree]: the goal `count_constraint` is in no document of the DSL
+              help: The documents do not tell what it does; the pack relies on what the released game does with it.
+            "param_match" hint[documents-and-game-disagree]: the goal `param_match` is in no document of the DSL
+              help: The documents do not tell what it does; the pack relies on what the released game does with it.
+            "right" error[gold-path-does-not-win]: the level is not won after all 1 step of the gold path: `clear` not met (1 of 1 `rock` left), `keys` at 33 % (`keys` is 1, wanted at least 3), `numbers` not met (1 of 2 numbers are met, next is 5), `match` at 0 % (2 cells differ, the first at [0, 0] on `objects`: nothing, wanted `rock`), `sum` at 0 % (the sum of the board is 3, wanted 10), `odd` at 0 % (the count of `odd` of row 0 is 1, wanted 2), `lit` not met (1 of 1 marked cell without `value` 7, that at [3, 0]), `share` at 25 % (`rock` has 1 cell, `torch` has 0 cells)
+              { "id": "clear", "type": "all_cleared", "config": { "kind": "rock" } } -- this goal is not met after the last step: 1 of 1 `rock` left
+              { "id": "keys", "type": "variable_threshold", "config": { "variable": "keys", "target": 3 } } -- this goal is at 33 % after the last step: `keys` is 1, wanted at least 3
+              { "id": "numbers", "type": "sequence_match", "config": { "sequence": [4, 5] } } -- this goal is not met after the last step: 1 of 2 numbers are met, next is 5
+              { "id": "match", "type": "board_match", "config": { "targetLayers": { "objects": [["rock", "torch", null]] } } } -- this goal is at 0 % after the last step: 2 cells differ, the first at [0, 0] on `objects`: nothing, wanted `rock`
+              { "id": "sum", "type": "sum_constraint", "config": { "target": 10 } } -- this goal is at 0 % after the last step: the sum of the board is 3, wanted 10
+              { "id": "odd", "type": "count_constraint", "config": { "scope": "all_rows", "predicate": "odd", "target": 2 } } -- this goal is at 0 % after the last step: the count of `odd` of row 0 is 1, wanted 2
+              { "id": "lit", "type": "param_match", "config": { "markerKind": "flag", "checkParam": "value", "checkValue": 7 } } -- this goal is not met after the last step: 1 of 1 marked cell without `value` 7, that at [3, 0]
+              { "id": "share", "type": "balance", "config": { "layer": "objects", "owners": ["rock", "torch"] } } -- this goal is at 25 % after the last step: `rock` has 1 cell, `torch` has 0 cells
+              help: no other path wins either, since `clear`, `keys`, `numbers`, `match`, `sum`, `odd`, `lit` and `share` cannot be met: from the start 2 states can be reached, and none of them wins
+        "#]],
+    );
+}
+
+#[test]
+fn a_path_that_wins_by_the_documents_alone_is_told_where_the_game_parts_from_them() {
+    let rest = r#""loseConditions": [{ "type": "max_actions", "config": { "limit": 2 } }]"#;
+    let path = r#""solution": { "goldPath": ["right", "right", "right"] }"#;
+    expect_told(
+        &row("@..F", &format!("{FLAG},\n  {rest},\n  {path}")),
+        expect![[r#"
+        "right" error[gold-path-loses]: the gold path loses at step 2: `max_actions`
+          { "type": "max_actions", "config": { "limit": 2 } } -- this is what loses
+          "right" -- as documented, this step is played otherwise, by `max_actions_exceeded`, and the path wins
+    "#]],
+    );
+}
+
+#[test]
+fn a_step_that_is_refused_is_told_of() {
+    let blocks = r#""systems": [
+        { "id": "nav", "type": "avatar_navigation", "config": {} },
+        { "id": "blocks", "type": "sliding_blocks", "config": {} }
+    ]"#;
+    expect![[r#"
+        "right" error[gold-path-refused]: the game refuses step 1 of the gold path, which changes nothing
+          remove the step: { "goldPath": [], "hintStops": [] }
+    "#]]
+    .assert_eq(&told_in(&[blocks], &solution(r#""right""#, "")));
+}
+
+/// A level that is won by two steps, in which the rules `rules` act and the variable `name` is to stay
+/// below 5.
+fn counting(rules: &str) -> String {
+    let lose = r#""loseConditions": [
+    { "type": "variable_threshold", "config": { "variable": "name", "target": 5 } }
+  ]"#;
+    let solution = r#""solution": { "goldPath": ["right", "right"], "hintStops": [] }"#;
+    row("@tF...", &format!("\"rules\": [{rules}],\n  {lose},\n  {FLAG},\n  {solution}"))
+}
+
+#[test]
+fn a_step_that_stops_the_game_is_told_with_who_wrote_the_value() {
+    let rules = r#"
+    { "id": "note", "on": "avatar_entered", "then": [{ "set_variable": { "name": "name", "value": "$event.position" } }] }
+  "#;
+    expect![[r#"
+        "right" error[gold-path-stops]: the game stops at step 1 of the gold path: lose condition `variable_threshold` needs a number in the variable `name`, found the array `[1,0]`
+          { "set_variable": { "name": "name", "value": "$event.position" } } -- this wrote the value, in step 1
+          { "type": "variable_threshold", "config": { "variable": "name", "target": 5 } } -- this needs a number
+          help: the turn is lost as a whole, and the same action stops the game again
+    "#]].assert_eq(&told(&counting(rules)));
+}
+
+#[test]
+fn a_level_that_does_not_open_is_told_at_what_keeps_it_shut() {
+    let rules = r#"
+    { "id": "count", "on": "object_placed", "then": [{ "increment_variable": { "name": "name" } }] },
+    { "id": "take", "on": "variable_changed", "then": [{ "set_inventory": { "item": "$event.newValue" } }] }
+  "#;
+    expect![[r#"
+        "$event.newValue" error[level-does-not-open]: the game does not open this level: rule `take` needs a string as `item`, found the number `1`
+          { "set_inventory": { "item": "$event.newValue" } } -- this needs a string
+          help: nobody can play the level
+    "#]].assert_eq(&told(&counting(rules)));
+}
+
+#[test]
+fn the_game_passes_over_what_it_refuses() {
+    let blocks = r#""systems": [
+        { "id": "nav", "type": "avatar_navigation", "config": {} },
+        { "id": "blocks", "type": "sliding_blocks", "config": { "moveAction": "drag" } }
+    ]"#;
+    let actions = r#""actions": [
+        { "id": "move", "params": { "direction": { "type": "direction", "values": ["left", "right"] } } },
+        { "id": "drag", "params": {} }
+    ]"#;
+    let path = r#""right", "drag", { "action": "drag" }, "drag", "right", "right""#;
+    expect![[r#"
+        "board" warning[idle-system]: there is no multi-cell object, so the system `blocks` does nothing
+        "drag", { "action": "drag" }, "drag" error[gold-path-refused]: the game refuses 3 steps (2 to 4) of the gold path, which change nothing
+          help: the game passes over what it refuses, and the rest of the path wins
+          remove the steps: { "goldPath": ["right", "right", "right"], "hintStops": [1] }
+    "#]].assert_eq(&told_in(&[blocks, actions], &solution(path, "1, 4")));
+}
+
+#[test]
+fn values_of_parameters_are_the_declared_ones() {
+    let actions = r#""actions": [
+        { "id": "move", "params": { "direction": { "type": "direction", "values": ["left", "right"] } } },
+        { "id": "wait", "params": { "turns": { "type": "integer", "values": ["1", "2"] } } }
+    ]"#;
+    let path = r#""up", { "action": "wait", "turns": 3 }, { "action": "wait", "turns": "2" }, { "action": "wait", "turns": 2 }"#;
+    expect![[r#"
+        "up" warning[bad-action-parameter]: invalid value `up` for `direction` of the action `move`; expected `left` or `right`
+        3 error[bad-action-parameter]: invalid value `3` for `turns`; expected one of `1` or `2`
+        "2" error[bad-action-parameter]: `turns` must be an integer; found the string `"2"`
+          change it to `2`: { "goldPath": ["up", { "action": "wait", "turns": 3 }, { "action": "wait", "turns": 2 }, { "action": "wait", "turns": 2 }], "hintStops": [] }
+    "#]].assert_eq(&told_in(&[actions], &solution(path, "")));
+}
+
+/// The files below a folder of our own packs.
+fn own_pack(name: &str) -> Vec<(String, String)> {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs").join(name);
+    let read = |path: &str| std::fs::read_to_string(root.join(path)).expect("the file is text");
+    let levels = std::fs::read_dir(root.join("levels")).expect("a pack has levels");
+    let levels = levels.map(|it| format!("levels/{}", it.expect("it is there").file_name().display()));
+    let mut paths: Vec<String> = levels.chain(["manifest.json", "game.json"].map(str::to_owned)).collect();
+    paths.sort();
+    paths.into_iter().map(|path| (path.clone(), read(&path))).collect()
+}
+
+#[test]
+fn the_steps_that_are_offered_win_and_the_step_called_the_last_that_leaves_a_win_does() {
+    let mut tried = 0;
+    for name in ["lantern_walk", "drip_tiles", "prism_turn"] {
+        let files = own_pack(name);
+        for (at, (path, text)) in
+            files.iter().enumerate().filter(|(_, (path, _))| path.starts_with("levels/"))
+        {
+            let steps: Vec<text::TextRange> = {
+                let tree = json::Tree::parse(text.as_str());
+                let path = tree.at_pointer("/solution/goldPath").expect("there is a gold path");
+                path.elements().map(json::Node::range).collect()
+            };
+            let diagnostics = |text: &str| {
+                let with = |(other, (path, given)): (usize, &(String, String))| {
+                    (path.clone(), if other == at { text.to_owned() } else { given.clone() })
+                };
+                let files: Vec<(String, String)> = files.iter().enumerate().map(with).collect();
+                let pack = testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())));
+                let found = check(&pack, &|_| {}).diagnostics;
+                found.into_iter().filter(|it| *it.at.file == **path).collect::<Vec<_>>()
+            };
+            for keep in [1, steps.len() - 1] {
+                // Cut the path behind some steps, so that what lacks is known to exist.
+                let (from, to) = (steps[keep - 1].end(), steps[steps.len() - 1].end());
+                let cut = [text::Edit { range: text::TextRange::new(from, to), insert: String::new() }];
+                let cut = text::apply(text, &cut).expect("the edit fits");
+                for found in diagnostics(&cut).iter().filter(|it| it.code == "gold-path-does-not-win") {
+                    assert!(!found.message.contains("no win is left"), "{path}: {}", found.message);
+                    assert!(found.help.as_ref().is_none_or(|it| !it.contains("no other path")), "{path}");
+                    for fix in &found.fixes {
+                        let edits: Vec<text::Edit> = fix.edits.iter().map(|it| it.edit.clone()).collect();
+                        let fixed = text::apply(&cut, &edits).expect("the edits fit");
+                        let left = diagnostics(&fixed);
+                        assert!(left.iter().all(|it| !it.code.starts_with("gold-path")), "{path}: {left:?}");
+                        tried += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(tried >= 12, "{tried} continuations were tried");
+}
+
+#[test]
+fn an_empty_path_is_told_of_and_its_hints_are_not() {
+    expect_told(
+        &solution("", "1, 2"),
+        expect![[r#"
+        [] error[gold-path-does-not-win]: the level is not won after all 0 steps of the gold path: `flag` at 0 % (the avatar is at [0, 0], the nearest `flag` at [3, 0])
+          { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [0, 0], the nearest `flag` at [3, 0]
+          help: it can still be won: `right`, `right`, `right`
+          add the steps that win: { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }], "hintStops": [1, 2] }
+    "#]],
+    );
+}

@@ -1,0 +1,216 @@
+//! Points on which documents and game disagree: each is told of once per pack, quietly, and only where the
+//! pack relies on it.
+
+use std::fmt::Write as _;
+
+use engine::Semantics;
+use expect_test::{Expect, expect};
+use gridponder_check::{check, check_with};
+use language::{Diagnostic, Severity};
+use pack::Pack;
+
+const CODE: &str = "documents-and-game-disagree";
+
+/// The minimal pack with members of its game and its level exchanged, and more levels.
+fn pack(game: &[&str], levels: &[&[&str]]) -> Pack {
+    let minimal = testkit::minimal();
+    let with = |text: &str, members: &[&str]| {
+        members.iter().fold(text.to_owned(), |text, member| {
+            testkit::with_members(&text, member).expect("the member fits")
+        })
+    };
+    let mut files = vec![
+        (minimal[0].0.to_owned(), minimal[0].1.to_owned()),
+        (minimal[1].0.to_owned(), with(minimal[1].1, game)),
+    ];
+    for (at, members) in levels.iter().enumerate() {
+        let name = if at == 0 { "one".to_owned() } else { format!("two_{at}") };
+        let id = format!("\"id\": \"{name}\"");
+        files.push((format!("levels/{name}.json"), with(&with(minimal[2].1, &[&id]), members)));
+    }
+    testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())))
+}
+
+fn shown(pack: &Pack, diagnostics: &[Diagnostic]) -> String {
+    let text = |at: &language::FileRange| {
+        let file = pack.file(&at.file).expect("it is about a file of the pack");
+        let text = &file.tree.text()[at.range];
+        format!("{}: {}", at.file, text.lines().next().unwrap_or_default())
+    };
+    let mut shown = String::new();
+    for it in diagnostics.iter().filter(|it| it.code == CODE) {
+        assert_eq!(it.severity, Severity::Hint);
+        let _ = writeln!(shown, "{}\n  {}", text(&it.at), it.message);
+        for related in &it.related {
+            let _ = writeln!(shown, "  {} -- {}", text(&related.at), related.message);
+        }
+        let _ = writeln!(shown, "  {}", it.help.as_deref().unwrap_or_default());
+    }
+    shown
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "expectations are written where they are used")]
+fn expect_told(pack: &Pack, expected: Expect) {
+    let report = check(pack, &|_| {});
+    let errors: Vec<&Diagnostic> =
+        report.diagnostics.iter().filter(|it| it.severity == Severity::Error).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    expected.assert_eq(&shown(pack, &report.diagnostics));
+}
+
+#[test]
+fn a_pack_that_relies_on_nothing_is_told_nothing() {
+    expect_told(&pack(&[], &[&[], &[]]), expect![[""]]);
+}
+
+#[test]
+fn words_that_no_document_has_are_told_of_once_for_all_levels() {
+    let goals = r#""goals": [
+        { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } },
+        { "id": "sum", "type": "sum_constraint", "config": { "scope": "board", "target": 0 } }
+    ]"#;
+    let rule = r#""rules": [{ "id": "r", "on": "avatar_entered",
+        "if": { "board_count": { "kind": "rock", "layer": "objects", "op": "gte", "value": 9 } },
+        "then": [{ "clear_inventory": {} }] }]"#;
+    expect_told(
+        &pack(&[], &[&[goals], &[goals, rule]]),
+        expect![[r#"
+        levels/one.json: "sum_constraint"
+          the goal `sum_constraint` is in no document of the DSL
+          levels/two_1.json: "sum_constraint" -- here too
+          The documents do not tell what it does; the pack relies on what the released game does with it. It is met 2 times in this pack.
+        levels/two_1.json: "layer"
+          the field `layer` of a board_count condition is in no document of the DSL
+          The documents do not tell what it does; the pack relies on what the released game does with it.
+    "#]],
+    );
+}
+
+#[test]
+fn a_word_that_no_game_acts_on_has_a_rule_of_its_own() {
+    let systems = r#""systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} },
+        { "id": "fall", "type": "gravity", "config": {} }]"#;
+    let lose = r#""loseConditions": [{ "type": "board_state", "config": {} }]"#;
+    expect_told(&pack(&[systems], &[&[lose]]), expect![""]);
+}
+
+#[test]
+fn conditions_under_the_other_key_are_told_of() {
+    let rules = r#""rules": [{ "id": "r", "on": "object_removed",
+        "where": { "any_of": [{ "event": { "kind": "rock" } }, { "not": { "avatar": { "hasItem": true } } }] },
+        "if": { "all_of": [{ "variable": { "name": "keys", "op": "eq", "value": 0 } }, { "event": { "param": "kind", "equals": null } }] },
+        "then": [{ "destroy": { "position": "$event.position", "layer": "ground" } }] }]"#;
+    expect_told(
+        &pack(&[rules], &[&[]]),
+        expect![[r#"
+            game.json: "avatar"
+              `avatar` conditions on the state belong under `if`; the documents do not allow them under `where`
+              The documents have conditions on the state under `if` alone; the game takes every condition under both.
+            game.json: "event"
+              `event` conditions on the event belong under `where`; the documents do not allow them under `if`
+              The documents have conditions on the event under `where` alone; the game takes every condition under both.
+            game.json: "ground"
+              `destroy` clears a cell of the layer `ground`, which is to be filled everywhere
+              The documents do not say what takes the place of what is destroyed there; the game leaves a hole, which is no `void` and stops nobody.
+        "#]],
+    );
+}
+
+#[test]
+fn what_the_documents_promise_and_the_game_does_not_do_is_told_of() {
+    let systems = r#""systems": [
+        { "id": "nav", "type": "avatar_navigation", "config": {} },
+        { "id": "cursor", "type": "overlay_cursor", "config": { "size": [2, 2], "anchorToAvatar": true } },
+        { "id": "turn", "type": "region_transform", "config": { "rotateAction": "rotate" } }
+    ]"#;
+    let actions = r#""actions": [
+        { "id": "move", "params": { "direction": { "type": "direction", "values": ["up", "down", "left", "right"] } } },
+        { "id": "rotate", "params": { "rotation": { "type": "enum", "values": ["clockwise", "counterclockwise"] } } }
+    ]"#;
+    let defaults = r#""defaults": { "avatar": { "enabled": true, "facing": "down" } }"#;
+    let state =
+        r#""state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "keys": 0 } }"#;
+    let goals = r#""goals": [
+        { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } },
+        { "id": "look", "type": "board_match", "config": { "targetLayers": { "markers": [[null, null, { "kind": "flag", "color": "red" }, null], [null, null, null, null]] } } }
+    ]"#;
+    expect_told(
+        &pack(&[systems, actions, defaults], &[&[state, goals], &[]]),
+        expect![[r#"
+            game.json: "counterclockwise"
+              `counterclockwise` is offered, and the game does not look at it
+              The documents let an action choose how a region is turned or mirrored; the game always turns clockwise and always exchanges left and right.
+            game.json: "anchorToAvatar"
+              `anchorToAvatar` is on, and the game leaves the overlay where it is
+              The documents let the overlay follow the avatar; the game only reports where the avatar is.
+            levels/one.json: "avatar"
+              `avatar` does not say `facing`, and the game does not look at the default of `game.json`
+              The documents give an avatar the value of `defaults.avatar` then; the game lets it face right.
+            levels/one.json: "color"
+              the target gives the parameter `color`, which the game does not compare
+              The documents give targets the format of layers, parameters included; the game compares kinds alone.
+        "#]],
+    );
+}
+
+#[test]
+fn overrides_that_switch_systems_and_holes_in_filled_layers_are_told_of() {
+    let overrides = r#""systemOverrides": { "nav": { "enabled": true } }"#;
+    let board = r#""board": { "size": [4, 2], "layers": {
+        "ground": [["empty", "empty", "empty", null], ["empty", "empty", "empty", "empty"]],
+        "markers": [[null, null, "flag", null], [null, null, null, null]] } }"#;
+    expect_told(
+        &pack(&[], &[&[overrides], &[overrides, board]]),
+        expect![[r#"
+            levels/one.json: "enabled"
+              a level overrides `enabled` of a system
+              levels/two_1.json: "enabled" -- here too
+              In the documents `systemOverrides` holds parts of a `config` alone; the game also switches systems on and off by it. It is met 2 times in this pack.
+        "#]],
+    );
+}
+
+/// The avatar wins by what a rule does to what lies on the board when the level is loaded.
+const LOADED: &str = r#""rules": [{ "id": "open", "on": "object_placed", "where": { "event": { "kind": "torch" } },
+    "then": [{ "set_variable": { "name": "keys", "value": 1 } }] }]"#;
+
+const KEYS: &str = r#""goals": [{ "id": "keys", "type": "variable_threshold", "config": { "variable": "keys", "target": 1 } }]"#;
+
+const TORCH: &str = r#""board": { "size": [4, 2], "layers": { "objects": [[null, null, null, "torch"], [null, null, null, null]] } }"#;
+
+const ONE_STEP: &str = r#""solution": { "goldPath": ["right"] }"#;
+
+#[test]
+fn a_point_that_decides_about_wins_is_told_with_the_number_of_levels() {
+    let level: &[&str] = &[LOADED, KEYS, TORCH, ONE_STEP];
+    expect_told(
+        &pack(&[], &[&[], level, level]),
+        expect![[r#"
+            levels/two_1.json: "right"
+              2 gold paths win only under released semantics (`load_cascade`)
+              levels/two_2.json: "right" -- here too
+              Whether what stands on the board is offered to rules and systems when a level is loaded. In the game: Yes, once, before the first turn. In the documents: No: rules take the events of phases 2 to 4 of a turn, and play starts from the state the level gives.
+        "#]],
+    );
+}
+
+#[test]
+fn the_other_way_round_a_path_may_win_by_the_documents_alone() {
+    let lose = r#""loseConditions": [{ "type": "max_actions", "config": { "limit": 1 } }]"#;
+    let pack = pack(&[], &[&[lose]]);
+    let report = check_with(&pack, Semantics::DOCUMENTED, &|_| {});
+    assert_eq!(report.tally.won, 1);
+    expect![[r#"
+        levels/one.json: "right"
+          1 gold path wins only under documented semantics (`max_actions_exceeded`)
+          Which action loses by `max_actions`. In the game: The one that reaches the limit. In the documents: The one that exceeds it.
+    "#]].assert_eq(&shown(&pack, &report.diagnostics));
+}
+
+#[test]
+fn a_level_with_errors_is_not_asked_what_it_relies_on() {
+    let overrides = r#""systemOverrides": { "nav": { "enabled": true } }"#;
+    let broken = r#""state": { "avatar": { "enabled": "yes", "position": [0, 0] } }"#;
+    let report = check(&pack(&[], &[&[overrides, broken]]), &|_| {});
+    assert!(report.diagnostics.iter().all(|it| it.code != CODE), "{:?}", report.diagnostics);
+}

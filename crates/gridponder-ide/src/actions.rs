@@ -1,0 +1,69 @@
+//! Fixes at a place, and all safe fixes of a file as one.
+
+use std::sync::Arc;
+
+use check::{Analysis, FixAll};
+use json::Tree;
+use language::{Action, Applicability, Diagnostic, FileEdit, Fix};
+use pack::Pack;
+use text::{Edit, TextRange};
+
+/// The fixes of the diagnostics that touch a range of a file, its ends included.
+///
+/// Only what applies cleanly is offered, and leaves no more syntax errors than there were.
+pub fn actions(pack: &Pack, diagnostics: &[Diagnostic], file: &str, range: TextRange) -> Vec<Action> {
+    let touching = diagnostics
+        .iter()
+        .filter(|diagnostic| *diagnostic.at.file == *file && diagnostic.at.range.intersect(range).is_some());
+    let mut actions: Vec<Action> = Vec::new();
+    for diagnostic in touching {
+        let offered = diagnostic.fixes.iter().filter(|fix| applies(pack, fix));
+        for (at, fix) in offered.enumerate() {
+            let is_preferred =
+                at == 0 && (fix.applicability == Applicability::Safe || is_spelling(diagnostic, fix));
+            actions.push(Action { fix: fix.clone(), mends: diagnostic.clone(), is_preferred });
+        }
+    }
+    actions
+}
+
+/// Whether a fix only writes another word in the place of the one that is marked.
+fn is_spelling(diagnostic: &Diagnostic, fix: &Fix) -> bool {
+    matches!(fix.edits.as_slice(), [only] if only.file == diagnostic.at.file
+        && only.edit.range == diagnostic.at.range
+        && only.edit.insert.starts_with('"'))
+}
+
+/// Whether the edits of a fix fit the files, and leave no more syntax errors than there were.
+fn applies(pack: &Pack, fix: &Fix) -> bool {
+    let mut files: Vec<&Arc<str>> = fix.edits.iter().map(|edit| &edit.file).collect();
+    files.sort();
+    files.dedup();
+    !files.is_empty()
+        && files.into_iter().all(|path| {
+            let Some(file) = pack.file(path) else { return false };
+            let edits: Vec<Edit> =
+                fix.edits.iter().filter(|it| it.file == *path).map(|it| it.edit.clone()).collect();
+            text::apply(file.tree.text(), &edits).is_some_and(|text| is_no_worse(&file.tree, text))
+        })
+}
+
+fn is_no_worse(before: &Tree, after: String) -> bool {
+    Tree::parse(after).errors().len() <= before.errors().len()
+}
+
+/// All safe fixes of a file as one, `None` when there are none.
+///
+/// Where a fix brings to light what another one mends, that one is in it too; what would break a gold path is
+/// not.
+pub fn fix_all(analysis: &Analysis, file: &str) -> Option<Fix> {
+    let is_this = |path: &str| path == file;
+    let wants = |_: &Pack, diagnostic: &Diagnostic| is_this(&diagnostic.at.file);
+    let fixed = check::fix_all(analysis, &FixAll { unsafe_too: false, wants: &wants, may_change: &is_this });
+    let (path, edits) = fixed.edits.into_iter().find(|(path, _)| is_this(path))?;
+    Some(Fix {
+        title: "fix all that can be fixed safely".to_owned(),
+        applicability: Applicability::Safe,
+        edits: edits.into_iter().map(|edit| FileEdit { file: Arc::clone(&path), edit }).collect(),
+    })
+}

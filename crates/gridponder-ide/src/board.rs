@@ -1,0 +1,195 @@
+//! A level as a board to look at and to play. The server keeps nothing of an attempt: it is played
+//! anew from the start for each board.
+
+mod choices;
+mod compact;
+mod goals;
+mod keys;
+mod looks;
+mod model;
+pub(crate) mod played;
+mod sprites;
+mod words;
+
+use engine::{LayerView, MAX_REPLAY_WORK, Pos, Semantics, Value, View, def};
+use json::Node;
+use pack::{File, Pack, lower};
+use serde_json::Value as Json;
+
+pub use choices::Choice;
+pub use model::{
+    Avatar, Board, Cell, Colors, Goal, Layer, MultiCellObject, Overlay, Status, StatusKind, Step,
+};
+pub(crate) use sprites::of_kind as sprite_of;
+pub(crate) use words::{action_words, event_line, plain as value_words};
+
+use looks::Looks;
+use played::{Attempt, Ended};
+use sprites::Sprites;
+
+/// At most so many actions are played for one board.
+const MAX_ACTIONS: usize = 10_000;
+/// Boards with more cells over all layers are not shown.
+const MAX_SHOWN_CELLS: usize = 250_000;
+/// At most so many events of one action are told.
+const MAX_HAPPENED: usize = 200;
+
+/// The actions of a request, refused before they are read where they are too many.
+pub fn actions(play: &Json) -> Result<Vec<def::Action>, String> {
+    bounded(play.as_array().map_or(0, Vec::len))?;
+    def::Action::read_all(play)
+}
+
+fn bounded(count: usize) -> Result<(), String> {
+    if count > MAX_ACTIONS {
+        return Err(format!("{count} actions are more than the {MAX_ACTIONS} that are played here"));
+    }
+    Ok(())
+}
+
+/// The board of a level after `step` of the actions of `play`, or of its gold path where there is none.
+///
+/// Without `step` all of `play` are played, and none of the gold path. Paths of pictures are as the
+/// pack writes them, see [`Board::resolve_sprites`].
+pub fn board(
+    pack: &Pack,
+    file: &File,
+    play: Option<&[def::Action]>,
+    step: Option<usize>,
+    semantics: Semantics,
+) -> Result<Board, String> {
+    if let Some(actions) = play {
+        bounded(actions.len())?;
+    }
+    let level = played::compile(pack, file, semantics, MAX_SHOWN_CELLS)?;
+    let gold_path: Vec<def::Action>;
+    let (actions, step) = if let Some(actions) = play {
+        (actions, step.unwrap_or(actions.len()))
+    } else {
+        gold_path = lower::gold_path(file).into_iter().map(|step| step.action).collect();
+        (&*gold_path, step.unwrap_or(0))
+    };
+    bounded(actions.len())?;
+    let attempt = Attempt::play(&level, actions, step, MAX_REPLAY_WORK);
+    let view = attempt.play.view();
+    let art = Art { sprites: Sprites::of(pack, file), looks: Looks::of(pack), view };
+    let root = file.tree.root();
+    let game = pack.game().and_then(|game| game.tree.root());
+    let (columns, rows) = view.size();
+    let goes_on = matches!(attempt.ended, Ended::Not | Ended::Refused);
+    Ok(Board {
+        level: text_of(root, "id").unwrap_or_else(|| file.stem().to_owned()),
+        title: text_of(root, "title").unwrap_or_default(),
+        columns,
+        rows,
+        steps: actions
+            .iter()
+            .map(|action| Step { action: words::action_json(action), label: action_words(action) })
+            .collect(),
+        step: attempt.played,
+        status: attempt.status(actions, play.is_none()),
+        layers: view.layers().map(|layer| layer_of(layer, &art)).collect(),
+        objects: objects_of(&art),
+        avatar: avatar_of(&art),
+        overlay: view.overlay().map(|overlay| Overlay {
+            x: overlay.position.x,
+            y: overlay.position.y,
+            width: overlay.size.0,
+            height: overlay.size.1,
+        }),
+        goals: goals::goals(pack, file, &level, &attempt),
+        variables: view.variables().into_iter().map(|(name, it)| (name.to_owned(), it.to_json())).collect(),
+        happened: happened(&attempt),
+        choices: if goes_on { choices::choices(game, theme(pack), view) } else { Vec::new() },
+        hint_stops: hint_stops(file),
+        colors: art.looks.colors(),
+    })
+}
+
+fn text_of(node: Option<Node<'_>>, key: &str) -> Option<String> {
+    Some(node?.get(key)?.as_str()?.into_owned())
+}
+
+fn theme(pack: &Pack) -> Option<Node<'_>> {
+    pack.file("theme.json")?.tree.root()
+}
+
+/// What entities of a state look like.
+struct Art<'a> {
+    sprites: Sprites<'a>,
+    looks: Looks<'a>,
+    view: View<'a>,
+}
+
+impl Art<'_> {
+    /// `value` is what is shown in place of the glyph of the kind.
+    fn cell(&self, kind: &str, params: &[(String, Value)], value: Option<String>) -> Cell {
+        let look = self.looks.kind(kind, params);
+        // A value of one character says more than the glyph that stands for all values.
+        let value = value.filter(|value| value.chars().count() == 1);
+        Cell {
+            symbol: value.unwrap_or_else(|| self.view.glyph(kind).to_string()),
+            sprite: self.sprites.kind(kind, params),
+            color: look.color,
+            shape: look.shape,
+            face: look.face,
+            title: words::titled(kind, params),
+            kind: kind.to_owned(),
+        }
+    }
+}
+
+fn layer_of(layer: LayerView<'_>, art: &Art<'_>) -> Layer {
+    let cells = layer.cells().map(|(_, entity)| {
+        let entity = entity?;
+        let value = art.view.symbol_value(entity).map(|value| words::plain(&value));
+        Some(art.cell(entity.kind(), &entity.params(), value))
+    });
+    Layer { id: layer.name().to_owned(), cells: cells.collect() }
+}
+
+fn objects_of(art: &Art<'_>) -> Vec<MultiCellObject> {
+    let objects = art.view.objects().map(|object| MultiCellObject {
+        id: object.id.to_owned(),
+        kind: object.kind.to_owned(),
+        symbol: art.view.glyph(object.kind).to_string(),
+        sprite: art.sprites.kind(object.kind, object.params.members()),
+        sprites: art.sprites.cells(object.id, object.cells.len()),
+        color: art.looks.kind(object.kind, object.params.members()).color,
+        title: words::titled(&format!("{} `{}`", object.kind, object.id), object.params.members()),
+        cells: object.cells.iter().map(|Pos { x, y }| [*x, *y]).collect(),
+    });
+    objects.collect()
+}
+
+fn avatar_of(art: &Art<'_>) -> Option<Avatar> {
+    let view = art.view;
+    // A board with an overlay is played without it.
+    let is_there = view.avatar_enabled() && view.overlay().is_none();
+    let position = view.avatar_position().filter(|_| is_there)?;
+    let facing = view.avatar_facing().name();
+    let item = Some(view.avatar_item()).filter(|item| *item != Value::Null);
+    Some(Avatar {
+        x: position.x,
+        y: position.y,
+        facing: facing.to_owned(),
+        sprite: art.sprites.avatar(facing),
+        carried: item.as_ref().and_then(Value::as_str).map(|kind| art.cell(kind, &[], None)),
+        item: item.as_ref().map(words::plain),
+    })
+}
+
+fn happened(attempt: &Attempt<'_>) -> Vec<String> {
+    let events = attempt.play.events().events();
+    let mut lines: Vec<String> =
+        events.iter().take(MAX_HAPPENED).map(|event| event_line(&attempt.play, event)).collect();
+    if events.len() > MAX_HAPPENED {
+        lines.push(format!("… and {} more", events.len() - MAX_HAPPENED));
+    }
+    lines
+}
+
+fn hint_stops(file: &File) -> Vec<i64> {
+    let stops = file.tree.root().and_then(|root| root.get("solution")?.get("hintStops"));
+    stops.into_iter().flat_map(Node::elements).filter_map(Node::as_i64).collect()
+}

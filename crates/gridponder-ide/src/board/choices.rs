@@ -1,0 +1,116 @@
+//! What can be tried on a board: the actions of the game with each of their values.
+
+use engine::{Direction, Value, View, def};
+use json::{Kind, Node};
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use super::keys::Keys;
+use super::text_of;
+use super::words::{action_json, action_words};
+
+/// At most so many choices are offered.
+const MAX_CHOICES: usize = 64;
+
+/// Something that can be tried.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Choice {
+    /// A few words for it.
+    pub label: String,
+    /// The action in its long form.
+    pub action: Json,
+    /// Names of keys, as browsers have them.
+    pub keys: Vec<String>,
+    /// The parameter that a click on a cell fills.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+}
+
+/// An action of the game with its parameters.
+pub(super) struct Declared<'t> {
+    pub(super) id: String,
+    /// The values of those parameters that have some to choose from.
+    params: Vec<(String, Vec<Value>)>,
+    /// The name of its direction, where it has one.
+    pub(super) direction: Option<String>,
+    position: Option<String>,
+    /// The kind without which it is not offered.
+    needs: Option<Node<'t>>,
+}
+
+fn declared(action: Node<'_>) -> Option<Declared<'_>> {
+    let mut declared = Declared {
+        id: text_of(Some(action), "id")?,
+        params: Vec::new(),
+        direction: None,
+        position: None,
+        needs: action.get("entityKind").filter(|kind| kind.kind() == Kind::String),
+    };
+    for param in action.get("params").into_iter().flat_map(Node::members) {
+        let name = param.key.text().into_owned();
+        let words = param.value.get("values").into_iter().flat_map(Node::elements);
+        let words: Vec<String> = words.filter_map(|word| Some(word.as_str()?.into_owned())).collect();
+        let texts = |words: Vec<String>| words.into_iter().map(Value::Str).collect();
+        match text_of(Some(param.value), "type").as_deref() {
+            Some("position") => {
+                declared.position.get_or_insert(name);
+            }
+            Some("direction") => {
+                let values = if words.is_empty() {
+                    Direction::CARDINALS.iter().map(|it| Value::Str(it.name().to_owned())).collect()
+                } else {
+                    texts(words)
+                };
+                declared.direction.get_or_insert_with(|| name.clone());
+                declared.params.push((name, values));
+            }
+            Some("integer") => {
+                let numbers = words.iter().filter_map(|word| word.parse().ok()).map(Value::Int);
+                declared.params.push((name, numbers.collect()));
+            }
+            _ => declared.params.push((name, texts(words))),
+        }
+    }
+    // What has no values to choose from is left out.
+    declared.params.retain(|(_, values)| !values.is_empty());
+    Some(declared)
+}
+
+/// Everything that can be tried on a board.
+pub(super) fn choices(game: Option<Node<'_>>, theme: Option<Node<'_>>, view: View<'_>) -> Vec<Choice> {
+    let actions = game.and_then(|game| game.get("actions")).into_iter().flat_map(Node::elements);
+    let mut actions: Vec<Declared<'_>> = actions.filter_map(declared).collect();
+    actions.retain(|action| {
+        let needs = action.needs.and_then(Node::as_str);
+        needs.is_none_or(|kind| {
+            let mut cells = view.layers().flat_map(engine::LayerView::cells);
+            cells.any(|(_, entity)| entity.is_some_and(|entity| entity.kind() == kind))
+        })
+    });
+    let mut found: Vec<(usize, def::Action)> = Vec::new();
+    for (at, declared) in actions.iter().enumerate() {
+        let mut variants = vec![def::Action { id: declared.id.clone(), params: Vec::new() }];
+        for (name, values) in &declared.params {
+            let variant = |action: &def::Action, value: &Value| {
+                let mut action = action.clone();
+                action.params.push((name.clone(), value.clone()));
+                action
+            };
+            let with_each = variants
+                .iter()
+                .flat_map(|action| values.iter().map(move |value| variant(action, value)))
+                .take(MAX_CHOICES);
+            variants = with_each.collect();
+        }
+        found.extend(variants.into_iter().map(|action| (at, action)));
+    }
+    found.truncate(MAX_CHOICES);
+    let keys = Keys::assign(theme, &actions, &found);
+    let choices = found.into_iter().zip(keys.names).map(|((at, action), keys)| Choice {
+        label: action_words(&action),
+        action: action_json(&action),
+        keys,
+        position: actions[at].position.clone(),
+    });
+    choices.collect()
+}

@@ -1,0 +1,115 @@
+//! Which picture the game shows for what. Paths only: whether such a file exists is asked elsewhere.
+
+use std::collections::BTreeMap;
+
+use engine::Value;
+use json::{Kind, Node};
+use pack::{File, Pack};
+
+use super::words::plain;
+
+/// Longer paths are no paths.
+const MAX_PATH: usize = 1024;
+
+/// The avatar of the shared collection, which stands for packs whose theme has none.
+const SHARED_AVATAR: [(&str, &str); 4] = [
+    ("up", "rabbit_idle_away_from_player.png"),
+    ("down", "rabbit_idle_facing_player.png"),
+    ("left", "rabbit_walking_left_1.png"),
+    ("right", "rabbit_looking_right.png"),
+];
+
+/// The pictures of a pack, as far as one level shows them.
+pub(crate) struct Sprites<'p> {
+    /// By the name of a kind; those without a picture are not here.
+    kinds: BTreeMap<String, String>,
+    /// By the id of a multi-cell object, the pictures of its cells.
+    cells: BTreeMap<String, Vec<Option<String>>>,
+    /// `avatar` of the theme.
+    avatar: Option<Node<'p>>,
+}
+
+fn path(node: Node<'_>) -> Option<String> {
+    let path = node.as_str()?.into_owned();
+    (!path.is_empty() && path.len() <= MAX_PATH).then_some(path)
+}
+
+/// The picture of a kind as `game.json` writes it, parameters not put in yet.
+pub(crate) fn of_kind(kind: Node<'_>) -> Option<String> {
+    kind.get("sprite").and_then(path)
+}
+
+impl<'p> Sprites<'p> {
+    /// What the files of a pack say.
+    pub(crate) fn of(pack: &'p Pack, level: &File) -> Self {
+        let kinds = pack.game().and_then(|game| game.tree.root()?.get("entityKinds"));
+        let kinds = kinds.into_iter().flat_map(Node::members);
+        let objects = level.tree.root().and_then(|root| root.get("board")?.get("multiCellObjects"));
+        let cells = objects.into_iter().flat_map(Node::elements).filter_map(|object| {
+            let id = object.get("id")?.as_str()?.into_owned();
+            // The same elements as the game takes for cells.
+            let is_cell = |cell: &Node<'_>| {
+                let position = if cell.kind() == Kind::Object { cell.get("position") } else { Some(*cell) };
+                position.is_some_and(|position| pack::lower::value(position).as_pos().is_some())
+            };
+            let cells = object.get("cells")?.elements().filter(is_cell);
+            Some((id, cells.map(|cell| cell.get("sprite").and_then(path)).collect()))
+        });
+        Self {
+            kinds: kinds
+                .filter_map(|member| Some((member.key.text().into_owned(), of_kind(member.value)?)))
+                .collect(),
+            cells: cells.collect(),
+            avatar: pack.file("theme.json").and_then(|theme| theme.tree.root()?.get("avatar")),
+        }
+    }
+
+    /// The picture of an entity. A `{name}` in the path stands for a parameter; without that
+    /// parameter there is no such picture.
+    pub(crate) fn kind(&self, kind: &str, params: &[(String, Value)]) -> Option<String> {
+        let mut rest = self.kinds.get(kind)?.as_str();
+        let mut path = String::new();
+        while let Some((before, after)) = rest.split_once('{') {
+            let (name, after) = after.split_once('}')?;
+            let (_, value) = params.iter().rev().find(|(param, _)| param == name)?;
+            path.push_str(before);
+            path.push_str(&plain(value));
+            rest = after;
+        }
+        path.push_str(rest);
+        (path.len() <= MAX_PATH).then_some(path)
+    }
+
+    /// The pictures of the cells of a multi-cell object, if any of them has one.
+    pub(crate) fn cells(&self, id: &str, count: usize) -> Vec<Option<String>> {
+        match self.cells.get(id) {
+            Some(cells) if cells.len() == count && cells.iter().any(Option::is_some) => cells.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The picture of the avatar when it stands and faces a direction.
+    pub(crate) fn avatar(&self, facing: &str) -> Option<String> {
+        self.of_theme(facing).or_else(|| {
+            let (_, shared) = SHARED_AVATAR.iter().find(|(direction, _)| *direction == facing)?;
+            Some((*shared).to_owned())
+        })
+    }
+
+    fn of_theme(&self, facing: &str) -> Option<String> {
+        let avatar = self.avatar?;
+        let states = avatar.get("sprites").filter(|states| states.kind() == Kind::Object);
+        let state = states.and_then(|states| states.get("idle").or_else(|| states.children().next()));
+        let still = |sprite: Node<'_>| match sprite.kind() {
+            Kind::String => path(sprite),
+            _ => sprite.get("frames")?.elements().next().and_then(path),
+        };
+        let facing_it = state.and_then(|state| {
+            let sprite = state.get(facing)?;
+            // The other side's picture, the wrong way round, is better than none.
+            let mirrored = || still(state.get(&sprite.get("mirror")?.as_str()?)?);
+            still(sprite).or_else(mirrored)
+        });
+        facing_it.or_else(|| avatar.get("sprite").and_then(path))
+    }
+}

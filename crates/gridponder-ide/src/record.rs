@@ -1,0 +1,106 @@
+//! What was played, written down as the gold path: edits that keep the style and the layout of the
+//! file. Where something is inserted, and how arrays are laid out, is below.
+
+mod insert;
+mod layout;
+mod style;
+
+use engine::def;
+use json::{Kind, Node, Tree};
+use pack::{File, FileKind, lower};
+use text::{Edit, TextRange};
+
+use style::Style;
+
+/// At most so many actions make a gold path.
+const MAX_STEPS: usize = 10_000;
+
+/// The edits that make the gold path of a level the actions of `play`; none when it is that already.
+///
+/// Hint stops past the new end are removed. Nothing outside `solution` changes.
+pub fn record(file: &File, play: &[def::Action]) -> Result<Vec<Edit>, String> {
+    let root = editable(file)?;
+    if play.len() > MAX_STEPS {
+        return Err(format!("{} actions are more than the {MAX_STEPS} of a gold path", play.len()));
+    }
+    let solution = root.get("solution");
+    let path = solution.and_then(|solution| solution.get("goldPath"));
+    let style = Style::of(root, path);
+    let mut edits = match (solution, path) {
+        (_, Some(path)) if path.kind() == Kind::Array => layout::array(path, play, &style)?,
+        (_, Some(path)) => vec![replaced(path, layout::new_array(path, play, &style)?)],
+        (Some(solution), None) if solution.kind() == Kind::Object => {
+            vec![insert::gold_path(solution, play, &style)?]
+        }
+        (solution, None) => vec![insert::solution(root, solution, play, &style)?],
+    };
+    let stops = solution.and_then(|solution| solution.get("hintStops"));
+    edits.extend(stops.filter(|stops| stops.kind() == Kind::Array).map_or_else(Vec::new, |stops| {
+        let is_past = |stop: &Node<'_>| {
+            stop.as_i64().is_some_and(|stop| usize::try_from(stop).is_ok_and(|stop| stop > play.len()))
+        };
+        without(stops, is_past)
+    }));
+    edits.retain(|edit| file.tree.text()[edit.range] != edit.insert);
+    edits.sort_by_key(|edit| edit.range.start());
+    verified(file, play, edits)
+}
+
+/// The root of a level that can be edited without guessing.
+fn editable(file: &File) -> Result<Node<'_>, String> {
+    if file.kind != FileKind::Level {
+        return Err(format!("`{}` is not a level", file.path));
+    }
+    if let Some(why) = &file.unreadable {
+        return Err(format!("`{}`: {why}", file.path));
+    }
+    if let Some(error) = file.tree.errors().iter().find(|error| error.kind.hides_text()) {
+        let line = file.lines().line(error.range.start()) + 1;
+        return Err(format!("`{}` is not JSON at line {line}: {}", file.path, error.message));
+    }
+    let root = file.tree.root().filter(|root| root.kind() == Kind::Object);
+    root.ok_or_else(|| format!("`{}` holds no object", file.path))
+}
+
+fn replaced(node: Node<'_>, insert: String) -> Edit {
+    Edit { range: node.range(), insert }
+}
+
+/// Removes elements of an array with the commas that become one too many.
+fn without(array: Node<'_>, is_surplus: impl Fn(&Node<'_>) -> bool) -> Vec<Edit> {
+    let elements: Vec<Node<'_>> = array.elements().collect();
+    let surplus: Vec<bool> = elements.iter().map(is_surplus).collect();
+    let inside = TextRange::new(
+        array.range().start() + text::TextSize::new(1),
+        array.range().end() - text::TextSize::new(1),
+    );
+    let remove = |range| Edit { range, insert: String::new() };
+    let Some(first) = surplus.iter().position(|surplus| !surplus) else {
+        return if elements.is_empty() { Vec::new() } else { vec![remove(inside)] };
+    };
+    let mut edits = Vec::new();
+    if first > 0 {
+        edits.push(remove(TextRange::new(elements[0].range().start(), elements[first].range().start())));
+    }
+    let mut at = first;
+    while at < elements.len() {
+        let next = (at + 1..elements.len()).find(|next| !surplus[*next]).unwrap_or(elements.len());
+        if next > at + 1 {
+            edits.push(remove(TextRange::new(elements[at].range().end(), elements[next - 1].range().end())));
+        }
+        at = next;
+    }
+    edits
+}
+
+/// The edits, if the file reads after them as it should.
+fn verified(file: &File, play: &[def::Action], edits: Vec<Edit>) -> Result<Vec<Edit>, String> {
+    let text = text::apply(file.tree.text(), &edits).ok_or("the edits of the gold path overlap")?;
+    let errors = file.tree.errors().len();
+    let after = File { path: file.path.clone(), kind: file.kind, tree: Tree::parse(text), unreadable: None };
+    let is_same = lower::gold_path(&after).iter().map(|step| &step.action).eq(play);
+    if after.tree.errors().len() > errors || !is_same {
+        return Err(format!("the gold path of `{}` cannot be written without harm", file.path));
+    }
+    Ok(edits)
+}

@@ -1,0 +1,83 @@
+//! Members that are missing, put where a person would write them.
+
+use catalog::{Shape, Ty};
+use engine::def;
+use json::Node;
+use pack::FileKind;
+use text::{Edit, range};
+
+use super::layout::array_at;
+use super::style::{Style, column, indent, start};
+
+/// `goldPath` in a solution that has none.
+pub(super) fn gold_path(solution: Node<'_>, play: &[def::Action], style: &Style) -> Result<Edit, String> {
+    let shape = FileKind::Level.document().and_then(|level| match level.shape.field("solution")?.ty {
+        Ty::Shape(shape) => Some(shape),
+        _ => None,
+    });
+    member(solution, shape, "goldPath", style, &|column, indent| array_at(column, indent, play, style))
+}
+
+/// `solution` in a level that has none, or in place of a value that is no object.
+pub(super) fn solution(
+    root: Node<'_>,
+    instead_of: Option<Node<'_>>,
+    play: &[def::Action],
+    style: &Style,
+) -> Result<Edit, String> {
+    let value = |column: usize, indent: &str, is_line: bool| {
+        let inner = format!("{indent}{}", style.unit);
+        let key = style.member("goldPath", "");
+        if is_line {
+            let array = array_at(column + key.chars().count() + 2, indent, play, style)?;
+            return Ok(style.object(&format!("{key}{array}")));
+        }
+        let array = array_at(inner.chars().count() + key.chars().count(), &inner, play, style)?;
+        Ok(format!("{{{eol}{inner}{key}{array}{eol}{indent}}}", eol = style.eol))
+    };
+    let is_line = !root.text().contains('\n');
+    if let Some(node) = instead_of {
+        let (text, at): (&str, usize) = (root.tree().text(), node.range().start().into());
+        return Ok(Edit { range: node.range(), insert: value(column(text, at), indent(text, at), is_line)? });
+    }
+    let shape = FileKind::Level.document().map(|level| &level.shape);
+    member(root, shape, "solution", style, &|column, indent| value(column, indent, is_line))
+}
+
+/// A new member of an object. Its value is made for the column at which it begins and the indentation
+/// of its line.
+fn member(
+    object: Node<'_>,
+    shape: Option<&'static Shape>,
+    name: &str,
+    style: &Style,
+    value: &dyn Fn(usize, &str) -> Result<String, String>,
+) -> Result<Edit, String> {
+    let source: &str = object.tree().text();
+    let opening = usize::from(object.range().start());
+    let key = style.member(name, "");
+    let width = key.chars().count();
+    let place = |name: &str| shape?.fields.iter().position(|field| field.name == name);
+    let is_before = |node: &Node<'_>| {
+        let key = node.key().map(json::Key::text);
+        // What the catalog does not know may stand anywhere, so it stays in front.
+        key.and_then(|key| place(&key)).is_none_or(|at| place(name).is_some_and(|here| at < here))
+    };
+    let Some(first) = object.children().next() else {
+        let outer = indent(source, opening);
+        let end = usize::from(object.range().end());
+        let insert = style.object(&format!("{key}{}", value(column(source, opening) + 2 + width, outer)?));
+        return Ok(Edit { range: range(opening, end), insert });
+    };
+    let is_line = !source[opening..start(first)].contains('\n');
+    let inner = indent(source, start(first));
+    let gap = if is_line { style.separator() } else { format!(",{}{inner}", style.eol) };
+    let (at, begins) = match object.children().filter(is_before).last() {
+        Some(node) => (usize::from(node.range().end()), true),
+        None => (start(first), false),
+    };
+    let column = if is_line { column(source, at) + gap.chars().count() } else { inner.chars().count() };
+    let text = format!("{key}{}", value(column + width, inner)?);
+    let insert = if begins { format!("{gap}{text}") } else { format!("{text}{gap}") };
+    Ok(Edit { range: range(at, at), insert })
+}

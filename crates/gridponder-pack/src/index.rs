@@ -1,0 +1,137 @@
+//! What one file says of names, found in one walk: which it defines, which it uses and to what end, and what of it
+//! came after the founding documents.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use catalog::{Name, Ty};
+use json::{Kind, Node};
+use text::TextRange;
+
+use crate::names::{Definition, SystemTypes};
+use crate::required_version::{self, VersionUse};
+use crate::uses::{Sections, Uses};
+use crate::walk::{NameRef, Visit, walk_telling};
+use crate::{File, FileKind};
+
+/// The names of one file.
+#[derive(Debug, Default)]
+pub struct Index {
+    /// Sorted by class and name, those of one name in the order of the walk.
+    defined: Vec<Defined>,
+    version_uses: Vec<VersionUse>,
+    uses: Uses,
+    /// Whether it depends on the systems of the game.
+    pub(crate) asks_systems: bool,
+}
+
+/// A name that a file defines.
+#[derive(Debug)]
+struct Defined {
+    class: Name,
+    text: Arc<str>,
+    definition: Definition,
+}
+
+impl Index {
+    /// The index of a file in a game of these systems.
+    pub(crate) fn of(file: &File, systems: &SystemTypes) -> Self {
+        let mut index = Self::default();
+        let root = file.tree.root();
+        if let (Some(root), Some(document)) = (root, file.kind.document()) {
+            let sections = Sections::of(file.kind, root);
+            let asked = walk_telling(root, &document.shape, systems, &mut |cx, found| {
+                required_version::note(&mut index.version_uses, file.kind, cx, found);
+                index.uses.note(cx, found, &sections);
+                if let Visit::Defines { name_ref, name } = found {
+                    index.define(file, name, &name_ref.text(), name_ref.range());
+                }
+            });
+            index.asks_systems = asked;
+            if file.kind == FileKind::Level {
+                index.uses.note_enabled(root);
+            }
+        }
+        match file.kind {
+            FileKind::Game => {
+                for (text, range) in root.map(|root| default_variables(root, systems)).unwrap_or_default() {
+                    index.define(file, Name::Variable, &text, range);
+                }
+            }
+            // The game finds a level by its file; the id inside should be the same.
+            FileKind::Level => {
+                let id = root.and_then(|root| root.get("id")?.as_str());
+                if id.as_deref() != Some(file.stem()) {
+                    index.define(file, Name::Level, file.stem(), text::range(0, 0));
+                }
+            }
+            FileKind::Manifest | FileKind::Theme => {}
+        }
+        index.defined.sort_by(|one, other| (one.class, &one.text).cmp(&(other.class, &other.text)));
+        index
+    }
+
+    fn define(&mut self, file: &File, class: Name, text: &str, range: TextRange) {
+        let definition = Definition { file: Arc::clone(&file.path), range };
+        self.defined.push(Defined { class, text: text.into(), definition });
+    }
+
+    /// The definitions of a name.
+    pub(crate) fn definitions(&self, class: Name, text: &str) -> impl Iterator<Item = &Definition> + use<'_> {
+        let start = self.defined.partition_point(|it| (it.class, &*it.text) < (class, text));
+        let length = self.defined[start..].partition_point(|it| (it.class, &*it.text) == (class, text));
+        self.defined[start..start + length].iter().map(|it| &it.definition)
+    }
+
+    /// The names that are defined, each as often as it is.
+    pub(crate) fn names(&self) -> impl Iterator<Item = (Name, &Arc<str>)> {
+        self.defined.iter().map(|it| (it.class, &it.text))
+    }
+
+    /// What came after the founding documents, a few places.
+    pub(crate) fn version_uses(&self) -> &[VersionUse] {
+        &self.version_uses
+    }
+
+    /// What the file uses.
+    pub const fn uses(&self) -> &Uses {
+        &self.uses
+    }
+
+    /// The names that another text of the file does not define, or not as often.
+    pub fn differences<'i>(&'i self, other: &'i Self) -> impl Iterator<Item = (Name, &'i str)> {
+        let mut counts: BTreeMap<(Name, &str), isize> = BTreeMap::new();
+        for (class, name) in self.names() {
+            *counts.entry((class, name)).or_default() += 1;
+        }
+        for (class, name) in other.names() {
+            *counts.entry((class, name)).or_default() -= 1;
+        }
+        counts.into_iter().filter(|(_, count)| *count != 0).map(|(name, _)| name)
+    }
+
+    /// Whether the same came after the founding documents in another text of the file, wherever in it that stands.
+    pub fn needs_same_versions(&self, other: &Self) -> bool {
+        let parts = |it: &VersionUse| (it.since, it.noun, it.word.clone());
+        self.version_uses.iter().map(parts).eq(other.version_uses.iter().map(parts))
+    }
+}
+
+/// Variables that systems write under a default name, because their configuration names no other.
+fn default_variables(game: Node<'_>, systems: &SystemTypes) -> Vec<(String, TextRange)> {
+    let mut found = Vec::new();
+    for system in game.get("systems").into_iter().flat_map(Node::elements) {
+        let Some(ty) = system.get("id").and_then(Node::as_str).and_then(|id| systems.get(&id)) else {
+            continue;
+        };
+        for field in ty.config.fields {
+            let written = system.get("config").and_then(|config| config.get(field.name));
+            if let (Ty::Defines(Name::Variable), None, Some(catalog::Json::String(text))) =
+                (field.ty, written.filter(|node| node.kind() != Kind::Null), field.default_json())
+            {
+                found.push((text, NameRef::value(system).range()));
+            }
+        }
+    }
+    found
+}

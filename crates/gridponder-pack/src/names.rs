@@ -1,0 +1,216 @@
+//! The index of names: what is defined where, and what type each system instance has.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use catalog::Name;
+use json::Node;
+use rpds::RedBlackTreeMapSync;
+use text::TextRange;
+
+use crate::index::Index;
+use crate::required_version::VersionUse;
+use crate::{File, FileKind};
+
+/// The type of each system instance of a game, by id; of a duplicated id the first counts.
+#[derive(Clone, Debug, Default)]
+pub struct SystemTypes {
+    by_id: BTreeMap<Arc<str>, &'static catalog::System>,
+}
+
+impl SystemTypes {
+    /// The systems of a `game.json`.
+    pub fn collect(game: Option<&File>) -> Self {
+        let mut by_id: BTreeMap<Arc<str>, &'static catalog::System> = BTreeMap::new();
+        let systems = game.and_then(|game| game.tree.root()?.get("systems"));
+        for system in systems.into_iter().flat_map(Node::elements) {
+            let text = |key| system.get(key).and_then(Node::as_str);
+            if let (Some(id), Some(ty)) = (text("id"), text("type"))
+                && let Some(ty) = catalog::system(&ty)
+            {
+                by_id.entry(id.as_ref().into()).or_insert(ty);
+            }
+        }
+        Self { by_id }
+    }
+
+    /// The type of the instance of that id.
+    pub fn get(&self, id: &str) -> Option<&'static catalog::System> {
+        self.by_id.get(id).copied()
+    }
+
+    /// Whether instances of the same ids have the same types.
+    pub(crate) fn agree_with(&self, other: &Self) -> bool {
+        let of = |types: &Self| -> Vec<(Arc<str>, *const catalog::System)> {
+            types.by_id.iter().map(|(id, ty)| (Arc::clone(id), std::ptr::from_ref(*ty))).collect()
+        };
+        of(self) == of(other)
+    }
+
+    /// The types in use.
+    pub fn types(&self) -> impl Iterator<Item = &'static catalog::System> + '_ {
+        self.by_id.values().copied()
+    }
+}
+
+/// Where a name is defined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Definition {
+    /// Path below the pack.
+    pub file: Arc<str>,
+    /// The name itself, quotes included; the object around where a default defines it.
+    pub range: TextRange,
+}
+
+/// The files that define each name of a class, in order of their paths.
+type Files = RedBlackTreeMapSync<Arc<str>, Arc<Vec<Arc<str>>>>;
+
+/// The names of a pack. Which files define a name is known for all of it, where in a file for each by itself, so that a
+/// change of a file is one of its own names alone.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    classes: BTreeMap<Name, Files>,
+    indexes: RedBlackTreeMapSync<Arc<str>, Arc<Index>>,
+    systems: Arc<SystemTypes>,
+    /// The same one as long as levels see the same names of others.
+    seen_by_levels: Arc<Seen>,
+}
+
+/// Stands for what is seen.
+#[derive(Debug, Default)]
+struct Seen;
+
+/// Whether a name that a level defines is known in that level only.
+const fn is_local(name: Name) -> bool {
+    matches!(name, Name::Variable | Name::Goal | Name::MultiCellObject | Name::Rule)
+}
+
+/// Whether other levels than the one of a file see a name that it defines.
+fn is_seen_by_levels(name: Name, file: &str) -> bool {
+    !is_local(name) || FileKind::of(file) != Some(FileKind::Level)
+}
+
+impl Names {
+    /// With other systems of the game; what asks for them is to be changed after this.
+    pub(crate) fn set_systems(&mut self, systems: SystemTypes) {
+        self.systems = Arc::new(systems);
+    }
+
+    /// With what a file defines now; `None` for a file that is gone.
+    pub(crate) fn change(&mut self, path: &Arc<str>, index: Option<Arc<Index>>) {
+        let before = self.indexes.get(path).cloned();
+        let names = |index: &Option<Arc<Index>>| -> Vec<(Name, Arc<str>)> {
+            let names = index.iter().flat_map(|index| index.names());
+            let mut names: Vec<_> = names.map(|(class, text)| (class, Arc::clone(text))).collect();
+            names.dedup();
+            names
+        };
+        let (old, new) = (names(&before), names(&index));
+        match index {
+            Some(index) => self.indexes.insert_mut(Arc::clone(path), index),
+            None => drop(self.indexes.remove_mut(path)),
+        }
+        if old == new {
+            return;
+        }
+        for (class, text) in old.iter().filter(|name| new.binary_search(name).is_err()) {
+            self.note_seen(*class, path);
+            let Some(files) = self.classes.get_mut(class) else { continue };
+            let left = files.get_mut(text).map(|defining| {
+                Arc::make_mut(defining).retain(|file| file != path);
+                defining.len()
+            });
+            if left == Some(0) {
+                files.remove_mut(text);
+            }
+            if files.is_empty() {
+                self.classes.remove(class);
+            }
+        }
+        for (class, text) in new.into_iter().filter(|name| old.binary_search(name).is_err()) {
+            self.note_seen(class, path);
+            let files = self.classes.entry(class).or_default();
+            if let Some(defining) = files.get_mut(&text) {
+                // In order of files, also when this one is added late.
+                let at = defining.partition_point(|file| file < path);
+                Arc::make_mut(defining).insert(at, Arc::clone(path));
+            } else {
+                files.insert_mut(text, Arc::new(vec![Arc::clone(path)]));
+            }
+        }
+    }
+
+    fn note_seen(&mut self, class: Name, path: &str) {
+        if is_seen_by_levels(class, path) {
+            self.seen_by_levels = Arc::new(Seen);
+        }
+    }
+
+    /// The names of a file.
+    pub(crate) fn index(&self, path: &str) -> Option<&Arc<Index>> {
+        self.indexes.get(path)
+    }
+
+    /// Whether a level that did not change sees the same names in both: all but those that other levels
+    /// define for themselves, wherever in their files names stand.
+    pub fn agree_with(&self, other: &Self) -> bool {
+        let mut classes = self.classes.keys().chain(other.classes.keys());
+        Arc::ptr_eq(&self.seen_by_levels, &other.seen_by_levels)
+            || classes.all(|class| self.seen_by_levels(*class).eq(other.seen_by_levels(*class)))
+    }
+
+    /// Each definition of a class that other levels than its own see: the name and the file.
+    fn seen_by_levels(&self, class: Name) -> impl Iterator<Item = (&str, &str)> {
+        let all = self.classes.get(&class).into_iter().flatten();
+        let places = all.flat_map(|(text, files)| files.iter().map(move |file| (&**text, &**file)));
+        places.filter(move |(_, file)| is_seen_by_levels(class, file))
+    }
+
+    /// The definitions of a name that hold in a file: those of the game, and those of the file itself.
+    /// `game.json` sees what any level defines.
+    pub fn definitions<'n>(
+        &'n self,
+        name: Name,
+        text: &str,
+        in_file: &File,
+    ) -> impl Iterator<Item = &'n Definition> + use<'n> {
+        let defining = self.classes.get(&name).and_then(|class| class.get_key_value(text));
+        let is_of_level = is_local(name) && in_file.kind == FileKind::Level;
+        // Of very many levels each may define it for itself.
+        let own =
+            is_of_level.then(|| [FileKind::Game.path(), &*in_file.path].map(|file| self.indexes.get(file)));
+        defining.into_iter().flat_map(move |(text, files)| {
+            let all = own.is_none().then(|| files.iter().filter_map(|file| self.indexes.get(file)));
+            let indexes = own.into_iter().flatten().flatten().chain(all.into_iter().flatten());
+            indexes.flat_map(move |index| index.definitions(name, text))
+        })
+    }
+
+    /// Whether a name is defined for a file.
+    pub fn is_defined(&self, name: Name, text: &str, in_file: &File) -> bool {
+        if is_local(name) && in_file.kind == FileKind::Level {
+            return self.definitions(name, text, in_file).next().is_some();
+        }
+        self.classes.get(&name).is_some_and(|class| class.contains_key(text))
+    }
+
+    /// The names of a class that a file can refer to, sorted.
+    pub fn known<'n>(&'n self, name: Name, in_file: &'n File) -> impl Iterator<Item = &'n str> + 'n {
+        self.all(name).filter(move |text| self.is_defined(name, text, in_file))
+    }
+
+    /// All names of a class that some file defines, sorted.
+    pub fn all(&self, name: Name) -> impl Iterator<Item = &str> {
+        self.classes.get(&name).into_iter().flatten().map(|(text, _)| &**text)
+    }
+
+    /// What game and levels use that came after the founding documents, a few places of each file.
+    pub fn version_uses(&self) -> impl Iterator<Item = (&Arc<str>, &VersionUse)> {
+        self.indexes.iter().flat_map(|(file, index)| index.version_uses().iter().map(move |it| (file, it)))
+    }
+
+    /// The types of the system instances.
+    pub fn systems(&self) -> &SystemTypes {
+        &self.systems
+    }
+}

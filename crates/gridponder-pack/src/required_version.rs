@@ -1,0 +1,86 @@
+//! What of the DSL a pack uses that came after the founding documents: which version it needs.
+
+use catalog::{Name, Since, Ty, Vocab};
+use json::Kind;
+use text::TextRange;
+
+use crate::FileKind;
+use crate::walk::{Context, NameRef, Visit};
+
+/// A place that needs a version later than the first one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VersionUse {
+    /// The version that brought it.
+    pub since: Since,
+    /// What it is, such as `system` or `key`.
+    pub noun: &'static str,
+    /// The word, as written.
+    pub word: String,
+    /// Where it stands.
+    pub range: TextRange,
+}
+
+/// So many different places of one version are kept of each file.
+const MOST: usize = 3;
+
+/// Takes note of what a walk found in a file that is played. What manifest and theme say of looks is
+/// passed over by whoever does not know it.
+pub(crate) fn note(uses: &mut Vec<VersionUse>, file: FileKind, cx: &Context<'_>, found: Visit<'_>) {
+    if !matches!(file, FileKind::Game | FileKind::Level) {
+        return;
+    }
+    let Some((since, noun, name_ref)) = newer(cx, found) else { return };
+    if !matches!(since, Since::V0_6 | Since::V0_7 | Since::V0_8) {
+        return;
+    }
+    let alike = uses.iter().filter(|it| it.since == since);
+    if alike.clone().count() >= MOST {
+        return;
+    }
+    let word = name_ref.text().into_owned();
+    if !alike.clone().any(|it| it.noun == noun && it.word == word) {
+        uses.push(VersionUse { since, noun, word, range: name_ref.range() });
+    }
+}
+
+/// Since when there is what was found, and what it is.
+fn newer<'t>(cx: &Context<'t>, found: Visit<'t>) -> Option<(Since, &'static str, NameRef<'t>)> {
+    match found {
+        Visit::Word { name_ref, vocab } => {
+            Some((entry_since(vocab, &name_ref.text())?, vocab.noun(), name_ref))
+        }
+        Visit::Refers { name_ref, name: Name::Event } => {
+            Some((entry_since(Vocab::Event, &name_ref.text())?, Vocab::Event.noun(), name_ref))
+        }
+        Visit::Refers { name_ref, name: name @ Name::EventField } => {
+            Some((cx.event()?.field(&name_ref.text())?.since, name.noun(), name_ref))
+        }
+        Visit::Value { node, ty } => {
+            let name_ref = NameRef::value(node);
+            match *ty {
+                Ty::Enum(variants) | Ty::Words(variants) => {
+                    let written = node.as_str()?;
+                    let since = variants.iter().find(|it| it.name == written)?.since;
+                    if since > Since::V0_5 {
+                        return Some((since, "value", name_ref));
+                    }
+                }
+                Ty::GoldStep if node.kind() == Kind::String => {
+                    let direction = engine::Direction::parse(&name_ref.text());
+                    let is_short = direction.is_some_and(engine::Direction::is_cardinal);
+                    return is_short.then_some((catalog::SHORT_STEP, "short step", name_ref));
+                }
+                _ => {}
+            }
+            // Values inside the value of a field are walked with the same field.
+            let field = cx.field?;
+            let is_its_own = node.key().is_some_and(|key| key.is(field.name));
+            is_its_own.then_some((field.since, "key", NameRef::key(node)))
+        }
+        _ => None,
+    }
+}
+
+fn entry_since(vocab: Vocab, word: &str) -> Option<Since> {
+    catalog::words(vocab).into_iter().find(|entry| entry.name == word).map(|entry| entry.since)
+}

@@ -1,0 +1,692 @@
+//! The walk of a tree beside the types of the catalog. It pairs every value with its type and reports
+//! what it finds in document order; what to make of that is up to the visitor: diagnostics, the index
+//! of names, completion and hover are all readers of this one walk.
+
+mod special;
+mod word;
+
+use std::collections::BTreeMap;
+
+use catalog::{Event, Field, Format, Key, List, Map, Name, Presence, Rest, Shape, Ty, Vocab};
+use json::{Kind, Node};
+use text::TextRange;
+
+use crate::names::SystemTypes;
+
+/// A piece of text that stands for a name or a word: a string value, or the key of a member.
+#[derive(Clone, Copy, Debug)]
+pub struct NameRef<'t> {
+    /// The value, or the value beside the key.
+    pub node: Node<'t>,
+    /// Whether it is the key.
+    pub is_key: bool,
+}
+
+impl<'t> NameRef<'t> {
+    /// A string value.
+    pub const fn value(node: Node<'t>) -> Self {
+        Self { node, is_key: false }
+    }
+
+    /// The key of a member, by the member's value.
+    pub const fn key(node: Node<'t>) -> Self {
+        Self { node, is_key: true }
+    }
+
+    /// Where it stands, quotes included.
+    pub fn range(self) -> TextRange {
+        match self.node.key() {
+            Some(key) if self.is_key => key.range(),
+            _ => self.node.range(),
+        }
+    }
+
+    /// What is written.
+    pub fn text(self) -> std::borrow::Cow<'t, str> {
+        match self.node.key() {
+            Some(key) if self.is_key => key.text(),
+            _ => self.node.as_str().unwrap_or_default(),
+        }
+    }
+}
+
+/// What the walk found.
+#[derive(Clone, Copy, Debug)]
+pub enum Visit<'t> {
+    /// A value of the type that belongs there.
+    Value {
+        /// The value.
+        node: Node<'t>,
+        /// Its type.
+        ty: &'static Ty,
+    },
+    /// An object with known keys.
+    Object {
+        /// The object.
+        object: Node<'t>,
+        /// Its type.
+        shape: &'static Shape,
+        /// The fields that stand beside those of `shape` because of the object's word.
+        word: Option<&'static Shape>,
+    },
+    /// A value of another JSON type than the one that belongs there.
+    WrongType {
+        /// The value.
+        node: Node<'t>,
+        /// What belongs there.
+        expected: &'static Ty,
+    },
+    /// A text that is none of a closed set.
+    OutsideSet {
+        /// The value.
+        node: Node<'t>,
+        /// The set's type.
+        expected: &'static Ty,
+    },
+    /// A number outside its bounds.
+    OutsideBounds {
+        /// The value.
+        node: Node<'t>,
+        /// Smallest.
+        min: i64,
+        /// Largest.
+        max: i64,
+    },
+    /// A text without the form it needs.
+    BadFormat {
+        /// The value.
+        node: Node<'t>,
+        /// The form.
+        format: Format,
+    },
+    /// An array with too few or too many elements.
+    WrongLength {
+        /// The array.
+        node: Node<'t>,
+        /// Its type.
+        list: &'static List,
+    },
+    /// An element that stands in the array before.
+    DuplicateElement {
+        /// The later element.
+        node: Node<'t>,
+        /// The first one.
+        first: Node<'t>,
+        /// The type of the array.
+        list: &'static List,
+    },
+    /// A key that its object does not have.
+    UnknownKey {
+        /// The value beside the key.
+        node: Node<'t>,
+        /// The type of the object.
+        shape: &'static Shape,
+        /// The fields of the object's word, where a word chose them.
+        word: Option<&'static Shape>,
+    },
+    /// An object without a key it should have.
+    MissingKey {
+        /// The object.
+        object: Node<'t>,
+        /// The field.
+        field: &'static Field,
+        /// The type of the object.
+        shape: &'static Shape,
+    },
+    /// An object with none of the keys of a group it needs one of.
+    MissingGroup {
+        /// The object.
+        object: Node<'t>,
+        /// The type of the object.
+        shape: &'static Shape,
+        /// The name of the group.
+        group: &'static str,
+    },
+    /// A key of a group that another key of the group rules out.
+    ExclusiveKey {
+        /// The value beside the later key.
+        node: Node<'t>,
+        /// The value beside the first key.
+        first: Node<'t>,
+        /// The object.
+        object: Node<'t>,
+        /// The type of the object.
+        shape: &'static Shape,
+        /// The name of the group.
+        group: &'static str,
+    },
+    /// A word of the vocabulary, events aside: those are names that are referred to.
+    Word {
+        /// The word.
+        name_ref: NameRef<'t>,
+        /// The vocabulary.
+        vocab: Vocab,
+    },
+    /// A word that the vocabulary does not have.
+    UnknownWord {
+        /// The word.
+        name_ref: NameRef<'t>,
+        /// The vocabulary.
+        vocab: Vocab,
+    },
+    /// A condition or an effect without its word.
+    MissingWord {
+        /// The object.
+        object: Node<'t>,
+        /// The vocabulary.
+        vocab: Vocab,
+    },
+    /// A second word in a condition or an effect, which only one of them counts in.
+    SecondWord {
+        /// The value beside the word that does not count.
+        node: Node<'t>,
+        /// The value beside the word that counts.
+        first: Node<'t>,
+        /// The vocabulary.
+        vocab: Vocab,
+    },
+    /// A name is defined.
+    Defines {
+        /// The name.
+        name_ref: NameRef<'t>,
+        /// Its class.
+        name: Name,
+    },
+    /// A name is referred to.
+    Refers {
+        /// The name.
+        name_ref: NameRef<'t>,
+        /// Its class.
+        name: Name,
+    },
+    /// A `$` value reference at a place that takes one.
+    Reference {
+        /// The text.
+        node: Node<'t>,
+        /// What its value should be.
+        expected: &'static Ty,
+    },
+    /// A `$` value reference at a place that takes none.
+    MisplacedReference {
+        /// The text.
+        node: Node<'t>,
+        /// What belongs there.
+        expected: &'static Ty,
+    },
+}
+
+/// Where the walk is.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'t> {
+    /// The `on` of the rule around, where it is a text.
+    pub rule_event: Option<Node<'t>>,
+    /// Whether a condition is around.
+    pub in_condition: bool,
+    /// The field whose value is being walked.
+    pub field: Option<&'static Field>,
+    /// Whether play depends on what is found.
+    pub is_played: bool,
+    /// Whether the game looks at the type of what is found when it loads the pack.
+    pub is_at_load: bool,
+    /// The same for what is inside.
+    is_inside_at_load: bool,
+    /// What the game takes there, where that is more than the type of the catalog.
+    takes: Option<&'static Ty>,
+}
+
+impl Default for Context<'_> {
+    fn default() -> Self {
+        Self {
+            rule_event: None,
+            in_condition: false,
+            field: None,
+            is_played: true,
+            is_at_load: true,
+            is_inside_at_load: true,
+            takes: None,
+        }
+    }
+}
+
+impl Context<'_> {
+    /// Whether the game takes a value all the same that is not of the type that belongs there, or not one
+    /// of the values that do.
+    pub fn is_taken(&self, node: Node<'_>, expected: &Ty) -> bool {
+        self.takes.is_some_and(|takes| fits(node, takes)) || is_longer(node, expected)
+    }
+
+    /// The place of an element or a value inside, for which the game takes this.
+    fn inside(self, takes: Option<&'static Ty>) -> Self {
+        let is_at_load = self.is_at_load && self.is_inside_at_load;
+        Self { is_at_load, is_inside_at_load: is_at_load, takes, ..self }
+    }
+
+    /// The place of a field's value, inside an object.
+    fn of_field(self, field: &'static Field) -> Self {
+        let inside = self.inside(field.takes.or(self.takes.filter(|takes| matches!(takes, Ty::Any))));
+        Self {
+            field: Some(field),
+            is_played: inside.is_played && field.is_played,
+            is_inside_at_load: inside.is_at_load && field.is_read_at_load,
+            ..inside
+        }
+    }
+
+    /// The same place, where the game looks at the types of what is inside later.
+    fn opened_later(self) -> Self {
+        Self { is_inside_at_load: false, ..self }
+    }
+}
+
+impl Context<'_> {
+    /// The event of the rule around, where the vocabulary has it.
+    pub fn event(&self) -> Option<&'static Event> {
+        catalog::event(&self.rule_event?.as_str()?)
+    }
+}
+
+/// Walks the value of a document.
+pub fn walk<'t>(
+    root: Node<'t>,
+    shape: &'static Shape,
+    systems: &SystemTypes,
+    visit: &mut dyn FnMut(&Context<'t>, Visit<'t>),
+) {
+    walk_telling(root, shape, systems, visit);
+}
+
+/// Walks as [`walk`] does, and tells whether it depended on the systems.
+pub(crate) fn walk_telling<'t>(
+    root: Node<'t>,
+    shape: &'static Shape,
+    systems: &SystemTypes,
+    visit: &mut dyn FnMut(&Context<'t>, Visit<'t>),
+) -> bool {
+    let mut walker = Walker { systems, asks_systems: false, visit };
+    walker.document(root, shape);
+    walker.asks_systems
+}
+
+struct Walker<'w, 't> {
+    systems: &'w SystemTypes,
+    /// Whether they were asked for.
+    asks_systems: bool,
+    visit: &'w mut dyn FnMut(&Context<'t>, Visit<'t>),
+}
+
+/// Whether a text is meant as a value reference.
+fn looks_like_reference(text: &str) -> bool {
+    text.strip_prefix('$').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+impl<'t> Walker<'_, 't> {
+    fn found(&mut self, cx: &Context<'t>, found: Visit<'t>) {
+        (self.visit)(cx, found);
+    }
+
+    fn document(&mut self, root: Node<'t>, shape: &'static Shape) {
+        let cx = Context::default();
+        match root.kind() {
+            Kind::Object => self.shape(&cx, root, shape),
+            Kind::Missing => {}
+            _ => self.found(&cx, Visit::WrongType { node: root, expected: &OBJECT }),
+        }
+    }
+
+    fn value(&mut self, cx: &Context<'t>, node: Node<'t>, ty: &'static Ty) {
+        // A hole has been told of already.
+        if node.kind() == Kind::Missing {
+            return;
+        }
+        if self.reference(cx, node, ty) {
+            return;
+        }
+        if !fits(node, ty) {
+            self.found(cx, Visit::WrongType { node, expected: ty });
+            return;
+        }
+        self.found(cx, Visit::Value { node, ty });
+        match *ty {
+            Ty::Any
+            | Ty::Null
+            | Ty::Bool
+            | Ty::Number
+            | Ty::Text
+            | Ty::Words(_)
+            | Ty::Position
+            | Ty::Size => {}
+            Ty::Int { min, max } => {
+                // A whole number too large for 64 bits is outside any bounds too.
+                if node.as_i64().is_none_or(|number| !(min..=max).contains(&number)) {
+                    self.found(cx, Visit::OutsideBounds { node, min, max });
+                }
+            }
+            Ty::Formatted(format) => {
+                if !node.as_str().is_some_and(|text| has_format(&text, format)) {
+                    self.found(cx, Visit::BadFormat { node, format });
+                }
+            }
+            Ty::Enum(variants) => {
+                if !node.as_str().is_some_and(|text| variants.iter().any(|it| it.name == text)) {
+                    self.found(cx, Visit::OutsideSet { node, expected: ty });
+                }
+            }
+            Ty::Direction => {
+                if !node.as_str().is_some_and(|text| catalog::DIRECTIONS.iter().any(|it| it.name == text)) {
+                    self.found(cx, Visit::OutsideSet { node, expected: ty });
+                }
+            }
+            Ty::Defines(name) => self.found(cx, Visit::Defines { name_ref: NameRef::value(node), name }),
+            Ty::Refers(name) => self.refers(cx, NameRef::value(node), name),
+            Ty::Live(inner) => self.value(cx, node, inner),
+            Ty::List(list) => self.list(cx, node, list),
+            Ty::Map(map) => self.map(cx, node, map),
+            Ty::Shape(shape) => self.shape(cx, node, shape),
+            Ty::Either(alternatives) => {
+                if let Some(ty) = alternatives.iter().find(|ty| fits(node, ty)) {
+                    self.value(cx, node, ty);
+                }
+            }
+            Ty::KeyTagged(vocab) => self.key_tagged(cx, node, vocab),
+            Ty::TypeTagged(tagged) => self.type_tagged(cx, node, tagged),
+            Ty::SystemOverrides => self.system_overrides(cx, node),
+            Ty::LayerData => self.layer_data(cx, node),
+            Ty::Pattern => self.pattern(cx, node),
+            Ty::GoldStep => self.gold_step(cx, node),
+            Ty::MultiCellParams => self.multi_cell_params(cx, node),
+        }
+    }
+
+    /// Handles a text that is meant as a value reference; `true` when that says all there is to say.
+    fn reference(&mut self, cx: &Context<'t>, node: Node<'t>, ty: &'static Ty) -> bool {
+        if node.kind() != Kind::String || !node.as_str().is_some_and(|text| looks_like_reference(&text)) {
+            return false;
+        }
+        match ty {
+            Ty::Live(expected) => {
+                self.found(cx, Visit::Reference { node, expected });
+                true
+            }
+            // Prose may begin with a dollar sign, and so may names being defined.
+            Ty::Text | Ty::Formatted(_) | Ty::Defines(_) => false,
+            Ty::Any if !cx.in_condition => false,
+            _ => {
+                self.found(cx, Visit::MisplacedReference { node, expected: ty });
+                true
+            }
+        }
+    }
+
+    fn refers(&mut self, cx: &Context<'t>, name_ref: NameRef<'t>, name: Name) {
+        if name == Name::Event && catalog::event(&name_ref.text()).is_none() {
+            self.found(cx, Visit::UnknownWord { name_ref, vocab: Vocab::Event });
+        } else {
+            self.found(cx, Visit::Refers { name_ref, name });
+        }
+    }
+
+    fn list(&mut self, cx: &Context<'t>, node: Node<'t>, list: &'static List) {
+        let length = node.len();
+        if length < list.min || length > list.max {
+            self.found(cx, Visit::WrongLength { node, list });
+        }
+        if list.unique {
+            let mut seen = BTreeMap::new();
+            for element in node.elements() {
+                let first = *seen.entry(element.text()).or_insert(element);
+                if first.id() != element.id() {
+                    self.found(cx, Visit::DuplicateElement { node: element, first, list });
+                }
+            }
+        }
+        let takes = cx.takes.and_then(|takes| match takes {
+            Ty::Any => Some(takes),
+            Ty::List(list) => Some(&list.item),
+            _ => None,
+        });
+        let inner = cx.inside(takes);
+        for element in node.elements() {
+            self.value(&inner, element, &list.item);
+        }
+    }
+
+    /// The value of a field; `null` is as good as nothing where the game takes it so.
+    fn field(
+        &mut self,
+        cx: &Context<'t>,
+        object: Node<'t>,
+        shape: &'static Shape,
+        node: Node<'t>,
+        field: &'static Field,
+    ) {
+        let is_asked_for =
+            || matches!(field.presence, Presence::RequiredWhen { .. }) && is_required(object, shape, field);
+        if node.kind() == Kind::Null && field.is_absent_if_null() && !fits(node, &field.ty) && !is_asked_for()
+        {
+            return;
+        }
+        self.value(&cx.of_field(field), node, &field.ty);
+    }
+
+    fn map(&mut self, cx: &Context<'t>, node: Node<'t>, map: &'static Map) {
+        let takes = cx.takes.and_then(|takes| match takes {
+            Ty::Any => Some(takes),
+            Ty::Map(map) => Some(&map.value),
+            _ => None,
+        });
+        let inner = cx.inside(takes);
+        for member in node.members() {
+            match map.key {
+                Key::Text => {}
+                Key::Defines(name) => {
+                    self.found(cx, Visit::Defines { name_ref: NameRef::key(member.value), name });
+                }
+                Key::Refers(name) => self.refers(cx, NameRef::key(member.value), name),
+            }
+            self.value(&inner, member.value, &map.value);
+        }
+    }
+
+    fn shape(&mut self, cx: &Context<'t>, object: Node<'t>, shape: &'static Shape) {
+        self.fields(cx, object, shape, None);
+    }
+
+    /// The fields of an object, some of which may come from its word.
+    fn fields(
+        &mut self,
+        cx: &Context<'t>,
+        object: Node<'t>,
+        shape: &'static Shape,
+        word: Option<&'static Shape>,
+    ) {
+        let mut inner = *cx;
+        if shape.name == catalog::RULE.name {
+            inner.rule_event = object.get("on").filter(|on| on.kind() == Kind::String);
+        }
+        self.found(&inner, Visit::Object { object, shape, word });
+        for member in object.members() {
+            let key = member.key.text();
+            let field = shape.field(&key).or_else(|| word.and_then(|word| word.field(&key)));
+            inner.field = None;
+            match (field, word.unwrap_or(shape).rest) {
+                (Some(field), _) => self.field(&inner, object, shape, member.value, field),
+                (None, Rest::Params(_)) => {
+                    if let Rest::Params(ty) = &word.unwrap_or(shape).rest {
+                        self.value(&inner.inside(None), member.value, ty);
+                    }
+                }
+                (None, Rest::Unknown) => {
+                    self.found(&inner, Visit::UnknownKey { node: member.value, shape, word });
+                }
+            }
+        }
+        self.missing(cx, object, shape);
+        if let Some(word) = word {
+            self.missing(cx, object, word);
+        }
+    }
+
+    fn missing(&mut self, cx: &Context<'t>, object: Node<'t>, shape: &'static Shape) {
+        for (at, field) in shape.fields.iter().enumerate() {
+            let present = object.get(field.name).is_some();
+            let inner = Context { field: cx.field, ..cx.of_field(field) };
+            match field.presence {
+                Presence::Required | Presence::Expected { .. } if !present => {
+                    self.found(&inner, Visit::MissingKey { object, field, shape });
+                }
+                Presence::RequiredWhen { .. } if !present && is_required(object, shape, field) => {
+                    self.found(&inner, Visit::MissingKey { object, field, shape });
+                }
+                // A group is judged once, at the first of its fields.
+                Presence::OneOf(group) | Presence::AtLeastOneOf(group)
+                    if !shape.fields[..at].iter().any(|earlier| is_in_group(earlier, group)) =>
+                {
+                    self.group(&inner, object, shape, group, matches!(field.presence, Presence::OneOf(_)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn group(
+        &mut self,
+        cx: &Context<'t>,
+        object: Node<'t>,
+        shape: &'static Shape,
+        group: &'static str,
+        exclusive: bool,
+    ) {
+        let mut given = object.members().filter(|member| {
+            let is_null = member.value.kind() == Kind::Null;
+            shape
+                .field(&member.key.text())
+                .is_some_and(|field| is_in_group(field, group) && !(is_null && field.is_absent_if_null()))
+        });
+        let Some(first) = given.next() else {
+            self.found(cx, Visit::MissingGroup { object, shape, group });
+            return;
+        };
+        if exclusive {
+            let later: Vec<Node<'t>> =
+                given.filter(|it| it.key.text() != first.key.text()).map(|it| it.value).collect();
+            for node in later {
+                self.found(cx, Visit::ExclusiveKey { node, first: first.value, object, shape, group });
+            }
+        }
+    }
+}
+
+/// Whether a sibling asks for a field that is required only then.
+fn is_required(object: Node<'_>, shape: &Shape, field: &Field) -> bool {
+    let Presence::RequiredWhen { field: sibling, values } = field.presence else { return false };
+    let written = object.get(sibling).filter(|node| node.kind() != Kind::Null);
+    let default = || Some(shape.field(sibling)?.presence.default_value()?.to_owned());
+    let value = written.map(|node| node.text().to_owned()).or_else(default);
+    value.is_some_and(|value| values.contains(&value.as_str()))
+}
+
+/// The root of every document.
+static OBJECT: Ty = Ty::Map(&Map { key: Key::Text, value: Ty::Any });
+
+/// Whether a field belongs to a group.
+fn is_in_group(field: &Field, group: &str) -> bool {
+    matches!(field.presence, Presence::OneOf(it) | Presence::AtLeastOneOf(it) if it == group)
+}
+
+/// Whether the JSON type of a value is one that the type takes. Values of the right JSON type that are
+/// wrong otherwise are told apart later.
+fn fits(node: Node<'_>, ty: &Ty) -> bool {
+    let kind = node.kind();
+    match ty {
+        Ty::Any => true,
+        Ty::Null => kind == Kind::Null,
+        Ty::Bool => kind == Kind::Bool,
+        Ty::Int { .. } => kind == Kind::Number && is_whole(node),
+        Ty::Number => kind == Kind::Number,
+        Ty::Text
+        | Ty::Formatted(_)
+        | Ty::Enum(_)
+        | Ty::Words(_)
+        | Ty::Direction
+        | Ty::Defines(_)
+        | Ty::Refers(_) => kind == Kind::String,
+        Ty::Position => is_pair(node, 2, i64::MIN),
+        Ty::Size => is_pair(node, 2, 1),
+        Ty::Live(inner) => fits(node, inner),
+        Ty::List(_) | Ty::Pattern => kind == Kind::Array,
+        Ty::Map(_)
+        | Ty::Shape(_)
+        | Ty::KeyTagged(_)
+        | Ty::TypeTagged(_)
+        | Ty::SystemOverrides
+        | Ty::MultiCellParams => kind == Kind::Object,
+        Ty::LayerData => matches!(kind, Kind::Array | Kind::Object | Kind::Null),
+        Ty::GoldStep => matches!(kind, Kind::String | Kind::Object),
+        Ty::Either(alternatives) => alternatives.iter().any(|ty| fits(node, ty)),
+    }
+}
+
+fn is_whole(node: Node<'_>) -> bool {
+    !node.text().contains(['.', 'e', 'E'])
+}
+
+/// An array of `length` elements that begins with two whole numbers.
+fn is_pair(node: Node<'_>, length: usize, min: i64) -> bool {
+    node.kind() == Kind::Array
+        && node.len() == length
+        && node.elements().take(2).all(|element| element.as_i64().is_some_and(|number| number >= min))
+}
+
+/// Whether a value begins like the position that is expected. The game takes its first two numbers.
+pub fn is_longer(node: Node<'_>, expected: &Ty) -> bool {
+    match expected {
+        Ty::Position => node.len() > 2 && is_pair(node, node.len(), i64::MIN),
+        Ty::Live(inner) => is_longer(node, inner),
+        Ty::Either(alternatives) => alternatives.iter().any(|ty| is_longer(node, ty)),
+        _ => false,
+    }
+}
+
+fn is_color(text: &str) -> bool {
+    text.strip_prefix('#').is_some_and(|digits| {
+        matches!(digits.len(), 6 | 8) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+    })
+}
+
+/// Whether a text has a form.
+pub fn has_format(text: &str, format: Format) -> bool {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    match format {
+        Format::DslVersion => {
+            let parts: Vec<&str> = text.split('.').collect();
+            (2..=3).contains(&parts.len()) && parts[0] == "0" && parts.iter().all(|part| is_number(part))
+        }
+        Format::SemVer => {
+            let core = text.split(['-', '+']).next().unwrap_or_default();
+            let parts: Vec<&str> = core.split('.').collect();
+            parts.len() == 3 && parts.iter().all(|part| is_number(part))
+        }
+        Format::GameId => {
+            let is_allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
+            !text.is_empty() && text.chars().all(is_allowed)
+        }
+        Format::PackTag => {
+            let is_allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+            text.len() <= 48 && text.split('-').all(|word| !word.is_empty() && word.chars().all(is_allowed))
+        }
+        Format::Color => is_color(text),
+        Format::Paint => is_color(text) || !text.is_empty() && !text.starts_with('#'),
+        Format::Symbol => {
+            // Variation selectors only choose how the character before them is drawn.
+            let is_selector = |c: char| ('\u{fe00}'..='\u{fe0f}').contains(&c);
+            text != "@" && text.chars().filter(|c| !is_selector(*c)).count() == 1
+        }
+        Format::CountPredicate => {
+            matches!(text, "even" | "odd")
+                || ["gte_", "lte_", "eq_"]
+                    .iter()
+                    .any(|prefix| text.strip_prefix(prefix).is_some_and(|it| it.parse::<i64>().is_ok()))
+        }
+        Format::AssetPath => !text.is_empty(),
+    }
+}

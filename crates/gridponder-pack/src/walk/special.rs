@@ -1,0 +1,117 @@
+//! The few places whose shape is decided by more than one table entry.
+
+use catalog::{Name, Shape, Ty};
+use json::{Kind, Node};
+
+use super::{Context, NameRef, Visit, Walker};
+use crate::names::SystemTypes;
+
+/// The name of the switch inside an override.
+const ENABLED: &str = "enabled";
+
+static ACTION: Ty = Ty::Refers(Name::Action);
+static SYSTEM_CONFIG: Ty = Ty::Map(&catalog::Map { key: catalog::Key::Text, value: Ty::Any });
+static BOOL: Ty = Ty::Bool;
+/// What a dense cell may be.
+const CELL_TY: Ty = Ty::Either(&[Ty::Null, Ty::Refers(Name::Kind), Ty::Shape(&catalog::CELL)]);
+static ROW: Ty =
+    Ty::List(&catalog::List { item: CELL_TY, min: 0, max: usize::MAX, unique: false, noun: "cell" });
+
+impl<'t> Walker<'_, 't> {
+    fn systems(&mut self) -> &SystemTypes {
+        self.asks_systems = true;
+        self.systems
+    }
+
+    /// System id to a part of that system's configuration.
+    pub(super) fn system_overrides(&mut self, cx: &Context<'t>, node: Node<'t>) {
+        for member in node.members() {
+            self.refers(cx, NameRef::key(member.value), Name::System);
+            let id = member.key.text();
+            match member.value.kind() {
+                Kind::Missing => {}
+                Kind::Object => {
+                    let Some(system) = self.systems().get(&id) else { continue };
+                    self.override_fields(&cx.inside(None).opened_later(), member.value, &system.config);
+                }
+                _ => {
+                    let found = Visit::WrongType { node: member.value, expected: &SYSTEM_CONFIG };
+                    self.found(&cx.inside(None), found);
+                }
+            }
+        }
+    }
+
+    /// The fields of an override: any part of the configuration, and `enabled`. None is required.
+    fn override_fields(&mut self, cx: &Context<'t>, object: Node<'t>, config: &'static Shape) {
+        self.found(cx, Visit::Object { object, shape: config, word: None });
+        for member in object.members() {
+            match config.field(&member.key.text()) {
+                Some(field) => self.field(cx, object, config, member.value, field),
+                None if member.key.text() == ENABLED => {
+                    if member.value.kind() != Kind::Null {
+                        self.value(&Context { field: None, ..cx.inside(None) }, member.value, &BOOL);
+                    }
+                }
+                None => {
+                    self.found(cx, Visit::UnknownKey { node: member.value, shape: config, word: None });
+                }
+            }
+        }
+    }
+
+    /// A layer of a level: rows of cells, or entries.
+    pub(super) fn layer_data(&mut self, cx: &Context<'t>, node: Node<'t>) {
+        match node.kind() {
+            Kind::Array => self.rows(&cx.inside(None), node),
+            Kind::Object => self.shape(cx, node, &catalog::SPARSE_LAYER),
+            _ => {}
+        }
+    }
+
+    /// A pattern of a goal: rows of cells.
+    pub(super) fn pattern(&mut self, cx: &Context<'t>, node: Node<'t>) {
+        self.rows(cx, node);
+    }
+
+    fn rows(&mut self, cx: &Context<'t>, node: Node<'t>) {
+        for row in node.elements() {
+            // A missing row leaves what the layer starts with.
+            if row.kind() == Kind::Null {
+                continue;
+            }
+            self.value(cx, row, &ROW);
+        }
+    }
+
+    /// A step of a gold path. The short form of a move names the action `move` without writing it.
+    pub(super) fn gold_step(&mut self, cx: &Context<'t>, node: Node<'t>) {
+        match node.kind() {
+            Kind::String => {
+                let is_move = node
+                    .as_str()
+                    .and_then(|word| engine::Direction::parse(&word))
+                    .is_some_and(engine::Direction::is_cardinal);
+                if !is_move {
+                    self.value(cx, node, &ACTION);
+                }
+            }
+            _ => self.shape(cx, node, &catalog::GOLD_STEP),
+        }
+    }
+
+    /// What systems read of a multi-cell object. Other parameters are free.
+    pub(super) fn multi_cell_params(&mut self, cx: &Context<'t>, node: Node<'t>) {
+        for member in node.members() {
+            let key = member.key.text();
+            let field = self
+                .systems()
+                .types()
+                .find_map(|system| system.multi_cell_params.iter().find(|field| field.name == key));
+            // Of `null` nothing is said: whether it is one depends on the system.
+            if let Some(field) = field.filter(|_| member.value.kind() != Kind::Null) {
+                self.value(&cx.of_field(field), member.value, &field.ty);
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! How long reading takes: a valid document, and the same one with a mistake.
+
+use std::fmt::Write as _;
+
+use json::{Tree, readers};
+
+fn main() {
+    divan::main();
+}
+
+/// About 250 KB in the manner of a pack of levels.
+fn document() -> String {
+    let mut text = String::from("{\n  \"levels\": [\n");
+    for level in 0..120 {
+        let comma = if level == 0 { "" } else { ",\n" };
+        write!(
+            text,
+            "{comma}    {{\n      \"id\": \"level_{level:03}\",\n      \"size\": {{ \"width\": 12, \"height\": 9 }},\n      \"rows\": [\n"
+        )
+        .expect("writing to a string");
+        for row in 0..9 {
+            let comma = if row == 0 { "" } else { ",\n" };
+            write!(
+                text,
+                "{comma}        [\"wall\", \"floor\", null, {row}, true, {{ \"kind\": \"rock\", \"note\": \"a \\\"heavy\\\" one\", \"weight\": 1.5, \"position\": [{row}, {level}], \"tags\": [\"solid\", \"pushable\"] }}, \"floor\", \"floor\", \"wall\"]"
+            )
+            .expect("writing to a string");
+        }
+        text.push_str("\n      ]\n    }");
+    }
+    text.push_str("\n  ]\n}\n");
+    text
+}
+
+/// The same with a comma before the last bracket.
+fn with_trailing_comma() -> String {
+    let mut text = document();
+    let end = text.trim_end().len() - 1;
+    text.insert(end, ',');
+    text
+}
+
+#[divan::bench]
+fn valid(bencher: divan::Bencher<'_, '_>) {
+    let text = document();
+    bencher.counter(divan::counter::BytesCount::of_str(&text)).bench(|| Tree::parse(text.as_str()));
+}
+
+#[divan::bench]
+fn valid_by_the_tolerant_reader(bencher: divan::Bencher<'_, '_>) {
+    let text = document();
+    bencher.counter(divan::counter::BytesCount::of_str(&text)).bench(|| readers::tolerant(text.as_str()));
+}
+
+#[divan::bench]
+fn trailing_comma(bencher: divan::Bencher<'_, '_>) {
+    let text = with_trailing_comma();
+    bencher.counter(divan::counter::BytesCount::of_str(&text)).bench(|| Tree::parse(text.as_str()));
+}
+
+#[divan::bench]
+fn trailing_comma_by_the_tolerant_reader(bencher: divan::Bencher<'_, '_>) {
+    let text = with_trailing_comma();
+    bencher.counter(divan::counter::BytesCount::of_str(&text)).bench(|| readers::tolerant(text.as_str()));
+}

@@ -42,7 +42,7 @@ fuzz_target!(|data: &[u8]| {
         assert!(!hover.markdown.is_empty());
         assert!(text.get(std::ops::Range::<usize>::from(hover.range)).is_some());
     }
-    let diagnostics = check::check(&pack, &|_| {}).diagnostics;
+    let diagnostics = check::check(&pack).diagnostics;
     for action in ide::actions(&pack, &diagnostics, path, TextRange::empty(offset)) {
         assert!(!action.fix.edits.is_empty(), "{action:?}");
     }

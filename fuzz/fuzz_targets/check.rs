@@ -36,7 +36,7 @@ fuzz_target!(|data: &[u8]| {
         .into_iter()
         .filter_map(|(path, text)| File::new(Input { path: path.into(), text: Ok(text) }).map(Arc::new));
     let pack = Pack::new(files);
-    for diagnostic in check::check(&pack, &|_| {}).diagnostics {
+    for diagnostic in check::check(&pack).diagnostics {
         assert!(!diagnostic.message.is_empty());
         let file = pack.file(&diagnostic.at.file);
         let end = u32::from(diagnostic.at.range.end()) as usize;

@@ -27,7 +27,7 @@ fn commands() -> Vec<String> {
 
 /// How many codes there are, of packs and of settings.
 fn codes() -> usize {
-    check::rules().len() + settings::notices().len()
+    check::rules().len() + settings::own_rules().len()
 }
 
 /// What another program says of a text, if there is one of that name.
@@ -65,7 +65,7 @@ fn rules_are_listed_one_a_line_with_their_fixes() {
 #[test]
 fn codes_of_settings_are_listed_after_those_of_packs() {
     let lines = said(&["rules"]);
-    for (line, notice) in lines.lines().skip(check::rules().len()).zip(settings::notices()) {
+    for (line, notice) in lines.lines().skip(check::rules().len()).zip(settings::own_rules()) {
         assert!(line.starts_with(notice.code) && line.ends_with(notice.summary), "{line}");
         assert!(said(&["explain", notice.code]).contains(notice.summary), "{line}");
     }

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pack::{File, Input, Pack, Unreadable};
+use pack::{File, Input, Pack};
+use text::Unreadable;
 
 /// Every how many bytes one is taken out; `GOLDPATH_EVERY_BYTE=1` takes out each.
 fn stride(bytes: usize) -> usize {
@@ -45,7 +46,7 @@ fn delete_bytes(root: &Path, of: &[&str]) -> usize {
             changed.remove(at);
             let changed = File::new(input(path, changed)).expect("it is a file of a pack");
             let others = parsed.iter().filter(|file| *file.path != **path).cloned();
-            let report = check::check(&Pack::new(others.chain([Arc::new(changed)])), &|_| {});
+            let report = check::check(&Pack::new(others.chain([Arc::new(changed)])));
             for diagnostic in &report.diagnostics {
                 assert!(!diagnostic.message.is_empty(), "{path} without byte {at}");
             }

@@ -65,7 +65,7 @@ fn is_for_schemas(error: &Diagnostic) -> bool {
         || address.starts_with("/board/multiCellObjects/") && address.contains("/params/");
     // Nor does it look from the values of a parameter to its type.
     let is_of_param = address.starts_with("/actions/") && address.contains("/values/");
-    OF_SCHEMAS.contains(&error.code) && !is_of_system && !is_of_param
+    OF_SCHEMAS.contains(&error.code()) && !is_of_system && !is_of_param
 }
 
 fn validator(document: &Document) -> Validator {

@@ -102,11 +102,11 @@ pub(crate) enum Semantics {
     Documented,
 }
 
-impl From<Semantics> for engine::Semantics {
+impl From<Semantics> for language::Semantics {
     fn from(semantics: Semantics) -> Self {
         match semantics {
-            Semantics::Released => Self::RELEASED,
-            Semantics::Documented => Self::DOCUMENTED,
+            Semantics::Released => Self::Released,
+            Semantics::Documented => Self::Documented,
         }
     }
 }

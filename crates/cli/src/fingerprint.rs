@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use language::Diagnostic;
-use pack::Pack;
+use language::{Diagnostic, Project};
 
 use crate::commands::digest::digest;
 
@@ -13,20 +12,20 @@ const MAX_MARKED: usize = 200;
 /// So many hexadecimal digits of the digest are enough: 128 bits.
 const DIGITS: usize = 32;
 
-/// The fingerprints of diagnostics of one pack, in their order, each different from the others.
+/// The fingerprints of diagnostics of one project, in their order, each different from the others.
 ///
 /// A fingerprint is made of the path of the file, the code, the message, the marked text and the JSON Pointer, but
 /// of no line and no number that counts something: lines that move and neighbors that are inserted into an array
 /// leave it as it is. Diagnostics that are equal in all of this are told apart by their order.
 pub(crate) fn fingerprints(
-    pack: &Pack,
+    project: Option<&dyn Project>,
     diagnostics: &[Diagnostic],
     path: impl Fn(&str) -> String,
 ) -> Vec<String> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let mut fingerprints = Vec::with_capacity(diagnostics.len());
     for diagnostic in diagnostics {
-        let subject = subject(pack, diagnostic, &path(&diagnostic.at.file));
+        let subject = subject(project, diagnostic, &path(&diagnostic.at.file));
         let ordinal = seen.entry(subject.clone()).or_default();
         fingerprints.push(fingerprint(&subject, *ordinal));
         *ordinal += 1;
@@ -35,8 +34,12 @@ pub(crate) fn fingerprints(
 }
 
 /// The fingerprint that a diagnostic has as the first of its kind.
-pub(crate) fn first_fingerprint(pack: &Pack, diagnostic: &Diagnostic, path: &str) -> String {
-    fingerprint(&subject(pack, diagnostic, path), 0)
+pub(crate) fn first_fingerprint(
+    project: Option<&dyn Project>,
+    diagnostic: &Diagnostic,
+    path: &str,
+) -> String {
+    fingerprint(&subject(project, diagnostic, path), 0)
 }
 
 fn fingerprint(subject: &str, ordinal: usize) -> String {
@@ -46,14 +49,14 @@ fn fingerprint(subject: &str, ordinal: usize) -> String {
 }
 
 /// What a diagnostic is about, as one text.
-fn subject(pack: &Pack, diagnostic: &Diagnostic, path: &str) -> String {
+fn subject(project: Option<&dyn Project>, diagnostic: &Diagnostic, path: &str) -> String {
     let range = diagnostic.at.range;
-    let text = pack.file(&diagnostic.at.file).map_or("", |file| &**file.tree.text());
+    let text = project.and_then(|project| project.text(&diagnostic.at.file)).map_or("", |text| &**text);
     let marked = text.get(usize::from(range.start())..usize::from(range.end())).unwrap_or_default();
     // An array keeps the parts apart, whatever stands in them.
     serde_json::json!([
         path,
-        diagnostic.code,
+        diagnostic.code(),
         gist(&diagnostic.message),
         first_line(marked),
         diagnostic.address.as_deref().map(without_indexes),

@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod exit;
 mod fingerprint;
+mod languages;
 mod nearest;
 mod output;
 mod path_base;

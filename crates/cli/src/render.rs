@@ -1,5 +1,5 @@
 //! Diagnostics as text: for people, for lines of a log, for programs. What goes into one document for a whole run is
-//! made in parts, one for each pack, and put together at the end.
+//! made in parts, one for each project, and put together at the end.
 
 mod concise;
 mod excerpt;
@@ -18,10 +18,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use disk::{Problem, Source};
-use language::Diagnostic;
-use pack::Pack;
+use language::{Diagnostic, Project};
 
 use crate::args::Format;
+use crate::languages;
 use crate::path_base::PathBase;
 use files::Files;
 
@@ -43,7 +43,7 @@ pub(crate) struct Finding {
     pub(crate) fingerprint: String,
 }
 
-/// What one pack adds to a report.
+/// What one project adds to a report.
 pub(crate) enum Part {
     /// Text that can be printed at once.
     Text(Vec<u8>),
@@ -58,18 +58,18 @@ impl Default for Part {
     }
 }
 
-/// The findings of one pack, of which these files are looked at.
+/// The findings of one project, of which these files are looked at.
 pub(crate) fn part(
     look: Look<'_>,
-    pack: &Pack,
+    project: &dyn Project,
     source: &Source,
     is_seen: &dyn Fn(&str) -> bool,
     findings: &[Finding],
 ) -> Part {
-    part_of(look, &mut Files::new(pack, source), pack, source.name(), is_seen, findings)
+    part_of(look, &mut Files::new(project, source), &project.files(), source.name(), is_seen, findings)
 }
 
-/// The findings in a file that is of no pack.
+/// The findings in a file that is of no project.
 pub(crate) fn part_alone(
     look: Look<'_>,
     file: &Arc<str>,
@@ -78,16 +78,20 @@ pub(crate) fn part_alone(
     findings: &[Finding],
 ) -> Part {
     let only = BTreeMap::from([(Arc::clone(file), shown.to_owned())]);
-    let source = Source { root: PathBuf::new(), shown: shown.to_owned(), only: Some(only) };
-    let pack = Pack::new([]);
-    let files = &mut Files::with_text(&pack, &source, file, text);
-    part_of(look, files, &pack, source.name(), &|file| source.wants(file), findings)
+    let source = Source {
+        language: languages::settings(),
+        root: PathBuf::new(),
+        shown: shown.to_owned(),
+        only: Some(only),
+    };
+    let files = &mut Files::with_text(&source, file, text);
+    part_of(look, files, &[], source.name(), &|file| source.wants(file), findings)
 }
 
 fn part_of(
     look: Look<'_>,
     files: &mut Files<'_>,
-    pack: &Pack,
+    all: &[Arc<str>],
     name: &str,
     is_seen: &dyn Fn(&str) -> bool,
     findings: &[Finding],
@@ -99,7 +103,7 @@ fn part_of(
         Format::Gitlab => {
             Part::Gitlab(findings.iter().map(|it| gitlab::issue(files, look.base, it)).collect())
         }
-        Format::Junit => Part::Junit(junit::suite(files, pack, name, is_seen, findings)),
+        Format::Junit => Part::Junit(junit::suite(files, all, name, is_seen, findings)),
         Format::Human | Format::Concise | Format::Json | Format::Github => {
             let mut text = Vec::new();
             for Finding { diagnostic, .. } in findings {

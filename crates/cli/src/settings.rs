@@ -5,23 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use disk::{Problem, ProblemKind, Source};
-use language::Diagnostic;
-use settings::{Code, Codes, FILE_NAME, InPack, Reading, Selection, Semantics};
+use language::{Diagnostic, Policy, Semantics};
+use settings::{Codes, FILE_NAME, InPack, Reading, Selection};
 
 use crate::args;
 use crate::exit::Failure;
+use crate::languages;
 use crate::path_base::PathBase;
-
-/// The codes that settings may speak of.
-pub(crate) fn codes() -> Codes {
-    Codes::new(check::rules().iter().map(|rule| Code {
-        code: rule.code,
-        severity: rule.severity,
-        summary: rule.summary,
-        doc: rule.doc,
-        severity_is_locked: rule.severity_is_locked(),
-    }))
-}
 
 /// The settings that hold.
 #[derive(Default)]
@@ -47,13 +37,13 @@ pub(crate) struct File {
 impl EffectiveSettings {
     /// The settings for packs that were found at the given paths.
     pub(crate) fn find(args: &args::Settings, given: &[PathBuf], packs: &[Source]) -> Result<Self, Failure> {
-        let codes = codes();
-        let selection = Selection::new(&args.select, &args.ignore, &codes)
+        let codes = languages::settings().codes();
+        let selection = Selection::new(&args.select, &args.ignore, codes)
             .map_err(|why| Failure::usage(why.to_string()))?;
         let selection = Arc::new(selection);
         let mut this = Self::default();
         if let Some(path) = &args.config {
-            this.read(path, &codes).map_err(|problem| Failure::could_not_run(problem.to_string()))?;
+            this.read(path, codes).map_err(|problem| Failure::could_not_run(problem.to_string()))?;
         }
         for source in packs {
             let path = match &args.config {
@@ -61,7 +51,7 @@ impl EffectiveSettings {
                 Some(path) => Some(path.clone()),
                 None => disk::nearest(&source.root, FILE_NAME),
             };
-            let in_pack = path.map(|path| this.of_pack(&path, &source.root, &codes)).unwrap_or_default();
+            let in_pack = path.map(|path| this.of_pack(&path, &source.root, codes)).unwrap_or_default();
             let in_pack = match &source.only {
                 Some(_) => in_pack.of_named_files(),
                 None if is_named(given, &source.root) => in_pack.of_named_pack(),
@@ -142,19 +132,16 @@ fn shown(path: &Path) -> String {
 }
 
 /// Whose rules the game follows, as the command line says, or else the settings.
-pub(crate) fn semantics(args: Option<args::Semantics>, in_pack: &InPack) -> args::Semantics {
-    let set = in_pack.semantics().map(|semantics| match semantics {
-        Semantics::Released => args::Semantics::Released,
-        Semantics::Documented => args::Semantics::Documented,
-    });
-    args.or(set).unwrap_or_default()
+pub(crate) fn semantics(args: Option<args::Semantics>, in_pack: &InPack) -> Semantics {
+    args.map(Semantics::from).or(in_pack.semantics()).unwrap_or_default()
 }
 
 /// Whose rules the game follows in a pack, where the command line does not say. What is wrong with the file that
 /// says so is for `check` to tell.
-pub(crate) fn semantics_of(source: &Source) -> args::Semantics {
+pub(crate) fn semantics_of(source: &Source) -> Semantics {
     let path = disk::nearest(&source.root, FILE_NAME);
     let mut effective_settings = EffectiveSettings::default();
-    let in_pack = path.map(|path| effective_settings.of_pack(&path, &source.root, &codes()));
+    let in_pack =
+        path.map(|path| effective_settings.of_pack(&path, &source.root, languages::settings().codes()));
     semantics(None, &in_pack.unwrap_or_default())
 }

@@ -1,31 +1,32 @@
-//! Listing what lies in a pack beside the files of the DSL, and in the shared collection of pictures.
+//! Listing what lies in a project beside its own files, and in the shared collection of pictures.
 //! Looks at names only.
 
 use std::path::Path;
 
-use pack::{Assets, FileKind};
+use language::{FolderLayout, Layout, Listing};
 use walkdir::WalkDir;
 
 use crate::path::with_slashes;
+use crate::patience;
 use crate::picture::shared_pictures;
 use crate::search::{MAX_DEPTH, is_skipped};
-use crate::{ASSETS, patience};
 
 /// A folder with more files than this is not listed: something other than a pack is in it.
 const MAX_FILES: usize = 20_000;
 
-/// The files of a pack that are none of the DSL, and the shared ones beside it. `None` when they cannot be
-/// listed to the end.
-pub fn assets(root: &Path) -> Option<Assets> {
+/// What lies in the folder of a project beside its own files, and the pictures that projects share. `None` when they
+/// cannot be listed to the end.
+pub fn assets(layout: Layout, root: &Path) -> Option<Listing> {
+    let Layout::Folder(layout) = layout else { return None };
     let place = root.to_owned();
-    patience::within(&root.join(ASSETS), move || listed(&place))?
+    patience::within(&root.join(layout.assets), move || listed(layout, &place))?
 }
 
-fn listed(root: &Path) -> Option<Assets> {
-    let own = list(root, MAX_DEPTH)?.into_iter().filter(|path| FileKind::of(path).is_none());
+fn listed(layout: &FolderLayout, root: &Path) -> Option<Listing> {
+    let own = list(root, MAX_DEPTH)?.into_iter().filter(|path| !layout.has(path));
     // Without the collection, it is not known what the game has in its own.
-    let shared = shared_pictures(root).filter(|folder| folder.is_dir()).and_then(|folder| list(&folder, 1));
-    Some(Assets::new(own.collect::<Vec<_>>(), shared))
+    let shared = shared_pictures(layout, root).filter(|folder| folder.is_dir());
+    Some(Listing { own: own.collect(), shared: shared.and_then(|folder| list(&folder, 1)) })
 }
 
 /// The files below a folder; `None` when they are too many, too deep, or out of reach.
@@ -47,6 +48,7 @@ fn list(folder: &Path, depth: usize) -> Option<Vec<String>> {
             files.push(with_slashes(entry.path().strip_prefix(folder).ok()?));
         }
     }
+    files.sort_unstable();
     Some(files)
 }
 
@@ -57,14 +59,11 @@ fn is_about_link(error: &walkdir::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use pack::Lookup;
-
     use super::*;
-    use crate::testing::Folder;
+    use crate::testing::{Folder, LAYOUT};
 
     fn own(folder: &Folder) -> Vec<String> {
-        let assets = assets(&folder.path("p")).unwrap();
-        assets.own().map(str::to_owned).collect()
+        assets(LAYOUT, &folder.path("p")).unwrap().own
     }
 
     #[test]
@@ -84,18 +83,17 @@ mod tests {
     #[test]
     fn shared_pictures_are_known_only_where_they_are() {
         let folder = Folder::new(&["p/game.json"]);
-        assert_eq!(assets(&folder.path("p")).unwrap().look_up("a.png"), Lookup::NotInPack);
+        assert_eq!(assets(LAYOUT, &folder.path("p")).unwrap().shared, None);
         folder.write("gridponder-base/sprites/tiles/a.png", "");
-        let found = assets(&folder.path("p")).unwrap();
-        assert_eq!(found.look_up("assets/a.png"), Lookup::Found);
-        assert_eq!(found.look_up("assets/b.png"), Lookup::Nowhere);
+        let found = assets(LAYOUT, &folder.path("p")).unwrap();
+        assert_eq!(found.shared, Some(vec!["a.png".to_owned()]));
     }
 
     #[test]
     fn folders_that_are_too_deep_are_not_known() {
         let deep = vec!["d"; MAX_DEPTH].join("/");
         let folder = Folder::new(&["p/game.json", &format!("p/{deep}/a.png")]);
-        assert_eq!(assets(&folder.path("p")), None);
+        assert_eq!(assets(LAYOUT, &folder.path("p")), None);
     }
 
     #[cfg(unix)]

@@ -1,28 +1,28 @@
-//! From a path the user gave to packs.
+//! From a path the user gave to projects.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fs, io};
 
-use pack::FileKind;
+use language::{FolderLayout, Language, Languages, Layout};
 
 use crate::path::{shown, with_slashes};
-use crate::search::{is_pack, search};
+use crate::search::{is_project, language_of, search};
 use crate::text::{is_there, words};
 use crate::{NoAnswer, Problem, ProblemKind, Source, patience};
 
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Discovery {
-    /// The packs in order of their paths.
-    pub packs: Vec<Source>,
+    /// The projects in order of their paths.
+    pub projects: Vec<Source>,
     /// What stood in the way.
     pub problems: Vec<Problem>,
 }
 
-/// Why a path leads to no pack.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Why a path leads to no project.
+#[derive(Clone, Debug)]
 pub enum DiscoverError {
     /// There is nothing at the path.
     NotFound,
@@ -30,13 +30,15 @@ pub enum DiscoverError {
     Refused(String),
     /// The system does not say what is there.
     NoAnswer,
-    /// A folder in and below which there is no pack.
-    NoPacks {
+    /// A folder in and below which there is no project.
+    NoProjects {
+        /// The languages whose projects were looked for.
+        languages: Languages,
         /// What could not be searched, and so may hold some.
         problems: Vec<Problem>,
     },
-    /// A file that is no part of a pack.
-    NotOfPack,
+    /// A file that is not part of a project of these languages.
+    NotOfProject(Languages),
 }
 
 impl std::fmt::Display for DiscoverError {
@@ -45,31 +47,69 @@ impl std::fmt::Display for DiscoverError {
             Self::NotFound => f.write_str("there is no such file or folder"),
             Self::Refused(why) => f.write_str(why),
             Self::NoAnswer => write!(f, "this path cannot be followed: {}", patience::no_answer()),
-            Self::NoPacks { problems } if problems.iter().any(|it| it.kind == ProblemKind::Unread) => f
-                .write_str(
-                    "no pack found in what could be searched: no folder with a `manifest.json` or a `game.json`",
-                ),
-            Self::NoPacks { .. } => {
-                f.write_str("there is no pack here: no folder with a `manifest.json` or a `game.json`")
+            Self::NoProjects { languages, problems } => {
+                let (noun, markers) = (nouns(*languages), markers(*languages));
+                if problems.iter().any(|it| it.kind == ProblemKind::Unread) {
+                    write!(f, "no {noun} found in what could be searched: no folder with {markers}")
+                } else {
+                    write!(f, "there is no {noun} here: no folder with {markers}")
+                }
             }
-            Self::NotOfPack => f.write_str(
-                "this is no file of a pack: expected a folder, or the `manifest.json`, `game.json`, \
-                 `theme.json` or `levels/*.json` of a pack",
-            ),
+            Self::NotOfProject(languages) => {
+                let (noun, files) = (nouns(*languages), files(*languages));
+                write!(f, "this is no file of a {noun}: expected a folder, or the {files} of a {noun}")
+            }
         }
+    }
+}
+
+/// The layouts of projects that are folders.
+fn folder_layouts(languages: Languages) -> impl Iterator<Item = &'static FolderLayout> {
+    languages.of_games().filter_map(|language| match language.layout() {
+        Layout::Folder(layout) => Some(layout),
+        Layout::File(_) => None,
+    })
+}
+
+/// What projects are called: `pack`.
+fn nouns(languages: Languages) -> String {
+    any_of(languages.of_games().map(|language| language.project_noun().to_owned()))
+}
+
+/// The files that make a project of a folder.
+fn markers(languages: Languages) -> String {
+    any_of(folder_layouts(languages).flat_map(|layout| layout.markers).map(|name| format!("a `{name}`")))
+}
+
+/// The files of projects, those that make one first.
+fn files(languages: Languages) -> String {
+    any_of(folder_layouts(languages).flat_map(|layout| {
+        let others = layout.files.iter().filter(|file| !layout.markers.contains(file));
+        let names = layout.markers.iter().chain(others).map(|name| format!("`{name}`"));
+        let (folder, extension) = layout.folder;
+        names.chain([format!("`{folder}/*.{extension}`")])
+    }))
+}
+
+/// `a, b or c`
+fn any_of(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<String> = words.collect();
+    match words.as_slice() {
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        few => few.concat(),
     }
 }
 
 impl std::error::Error for DiscoverError {}
 
-/// The packs at a path: the folder itself, or else all below it. For a file of a pack, its pack with
+/// The projects at a path: the folder itself, or else all below it. For a file of a project, its project with
 /// [`Source::only`] set. The empty path is the current folder, of which nothing is shown.
-pub fn discover(path: &Path) -> Result<Discovery, DiscoverError> {
+pub fn discover(path: &Path, languages: Languages) -> Result<Discovery, DiscoverError> {
     let place = path.to_owned();
-    patience::within(path, move || discover_now(&place)).unwrap_or(Err(DiscoverError::NoAnswer))
+    patience::within(path, move || discover_now(&place, languages)).unwrap_or(Err(DiscoverError::NoAnswer))
 }
 
-fn discover_now(path: &Path) -> Result<Discovery, DiscoverError> {
+fn discover_now(path: &Path, languages: Languages) -> Result<Discovery, DiscoverError> {
     let here = if path.as_os_str().is_empty() { Path::new(".") } else { path };
     let refused =
         |error: &io::Error| DiscoverError::Refused(format!("this folder cannot be read: {}", words(error)));
@@ -81,29 +121,32 @@ fn discover_now(path: &Path) -> Result<Discovery, DiscoverError> {
         _ => DiscoverError::Refused(format!("this path cannot be followed: {}", words(&error))),
     })?;
     if !metadata.is_dir() {
-        let source = pack_of(path).ok_or(DiscoverError::NotOfPack)?;
-        return Ok(Discovery { packs: vec![source], problems: Vec::new() });
+        let source = project_of(path, languages).ok_or(DiscoverError::NotOfProject(languages))?;
+        return Ok(Discovery { projects: vec![source], problems: Vec::new() });
     }
-    if is_pack(here).map_err(|error| refused(&error))? {
-        let source = Source { root: here.to_owned(), shown: shown(path), only: None };
-        return Ok(Discovery { packs: vec![source], problems: Vec::new() });
+    if let Some(language) = language_of(here, languages).map_err(|error| refused(&error))? {
+        let source = Source { language, root: here.to_owned(), shown: shown(path), only: None };
+        return Ok(Discovery { projects: vec![source], problems: Vec::new() });
     }
     fs::read_dir(here).map_err(|error| refused(&error))?;
-    let found = search(here, &shown(path));
-    if found.packs.is_empty() { Err(DiscoverError::NoPacks { problems: found.problems }) } else { Ok(found) }
+    let found = search(here, &shown(path), languages);
+    if found.projects.is_empty() {
+        return Err(DiscoverError::NoProjects { languages, problems: found.problems });
+    }
+    Ok(found)
 }
 
-/// The packs at several paths, in the order of the paths and each pack once. A path that leads to no
-/// pack is a problem.
-pub fn discover_all<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Discovery {
+/// The projects at several paths, in the order of the paths and each once. A path that leads to none is a
+/// problem.
+pub fn discover_all<'p>(paths: impl IntoIterator<Item = &'p Path>, languages: Languages) -> Discovery {
     let mut all = Discovery::default();
     let mut places: BTreeMap<PathBuf, usize> = BTreeMap::new();
     for path in paths {
-        let found = match discover(path) {
+        let found = match discover(path, languages) {
             Ok(found) => found,
             Err(error) => {
                 let message = error.to_string();
-                if let DiscoverError::NoPacks { problems } = error {
+                if let DiscoverError::NoProjects { problems, .. } = error {
                     all.problems.extend(problems);
                 }
                 let path = if path.as_os_str().is_empty() { ".".to_owned() } else { shown(path) };
@@ -112,79 +155,112 @@ pub fn discover_all<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Discovery 
             }
         };
         all.problems.extend(found.problems);
-        for source in found.packs {
+        for source in found.projects {
             let place = fs::canonicalize(&source.root).unwrap_or_else(|_| source.root.clone());
             if let Some(at) = places.get(&place) {
-                all.packs[*at].add(source);
+                all.projects[*at].add(source);
             } else {
-                places.insert(place, all.packs.len());
-                all.packs.push(source);
+                places.insert(place, all.projects.len());
+                all.projects.push(source);
             }
         }
     }
     all
 }
 
-/// The folder of the pack that a file is part of by its name, and its path below that folder. The file
-/// itself need not be there; the pack must.
-pub fn locate(file: &Path) -> Result<Option<(PathBuf, Arc<str>)>, NoAnswer> {
+/// A file of a project.
+#[derive(Clone, Debug)]
+pub struct Located {
+    /// The language of the project.
+    pub language: &'static dyn Language,
+    /// Its folder.
+    pub root: PathBuf,
+    /// The path of the file below that folder.
+    pub file: Arc<str>,
+}
+
+/// The project that a file is part of by its name. The file itself need not be there; the project must.
+pub fn locate(file: &Path, languages: Languages) -> Result<Option<Located>, NoAnswer> {
     let place = file.to_owned();
     // All files of a folder that does not answer are one trouble.
     let folder = file.parent().unwrap_or(file);
-    let source = patience::soon(folder, move || source_of(&place, &place))?;
-    let located = |source: Source| Some((source.root, source.only?.pop_first()?.0));
+    let source = patience::soon(folder, move || source_of(&place, &place, languages))?;
+    let located = |source: Source| {
+        let Source { language, root, only, .. } = source;
+        Some(Located { language, root, file: only?.pop_first()?.0 })
+    };
     Ok(source.and_then(located))
 }
 
-/// The file of a pack that a text is meant to be, though it may not be there yet: its pack with [`Source::only`] set.
-/// A `manifest.json` or a `game.json` makes a pack of its folder.
-pub fn pack_of_text(path: &Path) -> Result<Source, DiscoverError> {
-    if let Some(source) = pack_of(path) {
+/// The file of a project that a text is meant to be, though it may not be there yet: its project with
+/// [`Source::only`] set. A file that makes a project of its folder may be the first there.
+pub fn project_of_text(path: &Path, languages: Languages) -> Result<Source, DiscoverError> {
+    if let Some(source) = project_of(path, languages) {
         return Ok(source);
     }
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    match FileKind::of(name) {
-        Some(FileKind::Manifest | FileKind::Game) if folder.is_dir() => Ok(Source {
-            root: folder.to_owned(),
-            shown: path.parent().map(shown).unwrap_or_default(),
-            only: Some(BTreeMap::from([(Arc::from(name), shown(path))])),
-        }),
-        _ => Err(DiscoverError::NotOfPack),
-    }
+    let is_marker = |language: &&'static dyn Language| match language.layout() {
+        Layout::Folder(layout) => layout.markers.contains(&name),
+        Layout::File(_) => false,
+    };
+    let language = languages.of_games().find(is_marker).filter(|_| folder.is_dir());
+    let language = language.ok_or(DiscoverError::NotOfProject(languages))?;
+    Ok(Source {
+        language,
+        root: folder.to_owned(),
+        shown: path.parent().map(shown).unwrap_or_default(),
+        only: Some(BTreeMap::from([(Arc::from(name), shown(path))])),
+    })
 }
 
-/// The pack a file belongs to.
-fn pack_of(path: &Path) -> Option<Source> {
+/// The project a file belongs to.
+fn project_of(path: &Path, languages: Languages) -> Option<Source> {
     // As the path is written first: a level may be a link to a file elsewhere.
-    let as_written = source_of(path, path);
-    as_written.or_else(|| source_of(&fs::canonicalize(path).ok()?, path))
+    let as_written = source_of(path, path, languages);
+    as_written.or_else(|| source_of(&fs::canonicalize(path).ok()?, path, languages))
 }
 
-fn source_of(path: &Path, given: &Path) -> Option<Source> {
+fn source_of(path: &Path, given: &Path, languages: Languages) -> Option<Source> {
+    languages.of_games().find_map(|language| match language.layout() {
+        Layout::Folder(layout) => source_in(language, layout, path, given),
+        Layout::File(_) => None,
+    })
+}
+
+fn source_in(
+    language: &'static dyn Language,
+    layout: &FolderLayout,
+    path: &Path,
+    given: &Path,
+) -> Option<Source> {
     // Hidden files are not read, see `read`.
     let name = path.file_name()?.to_str().filter(|name| !name.starts_with('.'))?;
     let parent = path.parent()?;
-    let (root, file) = if FileKind::of(name).is_some() {
+    let (folder, _) = layout.folder;
+    let (root, file) = if layout.has(name) {
         (parent.to_owned(), name.to_owned())
     } else {
         let absolute = std::path::absolute(path).ok()?;
-        if absolute.parent()?.file_name()? != "levels" {
+        if absolute.parent()?.file_name()? != folder {
             return None;
         }
         let root = match parent.file_name() {
             Some(_) => parent.parent()?.to_owned(),
-            // The path begins in the folder of the levels.
+            // The path begins in that folder.
             None => parent.join(".."),
         };
-        (root, format!("levels/{name}"))
+        (root, format!("{folder}/{name}"))
     };
-    FileKind::of(&file)?;
+    if !layout.has(&file) {
+        return None;
+    }
     let here = if root.as_os_str().is_empty() { Path::new(".") } else { &root };
-    // What cannot be looked at may be a pack: whoever reads it says what is wrong.
-    let is_pack = is_pack(here).unwrap_or(true);
+    // What cannot be looked at may be a project: whoever reads it says what is wrong.
+    let is_project = is_project(layout, here).unwrap_or(true);
     let only = BTreeMap::from([(Arc::from(file), shown(given))]);
-    is_pack.then(|| Source {
+    is_project.then(|| Source {
+        language,
         root: here.to_owned(),
         shown: if root.is_absolute() { shown(&root) } else { with_slashes(&root) },
         only: Some(only),
@@ -194,12 +270,12 @@ fn source_of(path: &Path, given: &Path) -> Option<Source> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Folder;
+    use crate::testing::{Folder, LANGUAGES};
 
     fn packs(folder: &Folder, path: &str) -> Vec<String> {
-        let found = discover(&folder.path(path)).unwrap();
+        let found = discover(&folder.path(path), LANGUAGES).unwrap();
         assert_eq!(found.problems, []);
-        found.packs.iter().map(|source| folder.below(&source.shown)).collect()
+        found.projects.iter().map(|source| folder.below(&source.shown)).collect()
     }
 
     #[test]
@@ -207,13 +283,17 @@ mod tests {
         let folder = Folder::new(&["a/manifest.json", "b/game.json", "b/levels/game.json", "c/theme.json"]);
         assert_eq!(packs(&folder, "a"), ["~/a"]);
         assert_eq!(packs(&folder, "b"), ["~/b"]);
-        assert_eq!(discover(&folder.path("c")), Err(DiscoverError::NoPacks { problems: vec![] }));
+        let error = discover(&folder.path("c"), LANGUAGES).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "there is no pack here: no folder with a `manifest.json` or a `game.json`"
+        );
     }
 
     #[test]
     fn nothing_there_is_said() {
         let folder = Folder::new(&[]);
-        assert_eq!(discover(&folder.path("a")), Err(DiscoverError::NotFound));
+        assert!(matches!(discover(&folder.path("a"), LANGUAGES), Err(DiscoverError::NotFound)));
     }
 
     #[test]
@@ -221,7 +301,7 @@ mod tests {
         let folder = Folder::new(&["a b#c%20/😀/game.json", "a b#c%20/😀/levels/ü #1%.json"]);
         assert_eq!(packs(&folder, "a b#c%20"), ["~/a b#c%20/😀"]);
         let level = folder.path("a b#c%20/😀/levels/ü #1%.json");
-        let source = &discover(&level).unwrap().packs[0];
+        let source = &discover(&level, LANGUAGES).unwrap().projects[0];
         assert!(source.wants("levels/ü #1%.json"));
         assert_eq!(source.shown("levels/ü #1%.json"), level.to_str().unwrap());
     }
@@ -235,8 +315,8 @@ mod tests {
             ("p/levels/a.json", "levels/a.json"),
             ("p/levels/../levels/a.json", "levels/a.json"),
         ] {
-            let found = discover(&folder.path(path)).unwrap();
-            let [source] = &found.packs[..] else { panic!("{found:?}") };
+            let found = discover(&folder.path(path), LANGUAGES).unwrap();
+            let [source] = &found.projects[..] else { panic!("{found:?}") };
             assert!(source.wants(file), "{path}");
             assert!(!source.wants("levels/b.json"), "{path}");
             assert_eq!(folder.below(&source.shown(file)), format!("~/{path}"));
@@ -263,15 +343,18 @@ mod tests {
             "levels/a.json",
             "theme.json",
         ] {
-            assert_eq!(discover(&folder.path(path)), Err(DiscoverError::NotOfPack), "{path}");
+            let error = discover(&folder.path(path), LANGUAGES).unwrap_err();
+            assert!(matches!(error, DiscoverError::NotOfProject(_)), "{path}: {error}");
         }
     }
 
     #[test]
     fn a_file_that_is_not_there_yet_has_its_place_in_a_pack() {
         let folder = Folder::new(&["p/game.json"]);
-        let place =
-            |path: &str| locate(&folder.path(path)).unwrap().map(|(root, file)| (root, file.to_string()));
+        let place = |path: &str| {
+            let located = locate(&folder.path(path), LANGUAGES).unwrap();
+            located.map(|it| (it.root, it.file.to_string()))
+        };
         assert_eq!(place("p/levels/new.json"), Some((folder.path("p"), "levels/new.json".to_owned())));
         assert_eq!(place("p/theme.json"), Some((folder.path("p"), "theme.json".to_owned())));
         assert_eq!(place("p/notes.json"), None);
@@ -283,9 +366,9 @@ mod tests {
     fn a_link_into_a_pack_means_that_pack() {
         let folder = Folder::new(&["p/game.json", "p/levels/a.json"]);
         std::os::unix::fs::symlink(folder.path("p/levels/a.json"), folder.path("link.json")).unwrap();
-        let found = discover(&folder.path("link.json")).unwrap();
-        assert!(found.packs[0].wants("levels/a.json"));
-        assert_eq!(folder.below(&found.packs[0].shown("levels/a.json")), "~/link.json");
+        let found = discover(&folder.path("link.json"), LANGUAGES).unwrap();
+        assert!(found.projects[0].wants("levels/a.json"));
+        assert_eq!(folder.below(&found.projects[0].shown("levels/a.json")), "~/link.json");
     }
 
     #[test]
@@ -293,15 +376,15 @@ mod tests {
         let folder = Folder::new(&["p/game.json", "p/levels/a.json", "p/levels/b.json", "q/game.json"]);
         let paths: Vec<PathBuf> =
             ["p/levels/b.json", "q", "p/levels/a.json", "none"].map(|path| folder.path(path)).into();
-        let found = discover_all(paths.iter().map(PathBuf::as_path));
-        let shown: Vec<String> = found.packs.iter().map(|source| folder.below(&source.shown)).collect();
+        let found = discover_all(paths.iter().map(PathBuf::as_path), LANGUAGES);
+        let shown: Vec<String> = found.projects.iter().map(|source| folder.below(&source.shown)).collect();
         assert_eq!(shown, ["~/p", "~/q"]);
-        assert!(found.packs[0].wants("levels/a.json") && found.packs[0].wants("levels/b.json"));
-        assert!(!found.packs[0].wants("game.json") && found.packs[1].wants("game.json"));
+        assert!(found.projects[0].wants("levels/a.json") && found.projects[0].wants("levels/b.json"));
+        assert!(!found.projects[0].wants("game.json") && found.projects[1].wants("game.json"));
         assert_eq!(folder.below(&found.problems[0].to_string()), "~/none: there is no such file or folder");
 
         let all = folder.path("");
-        let found = discover_all(paths.iter().map(PathBuf::as_path).chain([all.as_path()]));
-        assert!(found.packs[0].wants("game.json"));
+        let found = discover_all(paths.iter().map(PathBuf::as_path).chain([all.as_path()]), LANGUAGES);
+        assert!(found.projects[0].wants("game.json"));
     }
 }

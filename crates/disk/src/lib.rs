@@ -1,4 +1,4 @@
-//! The only reader of the file system: finds packs, reads and writes their files, watches them,
+//! The only reader of the file system: finds projects, reads and writes their files, watches them,
 //! keeps a cache. Judges nothing.
 
 mod assets;
@@ -21,15 +21,15 @@ mod write;
 
 pub use assets::assets;
 pub use cache::cache;
-pub use discover::{DiscoverError, Discovery, discover, discover_all, locate, pack_of_text};
+pub use discover::{DiscoverError, Discovery, Located, discover, discover_all, locate, project_of_text};
 pub use nearest::{below, nearest};
 pub use patience::{NoAnswer, is_lost, soon};
 pub use picture::picture;
 pub use problem::{Problem, ProblemKind};
-pub use read::{Reading, read, read_again};
+pub use read::{Reading, read};
 pub use recorded::{Lines, MAX_LINE_BYTES, RecordedFile, recorded_files, recorded_folders};
 pub use search::MAX_DEPTH;
 pub use source::Source;
 pub use text::{MAX_FILE_BYTES, read_from, read_if_there, read_text};
-pub use watch::{ASSETS, LEVELS, MAX_WATCHED, WatchThread, Watcher};
+pub use watch::{MAX_WATCHED, WatchThread, Watcher};
 pub use write::{Rewrite, rewrite};

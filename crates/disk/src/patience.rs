@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use pack::Unreadable;
+use language::Unreadable;
 
 /// How long the system may take for one file or folder.
 const LIMIT: Duration = Duration::from_secs(5);

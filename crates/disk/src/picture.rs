@@ -1,40 +1,39 @@
-//! Pictures of packs: where a path that a pack writes leads to.
+//! Pictures of projects: where a path that a project writes leads to.
 
 use std::path::{Component, Path, PathBuf};
 
-/// The collection of pictures that lies beside packs and that all of them share.
-const SHARED: &[&str] = &["gridponder-base", "sprites", "tiles"];
+use language::FolderLayout;
 
-/// The file of a picture: below the pack, or else of the same name in the shared collection beside it, as
-/// the game looks it up. `None` when it is nowhere, or when the path leaves the pack.
-pub fn picture(root: &Path, written: &str) -> Option<PathBuf> {
+/// The file of a picture: below the project, or else of the same name in the shared collection beside it, as
+/// the game looks it up. `None` when it is nowhere, or when the path leaves the project.
+pub fn picture(layout: &FolderLayout, root: &Path, written: &str) -> Option<PathBuf> {
     let below = Path::new(written);
     if written.contains('\\') || !below.components().all(|part| matches!(part, Component::Normal(_))) {
         return None;
     }
     let own = root.join(below);
-    let shared = || Some(shared_pictures(root)?.join(below.file_name()?));
+    let shared = || Some(shared_pictures(layout, root)?.join(below.file_name()?));
     [Some(own), shared()].into_iter().flatten().find(|path| path.is_file())
 }
 
-/// The folder of the shared collection beside a pack, whether or not it is there.
-pub(crate) fn shared_pictures(root: &Path) -> Option<PathBuf> {
+/// The folder of the shared collection beside a project, whether or not it is there.
+pub(crate) fn shared_pictures(layout: &FolderLayout, root: &Path) -> Option<PathBuf> {
     // The folder above `.` or `..` is not the one its text begins with.
     let mut path = match root.file_name() {
         Some(_) => root.parent()?.to_owned(),
         None => root.canonicalize().ok()?.parent()?.to_owned(),
     };
-    path.extend(SHARED);
+    path.extend(layout.shared_pictures);
     Some(path)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Folder;
+    use crate::testing::{FOLDER_LAYOUT, Folder};
 
     fn found(folder: &Folder, written: &str) -> Option<String> {
-        let path = picture(&folder.path("p"), written)?;
+        let path = picture(&FOLDER_LAYOUT, &folder.path("p"), written)?;
         Some(folder.below(&path.to_string_lossy()))
     }
 

@@ -1,91 +1,80 @@
-//! Reading a pack that was found.
+//! Reading a project that was found.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::{fs, io};
 
-use pack::{File, FileKind, Input, Pack};
-use rayon::prelude::*;
+use language::{Files, FolderLayout, Layout, ReadText};
 
 use crate::text::{is_there, read_now, words};
-use crate::{LEVELS, Problem, Source, assets, patience};
+use crate::{Problem, Source, assets, patience};
 
-/// A pack as it was read.
+/// A project as it was read.
 #[derive(Debug)]
 pub struct Reading {
-    /// The pack. A file that could not be read is in it and says why.
-    pub pack: Pack,
-    /// What is not in it.
+    /// Its files. One that could not be read is among them and says why.
+    pub files: Files,
+    /// What is not among them.
     pub problems: Vec<Problem>,
 }
 
-/// Reads the files of a pack. Which these are is fixed by their names, as in the game: what
-/// `manifest.json` says about files and folders is not followed.
+/// Reads the files of a project. Which these are is fixed by the layout of its language.
 pub fn read(source: &Source) -> Reading {
-    read_after(source, None)
-}
-
-/// Reads the files of a pack again. Those whose text is the same are those of `previous`.
-pub fn read_again(source: &Source, previous: &Pack) -> Reading {
-    read_after(source, Some(previous))
-}
-
-fn read_after(source: &Source, previous: Option<&Pack>) -> Reading {
     let of_source = source.clone();
     let listing = patience::within(&source.root, move || list(&of_source)).unwrap_or_else(|| {
         let why = patience::no_answer();
         let problem = Problem::unread(source.name().to_owned(), format!("this folder cannot be read: {why}"));
-        Listing { files: Vec::new(), problems: vec![problem], unlisted: Some(why.into()) }
+        Listing { files: Vec::new(), problems: vec![problem], incomplete: Some(why.into()) }
     });
-    let Listing { files, problems, unlisted } = listing;
-    let (files, places): (Vec<Arc<str>>, Vec<PathBuf>) = files.into_iter().unzip();
-    let texts = patience::read_all(places, read_now);
-    let files: Vec<Arc<File>> = files
-        .into_par_iter()
-        .zip(texts)
-        .filter_map(|(path, text)| {
-            let known =
-                previous.and_then(|pack| pack.file(&path)).filter(|file| file.has_text(text.as_deref()));
-            known.cloned().or_else(|| File::new(Input { path, text }).map(Arc::new))
-        })
-        .collect();
-    let pack = match previous {
-        Some(previous) => Pack::after(previous, files),
-        None => Pack::new(files),
+    let Listing { mut files, problems, incomplete } = listing;
+    files.sort_unstable();
+    let (paths, places): (Vec<Arc<str>>, Vec<PathBuf>) = files.into_iter().unzip();
+    let texts = patience::read_all(places, read_now).into_iter();
+    let texts = texts.map(|text| -> ReadText { text.map(Arc::from) });
+    let files = Files {
+        texts: paths.into_iter().zip(texts).collect(),
+        listing: assets(source.language.layout(), &source.root).map(Arc::new),
+        incomplete,
     };
-    let pack = pack.with_assets(assets(&source.root).map(Arc::new)).with_unlisted(unlisted);
-    Reading { pack, problems }
+    Reading { files, problems }
 }
 
-/// The files of a pack by their names.
+/// The files of a project by their names.
 #[derive(Default)]
 struct Listing {
     files: Vec<(Arc<str>, PathBuf)>,
     problems: Vec<Problem>,
-    /// Why the levels are not known.
-    unlisted: Option<Arc<str>>,
+    /// Why not all of them are known.
+    incomplete: Option<Arc<str>>,
 }
 
 fn list(source: &Source) -> Listing {
-    let files = FileKind::SHARED
-        .into_iter()
-        .map(|kind| (Arc::from(kind.path()), source.root.join(kind.path())))
+    let layout = match source.language.layout() {
+        Layout::Folder(layout) => layout,
+        Layout::File(name) => {
+            return Listing { files: vec![(Arc::from(name), source.root.clone())], ..Listing::default() };
+        }
+    };
+    let files = layout
+        .files
+        .iter()
+        .map(|name| (Arc::from(*name), source.root.join(name)))
         .filter(|(_, path)| is_there(path));
     let mut listing = Listing { files: files.collect(), ..Listing::default() };
-    listing.add_levels(source);
+    listing.add_folder(layout, source);
     listing
 }
 
 impl Listing {
-    /// Adds the level files in order of their names.
-    fn add_levels(&mut self, source: &Source) {
-        let Self { files, problems, unlisted } = self;
-        let folder = source.root.join(LEVELS);
+    /// Adds the files of the folder that has files of the project, in order of their names.
+    fn add_folder(&mut self, layout: &FolderLayout, source: &Source) {
+        let Self { files, problems, incomplete } = self;
+        let (name, _) = layout.folder;
+        let folder = source.root.join(name);
         let mut unread = |error: &io::Error| {
             let why = words(error);
-            problems
-                .push(Problem::unread(source.shown("levels"), format!("the levels cannot be listed: {why}")));
-            *unlisted = Some(why.into());
+            problems.push(Problem::unread(source.shown(name), format!("the {name} cannot be listed: {why}")));
+            *incomplete = Some(why.into());
         };
         let entries = match fs::read_dir(&folder) {
             Ok(entries) => entries,
@@ -104,11 +93,12 @@ impl Listing {
             }
         }
         names.sort_unstable();
+        let parent = name;
         for name in names {
             let lossy = name.to_string_lossy();
-            let path = format!("levels/{lossy}");
+            let path = format!("{parent}/{lossy}");
             // Hidden files are what editors and systems leave beside the real ones.
-            if lossy.starts_with('.') || FileKind::of(&path).is_none() || folder.join(&name).is_dir() {
+            if lossy.starts_with('.') || !layout.has(&path) || folder.join(&name).is_dir() {
                 continue;
             }
             if name.to_str().is_none() {
@@ -126,15 +116,15 @@ impl Listing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Folder;
+    use crate::testing::{Folder, LANGUAGES};
     use crate::{MAX_FILE_BYTES, discover};
 
     fn reading(folder: &Folder) -> Reading {
-        read(&discover(&folder.path("")).unwrap().packs[0])
+        read(&discover(&folder.path(""), LANGUAGES).unwrap().projects[0])
     }
 
     fn paths(reading: &Reading) -> Vec<&str> {
-        reading.pack.files().map(|file| &*file.path).collect()
+        reading.files.texts.iter().map(|(path, _)| &**path).collect()
     }
 
     #[test]
@@ -164,9 +154,10 @@ mod tests {
         fs::create_dir(folder.path("theme.json")).unwrap();
         let reading = reading(&folder);
         let unreadable: Vec<String> = reading
-            .pack
-            .files()
-            .filter_map(|file| Some(format!("{}: {}", file.path, file.unreadable.as_ref()?)))
+            .files
+            .texts
+            .iter()
+            .filter_map(|(path, text)| Some(format!("{path}: {}", text.as_ref().err()?)))
             .collect();
         assert_eq!(
             unreadable,
@@ -176,19 +167,7 @@ mod tests {
                 "theme.json: the file cannot be read: it is a folder",
             ]
         );
-        assert!(reading.pack.file("levels/a.json").unwrap().unreadable.is_none());
-    }
-
-    #[test]
-    fn files_with_the_same_text_are_the_same_when_they_are_read_again() {
-        let folder = Folder::new(&["game.json", "levels/a.json", "levels/b.json"]);
-        let first = reading(&folder).pack;
-        folder.write("levels/b.json", "[]");
-        folder.write("levels/c.json", "{}");
-        let again = read_again(&discover(&folder.path("")).unwrap().packs[0], &first).pack;
-        let is_same = |path: &str| Arc::ptr_eq(first.file(path).unwrap(), again.file(path).unwrap());
-        assert!(is_same("game.json") && is_same("levels/a.json") && !is_same("levels/b.json"));
-        assert_eq!(again.levels().count(), 3);
+        assert!(reading.files.texts.iter().any(|(path, text)| &**path == "levels/a.json" && text.is_ok()));
     }
 
     #[test]
@@ -224,6 +203,6 @@ mod tests {
         let folder = Folder::new(&["manifest.json"]);
         std::os::unix::fs::symlink(folder.path("nowhere"), folder.path("game.json")).unwrap();
         let reading = reading(&folder);
-        assert!(reading.pack.game().unwrap().unreadable.is_some());
+        assert!(reading.files.texts[0].1.is_err());
     }
 }

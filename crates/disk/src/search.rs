@@ -1,9 +1,10 @@
-//! Searching a folder for the packs below it.
+//! Searching a folder for the projects below it.
 
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use language::{FolderLayout, Language, Languages, Layout};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::path::{join, with_slashes};
@@ -13,10 +14,22 @@ use crate::{Discovery, Problem, Source};
 /// How many folders deep a search goes.
 pub const MAX_DEPTH: usize = 16;
 
-/// Whether a folder is a pack. A link that leads nowhere counts: it should have been the file. An error when the
-/// system does not let anyone look.
-pub(crate) fn is_pack(folder: &Path) -> io::Result<bool> {
-    for name in ["manifest.json", "game.json"] {
+/// The language whose project a folder is; `None` when it is none. A link that leads nowhere counts: it should have
+/// been the file. An error when the system does not let anyone look.
+pub(crate) fn language_of(folder: &Path, languages: Languages) -> io::Result<Option<&'static dyn Language>> {
+    for language in languages.of_games() {
+        if let Layout::Folder(layout) = language.layout()
+            && is_project(layout, folder)?
+        {
+            return Ok(Some(language));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a folder is a project of this layout.
+pub(crate) fn is_project(layout: &FolderLayout, folder: &Path) -> io::Result<bool> {
+    for name in layout.markers {
         let path = folder.join(name);
         match path.symlink_metadata() {
             Ok(_) if !path.is_dir() => return Ok(true),
@@ -33,9 +46,9 @@ fn is_absence(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }
 
-/// The packs below a folder that is none itself. Packs are not searched for further packs; hidden
+/// The projects below a folder that is none itself. Projects are not searched for further ones; hidden
 /// folders and those that tools fill with copies are skipped.
-pub(crate) fn search(folder: &Path, shown: &str) -> Discovery {
+pub(crate) fn search(folder: &Path, shown: &str, languages: Languages) -> Discovery {
     let mut found = Discovery::default();
     let mut seen: BTreeSet<PathBuf> = BTreeSet::new();
     let mut is_cut = false;
@@ -66,10 +79,10 @@ pub(crate) fn search(folder: &Path, shown: &str) -> Discovery {
             walk.skip_current_dir();
             continue;
         }
-        match is_pack(entry.path()) {
-            Ok(true) if entry.depth() > 0 => {
-                let source = Source { root: entry.path().to_owned(), shown: name(entry.path()), only: None };
-                found.packs.push(source);
+        match language_of(entry.path(), languages) {
+            Ok(Some(language)) if entry.depth() > 0 => {
+                let (root, shown) = (entry.path().to_owned(), name(entry.path()));
+                found.projects.push(Source { language, root, shown, only: None });
                 walk.skip_current_dir();
             }
             Err(error) => {
@@ -112,11 +125,11 @@ fn problem(error: &walkdir::Error, name: impl Fn(&Path) -> String) -> Option<Pro
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Folder;
+    use crate::testing::{Folder, LANGUAGES};
     use crate::{ProblemKind, discover};
 
     fn shown(folder: &Folder, found: &Discovery) -> Vec<String> {
-        found.packs.iter().map(|source| folder.below(&source.shown)).collect()
+        found.projects.iter().map(|source| folder.below(&source.shown)).collect()
     }
 
     #[test]
@@ -130,7 +143,7 @@ mod tests {
             "node_modules/game.json",
             "target/game.json",
         ]);
-        let found = discover(&folder.path("")).unwrap();
+        let found = discover(&folder.path(""), LANGUAGES).unwrap();
         assert_eq!(shown(&folder, &found), ["~/a/deep", "~/b"]);
         assert_eq!(found.problems, []);
     }
@@ -138,14 +151,14 @@ mod tests {
     #[test]
     fn skipped_folders_are_searched_when_they_are_given() {
         let folder = Folder::new(&[".hidden/a/game.json"]);
-        assert_eq!(shown(&folder, &discover(&folder.path(".hidden")).unwrap()), ["~/.hidden/a"]);
+        assert_eq!(shown(&folder, &discover(&folder.path(".hidden"), LANGUAGES).unwrap()), ["~/.hidden/a"]);
     }
 
     #[test]
     fn depth_is_bounded_and_said() {
         let deep = vec!["d"; MAX_DEPTH + 1].join("/");
         let folder = Folder::new(&["a/game.json", &format!("{deep}/game.json")]);
-        let found = discover(&folder.path("")).unwrap();
+        let found = discover(&folder.path(""), LANGUAGES).unwrap();
         assert_eq!(shown(&folder, &found), ["~/a"]);
         assert_eq!(found.problems.len(), 1);
         assert_eq!(found.problems[0].kind, ProblemKind::Note);
@@ -160,7 +173,7 @@ mod tests {
         symlink(folder.path("top"), folder.path("top/loop")).unwrap();
         symlink(folder.path("nowhere"), folder.path("top/dangling")).unwrap();
         symlink(folder.path("other/b"), folder.path("top/twice")).unwrap();
-        let found = discover(&folder.path("top")).unwrap();
+        let found = discover(&folder.path("top"), LANGUAGES).unwrap();
         assert_eq!(shown(&folder, &found), ["~/top/link/b"]);
         let problems: Vec<String> =
             found.problems.iter().map(|problem| folder.below(&problem.to_string())).collect();
@@ -181,7 +194,7 @@ mod tests {
                 std::os::unix::fs::symlink(folder.path(to), folder.path(from).join(to)).unwrap();
             }
         }
-        assert_eq!(shown(&folder, &discover(&folder.path("")).unwrap()), ["~/z"]);
+        assert_eq!(shown(&folder, &discover(&folder.path(""), LANGUAGES).unwrap()), ["~/z"]);
     }
 
     #[cfg(unix)]
@@ -193,7 +206,7 @@ mod tests {
         std::fs::set_permissions(&shut, std::fs::Permissions::from_mode(0o000)).unwrap();
         // Some users may read everything; then there is nothing to be told.
         if std::fs::read_dir(&shut).is_err() {
-            let found = discover(&folder.path("")).unwrap();
+            let found = discover(&folder.path(""), LANGUAGES).unwrap();
             assert_eq!(shown(&folder, &found), ["~/a"]);
             assert_eq!(found.problems.len(), 1);
             assert_eq!(found.problems[0].kind, ProblemKind::Unread);

@@ -2,6 +2,9 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
+
+use language::{Files, FolderLayout, Language, Languages, Layout, Project, Rule};
 
 /// A folder that is gone after the test.
 pub(crate) struct Folder(tempfile::TempDir);
@@ -37,3 +40,42 @@ impl Folder {
         shown.replacen(&self.shown(), "~", 1)
     }
 }
+
+/// The layout of the projects in the tests.
+pub(crate) static FOLDER_LAYOUT: FolderLayout = FolderLayout {
+    markers: &["manifest.json", "game.json"],
+    files: &["game.json", "manifest.json", "theme.json"],
+    folder: ("levels", "json"),
+    assets: "assets",
+    shared_pictures: &["gridponder-base", "sprites", "tiles"],
+};
+
+pub(crate) const LAYOUT: Layout = Layout::Folder(&FOLDER_LAYOUT);
+
+/// A language that has nothing but a layout.
+#[derive(Debug)]
+struct OfFolders;
+
+impl Language for OfFolders {
+    fn project_noun(&self) -> &'static str {
+        "pack"
+    }
+
+    fn rules(&self) -> &'static [&'static Rule] {
+        &[]
+    }
+
+    fn layout(&self) -> Layout {
+        LAYOUT
+    }
+
+    fn watched(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn open(&'static self, _files: Files) -> Arc<dyn Project> {
+        unreachable!("nothing is opened here")
+    }
+}
+
+pub(crate) const LANGUAGES: Languages = Languages::new(&[&OfFolders]);

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use pack::Unreadable;
+use language::Unreadable;
 
 use crate::patience;
 

@@ -6,17 +6,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use language::{FolderLayout, Languages, Layout};
 use notify::{Config, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher as _};
 use walkdir::WalkDir;
 
 use crate::search::{MAX_DEPTH, is_skipped};
 pub use thread::WatchThread;
-
-/// The folder of a pack below its own in which files of the DSL lie.
-pub const LEVELS: &str = "levels";
-
-/// The folder of a pack in which its pictures lie.
-pub const ASSETS: &str = "assets";
 
 /// How many folders of pictures of one pack are watched: the system has only so many watches for all programs.
 pub const MAX_WATCHED: usize = 500;
@@ -25,6 +20,7 @@ pub const MAX_WATCHED: usize = 500;
 #[derive(Debug)]
 pub struct Watcher {
     kind: Kind,
+    layouts: Vec<&'static FolderLayout>,
     watched: BTreeSet<PathBuf>,
 }
 
@@ -36,18 +32,25 @@ enum Kind {
 
 impl Watcher {
     /// A watcher of nothing yet; `changed` gets the paths of each event.
-    pub fn start(changed: impl Fn(Vec<PathBuf>) + Send + 'static) -> Result<Self, String> {
-        Self::system(handler(changed))
+    pub fn start(
+        languages: Languages,
+        changed: impl Fn(Vec<PathBuf>) + Send + 'static,
+    ) -> Result<Self, String> {
+        Self::system(languages, handler(changed))
     }
 
-    fn system(handler: impl Fn(notify::Result<notify::Event>) + Send + 'static) -> Result<Self, String> {
+    fn system(
+        languages: Languages,
+        handler: impl Fn(notify::Result<notify::Event>) + Send + 'static,
+    ) -> Result<Self, String> {
         let watcher = notify::recommended_watcher(handler).map_err(|error| error.to_string())?;
-        Ok(Self { kind: Kind::System(watcher), watched: BTreeSet::new() })
+        Ok(Self { kind: Kind::System(watcher), layouts: layouts(languages), watched: BTreeSet::new() })
     }
 
     /// The same, by looking at the files every so often: where the system does not tell of changes, as on
     /// shared folders of the network.
     pub fn start_polling(
+        languages: Languages,
         every: Duration,
         changed: impl Fn(Vec<PathBuf>) + Send + 'static,
     ) -> Result<Self, String> {
@@ -56,26 +59,40 @@ impl Watcher {
             .with_compare_contents(true)
             .with_follow_symlinks(false);
         let watcher = PollWatcher::new(handler(changed), config).map_err(|error| error.to_string())?;
-        Ok(Self { kind: Kind::Polling(watcher), watched: BTreeSet::new() })
+        Ok(Self { kind: Kind::Polling(watcher), layouts: layouts(languages), watched: BTreeSet::new() })
     }
 
     /// Watches a folder such as that of a pack, and those of its levels and its pictures: editors replace
     /// files, which ends the watch of a single file. Otherwise says in the system's words why it cannot.
     pub fn watch(&mut self, root: &Path) -> Result<(), String> {
         self.watch_folder(root)?;
-        let levels = root.join(LEVELS);
-        if levels.is_dir() {
-            self.watch_folder(&levels)?;
+        for layout in self.layouts.clone() {
+            let folder = root.join(layout.folder.0);
+            if folder.is_dir() {
+                self.watch_folder(&folder)?;
+            }
         }
         self.watch_pictures(root).map(drop)
     }
 
-    /// Watches the folders of pictures of a pack, and gives those that were not watched before.
+    /// Watches the folders of pictures of a project, and gives those that were not watched before.
     fn watch_pictures(&mut self, root: &Path) -> Result<Vec<PathBuf>, String> {
         let mut added = Vec::new();
+        for layout in self.layouts.clone() {
+            self.watch_folders_of(root, layout.assets, &mut added)?;
+        }
+        Ok(added)
+    }
+
+    fn watch_folders_of(
+        &mut self,
+        root: &Path,
+        assets: &str,
+        added: &mut Vec<PathBuf>,
+    ) -> Result<(), String> {
         // A folder that is made in one before that is watched is in no event: only another look finds it.
         for _ in 0..MAX_WATCHED {
-            let (folders, is_cut) = picture_folders(root);
+            let (folders, is_cut) = picture_folders(root, assets);
             let before = added.len();
             for folder in folders {
                 let is_new = !self.watched.contains(&folder);
@@ -88,14 +105,19 @@ impl Watcher {
             }
             if is_cut {
                 return Err(format!(
-                    "`{ASSETS}` has folders more than {MAX_DEPTH} deep, or more than {MAX_WATCHED} of them, and the others are not watched"
+                    "`{assets}` has folders more than {MAX_DEPTH} deep, or more than {MAX_WATCHED} of them, and the others are not watched"
                 ));
             }
             if added.len() == before {
                 break;
             }
         }
-        Ok(added)
+        Ok(())
+    }
+
+    /// Whether a path lies in a folder of pictures of a project.
+    fn is_of_pictures(&self, root: &Path, path: &Path) -> bool {
+        self.layouts.iter().any(|layout| path.starts_with(root.join(layout.assets)))
     }
 
     fn watch_folder(&mut self, folder: &Path) -> Result<(), String> {
@@ -114,11 +136,20 @@ impl Watcher {
     }
 }
 
+/// The layouts of the projects that may be in a folder.
+fn layouts(languages: Languages) -> Vec<&'static FolderLayout> {
+    let of_language = |language: &'static dyn language::Language| match language.layout() {
+        Layout::Folder(layout) => Some(layout),
+        Layout::File(_) => None,
+    };
+    languages.iter().filter_map(of_language).collect()
+}
+
 /// The folders in which pictures of a pack lie, and whether there are more than are watched. Links are not followed:
 /// they may lead to each other, or to half the file system. The folder of pictures itself may be a link to a place
 /// within the pack.
-fn picture_folders(root: &Path) -> (Vec<PathBuf>, bool) {
-    let assets = root.join(ASSETS);
+fn picture_folders(root: &Path, assets: &str) -> (Vec<PathBuf>, bool) {
+    let assets = root.join(assets);
     if assets.is_symlink() && !leads_inside(&assets, root) {
         return (Vec::new(), false);
     }
@@ -157,7 +188,7 @@ fn handler(changed: impl Fn(Vec<PathBuf>) + Send + 'static) -> impl Fn(notify::R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Folder;
+    use crate::testing::{Folder, LANGUAGES};
     use std::sync::mpsc;
 
     /// Waits for an event about a file of that name.
@@ -170,7 +201,7 @@ mod tests {
     fn files_that_are_written_or_replaced_are_seen() {
         let folder = Folder::new(&["game.json", "levels/a.json"]);
         let (send, events) = mpsc::channel();
-        let mut watcher = Watcher::start(move |paths| drop(send.send(paths))).unwrap();
+        let mut watcher = Watcher::start(LANGUAGES, move |paths| drop(send.send(paths))).unwrap();
         watcher.watch(&folder.path("")).unwrap();
         folder.write("levels/b.json", "{}");
         assert!(sees(&events, "b.json"));
@@ -184,7 +215,8 @@ mod tests {
         let folder = Folder::new(&["game.json", "levels/a.json"]);
         let (send, events) = mpsc::channel();
         let every = Duration::from_millis(20);
-        let mut watcher = Watcher::start_polling(every, move |paths| drop(send.send(paths))).unwrap();
+        let mut watcher =
+            Watcher::start_polling(LANGUAGES, every, move |paths| drop(send.send(paths))).unwrap();
         watcher.watch(&folder.path("")).unwrap();
         folder.write("levels/a.json", "[]");
         assert!(sees(&events, "a.json"));
@@ -204,13 +236,13 @@ mod tests {
         for (from, to) in names.iter().flat_map(|from| names.iter().map(move |to| (from, to))) {
             symlink(folder.path("p/assets").join(to), folder.path("p/assets").join(from).join(to)).unwrap();
         }
-        assert_eq!(picture_folders(&folder.path("p")).0.len(), 1 + 2 + names.len());
+        assert_eq!(picture_folders(&folder.path("p"), "assets").0.len(), 1 + 2 + names.len());
         symlink(folder.path("outside"), folder.path("q/assets")).unwrap();
-        assert_eq!(picture_folders(&folder.path("q")), (vec![], false));
+        assert_eq!(picture_folders(&folder.path("q"), "assets"), (vec![], false));
         std::fs::remove_file(folder.path("q/assets")).unwrap();
         std::fs::create_dir_all(folder.path("q/pictures/one")).unwrap();
         symlink("pictures", folder.path("q/assets")).unwrap();
-        assert_eq!(picture_folders(&folder.path("q")).0.len(), 2, "within the pack");
+        assert_eq!(picture_folders(&folder.path("q"), "assets").0.len(), 2, "within the pack");
     }
 
     #[test]
@@ -219,14 +251,14 @@ mod tests {
         for number in 0..MAX_WATCHED + 10 {
             std::fs::create_dir_all(folder.path(&format!("assets/{number}"))).unwrap();
         }
-        let (folders, is_cut) = picture_folders(&folder.path(""));
+        let (folders, is_cut) = picture_folders(&folder.path(""), "assets");
         assert_eq!((folders.len(), is_cut), (MAX_WATCHED, true));
     }
 
     #[test]
     fn a_folder_that_is_not_there_cannot_be_watched() {
         let folder = Folder::new(&[]);
-        let mut watcher = Watcher::start(|_| ()).unwrap();
+        let mut watcher = Watcher::start(LANGUAGES, |_| ()).unwrap();
         assert!(watcher.watch(&folder.path("nowhere")).is_err());
     }
 }

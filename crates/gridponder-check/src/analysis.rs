@@ -10,15 +10,15 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use engine::Semantics;
-use language::Diagnostic;
+use engine::{Semantics, Verdict};
+use language::{Counts, Diagnostic, Ending, Evidence, Part, Replay, Report, Tally};
 use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
 
 use crate::divergence::Relied;
 use crate::outline::Outlines;
 use crate::run::{Checker, Shared};
-use crate::{Counts, Progress, ReplayResult, Report, Tally, told, view};
+use crate::{ReplayResult, rules, told, view};
 use changes::{Changes, Games, SharedIn, touched};
 use level::{Level, Replayed, State, is_same_text};
 pub use lists::Lists;
@@ -48,7 +48,7 @@ struct Work<'w> {
     /// Which gold paths are replayed, if any.
     wants_replay: Option<&'w (dyn Fn(&str) -> bool + Sync)>,
     cancelled: &'w (dyn Fn() -> bool + Sync),
-    progress: &'w (dyn Fn(Progress) + Sync),
+    progress: &'w (dyn Fn() + Sync),
 }
 
 impl Analysis {
@@ -62,7 +62,7 @@ impl Analysis {
         semantics: Semantics,
         wants_replay: &(dyn Fn(&str) -> bool + Sync),
         cancelled: &(dyn Fn() -> bool + Sync),
-        progress: &(dyn Fn(Progress) + Sync),
+        progress: &(dyn Fn() + Sync),
     ) -> Self {
         let wants_replay = Some(wants_replay);
         let work = Work { first: None, wants_replay, cancelled, progress };
@@ -76,7 +76,7 @@ impl Analysis {
         semantics: Semantics,
         first: &BTreeSet<Arc<str>>,
     ) -> Self {
-        let work = Work { first: Some(first), wants_replay: None, cancelled: &|| false, progress: &|_| {} };
+        let work = Work { first: Some(first), wants_replay: None, cancelled: &|| false, progress: &|| {} };
         Self::after(pack, previous, semantics, &work)
     }
 
@@ -170,7 +170,7 @@ impl Analysis {
     pub fn counts_of<'f>(&self, files: impl Iterator<Item = &'f str>) -> Counts {
         let mut counts = Counts::default();
         for level in files.filter_map(|file| self.levels.get(file)) {
-            counts.add(level.standing());
+            level.standing().add_to(&mut counts);
         }
         counts
     }
@@ -213,19 +213,19 @@ impl Analysis {
 
     /// Everything as one report.
     pub fn report(&self) -> Report {
-        self.report_of(&|_| true)
+        self.report_part(&|_| true, Part::WHOLE)
     }
 
-    /// Everything as one report, for which only the level files that are wanted count.
-    pub fn report_of(&self, wants: &dyn Fn(&str) -> bool) -> Report {
+    /// A part of it, for which only the level files that are wanted count.
+    pub fn report_part(&self, wants: &dyn Fn(&str) -> bool, part: Part<'_>) -> Report {
         let mut tally = Tally::default();
-        for (path, level) in self.levels.iter().filter(|(path, _)| wants(path)) {
+        for (path, level) in self.levels.iter().filter(|(path, _)| wants(path) && (part.is_mine)(path)) {
             let replay_result = self.replay_result(path);
             let is_played = replay_result.is_some_and(|replay_result| replay_result.verdict.is_some());
             let has_gold_path = level.judged.has_gold_path;
             tally += Tally {
                 levels: 1,
-                gold_paths: usize::from(has_gold_path),
+                solutions: usize::from(has_gold_path),
                 won: usize::from(replay_result.is_some_and(ReplayResult::is_won)),
                 not_replayed: usize::from(has_gold_path && !is_played),
                 ..Tally::default()
@@ -234,7 +234,32 @@ impl Analysis {
         if self.is_refused() {
             tally = tally.refused();
         }
-        Report { diagnostics: self.told().cloned().collect(), tally }
+        let is_of_part = |diagnostic: &&Diagnostic| match FileKind::of(&diagnostic.at.file) {
+            // Reported once per pack, whichever file it is first in.
+            _ if diagnostic.code() == rules::documents_and_game_disagree::RULE.code => part.has_whole,
+            Some(FileKind::Level) => (part.is_mine)(&diagnostic.at.file),
+            _ => part.has_whole,
+        };
+        Report { diagnostics: self.told().filter(is_of_part).cloned().collect(), tally }
+    }
+
+    /// What shows whether a fix does harm: what was found without playing, and the replays of levels that are sound and
+    /// as they were played.
+    pub fn evidence(&self) -> Evidence<'_> {
+        let levels = self.levels.values().flat_map(|level| &level.judged.diagnostics);
+        let replay = |path: &Arc<str>| {
+            let result = self.replay_result(path)?;
+            let ending = match result.verdict {
+                Some(Verdict::Won) => Ending::Won,
+                Some(Verdict::WonEarly { .. }) => Ending::WonEarly,
+                _ => Ending::NotWon,
+            };
+            Some((Arc::clone(path), Replay { ending, diagnostics: result.diagnostics.iter().collect() }))
+        };
+        Evidence {
+            read: self.shared.found.iter().chain(levels).collect(),
+            replays: self.levels.keys().filter_map(replay).collect(),
+        }
     }
 
     /// Whether the game refuses to load the pack, so that no level of it opens.
@@ -245,16 +270,6 @@ impl Analysis {
     /// By whose rules gold paths were replayed.
     pub const fn semantics(&self) -> Semantics {
         self.semantics
-    }
-
-    /// What was found without playing, in no particular order.
-    pub(crate) fn read(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.shared.found.iter().chain(self.levels.values().flat_map(|level| &level.judged.diagnostics))
-    }
-
-    /// The proofs of level files that are sound and as they were played.
-    pub(crate) fn replay_results(&self) -> impl Iterator<Item = (&Arc<str>, &ReplayResult)> {
-        self.levels.keys().filter_map(|path| Some((path, self.replay_result(path)?)))
     }
 
     /// What the last replay of a level file proved, whether or not the level is still the same.
@@ -308,7 +323,7 @@ impl Maker<'_> {
         if let (Some(level), Some(judged)) = (unchanged, judged)
             && !is_wanted(judged.is_sound)
         {
-            progress(Progress::Level);
+            progress();
             return if level.state == state { Arc::clone(level) } else { Arc::new(level.with(state)) };
         }
         let judged = judged.map_or_else(|| Arc::new(self.checker.judge(file)), Arc::clone);
@@ -327,7 +342,7 @@ impl Maker<'_> {
         }
         state.is_by_game &= replay_result.is_some();
         state.is_proved &= replay_result.is_some();
-        progress(Progress::Level);
+        progress();
         Arc::new(Level::new(Arc::clone(file), judged, replay_result, state))
     }
 

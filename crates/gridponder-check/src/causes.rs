@@ -135,7 +135,7 @@ fn tag_sets(context: FileContext<'_>, game: &def::Game) -> Vec<Vec<String>> {
 
 /// Raises what explains the gold paths that do not win, and names what does among what is related to them.
 pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
-    let is_failure = |it: &Diagnostic| FAILURES.contains(&it.code);
+    let is_failure = |it: &Diagnostic| FAILURES.contains(&it.code());
     let failing: BTreeSet<Arc<str>> =
         diagnostics.iter().filter(|it| is_failure(it)).map(|it| Arc::clone(&it.at.file)).collect();
     if failing.is_empty() {
@@ -148,8 +148,8 @@ pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
         .map(|it| ((Arc::clone(&it.at.file), u32::from(it.at.range.start())), it.message.clone()))
         .collect();
     let mut idle_systems = Vec::new();
-    for it in diagnostics.iter_mut().filter(|it| CAUSES.contains(&it.code)) {
-        if it.code == rules::missing_expected_key::RULE.code {
+    for it in diagnostics.iter_mut().filter(|it| CAUSES.contains(&it.code())) {
+        if it.code() == rules::missing_expected_key::RULE.code {
             let replay_result = proved.get(&(Arc::clone(&it.at.file), u32::from(it.at.range.start())));
             if let Some(replay_result) = replay_result {
                 let it = it.to_mut();
@@ -160,11 +160,11 @@ pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
                 it.severity = Severity::Error;
                 it.help = Some("the gold path of this level does not win, and this may be why".to_owned());
             }
-        } else if (it.code == rules::unmarked_actor::RULE.code && it.severity == Severity::Warning)
-            || (it.code == rules::avatar_on_void::RULE.code && failing.contains(&it.at.file))
+        } else if (it.code() == rules::unmarked_actor::RULE.code && it.severity == Severity::Warning)
+            || (it.code() == rules::avatar_on_void::RULE.code && failing.contains(&it.at.file))
         {
             it.to_mut().severity = Severity::Error;
-        } else if it.code == rules::unreleased_word::RULE.code && is_system(pack, it) {
+        } else if it.code() == rules::unreleased_word::RULE.code && is_system(pack, it) {
             idle_systems.push(it.at.clone());
         }
     }

@@ -31,7 +31,7 @@ pub(crate) fn looks_at(code: &str) -> bool {
 /// Drops what others say better.
 pub(crate) fn keep(pack: &Pack, diagnostics: &mut Vec<Cow<'_, Diagnostic>>) {
     forget_shown_writes(diagnostics);
-    let is_in_vain = |it: &Diagnostic| IN_VAIN.contains(&it.code);
+    let is_in_vain = |it: &Diagnostic| IN_VAIN.contains(&it.code());
     if !diagnostics.iter().any(|it| is_in_vain(it)) {
         return;
     }
@@ -57,7 +57,7 @@ pub(crate) fn keep(pack: &Pack, diagnostics: &mut Vec<Cow<'_, Diagnostic>>) {
 
 /// Drops what may stop the game where a gold path shows that it does.
 fn forget_shown_writes(diagnostics: &mut Vec<Cow<'_, Diagnostic>>) {
-    let stops = diagnostics.iter().filter(|it| it.code == SHOWN);
+    let stops = diagnostics.iter().filter(|it| it.code() == SHOWN);
     let written: Vec<FileRange> =
         stops.flat_map(|stop| &stop.related).map(|related| related.at.clone()).collect();
     if written.is_empty() {
@@ -65,7 +65,7 @@ fn forget_shown_writes(diagnostics: &mut Vec<Cow<'_, Diagnostic>>) {
     }
     let is_shown = |it: &Diagnostic| {
         let overlaps = |at: &FileRange| at.file == it.at.file && at.range.intersect(it.at.range).is_some();
-        it.severity == Severity::Warning && it.code == WRITTEN && written.iter().any(overlaps)
+        it.severity == Severity::Warning && it.code() == WRITTEN && written.iter().any(overlaps)
     };
     diagnostics.retain(|it| !is_shown(it));
 }

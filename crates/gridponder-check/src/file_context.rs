@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, Related, Severity, Tag};
+use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, Related, Rule, Severity, Tag};
 use pack::File;
 use text::{Edit, TextRange};
 
 use crate::board::Kinds;
+use crate::describe;
 use crate::view::View;
-use crate::{Rule, describe};
 
 /// One file of a pack.
 #[derive(Clone, Copy, Debug)]
@@ -23,17 +23,7 @@ pub(crate) struct FileContext<'p> {
 impl FileContext<'_> {
     /// A diagnostic at a range of this file.
     pub(crate) fn at(self, rule: &'static Rule, range: TextRange, message: impl Into<String>) -> Diagnostic {
-        Diagnostic {
-            code: rule.code,
-            severity: rule.severity,
-            message: message.into(),
-            at: self.place(range),
-            address: None,
-            related: Vec::new(),
-            help: None,
-            fixes: Vec::new(),
-            tags: Vec::new(),
-        }
+        Diagnostic::new(rule, self.place(range), message.into())
     }
 
     /// A diagnostic at a value.

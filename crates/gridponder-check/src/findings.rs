@@ -3,15 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Impact, MOST_OF_A_CODE, Rule, Severity};
 use text::{TextRange, TextSize};
 
+use crate::consequence::Consequence;
 use crate::divergence::Use;
-use crate::impact::Consequence;
-use crate::{Impact, Rule, rule, rules};
-
-/// Cap per code and file; nobody reads more.
-pub(crate) const MOST: usize = 200;
+use crate::rules;
 
 /// The diagnostics of one file.
 #[derive(Debug, Default)]
@@ -37,7 +34,7 @@ impl Findings {
     /// Adds what a rule reports, if it does. Once there is enough of it, it is not even looked for: looking
     /// may cost as much as there is.
     pub(crate) fn look(&mut self, rule: &'static Rule, find: impl FnOnce() -> Option<Diagnostic>) {
-        if self.counts.get(rule.code).is_some_and(|count| *count >= MOST) {
+        if self.counts.get(rule.code).is_some_and(|count| *count >= MOST_OF_A_CODE) {
             self.uncounted.insert(rule.code);
         } else if let Some(diagnostic) = find() {
             self.add(diagnostic);
@@ -46,7 +43,7 @@ impl Findings {
 
     /// Adds what a rule has to say. Once there is enough of it, it is counted and not said.
     pub(crate) fn tell(&mut self, rule: &'static Rule, say: impl FnOnce() -> Diagnostic) {
-        match self.counts.get_mut(rule.code).filter(|count| **count >= MOST) {
+        match self.counts.get_mut(rule.code).filter(|count| **count >= MOST_OF_A_CODE) {
             Some(count) => *count += 1,
             None => self.add(say()),
         }
@@ -70,7 +67,7 @@ impl Findings {
     /// the text itself.
     pub(crate) fn forget_within(&mut self, ranges: &[TextRange]) {
         let is_within = |it: &Diagnostic| ranges.iter().any(|range| range.contains(it.at.range.start()));
-        self.diagnostics.retain(|it| rules::syntax_error::CODES.contains(&it.code) || !is_within(it));
+        self.diagnostics.retain(|it| rules::syntax_error::CODES.contains(&it.code()) || !is_within(it));
     }
 
     /// Says what the catalog says of the place that is looked at next, if anything.
@@ -92,7 +89,7 @@ impl Findings {
             let is_unplayed = || self.unplayed.iter().any(|value| value.contains_range(*range));
             let place =
                 place.unwrap_or_else(|| Consequence { is_refused: false, is_unknown: !is_unplayed() });
-            all |= impact.at(place);
+            all |= Consequence::of(*impact, place);
         }
         all
     }
@@ -103,14 +100,12 @@ impl Findings {
     }
 
     fn add(&mut self, diagnostic: Diagnostic) {
-        let count = self.counts.entry(diagnostic.code).or_insert(0);
+        let count = self.counts.entry(diagnostic.code()).or_insert(0);
         *count += 1;
-        if *count <= MOST {
+        if *count <= MOST_OF_A_CODE {
             self.places.insert(place(&diagnostic));
             if diagnostic.severity == Severity::Error {
-                // A code without a rule would be a slip; then nothing is known.
-                let impact = rule(diagnostic.code).map_or(Impact::Unknown, |rule| rule.impact);
-                self.errors.push((diagnostic.at.range, impact, self.place));
+                self.errors.push((diagnostic.at.range, diagnostic.rule.impact, self.place));
             }
             self.diagnostics.push(diagnostic);
         }
@@ -118,13 +113,13 @@ impl Findings {
 
     /// The diagnostics, the last of each code saying how many are left out.
     pub(crate) fn into_diagnostics(mut self) -> Vec<Diagnostic> {
-        for (code, count) in self.counts.iter().filter(|(_, count)| **count >= MOST) {
-            let rest = match count - MOST {
+        for (code, count) in self.counts.iter().filter(|(_, count)| **count >= MOST_OF_A_CODE) {
+            let rest = match count - MOST_OF_A_CODE {
                 0 if self.uncounted.contains(code) => "there may be more".to_owned(),
                 0 => continue,
                 rest => format!("{rest} more"),
             };
-            if let Some(last) = self.diagnostics.iter_mut().rev().find(|it| it.code == *code) {
+            if let Some(last) = self.diagnostics.iter_mut().rev().find(|it| it.code() == *code) {
                 last.help = Some(format!("{rest} `{code}` in this file, left out here"));
             }
         }

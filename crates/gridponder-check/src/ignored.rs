@@ -3,6 +3,7 @@
 
 pub(crate) mod in_play;
 
+use language::Rule;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use std::sync::Arc;
 use engine::{Ignored, Level, Observer, Place, Semantics};
 use pack::{File, Pack, lower};
 
-use crate::{Rule, rules};
+use crate::rules;
 
 /// Declares the table; a kind without a row does not compile.
 macro_rules! told_by {

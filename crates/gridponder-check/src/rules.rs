@@ -150,9 +150,9 @@ pub(crate) mod wide_symbol;
 pub(crate) mod wrong_length;
 pub(crate) mod wrong_type;
 
-use crate::Rule;
-
 /// All rules, in order of their codes.
+use language::Rule;
+
 static RULES: &[&Rule] = &[
     &absent_kind::RULE,
     &animation_of_other_kind::RULE,

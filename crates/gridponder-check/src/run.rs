@@ -1,22 +1,20 @@
 //! The stages, from syntax to replay. A later stage does not speak about a node an earlier one
 //! complained of, and a level that has errors, or whose game has, is not replayed.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use engine::{Semantics, def};
-use language::Diagnostic;
+use language::{Diagnostic, Report};
 use pack::{File, FileKind, Pack, lower};
-use rayon::prelude::*;
 use text::TextRange;
 
 use crate::asked::{Asked, Recorder};
 use crate::board::{self, Kinds};
-use crate::divergence::{self, Relied, Use, text::Known};
+use crate::consequence::Consequence;
+use crate::divergence::{self, Use, text::Known};
 use crate::file_context::FileContext;
 use crate::findings::Findings;
 use crate::ignored::in_play;
-use crate::impact::Consequence;
 use crate::logic::{self, Facts};
 use crate::outline::{Levels, Outline, Outlines};
 use crate::reachability::Reachability;
@@ -24,14 +22,7 @@ use crate::rules::level_not_in_sequence::Listed;
 use crate::rules::unportable_file_name::{self, Firsts};
 use crate::solution::{self, DeclaredAction};
 use crate::view::View;
-use crate::{ReplayResult, Report, Tally, goals, liveness, project_files, replay, rules, schema, told};
-
-/// What a check has just finished; for whoever shows progress.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
-    /// One more level file, replay included.
-    Level,
-}
+use crate::{Analysis, ReplayResult, goals, liveness, project_files, replay, rules, schema};
 
 /// What the files that all levels share come to, and what their levels are judged by.
 #[derive(Debug)]
@@ -78,17 +69,6 @@ pub(crate) struct StaticFindings {
     pub(crate) is_refused: bool,
     /// What of it relies on points on which documents and game part.
     pub(crate) uses: Vec<Use>,
-}
-
-/// What was found in a level.
-struct Found {
-    diagnostics: Vec<Diagnostic>,
-    tally: Tally,
-    /// Whether the game refuses to load a pack that lists the level.
-    is_refused: bool,
-    /// What of it relies on points on which documents and game part.
-    uses: Vec<Use>,
-    replay_result: Option<ReplayResult>,
 }
 
 impl Shared {
@@ -230,118 +210,16 @@ impl<'p> Checker<'p> {
         let context = FileContext { pack: View::of_all(self.pack, self.outlines, &recorder), file, kinds };
         in_play::of_game(context, game, sum, are_all)
     }
-
-    fn judge_and_replay(&self, file: &Arc<File>) -> Found {
-        let mut judged = self.judge(file);
-        let mut tally =
-            Tally { levels: 1, gold_paths: usize::from(judged.has_gold_path), ..Tally::default() };
-        let replay_result = if judged.is_sound { self.replay(file, &|| false) } else { None };
-        tally.not_replayed = usize::from(
-            judged.has_gold_path
-                && replay_result.as_ref().is_none_or(|replay_result| replay_result.verdict.is_none()),
-        );
-        if !judged.is_sound {
-            judged.uses.clear();
-        }
-        if let Some(replay_result) = &replay_result {
-            tally.won = usize::from(replay_result.is_won());
-            let found: Vec<Diagnostic> =
-                replay_result.diagnostics_beside(&judged.diagnostics).cloned().collect();
-            judged.diagnostics.extend(found);
-            judged.uses.extend(replay_result.uses.iter().cloned());
-        }
-        let StaticFindings { diagnostics, uses, is_refused, .. } = judged;
-        Found { diagnostics, tally, is_refused, uses, replay_result }
-    }
 }
 
-/// Checks a pack as the released game plays it, its levels in parallel. `progress` is called from
-/// several threads.
-pub fn check(pack: &Pack, progress: &(dyn Fn(Progress) + Sync)) -> Report {
-    check_with(pack, Semantics::RELEASED, progress)
+/// Checks a pack as the released game plays it, its levels in parallel.
+pub fn check(pack: &Pack) -> Report {
+    check_with(pack, Semantics::RELEASED)
 }
 
-/// Checks a pack with its gold paths replayed by the given semantics, its levels in parallel. `progress`
-/// is called from several threads.
-pub fn check_with(pack: &Pack, semantics: Semantics, progress: &(dyn Fn(Progress) + Sync)) -> Report {
-    check_levels(pack, semantics, &|_| true, progress)
-}
-
-/// Checks a pack as [`check_with`] does, of its levels only those whose files are wanted: the others are
-/// neither judged nor replayed, nor counted.
-pub fn check_levels(
-    pack: &Pack,
-    semantics: Semantics,
-    is_wanted: &dyn Fn(&str) -> bool,
-    progress: &(dyn Fn(Progress) + Sync),
-) -> Report {
-    let whole = Part { is_mine: &|_| true, has_whole: true };
-    check_part(pack, semantics, is_wanted, whole, progress)
-}
-
-/// The part of a check that one of several machines makes. Each level is the part of one of them, and so is the
-/// pack as a whole.
-#[derive(Clone, Copy)]
-pub struct Part<'p> {
-    /// Whether a level file is judged, replayed and counted here.
-    pub is_mine: &'p (dyn Fn(&str) -> bool + Sync),
-    /// Whether what is about the pack as a whole is told here. It takes the replays of all levels.
-    pub has_whole: bool,
-}
-
-/// A part of what [`check_levels`] finds: over all parts, each diagnostic and each level is told once.
-pub fn check_part(
-    pack: &Pack,
-    semantics: Semantics,
-    is_wanted: &dyn Fn(&str) -> bool,
-    part: Part<'_>,
-    progress: &(dyn Fn(Progress) + Sync),
-) -> Report {
-    let outlines: Vec<_> = pack.levels().collect::<Vec<_>>().into_par_iter().map(outlined).collect();
-    let outlines: Outlines = outlines.into_iter().collect();
-    let checker = Checker::new(pack, &outlines, semantics);
-    let is_needed = |file: &str| is_wanted(file) && (part.has_whole || (part.is_mine)(file));
-    let levels: Vec<&Arc<File>> = pack.levels().filter(|file| is_needed(&file.path)).collect();
-    let analysis: Vec<Found> = levels
-        .par_iter()
-        .map(|file| {
-            let analysis = checker.judge_and_replay(file);
-            progress(Progress::Level);
-            analysis
-        })
-        .collect();
-    let mut tally = Tally::default();
-    let mut is_refused = checker.shared.consequence.is_refused;
-    for (file, found) in levels.iter().zip(&analysis) {
-        if (part.is_mine)(&file.path) {
-            tally += found.tally;
-        }
-        is_refused |= found.is_refused && checker.is_listed(file);
-    }
-    let are_replayed = analysis.iter().all(|found| found.tally.not_replayed == 0);
-    let are_all = are_replayed && levels.len() == pack.levels().count();
-    let mut sum = in_play::Sum::default();
-    for (file, found) in levels.iter().zip(&analysis) {
-        if let Some(replay_result) = &found.replay_result {
-            sum.add(&checker.shared.game, file, &replay_result.played, true);
-        }
-    }
-    let played = checker.played(&sum, are_all);
-    let levels = || analysis.iter();
-    let found =
-        checker.shared.found.iter().chain(&played).chain(levels().flat_map(|found| &found.diagnostics));
-    let uses = checker.shared.uses.iter().chain(levels().flat_map(|found| &found.uses));
-    let uses = uses.filter(|_| part.has_whole).map(|used| (used, used.place(pack)));
-    let mut diagnostics = told::settle(pack, found, |spoken_of| Relied::of(uses, spoken_of));
-    diagnostics.retain(|diagnostic| match FileKind::of(&diagnostic.at.file) {
-        // Told once per pack, whichever file it is first in.
-        _ if diagnostic.code == rules::documents_and_game_disagree::RULE.code => part.has_whole,
-        Some(FileKind::Level) => (part.is_mine)(&diagnostic.at.file),
-        _ => part.has_whole,
-    });
-    let mut diagnostics: Vec<Diagnostic> = diagnostics.into_iter().map(Cow::into_owned).collect();
-    diagnostics.sort_by(Diagnostic::order);
-    Report { diagnostics, tally: if is_refused { tally.refused() } else { tally } }
+/// Checks a pack with its gold paths replayed by the given semantics, its levels in parallel.
+pub fn check_with(pack: &Pack, semantics: Semantics) -> Report {
+    Analysis::new(Arc::new(pack.clone()), None, semantics, &|_| true, &|| false, &|| {}).report()
 }
 
 /// The outline of a level, by its path.

@@ -2,14 +2,14 @@
 
 use catalog::{Field, Format, Name, Ty, Vocab};
 use json::{Kind, Node};
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Rule, Severity};
 use pack::{Context, FileKind, NameRef, Visit, walk};
 use text::TextRange;
 
+use crate::consequence::Consequence;
 use crate::file_context::{Extend, FileContext};
 use crate::findings::Findings;
-use crate::impact::Consequence;
-use crate::{Rule, divergence, rules};
+use crate::{divergence, rules};
 
 /// Adds everything the walk of a file has to say.
 pub(crate) fn check(context: FileContext<'_>, findings: &mut Findings) {

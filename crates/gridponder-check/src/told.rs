@@ -11,7 +11,7 @@ use crate::{causes, dedup, fixes};
 
 /// Whether a diagnostic of a file is told as it was found, whatever else is found in the pack: nothing here looks at it.
 pub(crate) fn stands_alone(found: &Diagnostic) -> bool {
-    found.fixes.is_empty() && !causes::looks_at(found.code) && !dedup::looks_at(found.code)
+    found.fixes.is_empty() && !causes::looks_at(found.code()) && !dedup::looks_at(found.code())
 }
 
 /// What is told, in no particular order; what stays as it was found is borrowed. `relied` says what relies on points on

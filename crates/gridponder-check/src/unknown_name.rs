@@ -2,13 +2,13 @@
 
 use catalog::Name;
 use json::Kind;
-use language::{Applicability, Diagnostic};
+use language::{Applicability, Diagnostic, Rule};
 use pack::{FileKind, NameRef};
 
 use crate::file_context::{Extend, FileContext};
 use crate::outline::Levels;
 use crate::rules::level_not_in_sequence;
-use crate::{Rule, describe, fixes, suggest};
+use crate::{describe, fixes, suggest};
 
 /// The diagnostic for a name that nothing defines, where that can be known.
 pub(crate) fn undefined(

@@ -1,11 +1,11 @@
 //! Words that a vocabulary does not have; shared by the rules for each vocabulary.
 
 use catalog::Vocab;
-use language::Diagnostic;
+use language::{Diagnostic, Rule};
 use pack::NameRef;
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Rule, describe, suggest};
+use crate::{describe, suggest};
 
 /// The diagnostic for an unknown word.
 pub(crate) fn unknown(

@@ -4,9 +4,11 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use gridponder_check::{Report, check};
+use gridponder_check::check;
 use language::Diagnostic;
-use pack::{File, Input, Pack, Unreadable};
+use language::Report;
+use pack::{File, Input, Pack};
+use text::Unreadable;
 
 /// The minimal pack with one file exchanged.
 fn with_file(path: &str, text: Result<String, Unreadable>) -> Pack {
@@ -21,14 +23,14 @@ fn with_file(path: &str, text: Result<String, Unreadable>) -> Pack {
 }
 
 fn report(path: &str, text: impl Into<String>) -> Report {
-    check(&with_file(path, Ok(text.into())), &|_| {})
+    check(&with_file(path, Ok(text.into())))
 }
 
 /// The codes found in a file, in order, each once in a row; not what the minimal pack leaves unused.
 fn codes(report: &Report, path: &str) -> Vec<&'static str> {
-    let is_meant = |it: &&Diagnostic| &*it.at.file == path && it.code != testkit::UNUSED;
+    let is_meant = |it: &&Diagnostic| &*it.at.file == path && it.code() != testkit::UNUSED;
     let in_file = report.diagnostics.iter().filter(is_meant);
-    let mut codes: Vec<&'static str> = in_file.map(|it| it.code).collect();
+    let mut codes: Vec<&'static str> = in_file.map(language::Diagnostic::code).collect();
     codes.dedup();
     codes
 }
@@ -42,7 +44,7 @@ fn level(member: &str) -> String {
 #[test]
 fn a_file_that_is_not_utf8_is_told_of_and_the_others_are_checked() {
     let pack = with_file("levels/two.json", Err(Unreadable::NotUtf8 { valid_up_to: 7 }));
-    let report = check(&pack, &|_| {});
+    let report = check(&pack);
     assert_eq!(codes(&report, "levels/two.json"), ["unreadable-file"]);
     assert_eq!((report.tally.levels, report.tally.won), (2, 1));
 }
@@ -53,12 +55,12 @@ fn levels_that_cannot_be_listed_are_told_with_the_reason_and_missed_nowhere() {
     let files =
         files.filter_map(|(path, text)| File::new(Input { path: path.into(), text: Ok(text.to_owned()) }));
     let pack = Pack::new(files.map(Arc::new));
-    assert!(codes(&check(&pack, &|_| {}), "game.json").contains(&"unknown-level"), "there is none");
+    assert!(codes(&check(&pack), "game.json").contains(&"unknown-level"), "there is none");
     let pack = pack.with_unlisted(Some("permission denied".into()));
-    let report = check(&pack, &|_| {});
-    let said: Vec<&str> = report.diagnostics.iter().map(|it| it.code).collect();
+    let report = check(&pack);
+    let said: Vec<&str> = report.diagnostics.iter().map(language::Diagnostic::code).collect();
     assert_eq!(said, ["unreadable-file"], "of what is unknown nothing is said");
-    let told = report.diagnostics.iter().find(|it| it.code == "unreadable-file").expect("it was just seen");
+    let told = report.diagnostics.iter().find(|it| it.code() == "unreadable-file").expect("it was just seen");
     assert_eq!(told.message, "the levels cannot be listed: permission denied");
     let text = pack.game().expect("it is there").tree.text();
     assert_eq!(&text[std::ops::Range::<usize>::from(told.at.range)], "\"levelSequence\"");
@@ -67,8 +69,8 @@ fn levels_that_cannot_be_listed_are_told_with_the_reason_and_missed_nowhere() {
 #[test]
 fn what_a_level_that_cannot_be_read_may_have_is_not_called_missing() {
     let pack = with_file("levels/one.json", Err(Unreadable::NotUtf8 { valid_up_to: 7 }));
-    let report = check(&pack, &|_| {});
-    let said: Vec<&str> = report.diagnostics.iter().map(|it| it.code).collect();
+    let report = check(&pack);
+    let said: Vec<&str> = report.diagnostics.iter().map(language::Diagnostic::code).collect();
     assert_eq!(said, ["unreadable-file"], "{:#?}", report.diagnostics);
 }
 
@@ -124,7 +126,7 @@ fn a_gold_path_of_a_million_steps_is_played() {
     let report = report("levels/one.json", level(&path));
     assert_eq!(codes(&report, "levels/one.json"), ["idle-step"]);
     assert_eq!(report.tally.won, 1);
-    let last = report.diagnostics.iter().rev().find(|it| it.code == "idle-step").expect("there are some");
+    let last = report.diagnostics.iter().rev().find(|it| it.code() == "idle-step").expect("there are some");
     assert!(last.help.as_deref().is_some_and(|help| help.contains("left out")), "{:?}", last.help);
 }
 
@@ -173,7 +175,7 @@ fn a_load_cascade_without_end_is_cut_and_told_of() {
     let game = game.and_then(|game| testkit::with_members(&game, rules)).expect("the members fit");
     let report = report("game.json", game);
     assert_eq!(codes(&report, "levels/one.json"), ["endless-cascade"]);
-    let endless = report.diagnostics.iter().find(|it| it.code == "endless-cascade");
+    let endless = report.diagnostics.iter().find(|it| it.code() == "endless-cascade");
     assert!(endless.is_some_and(|it| it.message.contains("loading")), "{endless:?}");
 }
 
@@ -192,7 +194,7 @@ fn slow_passes_over_a_large_board_are_cut() {
     ] } }, "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }] }"#,
     );
     let file = File::new(Input { path: "levels/one.json".into(), text: Ok(level) }).map(Arc::new);
-    let report = check(&Pack::new(pack.files().cloned().chain(file)), &|_| {});
+    let report = check(&Pack::new(pack.files().cloned().chain(file)));
     assert_eq!(codes(&report, "levels/one.json"), ["endless-cascade"]);
 }
 
@@ -204,7 +206,7 @@ fn a_hundred_thousand_mistakes_of_a_kind_are_told_of_and_not_listed() {
         level("\"title\": \"One\"").replacen('{', &format!("{{ {},", keys.join(", ")), 1),
     );
     assert_eq!(codes(&report, "levels/one.json"), ["unknown-key"]);
-    assert_eq!(report.diagnostics.iter().filter(|it| it.code == "unknown-key").count(), 200);
+    assert_eq!(report.diagnostics.iter().filter(|it| it.code() == "unknown-key").count(), 200);
     let help = report.diagnostics.iter().find_map(|it| it.help.as_deref());
     assert_eq!(help, Some("99800 more `unknown-key` in this file, left out here"));
 }
@@ -212,7 +214,7 @@ fn a_hundred_thousand_mistakes_of_a_kind_are_told_of_and_not_listed() {
 #[test]
 fn a_pack_without_a_game_says_so_and_is_silent_about_its_names() {
     let files = testkit::minimal().into_iter().filter(|(path, _)| *path != "game.json");
-    let report = check(&testkit::pack(files), &|_| {});
+    let report = check(&testkit::pack(files));
     assert_eq!(codes(&report, "game.json"), ["missing-file"]);
     assert_eq!(codes(&report, "levels/one.json"), Vec::<&str>::new());
     assert_eq!(report.tally.not_replayed, 1);

@@ -1,7 +1,8 @@
 //! The examples of every rule, executed: the wrong one shows exactly its code, the right one nothing.
 
-use gridponder_check::{Rule, check, rules};
+use gridponder_check::{check, rules};
 use language::Diagnostic;
+use language::Rule;
 use testkit::{Excerpt, UNUSED};
 
 /// The code of a quiet mark at each word that the documents of the DSL do not have. Some rules are about such
@@ -14,27 +15,27 @@ fn excerpt(rule: &Rule, text: &str) -> Excerpt {
 }
 
 fn diagnostics(pack: &Excerpt) -> Vec<Diagnostic> {
-    check(&pack.pack(), &|_| {}).diagnostics
+    check(&pack.pack()).diagnostics
 }
 
 /// The codes that the minimal pack shows with an excerpt put into it.
 fn codes(rule: &Rule, text: &str) -> Vec<&'static str> {
     let told = diagnostics(&excerpt(rule, text));
-    let minimal = check(&testkit::pack(testkit::minimal()), &|_| {}).diagnostics;
+    let minimal = check(&testkit::pack(testkit::minimal())).diagnostics;
     let before: Vec<String> = minimal.into_iter().map(|it| it.message).collect();
     let is_about = |it: &&Diagnostic| {
-        let is_aside = [UNUSED, DISAGREE].contains(&it.code);
-        !is_aside || (it.code == rule.code && !before.contains(&it.message))
+        let is_aside = [UNUSED, DISAGREE].contains(&it.code());
+        !is_aside || (it.code() == rule.code && !before.contains(&it.message))
     };
-    let mut codes: Vec<&'static str> = told.iter().filter(is_about).map(|it| it.code).collect();
+    let mut codes: Vec<&'static str> = told.iter().filter(is_about).map(language::Diagnostic::code).collect();
     codes.dedup();
     codes
 }
 
 #[test]
 fn the_minimal_pack_is_clean() {
-    let report = check(&testkit::pack(testkit::minimal()), &|_| {});
-    assert!(report.diagnostics.iter().all(|it| it.code == UNUSED), "{:#?}", report.diagnostics);
+    let report = check(&testkit::pack(testkit::minimal()));
+    assert!(report.diagnostics.iter().all(|it| it.code() == UNUSED), "{:#?}", report.diagnostics);
     assert_eq!((report.tally.levels, report.tally.won), (1, 1));
 }
 
@@ -74,7 +75,7 @@ fn every_fix_of_an_example_mends_what_it_is_offered_for() {
                     rule.code,
                     fix.title
                 );
-                assert!(left.iter().all(|it| it.code != "syntax-error"), "{}: {}", rule.code, fix.title);
+                assert!(left.iter().all(|it| it.code() != "syntax-error"), "{}: {}", rule.code, fix.title);
                 fixed += 1;
             }
         }

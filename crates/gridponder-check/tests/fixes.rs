@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use gridponder_check::{Report, check, rules};
+use gridponder_check::{check, rules};
+use language::Report;
 use language::{Applicability, Diagnostic, Fix, Severity};
 use testkit::{Excerpt, Files};
 
@@ -14,7 +15,7 @@ use testkit::{Excerpt, Files};
 const MOST_OF_A_CODE: usize = 3;
 
 fn report(files: &Excerpt) -> Report {
-    check(&files.pack(), &|_| {})
+    check(&files.pack())
 }
 
 /// The files with a fix applied.
@@ -31,7 +32,7 @@ fn fixed(files: &Excerpt, fix: &Fix) -> Excerpt {
 fn counts<'d>(diagnostics: impl Iterator<Item = &'d Diagnostic>) -> BTreeMap<&'static str, usize> {
     let mut counts = BTreeMap::new();
     for diagnostic in diagnostics {
-        *counts.entry(diagnostic.code).or_insert(0) += 1;
+        *counts.entry(diagnostic.code()).or_insert(0) += 1;
     }
     counts
 }
@@ -39,13 +40,13 @@ fn counts<'d>(diagnostics: impl Iterator<Item = &'d Diagnostic>) -> BTreeMap<&'s
 /// Whether only a replay says so, or only of levels without errors: what was silent before may well be
 /// said now.
 fn is_of_replay(diagnostic: &Diagnostic) -> bool {
-    diagnostic.code.starts_with("gold-path")
-        || matches!(diagnostic.code, "documents-and-game-disagree" | "endless-cascade" | "idle-step")
+    diagnostic.code().starts_with("gold-path")
+        || matches!(diagnostic.code(), "documents-and-game-disagree" | "endless-cascade" | "idle-step")
 }
 
 /// Whether a mistake may hide what is around it.
 fn hides(diagnostic: &Diagnostic) -> bool {
-    matches!(diagnostic.code, "syntax-error" | "nesting-too-deep")
+    matches!(diagnostic.code(), "syntax-error" | "nesting-too-deep")
 }
 
 /// What a fix breaks, if anything.
@@ -58,11 +59,11 @@ fn broken_law(files: &Excerpt, before: &Report, diagnostic: &Diagnostic, fix: &F
         return Err("there are new syntax errors".to_owned());
     }
     let like = |report: &Report| {
-        let same = |it: &&Diagnostic| it.code == diagnostic.code && it.at.file == diagnostic.at.file;
+        let same = |it: &&Diagnostic| it.code() == diagnostic.code() && it.at.file == diagnostic.at.file;
         report.diagnostics.iter().filter(same).count()
     };
     let is_told_again = after.diagnostics.iter().any(|it| {
-        it.code == diagnostic.code && it.message == diagnostic.message && it.at.file == diagnostic.at.file
+        it.code() == diagnostic.code() && it.message == diagnostic.message && it.at.file == diagnostic.at.file
     });
     if is_told_again && like(&after) >= like(before) {
         return Err("it mends nothing".to_owned());
@@ -100,7 +101,7 @@ fn try_all(name: &str, files: &Excerpt, failures: &mut Vec<String>) -> usize {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     let mut tried = 0;
     for diagnostic in &before.diagnostics {
-        let count = seen.entry(diagnostic.code).or_insert(0);
+        let count = seen.entry(diagnostic.code()).or_insert(0);
         *count += 1;
         if *count > MOST_OF_A_CODE {
             continue;
@@ -108,7 +109,7 @@ fn try_all(name: &str, files: &Excerpt, failures: &mut Vec<String>) -> usize {
         for fix in &diagnostic.fixes {
             tried += 1;
             if let Err(why) = broken_law(files, &before, diagnostic, fix) {
-                let (code, message) = (diagnostic.code, &diagnostic.message);
+                let (code, message) = (diagnostic.code(), &diagnostic.message);
                 failures
                     .push(format!("{name}: {code}: {message}\n  {}: {why}\n  {:?}", fix.title, fix.edits));
             }

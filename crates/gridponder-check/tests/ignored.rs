@@ -52,7 +52,7 @@ fn silent(pack: &Pack) -> Vec<String> {
     if all.is_empty() {
         return Vec::new();
     }
-    let diagnostics = check(pack, &|_| {}).diagnostics;
+    let diagnostics = check(pack).diagnostics;
     let mut silent = Vec::new();
     for ignored in all {
         let file = pack.file(&ignored.file).expect("what is ignored is in a file of the pack");
@@ -76,12 +76,12 @@ fn silent(pack: &Pack) -> Vec<String> {
                 ignored.pointer.starts_with(at)
                     || at == "/board/size" && ignored.pointer.starts_with("/board/layers/")
             };
-            it.code == "row-length" && it.address.as_ref().is_some_and(is_at)
+            it.code() == "row-length" && it.address.as_ref().is_some_and(is_at)
         };
         let here = diagnostics
             .iter()
             .filter(|it| it.at.file == ignored.file && (touches(it, node) || is_around(it)));
-        let codes: Vec<&str> = here.map(|it| it.code).collect();
+        let codes: Vec<&str> = here.map(language::Diagnostic::code).collect();
         if !codes.iter().any(|code| rules.iter().any(|rule| rule.code == *code)) {
             silent.push(format!("{} {} {:?}: only {codes:?}", ignored.file, ignored.pointer, ignored.what));
         }

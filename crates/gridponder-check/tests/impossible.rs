@@ -145,7 +145,7 @@ impl Impossible {
             };
             let id = json[list][at]["id"].as_str().unwrap_or_default();
             let asked = id.strip_prefix(owner).and_then(|asked| asked.trim_start().split_once(' '));
-            match (found.code, asked) {
+            match (found.code(), asked) {
                 ("event-never-sent" | "event-too-late", Some(("event", _))) => {
                     self.rules.insert(id.to_owned());
                 }
@@ -228,7 +228,7 @@ fn random_walks_never_show_what_is_called_impossible() {
             File::new(Input { path: path.as_str().into(), text: Ok(json.to_string()) }).map(Arc::new)
         };
         let pack = Arc::new(Pack::new(files.iter().filter_map(file)));
-        let analysis = Analysis::new(pack, None, Semantics::RELEASED, &|_| false, &|| false, &|_| {});
+        let analysis = Analysis::new(pack, None, Semantics::RELEASED, &|_| false, &|| false, &|| {});
         let mut of_game = Impossible::default();
         of_game.add(&analysis, "game.json", &files["game.json"]);
         for (path, level) in files.iter().filter(|(path, _)| FileKind::of(path) == Some(FileKind::Level)) {

@@ -1,7 +1,8 @@
 //! What rules do to no avail in the replays of gold paths.
 
-use gridponder_check::{Report, check};
+use gridponder_check::check;
 use language::Diagnostic;
+use language::Report;
 
 /// The minimal pack with rules in its game, and with a second level that differs in one member.
 fn report(rules: &str, more: &str) -> Report {
@@ -13,13 +14,13 @@ fn report(rules: &str, more: &str) -> Report {
     let game = with(&with(game.1, &format!("\"rules\": {rules}")), sequence);
     let two = with(&with(one.1, "\"id\": \"two\""), more);
     let files = [manifest, ("game.json", &game), one, ("levels/two.json", &two)];
-    let mut report = check(&testkit::pack(files), &|_| {});
-    report.diagnostics.retain(|it| it.code != testkit::UNUSED);
+    let mut report = check(&testkit::pack(files));
+    report.diagnostics.retain(|it| it.code() != testkit::UNUSED);
     report
 }
 
 fn codes(report: &Report) -> Vec<&'static str> {
-    report.diagnostics.iter().map(|it| it.code).collect()
+    report.diagnostics.iter().map(language::Diagnostic::code).collect()
 }
 
 fn only(report: &Report) -> &Diagnostic {
@@ -71,7 +72,7 @@ fn what_is_put_outside_the_board_is_told_of_at_the_effect() {
     ] } } }"#;
     let report = report(rules, two);
     let diagnostic = only(&report);
-    assert_eq!((diagnostic.code, diagnostic.related.len()), ("lost-write", 1));
+    assert_eq!((diagnostic.code(), diagnostic.related.len()), ("lost-write", 1));
     assert_eq!(diagnostic.address.as_deref(), Some("/rules/0/then/0"));
 }
 
@@ -85,6 +86,6 @@ fn a_rule_that_the_cascade_does_not_reach_is_told_of() {
     ]"#;
     let report = report(rules, "\"title\": \"Two\"");
     let diagnostic = only(&report);
-    assert_eq!(diagnostic.code, "cascade-cut");
+    assert_eq!(diagnostic.code(), "cascade-cut");
     assert!(diagnostic.message.contains("`last`"), "{}", diagnostic.message);
 }

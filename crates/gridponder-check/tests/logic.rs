@@ -22,15 +22,15 @@ fn said(path: &str, member: &str, expected: &Expect) {
 fn said_of(files: &[(&str, String)], expected: &Expect) {
     let pack = testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str())));
     let mut lines = String::new();
-    for it in check(&pack, &|_| {}).diagnostics {
+    for it in check(&pack).diagnostics {
         let is_elsewhere =
             ["idle-step", "absent-kind", "event-never-sent", "documents-and-game-disagree", testkit::UNUSED];
-        if it.code.starts_with("gold-path") || is_elsewhere.contains(&it.code) {
+        if it.code().starts_with("gold-path") || is_elsewhere.contains(&it.code()) {
             continue;
         }
         let file = pack.file(&it.at.file).expect("diagnostics are about files of the pack");
         let marked = &file.tree.text()[it.at.range];
-        writeln!(lines, "{}[{}] {marked}: {}", it.severity.name(), it.code, it.message)
+        writeln!(lines, "{}[{}] {marked}: {}", it.severity.name(), it.code(), it.message)
             .expect("a String takes all");
     }
     expected.assert_eq(&lines);
@@ -871,7 +871,7 @@ fn of_several_conditions_the_one_that_counts_is_named() {
         })
         .collect();
     let pack = testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str())));
-    let help: Vec<String> = check(&pack, &|_| {}).diagnostics.into_iter().filter_map(|it| it.help).collect();
+    let help: Vec<String> = check(&pack).diagnostics.into_iter().filter_map(|it| it.help).collect();
     assert_eq!(help, ["the game looks at `avatar` alone, wherever it stands; put both under `all_of`"]);
 }
 

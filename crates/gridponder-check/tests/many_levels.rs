@@ -183,7 +183,7 @@ fn apply(files: &mut BTreeMap<String, Arc<File>>, change: &Change) {
 }
 
 fn check(pack: &Arc<Pack>, previous: Option<&Analysis>) -> Analysis {
-    Analysis::new(Arc::clone(pack), previous, Semantics::RELEASED, &|_| true, &|| false, &|_| {})
+    Analysis::new(Arc::clone(pack), previous, Semantics::RELEASED, &|_| true, &|| false, &|| {})
 }
 
 /// All that was found, and what was proved of each level.
@@ -252,7 +252,7 @@ proptest! {
             }
             prop_assert_eq!(again.0.len(), anew.0.len(), "after {:?}", change);
         }
-        let report = gridponder_check::check(&Pack::new(files.into_values()), &|_| {});
+        let report = gridponder_check::check(&Pack::new(files.into_values()));
         prop_assert_eq!(analysis.report().tally, report.tally);
         prop_assert_eq!(found(&analysis).0, report.diagnostics);
     }

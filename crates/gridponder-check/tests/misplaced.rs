@@ -19,8 +19,8 @@ fn instead_on(event: &str, condition: &str) -> (String, Option<String>) {
         Input { path: name.into(), text: Ok(text) }
     });
     let pack = Pack::new(texts.filter_map(File::new).map(Arc::new));
-    let report = check(&pack, &|_| {});
-    let told = report.diagnostics.iter().find(|it| it.code == "misplaced-reference").expect("it is told");
+    let report = check(&pack);
+    let told = report.diagnostics.iter().find(|it| it.code() == "misplaced-reference").expect("it is told");
     let (_, words) = told.message.split_once("; ").expect("it says what to write");
     let fixed = told.fixes.first().map(|fix| {
         let edits: Vec<text::Edit> = fix.edits.iter().map(|it| it.edit.clone()).collect();

@@ -48,11 +48,11 @@ fn can_be_fixed(pack: &Pack, told: &Diagnostic) -> bool {
 
 /// The code, message and fixes of what is told, without what has no fix because none can be asked of it.
 fn told(pack: &Pack) -> Vec<(&'static str, String, Vec<Applicability>)> {
-    check(pack, &|_| {})
+    check(pack)
         .diagnostics
         .into_iter()
-        .filter(|it| !it.fixes.is_empty() || it.code == "syntax-error" || can_be_fixed(pack, it))
-        .map(|it| (it.code, it.message, it.fixes.iter().map(|fix| fix.applicability).collect()))
+        .filter(|it| !it.fixes.is_empty() || it.code() == "syntax-error" || can_be_fixed(pack, it))
+        .map(|it| (it.code(), it.message, it.fixes.iter().map(|fix| fix.applicability).collect()))
         .collect()
 }
 

@@ -55,8 +55,8 @@ impl Files {
         };
         let pack = Pack::new(self.files.iter().filter_map(file));
         let pack = pack.with_assets(self.assets.clone().map(Arc::new));
-        let mut diagnostics = check(&pack, &|_| {}).diagnostics;
-        diagnostics.retain(|it| it.code != testkit::UNUSED);
+        let mut diagnostics = check(&pack).diagnostics;
+        diagnostics.retain(|it| it.code() != testkit::UNUSED);
         diagnostics
     }
 
@@ -67,7 +67,7 @@ impl Files {
         for it in self.diagnostics() {
             let text = |path: &str| self.files.iter().find(|(name, _)| name == path).map(|(_, text)| text);
             let marked = text(&it.at.file).map_or("", |text| &text[it.at.range]);
-            writeln!(found, "{} {marked} {}[{}]: {}", it.at.file, it.severity.name(), it.code, it.message)
+            writeln!(found, "{} {marked} {}[{}]: {}", it.at.file, it.severity.name(), it.code(), it.message)
                 .expect("a String takes all");
             for related in &it.related {
                 let marked = text(&related.at.file).map_or("", |text| &text[related.at.range]);
@@ -87,12 +87,12 @@ fn a_word_newer_than_the_declared_version_is_told_with_its_place() {
     let capture = r#""systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "validGroundTags": ["walkable"] } }, { "id": "sight", "type": "line_of_sight", "config": {} }]"#;
     let old = Files::new().with("manifest.json", r#""dslVersion": "0.7.1""#);
     let found = old.with("game.json", capture).diagnostics();
-    let it = found.iter().find(|it| it.code == "newer-dsl-needed").expect("it is told");
+    let it = found.iter().find(|it| it.code() == "newer-dsl-needed").expect("it is told");
     assert_eq!(it.message, "`dslVersion` is `0.7.1`, but the system `line_of_sight` came with 0.8");
     assert_eq!(it.related.len(), 2);
     assert_eq!(it.fixes[0].title, "declare `0.8.1`");
     let declared = Files::new().with("game.json", capture).diagnostics();
-    assert!(!declared.iter().any(|it| it.code == "newer-dsl-needed"));
+    assert!(!declared.iter().any(|it| it.code() == "newer-dsl-needed"));
 }
 
 #[test]
@@ -152,7 +152,7 @@ manifest.json "0.9.0" error[newer-engine-needed]: no released engine is as new a
 #[test]
 fn a_version_without_the_form_of_one_is_told_by_its_form() {
     let found = Files::new().with("manifest.json", r#""dslVersion": "1.0""#).diagnostics();
-    assert_eq!(found.iter().map(|it| it.code).collect::<Vec<_>>(), ["bad-format"]);
+    assert_eq!(found.iter().map(language::Diagnostic::code).collect::<Vec<_>>(), ["bad-format"]);
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn a_level_that_a_slip_missed_is_told_where_the_slip_is() {
         r#"{ "type": "level", "ref": "one" }"#,
         r#"{ "type": "level", "ref": "one" }, { "type": "level", "ref": "secnod" }"#,
     );
-    let codes: Vec<&str> = files.diagnostics().iter().map(|it| it.code).collect();
+    let codes: Vec<&str> = files.diagnostics().iter().map(language::Diagnostic::code).collect();
     assert_eq!(codes, ["unknown-level"]);
 }
 
@@ -216,7 +216,7 @@ fn a_level_in_a_folder_below_is_not_where_the_game_looks() {
         )
         .with_assets(&["levels/deep/cave.json"], None);
     let found = files.diagnostics();
-    assert_eq!(found[0].code, "unknown-level");
+    assert_eq!(found[0].code(), "unknown-level");
     let help = found[0].help.as_deref().unwrap_or_default();
     assert!(help.starts_with("there is `levels/deep/cave.json`"), "{help}");
 }
@@ -350,7 +350,7 @@ fn frames_covers_pages_and_cells_are_pictures_too() {
         .replace("levels/one.json", "[[3, 1]]", r#"[{ "position": [3, 1], "sprite": "assets/e.png" }]"#)
         .with_assets(&own, Some(&[]));
     let found: Vec<(String, &str)> =
-        files.diagnostics().iter().map(|it| (it.at.file.to_string(), it.code)).collect();
+        files.diagnostics().iter().map(|it| (it.at.file.to_string(), it.code())).collect();
     let expected = [
         ("game.json", "missing-picture"),
         ("game.json", "bad-asset-path"),
@@ -450,7 +450,7 @@ fn what_a_theme_names_in_vain_is_a_matter_of_looks() {
         r##""effects": { "cell_claered": { "sheet": "a.png" } }, "entityColors": { "rokc": "#123456" }"##,
     );
     let found = files.diagnostics();
-    let found: Vec<(&str, &str)> = found.iter().map(|it| (it.severity.name(), it.code)).collect();
+    let found: Vec<(&str, &str)> = found.iter().map(|it| (it.severity.name(), it.code())).collect();
     assert_eq!(found, [("warning", "unknown-event"), ("warning", "unknown-kind")]);
 }
 

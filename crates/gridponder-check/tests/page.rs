@@ -92,7 +92,7 @@ fn write(page: &mut String) -> std::fmt::Result {
         write!(page, "\n`{path}`\n\n```json\n{text}```\n")?;
     }
     for rule in rules() {
-        write!(page, "\n{}", rule.markdown("##"))?;
+        write!(page, "\n{}", rule.markdown("##", ""))?;
     }
     Ok(())
 }

@@ -16,11 +16,12 @@ fn told_in(game_members: &[&str], level: &str) -> String {
     let pack = testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str())));
     let mut shown = String::new();
     let is_meant = |it: &&language::Diagnostic| {
-        *it.at.file == *"levels/two.json" && ![testkit::UNUSED, "level-not-in-sequence"].contains(&it.code)
+        *it.at.file == *"levels/two.json" && ![testkit::UNUSED, "level-not-in-sequence"].contains(&it.code())
     };
-    for it in check(&pack, &|_| {}).diagnostics.iter().filter(is_meant) {
+    for it in check(&pack).diagnostics.iter().filter(is_meant) {
         let text = |range: text::TextRange| level[range].lines().next().unwrap_or_default().to_owned();
-        let _ = writeln!(shown, "{} {}[{}]: {}", text(it.at.range), it.severity.name(), it.code, it.message);
+        let _ =
+            writeln!(shown, "{} {}[{}]: {}", text(it.at.range), it.severity.name(), it.code(), it.message);
         for related in &it.related {
             let _ = writeln!(shown, "  {} -- {}", text(related.at.range), related.message);
         }
@@ -403,7 +404,7 @@ fn the_steps_that_are_offered_win_and_the_step_called_the_last_that_leaves_a_win
                 };
                 let files: Vec<(String, String)> = files.iter().enumerate().map(with).collect();
                 let pack = testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())));
-                let found = check(&pack, &|_| {}).diagnostics;
+                let found = check(&pack).diagnostics;
                 found.into_iter().filter(|it| *it.at.file == **path).collect::<Vec<_>>()
             };
             for keep in [1, steps.len() - 1] {
@@ -411,14 +412,17 @@ fn the_steps_that_are_offered_win_and_the_step_called_the_last_that_leaves_a_win
                 let (from, to) = (steps[keep - 1].end(), steps[steps.len() - 1].end());
                 let cut = [text::Edit { range: text::TextRange::new(from, to), insert: String::new() }];
                 let cut = text::apply(text, &cut).expect("the edit fits");
-                for found in diagnostics(&cut).iter().filter(|it| it.code == "gold-path-does-not-win") {
+                for found in diagnostics(&cut).iter().filter(|it| it.code() == "gold-path-does-not-win") {
                     assert!(!found.message.contains("no win is left"), "{path}: {}", found.message);
                     assert!(found.help.as_ref().is_none_or(|it| !it.contains("no other path")), "{path}");
                     for fix in &found.fixes {
                         let edits: Vec<text::Edit> = fix.edits.iter().map(|it| it.edit.clone()).collect();
                         let fixed = text::apply(&cut, &edits).expect("the edits fit");
                         let left = diagnostics(&fixed);
-                        assert!(left.iter().all(|it| !it.code.starts_with("gold-path")), "{path}: {left:?}");
+                        assert!(
+                            left.iter().all(|it| !it.code().starts_with("gold-path")),
+                            "{path}: {left:?}"
+                        );
                         tried += 1;
                     }
                 }

@@ -38,7 +38,7 @@ fn shown(pack: &Pack, diagnostics: &[Diagnostic]) -> String {
         format!("{}: {}", at.file, text.lines().next().unwrap_or_default())
     };
     let mut shown = String::new();
-    for it in diagnostics.iter().filter(|it| it.code == CODE) {
+    for it in diagnostics.iter().filter(|it| it.code() == CODE) {
         assert_eq!(it.severity, Severity::Hint);
         let _ = writeln!(shown, "{}\n  {}", text(&it.at), it.message);
         for related in &it.related {
@@ -51,7 +51,7 @@ fn shown(pack: &Pack, diagnostics: &[Diagnostic]) -> String {
 
 #[expect(clippy::needless_pass_by_value, reason = "expectations are written where they are used")]
 fn expect_told(pack: &Pack, expected: Expect) {
-    let report = check(pack, &|_| {});
+    let report = check(pack);
     let errors: Vec<&Diagnostic> =
         report.diagnostics.iter().filter(|it| it.severity == Severity::Error).collect();
     assert!(errors.is_empty(), "{errors:?}");
@@ -198,7 +198,7 @@ fn a_point_that_decides_about_wins_is_told_with_the_number_of_levels() {
 fn the_other_way_round_a_path_may_win_by_the_documents_alone() {
     let lose = r#""loseConditions": [{ "type": "max_actions", "config": { "limit": 1 } }]"#;
     let pack = pack(&[], &[&[lose]]);
-    let report = check_with(&pack, Semantics::DOCUMENTED, &|_| {});
+    let report = check_with(&pack, Semantics::DOCUMENTED);
     assert_eq!(report.tally.won, 1);
     expect![[r#"
         levels/one.json: "right"
@@ -211,6 +211,6 @@ fn the_other_way_round_a_path_may_win_by_the_documents_alone() {
 fn a_level_with_errors_is_not_asked_what_it_relies_on() {
     let overrides = r#""systemOverrides": { "nav": { "enabled": true } }"#;
     let broken = r#""state": { "avatar": { "enabled": "yes", "position": [0, 0] } }"#;
-    let report = check(&pack(&[], &[&[overrides, broken]]), &|_| {});
-    assert!(report.diagnostics.iter().all(|it| it.code != CODE), "{:?}", report.diagnostics);
+    let report = check(&pack(&[], &[&[overrides, broken]]));
+    assert!(report.diagnostics.iter().all(|it| it.code() != CODE), "{:?}", report.diagnostics);
 }

@@ -1,10 +1,9 @@
-//! Fixes at a place, and all safe fixes of a file as one.
+//! Fixes at a place.
 
 use std::sync::Arc;
 
-use check::{Analysis, FixAll};
 use json::Tree;
-use language::{Action, Applicability, Diagnostic, FileEdit, Fix};
+use language::{Action, Applicability, Diagnostic, Fix};
 use pack::Pack;
 use text::{Edit, TextRange};
 
@@ -50,20 +49,4 @@ fn applies(pack: &Pack, fix: &Fix) -> bool {
 
 fn is_no_worse(before: &Tree, after: String) -> bool {
     Tree::parse(after).errors().len() <= before.errors().len()
-}
-
-/// All safe fixes of a file as one, `None` when there are none.
-///
-/// Where a fix brings to light what another one mends, that one is in it too; what would break a gold path is
-/// not.
-pub fn fix_all(analysis: &Analysis, file: &str) -> Option<Fix> {
-    let is_this = |path: &str| path == file;
-    let wants = |_: &Pack, diagnostic: &Diagnostic| is_this(&diagnostic.at.file);
-    let fixed = check::fix_all(analysis, &FixAll { unsafe_too: false, wants: &wants, may_change: &is_this });
-    let (path, edits) = fixed.edits.into_iter().find(|(path, _)| is_this(path))?;
-    Some(Fix {
-        title: "fix all that can be fixed safely".to_owned(),
-        applicability: Applicability::Safe,
-        edits: edits.into_iter().map(|edit| FileEdit { file: Arc::clone(&path), edit }).collect(),
-    })
 }

@@ -2,24 +2,21 @@
 //! anew from the start for each board.
 
 mod choices;
-mod compact;
 mod goals;
 mod keys;
 mod looks;
-mod model;
 pub(crate) mod played;
 mod sprites;
 mod words;
 
 use engine::{LayerView, MAX_REPLAY_WORK, Pos, Semantics, Value, View, def};
 use json::Node;
+use language::{
+    Avatar, Board, Cell, Colors, Goal, Layer, MultiCellObject, Overlay, Status, StatusKind, Step,
+};
 use pack::{File, Pack, lower};
 use serde_json::Value as Json;
 
-pub use choices::Choice;
-pub use model::{
-    Avatar, Board, Cell, Colors, Goal, Layer, MultiCellObject, Overlay, Status, StatusKind, Step,
-};
 pub(crate) use sprites::of_kind as sprite_of;
 pub(crate) use words::{action_words, event_line, plain as value_words};
 

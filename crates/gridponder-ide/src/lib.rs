@@ -8,8 +8,8 @@ mod hover;
 mod record;
 mod template;
 
-pub use actions::{actions, fix_all};
-pub use board::{Board, board};
+pub use actions::actions;
+pub use board::board;
 pub use completion::completion;
 pub use hover::{hover, hover_with};
 pub use record::record;

@@ -3,9 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use check::{Analysis, Report, check};
-use engine::Semantics;
-use gridponder_ide::{actions, fix_all};
+use check::check;
+use gridponder::GRIDPONDER;
+use gridponder_ide::actions;
+use language::{Job, Language, Report, Semantics, safe_fixes};
 use pack::Pack;
 
 type Files = Vec<(String, String)>;
@@ -15,14 +16,16 @@ fn pack(files: &Files) -> Pack {
 }
 
 fn report(files: &Files) -> Report {
-    check(&pack(files), &|_| {})
+    check(&pack(files))
 }
 
 /// The files with all safe fixes of one of them applied; `None` when there are none.
 fn fixed(files: &Files, path: &str) -> Option<Files> {
-    let analysis =
-        Analysis::new(Arc::new(pack(files)), None, Semantics::RELEASED, &|_| false, &|| false, &|_| {});
-    let fix = fix_all(&analysis, path)?;
+    let text = |(path, text): &(String, String)| (Arc::from(path.as_str()), Ok(Arc::from(text.as_str())));
+    let texts = files.iter().map(text).collect();
+    let project = GRIDPONDER.open(language::Files { texts, ..language::Files::default() });
+    let findings = project.check(&Job::new(Semantics::Released));
+    let fix = safe_fixes(&project, &*findings, Semantics::Released, path)?;
     let edits: Vec<text::Edit> = fix.edits.into_iter().map(|it| it.edit).collect();
     let change = |(name, text): &(String, String)| {
         let text =
@@ -80,7 +83,7 @@ fn a_fix_that_would_break_the_text_is_not_offered() {
     let files = level(r#""titel": "One""#);
     let mut diagnostics = report(&files).diagnostics;
     let text = text_of(&files, "levels/one.json");
-    diagnostics.retain(|it| it.code != testkit::UNUSED);
+    diagnostics.retain(|it| it.code() != testkit::UNUSED);
     diagnostics[0].fixes[0].edits[0].edit.range = text::range(0, 1);
     assert!(actions(&pack(&files), &diagnostics, "levels/one.json", text::range(0, text.len())).is_empty());
 }
@@ -97,7 +100,7 @@ fn all_safe_fixes_are_one() {
         "{}",
         text_of(&after, "levels/one.json")
     );
-    assert!(report(&after).diagnostics.iter().all(|it| it.code == testkit::UNUSED));
+    assert!(report(&after).diagnostics.iter().all(|it| it.code() == testkit::UNUSED));
 }
 
 #[test]
@@ -105,7 +108,7 @@ fn in_a_text_that_is_broken_only_the_text_is_mended() {
     let files = level(r#""metadata": { "difficulty": "1", }, "titel": "One""#);
     let text = text_of(&files, "levels/one.json");
     let report = report(&files);
-    let codes: Vec<&str> = report.diagnostics.iter().map(|it| it.code).collect();
+    let codes: Vec<&str> = report.diagnostics.iter().map(language::Diagnostic::code).collect();
     assert!(codes.contains(&"unknown-key"), "{codes:?}");
     let offered = actions(&pack(&files), &report.diagnostics, "levels/one.json", text::range(0, text.len()));
     let titles: Vec<&str> = offered.iter().map(|action| action.fix.title.as_str()).collect();

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use engine::{Level, Semantics, Value, Verdict, def};
 use expect_test::expect;
-use gridponder_ide::board::{Board, StatusKind, board};
+use gridponder_ide::board::board;
+use language::{Board, StatusKind};
 use pack::{File, Input, Pack, lower};
 
 const GAME: &str = r#"{

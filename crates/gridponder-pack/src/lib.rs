@@ -13,7 +13,7 @@ mod uses;
 mod walk;
 
 pub use assets::{Assets, Lookup};
-pub use file::{File, FileKind, Input, Unreadable, stem};
+pub use file::{File, FileKind, Input, stem};
 pub use index::Index;
 pub use lineage::Lineage;
 pub use names::{Definition, Names, SystemTypes};

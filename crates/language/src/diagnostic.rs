@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use text::TextRange;
 
-use crate::Fix;
+use crate::{Fix, Rule};
 
 /// How bad it is, worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,10 +59,10 @@ pub struct Related {
 }
 
 /// One thing to say about one place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Diagnostic {
-    /// The kebab-case name of the pattern; the interface users configure and search for.
-    pub code: &'static str,
+    /// The rule that reports it.
+    pub rule: &'static Rule,
     /// How bad it is.
     pub severity: Severity,
     /// One line, no final stop, names in backticks.
@@ -81,7 +81,39 @@ pub struct Diagnostic {
     pub tags: Vec<Tag>,
 }
 
+/// Rules are equal when their codes are.
+impl PartialEq for Diagnostic {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { rule, severity, message, at, address, related, help, fixes, tags } = self;
+        (rule.code, severity, message, at, address)
+            == (other.rule.code, &other.severity, &other.message, &other.at, &other.address)
+            && (related, help, fixes, tags) == (&other.related, &other.help, &other.fixes, &other.tags)
+    }
+}
+
+impl Eq for Diagnostic {}
+
 impl Diagnostic {
+    /// A diagnostic of a rule, with nothing but its message.
+    pub fn new(rule: &'static Rule, at: FileRange, message: impl Into<String>) -> Self {
+        Self {
+            rule,
+            severity: rule.severity,
+            message: message.into(),
+            at,
+            address: None,
+            related: Vec::new(),
+            help: None,
+            fixes: Vec::new(),
+            tags: Vec::new(),
+        }
+    }
+
+    /// The kebab-case name of the pattern; the interface that users configure and search for.
+    pub const fn code(&self) -> &'static str {
+        self.rule.code
+    }
+
     /// The order every output keeps: file, start, end, code, and then the message so that the order
     /// of equal places is total.
     pub fn order(&self, other: &Self) -> std::cmp::Ordering {
@@ -90,7 +122,7 @@ impl Diagnostic {
             .file
             .cmp(&other.at.file)
             .then_with(|| key(self).cmp(&key(other)))
-            .then_with(|| self.code.cmp(other.code))
+            .then_with(|| self.code().cmp(other.code()))
             .then_with(|| self.message.cmp(&other.message))
     }
 }

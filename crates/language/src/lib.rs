@@ -1,15 +1,39 @@
-//! What the tools of any language answer, as plain data. No JSON, no pack, no editor protocol.
+//! What the tools need of any language: rules, diagnostics and answers as plain data, and the traits that a language
+//! implements. Knows no language, no editor protocol and no files.
 
 mod action;
+mod board;
 mod completion;
 mod diagnostic;
 mod escape;
+mod findings;
 mod fix;
+mod fix_all;
 mod hover;
+mod languages;
+mod layout;
+mod policy;
+mod project;
+mod rule;
+mod semantics;
 
 pub use action::Action;
+pub use board::{
+    Avatar, Board, Cell, Choice, Colors, Goal, Layer, MultiCellObject, Overlay, Status, StatusKind, Step,
+};
 pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use escape::{escape, escape_lines, is_control};
+pub use findings::{
+    Counts, Ending, Evidence, Findings, Lists, MOST_OF_A_CODE, Outcome, Part, Replay, Report, Tally,
+};
 pub use fix::{Applicability, FileEdit, Fix, Fixes};
+pub use fix_all::{Applied, FixAll, Fixed, Regression, Rejected, fix_all, safe_fixes};
 pub use hover::Hover;
+pub use languages::{Language, Languages};
+pub use layout::{Files, FolderLayout, Layout, Listing, ReadText};
+pub use policy::Policy;
+pub use project::{BoardRequest, Change, Job, Look, NewLevel, Project};
+pub use rule::{Impact, Rule};
+pub use semantics::Semantics;
+pub use text::Unreadable;

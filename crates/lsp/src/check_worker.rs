@@ -6,9 +6,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
+use language::{Findings, Semantics};
+
 use crate::main_loop::Event;
 use crate::pool::{self, Cancel, Failure};
-use crate::project::{Analysis, Project, Semantics};
+use crate::project::Project;
 
 /// Which gold paths a check replays, of those that were not replayed as they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,7 +47,7 @@ impl ReplayRequest {
 pub(crate) struct Job {
     pub(crate) root: PathBuf,
     pub(crate) project: Arc<Project>,
-    pub(crate) previous: Option<Arc<Analysis>>,
+    pub(crate) previous: Option<Arc<dyn Findings>>,
     pub(crate) semantics: Semantics,
     /// The files that are looked at: what is wrong with them is told before all levels have been judged.
     pub(crate) open: BTreeSet<Arc<str>>,
@@ -59,14 +61,14 @@ pub(crate) fn start(post: impl Fn(Event) + Send + Sync + 'static) -> std::io::Re
     thread::Builder::new().name("check_worker".to_owned()).spawn(move || {
         for job in to_do {
             let result = pool::caught(|| check(&job, &post));
-            post(Event::Analysis { root: job.root, project: job.project, result, cancel: job.cancel });
+            post(Event::Checked { root: job.root, project: job.project, result, cancel: job.cancel });
         }
     })?;
     Ok(jobs)
 }
 
-fn check(job: &Job, post: &(impl Fn(Event) + Sync)) -> Arc<Analysis> {
-    let total = job.project.replay_count();
+fn check(job: &Job, post: &(impl Fn(Event) + Sync)) -> Arc<dyn Findings> {
+    let total = job.project.level_count();
     let done = AtomicUsize::new(0);
     // So many messages that a bar moves, and no more.
     let step = (total / 50).max(20);
@@ -83,15 +85,13 @@ fn check(job: &Job, post: &(impl Fn(Event) + Sync)) -> Arc<Analysis> {
         Some(begun) if begun.is_whole() && job.wanted == ReplayRequest::None => return Arc::clone(begun),
         Some(begun) => {
             let (root, project) = (job.root.clone(), Arc::clone(&job.project));
-            post(Event::Begun { root, project, analysis: Arc::clone(begun) });
+            post(Event::Begun { root, project, findings: Arc::clone(begun) });
         }
         None => {}
     }
     let previous = begun.as_deref();
-    let analysis =
-        job.project.check(previous, job.semantics, &wants, &|| job.cancel.is_canceled(), &progress);
-    Arc::new(analysis)
+    job.project.check(previous, job.semantics, &wants, &|| job.cancel.is_canceled(), &progress)
 }
 
 /// What comes of a job.
-pub(crate) type Outcome = Result<Arc<Analysis>, Failure>;
+pub(crate) type Outcome = Result<Arc<dyn Findings>, Failure>;

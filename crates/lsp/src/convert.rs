@@ -89,8 +89,9 @@ impl<'a> Texts<'a> {
         lsp::Diagnostic {
             range: self.range(&diagnostic.at.file, diagnostic.at.range),
             severity: Some(severity(diagnostic.severity)),
-            code: Some(lsp::NumberOrString::String(diagnostic.code.to_owned())),
-            code_description: pages::page(diagnostic.code).map(|href| lsp::CodeDescription { href }),
+            code: Some(lsp::NumberOrString::String(diagnostic.code().to_owned())),
+            code_description: pages::page(diagnostic.rule, self.project.example_notation())
+                .map(|href| lsp::CodeDescription { href }),
             source: Some(SOURCE.to_owned()),
             message,
             related_information: (!related.is_empty()).then_some(related),

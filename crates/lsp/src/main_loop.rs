@@ -13,6 +13,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, mpsc as std_mpsc};
 use std::thread;
 
+use disk::{NoAnswer, WatchThread};
+use language::{Findings, Languages, Listing};
 use lsp_types::{
     DidChangeTextDocumentParams, InitializeParams, MessageType, ProgressToken, TextDocumentItem, Url,
     WorkspaceFoldersChangeEvent,
@@ -25,7 +27,7 @@ use crate::check_worker::{self, Job, Outcome};
 use crate::lifecycle::Lifecycle;
 use crate::outbox::{Outbox, Status};
 use crate::pool::{self, Cancel, Failure};
-use crate::project::{Analysis, Assets, EffectiveSettings, NoAnswer, Project, SETTINGS, Text, WatchThread};
+use crate::project::{EffectiveSettings, Project, Text};
 use crate::publish::Published;
 use crate::requests::{Seen, View};
 use crate::settings::Settings;
@@ -83,7 +85,7 @@ pub(crate) enum Event {
         root: PathBuf,
         texts: Vec<(Arc<str>, Text)>,
         /// What lies beside them.
-        assets: Option<Arc<Assets>>,
+        listing: Option<Arc<Listing>>,
     },
     /// It is time to look again for the project of a document.
     Seek(DocUri),
@@ -107,10 +109,10 @@ pub(crate) enum Event {
     Begun {
         root: PathBuf,
         project: Arc<Project>,
-        analysis: Arc<Analysis>,
+        findings: Arc<dyn Findings>,
     },
     /// A check is done.
-    Analysis {
+    Checked {
         root: PathBuf,
         project: Arc<Project>,
         result: Outcome,
@@ -142,6 +144,7 @@ struct Waiting {
 
 /// The state of the server.
 struct Owner {
+    languages: Languages,
     outbox: Outbox,
     post: mpsc::UnboundedSender<Event>,
     jobs: std_mpsc::Sender<Job>,
@@ -163,7 +166,11 @@ struct Owner {
 }
 
 /// Starts the owner's thread, which ends when the server does. Must be called on the runtime.
-pub(crate) fn start(outbox: Outbox, lifecycle: Lifecycle) -> mpsc::UnboundedSender<Event> {
+pub(crate) fn start(
+    outbox: Outbox,
+    lifecycle: Lifecycle,
+    languages: Languages,
+) -> mpsc::UnboundedSender<Event> {
     let (post, mut events) = mpsc::unbounded_channel();
     let own_post = post.clone();
     let log = outbox.clone();
@@ -173,7 +180,7 @@ pub(crate) fn start(outbox: Outbox, lifecycle: Lifecycle) -> mpsc::UnboundedSend
             let _ = to_owner.send(event);
         });
         let Ok(jobs) = jobs else { return lifecycle.end() };
-        let mut owner = Owner::new(outbox, own_post, jobs, lifecycle.clone());
+        let mut owner = Owner::new(languages, outbox, own_post, jobs, lifecycle.clone());
         while let Some(event) = events.blocking_recv() {
             owner.take(event);
             // Whatever has come in the meantime is one change to those who look.
@@ -194,12 +201,14 @@ pub(crate) fn start(outbox: Outbox, lifecycle: Lifecycle) -> mpsc::UnboundedSend
 
 impl Owner {
     fn new(
+        languages: Languages,
         outbox: Outbox,
         post: mpsc::UnboundedSender<Event>,
         jobs: std_mpsc::Sender<Job>,
         lifecycle: Lifecycle,
     ) -> Self {
         Self {
+            languages,
             outbox,
             post,
             jobs,
@@ -241,14 +250,14 @@ impl Owner {
             Event::Found { roots, problems, lost } => self.found(roots, problems, lost),
             Event::Find(folders) => self.find(folders),
             Event::Read { root, project, problems } => self.read(&root, project, problems),
-            Event::FilesRead { root, texts, assets } => self.files_read(&root, texts, assets),
+            Event::FilesRead { root, texts, listing } => self.files_read(&root, texts, listing),
             Event::Seek(uri) => self.seek_again(&uri),
             Event::Back { root, paths } => self.back(&root, &paths),
             Event::SettingsRead { root, effective_settings } => self.settings_read(&root, effective_settings),
             Event::CheckProgress { root, done, total } => self.check_progress(&root, done, total),
-            Event::Begun { root, project, analysis } => self.begun(&root, &project, analysis),
-            Event::Analysis { root, project, result, cancel } => {
-                self.analysis(&root, &project, result, &cancel);
+            Event::Begun { root, project, findings } => self.begun(&root, &project, findings),
+            Event::Checked { root, project, result, cancel } => {
+                self.findings(&root, &project, result, &cancel);
             }
         }
     }
@@ -288,8 +297,8 @@ impl Owner {
 
     /// Starts a request, or keeps it until its project has been read.
     fn ask(&mut self, uri: Option<&DocUri>, start: Start) {
-        if let Some(project) = uri.and_then(|uri| self.document(uri)) {
-            let place = (Seen { project, analysis: None }, SETTINGS.into());
+        if let Some((name, project)) = uri.and_then(|uri| self.settings_document(uri)) {
+            let place = (Seen { project, findings: None }, name.into());
             let view = self.view_of(Some(place));
             return start(view);
         }
@@ -313,7 +322,7 @@ impl Owner {
     fn view(&mut self, place: Option<(&PathBuf, &Arc<str>)>) -> View {
         let seen = |entry: &Entry| {
             let project = Arc::clone(entry.project.as_ref()?);
-            Some(Seen { project, analysis: entry.check.last.clone() })
+            Some(Seen { project, findings: entry.check.last.clone() })
         };
         let mut projects = Vec::new();
         if place.is_none() {
@@ -323,7 +332,7 @@ impl Owner {
             self.refresh_sheets();
             projects.extend(self.projects.values().filter_map(seen));
             let sheets = self.sheets.values();
-            projects.extend(sheets.map(|project| Seen { project: Arc::clone(project), analysis: None }));
+            projects.extend(sheets.map(|project| Seen { project: Arc::clone(project), findings: None }));
         }
         let place = place.and_then(|(root, file)| Some((seen(self.projects.get(root)?)?, Arc::clone(file))));
         View { projects, ..self.view_of(place) }
@@ -336,6 +345,7 @@ impl Owner {
             Arc::new(self.documents.iter().map(|(uri, open)| (uri.clone(), spelled(open))).collect())
         });
         View {
+            languages: self.languages,
             client: Arc::clone(&self.client),
             settings: self.settings.clone(),
             open: Arc::clone(open),

@@ -1,17 +1,20 @@
-//! Pages that explain codes, for the link of a diagnostic: files in the user's cache, so that links lead
+//! Pages that explain rules, for the link of a diagnostic: files in the user's cache, so that links lead
 //! somewhere without a network and in every editor.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use language::Rule;
 use lsp_types::Url;
 
-use crate::project;
-
-/// The page of a code, written when it is first asked for; `None` where nothing can be written.
-pub(crate) fn page(code: &'static str) -> Option<Url> {
+/// The page of a rule, written when it is first asked for; `None` where nothing can be written.
+pub(crate) fn page(rule: &Rule, notation: &str) -> Option<Url> {
     static PAGES: OnceLock<Mutex<BTreeMap<&'static str, Option<Url>>>> = OnceLock::new();
     let mut pages = PAGES.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
-    let written = || Url::from_file_path(project::keep_page(code)?).ok();
-    pages.entry(code).or_insert_with(written).clone()
+    let written = || {
+        let folder = concat!("explain-", env!("CARGO_PKG_VERSION"));
+        let name = format!("{}.md", rule.code);
+        Url::from_file_path(disk::cache(&[folder, &name], &rule.markdown("#", notation))?).ok()
+    };
+    pages.entry(rule.code).or_insert_with(written).clone()
 }

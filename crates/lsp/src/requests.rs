@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use language::{Completion, Diagnostic};
+use language::{Completion, Diagnostic, Findings, Languages};
 use lsp_types::{self as lsp, Position, Range, Url};
 use serde_json::{Value, json};
 use text::{Encoding, Lines, TextSize};
@@ -12,7 +12,7 @@ use crate::capabilities::{Client, FIX_ALL};
 use crate::convert::{self, Texts};
 use crate::document::text_range;
 use crate::pool::Cancel;
-use crate::project::{Analysis, Project, SYNTAX_ERROR};
+use crate::project::{Project, SYNTAX_ERROR};
 use crate::publish::result_id;
 use crate::settings::Settings;
 use crate::uri::DocUri;
@@ -22,12 +22,13 @@ use crate::uri::DocUri;
 pub(crate) struct Seen {
     pub(crate) project: Arc<Project>,
     /// The last check, of this moment or an earlier one.
-    pub(crate) analysis: Option<Arc<Analysis>>,
+    pub(crate) findings: Option<Arc<dyn Findings>>,
 }
 
 /// What the owner saw when a request came.
 #[derive(Clone, Debug)]
 pub(crate) struct View {
+    pub(crate) languages: Languages,
     pub(crate) client: Arc<Client>,
     pub(crate) settings: Settings,
     /// The open documents as the client spells them, with their versions.
@@ -40,32 +41,33 @@ pub(crate) struct View {
 
 impl Seen {
     /// A check of the project as it is, by which all that is said of one file is right. Nothing is replayed.
-    fn checked_for(&self, file: &str, view: &View) -> Arc<Analysis> {
-        let is_it =
-            |analysis: &&Arc<Analysis>| self.project.is_checked_by(analysis) && analysis.is_judged(file);
-        if let Some(analysis) = self.analysis.as_ref().filter(is_it) {
-            return Arc::clone(analysis);
+    fn checked_for(&self, file: &str, view: &View) -> Arc<dyn Findings> {
+        let is_it = |findings: &&Arc<dyn Findings>| {
+            self.project.is_checked_by(&***findings) && findings.is_whole_for(file)
+        };
+        if let Some(findings) = self.findings.as_ref().filter(is_it) {
+            return Arc::clone(findings);
         }
         let open = view.open.keys().filter_map(|uri| self.project.file_at(&uri.to_path()?));
         let open: BTreeSet<Arc<str>> = open.map(Arc::from).collect();
         let semantics = view.settings.semantics.semantics();
-        let begun = self.project.beginning(self.analysis.as_ref(), semantics, &open);
-        if begun.is_judged(file) { begun } else { self.checked_now(&view.settings) }
+        let begun = self.project.beginning(self.findings.as_ref(), semantics, &open);
+        if begun.is_whole_for(file) { begun } else { self.checked_now(&view.settings) }
     }
 
     /// A check of the project as it is. What was replayed before is kept, nothing more is replayed.
-    pub(crate) fn checked_now(&self, settings: &Settings) -> Arc<Analysis> {
-        match &self.analysis {
-            Some(analysis) if self.project.is_checked_by(analysis) && analysis.is_whole() => {
-                Arc::clone(analysis)
+    pub(crate) fn checked_now(&self, settings: &Settings) -> Arc<dyn Findings> {
+        match &self.findings {
+            Some(findings) if self.project.is_checked_by(&**findings) && findings.is_whole() => {
+                Arc::clone(findings)
             }
-            last => Arc::new(self.project.check(
+            last => self.project.check(
                 last.as_deref(),
                 settings.semantics.semantics(),
                 &|_| false,
                 &|| false,
                 &|| {},
-            )),
+            ),
         }
     }
 }
@@ -126,8 +128,8 @@ pub(crate) fn code_actions(
     let wants = |kind: &lsp::CodeActionKind| {
         only.is_none_or(|only| only.iter().any(|wanted| is_kind_of(kind.as_str(), wanted.as_str())))
     };
-    let analysis = seen.checked_for(file, view);
-    let diagnostics = project.diagnostics_of(&analysis, file);
+    let findings = seen.checked_for(file, view);
+    let diagnostics = project.diagnostics_of(&*findings, file);
     let text = project.text(file)?;
     let range = text_range(view.encoding(), text, &Lines::new(text), range);
     let has_versions = view.client.has_versioned_edits;
@@ -142,7 +144,7 @@ pub(crate) fn code_actions(
         }
         // Editors list source actions apart from those at a place; they ask for them.
         if only.is_some() && wants(&FIX_ALL) {
-            let fix = Project::fix_all(&analysis, file);
+            let fix = project.safe_fixes(&*findings, view.settings.semantics.semantics(), file);
             actions.extend(
                 fix.and_then(|fix| convert::code_action(&fix, None, false, FIX_ALL, texts, has_versions)),
             );
@@ -161,12 +163,17 @@ fn is_kind_of(kind: &str, wanted: &str) -> bool {
 /// Whether a diagnostic is for the client to see. Another service that tells of syntax errors sees open
 /// documents only.
 pub(crate) fn is_shown(diagnostic: &Diagnostic, settings: &Settings, is_open: bool) -> bool {
-    settings.syntax_errors || !is_open || diagnostic.code != SYNTAX_ERROR
+    settings.syntax_errors || !is_open || diagnostic.code() != SYNTAX_ERROR
 }
 
 /// The diagnostics of a file.
-pub(crate) fn diagnostics(view: &View, seen: &Seen, analysis: &Analysis, file: &str) -> Vec<lsp::Diagnostic> {
-    let list = seen.project.diagnostics_of(analysis, file);
+pub(crate) fn diagnostics(
+    view: &View,
+    seen: &Seen,
+    findings: &dyn Findings,
+    file: &str,
+) -> Vec<lsp::Diagnostic> {
+    let list = seen.project.diagnostics_of(findings, file);
     view.with_texts(&seen.project, |texts| {
         let is_open = texts.is_open(file);
         let shown = list.iter().filter(|it| is_shown(it, &view.settings, is_open));
@@ -179,7 +186,7 @@ pub(crate) fn document_diagnostics(view: &View, last: Option<&str>) -> lsp::Docu
     let items = view
         .place
         .as_ref()
-        .map_or_else(Vec::new, |(seen, file)| diagnostics(view, seen, &seen.checked_for(file, view), file));
+        .map_or_else(Vec::new, |(seen, file)| diagnostics(view, seen, &*seen.checked_for(file, view), file));
     let result_id = result_id(&items);
     if last == Some(&result_id) {
         let report = lsp::UnchangedDocumentDiagnosticReport { result_id };
@@ -210,8 +217,8 @@ pub(crate) fn workspace_diagnostics(
         if cancel.is_canceled() {
             break;
         }
-        let analysis = seen.checked_now(&view.settings);
-        let found = seen.project.diagnostics(&analysis);
+        let findings = seen.checked_now(&view.settings);
+        let found = seen.project.diagnostics(&*findings);
         view.with_texts(&seen.project, |texts| {
             for (file, list) in &found {
                 let is_open = texts.is_open(file);
@@ -263,9 +270,9 @@ pub(crate) fn replay(view: &View, cancel: &Cancel) -> Result<Value, String> {
     let (seen, file) = view.place.as_ref().ok_or_else(no_level)?;
     let semantics = view.settings.semantics.semantics();
     let wants = |it: &str| *it == **file;
-    let analysis =
-        seen.project.check(seen.analysis.as_deref(), semantics, &wants, &|| cancel.is_canceled(), &|| {});
-    let outcome = seen.project.outcome(&analysis, file).ok_or_else(no_level)?;
+    let findings =
+        seen.project.check(seen.findings.as_deref(), semantics, &wants, &|| cancel.is_canceled(), &|| {});
+    let outcome = findings.outcome(file).ok_or_else(no_level)?;
     Ok(json!({ "level": outcome.name, "verdict": outcome.text, "won": outcome.is_won }))
 }
 
@@ -275,7 +282,10 @@ pub(crate) fn board(view: &View, params: &Value, step: Option<usize>) -> Result<
     let play = params.get("play").filter(|play| !play.is_null());
     let is_compact = params.get("compact") == Some(&Value::Bool(true));
     let semantics = view.settings.semantics.semantics();
-    seen.project.board(file, play, step, is_compact, semantics).unwrap_or(Ok(Value::Null))
+    let Some(board) = seen.project.board(file, play, step, semantics) else { return Ok(Value::Null) };
+    let board = board?;
+    let json = if is_compact { board.compact() } else { serde_json::to_value(board) };
+    json.map_err(|error| error.to_string())
 }
 
 /// `goldpath/record`
@@ -294,25 +304,25 @@ pub(crate) fn record(view: &View, params: &Value) -> Result<Option<lsp::Workspac
 }
 
 /// `goldpath/newPack`
-pub(crate) fn new_pack(id: &str, title: &str) -> Value {
-    let files = Project::template(id, title);
-    let files = files.into_iter().map(|(path, text)| json!({ "path": path, "text": text }));
+pub(crate) fn new_pack(languages: Languages, id: &str, title: &str) -> Value {
+    let files = languages.iter().find_map(|language| language.template(id, title));
+    let files = files.into_iter().flatten().map(|(path, text)| json!({ "path": path, "text": text }));
     json!({ "files": files.collect::<Value>() })
 }
 
 /// `goldpath/newLevel`
 pub(crate) fn new_level(view: &View, id: &str, title: &str) -> Result<Value, String> {
     let Some((seen, _)) = &view.place else { return Ok(Value::Null) };
-    let (text, sequence) = seen.project.new_level(id, title)?;
+    let level = seen.project.new_level(id, title)?;
     let edits: Vec<lsp::TextEdit> = view.with_texts(&seen.project, |texts| {
-        sequence.iter().map(|edit| texts.text_edit("game.json", edit)).collect()
+        level.edits.iter().map(|edit| texts.text_edit(&level.listed_in, edit)).collect()
     });
-    Ok(json!({ "text": text, "sequence": edits }))
+    Ok(json!({ "text": level.text, "sequence": edits }))
 }
 
 /// `goldpath/explain`
-pub(crate) fn explain(code: &str) -> Value {
-    crate::project::page(code).map_or(Value::Null, |markdown| json!({ "markdown": markdown }))
+pub(crate) fn explain(languages: Languages, code: &str) -> Value {
+    languages.explain(code, "#").map_or(Value::Null, |markdown| json!({ "markdown": markdown }))
 }
 
 #[cfg(test)]

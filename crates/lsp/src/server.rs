@@ -4,6 +4,7 @@
 use std::future::{Ready, ready};
 use std::sync::{Arc, OnceLock};
 
+use language::Languages;
 use lsp_types::{
     CodeActionParams, CodeActionResponse, CompletionItem, CompletionParams, CompletionResponse,
     DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
@@ -42,8 +43,8 @@ pub(crate) struct Server {
 
 impl Server {
     /// Starts the owner's thread. Must be called on the runtime.
-    pub(crate) fn start(outbox: Outbox, lifecycle: &Lifecycle) -> Self {
-        let owner = main_loop::start(outbox.clone(), lifecycle.clone());
+    pub(crate) fn start(outbox: Outbox, lifecycle: &Lifecycle, languages: Languages) -> Self {
+        let owner = main_loop::start(outbox.clone(), lifecycle.clone(), languages);
         Self { owner, outbox, texts: Texts::default(), documentation: OnceLock::new() }
     }
 
@@ -108,7 +109,8 @@ impl Server {
     /// `goldpath/newPack`
     pub(crate) async fn new_pack(&self, params: Value) -> Result<Value> {
         let [id, title] = names_of(&params)?;
-        self.ask("goldpath/newPack", None, move |_, _| requests::new_pack(&id, &title)).await
+        self.ask("goldpath/newPack", None, move |view, _| requests::new_pack(view.languages, &id, &title))
+            .await
     }
 
     /// `goldpath/newLevel`
@@ -124,7 +126,7 @@ impl Server {
     pub(crate) async fn explain(&self, params: Value) -> Result<Value> {
         let code = params.get("code").and_then(Value::as_str).map(str::to_owned);
         let code = code.ok_or_else(|| Error::invalid_params("`code` has to be a text"))?;
-        self.ask("goldpath/explain", None, move |_, _| requests::explain(&code)).await
+        self.ask("goldpath/explain", None, move |view, _| requests::explain(view.languages, &code)).await
     }
 
     /// `window/workDoneProgress/cancel`

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::project::Semantics;
+use language::Semantics;
 
 /// The settings in force.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,8 +46,8 @@ pub(crate) enum Delivery {
 impl SemanticsName {
     pub(crate) const fn semantics(self) -> Semantics {
         match self {
-            Self::Released => Semantics::RELEASED,
-            Self::Documented => Semantics::DOCUMENTED,
+            Self::Released => Semantics::Released,
+            Self::Documented => Semantics::Documented,
         }
     }
 }

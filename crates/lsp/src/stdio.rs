@@ -8,6 +8,7 @@ use std::task::{Context, Poll};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use language::Languages;
 use tokio::io::AsyncWrite;
 use tokio::sync::Notify;
 
@@ -23,9 +24,9 @@ const MAX_UNREAD: usize = 256 * 1024 * 1024;
 /// How long the last answers may take to be written when the server ends.
 const FLUSH: Duration = Duration::from_millis(500);
 
-/// Serves the client on standard input and output until the end. A thread may still wait for input then, so
+/// Serves the client, which writes in these languages, on standard input and output until the end. A thread may still wait for input then, so
 /// that the process has to be ended.
-pub fn run() -> io::Result<Exit> {
+pub fn run(languages: Languages) -> io::Result<Exit> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .max_blocking_threads(WORKERS)
@@ -34,7 +35,7 @@ pub fn run() -> io::Result<Exit> {
     let (output, reader) = Output::start()?;
     let exit = runtime.block_on(async {
         tokio::select! {
-            exit = serve(tokio::io::stdin(), output) => exit,
+            exit = serve(tokio::io::stdin(), output, languages) => exit,
             () = reader.gone.notified() => Exit::Abrupt,
         }
     });

@@ -4,6 +4,7 @@
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+use language::Languages;
 use lsp_types::{DidChangeTextDocumentParams, DidOpenTextDocumentParams, MessageType};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -34,9 +35,10 @@ const GRACE: Duration = Duration::from_millis(500);
 pub async fn serve(
     input: impl AsyncRead + Unpin + Send + 'static,
     output: impl AsyncWrite + Unpin + Send + 'static,
+    languages: Languages,
 ) -> Exit {
     let lifecycle = Lifecycle::new();
-    let builder = LspService::build(|client| Server::start(Outbox::new(client), &lifecycle))
+    let builder = LspService::build(|client| Server::start(Outbox::new(client), &lifecycle, languages))
         .custom_method("window/workDoneProgress/cancel", Server::progress_canceled)
         .custom_method("goldpath/board", Server::board)
         .custom_method("goldpath/record", Server::record)

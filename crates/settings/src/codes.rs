@@ -1,42 +1,45 @@
-//! The codes that settings may speak of. Who calls knows them.
+//! The codes that settings may name: those of the rules of all other languages.
 
-use language::Severity;
+use language::{Language, Rule};
 
-/// A code of diagnostics.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Code {
-    /// The code.
-    pub code: &'static str,
-    /// How bad it is, unless settings say otherwise.
-    pub severity: Severity,
-    /// The pattern in one line.
-    pub summary: &'static str,
-    /// All there is to say about it, in Markdown.
-    pub doc: &'static str,
-    /// Whether its severity cannot be changed.
-    pub severity_is_locked: bool,
-}
-
-/// All codes.
+/// All codes, each with its rule.
 #[derive(Clone, Debug, Default)]
-pub struct Codes(Vec<Code>);
+pub struct Codes(Vec<&'static Rule>);
 
 impl Codes {
-    /// These codes.
-    pub fn new(codes: impl IntoIterator<Item = Code>) -> Self {
-        Self(codes.into_iter().collect())
+    /// The codes of these rules.
+    pub fn new(rules: impl IntoIterator<Item = &'static Rule>) -> Self {
+        Self(rules.into_iter().collect())
     }
 
-    pub(crate) fn get(&self, code: &str) -> Option<&Code> {
-        self.0.iter().find(|it| it.code == code)
+    /// The codes of all rules of some languages.
+    pub fn of<'l>(languages: impl IntoIterator<Item = &'l dyn Language>) -> Self {
+        Self::new(languages.into_iter().flat_map(|language| language.rules().iter().copied()))
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Code> + Clone {
-        self.0.iter()
+    pub(crate) fn get(&self, code: &str) -> Option<&'static Rule> {
+        self.iter().find(|it| it.code == code)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &'static Rule> + Clone {
+        self.0.iter().copied()
     }
 
     /// Those whose severity may be changed.
-    pub(crate) fn changeable(&self) -> impl Iterator<Item = &Code> + Clone {
-        self.0.iter().filter(|it| !it.severity_is_locked)
+    pub(crate) fn changeable(&self) -> impl Iterator<Item = &'static Rule> + Clone {
+        self.iter().filter(|it| !it.is_locked)
+    }
+
+    /// Those of a group; none where there is no such group.
+    pub(crate) fn of_group(&self, group: &str) -> impl Iterator<Item = &'static Rule> + Clone {
+        self.iter().filter(move |it| it.group == group)
+    }
+
+    /// The names of all groups, sorted.
+    pub(crate) fn groups(&self) -> Vec<&'static str> {
+        let mut groups: Vec<&str> = self.iter().map(|it| it.group).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        groups
     }
 }

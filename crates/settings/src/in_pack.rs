@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Policy, Semantics, Severity};
 
 use crate::keys::Level;
 use crate::rules::Rules;
-use crate::{Selection, Semantics, Settings};
+use crate::{Selection, Settings};
 
 /// What settings and the command line mean for one pack. By default they change nothing.
 #[derive(Clone, Debug, Default)]
@@ -57,26 +57,6 @@ impl InPack {
         self.named == Named::Nothing && self.with_paths(|settings, below| settings.excludes(below, None))
     }
 
-    /// Whether nothing is said that could change what is told.
-    pub const fn is_empty(&self) -> bool {
-        self.settings.is_none() && self.selection.is_none()
-    }
-
-    /// Whether no file is left out, without looking at any.
-    pub fn keeps_all(&self) -> bool {
-        let has_patterns = self.settings.as_ref().is_some_and(|settings| settings.has_exclusions());
-        self.named == Named::Files || !has_patterns || self.below.is_none()
-    }
-
-    /// Whether something may be said about a file of the pack.
-    pub fn keeps(&self, file: &str) -> bool {
-        let is_excluded = |settings: &Settings, below: &str| {
-            let around = (self.named == Named::Pack).then_some(below);
-            settings.excludes(&join(below, file), around)
-        };
-        self.named == Named::Files || !self.with_paths(is_excluded)
-    }
-
     fn with_paths(&self, is: impl Fn(&Settings, &str) -> bool) -> bool {
         match (&self.settings, &self.below) {
             (Some(settings), Some(below)) => is(settings, below),
@@ -84,13 +64,8 @@ impl InPack {
         }
     }
 
-    /// Whose rules the game follows, where the settings say.
-    pub fn semantics(&self) -> Option<Semantics> {
-        self.settings.as_ref()?.semantics()
-    }
-
     /// What is left of the diagnostics of the pack, with the severities they have.
-    pub fn apply(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    pub fn apply_all(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let mut last: Option<(Arc<str>, OfFile<'_>)> = None;
         let left = diagnostics.into_iter().filter_map(|mut diagnostic| {
             let file = &diagnostic.at.file;
@@ -99,30 +74,16 @@ impl InPack {
                 Some((before, of_file)) if before == file => of_file,
                 _ => &last.insert((Arc::clone(file), self.of_file(file))).1,
             };
-            diagnostic.severity = self.severity(of_file, diagnostic.code, diagnostic.severity)?;
+            diagnostic.severity = self.severity(of_file, diagnostic.code(), diagnostic.severity)?;
             Some(diagnostic)
         });
-        left.collect()
-    }
-
-    /// What is left of the diagnostics of one file. Where that is all of them as they are, it is the same list.
-    pub fn apply_in_file(&self, file: &str, list: &Arc<[Diagnostic]>) -> Arc<[Diagnostic]> {
-        if self.is_empty() {
-            return Arc::clone(list);
-        }
-        let of_file = self.of_file(file);
-        let severity = |it: &Diagnostic| self.severity(&of_file, it.code, it.severity);
-        if list.iter().all(|it| severity(it) == Some(it.severity)) {
-            return Arc::clone(list);
-        }
-        let left = list.iter().filter_map(|it| Some(Diagnostic { severity: severity(it)?, ..it.clone() }));
         left.collect()
     }
 
     /// Whether anything is left of a diagnostic.
     pub fn wants(&self, diagnostic: &Diagnostic) -> bool {
         let of_file = self.of_file(&diagnostic.at.file);
-        self.severity(&of_file, diagnostic.code, diagnostic.severity).is_some()
+        self.severity(&of_file, diagnostic.code(), diagnostic.severity).is_some()
     }
 
     fn of_file(&self, file: &str) -> OfFile<'_> {
@@ -142,6 +103,43 @@ impl InPack {
             Some(selection) => selection.severity(code, own, by_settings),
             None => by_settings,
         }
+    }
+}
+
+/// What the settings and the command line say together.
+impl Policy for InPack {
+    fn is_empty(&self) -> bool {
+        self.settings.is_none() && self.selection.is_none()
+    }
+
+    fn keeps_all(&self) -> bool {
+        let has_patterns = self.settings.as_ref().is_some_and(|settings| settings.has_exclusions());
+        self.named == Named::Files || !has_patterns || self.below.is_none()
+    }
+
+    fn keeps(&self, file: &str) -> bool {
+        let is_excluded = |settings: &Settings, below: &str| {
+            let around = (self.named == Named::Pack).then_some(below);
+            settings.excludes(&join(below, file), around)
+        };
+        self.named == Named::Files || !self.with_paths(is_excluded)
+    }
+
+    fn semantics(&self) -> Option<Semantics> {
+        self.settings.as_ref()?.semantics()
+    }
+
+    fn apply(&self, file: &str, list: &Arc<[Diagnostic]>) -> Arc<[Diagnostic]> {
+        if self.is_empty() {
+            return Arc::clone(list);
+        }
+        let of_file = self.of_file(file);
+        let severity = |it: &Diagnostic| self.severity(&of_file, it.code(), it.severity);
+        if list.iter().all(|it| severity(it) == Some(it.severity)) {
+            return Arc::clone(list);
+        }
+        let left = list.iter().filter_map(|it| Some(Diagnostic { severity: severity(it)?, ..it.clone() }));
+        left.collect()
     }
 }
 

@@ -1,11 +1,10 @@
-//! Complaints about a file of settings: made of a notice, a place and words.
+//! Complaints about a file of settings: made of a rule, a place and words.
 
 use std::sync::Arc;
 
-use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, Related};
+use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, Related, Rule};
 use text::{Edit, TextRange};
 
-use crate::notices::Notice;
 use crate::suggest;
 
 /// So many in one file are read by nobody.
@@ -29,18 +28,9 @@ impl Judge {
     }
 
     /// Says something about a place; more can be added to what is returned.
-    pub(crate) fn say(&mut self, notice: &'static Notice, range: TextRange, message: String) -> Said<'_> {
-        let diagnostic = Diagnostic {
-            code: notice.code,
-            severity: notice.severity,
-            message,
-            at: FileRange { file: Arc::clone(&self.file), range },
-            address: None,
-            related: Vec::new(),
-            help: None,
-            fixes: Vec::new(),
-            tags: Vec::new(),
-        };
+    pub(crate) fn say(&mut self, rule: &'static Rule, range: TextRange, message: String) -> Said<'_> {
+        let at = FileRange { file: Arc::clone(&self.file), range };
+        let diagnostic = Diagnostic::new(rule, at, message);
         if self.diagnostics.len() >= MOST {
             return Said(None);
         }
@@ -52,7 +42,7 @@ impl Judge {
     /// makes text of a word.
     pub(crate) fn say_unknown<'c>(
         &mut self,
-        notice: &'static Notice,
+        rule: &'static Rule,
         (range, word): (TextRange, &str),
         message: &str,
         known: impl IntoIterator<Item = &'c str> + Clone,
@@ -63,7 +53,7 @@ impl Judge {
             return Said(None);
         }
         let nearest = suggest::nearest(word, known.clone());
-        let said = self.say(notice, range, format!("{message}{}", suggest::hint(nearest, known)));
+        let said = self.say(rule, range, format!("{message}{}", suggest::hint(nearest, known)));
         match nearest {
             // Spelling suggestions are never safe fixes.
             Some(near) => said.fixed(

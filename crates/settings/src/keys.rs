@@ -1,7 +1,7 @@
 //! The settings themselves: the one table that reading, complaints, completion, hover, the page and the
 //! schema come from.
 
-use language::Severity;
+use language::{Semantics, Severity};
 
 /// The name of the file.
 pub const FILE_NAME: &str = "goldpath.toml";
@@ -124,29 +124,9 @@ pub(crate) const PATH_RULES: Key = Key {
     example: "[[paths]]\nfiles = [\"packs/old\"]\n\n[paths.rules]\n\"unknown-*\" = \"hint\"\n",
 };
 
-/// Whose rules the game follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Semantics {
-    /// What the released game does.
-    Released,
-    /// What the documents say.
-    Documented,
-}
-
-impl Semantics {
-    const ALL: [Self; 2] = [Self::Released, Self::Documented];
-
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Released => "released",
-            Self::Documented => "documented",
-        }
-    }
-
-    pub(crate) fn of(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
-    }
+/// The semantics of that name.
+pub(crate) fn semantics(name: &str) -> Option<Semantics> {
+    Semantics::ALL.into_iter().find(|it| it.name() == name)
 }
 
 const SEMANTICS_WORDS: &[Word] = &[
@@ -198,7 +178,7 @@ mod tests {
     #[test]
     fn every_word_of_the_semantics_is_one() {
         for word in SEMANTICS_WORDS {
-            assert!(Semantics::of(word.name).is_some(), "{}", word.name);
+            assert!(semantics(word.name).is_some(), "{}", word.name);
         }
         assert_eq!(SEMANTICS_WORDS.len(), Semantics::ALL.len());
     }

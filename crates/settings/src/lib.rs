@@ -1,5 +1,5 @@
 //! `goldpath.toml`: what may stand in it, what it says of a pack, and what an editor may say about it. Text
-//! in, data out: reads no files, and learns from its callers which codes there are.
+//! in, data out: reads no files, and learns from its callers which rules there are.
 
 mod codes;
 mod completion;
@@ -8,8 +8,9 @@ mod hover;
 mod in_pack;
 mod judge;
 mod keys;
-mod notices;
+mod own_rules;
 mod page;
+mod project;
 mod read;
 mod rules;
 mod schema;
@@ -19,14 +20,14 @@ mod suggest;
 mod tree;
 mod unmatched;
 
-pub use codes::{Code, Codes};
+pub use codes::Codes;
 pub use completion::completion;
 pub use hover::hover;
 pub use in_pack::InPack;
-pub use keys::{FILE_NAME, Semantics};
-pub use notices::{Notice, notice, notices};
+pub use keys::FILE_NAME;
+pub use own_rules::own_rules;
 pub use page::{SUMMARY, page};
+pub use project::SettingsLanguage;
 pub use read::{MAX_BYTES, Reading, Settings, read};
 pub use schema::{Draft, SCHEMA_NAME, schema};
 pub use selection::{BadSelection, Selection};
-pub use unmatched::unmatched;

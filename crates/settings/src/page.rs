@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::hover::of_key;
 use crate::keys::{FILE_NAME, KEYS, Key, LEVELS, Ty};
-use crate::notices;
+use crate::own_rules;
 
 /// The page, in Markdown.
 pub fn page() -> String {
@@ -15,12 +15,12 @@ pub fn page() -> String {
         line(&mut page, &format!("| `\"{}\"` | {} |", word.name, word.doc));
     }
     page.push_str("\n## Patterns\n\n");
-    line(&mut page, notices::BAD_GLOB.doc);
+    line(&mut page, own_rules::BAD_GLOB.doc);
     page.push_str(COMMAND_LINE);
     page.push_str("\n## What can be wrong with the file\n\n");
     page.push_str("Nothing of it stops a check. `goldpath explain` knows these codes as well.\n");
-    for notice in notices::notices() {
-        line(&mut page, format!("\n{}", notice.markdown("###")).trim_end());
+    for rule in own_rules::own_rules() {
+        line(&mut page, format!("\n{}", rule.markdown("###", "toml")).trim_end());
     }
     page
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use language::{Applicability, Diagnostic};
+use language::{Applicability, Diagnostic, Semantics};
 use text::{Edit, TextRange};
 
 use crate::glob::{CodePattern, PathPattern};
@@ -14,7 +14,7 @@ use crate::keys::{
 };
 use crate::rules::{Rule, Rules, What};
 use crate::tree::{self, Entry, Kind, Table, Value};
-use crate::{Codes, Semantics, notices};
+use crate::{Codes, own_rules};
 
 /// A longer text is not read: no settings need it.
 pub const MAX_BYTES: usize = 256 * 1024;
@@ -94,16 +94,16 @@ pub fn read(file: &Arc<str>, text: &str, codes: &Codes) -> Reading {
     let mut judge = Judge::new(file);
     if text.len() > MAX_BYTES {
         let message = format!("the file has {} bytes, more than the {MAX_BYTES} that are read", text.len());
-        judge.say(&notices::SYNTAX, text::range(0, 0), message);
+        judge.say(&own_rules::SYNTAX, text::range(0, 0), message);
         return Reading { settings: Settings::default(), diagnostics: judge.into_diagnostics() };
     }
     let tree = tree::read(text);
     for error in tree.errors {
         match error.first {
-            None => drop(judge.say(&notices::SYNTAX, error.range, error.message)),
+            None => drop(judge.say(&own_rules::SYNTAX, error.range, error.message)),
             Some(first) => {
                 judge
-                    .say(&notices::DUPLICATE_KEY, error.range, error.message)
+                    .say(&own_rules::DUPLICATE_KEY, error.range, error.message)
                     .related(first, "the first one");
             }
         }
@@ -112,7 +112,7 @@ pub fn read(file: &Arc<str>, text: &str, codes: &Codes) -> Reading {
     let mut values = reader.table(&tree.root, KEYS, "a setting");
     let settings = Settings {
         exclude: values.globs(&EXCLUDE),
-        semantics: values.word(&SEMANTICS).and_then(Semantics::of),
+        semantics: values.word(&SEMANTICS).and_then(keys::semantics),
         rules: values.rules(&RULES),
         paths: values
             .tables(&PATHS)
@@ -178,7 +178,7 @@ impl Reader<'_> {
                 let message = format!("`{}` is not {what}", entry.key);
                 let known = keys.iter().map(|key| key.name);
                 let place = (entry.key_range, &*entry.key);
-                self.judge.say_unknown(&notices::UNKNOWN_KEY, place, &message, known, key_text);
+                self.judge.say_unknown(&own_rules::UNKNOWN_KEY, place, &message, known, key_text);
                 continue;
             };
             if let Some(understood) = self.value(key, entry) {
@@ -217,13 +217,13 @@ impl Reader<'_> {
 
     fn wrong_type(&mut self, value: &Value, what: &str, expected: &str) {
         let message = format!("{what} has to be {expected}, not {}", described(value));
-        self.judge.say(&notices::WRONG_TYPE, value.range, message);
+        self.judge.say(&own_rules::WRONG_TYPE, value.range, message);
     }
 
     fn wrong_value(&mut self, key: &Key, ty: &Ty, entry: &Entry) {
         let (range, key_range) = (entry.value.range, entry.key_range);
         let message = format!("`{}` has to be {}, not {}", key.name, ty.expected(), described(&entry.value));
-        let said = self.judge.say(&notices::WRONG_TYPE, range, message);
+        let said = self.judge.say(&own_rules::WRONG_TYPE, range, message);
         let around = |range: TextRange, open: &str, close: &str| {
             let at =
                 |offset, insert: &str| Edit { range: TextRange::empty(offset), insert: insert.to_owned() };
@@ -254,13 +254,13 @@ impl Reader<'_> {
             self.patterns += 1;
             if self.patterns > MOST_PATTERNS {
                 let message = format!("only the first {MOST_PATTERNS} patterns of a file count");
-                self.judge.say(&notices::BAD_GLOB, element.range, message);
+                self.judge.say(&own_rules::BAD_GLOB, element.range, message);
                 break;
             }
             match PathPattern::new(text) {
                 Ok(pattern) => globs.push(Written { pattern, text: text.clone(), range: element.range }),
                 Err(why) => {
-                    let said = self.judge.say(&notices::BAD_GLOB, element.range, why);
+                    let said = self.judge.say(&own_rules::BAD_GLOB, element.range, why);
                     let turned = text.replace('\\', "/");
                     if turned != *text && PathPattern::new(&turned).is_ok() {
                         let edit = Edit { range: element.range, insert: quote(&turned) };
@@ -282,7 +282,7 @@ impl Reader<'_> {
         if found.is_none() {
             let message = format!("invalid value `{text}` for `{what}`");
             let known = words.map(|word| word.name);
-            self.judge.say_unknown(&notices::UNKNOWN_VALUE, (range, text), &message, known, quote);
+            self.judge.say_unknown(&own_rules::UNKNOWN_VALUE, (range, text), &message, known, quote);
         }
         found
     }
@@ -300,9 +300,9 @@ impl Reader<'_> {
     fn what(&mut self, entry: &Entry) -> Option<What> {
         let (key, range) = (&*entry.key, entry.key_range);
         match self.codes.get(key) {
-            Some(code) if code.severity_is_locked => {
+            Some(code) if code.is_locked => {
                 let message = format!("the severity of `{key}` cannot be changed");
-                let said = self.judge.say(&notices::FIXED_CODE, range, message);
+                let said = self.judge.say(&own_rules::FIXED_CODE, range, message);
                 if let Some(range) = lines_of(self.text, range.cover(entry.value.range)) {
                     let edit = Edit { range, insert: String::new() };
                     said.fixed("remove it", Applicability::Unsafe, vec![edit]);
@@ -314,13 +314,13 @@ impl Reader<'_> {
                 Ok(pattern) => {
                     if !self.codes.changeable().any(|it| pattern.matches(it.code)) {
                         let message = format!("no code is like `{key}`");
-                        self.judge.say(&notices::MATCHES_NOTHING, range, message);
+                        self.judge.say(&own_rules::MATCHES_NOTHING, range, message);
                     }
                     self.patterns += 1;
                     (self.patterns <= MOST_PATTERNS).then_some(What::Pattern(pattern))
                 }
                 Err(why) => {
-                    self.judge.say(&notices::BAD_GLOB, range, why);
+                    self.judge.say(&own_rules::BAD_GLOB, range, why);
                     None
                 }
             },
@@ -328,7 +328,7 @@ impl Reader<'_> {
                 let message = format!("unknown code `{key}`");
                 let known = self.codes.changeable().map(|it| it.code);
                 let said =
-                    self.judge.say_unknown(&notices::UNKNOWN_CODE, (range, key), &message, known, key_text);
+                    self.judge.say_unknown(&own_rules::UNKNOWN_CODE, (range, key), &message, known, key_text);
                 if KEYS.iter().any(|it| it.name == key) {
                     said.help(format!(
                         "`{key}` is a setting of the file itself: it has to stand above the first header"
@@ -350,7 +350,7 @@ impl Reader<'_> {
             kind => {
                 let what = format!("the severity of `{}`", entry.key);
                 let message = format!("{what} has to be a string, not {}", described(&entry.value));
-                let said = self.judge.say(&notices::WRONG_TYPE, range, message);
+                let said = self.judge.say(&own_rules::WRONG_TYPE, range, message);
                 if matches!(kind, Kind::Bool(false)) {
                     let edit = Edit { range, insert: quote(keys::OFF) };
                     said.fixed(format!("change it to `{}`", keys::OFF), Applicability::Unsafe, vec![edit]);

@@ -38,10 +38,10 @@ impl std::error::Error for BadSelection {}
 const SEVERITIES: [Severity; 4] = [Severity::Error, Severity::Warning, Severity::Information, Severity::Hint];
 
 impl Selection {
-    /// The selection of these words: codes, patterns of codes, and severities.
+    /// The selection of these words: codes, patterns of codes, groups of rules, and severities.
     pub fn new(select: &[String], ignore: &[String], codes: &Codes) -> Result<Self, BadSelection> {
         let fixed: BTreeSet<&'static str> =
-            codes.iter().filter(|it| it.severity_is_locked).map(|it| it.code).collect();
+            codes.iter().filter(|it| it.is_locked).map(|it| it.code).collect();
         if let Some(code) = ignore.iter().find(|word| fixed.contains(word.trim())) {
             return Err(BadSelection(format!("`{}` cannot be left out", code.trim())));
         }
@@ -86,6 +86,8 @@ impl Chosen {
                 chosen.codes.insert(code.code);
             } else if let Some(severity) = SEVERITIES.into_iter().find(|it| it.name() == word) {
                 chosen.severities.push(severity);
+            } else if codes.of_group(word).next().is_some() {
+                chosen.codes.extend(codes.of_group(word).map(|it| it.code));
             } else if CodePattern::is_one(word) {
                 let pattern = CodePattern::new(word)
                     .map_err(|why| BadSelection(format!("`{word}` cannot be read: {why}")))?;
@@ -97,11 +99,17 @@ impl Chosen {
                 }
                 chosen.codes.extend(matched.map(|it| it.code));
             } else {
-                let known = codes.iter().map(|it| it.code).chain(SEVERITIES.map(Severity::name));
+                let known = codes
+                    .iter()
+                    .map(|it| it.code)
+                    .chain(SEVERITIES.map(Severity::name))
+                    .chain(codes.groups());
                 return Err(BadSelection(match nearest(word, known) {
-                    Some(near) => format!("unknown code or severity `{word}`; did you mean `{near}`?"),
+                    Some(near) => format!("unknown code, group or severity `{word}`; did you mean `{near}`?"),
                     None => {
-                        format!("unknown code or severity `{word}`; `goldpath explain` lists all codes")
+                        format!(
+                            "unknown code, group or severity `{word}`; `goldpath explain` lists all codes"
+                        )
                     }
                 }));
             }

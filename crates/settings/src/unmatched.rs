@@ -5,16 +5,16 @@ use std::sync::Arc;
 use language::Diagnostic;
 
 use crate::judge::Judge;
-use crate::{Settings, notices};
+use crate::{Settings, own_rules};
 
 /// Hints about patterns of paths that match nothing. `paths` are those of all packs below the folder of the
 /// settings and of their files, as far from it; who does not know them all does not ask.
-pub fn unmatched(settings: &Settings, file: &Arc<str>, paths: &[String]) -> Vec<Diagnostic> {
+pub(crate) fn unmatched(settings: &Settings, file: &Arc<str>, paths: &[String]) -> Vec<Diagnostic> {
     let mut judge = Judge::new(file);
     for written in settings.patterns() {
         if !paths.iter().any(|path| written.pattern.matches(path)) {
             let message = format!("no pack and no file of a pack is like `{}`", written.text);
-            judge.say(&notices::MATCHES_NOTHING, written.range, message);
+            judge.say(&own_rules::MATCHES_NOTHING, written.range, message);
         }
     }
     judge.into_diagnostics()

@@ -18,7 +18,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use json::Tree;
-use pack::{Assets, File, FileKind, Input, Pack, Unreadable};
+use pack::{Assets, File, FileKind, Input, Pack};
+use text::Unreadable;
 
 use crate::minimal::{LEVEL, minimal};
 

@@ -1,13 +1,15 @@
-//! Offsets, ranges, the line index and edits. Knows no language and no protocol.
+//! Offsets, ranges, the line index and edits; why a file has no text. Knows no language and no protocol.
 
 mod edit;
 mod encoding;
 mod lines;
+mod unreadable;
 
 pub use edit::{Edit, apply};
 pub use encoding::Encoding;
 pub use line_index::{TextRange, TextSize};
 pub use lines::{Lines, Position};
+pub use unreadable::Unreadable;
 
 /// The range of `start..end`, both byte offsets into one text.
 ///

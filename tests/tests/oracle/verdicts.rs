@@ -4,8 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use check::{Analysis, Report};
+use check::Analysis;
 use engine::{Semantics, Verdict};
+use language::Report;
 use pack::{File, Input, Pack};
 use testrun::Chance;
 
@@ -75,7 +76,7 @@ fn analysis(files: &Files) -> Analysis {
     let mut all =
         vec![file("manifest.json".into(), &files.manifest), file("game.json".into(), &files.game), level];
     all.extend(files.theme.as_ref().map(|theme| file("theme.json".into(), theme)));
-    Analysis::new(Arc::new(Pack::new(all)), None, Semantics::RELEASED, &|_| true, &|| false, &|_| {})
+    Analysis::new(Arc::new(Pack::new(all)), None, Semantics::RELEASED, &|_| true, &|| false, &|| {})
 }
 
 /// Where what is said parts from how it is.
@@ -118,7 +119,7 @@ fn verdicts_on_mutants_are_those_of_the_oracle() {
             let told: Vec<String> = report
                 .diagnostics
                 .iter()
-                .map(|it| format!("{:?} {}: {}", it.severity, it.code, it.message))
+                .map(|it| format!("{:?} {}: {}", it.severity, it.code(), it.message))
                 .collect();
             let line = format!("mutant {trial} of {} {:?}: {end:?}, and {why}", mutant.name, mutant.changes);
             if std::env::var_os("GOLDPATH_SHOW").is_some() {

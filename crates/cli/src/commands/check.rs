@@ -17,14 +17,13 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 
 use disk::{Discovery, Problem, ProblemKind, Reading, Source};
-use engine::Semantics;
-use language::{Diagnostic, Severity};
-use pack::{File, FileKind, Input, Pack, Unreadable};
+use language::{Change, Diagnostic, Policy, Project, ReadText, Severity, Unreadable};
 
 use crate::args::{Check, Shard};
 use crate::commands::summary::{Summary, plural};
 use crate::exit::{Exit, Failure};
 use crate::fingerprint::fingerprints;
+use crate::languages::languages;
 use crate::output::complain;
 use crate::path_base::PathBase;
 use crate::progress::Progress;
@@ -36,9 +35,9 @@ use report::{Report, prints_text};
 use statistics::Statistics;
 use watch::Memory;
 
-/// What became of one pack.
+/// What became of one project.
 #[derive(Default)]
-struct Analysis {
+struct Outcome {
     /// Its findings, ready for the output.
     part: Part,
     statistics: Statistics,
@@ -63,7 +62,7 @@ struct Job<'a> {
     /// What is known from before, when checks are repeated.
     memory: Option<&'a Memory>,
     /// The text that the one file that is asked for has instead of its own.
-    stdin: Option<Result<String, Unreadable>>,
+    stdin: Option<ReadText>,
 }
 
 /// A run that is over.
@@ -87,17 +86,17 @@ pub(crate) fn run(args: &Check) -> Result<Exit, Failure> {
 
 /// The pack of a text that is in no file.
 fn discover_text(file: &Path) -> Result<Discovery, Failure> {
-    let found = disk::pack_of_text(file);
+    let found = disk::project_of_text(file, languages());
     let source = found.map_err(|why| Failure::could_not_run(format!("{}: {why}", file.display())))?;
-    Ok(Discovery { packs: vec![source], problems: Vec::new() })
+    Ok(Discovery { projects: vec![source], problems: Vec::new() })
 }
 
 /// The packs that are asked for.
 fn discover(args: &Check) -> Discovery {
     if args.path.is_empty() {
-        disk::discover_all([Path::new("")])
+        disk::discover_all([Path::new("")], languages())
     } else {
-        disk::discover_all(args.path.iter().map(AsRef::as_ref))
+        disk::discover_all(args.path.iter().map(AsRef::as_ref), languages())
     }
 }
 
@@ -120,8 +119,8 @@ fn check_found(
     let stdin = if args.stdin_filename.is_some() { Some(read_stdin(args)?) } else { None };
 
     let quiet = args.report.quiet;
-    let effective_settings = EffectiveSettings::find(&args.settings, &args.path, &found.packs)?;
-    let Discovery { mut packs, mut problems } = found.clone();
+    let effective_settings = EffectiveSettings::find(&args.settings, &args.path, &found.projects)?;
+    let Discovery { projects: mut packs, mut problems } = found.clone();
     problems.extend(effective_settings.leave_out(&mut packs));
     tell(&problems, quiet);
     let mut unread = Unread { problems: unread(&problems), is_told: false };
@@ -144,19 +143,19 @@ fn check_found(
     summary.shard = args.shard;
     let is_first = args.shard.is_none_or(Shard::is_first);
     let of_settings = effective_settings.files().filter(|_| is_first).map(|file| check_settings(file, &job));
-    let written = check_all(of_settings, &packs, &job, |analysis| {
-        summary.add(&analysis.summary);
-        fixes += analysis.fixes;
-        statistics.add(&analysis.statistics);
-        entries.extend(analysis.entries);
-        unread.is_told |= analysis.is_refused;
-        unread.problems.extend(self::unread(&analysis.problems));
+    let written = check_all(of_settings, &packs, &job, |outcome| {
+        summary.add(&outcome.summary);
+        fixes += outcome.fixes;
+        statistics.add(&outcome.statistics);
+        entries.extend(outcome.entries);
+        unread.is_told |= outcome.is_refused;
+        unread.problems.extend(self::unread(&outcome.problems));
         progress.aside(|| {
-            tell(&analysis.problems, quiet);
-            if let Some(text) = &analysis.text {
+            tell(&outcome.problems, quiet);
+            if let Some(text) = &outcome.text {
                 io::stdout().write_all(text.as_bytes())?;
             }
-            report.add(analysis.part)
+            report.add(outcome.part)
         })
     });
     let took = progress.finish();
@@ -248,13 +247,13 @@ fn compare(baseline: &Baseline, entries: &[Entry], is_whole: bool, quiet: bool) 
 
 /// The text on standard input, as a file of its pack. What cannot be read is told as of a file, unless a mended text
 /// is expected: nothing must take its place.
-fn read_stdin(args: &Check) -> Result<Result<String, Unreadable>, Failure> {
+fn read_stdin(args: &Check) -> Result<ReadText, Failure> {
     let text = disk::read_from(io::stdin().lock());
     match text {
         Err(why) if prints_text(args) => {
             Err(Failure::could_not_run(format!("standard input is not mended: {why}")))
         }
-        text => Ok(text),
+        text => Ok(text.map(Arc::from)),
     }
 }
 
@@ -271,11 +270,13 @@ fn follow(baseline: &mut Baseline, packs: &[Source], job: &Job<'_>, quiet: bool)
             continue;
         }
         let in_pack = job.effective_settings.of(source);
-        let is_wanted = |file: &str| in_pack.keeps(file);
-        let semantics: Semantics = settings::semantics(job.args.semantics, &in_pack).into();
-        let pack = disk::read(source).pack;
-        let diagnostics = check::check_levels(&pack, semantics, &is_wanted, &|_| {}).diagnostics;
-        let entries = Baseline::entries(&folder, &pack, &in_pack.apply(diagnostics));
+        let semantics = settings::semantics(job.args.semantics, &in_pack);
+        let project = source.language.open(disk::read(source).files);
+        let wants = |file: &str| in_pack.keeps(file);
+        let findings =
+            project.check(&language::Job { wants_replay: &wants, ..language::Job::new(semantics) });
+        let diagnostics = findings.report(&wants, language::Part::WHOLE).diagnostics;
+        let entries = Baseline::entries(&folder, &*project, &in_pack.apply_all(diagnostics));
         found.insert(folder, entries.into_iter().map(|entry| entry.fingerprint).collect());
     }
     for (before, now) in baseline.follow(&found) {
@@ -311,10 +312,10 @@ fn unread(problems: &[Problem]) -> Vec<Problem> {
 /// The threads are not those of the pool, which reads and checks the files: a thread of the pool that
 /// waits for part of one pack would begin another, and all begun packs stay in memory.
 fn check_all(
-    mut first: impl Iterator<Item = Analysis>,
+    mut first: impl Iterator<Item = Outcome>,
     packs: &[Source],
     job: &Job<'_>,
-    mut print: impl FnMut(Analysis) -> io::Result<()>,
+    mut print: impl FnMut(Outcome) -> io::Result<()>,
 ) -> io::Result<()> {
     first.try_for_each(&mut print)?;
     let threads = rayon::current_num_threads().min(packs.len());
@@ -337,11 +338,11 @@ fn check_all(
         drop(send);
         let mut waiting = BTreeMap::new();
         let mut turn = 0;
-        for (at, analysis) in receive {
-            waiting.insert(at, analysis);
-            while let Some(analysis) = waiting.remove(&turn) {
+        for (at, outcome) in receive {
+            waiting.insert(at, outcome);
+            while let Some(outcome) = waiting.remove(&turn) {
                 turn += 1;
-                if let Err(error) = print(analysis) {
+                if let Err(error) = print(outcome) {
                     is_over.store(true, Ordering::Relaxed);
                     return Err(error);
                 }
@@ -352,135 +353,128 @@ fn check_all(
 }
 
 /// A fault of ours in one pack must not hide what is wrong in the others.
-fn check_guarded(at: usize, source: &Source, job: &Job<'_>) -> Analysis {
-    let analysis = catch_unwind(AssertUnwindSafe(|| check_one(at, source, job)));
-    analysis.unwrap_or_else(|_| Analysis {
+fn check_guarded(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
+    let outcome = catch_unwind(AssertUnwindSafe(|| check_one(at, source, job)));
+    outcome.unwrap_or_else(|_| Outcome {
         problems: vec![Problem {
             path: source.name().to_owned(),
             message: "internal error: the check of this pack broke off; please report it with the pack"
                 .to_owned(),
             kind: ProblemKind::Unread,
         }],
-        ..Analysis::default()
+        ..Outcome::default()
     })
 }
 
 /// Checks a pack, which is the one `at` this place of all.
-fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Analysis {
+fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
     let args = job.args;
-    let Reading { mut pack, mut problems } =
-        job.memory.map_or_else(|| disk::read(source), |memory| memory.read(source));
+    let Reading { files, mut problems } = disk::read(source);
+    let mut project =
+        job.memory.map_or_else(|| source.language.open(files.clone()), |it| it.open(source, files.clone()));
     let named = source.only.as_ref().and_then(|only| only.keys().next());
     if let (Some(text), Some(file)) = (&job.stdin, named) {
-        pack = with_text(&pack, file, text.clone());
+        let texts = vec![(Arc::clone(file), Some(text.clone()))];
+        project = project.with(Change { texts, ..Change::default() }).unwrap_or(project);
     }
     let in_pack = job.effective_settings.of(source);
     let is_wanted = |file: &str| in_pack.keeps(file);
-    let levels: Vec<Arc<str>> =
-        pack.levels().map(|file| Arc::clone(&file.path)).filter(|file| is_wanted(file)).collect();
-    job.progress.expect(levels.len());
+    let all: BTreeSet<Arc<str>> = project.levels().into_iter().collect();
+    job.progress.expect(all.len());
     let mine: Option<BTreeSet<Arc<str>>> = args.shard.map(|shard| {
-        let of_shard = levels.iter().enumerate().filter(|(level, _)| shard.has_level(at, *level));
+        let wanted = all.iter().filter(|file| is_wanted(file)).enumerate();
+        let of_shard = wanted.filter(|(level, _)| shard.has_level(at, *level));
         of_shard.map(|(_, file)| Arc::clone(file)).collect()
     });
     let is_mine = |file: &str| mine.as_ref().is_none_or(|mine| mine.contains(file));
     let has_whole = args.shard.is_none_or(|shard| shard.has_pack(at));
-    let is_of_shard = |file: &str| match FileKind::of(file) {
-        Some(FileKind::Level) => is_mine(file),
-        _ => has_whole,
-    };
+    let is_of_shard = |file: &str| if all.contains(file) { is_mine(file) } else { has_whole };
     let folder = job.baseline.map(|baseline| baseline.folder(job.look.base, source)).unwrap_or_default();
-    let advance = || job.progress.advance();
-    let semantics: Semantics = settings::semantics(args.semantics, &in_pack).into();
-    let mut pack = Arc::new(pack);
+    let semantics = settings::semantics(args.semantics, &in_pack);
+    let last = job.memory.and_then(|memory| memory.last(source));
+    let mut findings = project.check(&language::Job {
+        previous: last.as_ref().map(|(_, findings)| &**findings),
+        wants_replay: &|file| is_wanted(file) && (has_whole || is_mine(file)),
+        progress: &|| job.progress.advance(),
+        ..language::Job::new(semantics)
+    });
+    if let Some(memory) = job.memory {
+        memory.keep_findings(source, &project, &findings);
+    }
     let mut fixes = None;
     let mut diff = None;
-    let mut report = if let Some(memory) = job.memory {
-        memory.check(source, &pack, semantics, &is_wanted, &advance).report_of(&is_wanted)
-    } else if args.fixes.fix || args.fixes.diff {
-        let analysis =
-            check::Analysis::new(Arc::clone(&pack), None, semantics, &is_wanted, &|| false, &|_| advance());
-        let is_accepted = |pack: &Pack, diagnostic: &Diagnostic| {
-            job.baseline.is_some_and(|baseline| baseline.keeps(&folder, pack, diagnostic))
+    if args.fixes.fix || args.fixes.diff {
+        let is_accepted = |project: &dyn Project, diagnostic: &Diagnostic| {
+            job.baseline.is_some_and(|baseline| baseline.keeps(&folder, project, diagnostic))
         };
         let writes = !args.fixes.diff && job.stdin.is_none();
-        let fixed = fix::fix(source, &in_pack, &analysis, args.fixes, &is_accepted, writes);
+        let before = (&project, &*findings);
+        let fixed = fix::fix(source, &in_pack, before, semantics, args.fixes, &is_accepted, writes);
         problems.extend(fixed.problems);
         fixes = Some(fixed.count);
-        diff = args.fixes.diff.then(|| diff::text(job.look.styled, source, &pack, &fixed.fixed));
-        pack = Arc::clone(fixed.fixed.analysis.pack());
-        fixed.fixed.analysis.report_of(&is_wanted)
-    } else {
-        let part = check::Part { is_mine: &is_mine, has_whole };
-        check::check_part(&pack, semantics, &is_wanted, part, &|_| advance())
-    };
-    report.diagnostics = in_pack.apply(report.diagnostics);
+        diff = args.fixes.diff.then(|| diff::text(job.look.styled, source, &*project, &fixed.fixed));
+        (project, findings) = (fixed.fixed.project, fixed.fixed.findings);
+    }
+    let mut report = findings.report(&is_wanted, language::Part { is_mine: &is_mine, has_whole });
+    report.diagnostics = in_pack.apply_all(report.diagnostics);
     report.diagnostics.retain(|diagnostic| source.wants(&diagnostic.at.file));
     let diagnostics = report.diagnostics;
 
     let mut is_refused = false;
-    for file in pack.files() {
-        let Some(why @ Unreadable::Refused(_)) = &file.unreadable else { continue };
-        if !is_wanted(&file.path) || !is_of_shard(&file.path) {
+    for file in project.files() {
+        let Some(why @ Unreadable::Refused(_)) = project.unreadable(&file) else { continue };
+        if !is_wanted(&file) || !is_of_shard(&file) {
             continue;
         }
         is_refused = true;
-        if !diagnostics.iter().any(|diagnostic| diagnostic.at.file == file.path) {
-            let path = source.shown(&file.path);
+        if !diagnostics.iter().any(|diagnostic| diagnostic.at.file == file) {
+            let path = source.shown(&file);
             problems.push(Problem { path, message: why.to_string(), kind: ProblemKind::Unread });
         }
     }
 
-    let mut analysis = Analysis { problems, is_refused, ..Analysis::default() };
+    let mut outcome = Outcome { problems, is_refused, ..Outcome::default() };
     if prints_text(args) {
-        analysis.text = named.and_then(|file| Some(pack.file(file)?.tree.text().to_string()));
+        outcome.text = named.and_then(|file| Some(project.text(file)?.to_string()));
     }
     if let Some(only) = &source.only {
-        analysis.summary.files = only.keys().filter(|file| is_of_shard(file)).count();
+        outcome.summary.files = only.keys().filter(|file| is_of_shard(file)).count();
     } else {
-        analysis.summary.packs = 1;
-        analysis.summary.tally = report.tally;
+        outcome.summary.packs = 1;
+        outcome.summary.tally = report.tally;
     }
     let look = job.look;
-    let prints = fingerprints(&pack, &diagnostics, |file| look.base.path(&source.shown(file)));
+    let prints = fingerprints(Some(&*project), &diagnostics, |file| look.base.path(&source.shown(file)));
     let mut findings: Vec<Finding> = zip(diagnostics, prints)
         .map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint })
         .collect();
     if let Some(baseline) = job.baseline {
         let diagnostics: Vec<_> = findings.iter().map(|finding| finding.diagnostic.clone()).collect();
-        analysis.entries = Baseline::entries(&folder, &pack, &diagnostics);
-        let mut entries = analysis.entries.iter();
+        outcome.entries = Baseline::entries(&folder, &*project, &diagnostics);
+        let mut entries = outcome.entries.iter();
         findings.retain(|_| entries.next().is_none_or(|entry| !baseline.knows(entry)));
     }
-    analysis.fixes = fixes.unwrap_or_else(|| Count::offered(findings.iter().map(|it| &it.diagnostic)));
+    outcome.fixes = fixes.unwrap_or_else(|| Count::offered(findings.iter().map(|it| &it.diagnostic)));
     let is_seen = |file: &str| source.wants(file) && is_of_shard(file);
-    let render = |findings: &[Finding]| render::part(look, &pack, source, &is_seen, findings);
-    analysis.report(job, findings, |findings| diff.map_or_else(|| render(findings), Part::Text));
-    analysis
-}
-
-/// The pack with another text of one of its files, which may be new.
-fn with_text(pack: &Pack, path: &Arc<str>, text: Result<String, Unreadable>) -> Pack {
-    let others = pack.files().filter(|file| file.path != *path).cloned();
-    let file = File::new(Input { path: Arc::clone(path), text }).map(Arc::new);
-    let changed = Pack::new(others.chain(file)).with_assets(pack.assets().cloned());
-    changed.with_unlisted(pack.unlisted().cloned())
+    let render = |findings: &[Finding]| render::part(look, &*project, source, &is_seen, findings);
+    outcome.report(job, findings, |findings| diff.map_or_else(|| render(findings), Part::Text));
+    outcome
 }
 
 /// What is wrong with a file of settings. Baselines are about packs.
-fn check_settings(file: &settings::File, job: &Job<'_>) -> Analysis {
+fn check_settings(file: &settings::File, job: &Job<'_>) -> Outcome {
     let shown = |_: &str| job.look.base.path(&file.shown);
-    let prints = fingerprints(&Pack::new([]), &file.diagnostics, shown);
+    let prints = fingerprints(None, &file.diagnostics, shown);
     let findings = zip(file.diagnostics.iter().cloned(), prints);
     let findings = findings.map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint }).collect();
-    let mut analysis = Analysis::default();
-    analysis.report(job, findings, |findings| {
+    let mut outcome = Outcome::default();
+    outcome.report(job, findings, |findings| {
         render::part_alone(job.look, &file.name, &file.shown, &file.text, findings)
     });
-    analysis
+    outcome
 }
 
-impl Analysis {
+impl Outcome {
     /// Counts findings, and renders those that are to be seen.
     fn report(&mut self, job: &Job<'_>, mut findings: Vec<Finding>, render: impl FnOnce(&[Finding]) -> Part) {
         self.summary.count(findings.iter().map(|finding| &finding.diagnostic));

@@ -11,6 +11,7 @@ use rayon::prelude::*;
 
 use crate::args::Conform;
 use crate::exit::{Exit, Failure};
+use crate::languages;
 use crate::output::{Output, complain};
 use crate::progress::Progress;
 use compare::{Compared, compare_file};
@@ -19,7 +20,8 @@ use select::{Chosen, Selection};
 
 pub(crate) fn run(args: &Conform) -> Result<Exit, Failure> {
     let selection = Selection::new(&args.only);
-    let Discovery { packs, problems } = disk::discover_all(args.packs.iter().map(AsRef::as_ref));
+    let Discovery { projects: packs, problems } =
+        disk::discover_all(args.packs.iter().map(AsRef::as_ref), languages::packs());
     let mut is_unread = tell(&problems);
     let chosen = selection.choose(&args.traces, packs)?;
     for note in &chosen.notes {
@@ -30,7 +32,8 @@ pub(crate) fn run(args: &Conform) -> Result<Exit, Failure> {
     let mut output = Output::text();
     let mut total = Total::default();
     for Chosen { name, source, files } in &chosen.packs {
-        let disk::Reading { pack, problems } = disk::read(source);
+        let disk::Reading { files: of_pack, problems } = disk::read(source);
+        let pack = gridponder::pack(of_pack);
         is_unread |= progress.aside(|| tell(&problems));
         let compare = |file: &RecordedFile| {
             let compared = compare_file(&pack, name, file, args.events);

@@ -9,6 +9,7 @@ use pack::{File, FileKind, Pack};
 
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
+use crate::languages::packs;
 use crate::nearest::nearest;
 use crate::output::complain;
 
@@ -47,17 +48,17 @@ pub(crate) fn locate_all(path: &Path, id: Option<&str>) -> Result<Vec<Located>, 
 
 /// The one pack at a path.
 fn read(path: &Path) -> Result<(Source, Arc<Pack>), Failure> {
-    let found = disk::discover(path)
+    let found = disk::discover(path, packs())
         .map_err(|error| Failure::could_not_run(format!("{}: {error}", path.display())))?;
-    let mut packs = found.packs.into_iter();
+    let mut packs = found.projects.into_iter();
     let (Some(source), None) = (packs.next(), packs.next()) else {
         return Err(Failure::usage(format!("{}: there are several packs here; name one", path.display())));
     };
-    let Reading { pack, problems } = disk::read(&source);
+    let Reading { files, problems } = disk::read(&source);
     for problem in problems {
         complain(if problem.kind == ProblemKind::Note { "note" } else { "warning" }, &problem.to_string());
     }
-    Ok((source, Arc::new(pack)))
+    Ok((source, gridponder::pack(files)))
 }
 
 fn choose(source: &Source, pack: &Pack, id: Option<&str>) -> Result<Arc<File>, Failure> {

@@ -8,10 +8,11 @@ use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
 use engine::{Level, Play, Replay, Value, Verdict, def};
+use language::Semantics;
 use language::{Severity, escape, escape_lines};
 use pack::lower;
 
-use crate::args::{self, Semantics};
+use crate::args;
 use crate::commands::locate::{Located, locate_all};
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
@@ -80,7 +81,7 @@ fn replay(
     let mut levels: Vec<Level> = Vec::new();
     let mut replays: Vec<Replay> = Vec::new();
     for semantics in semantics::chosen(args.semantics, &located.source) {
-        let level = located.compile((*semantics).into())?;
+        let level = located.compile(gridponder::switches(*semantics))?;
         let replay = engine::replay(&level, &steps);
         // The boards are those of the first.
         if !args.quiet && replays.is_empty() {
@@ -260,7 +261,7 @@ fn tell(output: &mut Output, located: &Located, steps: &[def::Action], replay: &
 /// was won.
 fn hint(replayed: &[(&Located, bool)]) {
     let Some((located, _)) = replayed.first() else { return };
-    let report = check::check(&located.pack, &|_| {});
+    let report = check::check(&located.pack);
     let is_told = |file: &str, address: Option<&str>| {
         let won = replayed.iter().find(|(located, _)| *located.file.path == *file).map(|(_, is_won)| *is_won);
         match won {

@@ -8,6 +8,7 @@ use serde::{Serialize, Serializer};
 
 use crate::args::{RuleFormat, Rules};
 use crate::exit::{Exit, Failure};
+use crate::languages::languages;
 use crate::output::Output;
 
 /// What a code means.
@@ -15,6 +16,8 @@ use crate::output::Output;
 pub(super) struct Described {
     pub(super) code: &'static str,
     pub(super) severity: &'static str,
+    /// The rules it belongs to; `--select` and `--ignore` know it by this name.
+    pub(super) group: &'static str,
     /// Whether a fix comes with it, and how sure that is.
     #[serde(serialize_with = "fixes_as_json")]
     pub(super) fixes: Fixes,
@@ -24,27 +27,20 @@ pub(super) struct Described {
     pub(super) right: &'static str,
 }
 
-/// All that there are: of packs, and then of settings.
+/// All that there are, language by language.
 pub(super) fn all() -> Vec<Described> {
-    let of_packs = check::rules().iter().map(|it| Described {
-        code: it.code,
-        severity: it.severity.name(),
-        fixes: it.fixes,
-        summary: it.summary,
-        doc: it.doc,
-        wrong: it.wrong,
-        right: it.right,
-    });
-    let of_settings = settings::notices().iter().map(|it| Described {
-        code: it.code,
-        severity: it.severity.name(),
-        fixes: it.fixes,
-        summary: it.summary,
-        doc: it.doc,
-        wrong: it.wrong,
-        right: it.right,
-    });
-    of_packs.chain(of_settings).collect()
+    let rules = languages().iter().flat_map(|language| language.rules().iter().copied());
+    let described = |rule: &'static language::Rule| Described {
+        code: rule.code,
+        severity: rule.severity.name(),
+        group: rule.group,
+        fixes: rule.fixes,
+        summary: rule.summary,
+        doc: rule.doc,
+        wrong: rule.wrong,
+        right: rule.right,
+    };
+    rules.map(described).collect()
 }
 
 /// Fixes as they stand in JSON: `{ "offered": "sometimes", "applicability": ["safe", "manual"] }`.
@@ -75,13 +71,15 @@ pub(super) fn print(rules: &[Described], format: RuleFormat) -> Result<(), Failu
 fn print_lines(rules: &[Described]) -> Result<(), Failure> {
     let mut output = Output::text();
     let width = rules.iter().map(|rule| rule.code.len()).max().unwrap_or(0);
+    let group_width = rules.iter().map(|rule| rule.group.len()).max().unwrap_or(0);
     let fixes: Vec<String> = rules.iter().map(|rule| rule.fixes.to_string()).collect();
     let fix_width = "fix: ".len() + fixes.iter().map(String::len).max().unwrap_or(0);
     for (rule, fixes) in rules.iter().zip(fixes) {
         // Padded before it is styled: styles have no width.
         let code = output.bold(&format!("{:width$}", rule.code));
         let fixes = format!("fix: {fixes}");
-        writeln!(output, "{code}  {:7}  {fixes:fix_width$}  {}", rule.severity, rule.summary)?;
+        let Described { severity, group, summary, .. } = rule;
+        writeln!(output, "{code}  {severity:7}  {group:group_width$}  {fixes:fix_width$}  {summary}")?;
     }
     Ok(output.flush()?)
 }

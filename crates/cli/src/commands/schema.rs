@@ -9,9 +9,9 @@ use catalog::{DOCUMENTS, Document, schema};
 
 use crate::args::Schema;
 use crate::exit::{Exit, Failure};
+use crate::languages;
 use crate::nearest::nearest;
 use crate::output::Output;
-use crate::settings::codes;
 
 /// Something that there is a schema for.
 #[derive(Clone, Copy)]
@@ -53,7 +53,7 @@ impl Subject {
             Self::Document(document) => schema::text(document, draft),
             Self::Settings => {
                 let draft = settings::Draft { uri: draft.uri(), definitions: draft.definitions() };
-                settings::schema(&codes(), draft)
+                settings::schema(languages::settings().codes(), draft)
             }
         }
     }

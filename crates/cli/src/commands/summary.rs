@@ -2,8 +2,7 @@
 
 use std::fmt::Write as _;
 
-use check::Tally;
-use language::{Diagnostic, Severity};
+use language::{Diagnostic, Severity, Tally};
 
 use crate::args::Shard;
 
@@ -75,15 +74,15 @@ impl std::fmt::Display for Summary {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut parts = Vec::new();
         if self.packs > 0 {
-            let Tally { gold_paths, won, would_win, not_replayed, refused, .. } = self.tally;
+            let Tally { solutions, won, would_win, not_replayed, refused, .. } = self.tally;
             let won_words = if refused == self.packs { "would win" } else { "won" };
-            let mut levels = match (gold_paths, won + would_win) {
+            let mut levels = match (solutions, won + would_win) {
                 (0, _) => "no gold paths".to_owned(),
                 (1, 1) => format!("1 gold path {won_words}"),
                 _ if refused == self.packs => {
-                    format!("{would_win} of {} {won_words}", plural(gold_paths, "gold path"))
+                    format!("{would_win} of {} {won_words}", plural(solutions, "gold path"))
                 }
-                _ => format!("{won} of {} {won_words}", plural(gold_paths, "gold path")),
+                _ => format!("{won} of {} {won_words}", plural(solutions, "gold path")),
             };
             if not_replayed > 0 {
                 // Writing to a string cannot fail.
@@ -130,11 +129,11 @@ mod tests {
 
     #[test]
     fn one_and_many_are_told_apart() {
-        let tally = Tally { levels: 1, gold_paths: 1, won: 1, ..Tally::default() };
+        let tally = Tally { levels: 1, solutions: 1, won: 1, ..Tally::default() };
         let summary = Summary { packs: 1, tally, ..Summary::default() };
         assert_eq!(summary.to_string(), "1 gold path won in 1 pack: no errors");
 
-        let tally = Tally { levels: 80, gold_paths: 75, won: 73, not_replayed: 2, ..Tally::default() };
+        let tally = Tally { levels: 80, solutions: 75, won: 73, not_replayed: 2, ..Tally::default() };
         let summary = Summary { packs: 4, tally, counts: [1, 2, 0, 1], ..Summary::default() };
         assert_eq!(
             summary.to_string(),
@@ -144,13 +143,13 @@ mod tests {
 
     #[test]
     fn no_path_is_won_in_a_pack_that_the_game_refuses_to_load() {
-        let tally = Tally { levels: 4, gold_paths: 4, would_win: 3, refused: 1, ..Tally::default() };
+        let tally = Tally { levels: 4, solutions: 4, would_win: 3, refused: 1, ..Tally::default() };
         let summary = Summary { packs: 1, tally, counts: [1, 0, 0, 0], ..Summary::default() };
         assert_eq!(
             summary.to_string(),
             "3 of 4 gold paths would win in 1 pack, but the game refuses to load it: 1 error"
         );
-        let tally = Tally { gold_paths: 10, won: 5, ..tally };
+        let tally = Tally { solutions: 10, won: 5, ..tally };
         let summary = Summary { packs: 3, tally, counts: [1, 0, 0, 0], ..Summary::default() };
         assert_eq!(
             summary.to_string(),

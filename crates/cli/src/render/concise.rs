@@ -16,7 +16,7 @@ pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, diagnostic: &Diagn
         "{}:{line}:{column}: {}[{}]: {}",
         escape(&path),
         diagnostic.severity.name(),
-        diagnostic.code,
+        diagnostic.code(),
         escape(&diagnostic.message),
     );
 }

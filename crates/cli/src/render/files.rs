@@ -5,16 +5,16 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use disk::Source;
-use pack::Pack;
+use language::Project;
 use text::{Lines, TextRange, TextSize};
 
 /// So many files stay indexed. Diagnostics come file by file, and most point elsewhere only into the
 /// same few files.
 const MAX_INDEXED: usize = 8;
 
-/// The files of a pack.
+/// The files of a project.
 pub(crate) struct Files<'a> {
-    pack: &'a Pack,
+    project: Option<&'a dyn Project>,
     source: &'a Source,
     indexed: BTreeMap<Arc<str>, Option<Rc<Text>>>,
 }
@@ -38,14 +38,14 @@ impl Point {
 }
 
 impl<'a> Files<'a> {
-    pub(crate) fn new(pack: &'a Pack, source: &'a Source) -> Self {
-        Self { pack, source, indexed: BTreeMap::new() }
+    pub(crate) fn new(project: &'a dyn Project, source: &'a Source) -> Self {
+        Self { project: Some(project), source, indexed: BTreeMap::new() }
     }
 
-    /// One more file, which is of no pack.
-    pub(crate) fn with_text(pack: &'a Pack, source: &'a Source, file: &Arc<str>, text: &str) -> Self {
+    /// A file that is of no project.
+    pub(crate) fn with_text(source: &'a Source, file: &Arc<str>, text: &str) -> Self {
         let text = Rc::new(Text::new(&Arc::from(text)));
-        Self { pack, source, indexed: BTreeMap::from([(Arc::clone(file), Some(text))]) }
+        Self { project: None, source, indexed: BTreeMap::from([(Arc::clone(file), Some(text))]) }
     }
 
     /// What the user calls a file.
@@ -61,8 +61,8 @@ impl<'a> Files<'a> {
         if self.indexed.len() >= MAX_INDEXED {
             self.indexed.clear();
         }
-        let found = self.pack.file(file).filter(|file| file.unreadable.is_none());
-        let text = found.map(|file| Rc::new(Text::new(file.tree.text())));
+        let readable = self.project.filter(|project| project.unreadable(file).is_none());
+        let text = readable.and_then(|project| project.text(file)).map(|text| Rc::new(Text::new(text)));
         self.indexed.insert(Arc::clone(file), text.clone());
         text
     }

@@ -30,7 +30,7 @@ pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, base: &PathBase, d
     let _ = writeln!(
         out,
         "::{command} file={file}{place},title={}::{}",
-        property(diagnostic.code),
+        property(diagnostic.code()),
         data(&format!("{}{help}", escape(&diagnostic.message))),
     );
 }

@@ -39,7 +39,7 @@ pub(crate) fn issue(files: &mut Files<'_>, base: &PathBase, finding: &Finding) -
     };
     Issue {
         description: escape(&diagnostic.message).into_owned(),
-        check_name: diagnostic.code,
+        check_name: diagnostic.code(),
         fingerprint: finding.fingerprint.clone(),
         // `critical` and `blocker` are for what harms those who run a program.
         severity: match diagnostic.severity {

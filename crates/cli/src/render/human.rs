@@ -23,7 +23,7 @@ pub(crate) fn write(out: &mut Vec<u8>, look: Look<'_>, files: &mut Files<'_>, di
         Severity::Information => Level::INFO,
         Severity::Hint => Level::NOTE.with_name("hint"),
     };
-    let title = level.primary_title(escape(&diagnostic.message)).id(diagnostic.code);
+    let title = level.primary_title(escape(&diagnostic.message)).id(diagnostic.code());
     let mut group = Group::with_title(title);
 
     let (near, far): (Vec<_>, Vec<_>) =

@@ -71,7 +71,7 @@ pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, diagnostic: &Diagn
     let related = related.collect();
     let line = Line {
         file: files.shown(&diagnostic.at.file),
-        code: diagnostic.code,
+        code: diagnostic.code(),
         severity: diagnostic.severity.name(),
         message: &diagnostic.message,
         help: diagnostic.help.as_deref(),

@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use std::sync::Arc;
+
 use disk::Problem;
 use language::{Severity, escape, escape_lines};
-use pack::Pack;
 
 use crate::render::files::Files;
 use crate::render::{Finding, concise};
@@ -28,13 +29,13 @@ struct Case {
 
 pub(crate) fn suite(
     files: &mut Files<'_>,
-    pack: &Pack,
+    all: &[Arc<str>],
     name: &str,
     is_seen: &dyn Fn(&str) -> bool,
     findings: &[Finding],
 ) -> Suite {
     let mut cases: BTreeMap<&str, Case> = BTreeMap::new();
-    let read = pack.files().filter(|file| is_seen(&file.path)).map(|file| &*file.path);
+    let read = all.iter().map(|file| &**file).filter(|file| is_seen(file));
     // A diagnostic may be about a file that is not there.
     for path in read.chain(findings.iter().map(|it| &*it.diagnostic.at.file)) {
         cases.entry(path).or_insert_with(|| Case {

@@ -12,6 +12,7 @@ use disk::Problem;
 use language::{Applicability, Fix, Severity, escape};
 use text::TextRange;
 
+use crate::languages::languages;
 use crate::path_base::PathBase;
 use crate::render::Unread;
 use crate::render::files::Files;
@@ -43,8 +44,8 @@ pub(crate) fn finding(files: &mut Files<'_>, base: &PathBase, finding: &super::F
     });
     let related_locations = related.collect();
     Finding {
-        rule_id: diagnostic.code,
-        rule_index: check::rules().iter().position(|rule| rule.code == diagnostic.code),
+        rule_id: diagnostic.code(),
+        rule_index: rules().position(|rule| rule.code == diagnostic.code()),
         level: diagnostic.severity.into(),
         message: Message::text(message),
         locations: vec![location],
@@ -64,7 +65,7 @@ pub(crate) fn document(results: Vec<Finding>, unread: &Unread) -> Vec<u8> {
                     name: "goldpath",
                     information_uri: information_uri(),
                     semantic_version: env!("CARGO_PKG_VERSION"),
-                    rules: check::rules().iter().map(|rule| self::rule(rule)).collect(),
+                    rules: rules().map(rule).collect(),
                 },
             },
             invocations: [Invocation {
@@ -89,12 +90,17 @@ fn information_uri() -> &'static str {
         .unwrap_or(concat!("urn:x-goldpath:", env!("CARGO_PKG_VERSION")))
 }
 
-fn rule(rule: &check::Rule) -> Rule {
+/// The rules of all games.
+fn rules() -> impl Iterator<Item = &'static language::Rule> {
+    languages().of_games().flat_map(|language| language.rules().iter().copied())
+}
+
+fn rule(rule: &'static language::Rule) -> Rule {
     Rule {
         id: rule.code,
         short_description: Message::text(rule.summary),
         full_description: Message::both(rule.doc.trim(), rule.doc.trim()),
-        help: Message::both(format!("{}\n\n{}", rule.summary, rule.doc.trim()), rule.markdown("#")),
+        help: Message::both(format!("{}\n\n{}", rule.summary, rule.doc.trim()), rule.markdown("#", "")),
         default_configuration: Configuration { level: rule.severity.into() },
     }
 }

@@ -4,8 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use disk::{Problem, ProblemKind, Source};
-use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, Related, Severity};
-use pack::{File, Input, Pack};
+use gridponder::GRIDPONDER;
+use language::{
+    Applicability, Diagnostic, FileEdit, FileRange, Files, Fix, Fixes, Impact, Language, Project, Related,
+    Rule, Severity,
+};
 use text::Edit;
 
 use super::{Finding, Look, Part, Unread};
@@ -13,9 +16,29 @@ use crate::args::Format;
 use crate::fingerprint::fingerprints;
 use crate::path_base::PathBase;
 
+/// A rule of some code, of which nobody asks more.
+pub(crate) fn rule(code: &'static str) -> &'static Rule {
+    let known = GRIDPONDER.rules().iter().find(|rule| rule.code == code);
+    known.copied().unwrap_or_else(|| {
+        Box::leak(Box::new(Rule {
+            code,
+            severity: Severity::Error,
+            group: "made up",
+            is_locked: false,
+            hides_text: false,
+            impact: Impact::Unchanged,
+            fixes: Fixes::Never,
+            summary: "",
+            doc: "",
+            wrong: "",
+            right: "",
+        }))
+    })
+}
+
 /// A pack and what is wrong in it. Places are named by the text that stands there.
 pub(crate) struct Case {
-    pack: Pack,
+    project: Arc<dyn Project>,
     diagnostics: Vec<Diagnostic>,
     unread: Unread,
     width: Option<usize>,
@@ -23,12 +46,10 @@ pub(crate) struct Case {
 
 impl Case {
     pub(crate) fn new(files: &[(&str, &str)]) -> Self {
-        let file = |(path, text): &(&str, &str)| {
-            let input = Input { path: Arc::from(*path), text: Ok((*text).to_owned()) };
-            Arc::new(File::new(input).unwrap())
-        };
+        let text = |(path, text): &(&str, &str)| (Arc::from(*path), Ok(Arc::from(*text)));
+        let texts = files.iter().map(text).collect();
         Self {
-            pack: Pack::new(files.iter().map(file)),
+            project: GRIDPONDER.open(Files { texts, ..Files::default() }),
             diagnostics: Vec::new(),
             unread: Unread::default(),
             width: None,
@@ -36,7 +57,7 @@ impl Case {
     }
 
     fn place(&self, file: &str, text: &str) -> FileRange {
-        let start = self.pack.file(file).map_or(0, |file| file.tree.text().find(text).unwrap());
+        let start = self.project.text(file).map_or(0, |it| it.find(text).unwrap());
         FileRange { file: Arc::from(file), range: text::range(start, start + text.len()) }
     }
 
@@ -57,17 +78,7 @@ impl Case {
         message: &str,
     ) -> Self {
         let at = self.place(file, text);
-        self.diagnostics.push(Diagnostic {
-            code,
-            severity,
-            message: message.to_owned(),
-            at,
-            address: None,
-            related: Vec::new(),
-            help: None,
-            fixes: Vec::new(),
-            tags: Vec::new(),
-        });
+        self.diagnostics.push(Diagnostic { severity, ..Diagnostic::new(rule(code), at, message) });
         self
     }
 
@@ -130,17 +141,18 @@ impl Case {
     }
 
     pub(crate) fn fingerprints(&self) -> Vec<String> {
-        fingerprints(&self.pack, &self.diagnostics, |file| format!("packs/a/{file}"))
+        fingerprints(Some(&*self.project), &self.diagnostics, |file| format!("packs/a/{file}"))
     }
 
     pub(crate) fn show(&self, format: Format) -> String {
-        let source = Source { root: PathBuf::new(), shown: "packs/a".to_owned(), only: None };
+        let shown = "packs/a".to_owned();
+        let source = Source { language: &GRIDPONDER, root: PathBuf::new(), shown, only: None };
         let base = PathBase::new(Path::new("/repo"));
         let look = Look { format, styled: false, width: self.width, base: &base };
         let findings: Vec<Finding> = std::iter::zip(self.diagnostics.clone(), self.fingerprints())
             .map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint })
             .collect();
-        let part = super::part(look, &self.pack, &source, &|_| true, &findings);
+        let part = super::part(look, &*self.project, &source, &|_| true, &findings);
         let mut shown = if let Part::Text(text) = &part { text.clone() } else { Vec::new() };
         shown.extend(super::end(look, vec![part], &self.unread));
         String::from_utf8(shown).unwrap()

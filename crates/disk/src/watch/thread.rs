@@ -7,10 +7,11 @@ use std::sync::{Arc, Weak};
 use std::thread;
 use std::time::Duration;
 
+use language::Languages;
 use notify::Event;
 use notify::event::{EventKind, ModifyKind, RenameMode};
 
-use super::{ASSETS, Watcher};
+use super::Watcher;
 
 /// So long someone may wait for a folder to be watched.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -34,6 +35,7 @@ enum Order {
 impl WatchThread {
     /// A watcher of nothing yet. `changed` gets the paths of each event, `failed` what is not watched and why, once.
     pub fn start(
+        languages: Languages,
         changed: impl Fn(Vec<PathBuf>) + Clone + Send + 'static,
         failed: impl Fn(String) + Send + 'static,
     ) -> Self {
@@ -42,7 +44,7 @@ impl WatchThread {
         let news: Weak<Sender<Order>> = Arc::downgrade(&orders);
         let run = move || {
             let tell = changed.clone();
-            let started = Watcher::system(move |event: notify::Result<Event>| {
+            let started = Watcher::system(languages, move |event: notify::Result<Event>| {
                 let Ok(event) = event else { return };
                 if event.kind.is_access() {
                     return;
@@ -138,7 +140,7 @@ impl<C: Fn(Vec<PathBuf>), F: Fn(String)> Worker<C, F> {
 
     /// The pack that a new folder of pictures is part of.
     fn of_pictures(&self, path: &Path) -> Option<PathBuf> {
-        let root = self.roots.iter().find(|root| path.starts_with(root.join(ASSETS)))?;
+        let root = self.roots.iter().find(|root| self.watcher.is_of_pictures(root, path))?;
         path.is_dir().then(|| root.clone())
     }
 
@@ -155,7 +157,7 @@ impl<C: Fn(Vec<PathBuf>), F: Fn(String)> Worker<C, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Folder;
+    use crate::testing::{Folder, LANGUAGES};
 
     fn sees(events: &Receiver<Vec<PathBuf>>, names: &[&str]) -> bool {
         let mut next = || events.recv_timeout(testrun::PATIENCE).ok();
@@ -166,7 +168,8 @@ mod tests {
     fn pictures_in_folders_that_are_made_later_are_seen() {
         let folder = Folder::new(&["game.json"]);
         let (send, events) = mpsc::channel();
-        let thread = WatchThread::start(move |paths| drop(send.send(paths)), |why| panic!("{why}"));
+        let thread =
+            WatchThread::start(LANGUAGES, move |paths| drop(send.send(paths)), |why| panic!("{why}"));
         thread.watch(&folder.path(""));
         std::fs::create_dir_all(folder.path("assets/deep/er")).unwrap();
         assert!(sees(&events, &["er"]));
@@ -185,7 +188,7 @@ mod tests {
     fn what_cannot_be_watched_is_told_once() {
         let folder = Folder::new(&[]);
         let (send, failures) = mpsc::channel();
-        let thread = WatchThread::start(drop, move |why| drop(send.send(why)));
+        let thread = WatchThread::start(LANGUAGES, drop, move |why| drop(send.send(why)));
         thread.watch(&folder.path("nowhere"));
         thread.watch(&folder.path("nowhere"));
         drop(thread);

@@ -154,7 +154,7 @@ mod tests {
     const PATH: &str = "levels/one.json";
 
     fn check(pack: Pack, previous: Option<&Analysis>) -> Analysis {
-        Analysis::new(Arc::new(pack), previous, Semantics::RELEASED, &|_| false, &|| false, &|_| {})
+        Analysis::new(Arc::new(pack), previous, Semantics::RELEASED, &|_| false, &|| false, &|| {})
     }
 
     /// What was found in the files that all levels share, while the level of the minimal pack has these rules one after

@@ -9,8 +9,8 @@ use text::TextRange;
 use crate::ReplayResult;
 use crate::divergence::Use;
 use crate::file_context::visible;
-use crate::report::Standing;
 use crate::run::{StaticFindings, files_of};
+use crate::standing::Standing;
 use crate::told::stands_alone;
 
 /// A level of a pack that was checked.

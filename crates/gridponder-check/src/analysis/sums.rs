@@ -1,5 +1,6 @@
 //! What the levels of a pack come to together, kept so that a change of one is a change of its part alone.
 
+use language::Counts;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -7,7 +8,6 @@ use engine::def;
 use rpds::RedBlackTreeMapSync;
 
 use super::level::Level;
-use crate::Counts;
 use crate::divergence::{Divergence, MOST_PLACES, Relied, SpokenOf};
 use crate::ignored::in_play;
 
@@ -47,7 +47,7 @@ impl Sums {
     /// Adds a level, of a pack with this game.
     pub(super) fn add(&mut self, game: &def::Game, level: &Arc<Level>) {
         let path = &level.file.path;
-        self.counts.add(level.standing());
+        level.standing().add_to(&mut self.counts);
         self.refused += usize::from(level.is_refused());
         self.with_path += usize::from(level.judged.has_gold_path);
         self.played += usize::from(level.played().is_some());
@@ -77,7 +77,7 @@ impl Sums {
     /// Takes out a level that was added, with the same game.
     pub(super) fn remove(&mut self, game: &def::Game, level: &Level) {
         let path = &level.file.path;
-        self.counts.remove(level.standing());
+        level.standing().remove_from(&mut self.counts);
         self.refused -= usize::from(level.is_refused());
         self.with_path -= usize::from(level.judged.has_gold_path);
         self.played -= usize::from(level.played().is_some());

@@ -2,10 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use language::Diagnostic;
-
-use crate::Rule;
-use crate::findings::MOST;
+use language::{Diagnostic, MOST_OF_A_CODE, Rule};
 
 /// Diagnostics of one level. Looking for what was found often enough is spared.
 #[derive(Debug, Default)]
@@ -18,10 +15,10 @@ impl Notes {
     /// Looks for what a rule reports.
     pub(super) fn look(&mut self, rule: &'static Rule, find: impl FnOnce() -> Option<Diagnostic>) {
         // One more than is kept, so that it is said that there are more.
-        if self.counts.get(rule.code).is_none_or(|count| *count <= MOST)
+        if self.counts.get(rule.code).is_none_or(|count| *count <= MOST_OF_A_CODE)
             && let Some(diagnostic) = find()
         {
-            *self.counts.entry(diagnostic.code).or_insert(0) += 1;
+            *self.counts.entry(diagnostic.code()).or_insert(0) += 1;
             self.found.push(diagnostic);
         }
     }

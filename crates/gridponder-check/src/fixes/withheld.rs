@@ -85,8 +85,8 @@ fn fate(
     fix: &Fix,
     is_broken: &mut impl FnMut(&Arc<str>) -> bool,
 ) -> Fate {
-    let Diagnostic { code, at, .. } = diagnostic;
-    let is_of_text = *code == rules::syntax_error::RULE.code;
+    let at = &diagnostic.at;
+    let is_of_text = diagnostic.code() == rules::syntax_error::RULE.code;
     if !is_of_text && fix.edits.iter().map(|edit| &edit.file).chain([&at.file]).any(is_broken) {
         return Fate::Goes;
     }
@@ -119,17 +119,17 @@ fn is_doubled(file: &File, range: TextRange) -> bool {
 /// What a diagnostic says is wrong, the same for all places where the same is.
 fn group(pack: &Pack, diagnostic: &Diagnostic) -> Option<(&'static str, String)> {
     let is_tools = |fix: &Fix| fix.applicability != Applicability::Manual;
-    if !AGAINST_DECLARATIONS.contains(&diagnostic.code) || !diagnostic.fixes.iter().any(is_tools) {
+    if !AGAINST_DECLARATIONS.contains(&diagnostic.code()) || !diagnostic.fixes.iter().any(is_tools) {
         return None;
     }
     // Of a value that should be of another type, what matters is whose value it is.
     let is_typed = [rules::entity_parameter_type::RULE.code, rules::variable_type::RULE.code];
-    let what = if is_typed.contains(&diagnostic.code) {
+    let what = if is_typed.contains(&diagnostic.code()) {
         diagnostic.address.as_deref()?.rsplit('/').next()?.to_owned()
     } else {
         pack.file(&diagnostic.at.file)?.tree.text().get(bytes(diagnostic.at.range))?.to_owned()
     };
-    Some((diagnostic.code, what))
+    Some((diagnostic.code(), what))
 }
 
 /// Whether all that an edit removes lies inside a range, but for commas and white space.

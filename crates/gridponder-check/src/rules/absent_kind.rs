@@ -1,15 +1,18 @@
 //! Conditions on kinds and tags that nothing can have brought there.
 
 use catalog::Name;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::NameRef;
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "absent-kind",
     severity: Severity::Information,
+    group: "liveness",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a condition asks for a kind or a tag that can be in no level",

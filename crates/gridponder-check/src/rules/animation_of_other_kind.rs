@@ -1,14 +1,17 @@
 //! Animations of other kinds than the one at hand.
 
 use json::Node;
-use language::{Diagnostic, FileRange, Fixes, Severity};
+use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "animation-of-other-kind",
     severity: Severity::Information,
+    group: "replay",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "an effect names an animation that the kind it removes does not have",

@@ -1,15 +1,17 @@
 //! Avatars that start on void.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::board::Cell;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "avatar-on-void",
     severity: Severity::Warning,
+    group: "board",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the avatar starts on a void cell",

@@ -2,16 +2,19 @@
 
 use catalog::Ty;
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::board::{self, Board};
 use crate::file_context::{Extend, FileContext};
 use crate::solution::{DeclaredAction, DeclaredParam};
-use crate::{Impact, Rule, describe, fixes, suggest};
+use crate::{describe, fixes, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "bad-action-parameter",
     severity: Severity::Error,
+    group: "solution",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "a step has a parameter that its action does not take",

@@ -1,14 +1,17 @@
 //! Paths of pictures that lead out of the pack, or are read differently from system to system.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "bad-asset-path",
     severity: Severity::Warning,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Safe]),
     summary: "the path of a picture leads out of the pack, or is not the same on all systems",

@@ -2,14 +2,17 @@
 
 use catalog::Format;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "bad-format",
     severity: Severity::Error,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a text does not have the form it needs",

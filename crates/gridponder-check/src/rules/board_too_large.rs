@@ -2,14 +2,16 @@
 
 use engine::CompileError;
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::FileContext;
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "board-too-large",
     severity: Severity::Error,
+    group: "replay",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the board is too large for Goldpath to play",

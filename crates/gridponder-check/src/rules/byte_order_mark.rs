@@ -1,12 +1,13 @@
 //! A byte order mark.
 
-use language::{Applicability, Fixes, Severity};
-
-use crate::{Impact, Rule};
+use language::{Applicability, Fixes, Impact, Rule, Severity};
 
 pub(crate) static RULE: Rule = Rule {
     code: "byte-order-mark",
     severity: Severity::Warning,
+    group: "syntax",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Safe]),
     summary: "the file begins with a byte order mark",

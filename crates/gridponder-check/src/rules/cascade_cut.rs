@@ -1,14 +1,17 @@
 //! Rules that a cascade did not reach.
 
 use json::Node;
-use language::{Diagnostic, FileRange, Fixes, Severity};
+use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "cascade-cut",
     severity: Severity::Information,
+    group: "replay",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a rule would have fired had the cascade gone on",

@@ -2,14 +2,17 @@
 
 use catalog::{Event, Ty};
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, suggest};
+use crate::suggest;
 
 pub(crate) static RULE: Rule = Rule {
     code: "condition-without-position",
     severity: Severity::Error,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Never,
     summary: "a condition asks for the position of an event that has none",

@@ -1,14 +1,17 @@
 //! Systems that are switched off for good.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity, Tag};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity, Tag};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "disabled-system",
     severity: Severity::Hint,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a system is switched off, and no level switches it on",

@@ -1,17 +1,19 @@
 //! Packs that rely on a point on which the documents of the DSL and the released game disagree.
 
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::Pack;
 
 use crate::board::Kinds;
 use crate::divergence::{Divergence, Met, Wins, text};
 use crate::file_context::{Extend, FileContext};
 use crate::view::View;
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "documents-and-game-disagree",
     severity: Severity::Hint,
+    group: "replay",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the pack relies on a point on which the documents and the released game disagree",

@@ -3,14 +3,17 @@
 use std::collections::BTreeMap;
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, board, fixes};
+use crate::{board, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-cell",
     severity: Severity::Error,
+    group: "board",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "two entries of a sparse layer are on the same cell",

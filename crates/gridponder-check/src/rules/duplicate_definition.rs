@@ -4,15 +4,18 @@ use std::sync::Arc;
 
 use catalog::Name;
 use json::Node;
-use language::{Applicability, Diagnostic, FileRange, Fixes, Severity};
+use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
 use pack::NameRef;
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-definition",
     severity: Severity::Error,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "two things of one class have the same name",

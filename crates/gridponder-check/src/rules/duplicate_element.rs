@@ -2,14 +2,17 @@
 
 use catalog::List;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-element",
     severity: Severity::Error,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "an element stands twice in an array",

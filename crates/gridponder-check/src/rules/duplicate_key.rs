@@ -1,12 +1,13 @@
 //! The same key twice in one object.
 
-use language::{Applicability, Fixes, Severity};
-
-use crate::{Impact, Rule};
+use language::{Applicability, Fixes, Impact, Rule, Severity};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-key",
     severity: Severity::Error,
+    group: "syntax",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "a key stands twice in one object",

@@ -3,14 +3,17 @@
 use std::collections::BTreeMap;
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-symbol",
     severity: Severity::Error,
+    group: "project",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Refused,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "two entity kinds have the same symbol",

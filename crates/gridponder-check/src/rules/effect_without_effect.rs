@@ -1,14 +1,17 @@
 //! Effects that came up and did nothing.
 
 use json::Node;
-use language::{Diagnostic, FileRange, Fixes, Severity};
+use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "effect-without-effect",
     severity: Severity::Hint,
+    group: "replay",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "an effect never does anything in a gold path",

@@ -1,14 +1,17 @@
 //! Combinations of no conditions.
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, fixes};
+use crate::fixes;
 
 pub(crate) static RULE: Rule = Rule {
     code: "empty-combinator",
     severity: Severity::Warning,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "`all_of` or `any_of` combines no conditions",

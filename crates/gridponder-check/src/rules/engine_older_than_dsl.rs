@@ -2,15 +2,18 @@
 
 use catalog::Since;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use super::newer_dsl_needed::minor;
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "engine-older-than-dsl",
     severity: Severity::Information,
+    group: "project",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Unsafe]),
     summary: "`minEngineVersion` is older than `dslVersion`",

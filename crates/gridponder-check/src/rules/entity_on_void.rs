@@ -1,15 +1,18 @@
 //! Things where there is no floor.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::board::Cell;
+use crate::describe;
 use crate::file_context::FileContext;
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "entity-on-void",
     severity: Severity::Information,
+    group: "board",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "something lies on a void cell",

@@ -2,14 +2,17 @@
 
 use catalog::Ty;
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, board, describe, fixes};
+use crate::{board, describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "entity-parameter-type",
     severity: Severity::Error,
+    group: "board",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Manual]),
     summary: "a parameter of an entity does not have the type its kind declares",

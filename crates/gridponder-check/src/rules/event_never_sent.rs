@@ -2,14 +2,16 @@
 
 use catalog::{Event, Phase};
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "event-never-sent",
     severity: Severity::Warning,
+    group: "liveness",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a rule waits for an event that nothing here sends",

@@ -2,15 +2,18 @@
 
 use catalog::Shape;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use super::missing_one_of;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, fixes, suggest};
+use crate::{describe, fixes, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "exclusive-keys",
     severity: Severity::Error,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "an object has several keys of which only one counts",

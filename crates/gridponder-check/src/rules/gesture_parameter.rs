@@ -3,17 +3,20 @@
 use std::collections::BTreeMap;
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use super::bad_action_parameter::is_read_by_systems;
 use crate::file_context::{Extend, FileContext};
 use crate::fixes::layout::{self, Item};
 use crate::solution::{DeclaredAction, DeclaredParam};
-use crate::{Impact, Rule, describe, suggest};
+use crate::{describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "gesture-parameter",
     severity: Severity::Warning,
+    group: "project",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a gesture does not give its action the parameters it takes",

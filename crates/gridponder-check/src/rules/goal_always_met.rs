@@ -1,14 +1,16 @@
 //! Goals that are met whatever the player does.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::FileContext;
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "goal-always-met",
     severity: Severity::Warning,
+    group: "goals",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a goal is met from the start and for good",

@@ -2,17 +2,20 @@
 
 use engine::{GoalProgress, Prospect, def};
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext, visible};
 use crate::fixes::layout::Item;
 use crate::solvability::{self, Solvability};
 use crate::suggest::list;
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "gold-path-does-not-win",
     severity: Severity::Error,
+    group: "replay",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "the gold path does not win the level",

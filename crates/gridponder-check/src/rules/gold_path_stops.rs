@@ -1,15 +1,17 @@
 //! Gold paths on which the game stops.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
 use crate::stops::Cause;
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "gold-path-stops",
     severity: Severity::Error,
+    group: "replay",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the game stops at a step of the gold path",

@@ -1,14 +1,16 @@
 //! Gold paths that are too much work to replay.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::FileContext;
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "gold-path-too-long",
     severity: Severity::Error,
+    group: "replay",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the gold path is too long for Goldpath to replay",

@@ -1,15 +1,18 @@
 //! First hint stops that give the whole solution away.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::solution::HintStop;
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "hint-stop-whole-path",
     severity: Severity::Information,
+    group: "solution",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the first hint shows the whole solution",

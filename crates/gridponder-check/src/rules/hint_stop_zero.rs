@@ -1,14 +1,17 @@
 //! Hint stops that show nothing.
 
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
+use crate::fixes;
 use crate::solution::HintStop;
-use crate::{Impact, Rule, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "hint-stop-zero",
     severity: Severity::Warning,
+    group: "solution",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "a hint stop is 0",

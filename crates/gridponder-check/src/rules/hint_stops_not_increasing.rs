@@ -1,14 +1,17 @@
 //! Hint stops out of order.
 
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
+use crate::fixes;
 use crate::solution::HintStop;
-use crate::{Impact, Rule, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "hint-stops-not-increasing",
     severity: Severity::Error,
+    group: "solution",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "hint stops are not strictly increasing",

@@ -1,14 +1,16 @@
 //! Effects that leave everything as it is.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity, Tag};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity, Tag};
 
 use crate::file_context::{Extend, FileContext, visible};
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-effect",
     severity: Severity::Information,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "an effect changes nothing",

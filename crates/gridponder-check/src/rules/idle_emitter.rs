@@ -1,14 +1,17 @@
 //! Pipes that release nothing.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, suggest};
+use crate::{describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-emitter",
     severity: Severity::Error,
+    group: "board",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Never,
     summary: "a pipe never releases what is in its queue",

@@ -1,14 +1,17 @@
 //! Rules without effects.
 
 use json::{Kind, Node};
-use language::{Diagnostic, Fixes, Severity, Tag};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity, Tag};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-rule",
     severity: Severity::Warning,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a rule has no effects",

@@ -1,14 +1,17 @@
 //! Steps in which nothing happens.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext, visible};
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-step",
     severity: Severity::Warning,
+    group: "replay",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "a step of the gold path changes nothing",

@@ -1,14 +1,17 @@
 //! Tools that never come into play.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext, visible};
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-tool",
     severity: Severity::Warning,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a tool interaction never comes into play",

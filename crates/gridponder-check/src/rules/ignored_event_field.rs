@@ -2,14 +2,16 @@
 
 use catalog::{Event, Support};
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::FileContext;
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "ignored-event-field",
     severity: Severity::Warning,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a rule asks for an event field that the released game does not send",

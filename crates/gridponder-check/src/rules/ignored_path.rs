@@ -2,15 +2,18 @@
 
 use catalog::{Field, Support};
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::FileKind;
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "ignored-path",
     severity: Severity::Warning,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Unsafe]),
     summary: "the manifest names another file than the one the game reads",

@@ -2,16 +2,19 @@
 
 use catalog::{Event, Field, Name, Presence, Ty};
 use json::{Kind, Node};
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::NameRef;
 
 use super::{unknown_emitter, unknown_kind, unknown_layer, unknown_variable};
 use crate::file_context::FileContext;
-use crate::{Impact, Rule, describe, suggest};
+use crate::{describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "impossible-comparison",
     severity: Severity::Warning,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a comparison always comes out the same",

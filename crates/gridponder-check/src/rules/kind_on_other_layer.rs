@@ -1,16 +1,19 @@
 //! Kinds on a layer that is not theirs.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::board::KindLayers;
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::logic::Facts;
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "kind-on-other-layer",
     severity: Severity::Error,
+    group: "board",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "an entity stands on another layer than its kind says",

@@ -1,15 +1,17 @@
 //! Levels that the game does not open.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
 use crate::stops::Cause;
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "level-does-not-open",
     severity: Severity::Error,
+    group: "replay",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the game does not open a level",

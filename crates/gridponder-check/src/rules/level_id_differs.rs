@@ -1,16 +1,19 @@
 //! Levels whose file has another name.
 
 use catalog::Name;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::NameRef;
 
 use super::level_not_in_sequence::listed;
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "level-id-differs",
     severity: Severity::Error,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Always(&[Applicability::Unsafe]),
     summary: "the id of a level is not the name of its file",

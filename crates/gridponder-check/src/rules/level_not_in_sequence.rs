@@ -5,17 +5,20 @@ use std::collections::HashSet;
 
 use catalog::Name;
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
 use pack::File;
 use text::Edit;
 
 use crate::file_context::{Extend, FileContext};
 use crate::fixes::layout::{self, Item};
-use crate::{Impact, Rule, describe, suggest};
+use crate::{describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "level-not-in-sequence",
     severity: Severity::Information,
+    group: "project",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "a level is not in the level sequence",

@@ -1,14 +1,17 @@
 //! Things written where there is no board.
 
 use json::Node;
-use language::{Diagnostic, FileRange, Fixes, Severity};
+use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "lost-write",
     severity: Severity::Warning,
+    group: "replay",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "something is put outside the board",

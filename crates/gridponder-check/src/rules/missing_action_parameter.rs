@@ -1,17 +1,20 @@
 //! Steps without a parameter their action declares.
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use text::Edit;
 
 use crate::file_context::{Extend, FileContext};
 use crate::fixes::layout::Item;
 use crate::solution::DeclaredParam;
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-action-parameter",
     severity: Severity::Error,
+    group: "solution",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a step lacks a parameter of its action",

@@ -1,14 +1,17 @@
 //! Parameters that entities cannot do without.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
+use crate::describe;
 use crate::file_context::FileContext;
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-entity-parameter",
     severity: Severity::Warning,
+    group: "board",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "an entity lacks a parameter that its kind calls required",

@@ -1,13 +1,14 @@
 //! Files every pack has.
 
-use language::{Diagnostic, FileRange, Fixes, Severity};
+use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
 use pack::Pack;
-
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-file",
     severity: Severity::Error,
+    group: "project",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Refused,
     fixes: Fixes::Never,
     summary: "the pack has no `game.json` or no `manifest.json`",
@@ -23,16 +24,12 @@ pub(crate) fn check(pack: &Pack) -> Vec<Diagnostic> {
     ["game.json", "manifest.json"]
         .into_iter()
         .filter(|path| pack.file(path).is_none())
-        .map(|path| Diagnostic {
-            code: RULE.code,
-            severity: RULE.severity,
-            message: format!("the pack has no `{path}`"),
-            at: FileRange { file: path.into(), range: text::range(0, 0) },
-            address: None,
-            related: Vec::new(),
-            help: None,
-            fixes: Vec::new(),
-            tags: Vec::new(),
+        .map(|path| {
+            Diagnostic::new(
+                &RULE,
+                FileRange { file: path.into(), range: text::range(0, 0) },
+                format!("the pack has no `{path}`"),
+            )
         })
         .collect()
 }

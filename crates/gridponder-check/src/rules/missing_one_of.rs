@@ -2,14 +2,17 @@
 
 use catalog::{Presence, Shape};
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, fixes, suggest};
+use crate::{describe, fixes, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-one-of",
     severity: Severity::Error,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "an object has none of the keys it needs one of",

@@ -2,14 +2,17 @@
 
 use catalog::Vocab;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, fixes};
+use crate::fixes;
 
 pub(crate) static RULE: Rule = Rule {
     code: "missing-word",
     severity: Severity::Error,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::RefusedAndUnknown,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a condition or an effect is empty",

@@ -1,14 +1,17 @@
 //! Combinations that combine nothing.
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, fixes};
+use crate::fixes;
 
 pub(crate) static RULE: Rule = Rule {
     code: "needless-combinator",
     severity: Severity::Hint,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a condition is wrapped for nothing",

@@ -1,12 +1,13 @@
 //! Nesting beyond any reader.
 
-use language::{Fixes, Severity};
-
-use crate::{Impact, Rule};
+use language::{Fixes, Impact, Rule, Severity};
 
 pub(crate) static RULE: Rule = Rule {
     code: "nesting-too-deep",
     severity: Severity::Error,
+    group: "syntax",
+    is_locked: false,
+    hides_text: true,
     impact: Impact::Unknown,
     fixes: Fixes::Never,
     summary: "arrays and objects are nested too deeply",

@@ -2,14 +2,17 @@
 
 use catalog::Since;
 use json::Node;
-use language::{Applicability, Diagnostic, FileRange, Fixes, Severity};
+use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "newer-dsl-needed",
     severity: Severity::Warning,
+    group: "project",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Safe, Applicability::Manual]),
     summary: "the pack uses what its version of the DSL does not have",

@@ -2,14 +2,17 @@
 
 use catalog::Since;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "newer-engine-needed",
     severity: Severity::Error,
+    group: "project",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Unsafe]),
     summary: "the pack asks for an engine newer than any released one",

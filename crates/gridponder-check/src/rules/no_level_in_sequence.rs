@@ -1,16 +1,18 @@
 //! Games without a level to play.
 
 use json::{Kind, Node};
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use super::level_not_in_sequence::levels_of;
 use crate::file_context::FileContext;
 use crate::outline::Levels;
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "no-level-in-sequence",
     severity: Severity::Warning,
+    group: "project",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the level sequence has no level",

@@ -1,14 +1,17 @@
 //! References that never led to anything.
 
 use json::Node;
-use language::{Diagnostic, FileRange, Fixes, Severity};
+use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "null-reference",
     severity: Severity::Information,
+    group: "replay",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "an effect is always skipped because its reference leads to nothing",

@@ -1,16 +1,18 @@
 //! Places outside the board.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use super::overlay_size;
 use crate::board::{self, Board};
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "outside-board",
     severity: Severity::Error,
+    group: "board",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Never,
     summary: "something is placed outside the board",

@@ -1,15 +1,18 @@
 //! Cells that belong to multi-cell objects twice.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::board::Cell;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "overlapping-objects",
     severity: Severity::Warning,
+    group: "board",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a cell is covered by multi-cell objects twice",

@@ -1,15 +1,18 @@
 //! Patterns larger than the board.
 
 use json::{Kind, Node};
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::board::Board;
+use crate::describe;
 use crate::file_context::FileContext;
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "pattern-size",
     severity: Severity::Warning,
+    group: "board",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the pattern of a goal reaches beyond the board",

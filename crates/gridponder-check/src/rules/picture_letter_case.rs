@@ -1,16 +1,19 @@
 //! Paths of pictures in letters of another case.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::Lookup;
 
 use super::bad_asset_path::is_plain;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "picture-letter-case",
     severity: Severity::Warning,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Safe]),
     summary: "the path of a picture differs from its file in upper and lower case",

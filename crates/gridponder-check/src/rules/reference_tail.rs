@@ -1,15 +1,17 @@
 //! References that reach for more than they can.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "reference-tail",
     severity: Severity::Warning,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a reference reaches into a value, which is not possible",

@@ -2,14 +2,17 @@
 
 use catalog::Ty;
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
+use crate::describe;
 use crate::file_context::FileContext;
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "reference-type",
     severity: Severity::Error,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Never,
     summary: "a reference yields another type than the one that is needed",

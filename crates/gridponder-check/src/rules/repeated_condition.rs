@@ -1,15 +1,18 @@
 //! Conditions that were written before.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
 use text::Edit;
 
 use crate::file_context::{Extend, FileContext, visible};
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "repeated-condition",
     severity: Severity::Warning,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "the same condition is asked for twice",

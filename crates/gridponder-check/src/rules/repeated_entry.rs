@@ -1,14 +1,17 @@
 //! Entries that stand in a list of a configuration twice.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "repeated-entry",
     severity: Severity::Warning,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "an entry stands in a list of a configuration twice",

@@ -1,17 +1,19 @@
 //! Rows that do not fit the board.
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, MOST_OF_A_CODE, Rule, Severity};
 
 use crate::board::{Board, LayerDeclaration};
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::findings::MOST;
 use crate::fixes::layout::{self, Item};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "row-length",
     severity: Severity::Error,
+    group: "board",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "a dense layer does not have the size of the board",
@@ -48,7 +50,7 @@ pub(crate) fn check(
         _ => Some("null".to_owned()),
     };
     for row in rows.elements().filter(|row| row.kind() == Kind::Array) {
-        if row.len() as i64 != width && diagnostics.len() <= MOST {
+        if row.len() as i64 != width && diagnostics.len() <= MOST_OF_A_CODE {
             let found = describe::count(row.len(), "cell");
             let message = format!("the row has {found}; the board is {width} wide");
             let diagnostic = beside(context.node(&RULE, row, message));

@@ -2,15 +2,18 @@
 
 use catalog::Vocab;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use text::Edit;
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, fixes};
+use crate::fixes;
 
 pub(crate) static RULE: Rule = Rule {
     code: "second-word",
     severity: Severity::Error,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a condition or an effect has a second word that does not count",

@@ -1,14 +1,17 @@
 //! Rules that fire themselves.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext, visible};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "self-feeding-rules",
     severity: Severity::Warning,
+    group: "liveness",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a rule sends the event it reacts to, whatever the state",

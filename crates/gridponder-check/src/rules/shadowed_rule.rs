@@ -1,14 +1,17 @@
 //! Rules for which another one leaves nothing.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext, visible};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "shadowed-rule",
     severity: Severity::Warning,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a rule never fires because the one before it takes away what it asks for",

@@ -1,15 +1,18 @@
 //! Text that is not JSON.
 
 use json::SyntaxErrorKind;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use super::{byte_order_mark, duplicate_key, nesting_too_deep};
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, fixes};
+use crate::fixes;
 
 pub(crate) static RULE: Rule = Rule {
     code: "syntax-error",
     severity: Severity::Error,
+    group: "syntax",
+    is_locked: true,
+    hides_text: true,
     impact: Impact::RefusedAndUnknown,
     fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Unsafe, Applicability::Manual]),
     summary: "the text is not JSON",

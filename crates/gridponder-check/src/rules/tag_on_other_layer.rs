@@ -1,15 +1,18 @@
 //! Tags on a layer whose kinds do not carry them.
 
 use json::{Kind, Node};
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
+use crate::describe;
 use crate::file_context::FileContext;
 use crate::logic::Facts;
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "tag-on-other-layer",
     severity: Severity::Warning,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "no kind of a layer carries the tag that is looked for there",

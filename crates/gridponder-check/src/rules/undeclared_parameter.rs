@@ -1,15 +1,18 @@
 //! Parameters that the kinds of a layer do not declare.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
 use crate::logic::Facts;
-use crate::{Impact, Rule, describe, suggest};
+use crate::{describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "undeclared-parameter",
     severity: Severity::Information,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a reference asks for a parameter that no kind of the layer declares",

@@ -2,16 +2,19 @@
 
 use catalog::Name;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::NameRef;
 
 use crate::file_context::{Extend, FileContext};
 use crate::logic::Facts;
-use crate::{Impact, Rule, describe, suggest, unknown_name};
+use crate::{describe, suggest, unknown_name};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-animation",
     severity: Severity::Warning,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "no entity kind has an animation of this name",

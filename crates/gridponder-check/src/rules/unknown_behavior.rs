@@ -1,14 +1,17 @@
 //! Figures that do not know how to move.
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, suggest};
+use crate::{describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-behavior",
     severity: Severity::Warning,
+    group: "board",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a figure has no behavior that its system knows",

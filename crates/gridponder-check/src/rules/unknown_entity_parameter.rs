@@ -1,14 +1,17 @@
 //! Parameters of entities that nothing knows.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-entity-parameter",
     severity: Severity::Hint,
+    group: "board",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "nothing knows a parameter of an entity",

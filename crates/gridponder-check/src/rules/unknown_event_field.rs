@@ -2,14 +2,17 @@
 
 use catalog::Event;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, suggest};
+use crate::{describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-event-field",
     severity: Severity::Error,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "an event does not carry a field",

@@ -1,15 +1,18 @@
 //! Words that are no goal type.
 
 use catalog::Vocab;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::NameRef;
 
 use crate::file_context::FileContext;
-use crate::{Impact, Rule, unknown_word};
+use crate::unknown_word;
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-goal",
     severity: Severity::Error,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a word is not a goal type of the DSL",

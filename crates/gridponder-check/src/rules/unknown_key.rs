@@ -2,14 +2,17 @@
 
 use catalog::Shape;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, fixes, suggest};
+use crate::{describe, fixes, suggest};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-key",
     severity: Severity::Warning,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "an object has a key that nothing reads",

@@ -1,15 +1,18 @@
 //! Names that no level has.
 
 use catalog::Name;
-use language::{Applicability, Diagnostic, FileRange, Fixes, Severity};
+use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
 use pack::NameRef;
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, unknown_name};
+use crate::{describe, unknown_name};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-level",
     severity: Severity::Error,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Refused,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "a level does not exist",

@@ -1,15 +1,18 @@
 //! Names that no entity kind has.
 
 use catalog::Name;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::NameRef;
 
 use crate::file_context::FileContext;
-use crate::{Impact, Rule, unknown_name};
+use crate::unknown_name;
 
 pub(crate) static RULE: Rule = Rule {
     code: "unknown-tag",
     severity: Severity::Warning,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "no entity kind carries this tag",

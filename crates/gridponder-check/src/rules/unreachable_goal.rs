@@ -1,14 +1,16 @@
 //! Goals that nothing in the level can ever meet.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::FileContext;
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unreachable-goal",
     severity: Severity::Error,
+    group: "goals",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Never,
     summary: "a goal can never be met",

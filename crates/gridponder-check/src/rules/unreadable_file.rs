@@ -1,14 +1,16 @@
 //! Files that have no text.
 
-use language::{Diagnostic, FileRange, Fixes, Severity};
+use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
 use pack::Pack;
 
 use crate::file_context::FileContext;
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unreadable-file",
     severity: Severity::Error,
+    group: "syntax",
+    is_locked: true,
+    hides_text: false,
     impact: Impact::RefusedAndUnknown,
     fixes: Fixes::Never,
     summary: "a file of the pack cannot be read",
@@ -31,15 +33,9 @@ pub(crate) fn check_levels(pack: &Pack) -> Option<Diagnostic> {
     let file = pack.game().or_else(|| pack.files().next())?;
     let sequence = file.tree.root().and_then(|root| root.get("levelSequence"));
     let range = sequence.and_then(|sequence| Some(sequence.key()?.range())).unwrap_or(text::range(0, 0));
-    Some(Diagnostic {
-        code: RULE.code,
-        severity: RULE.severity,
-        message: format!("the levels cannot be listed: {why}"),
-        at: FileRange { file: file.path.clone(), range },
-        address: None,
-        related: Vec::new(),
-        help: None,
-        fixes: Vec::new(),
-        tags: Vec::new(),
-    })
+    Some(Diagnostic::new(
+        &RULE,
+        FileRange { file: file.path.clone(), range },
+        format!("the levels cannot be listed: {why}"),
+    ))
 }

@@ -1,15 +1,17 @@
 //! Words of the documents that no game acts on.
 
 use catalog::Vocab;
-use language::{Diagnostic, Fixes, Severity};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::NameRef;
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unreleased-word",
     severity: Severity::Warning,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a system or a lose condition is of a type that no released game runs",

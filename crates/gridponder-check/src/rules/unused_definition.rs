@@ -1,15 +1,18 @@
 //! What is defined and never used.
 
 use catalog::Name;
-use language::{Diagnostic, Fixes, Severity, Tag};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity, Tag};
 use pack::NameRef;
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe};
 
 pub(crate) static RULE: Rule = Rule {
     code: "unused-definition",
     severity: Severity::Hint,
+    group: "liveness",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "something is defined that nothing uses",

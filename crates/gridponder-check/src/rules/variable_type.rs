@@ -1,15 +1,18 @@
 //! Variables that start as something their users cannot work with.
 
 use json::Node;
-use language::{Applicability, Diagnostic, FileRange, Fixes, Severity};
+use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
 
 use crate::board::How;
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "variable-type",
     severity: Severity::Error,
+    group: "logic",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Safe]),
     summary: "a variable gets a value of the wrong type",

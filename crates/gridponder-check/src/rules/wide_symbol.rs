@@ -1,15 +1,18 @@
 //! Symbols that take more or less room than one cell of a text.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use unicode_width::UnicodeWidthStr;
 
 use crate::file_context::{Extend, FileContext};
-use crate::{Impact, Rule, describe, fixes};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
     code: "wide-symbol",
     severity: Severity::Warning,
+    group: "schema",
+    is_locked: false,
+    hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a symbol is not as wide as one character of the text board",

@@ -12,11 +12,11 @@ pub(crate) fn check_diagnostics(text: &str) {
         testkit::minimal().into_iter().filter(|(path, _)| !given(path)).collect();
     files.extend(fixture.files.iter().map(|(path, text)| (path.as_str(), text.as_str())));
     let pack = testkit::pack(files);
-    let report = check(&pack, &|_| {});
+    let report = check(&pack);
     let mut found: Vec<Annotation> = report
         .diagnostics
         .iter()
-        .filter(|it| it.code != UNUSED || text.contains(UNUSED))
+        .filter(|it| it.code() != UNUSED || text.contains(UNUSED))
         .map(|it| {
             let file = pack.file(&it.at.file).expect("diagnostics are about files of the pack");
             let lines = file.lines();
@@ -27,7 +27,7 @@ pub(crate) fn check_diagnostics(text: &str) {
                 line: start.line as usize,
                 start: start.character as usize,
                 end: end as usize,
-                text: format!("{}[{}]: {}", it.severity.name(), it.code, it.message),
+                text: format!("{}[{}]: {}", it.severity.name(), it.code(), it.message),
             }
         })
         .collect();

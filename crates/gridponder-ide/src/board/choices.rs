@@ -2,8 +2,7 @@
 
 use engine::{Direction, Value, View, def};
 use json::{Kind, Node};
-use serde::Serialize;
-use serde_json::Value as Json;
+use language::Choice;
 
 use super::keys::Keys;
 use super::text_of;
@@ -11,20 +10,6 @@ use super::words::{action_json, action_words};
 
 /// At most so many choices are offered.
 const MAX_CHOICES: usize = 64;
-
-/// Something that can be tried.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Choice {
-    /// A few words for it.
-    pub label: String,
-    /// The action in its long form.
-    pub action: Json,
-    /// Names of keys, as browsers have them.
-    pub keys: Vec<String>,
-    /// The parameter that a click on a cell fills.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub position: Option<String>,
-}
 
 /// An action of the game with its parameters.
 pub(super) struct Declared<'t> {

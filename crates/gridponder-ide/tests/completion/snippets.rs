@@ -36,12 +36,14 @@ fn try_all(asked: &Asked, least: usize) {
     assert!(snippets.len() >= least, "{} snippets in {}", snippets.len(), asked.text);
     for item in snippets {
         let after = accept(&asked.text, item);
-        let report = check::check(&pack_with(&[(&asked.path, &after)]), &|_| {});
+        let report = check::check(&pack_with(&[(&asked.path, &after)]));
         let faults: Vec<String> = report
             .diagnostics
             .iter()
-            .filter(|it| *it.at.file == *asked.path && is_own_fault(it.code) && it.severity != Severity::Hint)
-            .map(|it| format!("{}: {}", it.code, it.message))
+            .filter(|it| {
+                *it.at.file == *asked.path && is_own_fault(it.code()) && it.severity != Severity::Hint
+            })
+            .map(|it| format!("{}: {}", it.code(), it.message))
             .collect();
         assert!(faults.is_empty(), "`{}`: {faults:#?}\n{after}", item.label);
     }
@@ -82,8 +84,8 @@ fn whole_rules_are_sound_apart_from_the_event_still_to_be_chosen() {
     assert!(recipes.len() >= 3, "{items:#?}");
     for item in recipes {
         let after = accept(&asked.text, item);
-        let report = check::check(&pack_with(&[(&asked.path, &after)]), &|_| {});
-        let fault = report.diagnostics.iter().find(|it| is_own_fault(it.code));
+        let report = check::check(&pack_with(&[(&asked.path, &after)]));
+        let fault = report.diagnostics.iter().find(|it| is_own_fault(it.code()));
         assert!(fault.is_none(), "{fault:#?}\n{after}");
     }
 }

@@ -1,10 +1,11 @@
 //! Checks of projects: started when something changed, with the gold paths that were asked for; what comes of
 //! them is told elsewhere.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use language::Findings;
 use lsp_types::{
     MessageType, NumberOrString, ProgressParams, ProgressParamsValue, ProgressToken, WorkDoneProgress,
     WorkDoneProgressBegin, WorkDoneProgressCreateParams, WorkDoneProgressEnd, WorkDoneProgressReport,
@@ -14,7 +15,7 @@ use super::Owner;
 use crate::check_worker::{Job, Outcome, ReplayRequest};
 use crate::outbox::State;
 use crate::pool::{Cancel, Failure};
-use crate::project::{Analysis, Project, Summary, Told};
+use crate::project::{Project, Summary, Told};
 use crate::settings::{ReplayWhen, Settings};
 
 /// A check that takes longer shows its progress; in tests each does, however fast the machine is.
@@ -24,11 +25,11 @@ const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 300 
 #[derive(Default)]
 pub(super) struct Check {
     /// The last check, of this moment or an earlier one.
-    pub(super) last: Option<Arc<Analysis>>,
+    pub(super) last: Option<Arc<dyn Findings>>,
     pub(super) wanted: ReplayRequest,
     pub(super) running: Option<Running>,
     /// The last check while nothing was unsaved, or after a message on what a save changed.
-    pub(super) saved: Option<Arc<Analysis>>,
+    pub(super) saved: Option<Arc<dyn Findings>>,
     /// Whether a message is due on what a save changed.
     pub(super) is_announced: bool,
     /// How it stood after the last check that the client was told of.
@@ -90,12 +91,19 @@ impl Owner {
         }
     }
 
-    pub(super) fn wanted_on_save(&self, file: &Arc<str>) -> ReplayRequest {
+    pub(super) fn wanted_on_save(&self, root: &Path, file: &Arc<str>) -> ReplayRequest {
+        let is_shared = self.is_shared(root, file);
         match self.settings.replay {
             ReplayWhen::Never => ReplayRequest::None,
-            _ if Project::is_shared(file) => ReplayRequest::All,
+            _ if is_shared => ReplayRequest::All,
             _ => ReplayRequest::Of(vec![Arc::clone(file)]),
         }
+    }
+
+    /// Whether a change of a file can change the outcome of all replays of its project.
+    pub(super) fn is_shared(&self, root: &Path, file: &str) -> bool {
+        let project = self.projects.get(root).and_then(|entry| entry.project.as_ref());
+        project.is_none_or(|project| project.is_shared(file))
     }
 
     /// Starts a check of a project that is not as it was last checked. One that is under way is told to
@@ -112,7 +120,7 @@ impl Owner {
             return;
         }
         let is_current =
-            check.last.as_ref().is_some_and(|last| project.is_checked_by(last) && last.is_whole());
+            check.last.as_ref().is_some_and(|last| project.is_checked_by(&**last) && last.is_whole());
         if is_current && check.wanted == ReplayRequest::None {
             if check.is_to_tell {
                 self.tell(root);
@@ -198,7 +206,7 @@ impl Owner {
         }
     }
 
-    pub(super) fn analysis(
+    pub(super) fn findings(
         &mut self,
         root: &PathBuf,
         project: &Arc<Project>,
@@ -215,7 +223,7 @@ impl Owner {
             self.outbox.progress(ProgressParams { token, value });
         }
         match result {
-            Ok(analysis) => check.last = Some(analysis),
+            Ok(findings) => check.last = Some(findings),
             Err(failure) => {
                 // The same input would fail again: wait for another one.
                 if let Failure::Panicked(message) = failure {
@@ -233,10 +241,10 @@ impl Owner {
     }
 
     /// Tells what is known of the files that are looked at.
-    pub(super) fn begun(&mut self, root: &PathBuf, project: &Arc<Project>, analysis: Arc<Analysis>) {
+    pub(super) fn begun(&mut self, root: &PathBuf, project: &Arc<Project>, findings: Arc<dyn Findings>) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         if entry.check.running.is_some() {
-            entry.check.last = Some(analysis);
+            entry.check.last = Some(findings);
             self.tell_if_current(root, project);
         }
     }

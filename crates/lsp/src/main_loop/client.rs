@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use language::Language;
 use lsp_types::{
     ConfigurationItem, ConfigurationParams, DidChangeWatchedFilesRegistrationOptions, FileSystemWatcher,
     GlobPattern, InitializeParams, MessageType, Registration, RegistrationParams,
@@ -11,7 +12,7 @@ use serde_json::{Value, json};
 use super::{Event, Owner};
 use crate::capabilities::{self, Client};
 use crate::check_worker::ReplayRequest;
-use crate::project::{PATTERNS, SOURCE};
+use crate::project::SOURCE;
 use crate::settings::Settings;
 
 impl Owner {
@@ -27,9 +28,8 @@ impl Owner {
     pub(super) fn initialized(&mut self) {
         let mut registrations = Vec::new();
         if self.client.registers_watchers {
-            let watchers = PATTERNS.iter().map(|pattern| FileSystemWatcher {
-                glob_pattern: GlobPattern::String((*pattern).to_owned()),
-                kind: None,
+            let watchers = self.languages.iter().flat_map(Language::watched).map(|pattern| {
+                FileSystemWatcher { glob_pattern: GlobPattern::String((*pattern).to_owned()), kind: None }
             });
             let options = DidChangeWatchedFilesRegistrationOptions { watchers: watchers.collect() };
             registrations.push(Registration {

@@ -3,12 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use disk::NoAnswer;
+use language::Languages;
 use lsp_types::{DidChangeTextDocumentParams, MessageType, TextDocumentItem};
 
 use super::{Entry, Event, Owner};
 use crate::check_worker::ReplayRequest;
 use crate::document::{Document, MAX_FOLLOWED};
-use crate::project::{self, NoAnswer, Project, Text};
+use crate::project::Text;
 use crate::uri::DocUri;
 
 /// An open document.
@@ -70,7 +72,7 @@ impl Owner {
     /// Looks for the project that an open document is part of, which has its text from now on.
     fn seek(&mut self, uri: &DocUri) {
         let Some(open) = self.documents.get_mut(uri) else { return };
-        let Ok(place) = locate(uri, &open.document) else {
+        let Ok(place) = locate(uri, &open.document, self.languages) else {
             open.is_sought = true;
             let (path, uri) = (uri.to_path(), uri.clone());
             return self.when_answered(path.into_iter().collect(), |_| Event::Seek(uri));
@@ -136,7 +138,7 @@ impl Owner {
 
     /// What was saved is replayed.
     fn want_replay(&mut self, root: &PathBuf, file: &Arc<str>) {
-        let wanted = self.wanted_on_save(file);
+        let wanted = self.wanted_on_save(root, file);
         if let Some(entry) = self.projects.get_mut(root) {
             entry.check.want(wanted);
         }
@@ -180,8 +182,8 @@ impl Owner {
             open.on_disk = Some(Arc::clone(&open.document.text));
         }
         self.want_replay(&root, &file);
-        let Some(entry) = self.projects.get_mut(&root) else { return };
-        if Project::is_shared(&file) {
+        let is_shared = self.is_shared(&root, &file);
+        if let Some(entry) = self.projects.get_mut(&root).filter(|_| is_shared) {
             entry.check.announce();
         }
     }
@@ -189,7 +191,11 @@ impl Owner {
     pub(super) fn closed(&mut self, uri: &DocUri) {
         let Some(open) = self.documents.remove(uri) else { return };
         self.open = None;
-        let place = if open.document.is_large() { locate_path(uri).ok().flatten() } else { open.place };
+        let place = if open.document.is_large() {
+            locate_path(uri, self.languages).ok().flatten()
+        } else {
+            open.place
+        };
         if let Some((root, _)) = &place
             && self.projects.get(root).is_some_and(|entry| !entry.is_found)
             && !self.documents.values().any(|open| open.is_of(root))
@@ -219,7 +225,7 @@ impl Owner {
     pub(super) fn place_of(&mut self, uri: &DocUri) -> Option<(PathBuf, Arc<str>)> {
         let place = match self.documents.get(uri) {
             Some(open) => open.place.clone(),
-            None => locate_path(uri).ok().flatten(),
+            None => locate_path(uri, self.languages).ok().flatten(),
         }?;
         // It may be asked about before the folders of the client have been looked through.
         self.add_project(place.0.clone());
@@ -251,14 +257,18 @@ impl Owner {
     }
 }
 
+/// The root of a project and the path of a file below; `None` for a file of no project.
+type Located = Result<Option<(PathBuf, Arc<str>)>, NoAnswer>;
+
 /// The project that a document is part of, and its path below. One that is too large is part of none: there its file
 /// counts.
-fn locate(uri: &DocUri, document: &Document) -> Result<Option<(PathBuf, Arc<str>)>, NoAnswer> {
-    if document.is_large() { Ok(None) } else { locate_path(uri) }
+fn locate(uri: &DocUri, document: &Document, languages: Languages) -> Located {
+    if document.is_large() { Ok(None) } else { locate_path(uri, languages) }
 }
 
-fn locate_path(uri: &DocUri) -> Result<Option<(PathBuf, Arc<str>)>, NoAnswer> {
-    uri.to_path().map_or(Ok(None), |path| project::locate(&path))
+fn locate_path(uri: &DocUri, languages: Languages) -> Located {
+    let Some(path) = uri.to_path() else { return Ok(None) };
+    Ok(disk::locate(&path, languages)?.map(|it| (it.root, it.file)))
 }
 
 /// What people call a document.

@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use language::escape;
+use disk::{NoAnswer, WatchThread};
+use language::{Listing, escape};
 use lsp_types::{MessageType, WorkspaceFoldersChangeEvent};
 
 use super::{Entry, Event, Owner, Seen, Waiting};
 use crate::check_worker::ReplayRequest;
-use crate::project::{self, Assets, NoAnswer, Project, Text, WatchThread};
+use crate::project::{self, Project, Text};
 use crate::uri::DocUri;
 
 /// What is to be read of a project.
@@ -33,12 +34,12 @@ const LOOK: Duration = Duration::from_secs(2);
 impl Owner {
     /// Looks for projects in folders.
     pub(super) fn find(&self, folders: Vec<PathBuf>) {
-        let watcher = self.watcher.clone();
+        let (watcher, languages) = (self.watcher.clone(), self.languages);
         self.spawn(move || {
             let (mut all, mut all_problems, mut lost) = (Vec::new(), Vec::new(), Vec::new());
             for folder in folders {
                 watch(watcher.as_ref(), &folder);
-                let (roots, problems) = project::find(&folder);
+                let (roots, problems) = project::find(&folder, languages);
                 all_problems.extend(problems);
                 match roots {
                     Ok(roots) => all.extend(roots),
@@ -89,6 +90,7 @@ impl Owner {
     pub(super) fn start_watcher(&mut self) {
         let (post, outbox) = (self.post.clone(), self.outbox.clone());
         self.watcher = Some(WatchThread::start(
+            self.languages,
             move |paths| drop(post.send(Event::DiskChanged(paths))),
             move |why| outbox.log(MessageType::WARNING, why),
         ));
@@ -97,7 +99,7 @@ impl Owner {
     pub(super) fn disk_changed(&mut self, paths: &[PathBuf]) {
         let mut has_new_project = false;
         for path in paths {
-            if project::is_settings(path) {
+            if self.is_settings(path) {
                 self.settings_changed(path);
                 continue;
             }
@@ -105,17 +107,20 @@ impl Owner {
             let known = path.ancestors().find(|above| self.projects.contains_key(*above));
             if let Some(root) = known.map(Path::to_path_buf) {
                 let Some(entry) = self.projects.get_mut(&root) else { continue };
-                match below(&root, path) {
-                    Some(file) if project::is_part(&file) => drop(entry.files.to_read.insert(file.into())),
-                    Some(folder) if folder.is_empty() || project::FOLDERS.contains(&folder.as_str()) => {
+                match (below(&root, path), &entry.project) {
+                    (Some(_), None) => entry.files.to_read_all = true,
+                    (Some(file), Some(project)) if project.has_place(&file) => {
+                        entry.files.to_read.insert(file.into());
+                    }
+                    (Some(folder), Some(project)) if project.is_folder(&folder) => {
                         entry.files.to_read_all = true;
                     }
-                    Some(file) if project::is_asset(&file) => entry.files.to_list = true,
+                    (Some(file), Some(project)) if project.is_asset(&file) => entry.files.to_list = true,
                     _ => {}
                 }
             } else {
-                match project::locate(path) {
-                    Ok(Some((root, _))) if self.would_find(&root) => {
+                match disk::locate(path, self.languages).map(|found| found.map(|it| it.root)) {
+                    Ok(Some(root)) if self.would_find(&root) => {
                         self.add_found(&root);
                         has_new_project = true;
                     }
@@ -132,7 +137,7 @@ impl Owner {
 
     /// Whether a search of the client's folders comes to a project.
     fn would_find(&self, root: &Path) -> bool {
-        self.folders.iter().any(|folder| project::would_find(folder, root))
+        self.folders.iter().any(|folder| project::would_find(folder, root, self.languages))
     }
 
     /// Of a folder that comes, goes or is renamed a client may name no file.
@@ -155,11 +160,11 @@ impl Owner {
         let to_read = std::mem::take(&mut entry.files.to_read);
         let root = root.clone();
         if std::mem::take(&mut entry.files.to_read_all) {
-            let watcher = self.watcher.clone();
+            let (watcher, languages) = (self.watcher.clone(), self.languages);
             self.spawn(move || {
                 // Before anything is read, so that no change falls between; the folder may be a new one by now.
                 watch(watcher.as_ref(), &root);
-                let (project, problems) = Project::read(&root);
+                let (project, problems) = Project::read(&root, languages);
                 Event::Read { root, project: project.map(|project| project.map(Box::new)), problems }
             });
         } else if let Some(project) = entry.project.clone() {
@@ -170,7 +175,7 @@ impl Owner {
                 };
                 let texts = to_read.into_iter().map(read).collect();
                 // Pictures tend to come with the text that names them.
-                Event::FilesRead { root, texts, assets: project.list_assets() }
+                Event::FilesRead { root, texts, listing: project.list_assets() }
             });
         } else {
             entry.files.is_reading = false;
@@ -198,7 +203,7 @@ impl Owner {
         };
         // What is the same as before need not be judged again.
         let project = Arc::new(match &entry.project {
-            Some(before) => before.reread(*project),
+            Some(before) => before.reread(&project),
             None => *project,
         });
         entry.project = Some(Arc::clone(&project));
@@ -208,7 +213,7 @@ impl Owner {
         let effective_settings = project.effective_settings().clone();
         for Waiting { start, file, mut view, texts } in std::mem::take(&mut entry.waiting) {
             let then = project.with_texts(texts).map_or_else(|| Arc::clone(&project), Arc::new);
-            view.place = Some((Seen { project: then, analysis: None }, file));
+            view.place = Some((Seen { project: then, findings: None }, file));
             start(view);
         }
         let wanted = self.wanted_on_open();
@@ -225,14 +230,14 @@ impl Owner {
         &mut self,
         root: &PathBuf,
         texts: Vec<(Arc<str>, Text)>,
-        assets: Option<Arc<Assets>>,
+        listing: Option<Arc<Listing>>,
     ) {
         let mut wanted = ReplayRequest::None;
         let mut closed = Vec::new();
         for (file, text) in texts {
             let follows = self.follows_disk(root, &file, &text);
             if follows != Some(false) {
-                wanted = wanted.and(self.wanted_on_save(&file));
+                wanted = wanted.and(self.wanted_on_save(root, &file));
             }
             if follows.is_none() {
                 closed.push((file, text));
@@ -243,9 +248,9 @@ impl Owner {
         let Some(project) = &entry.project else { return };
         entry.check.want(wanted);
         let changed = project.with_texts(closed);
-        let relisted = changed.as_ref().unwrap_or(project).with_assets(assets);
+        let relisted = changed.as_ref().unwrap_or(project).with_listing(listing);
         let Some(changed) = relisted.or(changed) else { return };
-        if changed.is_empty() {
+        if changed.is_gone() {
             self.remove_project(root);
         } else {
             entry.project = Some(Arc::new(changed));

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use language::{Findings, Outcome};
 use lsp_types::MessageType;
 
 use super::documents::Open;
@@ -11,7 +12,7 @@ use super::{Owner, Seen};
 use crate::check_worker::ReplayRequest;
 use crate::convert::Texts;
 use crate::outbox::{State, Status};
-use crate::project::{self, Analysis, Project, Summary, Told};
+use crate::project::{Project, Summary, Told};
 use crate::requests::is_shown;
 use crate::settings::Delivery;
 use crate::uri::DocUri;
@@ -23,29 +24,29 @@ impl Owner {
     /// Tells the client what the last check of a project found.
     pub(super) fn tell(&mut self, root: &PathBuf) {
         let Some(entry) = self.projects.get_mut(root) else { return };
-        let (Some(project), Some(analysis)) = (entry.project.clone(), entry.check.last.clone()) else {
+        let (Some(project), Some(findings)) = (entry.project.clone(), entry.check.last.clone()) else {
             return;
         };
         entry.check.is_to_tell = false;
         if entry.check.running.is_none() && entry.check.wanted == ReplayRequest::None {
             let is_announced = std::mem::take(&mut entry.check.is_announced);
             if let Some(before) = entry.check.saved.as_ref().filter(|_| is_announced) {
-                let (before, now) = (project.last_outcomes(before), project.outcomes(&analysis));
+                let (before, now) = (before.last_outcomes(), findings.outcomes());
                 if let Some((kind, text)) = changed_outcomes(&before, &now) {
                     self.outbox.show(kind, text);
                 }
             }
             let is_unsaved = |open: &Open| open.is_of(root) && !open.is_saved();
             if is_announced || !self.documents.values().any(is_unsaved) {
-                entry.check.saved = Some(Arc::clone(&analysis));
+                entry.check.saved = Some(Arc::clone(&findings));
             }
         }
-        let told = Told::new(Arc::clone(&project), Arc::clone(&analysis));
+        let told = Told::new(Arc::clone(&project), Arc::clone(&findings));
         match self.client.delivery {
-            Delivery::Push => self.publish(root, &project, &analysis, &told),
+            Delivery::Push => self.publish(root, &project, &findings, &told),
             Delivery::Pull => self.invite_pull_of(root, &told),
         }
-        self.tell_status(root, &project, &analysis, &told);
+        self.tell_status(root, &project, &*findings, &told);
         if let Some(entry) = self.projects.get_mut(root) {
             entry.check.known = Some(told);
             entry.check.known_by = Some(self.settings.clone());
@@ -53,12 +54,12 @@ impl Owner {
     }
 
     /// One line about all projects, once all that was asked for is done.
-    fn tell_status(&mut self, root: &PathBuf, project: &Project, analysis: &Analysis, told: &Told) {
+    fn tell_status(&mut self, root: &PathBuf, project: &Project, findings: &dyn Findings, told: &Told) {
         if !self.client.has_status {
             return;
         }
         if let Some(entry) = self.projects.get_mut(root) {
-            entry.check.summary = Some(project.summary(analysis, told));
+            entry.check.summary = Some(project.summary(findings, told));
         }
         let checks = || self.projects.values().map(|entry| &entry.check);
         let is_done = checks().all(|check| check.running.is_none() && check.wanted == ReplayRequest::None);
@@ -83,8 +84,8 @@ impl Owner {
     }
 
     /// Sends what is not as it was sent before.
-    fn publish(&mut self, root: &Path, project: &Arc<Project>, analysis: &Arc<Analysis>, now: &Told) {
-        let seen = Seen { project: Arc::clone(project), analysis: Some(Arc::clone(analysis)) };
+    fn publish(&mut self, root: &Path, project: &Arc<Project>, findings: &Arc<dyn Findings>, now: &Told) {
+        let seen = Seen { project: Arc::clone(project), findings: Some(Arc::clone(findings)) };
         let view = self.view_of(None);
         let open = |uri: &DocUri| view.open.get(uri).cloned();
         let texts = Texts::new(&seen.project, view.client.encoding, &open);
@@ -154,10 +155,10 @@ impl Owner {
 
 /// What a save changed, in one message; `None` when nothing did.
 fn changed_outcomes(
-    before: &BTreeMap<Arc<str>, project::Outcome>,
-    after: &BTreeMap<Arc<str>, project::Outcome>,
+    before: &BTreeMap<Arc<str>, Outcome>,
+    after: &BTreeMap<Arc<str>, Outcome>,
 ) -> Option<(MessageType, String)> {
-    let changed: Vec<(&project::Outcome, &project::Outcome)> = after
+    let changed: Vec<(&Outcome, &Outcome)> = after
         .iter()
         .filter_map(|(file, after)| Some((before.get(file)?, after)))
         .filter(|(before, after)| before.text != after.text)

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use language::Semantics;
 use lsp_types::MessageType;
 
 use super::{Event, Owner, Seen};
 use crate::check_worker::ReplayRequest;
 use crate::convert::Texts;
-use crate::project::{self, EffectiveSettings, Project, SettingsDocument};
+use crate::project::{EffectiveSettings, Project};
 use crate::settings::Delivery;
 use crate::uri::DocUri;
 
@@ -21,9 +22,10 @@ impl Owner {
     /// A file of settings is not as it was: those of all projects below are looked for again.
     pub(super) fn settings_changed(&self, path: &Path) {
         let Some(folder) = path.parent() else { return };
+        let languages = self.languages;
         for root in self.projects.keys().filter(|root| root.starts_with(folder)).cloned() {
             self.spawn(move || Event::SettingsRead {
-                effective_settings: EffectiveSettings::read(&root),
+                effective_settings: EffectiveSettings::read(&root, languages),
                 root,
             });
         }
@@ -57,19 +59,27 @@ impl Owner {
     }
 
     /// The file of settings at a place, as it is now.
-    pub(super) fn document(&mut self, uri: &DocUri) -> Option<Arc<Project>> {
-        uri.to_path().filter(|path| project::is_settings(path))?;
+    pub(super) fn settings_document(&mut self, uri: &DocUri) -> Option<(&'static str, Arc<Project>)> {
+        uri.to_path().filter(|path| self.is_settings(path))?;
         self.refresh_sheets();
-        self.sheets.get(uri).cloned()
+        let (_, name) = self.languages.of_settings()?;
+        Some((name, self.sheets.get(uri).cloned()?))
+    }
+
+    /// Whether a path is the one of a file of settings.
+    pub(super) fn is_settings(&self, path: &Path) -> bool {
+        let settings = self.languages.of_settings();
+        settings.is_some_and(|(_, name)| path.file_name().is_some_and(|it| it == name))
     }
 
     /// Looks again at files of settings that are open, or that hold for a project, and tells what is new.
     pub(super) fn refresh_sheets(&mut self) {
+        let Some((language, name)) = self.languages.of_settings() else { return };
         let mut texts: BTreeMap<PathBuf, Arc<str>> = BTreeMap::new();
         let projects = || self.projects.values().filter_map(|entry| entry.project.as_ref());
-        texts.extend(projects().filter_map(|project| project.settings_file().cloned()));
+        texts.extend(projects().filter_map(|project| project.effective_settings().file().cloned()));
         for (uri, open) in &self.documents {
-            if let Some(path) = uri.to_path().filter(|path| project::is_settings(path)) {
+            if let Some(path) = uri.to_path().filter(|path| self.is_settings(path)) {
                 texts.insert(path, Arc::clone(&open.document.text));
             }
         }
@@ -82,9 +92,13 @@ impl Owner {
             let (Some(uri), Some(folder)) = (DocUri::of_path(&path), path.parent()) else { continue };
             let is_known = is_all_read && self.folders.iter().any(|it| folder.starts_with(it));
             let known = is_known.then(|| projects().flat_map(|it| it.paths_below(folder)).collect());
-            let document = SettingsDocument { text, known };
-            let same = self.sheets.get(&uri).filter(|it| it.document() == Some(&document));
-            let project = same.map_or_else(|| Arc::new(Project::of_settings(folder, document)), Arc::clone);
+            let project = match self.sheets.get(&uri) {
+                Some(before) => {
+                    let changed = before.with_settings_text(name, text, known);
+                    changed.map_or_else(|| Arc::clone(before), Arc::new)
+                }
+                None => Arc::new(Project::of_settings(language, name, folder, text, known)),
+            };
             sheets.insert(uri, project);
         }
         let is_news = sheets.len() != self.sheets.len()
@@ -94,13 +108,13 @@ impl Owner {
                 .any(|(now, then)| now.0 != then.0 || !Arc::ptr_eq(now.1, then.1));
         let before = std::mem::replace(&mut self.sheets, sheets);
         match self.client.delivery {
-            Delivery::Push => self.publish_sheets(&before),
+            Delivery::Push => self.publish_sheets(&before, name),
             Delivery::Pull if is_news => self.invite_pull(),
             Delivery::Pull => {}
         }
     }
 
-    fn publish_sheets(&mut self, before: &Sheets) {
+    fn publish_sheets(&mut self, before: &Sheets, name: &str) {
         let view = self.view_of(None);
         let open = |uri: &DocUri| view.open.get(uri).cloned();
         let mut lists: Vec<(DocUri, Vec<lsp_types::Diagnostic>, Option<i32>)> = Vec::new();
@@ -110,9 +124,10 @@ impl Owner {
             if is_told && self.published.version(uri) == version {
                 continue;
             }
-            let seen = Seen { project: Arc::clone(project), analysis: None };
+            let seen = Seen { project: Arc::clone(project), findings: None };
             let texts = Texts::new(&seen.project, view.client.encoding, &open);
-            let found = project.settings_diagnostics();
+            let findings = project.check(None, Semantics::default(), &|_| false, &|| false, &|| {});
+            let found = project.diagnostics_of(&*findings, name);
             lists.push((uri.clone(), found.iter().map(|it| texts.diagnostic(it)).collect(), version));
         }
         let gone = before.keys().filter(|uri| !self.sheets.contains_key(uri));

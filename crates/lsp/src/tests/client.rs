@@ -3,8 +3,10 @@
 use std::collections::VecDeque;
 use std::path::Path;
 
+use language::{Language, Languages};
 use lsp_types::Url;
 use serde_json::{Value, json};
+use settings::SettingsLanguage;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, ReadHalf, WriteHalf};
 use tokio::task::JoinHandle;
@@ -21,12 +23,17 @@ pub(super) struct Client {
     next_id: i64,
 }
 
+static SETTINGS: SettingsLanguage = SettingsLanguage::new(&[&gridponder::GRIDPONDER]);
+
+/// The languages of the server in the tests.
+static LANGUAGES: [&dyn Language; 2] = [&gridponder::GRIDPONDER, &SETTINGS];
+
 impl Client {
     /// A client whose handshake is still to come.
     pub(super) fn new() -> Self {
         let (ours, theirs) = tokio::io::duplex(1 << 24);
         let (their_input, their_output) = tokio::io::split(theirs);
-        let server = tokio::spawn(serve(their_input, their_output));
+        let server = tokio::spawn(serve(their_input, their_output, Languages::new(&LANGUAGES)));
         let (output, input) = tokio::io::split(ours);
         Self { input: Some(input), output, unread: Vec::new(), kept: VecDeque::new(), server, next_id: 1 }
     }

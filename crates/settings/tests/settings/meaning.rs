@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::support::{codes, read, shown};
-use language::{Diagnostic, FileRange, Severity};
-use settings::{InPack, Selection, Settings};
+use crate::support::{codes, read, rule_of, shown};
+use language::{Diagnostic, FileRange, Files, Job, Language, Listing, Policy, Semantics, Severity};
+use settings::{FILE_NAME, InPack, Selection, Settings, SettingsLanguage};
 
 fn settings(text: &str) -> Arc<Settings> {
     let reading = read(text);
@@ -12,18 +12,9 @@ fn settings(text: &str) -> Arc<Settings> {
     Arc::new(reading.settings)
 }
 
-fn diagnostic(code: &'static str, severity: Severity, file: &str) -> Diagnostic {
-    Diagnostic {
-        code,
-        severity,
-        message: String::new(),
-        at: FileRange { file: Arc::from(file), range: text::range(0, 0) },
-        address: None,
-        related: Vec::new(),
-        help: None,
-        fixes: Vec::new(),
-        tags: Vec::new(),
-    }
+fn diagnostic(code: &str, severity: Severity, file: &str) -> Diagnostic {
+    let at = FileRange { file: Arc::from(file), range: text::range(0, 0) };
+    Diagnostic { severity, ..Diagnostic::new(rule_of(code), at, "") }
 }
 
 /// What is left of one diagnostic of each code in a level.
@@ -36,7 +27,7 @@ fn left(in_pack: &InPack) -> Vec<String> {
         ("unknown-tag", Severity::Warning),
     ];
     let all = all.map(|(code, severity)| diagnostic(code, severity, "levels/a.json"));
-    in_pack.apply(all.into()).iter().map(|it| format!("{} {}", it.severity.name(), it.code)).collect()
+    in_pack.apply_all(all.into()).iter().map(|it| format!("{} {}", it.severity.name(), it.code())).collect()
 }
 
 fn left_by(text: &str) -> Vec<String> {
@@ -121,11 +112,11 @@ fn a_selection_counts_after_the_settings() {
 fn a_selection_of_what_there_is_not_says_what_was_meant() {
     assert_eq!(
         select(&["idel-step"], &[]).unwrap_err(),
-        "unknown code or severity `idel-step`; did you mean `idle-step`?"
+        "unknown code, group or severity `idel-step`; did you mean `idle-step`?"
     );
     assert_eq!(
         select(&[], &["warnings"]).unwrap_err(),
-        "unknown code or severity `warnings`; did you mean `warning`?"
+        "unknown code, group or severity `warnings`; did you mean `warning`?"
     );
     assert_eq!(
         select(&["spoon-*"], &[]).unwrap_err(),
@@ -134,14 +125,29 @@ fn a_selection_of_what_there_is_not_says_what_was_meant() {
     assert_eq!(select(&[], &["syntax-error"]).unwrap_err(), "`syntax-error` cannot be left out");
 }
 
+static SETTINGS: SettingsLanguage = SettingsLanguage::new(&[]);
+
 #[test]
 fn patterns_of_paths_that_match_nothing_are_hinted_at() {
     let text = "exclude = ['drafts', 'packs/a']\n[[paths]]\nfiles = ['packs/*/levels/x_*']\n";
     let paths = ["packs/a", "packs/a/game.json", "packs/a/levels/b.json"].map(str::to_owned);
-    let found = settings::unmatched(&settings(text), &Arc::from("goldpath.toml"), &paths);
+    let project = SETTINGS.open(Files {
+        texts: vec![(Arc::from(FILE_NAME), Ok(Arc::from(text)))],
+        listing: Some(Arc::new(Listing { own: paths.into(), shared: None })),
+        incomplete: None,
+    });
+    let findings = project.check(&Job::new(Semantics::Released));
+    let found = &findings.lists()[FILE_NAME];
     expect_test::expect![[r#"
         hint[settings-matches-nothing] "'drafts'": no pack and no file of a pack is like `drafts`
         hint[settings-matches-nothing] "'packs/*/levels/x_*'": no pack and no file of a pack is like `packs/*/levels/x_*`
     "#]]
-    .assert_eq(&shown(text, &found));
+    .assert_eq(&shown(text, found));
+}
+
+#[test]
+fn a_group_selects_all_its_rules() {
+    let selection = select(&["replay"], &["gold-path-loses"]).unwrap();
+    let left = left(&InPack::default().selecting(Arc::new(selection)));
+    assert_eq!(left, ["warning gold-path-wins-early", "warning idle-step", "error syntax-error"]);
 }

@@ -130,25 +130,27 @@ fn what_is_no_toml_is_told_at_its_place() {
 fn what_is_understood_holds_beside_mistakes() {
     let reading = read("exclude = 1\nsemantics = 'documented'\nspoon\n[rules]\nidle-step = \n");
     assert_eq!(reading.diagnostics.len(), 3, "{:#?}", reading.diagnostics);
-    assert_eq!(reading.settings.semantics(), Some(settings::Semantics::Documented));
+    assert_eq!(reading.settings.semantics(), Some(language::Semantics::Documented));
 }
 
 #[test]
 fn every_example_gives_its_code_and_nothing_when_it_is_right() {
-    for notice in settings::notices() {
-        let of = |text: &str| -> Vec<&str> { read(text).diagnostics.iter().map(|it| it.code).collect() };
-        assert_eq!(of(notice.wrong), [notice.code], "{}", notice.wrong);
-        assert!(of(notice.right).is_empty(), "{}", notice.right);
+    for rule in settings::own_rules() {
+        let of = |text: &str| -> Vec<&str> {
+            read(text).diagnostics.iter().map(language::Diagnostic::code).collect()
+        };
+        assert_eq!(of(rule.wrong), [rule.code], "{}", rule.wrong);
+        assert!(of(rule.right).is_empty(), "{}", rule.right);
     }
 }
 
 #[test]
-fn notices_are_sorted_and_explain_themselves() {
-    let codes: Vec<&str> = settings::notices().iter().map(|it| it.code).collect();
+fn rules_are_sorted_and_explain_themselves() {
+    let codes: Vec<&str> = settings::own_rules().iter().map(|it| it.code).collect();
     assert!(codes.is_sorted(), "{codes:?}");
-    for notice in settings::notices() {
-        assert!(notice.code.starts_with("settings-"), "{}", notice.code);
-        assert!(!notice.summary.ends_with('.') && notice.doc.ends_with('.'), "{}", notice.code);
+    for rule in settings::own_rules() {
+        assert!(rule.code.starts_with("settings-"), "{}", rule.code);
+        assert!(!rule.summary.ends_with('.') && rule.doc.ends_with('.'), "{}", rule.code);
     }
 }
 

@@ -3,28 +3,43 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use language::{Diagnostic, Severity};
-use settings::{Code, Codes, Reading};
+use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use settings::{Codes, Reading};
 
-const fn code(
-    code: &'static str,
-    severity: Severity,
-    summary: &'static str,
-    severity_is_locked: bool,
-) -> Code {
-    Code { code, severity, summary, doc: "More.", severity_is_locked }
+const fn rule(code: &'static str, severity: Severity, summary: &'static str, group: &'static str) -> Rule {
+    Rule {
+        code,
+        severity,
+        group,
+        is_locked: matches!(group.as_bytes(), b"syntax"),
+        hides_text: false,
+        impact: Impact::Unchanged,
+        fixes: Fixes::Never,
+        summary,
+        doc: "More.",
+        wrong: "",
+        right: "",
+    }
 }
 
-/// Codes as there could be.
+/// Rules as there could be.
+static RULES: [Rule; 6] = [
+    rule("gold-path-loses", Severity::Error, "the gold path loses", "replay"),
+    rule("gold-path-refused", Severity::Error, "a step is refused", "replay"),
+    rule("gold-path-wins-early", Severity::Warning, "the level is won before the end", "replay"),
+    rule("idle-step", Severity::Warning, "a step changes nothing", "replay"),
+    rule("syntax-error", Severity::Error, "the text is not JSON", "syntax"),
+    rule("unknown-tag", Severity::Warning, "a tag is nowhere declared", "names"),
+];
+
+/// The rule of a code.
+pub(crate) fn rule_of(code: &str) -> &'static Rule {
+    RULES.iter().find(|rule| rule.code == code).expect("there is such a rule")
+}
+
+/// Their codes.
 pub(crate) fn codes() -> Codes {
-    Codes::new([
-        code("gold-path-loses", Severity::Error, "the gold path loses", false),
-        code("gold-path-refused", Severity::Error, "a step is refused", false),
-        code("gold-path-wins-early", Severity::Warning, "the level is won before the end", false),
-        code("idle-step", Severity::Warning, "a step changes nothing", false),
-        code("syntax-error", Severity::Error, "the text is not JSON", true),
-        code("unknown-tag", Severity::Warning, "a tag is nowhere declared", false),
-    ])
+    Codes::new(&RULES)
 }
 
 /// Reads a text.
@@ -37,7 +52,7 @@ pub(crate) fn shown(text: &str, diagnostics: &[Diagnostic]) -> String {
     let mut lines = String::new();
     for it in diagnostics {
         let marked = &text[std::ops::Range::<usize>::from(it.at.range)];
-        let _ = writeln!(lines, "{}[{}] {:?}: {}", it.severity.name(), it.code, marked, it.message);
+        let _ = writeln!(lines, "{}[{}] {:?}: {}", it.severity.name(), it.code(), marked, it.message);
         for related in &it.related {
             let _ = writeln!(lines, "  {}: {:?}", related.message, related.at.range);
         }

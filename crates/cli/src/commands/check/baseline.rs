@@ -6,13 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use disk::{MAX_FILE_BYTES, Source};
-use language::Diagnostic;
-use pack::{FileKind, Pack, Unreadable};
+use language::{Diagnostic, Project, Unreadable};
 use serde::{Deserialize, Serialize};
 
 use crate::args::{Check, ReportArgs};
 use crate::exit::Failure;
 use crate::fingerprint::{fingerprints, first_fingerprint};
+use crate::languages::languages;
 use crate::path_base::PathBase;
 use crate::whole_file;
 
@@ -69,7 +69,8 @@ impl Entry {
         // Two parts first: a level may have the name of another file of a pack.
         let cuts: Vec<usize> = slashes.collect();
         let at = |cut: usize| (&self.file[..cut], &self.file[cut + 1..]);
-        let split = cuts.iter().rev().map(|cut| at(*cut)).find(|(_, below)| FileKind::of(below).is_some());
+        let is_file = |below: &str| languages().of_games().any(|language| language.layout().has(below));
+        let split = cuts.iter().rev().map(|cut| at(*cut)).find(|(_, below)| is_file(below));
         split.unwrap_or(("", &self.file))
     }
 }
@@ -102,11 +103,11 @@ impl Baseline {
     }
 
     /// What the entries say of findings in a pack.
-    pub(super) fn entries(folder: &str, pack: &Pack, diagnostics: &[Diagnostic]) -> Vec<Entry> {
-        let prints = fingerprints(pack, diagnostics, ToOwned::to_owned);
+    pub(super) fn entries(folder: &str, project: &dyn Project, diagnostics: &[Diagnostic]) -> Vec<Entry> {
+        let prints = fingerprints(Some(project), diagnostics, ToOwned::to_owned);
         let entry = |(diagnostic, fingerprint): (&Diagnostic, String)| Entry {
             file: join(folder, &diagnostic.at.file),
-            code: diagnostic.code.to_owned(),
+            code: diagnostic.code().to_owned(),
             message: diagnostic.message.clone(),
             fingerprint,
         };
@@ -119,12 +120,12 @@ impl Baseline {
     }
 
     /// Whether a finding is not to be mended. Among equal ones nobody can tell which are known, so that none is.
-    pub(super) fn keeps(&self, folder: &str, pack: &Pack, diagnostic: &Diagnostic) -> bool {
+    pub(super) fn keeps(&self, folder: &str, project: &dyn Project, diagnostic: &Diagnostic) -> bool {
         let entry = || Entry {
             file: join(folder, &diagnostic.at.file),
-            code: diagnostic.code.to_owned(),
+            code: diagnostic.code().to_owned(),
             message: String::new(),
-            fingerprint: first_fingerprint(pack, diagnostic, &diagnostic.at.file),
+            fingerprint: first_fingerprint(Some(project), diagnostic, &diagnostic.at.file),
         };
         !self.is_update && is_in(&self.known, &entry())
     }

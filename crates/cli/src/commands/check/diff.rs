@@ -4,10 +4,8 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use check::Fixed;
 use disk::Source;
-use language::{escape, escape_lines};
-use pack::Pack;
+use language::{Fixed, Project, escape, escape_lines};
 use similar::{ChangeTag, TextDiff};
 
 /// A diff that takes longer is not the shortest one.
@@ -15,13 +13,13 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How the files of a pack differ from what fixes make of them. The texts are as they are, so that other programs can
 /// apply them; for a person, who has them styled or sees them on a terminal, they are made harmless.
-pub(super) fn text(styled: bool, source: &Source, before: &Pack, fixed: &Fixed) -> Vec<u8> {
+pub(super) fn text(styled: bool, source: &Source, before: &dyn Project, fixed: &Fixed) -> Vec<u8> {
     let text =
-        |pack: &Pack, path: &str| pack.file(path).map_or_else(String::new, |it| it.tree.text().to_string());
+        |project: &dyn Project, path: &str| project.text(path).map_or_else(String::new, ToString::to_string);
     let is_shown = styled || io::stdout().is_terminal();
     let mut out = Vec::new();
     for path in fixed.edits.keys() {
-        let (old, new) = (text(before, path), text(fixed.analysis.pack(), path));
+        let (old, new) = (text(before, path), text(&*fixed.project, path));
         let shown = source.shown(path);
         write_file(&mut out, styled, is_shown, &escape(&shown), &old, &new)
             .expect("memory takes whatever is written");

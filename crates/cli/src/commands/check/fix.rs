@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use check::{Analysis, FixAll, Fixed, Rejected};
 use disk::{Problem, ProblemKind, Rewrite, Source};
-use language::{Applicability, Diagnostic};
-use pack::Pack;
+use language::{
+    Applicability, Diagnostic, Findings, FixAll, Fixed, Policy, Project, Rejected, Semantics, fix_all,
+};
 use settings::InPack;
 
 use crate::args::FixArgs;
@@ -83,7 +83,7 @@ pub(super) struct FixRun {
     pub(super) problems: Vec<Problem>,
 }
 
-/// Applies the fixes of a pack.
+/// Applies the fixes of a project.
 ///
 /// A file that cannot be written is left alone, and so are all fixes that would change it.
 ///
@@ -92,21 +92,24 @@ pub(super) struct FixRun {
 pub(super) fn fix(
     source: &Source,
     in_pack: &InPack,
-    analysis: &Analysis,
+    (project, findings): (&Arc<dyn Project>, &dyn Findings),
+    semantics: Semantics,
     args: FixArgs,
-    is_accepted: &(dyn Fn(&Pack, &Diagnostic) -> bool + Sync),
+    is_accepted: &(dyn Fn(&dyn Project, &Diagnostic) -> bool + Sync),
     writes: bool,
 ) -> FixRun {
     let mut frozen: BTreeSet<Arc<str>> = BTreeSet::new();
     let mut problems = Vec::new();
     loop {
         let may_change = |file: &str| source.wants(file) && in_pack.keeps(file) && !frozen.contains(file);
-        let wants = |pack: &Pack, diagnostic: &Diagnostic| {
-            source.wants(&diagnostic.at.file) && in_pack.wants(diagnostic) && !is_accepted(pack, diagnostic)
+        let wants = |project: &dyn Project, diagnostic: &Diagnostic| {
+            source.wants(&diagnostic.at.file)
+                && in_pack.wants(diagnostic)
+                && !is_accepted(project, diagnostic)
         };
         let options = FixAll { unsafe_too: args.unsafe_fixes, wants: &wants, may_change: &may_change };
-        let fixed = check::fix_all(analysis, &options);
-        let refused = if writes { write(source, analysis.pack(), &fixed) } else { Vec::new() };
+        let fixed = fix_all(project, findings, semantics, &options);
+        let refused = if writes { write(source, &**project, &fixed) } else { Vec::new() };
         // Each time there are fewer files, so that this ends.
         let known = frozen.len();
         for (file, why) in refused {
@@ -129,11 +132,11 @@ pub(super) fn fix(
 }
 
 /// Writes the files that changed; which could not be, and why.
-fn write(source: &Source, before: &Pack, fixed: &Fixed) -> Vec<(Arc<str>, String)> {
+fn write(source: &Source, before: &dyn Project, fixed: &Fixed) -> Vec<(Arc<str>, String)> {
     let texts = |path: &Arc<str>| {
-        let text = |pack: &Pack| Some(pack.file(path)?.tree.text().to_string());
+        let text = |project: &dyn Project| Some(project.text(path)?.to_string());
         let path = source.root.join(&**path);
-        Some(Rewrite { path, before: text(before)?, after: text(fixed.analysis.pack())? })
+        Some(Rewrite { path, before: text(before)?, after: text(&*fixed.project)? })
     };
     let files: Vec<(&Arc<str>, Rewrite)> =
         fixed.edits.keys().filter_map(|path| Some((path, texts(path)?))).collect();

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::args::Format;
 use crate::exit::Failure;
+use crate::languages::languages;
 
 /// Counts by severity and code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,7 +27,7 @@ struct Line {
 impl Statistics {
     /// Counts a diagnostic.
     pub(super) fn count(&mut self, diagnostic: &Diagnostic) {
-        *self.counts.entry((diagnostic.severity, diagnostic.code)).or_default() += 1;
+        *self.counts.entry((diagnostic.severity, diagnostic.code())).or_default() += 1;
     }
 
     /// Adds what was counted elsewhere.
@@ -60,9 +61,7 @@ impl Statistics {
                 let line = serde_json::to_string(&Line { code, severity, count }).unwrap_or_default();
                 writeln!(text, "{line}")
             } else {
-                let of_packs = check::rule(code).map(|rule| rule.summary);
-                let of_settings = || settings::notice(code).map(|notice| notice.summary);
-                let summary = of_packs.or_else(of_settings).unwrap_or_default();
+                let summary = languages().rule(code).map(|rule| rule.summary).unwrap_or_default();
                 writeln!(text, "{count:width$}  {:32}  {summary}", format!("{severity}[{code}]"))
             };
         }
@@ -72,6 +71,7 @@ impl Statistics {
 
 #[cfg(test)]
 mod tests {
+    use crate::render::testing::rule;
     use std::sync::Arc;
 
     use expect_test::expect;
@@ -82,17 +82,8 @@ mod tests {
     fn counted(findings: &[(Severity, &'static str, usize)]) -> Statistics {
         let mut statistics = Statistics::default();
         for &(severity, code, times) in findings {
-            let diagnostic = Diagnostic {
-                code,
-                severity,
-                message: String::new(),
-                at: FileRange { file: Arc::from("a"), range: text::range(0, 0) },
-                address: None,
-                related: Vec::new(),
-                help: None,
-                fixes: Vec::new(),
-                tags: Vec::new(),
-            };
+            let at = FileRange { file: Arc::from("a"), range: text::range(0, 0) };
+            let diagnostic = Diagnostic { severity, ..Diagnostic::new(rule(code), at, "") };
             (0..times).for_each(|_| statistics.count(&diagnostic));
         }
         statistics

@@ -7,15 +7,14 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use check::Analysis;
-use disk::{Discovery, Reading, Source, Watcher};
-use engine::Semantics;
-use pack::Pack;
+use disk::{Discovery, Source, Watcher};
+use language::{Change, Files, Findings, Project};
 use serde::de::IgnoredAny;
 
 use super::{check_found, discover};
 use crate::args::{Check, Watching};
 use crate::exit::{Exit, Failure};
+use crate::languages::languages;
 use crate::output::complain;
 
 /// How often files are looked at where the system does not tell of changes.
@@ -31,38 +30,35 @@ const QUIET: Duration = Duration::from_millis(60);
 /// checked after that, too.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The packs as they were last checked.
+/// The projects as they were last checked.
 #[derive(Debug, Default)]
-pub(super) struct Memory(Mutex<BTreeMap<PathBuf, Analysis>>);
+pub(super) struct Memory(Mutex<BTreeMap<PathBuf, Last>>);
+
+type Last = (Arc<dyn Project>, Arc<dyn Findings>);
 
 impl Memory {
-    fn last(&self, source: &Source) -> Option<Analysis> {
+    /// What is known of a project.
+    pub(super) fn last(&self, source: &Source) -> Option<Last> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&source.root).cloned()
     }
 
-    /// Reads a pack; its files that are as they were are the same.
-    pub(super) fn read(&self, source: &Source) -> Reading {
+    /// A project of these files; those that are as they were are the same.
+    pub(super) fn open(&self, source: &Source, files: Files) -> Arc<dyn Project> {
         match self.last(source) {
-            Some(last) => disk::read_again(source, last.pack()),
-            None => disk::read(source),
+            Some((last, _)) => last.with(Change::to(files, &*last)).unwrap_or(last),
+            None => source.language.open(files),
         }
     }
 
-    /// Checks what has changed in a pack.
-    pub(super) fn check(
+    /// Keeps what was found in a project.
+    pub(super) fn keep_findings(
         &self,
         source: &Source,
-        pack: &Arc<Pack>,
-        semantics: Semantics,
-        wants: &(dyn Fn(&str) -> bool + Sync),
-        done: &(dyn Fn() + Sync),
-    ) -> Analysis {
-        let last = self.last(source);
-        let analysis =
-            Analysis::new(Arc::clone(pack), last.as_ref(), semantics, wants, &|| false, &|_| done());
+        project: &Arc<dyn Project>,
+        findings: &Arc<dyn Findings>,
+    ) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.insert(source.root.clone(), analysis.clone());
-        analysis
+        known.insert(source.root.clone(), (Arc::clone(project), Arc::clone(findings)));
     }
 
     /// Forgets the packs that are gone.
@@ -82,14 +78,14 @@ pub(super) fn run(args: &Check, how: Watching) -> Result<Exit, Failure> {
     let mut watcher = (how == Watching::Auto).then(|| start(&send)).flatten();
     loop {
         // Before anything is read, so that no change falls between.
-        watcher = watch(watcher, &found.packs, &send);
-        memory.keep(&found.packs);
+        watcher = watch(watcher, &found.projects, &send);
+        memory.keep(&found.projects);
         if !args.format.is_data() {
             clear()?;
         }
         let time = jiff::Zoned::now().strftime("[%H:%M:%S] ").to_string();
         let done = check_found(args, &found, Some(&memory), &time)?;
-        if done.is_cut_off || (is_first && found.packs.is_empty()) {
+        if done.is_cut_off || (is_first && found.projects.is_empty()) {
             return Ok(done.exit);
         }
         is_first = false;
@@ -103,7 +99,7 @@ pub(super) fn run(args: &Check, how: Watching) -> Result<Exit, Failure> {
 /// A watcher that is told by the system.
 fn start(send: &Sender<Vec<PathBuf>>) -> Option<Watcher> {
     let tell = teller(send);
-    match Watcher::start(tell) {
+    match Watcher::start(languages(), tell) {
         Ok(watcher) => Some(watcher),
         Err(why) => {
             complain("note", &format!("files are looked at every second: they cannot be watched: {why}"));
@@ -120,7 +116,7 @@ fn watch(watcher: Option<Watcher>, packs: &[Source], send: &Sender<Vec<PathBuf>>
         let Some(why) = packs.iter().find_map(failed) else { return Some(watcher) };
         complain("note", &format!("files are looked at every second: they cannot be watched: {why}"));
     }
-    let mut polling = Watcher::start_polling(POLLING, teller(send)).ok()?;
+    let mut polling = Watcher::start_polling(languages(), POLLING, teller(send)).ok()?;
     for source in packs {
         // What cannot be looked at now is tried again with the next change.
         let _ = polling.watch(&source.root);

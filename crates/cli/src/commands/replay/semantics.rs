@@ -3,7 +3,9 @@
 use disk::Source;
 use engine::{Level, Play, Verdict, def, state_value};
 
-use crate::args::{PlaySemantics, Semantics};
+use language::Semantics;
+
+use crate::args::PlaySemantics;
 use crate::settings;
 
 /// The semantics that are asked for, in the order in which they are played.

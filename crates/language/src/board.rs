@@ -1,9 +1,9 @@
-//! A board as plain data; serialized, what the editor protocol says. Making one is not here.
+//! A board as plain data; serialized, what the editor protocol says. The languages make them.
+
+mod compact;
 
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
-
-use super::Choice;
 
 /// A level at a moment of being played; serialized, the `Board` of the editor protocol.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -213,4 +213,18 @@ impl Board {
             *sprite = sprite.as_deref().and_then(&mut resolve);
         }
     }
+}
+
+/// Something that can be tried.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Choice {
+    /// A few words for it.
+    pub label: String,
+    /// The action in its long form.
+    pub action: Json,
+    /// Names of keys, as browsers have them.
+    pub keys: Vec<String>,
+    /// The parameter that a click on a cell fills.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
 }

@@ -1,30 +1,15 @@
-//! What can be wrong with a file of settings: the one declaration of each code, its severity and explanation.
+//! The rules of files of settings.
 
 use language::Applicability::{Safe, Unsafe};
-use language::{Fixes, Severity};
+use language::{Fixes, Impact, Rule, Severity};
 
-/// What can be wrong with a file of settings.
-#[derive(Debug)]
-pub struct Notice {
-    /// The kebab-case name of the pattern.
-    pub code: &'static str,
-    /// How bad it is.
-    pub severity: Severity,
-    /// How often it can be mended, and how surely.
-    pub fixes: Fixes,
-    /// The pattern in one line.
-    pub summary: &'static str,
-    /// Why it matters and what to do, in Markdown.
-    pub doc: &'static str,
-    /// A file that shows it.
-    pub wrong: &'static str,
-    /// The same file without it.
-    pub right: &'static str,
-}
-
-pub(crate) static SYNTAX: Notice = Notice {
+pub(crate) static SYNTAX: Rule = Rule {
     code: "settings-syntax",
     severity: Severity::Error,
+    group: "settings",
+    is_locked: false,
+    hides_text: false,
+    impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the text of the settings is not TOML",
     doc: "What can be read around the mistake holds all the same.",
@@ -32,9 +17,13 @@ pub(crate) static SYNTAX: Notice = Notice {
     right: "[rules]\nidle-step = \"off\"\n",
 };
 
-pub(crate) static DUPLICATE_KEY: Notice = Notice {
+pub(crate) static DUPLICATE_KEY: Rule = Rule {
     code: "settings-duplicate-key",
     severity: Severity::Error,
+    group: "settings",
+    is_locked: false,
+    hides_text: false,
+    impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a setting is written twice",
     doc: "The first one holds. A header such as `[rules]` may stand in a file once.",
@@ -42,9 +31,13 @@ pub(crate) static DUPLICATE_KEY: Notice = Notice {
     right: "[rules]\nidle-step = \"hint\"\n",
 };
 
-pub(crate) static UNKNOWN_KEY: Notice = Notice {
+pub(crate) static UNKNOWN_KEY: Rule = Rule {
     code: "settings-unknown-key",
     severity: Severity::Warning,
+    group: "settings",
+    is_locked: false,
+    hides_text: false,
+    impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Unsafe]),
     summary: "a setting is unknown",
     doc: "It has no effect.",
@@ -52,9 +45,13 @@ pub(crate) static UNKNOWN_KEY: Notice = Notice {
     right: "exclude = [\"drafts\"]\n",
 };
 
-pub(crate) static WRONG_TYPE: Notice = Notice {
+pub(crate) static WRONG_TYPE: Rule = Rule {
     code: "settings-wrong-type",
     severity: Severity::Error,
+    group: "settings",
+    is_locked: false,
+    hides_text: false,
+    impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Safe, Unsafe]),
     summary: "a setting has a value of the wrong type",
     doc: "It is passed over, as if it were not there.",
@@ -62,9 +59,13 @@ pub(crate) static WRONG_TYPE: Notice = Notice {
     right: "exclude = [\"drafts\"]\n",
 };
 
-pub(crate) static UNKNOWN_VALUE: Notice = Notice {
+pub(crate) static UNKNOWN_VALUE: Rule = Rule {
     code: "settings-unknown-value",
     severity: Severity::Error,
+    group: "settings",
+    is_locked: false,
+    hides_text: false,
+    impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Unsafe]),
     summary: "a setting has none of the words it may have",
     doc: "It is passed over, as if it were not there.",
@@ -72,9 +73,13 @@ pub(crate) static UNKNOWN_VALUE: Notice = Notice {
     right: "[rules]\nidle-step = \"off\"\n",
 };
 
-pub(crate) static UNKNOWN_CODE: Notice = Notice {
+pub(crate) static UNKNOWN_CODE: Rule = Rule {
     code: "settings-unknown-code",
     severity: Severity::Warning,
+    group: "settings",
+    is_locked: false,
+    hides_text: false,
+    impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Unsafe]),
     summary: "a code is unknown",
     doc: "`goldpath explain` lists the codes of all diagnostics.",
@@ -82,9 +87,13 @@ pub(crate) static UNKNOWN_CODE: Notice = Notice {
     right: "[rules]\nidle-step = \"off\"\n",
 };
 
-pub(crate) static FIXED_CODE: Notice = Notice {
+pub(crate) static FIXED_CODE: Rule = Rule {
     code: "settings-fixed-code",
     severity: Severity::Warning,
+    group: "settings",
+    is_locked: false,
+    hides_text: false,
+    impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Unsafe]),
     summary: "the severity of this code cannot be changed",
     doc: "A file that cannot be read, or only in part, cannot be judged: that must not go unseen. A pattern such as \
@@ -93,9 +102,13 @@ pub(crate) static FIXED_CODE: Notice = Notice {
     right: "[rules]\n\"*\" = \"off\"\n",
 };
 
-pub(crate) static BAD_GLOB: Notice = Notice {
+pub(crate) static BAD_GLOB: Rule = Rule {
     code: "settings-bad-glob",
     severity: Severity::Error,
+    group: "settings",
+    is_locked: false,
+    hides_text: false,
+    impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Safe]),
     summary: "a pattern cannot be read",
     doc: "`*` stands for any letters but `/`, `?` for one, `**` for any folders, `[ab]` for one of some letters, \
@@ -105,9 +118,13 @@ pub(crate) static BAD_GLOB: Notice = Notice {
     right: "exclude = [\"packs/old\"]\n",
 };
 
-pub(crate) static MATCHES_NOTHING: Notice = Notice {
+pub(crate) static MATCHES_NOTHING: Rule = Rule {
     code: "settings-matches-nothing",
     severity: Severity::Hint,
+    group: "settings",
+    is_locked: false,
+    hides_text: false,
+    impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a pattern matches nothing",
     doc: "There is no code, or no pack or file of a pack, that it could be about. Of paths an editor says this, \
@@ -116,7 +133,7 @@ pub(crate) static MATCHES_NOTHING: Notice = Notice {
     right: "[rules]\n\"gold-*\" = \"off\"\n",
 };
 
-static NOTICES: &[&Notice] = &[
+static RULES: &[&Rule] = &[
     &BAD_GLOB,
     &DUPLICATE_KEY,
     &FIXED_CODE,
@@ -128,24 +145,7 @@ static NOTICES: &[&Notice] = &[
     &WRONG_TYPE,
 ];
 
-impl Notice {
-    /// All there is to say about it, in Markdown under a heading such as `#`.
-    pub fn markdown(&self, heading: &str) -> String {
-        let Self { code, severity, summary, doc, wrong, right, .. } = self;
-        let severity = severity.name();
-        format!(
-            "{heading} {code}\n\n{severity}: {summary}\n\n{doc}\n\n\
-             **Wrong**\n\n```toml\n{wrong}```\n\n**Right**\n\n```toml\n{right}```\n"
-        )
-    }
-}
-
 /// All of them, in order of their codes.
-pub fn notices() -> &'static [&'static Notice] {
-    NOTICES
-}
-
-/// The one of that code.
-pub fn notice(code: &str) -> Option<&'static Notice> {
-    NOTICES.iter().copied().find(|it| it.code == code)
+pub fn own_rules() -> &'static [&'static Rule] {
+    RULES
 }

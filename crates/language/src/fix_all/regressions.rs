@@ -3,18 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use engine::Verdict;
-use language::{Applicability, Diagnostic, Severity};
-
 use super::choose::Chosen;
-use crate::Analysis;
-use crate::findings::MOST;
+use crate::{Applicability, Diagnostic, Ending, Findings, MOST_OF_A_CODE, Project, Severity};
 
 /// What a fix would break.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Regression {
-    /// The gold path of this level file would not win any more, or does not once it can be played.
-    GoldPath(Arc<str>),
+    /// The solution of this level file would not win any more, or does not once it can be played.
+    Solution(Arc<str>),
     /// This file would have more syntax errors.
     Syntax(Arc<str>),
     /// This file would have errors it does not have.
@@ -30,11 +26,11 @@ pub enum Regression {
 impl std::fmt::Display for Regression {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::GoldPath(file) => write!(f, "the gold path of {file} would not win"),
+            Self::Solution(file) => write!(f, "the solution of {file} would not win"),
             Self::Syntax(file) => write!(f, "{file} would have more syntax errors"),
             Self::Errors(file) => write!(f, "{file} would have other errors"),
             Self::Stands(file) => write!(f, "{file} would be no better"),
-            Self::Unproved(file) => write!(f, "no gold path shows that {file} was meant like that"),
+            Self::Unproved(file) => write!(f, "no solution shows that {file} was meant like that"),
             Self::Circle => f.write_str("other fixes take it back"),
         }
     }
@@ -46,7 +42,7 @@ pub(super) struct Baseline {
     syntax: BTreeMap<Arc<str>, usize>,
     levels: BTreeSet<Arc<str>>,
     /// The levels that can be played: won at the last step, won before it, or not won.
-    played: BTreeMap<Arc<str>, Outcome>,
+    played: BTreeMap<Arc<str>, Ending>,
     /// Errors of each file and code: those that are seen without playing, and those that are not.
     read: Counts,
     proved: Counts,
@@ -54,41 +50,30 @@ pub(super) struct Baseline {
     told: Counts,
 }
 
-/// How good the end of a gold path is, worst first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Outcome {
-    NotWon,
-    WonEarly,
-    Won,
-}
-
 type Counts = BTreeMap<(Arc<str>, &'static str), usize>;
 
 impl Baseline {
-    pub(super) fn of(analysis: &Analysis) -> Self {
+    pub(super) fn of(project: &dyn Project, findings: &dyn Findings) -> Self {
         let mut baseline = Self {
             syntax: BTreeMap::new(),
-            levels: analysis.pack().levels().map(|file| Arc::clone(&file.path)).collect(),
+            levels: project.levels().into_iter().collect(),
             played: BTreeMap::new(),
             read: Counts::new(),
             proved: Counts::new(),
             told: Counts::new(),
         };
-        for file in analysis.pack().files() {
-            baseline.syntax.insert(Arc::clone(&file.path), file.tree.errors().len());
+        for file in project.files() {
+            let errors = project.syntax_errors(&file);
+            baseline.syntax.insert(file, errors);
         }
-        let errors = |it: &&Diagnostic| it.severity == Severity::Error;
-        count(&mut baseline.read, analysis.read().filter(errors));
-        for (file, replay_result) in analysis.replay_results() {
-            count(&mut baseline.proved, replay_result.diagnostics.iter().filter(errors));
-            let outcome = match replay_result.verdict {
-                Some(Verdict::Won) => Outcome::Won,
-                Some(Verdict::WonEarly { .. }) => Outcome::WonEarly,
-                _ => Outcome::NotWon,
-            };
-            baseline.played.insert(Arc::clone(file), outcome);
+        let is_error = |it: &&Diagnostic| it.severity == Severity::Error;
+        let evidence = findings.evidence();
+        count(&mut baseline.read, evidence.read.into_iter().filter(is_error));
+        for (file, replay) in evidence.replays {
+            count(&mut baseline.proved, replay.diagnostics.into_iter().filter(is_error));
+            baseline.played.insert(file, replay.ending);
         }
-        count(&mut baseline.told, analysis.told());
+        count(&mut baseline.told, findings.lists().values().flat_map(|list| list.iter()));
         baseline
     }
 
@@ -115,11 +100,11 @@ impl Baseline {
         let worse = before
             .played
             .iter()
-            .find(|(file, outcome)| **outcome > self.played.get(*file).copied().unwrap_or(Outcome::NotWon));
+            .find(|(file, outcome)| **outcome > self.played.get(*file).copied().unwrap_or(Ending::NotWon));
         let news = self.played.iter().find(|(file, outcome)| {
-            !is_safe && **outcome != Outcome::Won && !before.played.contains_key(*file)
+            !is_safe && **outcome != Ending::Won && !before.played.contains_key(*file)
         });
-        worse.or(news).map(|(file, _)| Regression::GoldPath(Arc::clone(file)))
+        worse.or(news).map(|(file, _)| Regression::Solution(Arc::clone(file)))
     }
 
     /// A guess at a broken text that no gold path bears out. Such a guess may be JSON and yet put things where
@@ -128,9 +113,9 @@ impl Baseline {
         let guesses = fixes.iter().filter(|it| it.reveals && it.fix.applicability != Applicability::Safe);
         let is_proved = |file: &Arc<str>| {
             if self.levels.contains(file) {
-                self.played.get(file) == Some(&Outcome::Won)
+                self.played.get(file) == Some(&Ending::Won)
             } else {
-                self.played.values().any(|outcome| *outcome == Outcome::Won)
+                self.played.values().any(|outcome| *outcome == Ending::Won)
             }
         };
         let mut files = guesses.flat_map(|chosen| &chosen.fix.edits).map(|edit| &edit.file);
@@ -146,7 +131,7 @@ impl Baseline {
             let had = before.told.get(&key).copied().unwrap_or(0);
             let has = self.told.get(&key).copied().unwrap_or(0);
             // Of so many the rest was not counted.
-            (had < MOST && has + count > had).then_some(Regression::Stands(key.0))
+            (had < MOST_OF_A_CODE && has + count > had).then_some(Regression::Stands(key.0))
         })
     }
 
@@ -172,6 +157,6 @@ impl Baseline {
 
 fn count<'d>(counts: &mut Counts, diagnostics: impl IntoIterator<Item = &'d Diagnostic>) {
     for diagnostic in diagnostics {
-        *counts.entry((Arc::clone(&diagnostic.at.file), diagnostic.code)).or_insert(0) += 1;
+        *counts.entry((Arc::clone(&diagnostic.at.file), diagnostic.code())).or_insert(0) += 1;
     }
 }

@@ -3,12 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use language::{Applicability, Diagnostic, Fix};
-use pack::Pack;
 use text::Edit;
 
 use super::FixAll;
-use crate::Lists;
+use crate::{Applicability, Diagnostic, Fix, Lists, Project};
 
 /// What tells a fix from others, wherever its diagnostic has moved to.
 pub(super) type Key = (Arc<str>, &'static str, Option<String>, String, String);
@@ -29,14 +27,14 @@ impl Chosen {
 }
 
 fn key(diagnostic: &Diagnostic, fix: &Fix) -> Key {
-    let Diagnostic { at, code, address, message, .. } = diagnostic;
-    (Arc::clone(&at.file), code, address.clone(), message.clone(), fix.title.clone())
+    let Diagnostic { at, address, message, .. } = diagnostic;
+    (Arc::clone(&at.file), diagnostic.code(), address.clone(), message.clone(), fix.title.clone())
 }
 
 /// The fixes of one round, in the order of their diagnostics: what makes a text readable before what it says,
 /// and what is safe before what is not. Those that touch an earlier one wait for the next round.
 pub(super) fn choose(
-    pack: &Pack,
+    project: &dyn Project,
     diagnostics: &Lists,
     options: &FixAll<'_>,
     is_out: &dyn Fn(&Key) -> bool,
@@ -44,14 +42,14 @@ pub(super) fn choose(
     let wanted = diagnostics
         .values()
         .flat_map(|list| list.iter())
-        .filter(|diagnostic| (options.wants)(pack, diagnostic));
+        .filter(|diagnostic| (options.wants)(project, diagnostic));
     let mut candidates: Vec<Chosen> = wanted
         .filter_map(|diagnostic| {
             let can =
-                |fix: &&Fix| is_allowed(fix, options) && !is_out(&key(diagnostic, fix)) && fits(pack, fix);
+                |fix: &&Fix| is_allowed(fix, options) && !is_out(&key(diagnostic, fix)) && fits(project, fix);
             let fixes = || diagnostic.fixes.iter().filter(can);
             let fix = fixes().find(|fix| is_safe(fix)).or_else(|| fixes().next())?.clone();
-            Some(Chosen { diagnostic: diagnostic.clone(), fix, reveals: reveals(diagnostic) })
+            Some(Chosen { diagnostic: diagnostic.clone(), fix, reveals: diagnostic.rule.hides_text })
         })
         .collect();
     let class = |chosen: &Chosen| (!chosen.reveals, !is_safe(&chosen.fix));
@@ -76,13 +74,6 @@ fn is_safe(fix: &Fix) -> bool {
     fix.applicability == Applicability::Safe
 }
 
-/// Whether a mistake may hide what is around it, so that there is more to say when it is gone.
-fn reveals(diagnostic: &Diagnostic) -> bool {
-    [&crate::rules::syntax_error::RULE, &crate::rules::nesting_too_deep::RULE]
-        .iter()
-        .any(|rule| rule.code == diagnostic.code)
-}
-
 /// Adds the edits of a fix to those that are taken, unless one of them touches one of those. The same fix
 /// asked for twice, as for a key that several diagnostics miss, is one.
 fn take(taken: &mut BTreeMap<Arc<str>, Vec<Edit>>, fix: &Fix) -> bool {
@@ -103,15 +94,16 @@ fn touch(left: &Edit, right: &Edit) -> bool {
 }
 
 /// Whether the edits of a fix lie in their files and do not overlap.
-fn fits(pack: &Pack, fix: &Fix) -> bool {
+fn fits(project: &dyn Project, fix: &Fix) -> bool {
     let files: BTreeSet<&Arc<str>> = fix.edits.iter().map(|it| &it.file).collect();
     !files.is_empty()
         && files.into_iter().all(|path| {
-            let Some(file) = pack.file(path).filter(|file| file.unreadable.is_none()) else { return false };
+            let Some(text) = project.text(path).filter(|_| project.unreadable(path).is_none()) else {
+                return false;
+            };
             let mut edits: Vec<&Edit> =
                 fix.edits.iter().filter(|it| it.file == *path).map(|it| &it.edit).collect();
             edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
-            let text = file.tree.text();
             edits.iter().all(|edit| {
                 text.get(usize::from(edit.range.start())..usize::from(edit.range.end())).is_some()
             }) && edits.windows(2).all(|pair| pair[0].range.end() <= pair[1].range.start())

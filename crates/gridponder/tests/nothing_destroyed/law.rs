@@ -4,9 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
-use engine::{Semantics, Verdict};
-use gridponder_check::{Analysis, FixAll, Fixed, fix_all};
+use check::Analysis;
+use engine::Verdict;
+use gridponder::GRIDPONDER;
 use json::Kind;
+use language::{Findings, FixAll, Fixed, Job, Language, Project, Semantics, fix_all};
 use pack::{File, Input, Pack, lower};
 use text::{Edit, TextRange};
 
@@ -64,27 +66,28 @@ pub(crate) fn judge(
     reversal: &Reversal,
     unsafe_too: bool,
 ) -> Tally {
-    let before = analysis(faulty);
+    let before = Checked::new(faulty);
     let fixed = fixed(&before, unsafe_too);
-    let after = texts(fixed.analysis.pack());
+    let after = texts(&pack_of(&fixed));
     // What changes nothing changes nothing the second time.
     if after == *faulty {
         return Tally { runs: 1, left_out: fixed.left.len(), ..Tally::default() };
     }
     let mut broken = Vec::new();
-    let again = self::fixed(&analysis(&after), unsafe_too);
-    if texts(again.analysis.pack()) != after {
+    let again = self::fixed(&Checked::new(&after), unsafe_too);
+    if texts(&pack_of(&again)) != after {
         broken.push(format!("the second run changes something: {:?}", again.applied));
     }
     broken.extend(outside_of_reports(&before, &fixed, unsafe_too));
-    let lost: Vec<String> = won(&before).difference(&won(&analysis(&after))).cloned().collect();
+    let lost: Vec<String> =
+        won(before.analysis()).difference(&won(Checked::new(&after).analysis())).cloned().collect();
     if !lost.is_empty() {
         broken.push(format!("{lost:?} won before"));
     }
     broken.extend(cut(faulty, &after));
     let (wins, restored) = (wins(&pack(sound)), wins(&pack(&restored(faulty, &fixed, reversal))));
     // What wins as it is has been mended wholly, be it in another place than the fault.
-    let fixed_wins = self::wins(fixed.analysis.pack());
+    let fixed_wins = self::wins(&pack_of(&fixed));
     let lost: Vec<&String> =
         wins.difference(&restored).filter(|level| !fixed_wins.contains(*level)).collect();
     if !lost.is_empty() {
@@ -109,12 +112,42 @@ fn pack(files: &Files) -> Pack {
     Pack::new(files.iter().filter_map(file))
 }
 
-fn analysis(files: &Files) -> Analysis {
-    Analysis::new(Arc::new(pack(files)), None, Semantics::RELEASED, &|_| true, &|| false, &|_| {})
+/// A project that was checked, with all levels replayed.
+struct Checked {
+    project: Arc<dyn Project>,
+    findings: Arc<dyn Findings>,
 }
 
-fn fixed(analysis: &Analysis, unsafe_too: bool) -> Fixed {
-    fix_all(analysis, &FixAll { unsafe_too, wants: &|_, _| true, may_change: &|_| true })
+impl Checked {
+    fn new(files: &Files) -> Self {
+        let text =
+            |(path, text): (&String, &String)| (Arc::from(path.as_str()), Ok(Arc::from(text.as_str())));
+        let texts = files.iter().map(text).collect();
+        let project = GRIDPONDER.open(language::Files { texts, ..language::Files::default() });
+        let findings = project.check(&Job { wants_replay: &|_| true, ..Job::new(Semantics::Released) });
+        Self { project, findings }
+    }
+
+    fn of(fixed: &Fixed) -> Self {
+        Self { project: Arc::clone(&fixed.project), findings: Arc::clone(&fixed.findings) }
+    }
+
+    fn analysis(&self) -> &Analysis {
+        gridponder::analysis(&*self.findings).expect("they are of this language")
+    }
+
+    fn fix(&self, options: &FixAll<'_>) -> Fixed {
+        fix_all(&self.project, &*self.findings, Semantics::Released, options)
+    }
+}
+
+fn fixed(before: &Checked, unsafe_too: bool) -> Fixed {
+    before.fix(&FixAll { unsafe_too, wants: &|_, _| true, may_change: &|_| true })
+}
+
+/// The pack with its fixes.
+fn pack_of(fixed: &Fixed) -> Arc<Pack> {
+    Arc::clone(Checked::of(fixed).analysis().pack())
 }
 
 fn texts(pack: &Pack) -> Files {
@@ -123,8 +156,7 @@ fn texts(pack: &Pack) -> Files {
 
 /// The levels that are won at the last step, as a check says.
 fn won(analysis: &Analysis) -> BTreeSet<String> {
-    let is_won =
-        |path: &str| analysis.replay_result(path).is_some_and(gridponder_check::ReplayResult::is_won);
+    let is_won = |path: &str| analysis.replay_result(path).is_some_and(check::ReplayResult::is_won);
     analysis.pack().levels().map(|file| file.path.to_string()).filter(|path| is_won(path)).collect()
 }
 
@@ -140,19 +172,20 @@ fn wins(pack: &Pack) -> BTreeSet<String> {
 }
 
 /// What the fixes remove where nothing was reported. What a broken text hides is reported when it can be read.
-fn outside_of_reports(before: &Analysis, fixed: &Fixed, unsafe_too: bool) -> Vec<String> {
-    let outside = removed_unreported(before, &fixed.edits);
+fn outside_of_reports(before: &Checked, fixed: &Fixed, unsafe_too: bool) -> Vec<String> {
+    let outside = removed_unreported(before.analysis(), &fixed.edits);
     if outside.is_empty() {
         return outside;
     }
-    let is_syntax = |_: &Pack, it: &language::Diagnostic| it.code == "syntax-error";
-    let readable = fix_all(before, &FixAll { unsafe_too, wants: &is_syntax, may_change: &|_| true });
-    let rest = self::fixed(&readable.analysis, unsafe_too);
-    if texts(rest.analysis.pack()) != texts(fixed.analysis.pack()) {
+    let is_syntax = |_: &dyn Project, it: &language::Diagnostic| it.code() == "syntax-error";
+    let readable = before.fix(&FixAll { unsafe_too, wants: &is_syntax, may_change: &|_| true });
+    let between = Checked::of(&readable);
+    let rest = self::fixed(&between, unsafe_too);
+    if texts(&pack_of(&rest)) != texts(&pack_of(fixed)) {
         return outside;
     }
-    let mut outside = removed_unreported(before, &readable.edits);
-    outside.extend(removed_unreported(&readable.analysis, &rest.edits));
+    let mut outside = removed_unreported(before.analysis(), &readable.edits);
+    outside.extend(removed_unreported(between.analysis(), &rest.edits));
     outside
 }
 

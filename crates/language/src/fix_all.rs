@@ -1,7 +1,7 @@
 //! Applying fixes: rounds of choosing those that go together, applying them and checking again, until nothing
 //! changes. A pure function of a snapshot; who writes the files, and which fixes are wanted, is up to others.
 //!
-//! What a fix would break, it does not change: a gold path that won wins afterwards, what it mends is mended, and
+//! What a fix would break, it does not change: a solution that won wins afterwards, what it fixes is fixed, and
 //! no file has more syntax errors, or errors that it did not have. The fixes at fault are found and left out.
 
 mod choose;
@@ -12,11 +12,9 @@ mod rounds;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use language::{Applicability, Diagnostic};
-use pack::Pack;
 use text::Edit;
 
-use crate::Analysis;
+use crate::{Applicability, Diagnostic, FileEdit, Findings, Fix, Project, Semantics};
 pub use regressions::Regression;
 
 /// Which fixes to apply.
@@ -24,17 +22,19 @@ pub use regressions::Regression;
 pub struct FixAll<'m> {
     /// Whether to apply those that a person should look at, too.
     pub unsafe_too: bool,
-    /// Whether a diagnostic of the pack, as it is by then, is one to mend.
-    pub wants: &'m (dyn Fn(&Pack, &Diagnostic) -> bool + Sync),
-    /// Whether a file of the pack may change.
+    /// Whether a diagnostic of the project, as it is by then, is one to fix.
+    pub wants: &'m (dyn Fn(&dyn Project, &Diagnostic) -> bool + Sync),
+    /// Whether a file of the project may change.
     pub may_change: &'m (dyn Fn(&str) -> bool + Sync),
 }
 
-/// What became of a pack.
+/// What became of a project.
 #[derive(Clone, Debug)]
 pub struct Fixed {
-    /// The pack with its fixes, and what is left to say about it.
-    pub analysis: Analysis,
+    /// The project with its fixes.
+    pub project: Arc<dyn Project>,
+    /// What a check of it finds.
+    pub findings: Arc<dyn Findings>,
     /// The edits of each file that changed, of its text before.
     pub edits: BTreeMap<Arc<str>, Vec<Edit>>,
     /// The fixes that were applied, in their order.
@@ -71,8 +71,34 @@ pub struct Rejected {
     pub regression: Regression,
 }
 
-/// Applies the fixes of what was found in a pack, and of what they bring to light. Gold paths that can be
-/// touched are replayed, whether or not they were before.
-pub fn fix_all(analysis: &Analysis, options: &FixAll<'_>) -> Fixed {
-    rounds::run(analysis, options)
+/// Applies the fixes of what was found in a project, and of what they bring to light. Levels that can be touched are
+/// replayed by these rules, whether or not they were before.
+pub fn fix_all(
+    project: &Arc<dyn Project>,
+    findings: &dyn Findings,
+    semantics: Semantics,
+    options: &FixAll<'_>,
+) -> Fixed {
+    rounds::run(project, findings, semantics, options)
+}
+
+/// All safe fixes of a file as one, `None` when there are none.
+///
+/// Where a fix brings to light what another one fixes, that one is in it too; what would break a solution is not.
+pub fn safe_fixes(
+    project: &Arc<dyn Project>,
+    findings: &dyn Findings,
+    semantics: Semantics,
+    file: &str,
+) -> Option<Fix> {
+    let is_this = |path: &str| path == file;
+    let wants = |_: &dyn Project, diagnostic: &Diagnostic| is_this(&diagnostic.at.file);
+    let options = FixAll { unsafe_too: false, wants: &wants, may_change: &is_this };
+    let fixed = fix_all(project, findings, semantics, &options);
+    let (path, edits) = fixed.edits.into_iter().find(|(path, _)| is_this(path))?;
+    Some(Fix {
+        title: "fix all that can be fixed safely".to_owned(),
+        applicability: Applicability::Safe,
+        edits: edits.into_iter().map(|edit| FileEdit { file: Arc::clone(&path), edit }).collect(),
+    })
 }

@@ -6,9 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use engine::Semantics;
-use gridponder_check::{Analysis, FixAll, Fixed, Report, check, fix_all};
-use language::Severity;
+use check::{Analysis, check};
+use gridponder::GRIDPONDER;
+use language::{Findings, FixAll, Fixed, Job, Language, Project, Report, Semantics, Severity, fix_all};
 use pack::Pack;
 use proptest::prelude::*;
 use testkit::Files;
@@ -18,15 +18,33 @@ fn pack(files: &Files) -> Pack {
 }
 
 fn report(files: &Files) -> Report {
-    check(&pack(files), &|_| {})
+    check(&pack(files))
 }
 
-fn analysis(files: &Files) -> Analysis {
-    Analysis::new(Arc::new(pack(files)), None, Semantics::RELEASED, &|_| true, &|| false, &|_| {})
+fn open(files: &Files) -> Arc<dyn Project> {
+    let text = |(path, text): (&String, &String)| (Arc::from(path.as_str()), Ok(Arc::from(text.as_str())));
+    GRIDPONDER.open(language::Files { texts: files.iter().map(text).collect(), ..language::Files::default() })
+}
+
+fn checked(project: &Arc<dyn Project>) -> Arc<dyn Findings> {
+    project.check(&Job { wants_replay: &|_| true, ..Job::new(Semantics::Released) })
+}
+
+fn analysis_of(findings: &dyn Findings) -> &Analysis {
+    gridponder::analysis(findings).expect("they are of this language")
+}
+
+fn fixed_with(files: &Files, options: &FixAll<'_>) -> Fixed {
+    let project = open(files);
+    fix_all(&project, &*checked(&project), Semantics::Released, options)
 }
 
 fn fixed(files: &Files, unsafe_too: bool) -> Fixed {
-    fix_all(&analysis(files), &FixAll { unsafe_too, wants: &|_, _| true, may_change: &|_| true })
+    fixed_with(files, &FixAll { unsafe_too, wants: &|_, _| true, may_change: &|_| true })
+}
+
+fn count(report: &Report, severity: Severity) -> usize {
+    report.diagnostics.iter().filter(|it| it.severity == severity).count()
 }
 
 fn texts(analysis: &Analysis) -> Files {
@@ -35,8 +53,7 @@ fn texts(analysis: &Analysis) -> Files {
 
 /// The level files that are won at the last step.
 fn won(analysis: &Analysis) -> BTreeSet<String> {
-    let is_won =
-        |path: &str| analysis.replay_result(path).is_some_and(gridponder_check::ReplayResult::is_won);
+    let is_won = |path: &str| analysis.replay_result(path).is_some_and(check::ReplayResult::is_won);
     analysis.pack().levels().map(|file| file.path.to_string()).filter(|path| is_won(path)).collect()
 }
 
@@ -46,10 +63,11 @@ fn syntax_errors(analysis: &Analysis) -> BTreeMap<String, usize> {
 
 /// What applying fixes breaks, if anything.
 fn broken_law(files: &Files, unsafe_too: bool) -> Result<Fixed, String> {
-    let before = analysis(files);
+    let before = checked(&open(files));
+    let before = analysis_of(&*before);
     let result = fixed(files, unsafe_too);
-    let after = texts(&result.analysis);
-    if texts(&before).keys().ne(after.keys()) {
+    let after = texts(analysis_of(&*result.findings));
+    if texts(before).keys().ne(after.keys()) {
         return Err("there are other files".to_owned());
     }
     for (path, text) in &after {
@@ -69,16 +87,17 @@ fn broken_law(files: &Files, unsafe_too: bool) -> Result<Fixed, String> {
         }
     }
     let fresh = report(&after);
-    if fresh.diagnostics != result.analysis.report().diagnostics
-        || fresh.tally != result.analysis.report().tally
+    if fresh.diagnostics != analysis_of(&*result.findings).report().diagnostics
+        || fresh.tally != analysis_of(&*result.findings).report().tally
     {
         return Err("the report is not the one of the texts".to_owned());
     }
-    let lost: Vec<String> = won(&before).difference(&won(&analysis(&after))).cloned().collect();
+    let lost: Vec<String> =
+        won(before).difference(&won(analysis_of(&*checked(&open(&after))))).cloned().collect();
     if !lost.is_empty() {
         return Err(format!("{lost:?} are not won any more"));
     }
-    let (had, has) = (syntax_errors(&before), syntax_errors(&result.analysis));
+    let (had, has) = (syntax_errors(before), syntax_errors(analysis_of(&*result.findings)));
     if let Some((path, _)) = has.iter().find(|(path, count)| **count > had[*path]) {
         return Err(format!("{path} has more syntax errors"));
     }
@@ -125,8 +144,8 @@ fn a_fix_that_brings_another_to_light_is_followed_by_it() {
     let member =
         r#""metadata": { "difficulty": "3", "tags": ["void", "rock", "torch", "number", "keys", ] }"#;
     let result = broken_law(&with("levels/one.json", member), false).expect("it keeps the law");
-    let report = result.analysis.report();
-    assert!(report.diagnostics.iter().all(|it| it.code == testkit::UNUSED), "{:?}", report.diagnostics);
+    let report = analysis_of(&*result.findings).report();
+    assert!(report.diagnostics.iter().all(|it| it.code() == testkit::UNUSED), "{:?}", report.diagnostics);
     assert_eq!(result.applied.len(), 2, "{:?}", result.applied);
 }
 
@@ -146,16 +165,16 @@ fn a_fix_that_would_break_a_gold_path_is_left_out_and_the_others_are_not() {
     expect_test::expect![[r#"
         ["change it to `\"5\"`"]
         [
-            "change it to `keys`: the gold path of levels/one.json would not win",
+            "change it to `keys`: the solution of levels/one.json would not win",
         ]"#]]
     .assert_eq(&format!("{applied:?}\n{left:#?}"));
-    assert_eq!(result.analysis.report().tally.won, 1);
+    assert_eq!(analysis_of(&*result.findings).report().tally.won, 1);
 }
 
 /// The titles of what is applied to a level with some members, and the level.
 fn applied(member: &str, unsafe_too: bool) -> (Vec<String>, String) {
     let result = broken_law(&with("levels/one.json", member), unsafe_too).expect("it keeps the law");
-    let level = texts(&result.analysis)["levels/one.json"].clone();
+    let level = texts(analysis_of(&*result.findings))["levels/one.json"].clone();
     (result.applied.into_iter().map(|it| it.title).collect(), level)
 }
 
@@ -164,11 +183,11 @@ fn where_a_text_is_broken_only_the_text_is_mended() {
     // The quote could be anywhere, so nothing is certain.
     let member = r#""titel": "One", "solution": { "goldPath": ["right, "right"] }, "rulez": []"#;
     let files = with("levels/one.json", member);
-    let analysis = analysis(&files);
-    let codes: BTreeSet<&str> = analysis
+    let findings = checked(&open(&files));
+    let codes: BTreeSet<&str> = analysis_of(&*findings)
         .told()
         .filter(|it| *it.at.file == *"levels/one.json" && !it.fixes.is_empty())
-        .map(|it| it.code)
+        .map(language::Diagnostic::code)
         .collect();
     assert!(codes.iter().all(|code| *code == "syntax-error"), "{codes:?}");
     broken_law(&files, true).expect("it keeps the law");
@@ -239,9 +258,9 @@ fn a_name_that_several_places_write_is_not_changed_to_the_one_that_is_defined() 
     };
     let files = |cells: &str| testkit::Excerpt::parse(&format!("levels/one.json: {}", markers(cells)));
     let names = |cells: &str| -> Vec<(String, language::Applicability)> {
-        let report = check(&files(cells).expect("it is an excerpt").pack(), &|_| {});
+        let report = check(&files(cells).expect("it is an excerpt").pack());
         let fixes =
-            report.diagnostics.into_iter().filter(|it| it.code == "unknown-kind").flat_map(|it| it.fixes);
+            report.diagnostics.into_iter().filter(|it| it.code() == "unknown-kind").flat_map(|it| it.fixes);
         fixes
             .filter(|fix| fix.title.starts_with("change"))
             .map(|fix| (fix.title, fix.applicability))
@@ -259,12 +278,12 @@ fn files_and_diagnostics_that_are_not_wanted_stay() {
     let theme = "{ \"splash\": \"#000000\", }\n".to_owned();
     files.insert("theme.json".to_owned(), theme.clone());
     let only = |path: &str| path == "levels/one.json";
-    let wants = |_: &pack::Pack, _: &language::Diagnostic| true;
-    let result = fix_all(&analysis(&files), &FixAll { unsafe_too: true, wants: &wants, may_change: &only });
-    assert_eq!(texts(&result.analysis)["theme.json"], theme);
+    let wants = |_: &dyn Project, _: &language::Diagnostic| true;
+    let result = fixed_with(&files, &FixAll { unsafe_too: true, wants: &wants, may_change: &only });
+    assert_eq!(texts(analysis_of(&*result.findings))["theme.json"], theme);
     assert_eq!(result.edits.len(), 1);
     let none = FixAll { unsafe_too: true, wants: &|_, _| false, may_change: &|_| true };
-    assert!(fix_all(&analysis(&files), &none).applied.is_empty());
+    assert!(fixed_with(&files, &none).applied.is_empty());
 }
 
 #[test]
@@ -307,10 +326,10 @@ fn seeded_faults_are_mended_by_the_law() {
         for unsafe_too in [false, true] {
             match broken_law(&files, unsafe_too) {
                 Ok(result) => {
-                    let report = result.analysis.report();
-                    let is_clean = report.count(Severity::Error) == 0
-                        && report.count(Severity::Warning) == 0
-                        && report.tally.won == report.tally.gold_paths;
+                    let report = analysis_of(&*result.findings).report();
+                    let is_clean = count(&report, Severity::Error) == 0
+                        && count(&report, Severity::Warning) == 0
+                        && report.tally.won == report.tally.solutions;
                     wholly.by_safe += usize::from(is_clean && !unsafe_too && !result.applied.is_empty());
                     wholly.by_unsafe += usize::from(is_clean && unsafe_too && !is_whole);
                     is_whole |= is_clean;

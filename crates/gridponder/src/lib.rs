@@ -1,0 +1,106 @@
+//! The GridPonder DSL as a [`Language`]: packs of JSON files, behind the traits that all tools see.
+
+mod findings;
+mod project;
+
+use std::sync::Arc;
+
+use check::Analysis;
+use engine::Semantics as Switches;
+use language::{Files, Findings, FolderLayout, Language, Layout, Project, Rule, Semantics};
+
+use pack::Pack;
+use project::PackProject;
+
+/// The language.
+pub static GRIDPONDER: GridPonder = GridPonder;
+
+/// The GridPonder DSL.
+#[derive(Debug)]
+pub struct GridPonder;
+
+/// The released game knows files by these names alone: what `manifest.json` says about files and folders is not
+/// followed.
+static LAYOUT: FolderLayout = FolderLayout {
+    markers: &["manifest.json", "game.json"],
+    files: &["game.json", "manifest.json", "theme.json"],
+    folder: ("levels", "json"),
+    assets: "assets",
+    shared_pictures: &["gridponder-base", "sprites", "tiles"],
+};
+
+impl Language for GridPonder {
+    fn project_noun(&self) -> &'static str {
+        "pack"
+    }
+
+    fn rules(&self) -> &'static [&'static Rule] {
+        check::rules()
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Folder(&LAYOUT)
+    }
+
+    fn watched(&self) -> &'static [&'static str] {
+        &[
+            "**/manifest.json",
+            "**/game.json",
+            "**/theme.json",
+            "**/levels",
+            "**/levels/*.json",
+            "**/assets/**",
+        ]
+    }
+
+    fn open(&'static self, files: Files) -> Arc<dyn Project> {
+        Arc::new(PackProject::open(files))
+    }
+
+    fn template(&self, id: &str, title: &str) -> Option<Vec<(String, String)>> {
+        Some(ide::new_pack(id, title))
+    }
+}
+
+/// The pack of these files.
+pub fn pack(files: Files) -> Arc<Pack> {
+    Arc::clone(PackProject::open(files).pack())
+}
+
+/// What the checks of this language keep in their findings; `None` for those of another one.
+pub fn analysis(findings: &dyn Findings) -> Option<&Analysis> {
+    findings::analysis_of(findings)
+}
+
+/// The switches of the engine for whose rules count.
+pub const fn switches(semantics: Semantics) -> Switches {
+    match semantics {
+        Semantics::Released => Switches::RELEASED,
+        Semantics::Documented => Switches::DOCUMENTED,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pack::FileKind;
+
+    #[test]
+    fn the_layout_has_the_files_of_packs_and_no_others() {
+        let layout = GRIDPONDER.layout();
+        for path in [
+            "game.json",
+            "manifest.json",
+            "theme.json",
+            "notes.json",
+            "levels/a.json",
+            "levels/.json",
+            "levels/deep/a.json",
+            "levels/a.txt",
+            "levels",
+            "assets/a.json",
+        ] {
+            assert_eq!(layout.has(path), FileKind::of(path).is_some(), "{path}");
+        }
+    }
+}

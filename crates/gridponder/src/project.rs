@@ -1,0 +1,226 @@
+//! A pack as a project.
+
+use std::any::Any;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use check::Analysis;
+use language::{
+    Action, Board, BoardRequest, Change, Completion, Diagnostic, Findings, Hover, Job, Listing, Look,
+    NewLevel, Project, ReadText, Unreadable,
+};
+use pack::{Assets, File, FileKind, Files, Input, Pack};
+use rayon::prelude::*;
+use serde_json::Value;
+use text::{Edit, TextRange, TextSize};
+
+use crate::findings::PackFindings;
+use crate::switches;
+
+/// A pack at one moment.
+///
+/// Its snapshot is made when something asks for it, from the last one that was made: of many changes in a row only the
+/// result is indexed.
+pub(crate) struct PackProject {
+    files: Files,
+    listing: Option<Arc<Listing>>,
+    assets: Option<Arc<Assets>>,
+    incomplete: Option<Arc<str>>,
+    pack: OnceLock<Arc<Pack>>,
+    /// The last snapshot that was made, and the files that have changed since.
+    previous: Option<Arc<Pack>>,
+    changed: BTreeSet<Arc<str>>,
+}
+
+impl fmt::Debug for PackProject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PackProject").field("files", &self.files.size()).finish_non_exhaustive()
+    }
+}
+
+fn file(path: Arc<str>, text: ReadText) -> Option<(Arc<str>, Arc<File>)> {
+    let input = Input { path: Arc::clone(&path), text: text.map(|text| String::from(&*text)) };
+    Some((path, Arc::new(File::new(input)?)))
+}
+
+fn assets_of(listing: &Listing) -> Arc<Assets> {
+    let own = listing.own.iter().map(String::as_str);
+    Arc::new(Assets::new(own, listing.shared.as_ref().map(|shared| shared.iter().map(String::as_str))))
+}
+
+impl PackProject {
+    pub(crate) fn open(files: language::Files) -> Self {
+        let language::Files { texts, listing, incomplete } = files;
+        let read: Vec<_> = texts.into_par_iter().filter_map(|(path, text)| file(path, text)).collect();
+        let assets = listing.as_deref().map(assets_of);
+        let (pack, changed) = (OnceLock::new(), BTreeSet::new());
+        Self { files: read.into_iter().collect(), listing, assets, incomplete, pack, previous: None, changed }
+    }
+
+    pub(crate) fn pack(&self) -> &Arc<Pack> {
+        self.pack.get_or_init(|| {
+            let now = |path: &Arc<str>| (Arc::clone(path), self.files.get(path).cloned());
+            let pack = match &self.previous {
+                Some(previous) => previous.with(self.changed.iter().map(now)),
+                None => Pack::new(self.files.values().cloned()),
+            };
+            Arc::new(pack.with_assets(self.assets.clone()).with_unlisted(self.incomplete.clone()))
+        })
+    }
+
+    /// The snapshot, if something has asked for it.
+    pub(crate) fn made(&self) -> Option<&Arc<Pack>> {
+        self.pack.get()
+    }
+
+    fn level(&self, file: &str) -> Option<&Arc<File>> {
+        self.pack().file(file).filter(|file| file.kind == FileKind::Level)
+    }
+}
+
+impl Project for PackProject {
+    fn with(&self, change: Change) -> Option<Arc<dyn Project>> {
+        let is_same = |path: &Arc<str>, text: &Option<ReadText>| match (self.files.get(path), text) {
+            (Some(file), Some(text)) => file.has_text(text.as_deref()),
+            (None, None) => true,
+            _ => false,
+        };
+        let changes: Vec<_> = change
+            .texts
+            .into_par_iter()
+            .filter(|(path, text)| FileKind::of(path).is_some() && !is_same(path, text))
+            .map(|(path, text)| (Arc::clone(&path), text.and_then(|text| file(path, text))))
+            .collect();
+        let listing = change.listing.filter(|listing| *listing != self.listing);
+        let incomplete = change.incomplete.filter(|incomplete| *incomplete != self.incomplete);
+        if changes.is_empty() && listing.is_none() && incomplete.is_none() {
+            return None;
+        }
+        let mut files = self.files.clone();
+        let (previous, mut changed) = match self.pack.get() {
+            Some(pack) => (Some(Arc::clone(pack)), BTreeSet::new()),
+            None => (self.previous.clone(), self.changed.clone()),
+        };
+        for (path, file) in changes {
+            match file {
+                Some((path, file)) => files.insert_mut(path, file),
+                None => drop(files.remove_mut(&path)),
+            }
+            changed.insert(path);
+        }
+        let (listing, assets) = match listing {
+            Some(listing) => {
+                let assets = listing.as_deref().map(assets_of);
+                (listing, assets)
+            }
+            None => (self.listing.clone(), self.assets.clone()),
+        };
+        let incomplete = incomplete.unwrap_or_else(|| self.incomplete.clone());
+        let pack = OnceLock::new();
+        Some(Arc::new(Self { files, listing, assets, incomplete, pack, previous, changed }))
+    }
+
+    fn files(&self) -> Vec<Arc<str>> {
+        self.files.keys().cloned().collect()
+    }
+
+    fn text(&self, file: &str) -> Option<&Arc<str>> {
+        self.files.get(file).map(|file| file.tree.text())
+    }
+
+    fn syntax_errors(&self, file: &str) -> usize {
+        self.files.get(file).map_or(0, |file| file.tree.errors().len())
+    }
+
+    fn unreadable(&self, file: &str) -> Option<&Unreadable> {
+        self.files.get(file)?.unreadable.as_ref()
+    }
+
+    fn listing(&self) -> Option<&Arc<Listing>> {
+        self.listing.as_ref()
+    }
+
+    fn incomplete(&self) -> Option<&Arc<str>> {
+        self.incomplete.as_ref()
+    }
+
+    fn is_gone(&self) -> bool {
+        ![FileKind::Game, FileKind::Manifest].iter().any(|kind| self.files.contains_key(kind.path()))
+    }
+
+    fn is_shared(&self, file: &str) -> bool {
+        FileKind::of(file) == Some(FileKind::Game)
+    }
+
+    fn levels(&self) -> Vec<Arc<str>> {
+        let levels = self.files.values().filter(|file| file.kind == FileKind::Level);
+        levels.map(|file| Arc::clone(&file.path)).collect()
+    }
+
+    fn check(&self, job: &Job<'_>) -> Arc<dyn Findings> {
+        let pack = Arc::clone(self.pack());
+        let semantics = switches(job.semantics);
+        let previous = job.previous.and_then(|it| it.as_any().downcast_ref::<PackFindings>());
+        let previous = previous.map(PackFindings::analysis);
+        let analysis = match job.first {
+            Some(first) => Analysis::beginning(pack, previous, semantics, first),
+            None => Analysis::new(pack, previous, semantics, job.wants_replay, job.cancelled, job.progress),
+        };
+        Arc::new(PackFindings::new(analysis))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn completion(&self, file: &str, offset: TextSize) -> Vec<Completion> {
+        let pack = self.pack();
+        pack.file(file).map(|file| ide::completion(pack, file, offset)).unwrap_or_default()
+    }
+
+    fn hover(&self, file: &str, offset: TextSize, look: &Look<'_>) -> Option<Hover> {
+        let pack = self.pack();
+        let hover = ide::hover_with(pack, pack.file(file)?, offset, switches(look.semantics))?;
+        Some(Hover { markdown: with_pictures(&hover.markdown, look.picture), ..hover })
+    }
+
+    fn actions(&self, diagnostics: &[Diagnostic], file: &str, range: TextRange) -> Vec<Action> {
+        ide::actions(self.pack(), diagnostics, file, range)
+    }
+
+    fn board(&self, file: &str, request: &BoardRequest<'_>) -> Option<Result<Board, String>> {
+        let level = self.level(file)?;
+        let draw = || {
+            let moves = request.moves.map(ide::board::actions).transpose()?;
+            let semantics = switches(request.look.semantics);
+            let mut board = ide::board(self.pack(), level, moves.as_deref(), request.step, semantics)?;
+            board.resolve_sprites(|written| (request.look.picture)(written));
+            Ok(board)
+        };
+        Some(draw())
+    }
+
+    fn record(&self, file: &str, moves: &Value) -> Option<Result<Vec<Edit>, String>> {
+        let level = self.level(file)?;
+        Some(ide::board::actions(moves).and_then(|moves| ide::record(level, &moves)))
+    }
+
+    fn new_level(&self, id: &str, title: &str) -> Result<NewLevel, String> {
+        let level = ide::new_level(self.pack(), id, title)?;
+        Ok(NewLevel { text: level.text, listed_in: FileKind::Game.path().into(), edits: level.sequence })
+    }
+}
+
+/// Markdown whose pictures have addresses; lines with pictures that lead nowhere are left out.
+fn with_pictures(markdown: &str, picture: &dyn Fn(&str) -> Option<String>) -> String {
+    let shown = |line: &str| {
+        let written = line.strip_prefix("![](sprite:").and_then(|rest| rest.strip_suffix(')'));
+        match written {
+            Some(written) => Some(format!("![]({})", picture(written)?)),
+            None => Some(line.to_owned()),
+        }
+    };
+    let lines: Vec<String> = markdown.split('\n').filter_map(shown).collect();
+    lines.join("\n")
+}

@@ -1,0 +1,81 @@
+//! What tools need of a language, and all languages together.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use crate::{Files, Layout, Project, Rule};
+
+/// A language of puzzles.
+pub trait Language: Debug + Sync {
+    /// What people call a project of it, in the singular: `pack`.
+    fn project_noun(&self) -> &'static str;
+
+    /// All its rules, in order of their codes.
+    fn rules(&self) -> &'static [&'static Rule];
+
+    /// Where the files of a project lie.
+    fn layout(&self) -> Layout;
+
+    /// Patterns of paths to watch, for a client that watches files.
+    fn watched(&self) -> &'static [&'static str];
+
+    /// A project of these files.
+    fn open(&'static self, files: Files) -> Arc<dyn Project>;
+
+    /// The word that an editor colors the examples of its rules by; empty for none.
+    fn example_notation(&self) -> &'static str {
+        ""
+    }
+
+    /// The files of a new project by their paths; `None` where none can be made.
+    fn template(&self, _id: &str, _title: &str) -> Option<Vec<(String, String)>> {
+        None
+    }
+
+    /// Whether its files say what holds for projects in and below their folder: see [`Project::policy`].
+    fn is_settings(&self) -> bool {
+        false
+    }
+}
+
+/// All languages that a program knows.
+#[derive(Clone, Copy, Debug)]
+pub struct Languages(&'static [&'static dyn Language]);
+
+impl Languages {
+    /// These.
+    pub const fn new(languages: &'static [&'static dyn Language]) -> Self {
+        Self(languages)
+    }
+
+    /// Each of them.
+    pub fn iter(self) -> impl Iterator<Item = &'static dyn Language> {
+        self.0.iter().copied()
+    }
+
+    /// Those of games.
+    pub fn of_games(self) -> impl Iterator<Item = &'static dyn Language> {
+        self.iter().filter(|language| !language.is_settings())
+    }
+
+    /// The one of settings, with the name of its files.
+    pub fn of_settings(self) -> Option<(&'static dyn Language, &'static str)> {
+        self.iter().filter(|language| language.is_settings()).find_map(|language| match language.layout() {
+            Layout::File(name) => Some((language, name)),
+            Layout::Folder(_) => None,
+        })
+    }
+
+    /// All there is to say about a rule, in Markdown under a heading such as `#`; `None` for an unknown code.
+    pub fn explain(self, code: &str, heading: &str) -> Option<String> {
+        self.iter().find_map(|language| {
+            let rule = language.rules().iter().find(|rule| rule.code == code)?;
+            Some(rule.markdown(heading, language.example_notation()))
+        })
+    }
+
+    /// The rule of a code.
+    pub fn rule(self, code: &str) -> Option<&'static Rule> {
+        self.iter().find_map(|language| language.rules().iter().copied().find(|rule| rule.code == code))
+    }
+}

@@ -1,0 +1,24 @@
+//! What a person set for a project.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use crate::{Diagnostic, Semantics};
+
+/// What a person set for a project: which of its files are left out, and how severe each rule is.
+pub trait Policy: Debug + Send + Sync {
+    /// Whether diagnostics of a file are reported, and its replays counted.
+    fn keeps(&self, file: &str) -> bool;
+
+    /// Whether no file is left out, decided without looking at any.
+    fn keeps_all(&self) -> bool;
+
+    /// Whether it can change nothing that is reported.
+    fn is_empty(&self) -> bool;
+
+    /// What is reported of the diagnostics of one file. The same list where that is all of them, unchanged.
+    fn apply(&self, file: &str, list: &Arc<[Diagnostic]>) -> Arc<[Diagnostic]>;
+
+    /// Whose rules games are played by; `None` where nobody said.
+    fn semantics(&self) -> Option<Semantics>;
+}

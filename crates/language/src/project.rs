@@ -1,0 +1,201 @@
+//! A project of any language at one moment, and what tools ask of it.
+
+use std::any::Any;
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use serde_json::Value;
+use text::{Edit, TextRange, TextSize, Unreadable};
+
+use crate::{
+    Action, Board, Completion, Diagnostic, Files, Findings, Hover, Listing, Policy, ReadText, Semantics,
+};
+
+/// A project at one moment. Immutable: a change makes a new one, which shares with the last what is the same.
+///
+/// Files are named by their paths below the root, with `/` between the parts. What a language does not offer it leaves
+/// to the defaults, which answer nothing.
+pub trait Project: Debug + Send + Sync {
+    /// The project after a change; `None` when it would be the same.
+    fn with(&self, change: Change) -> Option<Arc<dyn Project>>;
+
+    /// The paths of its files, in order.
+    fn files(&self) -> Vec<Arc<str>>;
+
+    /// The text of a file: empty where it could not be read, `None` where there is no such file.
+    fn text(&self, file: &str) -> Option<&Arc<str>>;
+
+    /// Checks it.
+    fn check(&self, job: &Job<'_>) -> Arc<dyn Findings>;
+
+    /// For the language, which finds its own snapshot.
+    fn as_any(&self) -> &dyn Any;
+
+    /// How many syntax errors the text of a file has.
+    fn syntax_errors(&self, _file: &str) -> usize {
+        0
+    }
+
+    /// Why a file could not be read.
+    fn unreadable(&self, _file: &str) -> Option<&Unreadable> {
+        None
+    }
+
+    /// What lies beside its files; `None` where that is not known.
+    fn listing(&self) -> Option<&Arc<Listing>> {
+        None
+    }
+
+    /// Why not all of its files are known.
+    fn incomplete(&self) -> Option<&Arc<str>> {
+        None
+    }
+
+    /// Whether nothing is left that makes it a project.
+    fn is_gone(&self) -> bool {
+        self.files().is_empty()
+    }
+
+    /// Whether a change of this file can change the outcome of every replay.
+    fn is_shared(&self, _file: &str) -> bool {
+        true
+    }
+
+    /// The files that are levels, which can be replayed.
+    fn levels(&self) -> Vec<Arc<str>> {
+        Vec::new()
+    }
+
+    /// The proposals at an offset.
+    fn completion(&self, _file: &str, _offset: TextSize) -> Vec<Completion> {
+        Vec::new()
+    }
+
+    /// What to say at an offset.
+    fn hover(&self, _file: &str, _offset: TextSize, _look: &Look<'_>) -> Option<Hover> {
+        None
+    }
+
+    /// The fixes of these diagnostics at a range.
+    fn actions(&self, diagnostics: &[Diagnostic], file: &str, range: TextRange) -> Vec<Action> {
+        let is_here = |it: &&Diagnostic| *it.at.file == *file && it.at.range.intersect(range).is_some();
+        let touched = diagnostics.iter().filter(is_here);
+        let action = |it: &Diagnostic| {
+            let is_preferred = it.fixes.len() == 1;
+            let of_fix = |fix: &crate::Fix| Action { fix: fix.clone(), mends: it.clone(), is_preferred };
+            it.fixes.iter().map(of_fix).collect::<Vec<_>>()
+        };
+        touched.flat_map(action).collect()
+    }
+
+    /// The board of a level file; `None` for any other file, a message where it cannot be drawn.
+    fn board(&self, _file: &str, _request: &BoardRequest<'_>) -> Option<Result<Board, String>> {
+        None
+    }
+
+    /// The edits that write moves into a level file as its solution; `None` for any other file, a message where these
+    /// cannot be moves.
+    fn record(&self, _file: &str, _moves: &Value) -> Option<Result<Vec<Edit>, String>> {
+        None
+    }
+
+    /// The text of a new level, and the edits of another file that list it; a message where there can be none.
+    fn new_level(&self, _id: &str, _title: &str) -> Result<NewLevel, String> {
+        Err("levels cannot be added to this project".to_owned())
+    }
+
+    /// For a file of settings: what it says for a project whose root lies at this path below its folder. `None` for the
+    /// path is one elsewhere.
+    fn policy(&self, _below: Option<String>) -> Option<Arc<dyn Policy>> {
+        None
+    }
+}
+
+/// What is different now.
+#[derive(Clone, Debug, Default)]
+pub struct Change {
+    /// The texts of some files; `None` removes one.
+    pub texts: Vec<(Arc<str>, Option<ReadText>)>,
+    /// Another listing of what lies beside them.
+    pub listing: Option<Option<Arc<Listing>>>,
+    /// Another reason why not all files are known.
+    pub incomplete: Option<Option<Arc<str>>>,
+}
+
+impl Change {
+    /// What turns a project into one of these files.
+    pub fn to(files: Files, before: &dyn Project) -> Self {
+        let gone = before.files().into_iter();
+        let gone = gone.filter(|path| !files.texts.iter().any(|(it, _)| it == path));
+        let gone: Vec<_> = gone.map(|path| (path, None)).collect();
+        let texts = files.texts.into_iter().map(|(path, text)| (path, Some(text)));
+        Self {
+            texts: texts.chain(gone).collect(),
+            listing: Some(files.listing),
+            incomplete: Some(files.incomplete),
+        }
+    }
+}
+
+/// What a check is to do.
+pub struct Job<'j> {
+    /// The findings of an earlier snapshot, from which it goes on.
+    pub previous: Option<&'j dyn Findings>,
+    /// Whose rules replays follow.
+    pub semantics: Semantics,
+    /// The files that are looked at. Only these and what changed are checked, and nothing is replayed; see
+    /// [`Findings::is_whole`]. `None` checks everything.
+    pub first: Option<&'j BTreeSet<Arc<str>>>,
+    /// Which files are replayed, of those that were not replayed as they are now.
+    pub wants_replay: &'j (dyn Fn(&str) -> bool + Sync),
+    /// Whether nobody waits for the rest any more. Asked often.
+    pub cancelled: &'j (dyn Fn() -> bool + Sync),
+    /// Called after each replay, from several threads.
+    pub progress: &'j (dyn Fn() + Sync),
+}
+
+impl Job<'_> {
+    /// A check of everything that replays nothing.
+    pub const fn new(semantics: Semantics) -> Self {
+        Self {
+            previous: None,
+            semantics,
+            first: None,
+            wants_replay: &|_| false,
+            cancelled: &|| false,
+            progress: &|| {},
+        }
+    }
+}
+
+/// How an answer is to be shown.
+#[derive(Clone, Copy)]
+pub struct Look<'l> {
+    /// Whose rules count.
+    pub semantics: Semantics,
+    /// The address of a picture by the path that the project writes; `None` where it leads to none.
+    pub picture: &'l dyn Fn(&str) -> Option<String>,
+}
+
+/// Which board is asked for.
+#[derive(Clone, Copy)]
+pub struct BoardRequest<'r> {
+    /// The moves to play, in the language's notation; `None` for those of the solution.
+    pub moves: Option<&'r Value>,
+    /// How many of them; all where there are moves, none of the solution.
+    pub step: Option<usize>,
+    /// How it is to be shown.
+    pub look: Look<'r>,
+}
+
+/// A level that does not exist yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewLevel {
+    /// Its text.
+    pub text: String,
+    /// The file that lists levels.
+    pub listed_in: Arc<str>,
+    /// The edits of that file.
+    pub edits: Vec<Edit>,
+}

@@ -1,0 +1,87 @@
+//! How it stands with projects, in one line.
+
+use language::Counts;
+
+/// How it stands with a project, or with several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Summary {
+    /// What people call such a project, in the singular.
+    noun: &'static str,
+    name: String,
+    levels: usize,
+    won: usize,
+    /// In projects that the game refuses to load.
+    would_win: usize,
+    /// Levels without a solution, or with errors that keep them from being replayed.
+    not_replayed: usize,
+    /// Levels that were replayed, and that have changed since, or their game has.
+    out_of_date: usize,
+    /// Projects that the game refuses to load.
+    refused: usize,
+    pub(crate) errors: usize,
+}
+
+impl Summary {
+    /// How it stands with one project.
+    pub(crate) fn new(noun: &'static str, name: String, counts: Counts, errors: usize) -> Self {
+        let Counts { levels, won, not_replayed, out_of_date, is_refused } = counts;
+        let (won, would_win) = if is_refused { (0, won) } else { (won, 0) };
+        let refused = usize::from(is_refused);
+        Self { noun, name, levels, won, would_win, not_replayed, out_of_date, refused, errors }
+    }
+
+    /// All of them as one; `None` when there are none.
+    pub(crate) fn of_all<'s>(all: impl IntoIterator<Item = &'s Self>) -> Option<Self> {
+        let all: Vec<&Self> = all.into_iter().collect();
+        Some(match all.as_slice() {
+            [] => return None,
+            [only] => (*only).clone(),
+            several => Self {
+                noun: noun_of(several),
+                name: format!("{} {}s", several.len(), noun_of(several)),
+                won: several.iter().map(|it| it.won).sum(),
+                would_win: several.iter().map(|it| it.would_win).sum(),
+                levels: several.iter().map(|it| it.levels).sum(),
+                not_replayed: several.iter().map(|it| it.not_replayed).sum(),
+                out_of_date: several.iter().map(|it| it.out_of_date).sum(),
+                refused: several.iter().map(|it| it.refused).sum(),
+                errors: several.iter().map(|it| it.errors).sum(),
+            },
+        })
+    }
+
+    /// Whether every level is won as it is.
+    pub(crate) const fn is_all_won(&self) -> bool {
+        self.won == self.levels
+    }
+}
+
+/// What people call all of these, in the singular.
+fn noun_of(summaries: &[&Summary]) -> &'static str {
+    match summaries {
+        [first, rest @ ..] if rest.iter().all(|it| it.noun == first.noun) => first.noun,
+        _ => "project",
+    }
+}
+
+impl std::fmt::Display for Summary {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { noun, name, levels, won, would_win, not_replayed, out_of_date, refused, errors } = self;
+        write!(f, "{name}: {won} of {levels} won")?;
+        for (count, what) in [(not_replayed, "not replayed"), (out_of_date, "out of date")] {
+            if *count > 0 {
+                write!(f, ", {count} {what}")?;
+            }
+        }
+        match refused {
+            0 => {}
+            1 => write!(f, ", {would_win} would win, but the game refuses to load the {noun}")?,
+            several => write!(f, ", {would_win} would win, but the game refuses to load {several} {noun}s")?,
+        }
+        match errors {
+            0 => Ok(()),
+            1 => f.write_str(", 1 error"),
+            errors => write!(f, ", {errors} errors"),
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Files of settings as a language: each is a project of its own.
+
+use std::any::Any;
+use std::sync::{Arc, OnceLock};
+
+use language::{
+    Change, Completion, Diagnostic, Files, Findings, Hover, Job, Language, Layout, Listing, Lists, Look,
+    Policy, Project, ReadText, Rule, Unreadable,
+};
+use text::TextSize;
+
+use crate::unmatched::unmatched;
+use crate::{Codes, FILE_NAME, InPack, Reading, Settings, completion, hover, own_rules, read};
+
+/// The language of settings for projects of other languages.
+#[derive(Debug)]
+pub struct SettingsLanguage {
+    languages: &'static [&'static dyn Language],
+    codes: OnceLock<Codes>,
+}
+
+impl SettingsLanguage {
+    /// Settings that may name the rules of these languages.
+    pub const fn new(languages: &'static [&'static dyn Language]) -> Self {
+        Self { languages, codes: OnceLock::new() }
+    }
+
+    /// The codes that settings may name.
+    pub fn codes(&self) -> &Codes {
+        self.codes.get_or_init(|| Codes::of(self.languages.iter().copied()))
+    }
+}
+
+impl Language for SettingsLanguage {
+    fn project_noun(&self) -> &'static str {
+        "file"
+    }
+
+    fn rules(&self) -> &'static [&'static Rule] {
+        own_rules()
+    }
+
+    fn example_notation(&self) -> &'static str {
+        "toml"
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::File(FILE_NAME)
+    }
+
+    fn watched(&self) -> &'static [&'static str] {
+        &["**/goldpath.toml"]
+    }
+
+    fn open(&'static self, files: Files) -> Arc<dyn Project> {
+        let text = files.texts.into_iter().find(|(path, _)| **path == *FILE_NAME).map(|(_, text)| text);
+        Arc::new(SettingsProject::new(self.codes(), text, files.listing))
+    }
+
+    fn is_settings(&self) -> bool {
+        true
+    }
+}
+
+/// A file of settings at one moment.
+#[derive(Debug)]
+struct SettingsProject {
+    codes: &'static Codes,
+    /// `None` when there is no such file.
+    text: Option<ReadText>,
+    /// All projects and their files below the folder of the file; `None` where they are not known.
+    listing: Option<Arc<Listing>>,
+    reading: OnceLock<(Arc<Settings>, Vec<Diagnostic>)>,
+    /// What a file without text has.
+    nothing: Arc<str>,
+}
+
+impl SettingsProject {
+    fn new(codes: &'static Codes, text: Option<ReadText>, listing: Option<Arc<Listing>>) -> Self {
+        Self { codes, text, listing, reading: OnceLock::new(), nothing: Arc::default() }
+    }
+
+    fn written(&self) -> &str {
+        self.text(FILE_NAME).map_or("", |text| &**text)
+    }
+
+    fn reading(&self) -> &(Arc<Settings>, Vec<Diagnostic>) {
+        self.reading.get_or_init(|| {
+            let file: Arc<str> = Arc::from(FILE_NAME);
+            let Reading { settings, mut diagnostics } = read(&file, self.written(), self.codes);
+            if let Some(listing) = &self.listing {
+                diagnostics.extend(unmatched(&settings, &file, &listing.own));
+                diagnostics.sort_by(Diagnostic::order);
+            }
+            (Arc::new(settings), diagnostics)
+        })
+    }
+}
+
+impl Project for SettingsProject {
+    fn with(&self, change: Change) -> Option<Arc<dyn Project>> {
+        let text = change.texts.into_iter().find(|(path, _)| **path == *FILE_NAME);
+        let text = text.map_or_else(|| self.text.clone(), |(_, text)| text);
+        let listing = change.listing.unwrap_or_else(|| self.listing.clone());
+        let is_same = text == self.text && listing == self.listing;
+        (!is_same).then(|| -> Arc<dyn Project> { Arc::new(Self::new(self.codes, text, listing)) })
+    }
+
+    fn files(&self) -> Vec<Arc<str>> {
+        self.text.iter().map(|_| Arc::from(FILE_NAME)).collect()
+    }
+
+    fn text(&self, file: &str) -> Option<&Arc<str>> {
+        let text = self.text.as_ref().filter(|_| file == FILE_NAME)?;
+        Some(text.as_ref().unwrap_or(&self.nothing))
+    }
+
+    fn unreadable(&self, file: &str) -> Option<&Unreadable> {
+        self.text.as_ref().filter(|_| file == FILE_NAME)?.as_ref().err()
+    }
+
+    fn listing(&self) -> Option<&Arc<Listing>> {
+        self.listing.as_ref()
+    }
+
+    fn check(&self, _job: &Job<'_>) -> Arc<dyn Findings> {
+        let (_, diagnostics) = self.reading();
+        let mut lists = Lists::new_sync();
+        if !diagnostics.is_empty() {
+            lists.insert_mut(Arc::from(FILE_NAME), diagnostics.clone().into());
+        }
+        Arc::new(SettingsFindings { lists, text: self.text.clone(), listing: self.listing.clone() })
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn completion(&self, _file: &str, offset: TextSize) -> Vec<Completion> {
+        completion(self.written(), offset, self.codes)
+    }
+
+    fn hover(&self, _file: &str, offset: TextSize, _look: &Look<'_>) -> Option<Hover> {
+        hover(self.written(), offset, self.codes)
+    }
+
+    fn policy(&self, below: Option<String>) -> Option<Arc<dyn Policy>> {
+        Some(Arc::new(InPack::new(Arc::clone(&self.reading().0), below)))
+    }
+}
+
+/// What is wrong with a file of settings.
+#[derive(Debug)]
+struct SettingsFindings {
+    lists: Lists,
+    text: Option<ReadText>,
+    listing: Option<Arc<Listing>>,
+}
+
+impl Findings for SettingsFindings {
+    fn is_of(&self, project: &dyn Project) -> bool {
+        let project = project.as_any().downcast_ref::<SettingsProject>();
+        project.is_some_and(|it| it.text == self.text && it.listing == self.listing)
+    }
+
+    fn lists(&self) -> &Lists {
+        &self.lists
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,4 +1,4 @@
-//! A client of the language server as a process. It blocks, and waits for messages with a deadline.
+//! A client for a language server process. It blocks, and waits for messages with a time limit.
 
 mod wire;
 
@@ -17,33 +17,34 @@ use serde_json::{Value, json};
 use testrun::PATIENCE;
 use wire::{Gate, read_all};
 
-/// How long nothing may be heard of a server. One that takes no messages any more would stop its test for ever.
+/// The maximum time without a message from the server. A server that accepts no more input would otherwise
+/// block its test forever.
 const SILENCE: Duration = Duration::from_secs(4 * PATIENCE.as_secs());
 
-/// A running server and this side of it.
+/// A running server and the client side of the connection.
 #[derive(Debug)]
 pub struct Client {
     process: Arc<Mutex<Child>>,
-    /// Tells the watchdog that there is life, and when dropped that it is not needed.
+    /// Reports activity to the watchdog. Dropping it stops the watchdog.
     alive: mpsc::Sender<()>,
     input: Option<ChildStdin>,
     messages: Receiver<Value>,
     reads: Arc<Gate>,
     kept: VecDeque<Value>,
     next_id: i64,
-    /// The methods that the server has used, in the order of their first time.
+    /// The methods that the server has used, in the order of first use.
     pub heard: Vec<String>,
 }
 
 impl Client {
-    /// Starts the server; the handshake is still to come.
+    /// Starts the server without the handshake.
     pub fn spawn() -> Self {
         let mut command = Command::new(crate::binary());
         command.arg("lsp");
         Self::run(&mut command)
     }
 
-    /// Starts the server by a command.
+    /// Starts the server with a command.
     pub fn run(command: &mut Command) -> Self {
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
         let mut process = command.spawn().expect("the server starts");
@@ -71,30 +72,30 @@ impl Client {
         client
     }
 
-    /// The number of the process that was started.
+    /// The id of the started process.
     pub fn id(&self) -> u32 {
         lock(&self.process).id()
     }
 
-    /// Kills the process that was started.
+    /// Kills the started process.
     pub fn kill(&self) {
         let mut process = lock(&self.process);
-        // It may have ended long ago.
+        // It may already have ended.
         let _ = process.kill();
         let _ = process.wait();
     }
 
-    /// Stops to read what the server writes.
+    /// Stops reading the output of the server.
     pub fn stop_reading(&self) {
         self.reads.set(false);
     }
 
-    /// Reads again.
+    /// Continues reading.
     pub fn read_again(&self) {
         self.reads.set(true);
     }
 
-    /// Sends a message as it is; fails where the server no longer takes any.
+    /// Sends a message unchanged. Fails if the server no longer accepts input.
     pub fn try_send(&mut self, message: &Value) -> io::Result<()> {
         let body = message.to_string();
         let input = self.input.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
@@ -102,7 +103,7 @@ impl Client {
         input.flush()
     }
 
-    /// Sends bytes that need not be a message.
+    /// Sends bytes that may not be a valid message.
     pub fn send_raw(&mut self, bytes: &[u8]) {
         let input = self.input.as_mut().expect("the input is open");
         input.write_all(bytes).and_then(|()| input.flush()).expect("the server takes bytes");
@@ -117,7 +118,7 @@ impl Client {
         self.send(&message(method, params));
     }
 
-    /// Sends a request and does not wait.
+    /// Sends a request without waiting.
     pub fn post(&mut self, method: &str, params: Value) -> i64 {
         let id = self.next_id;
         self.next_id += 1;
@@ -127,7 +128,7 @@ impl Client {
         id
     }
 
-    /// The answer to a request, `result` or `error` and all.
+    /// The complete response to a request, with `result` or `error`.
     pub fn answer(&mut self, id: i64) -> Value {
         self.wait(&format!("the answer to request {id}"), |it| it["id"] == id && it.get("method").is_none())
     }
@@ -140,7 +141,7 @@ impl Client {
         answer["result"].take()
     }
 
-    /// The next message that fits; others are kept for later.
+    /// The next message that matches; others are stored for later.
     pub fn wait(&mut self, what: &str, fits: impl Fn(&Value) -> bool) -> Value {
         if let Some(at) = self.kept.iter().position(&fits) {
             return self.kept.remove(at).expect("it was just found there");
@@ -156,7 +157,7 @@ impl Client {
         }
     }
 
-    /// The diagnostics that are published for one version of a document.
+    /// The published diagnostics of one version of a document.
     pub fn diagnostics(&mut self, uri: &str, version: i64) -> Vec<Value> {
         let mut message = self.wait(&format!("diagnostics of version {version}"), |it| {
             let params = &it["params"];
@@ -176,7 +177,7 @@ impl Client {
         self.notify("textDocument/didOpen", json!({ "textDocument": document }));
     }
 
-    /// Changes the whole text of a document.
+    /// Replaces the whole text of a document.
     pub fn change(&mut self, uri: &str, version: i64, text: &str) {
         let document = json!({ "uri": uri, "version": version });
         self.notify(
@@ -185,10 +186,10 @@ impl Client {
         );
     }
 
-    /// Reads one message and answers what the server asks.
+    /// Reads one message, and answers requests of the server.
     fn read(&mut self, patience: Duration) -> Result<Value, RecvTimeoutError> {
         let message = self.messages.recv_timeout(patience)?;
-        // The watchdog is gone when it has killed the server.
+        // The watchdog is gone if it has killed the server.
         let _ = self.alive.send(());
         if let Some(method) = message["method"].as_str() {
             if !self.heard.iter().any(|heard| heard == method) {
@@ -197,14 +198,14 @@ impl Client {
             if message.get("id").is_some() {
                 let result = if method == "workspace/configuration" { json!([null]) } else { Value::Null };
                 let answer = json!({ "jsonrpc": "2.0", "id": message["id"], "result": result });
-                // A server that has ended needs no answer.
+                // A server that has ended needs no response.
                 let _ = self.try_send(&answer);
             }
         }
         Ok(message)
     }
 
-    /// Whether the server closes its output in time.
+    /// Returns true if the server closes its output in time.
     pub fn is_closed_within(&mut self, patience: Duration) -> bool {
         let until = Instant::now() + patience;
         loop {
@@ -216,19 +217,19 @@ impl Client {
         }
     }
 
-    /// Closes the input, as a client that has crashed does.
+    /// Closes the input, like a client that has crashed.
     pub fn hang_up(&mut self) {
         self.input = None;
     }
 
-    /// Ends the session as it should end, and waits for the process.
+    /// Ends the session properly, and waits for the process.
     pub fn finish(mut self) -> ExitStatus {
         self.request("shutdown", Value::Null);
         self.notify("exit", Value::Null);
         self.ended(PATIENCE).expect("the server ends when it is told to")
     }
 
-    /// Waits for the end of the process; `None` when it goes on.
+    /// Waits for the end of the process. Returns `None` if it does not end in time.
     pub fn ended(&mut self, patience: Duration) -> Option<ExitStatus> {
         let until = Instant::now() + patience;
         loop {
@@ -243,7 +244,7 @@ impl Client {
 impl Drop for Client {
     fn drop(&mut self) {
         self.kill();
-        // Whoever reads comes to the end now.
+        // Then the reader thread reaches the end.
         self.read_again();
     }
 }
@@ -261,7 +262,7 @@ fn watch(process: Arc<Mutex<Child>>) -> mpsc::Sender<()> {
                 Ok(()) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => {
-                    // It may have ended in this moment.
+                    // It may end at this moment.
                     let _ = lock(&process).kill();
                     break;
                 }
@@ -278,7 +279,7 @@ fn message(method: &str, params: Value) -> Value {
     message
 }
 
-/// The params of `initialize` of a client that opens a folder.
+/// The params of `initialize` from a client that opens a folder.
 pub fn initialize(folder: &Path, capabilities: &Value, options: &Value) -> Value {
     json!({
         "processId": std::process::id(),
@@ -297,7 +298,7 @@ pub fn file_uri(path: &Path) -> String {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' | b'~' => {
                 uri.push(byte as char);
             }
-            // Writing into a text does not fail.
+            // Writing to a `String` cannot fail.
             _ => drop(write!(uri, "%{byte:02X}")),
         }
     }

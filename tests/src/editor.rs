@@ -1,4 +1,4 @@
-//! Real editors, run without a screen on a pack with known mistakes.
+//! Real editors, run without a display on a pack with known mistakes.
 
 use std::ffi::OsString;
 use std::io::Read;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::Run;
 use crate::folder::Folder;
 
-/// Whether there is a program; where there is none, that is said.
+/// Returns true if a program is installed; otherwise prints a note.
 pub fn is_there(program: &str) -> bool {
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let is_there = std::env::split_paths(&paths).any(|folder| folder.join(program).is_file());
@@ -20,8 +20,8 @@ pub fn is_there(program: &str) -> bool {
     is_there
 }
 
-/// A pack that is won, but for a step that is missing at the end, and these mistakes: an unknown key behind
-/// a wide letter, an unknown value, an unknown tag, and an unknown key in another file.
+/// A pack whose gold path lacks its last step, with these mistakes: an unknown key after a wide letter, an
+/// unknown value, an unknown tag, and an unknown key in another file.
 pub fn pack_with_mistakes() -> Folder {
     let folder = Folder::of("lantern_walk");
     let level = "levels/the_hedge.json";
@@ -42,7 +42,8 @@ pub fn pack_with_mistakes() -> Folder {
     folder
 }
 
-/// Runs an editor in a home of its own, with `goldpath` on the PATH and the pack's folder as `PACK`.
+/// Runs an editor with a separate home folder, `goldpath` on the `PATH`, and the folder of the pack as
+/// `PACK`.
 pub fn run(program: &str, arguments: &[&str], pack: &Folder) -> Run {
     let home = tempfile::tempdir().expect("there is a place for temporary files");
     let mut process = Command::new(program)
@@ -66,7 +67,7 @@ pub fn run(program: &str, arguments: &[&str], pack: &Folder) -> Run {
             Some(status) => break status.code().unwrap_or(-1),
             None if Instant::now() < until => thread::sleep(Duration::from_millis(10)),
             None => {
-                // It is the reading below that says how far it came.
+                // The output below shows how far it came.
                 let _ = process.kill();
                 break -1;
             }
@@ -86,7 +87,7 @@ fn path_with(folder: &Path) -> OsString {
 
 fn text_of(mut pipe: impl Read) -> String {
     let mut bytes = Vec::new();
-    // What was read before a failure is what there is.
+    // After a failure, the bytes read so far are used.
     let _ = pipe.read_to_end(&mut bytes);
     String::from_utf8_lossy(&bytes).replace("\r\n", "\n")
 }

@@ -1,9 +1,9 @@
-//! Packs of ours in folders of their own, to be broken and edited.
+//! Copies of our packs in temporary folders, for tests that edit or break them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A copy of one of our packs, which is gone with this value.
+/// A copy of one of our packs, deleted when dropped.
 #[derive(Debug)]
 pub struct Folder {
     root: PathBuf,
@@ -16,7 +16,7 @@ impl Folder {
         Self::named(pack, pack)
     }
 
-    /// A copy of `tests/packs/<pack>` in a folder of this name.
+    /// A copy of `tests/packs/<pack>` in a folder with this name.
     pub fn named(pack: &str, name: &str) -> Self {
         Self::copy(&crate::root().join("tests/packs").join(pack), name)
     }
@@ -24,7 +24,7 @@ impl Folder {
     /// A copy of the files of a pack.
     pub fn copy(pack: &Path, name: &str) -> Self {
         let temporary = tempfile::tempdir().expect("there is a place for temporary files");
-        // Servers and editors spell paths without links.
+        // Servers and editors use paths without links.
         let above = temporary.path().canonicalize().expect("it was just made");
         let folder = Self { root: above.join(name), _temporary: temporary };
         for below in ["", "levels"] {
@@ -64,7 +64,7 @@ impl Folder {
         fs::write(self.path(file), text).expect("the file can be written");
     }
 
-    /// Exchanges texts in a file, each of which is there once.
+    /// Replaces texts in a file. Each must occur exactly once.
     pub fn exchange(&self, file: &str, texts: &[(&str, &str)]) {
         let mut text = self.read(file);
         for (old, new) in texts {

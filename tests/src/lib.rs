@@ -1,4 +1,4 @@
-//! What the end-to-end tests share: the built binary, and how to run it.
+//! Shared code of the end-to-end tests: the built binary, and functions to run it.
 
 pub mod client;
 pub mod editor;
@@ -13,7 +13,7 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package is in the repository")
 }
 
-/// The binary, built in the profile of the tests.
+/// The binary, built with the profile of the tests.
 pub fn binary() -> &'static Path {
     static BINARY: OnceLock<PathBuf> = OnceLock::new();
     BINARY.get_or_init(|| {
@@ -32,10 +32,10 @@ pub fn binary() -> &'static Path {
     })
 }
 
-/// What a run of the binary said.
+/// The result of a run of the binary.
 #[derive(Debug)]
 pub struct Run {
-    /// The exit status, -1 when a signal ended it.
+    /// The exit status; -1 if a signal ended the process.
     pub status: i32,
     /// Standard output.
     pub stdout: String,
@@ -55,7 +55,7 @@ pub fn goldpath_in(folder: &Path, arguments: &[&str]) -> Run {
     Run::of(&output)
 }
 
-/// The binary without leave to read and write whatever it likes: root gives that up.
+/// The binary without the permission to read and write everything; root drops that permission.
 pub fn powerless() -> Command {
     let folder = tempfile::tempdir().expect("there is a place for temporary files");
     let probe = folder.path().join("probe");
@@ -75,7 +75,7 @@ pub fn powerless() -> Command {
 }
 
 impl Run {
-    /// What a process that ended said.
+    /// The result of a process that has ended.
     pub fn of(output: &Output) -> Self {
         Self {
             status: output.status.code().unwrap_or(-1),

@@ -1,4 +1,4 @@
-//! What the program tells about itself: its rules, its completions and its manual.
+//! The program's own documentation: its rules, completions and manual.
 
 use std::fs;
 use std::io::Write as _;
@@ -15,7 +15,7 @@ fn said(arguments: &[&str]) -> String {
     run.stdout
 }
 
-/// The commands as the help lists them.
+/// The commands in the help text.
 fn commands() -> Vec<String> {
     let help = said(&["--help"]);
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
@@ -25,12 +25,12 @@ fn commands() -> Vec<String> {
     commands
 }
 
-/// How many codes there are, of packs and of settings.
+/// The number of codes, for packs and for settings.
 fn codes() -> usize {
     check::rules().len() + settings::own_rules().len()
 }
 
-/// What another program says of a text, if there is one of that name.
+/// The output of another program for a text. Returns `None` if the program is not installed.
 fn ask(program: &str, arguments: &[&str], text: &str) -> Option<Output> {
     let child = Command::new(program)
         .args(arguments)
@@ -173,7 +173,7 @@ fn the_manual_has_a_page_for_every_command() {
         let page = fs::read_to_string(folder.path().join(format!("man1/goldpath-{command}.1")));
         let page = page.expect("each command has its page");
         assert!(program.contains(&format!("goldpath\\-{command}(1)")), "{command}");
-        // The formatter writes some lines as examples have them.
+        // The formatter prints some lines like examples.
         for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES", "\"SEE ALSO\""] {
             assert!(page.contains(&format!(".SH {section}\n")), "{command}: {section}");
         }
@@ -191,7 +191,7 @@ fn the_manual_is_set_without_warnings() {
         assert!(output.status.success());
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{path}");
         let set = String::from_utf8_lossy(&output.stdout);
-        // Bold is written by escape sequences, some of them inside of words.
+        // Bold is written with escape sequences, some of them inside words.
         assert!(set.contains("goldpath"), "{path}: {set}");
     }
 }

@@ -1,4 +1,4 @@
-//! The dependency arrows of `docs/architecture.md`, held against what cargo builds.
+//! Compares the dependency arrows of `docs/architecture.md` with the dependencies that cargo builds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
-/// Which crate of ours may lean on which, outside of tests. `testkit` and `testrun` are for tests only.
+/// The allowed dependencies between our crates, outside of tests. `testkit` and `testrun` are only for tests.
 const ARROWS: &[(&str, &[&str])] = &[
     ("text", &[]),
     ("language", &["text"]),
@@ -65,7 +65,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("e2e", &["testrun"]),
 ];
 
-/// Packages of others that a crate may lean on, where that is part of the architecture.
+/// The external packages that a crate may depend on, if that is part of the architecture.
 const OUTSIDE: &[(&str, &[&str])] = &[
     ("text", &["line-index"]),
     ("language", &[]),
@@ -140,7 +140,7 @@ fn the_server_reaches_the_language_through_one_file() {
                         .ends_with(|before: char| before.is_alphanumeric() || before == '_' || before == ':')
                 })
             });
-        // What is below `project.rs` is a part of it.
+        // Files below `project.rs` belong to it.
         if reaches && !path.parent().is_some_and(|folder| folder.ends_with("project")) {
             reaching.insert(path.file_name().expect("a file has a name").to_string_lossy().into_owned());
         }

@@ -1,4 +1,4 @@
-//! Known findings, and the other ways to say what is reported and what counts.
+//! Baselines, and other options that select what is reported and what counts.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use e2e::folder::Folder;
 use e2e::{Run, goldpath, goldpath_in};
 use expect_test::expect;
 
-/// A pack with mistakes, and `goldpath check` in the folder above it.
+/// A pack with mistakes, and `goldpath check` in its parent folder.
 struct Bench {
     pack: Folder,
 }
@@ -84,7 +84,7 @@ fn lines_that_move_and_inserted_steps_leave_the_baseline_as_it_is() {
     let bench = Bench::new();
     bench.update();
     let before = bench.baseline();
-    // The first step bumps into something; now another one comes before it, some lines further down.
+    // The first step is blocked. The edit inserts the same step before it, some lines further down.
     let text = bench.pack.read("levels/bump.json");
     let start = text.find("\"goldPath\": [").expect("there is a gold path") + "\"goldPath\": [".len();
     let first = text[start..].split(',').next().expect("there are steps").trim().to_owned();
@@ -92,11 +92,11 @@ fn lines_that_move_and_inserted_steps_leave_the_baseline_as_it_is() {
     let shown = bench.check(&[]).stdout;
     let steps: Vec<&str> = shown.lines().filter(|line| line.contains("[idle-step]")).collect();
     assert!(steps.len() == 1 && steps[0].contains("steps 1 and 2 "), "{shown}");
-    // Two in a row are another finding than one.
+    // Two consecutive steps are a different finding than one.
     let run = bench.known(&[]);
     assert_eq!(run.stdout.lines().count(), 1, "{}", run.stdout);
 
-    // A step that does something is no finding at all, and moves the one that is known.
+    // A step that has an effect is not a finding, but it moves the known one.
     let bench = Bench::new();
     bench.write_baseline(&before);
     let (_, rest) = text[start..].split_once(',').expect("there are steps");
@@ -163,7 +163,7 @@ fn a_baseline_follows_a_pack_whose_folder_is_renamed() {
         );
         assert!(!said.contains("no longer occur"), "{said}");
     }
-    // What is new there is new.
+    // A new finding is not in the baseline.
     let level = above.join("deep/other/levels/too_slow.json");
     let text = fs::read_to_string(&level).expect("it is there");
     fs::write(&level, text.replacen('{', "{ \"titel\": 1,", 1)).expect("the file can be written");
@@ -212,7 +212,7 @@ fn what_is_known_is_not_mended() {
     assert_eq!((run.status, run.stdout.as_str()), (0, ""), "{}", run.stderr);
     assert_eq!(bench.pack.read(level), known);
 
-    // What cannot be mended becomes known.
+    // Findings without a fix are added to the baseline.
     let run = bench.known(&["--fix", "--update-baseline"]);
     assert_eq!((run.status, run.stdout.as_str()), (0, ""), "{}", run.stderr);
     assert_eq!(bench.known(&["--diff", "--update-baseline"]).status, 2);

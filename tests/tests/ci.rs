@@ -1,6 +1,6 @@
-//! What others run in their CI: the action for GitHub, the hooks for pre-commit, and the image.
+//! CI integrations: the GitHub action, the pre-commit hooks, and the container image.
 
-// Their scripts are scripts of a shell.
+// Their scripts need a Unix shell.
 #![cfg(unix)]
 
 use std::fs;
@@ -11,7 +11,7 @@ use e2e::folder::Folder;
 use e2e::{binary, root};
 use serde_json::Value as Json;
 
-/// Where `tests/ci/install` puts things, if it could.
+/// The folder into which `tests/ci/install` installs. Returns `None` if it did not run.
 fn place() -> Option<PathBuf> {
     let output = Command::new(root().join("tests/ci/install")).arg("--where").output().ok()?;
     let place = PathBuf::from(String::from_utf8(output.stdout).ok()?.trim());
@@ -22,7 +22,7 @@ fn place() -> Option<PathBuf> {
     Some(place.join("bin"))
 }
 
-/// Whether there is a shell for scripts of others.
+/// Returns true if `bash` is installed.
 fn has_bash() -> bool {
     let is_there = Command::new("bash").arg("--version").stdout(Stdio::null()).status().is_ok();
     if !is_there {
@@ -31,7 +31,7 @@ fn has_bash() -> bool {
     is_there
 }
 
-/// A YAML file or a Containerfile of ours, as data.
+/// A YAML file or a Containerfile of this repository, as data.
 fn read(place: &Path, file: &str) -> Json {
     let mut read = Command::new(place.join("python"));
     let output = read.arg(root().join("tests/ci/read.py")).arg(root().join(file)).output().expect("it runs");
@@ -43,14 +43,14 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A step of the action by its place.
+/// A step of the action, by its index.
 fn step(action: &Json, at: usize) -> Json {
     let steps = action["runs"]["steps"].as_array().expect("a composite action has steps");
     assert_eq!(steps.len(), 2);
     steps[at].clone()
 }
 
-/// Runs the script of a step, with the variables that it declares, as the runner does.
+/// Runs the script of a step with the variables that it declares, like the runner.
 fn run_step(step: &Json, folder: &Path, variables: &[(&str, &str)]) -> (Output, String) {
     let mut declared: Vec<&str> =
         step["env"].as_object().expect("it has some").keys().map(String::as_str).collect();
@@ -76,7 +76,7 @@ fn run_step(step: &Json, folder: &Path, variables: &[(&str, &str)]) -> (Output, 
     (output, told)
 }
 
-/// Runs the check of the action: its exit status, what it printed and what it told the runner.
+/// Runs the check of the action. Returns its exit status, its output, and what it reported to the runner.
 fn run_check(step: &Json, folder: &Path, inputs: [&str; 4]) -> (Option<i32>, String, String) {
     let [paths, format, args, fail] = inputs;
     let goldpath = binary().to_str().expect("it is text");
@@ -97,7 +97,7 @@ fn the_action_is_a_composite_action() {
     assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
     let action = read(&place, "action.yml");
     for step in [step(&action, 0), step(&action, 1)] {
-        // What a script is made of is not for inputs to decide.
+        // Inputs must not become part of a script.
         assert!(!step["run"].as_str().expect("it has a script").contains("${{"), "{step}");
         for (name, value) in step["env"].as_object().expect("it has variables") {
             assert!(value.as_str().is_some_and(|it| it.starts_with("${{")), "{name}");
@@ -155,7 +155,8 @@ fn what_an_input_says_is_never_run() {
     assert_eq!(status, Some(3), "a path is a path, however it begins: {said}");
 }
 
-/// Runs a script with a cargo that builds as for tests, which takes no time when they run.
+/// Runs a script with a cargo that builds with the profile of the tests, which is fast because they are
+/// already built.
 fn with_debug_cargo(command: &mut Command, folder: &Path) {
     let cargo = folder.join("bin/cargo");
     fs::create_dir_all(folder.join("bin")).expect("the folder can be made");
@@ -204,7 +205,7 @@ fn the_script_of_the_hooks_builds_goldpath_where_none_is_given() {
     assert!(text(&output.stdout).contains("gold paths won in 1 pack"), "it checks where it is called");
 }
 
-/// A repository of somebody with a pack, all of whose files are staged.
+/// A user's repository with a pack; all its files are staged.
 fn repository(pack: &str) -> Folder {
     let folder = Folder::of(pack);
     for arguments in [&["init", "--quiet"][..], &["add", "."]] {
@@ -214,10 +215,10 @@ fn repository(pack: &str) -> Folder {
     folder
 }
 
-/// Runs a hook of this repository as pre-commit does, on a built goldpath.
+/// Runs a hook of this repository like pre-commit, with a built goldpath.
 fn run_hook(place: &Path, hook: &str, repository: &Folder) -> (Option<i32>, String) {
-    // What `try-repo` clones is a repository with the hooks alone: a clone of all of ours would take long, and what is
-    // not committed yet is meant as well.
+    // `try-repo` clones a repository that contains only the hooks: cloning this whole repository would take
+    // long and would miss uncommitted changes.
     let hooks = tempfile::tempdir().expect("there is a place for temporary files");
     fs::create_dir(hooks.path().join("hooks")).expect("the folder can be made");
     for file in [".pre-commit-hooks.yaml", "hooks/goldpath"] {
@@ -301,7 +302,7 @@ fn the_image_is_small_and_runs_as_nobody_in_particular() {
     assert!(steps[first].1.ends_with(" AS build"), "{steps:?}");
     let image = &steps[last + 1..];
     let of = |name: &str| image.iter().filter(|it| it.0 == name).map(|it| it.1).collect::<Vec<_>>();
-    // Of the toolchain and the source nothing but the binary gets there.
+    // Only the binary is copied from the build stage, not the toolchain or the source.
     assert_eq!(of("COPY"), ["--from=build /usr/local/goldpath/bin/goldpath /usr/local/bin/goldpath"]);
     assert_eq!(of("USER"), ["goldpath"]);
     assert_eq!(of("ENTRYPOINT"), ["[\"goldpath\"]"]);
@@ -331,7 +332,7 @@ fn the_image_builds_from_what_is_sent_to_it() {
             fs::copy(root().join(path), to).expect("the file can be copied");
         }
     }
-    // All that cargo wants to see before it builds.
+    // Everything that cargo needs before it builds.
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--locked", "--format-version", "1", "--no-deps"])
         .current_dir(folder.path())

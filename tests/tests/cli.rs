@@ -1,4 +1,4 @@
-//! The binary as people and CI run it.
+//! The binary as users and CI run it.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +23,7 @@ fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("there is a place for temporary files")
 }
 
-/// A pack whose level has one member exchanged.
+/// A pack with one member of its level replaced.
 fn pack_with(member: &str) -> tempfile::TempDir {
     let folder = folder();
     write_minimal(folder.path());
@@ -48,7 +48,7 @@ fn our_own_packs_are_clean_and_won() {
         .map(|pack| fs::read_dir(e2e::root().join(pack).join("levels")).expect("it is there").count())
         .sum();
     assert!(levels >= 9, "each pack has three levels or more");
-    // They show on purpose what the documents do not have, and tags that only tell readers something.
+    // They intentionally contain undocumented words, and tags that are only for readers.
     let is_meant = |line: &&str| {
         line.contains(" hint[documents-and-game-disagree]: ") || line.contains(" nothing asks for the tag ")
     };
@@ -72,7 +72,7 @@ fn the_broken_packs_show_every_rule_that_a_pack_can_show() {
     expect_test::expect_file!["../expected/broken.txt"].assert_eq(&run.stdout);
     let shown = |code: &str| run.stdout.contains(&format!("[{code}]"));
     let hidden: Vec<&str> = check::rules().iter().map(|rule| rule.code).filter(|code| !shown(code)).collect();
-    // A path that is too much work needs a file of several megabytes.
+    // A path with too much work would need a file of several megabytes.
     expect![[r#"
         [
             "absent-kind",
@@ -347,7 +347,7 @@ fn replay_says_whether_the_game_and_its_documents_part() {
     for which in ["released", "documented", "both"] {
         assert_eq!(replay(same.path(), which).status, 0, "{which}");
     }
-    // The documents let a level be lost by one action more.
+    // With documented semantics, a level is lost one action later.
     let parted = pack_with(r#""loseConditions": [{ "type": "max_actions", "config": { "limit": 1 } }]"#);
     assert_eq!(replay(parted.path(), "released").status, 1);
     assert_eq!(replay(parted.path(), "documented").status, 0);

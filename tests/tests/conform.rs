@@ -1,4 +1,4 @@
-//! `goldpath conform`: recorded traces against the engine.
+//! `goldpath conform`: compares recorded traces with the engine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 const PACK: &str = "tests/packs/lantern_walk";
 const LEVEL: &str = "night_frost";
 
-/// The trace of the gold path of the level, as it is recorded.
+/// The recorded trace of the level's gold path.
 fn record(folder: &Path) -> Json {
     let level = fs::read_to_string(root().join(PACK).join("levels").join(LEVEL).with_extension("json"));
     let level: Json = level.expect("it is there").parse().expect("it is JSON");
@@ -25,7 +25,7 @@ fn record(folder: &Path) -> Json {
     trace
 }
 
-/// Writes traces where they are looked for, and compares.
+/// Writes traces to their expected place, and compares them.
 fn conform(folder: &Path, traces: &[&Json], more: &[&str]) -> Run {
     let lines: Vec<String> = traces.iter().map(|trace| format!("{trace}\n")).collect();
     write(folder, &lines.concat());

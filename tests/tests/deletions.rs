@@ -1,4 +1,4 @@
-//! Real packs with single bytes taken out: whatever is left is checked to its end.
+//! Real packs with single bytes deleted: every resulting pack can be checked.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pack::{File, Input, Pack};
 use text::Unreadable;
 
-/// Every how many bytes one is taken out; `GOLDPATH_EVERY_BYTE=1` takes out each.
+/// The distance between deleted bytes; `GOLDPATH_EVERY_BYTE=1` deletes each byte.
 fn stride(bytes: usize) -> usize {
     if std::env::var_os("GOLDPATH_EVERY_BYTE").is_some() { 1 } else { (bytes / 60).max(1) }
 }
@@ -17,7 +17,7 @@ fn input(path: &str, bytes: Vec<u8>) -> Input {
     Input { path: path.into(), text }
 }
 
-/// The files of a pack folder as path and bytes.
+/// The files in the folder of a pack, as paths and bytes.
 fn files(root: &Path) -> Vec<(String, Vec<u8>)> {
     let mut paths: Vec<PathBuf> = ["manifest.json", "game.json", "theme.json"].map(PathBuf::from).to_vec();
     let levels = std::fs::read_dir(root.join("levels")).expect("the pack has levels");
@@ -32,7 +32,7 @@ fn files(root: &Path) -> Vec<(String, Vec<u8>)> {
         .collect()
 }
 
-/// Takes bytes out of some files of a pack, one at a time, and checks what is left.
+/// Deletes bytes from some files of a pack, one at a time, and checks the result.
 fn delete_bytes(root: &Path, of: &[&str]) -> usize {
     let files = files(root);
     let parsed: Vec<Arc<File>> = files

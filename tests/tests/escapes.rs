@@ -1,11 +1,11 @@
-//! Names with control characters in them, which reach no terminal as they are.
+//! Names with control characters, which are never printed unescaped to a terminal.
 
 use std::fs;
 
 use e2e::folder::Folder;
 use e2e::goldpath_in;
 
-/// A key of a level as it is written in JSON: a line break, a color and a mark that turns the direction of text.
+/// A key of a level in JSON notation: with a line break, a color and a mark that reverses the text direction.
 const KEY: &str = r"titel\n\u001b[31m\u202e\u0085";
 
 /// The raw characters of the key.

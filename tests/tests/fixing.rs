@@ -1,4 +1,4 @@
-//! `check --fix` and `check --diff` as people run them: which bytes change, and which do not.
+//! `check --fix` and `check --diff` as users run them: which bytes change and which do not.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ const LEVEL: &str = "levels/one.json";
 /// A level with a trailing comma, a number in quotes and a misspelled key.
 const MISTAKES: &str = r#""solution": { "goldPath": ["right", "right", ], "hintStops": ["1"] }, "rulse": []"#;
 
-/// A folder with the minimal pack, the members of its level exchanged.
+/// A folder with the minimal pack and members of its level replaced.
 fn pack_with(member: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("there is a place for temporary files");
     for (path, text) in testkit::minimal() {
@@ -38,7 +38,7 @@ fn check(folder: &tempfile::TempDir, arguments: &[&str]) -> Run {
     goldpath_in(folder.path(), &[&["check"], arguments].concat())
 }
 
-/// The names of all files, to see that none was added.
+/// The names of all files, to show that none was added.
 fn names(folder: &Path) -> Vec<String> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder).expect("the folder is there").flatten() {
@@ -104,7 +104,7 @@ fn without_fix_nothing_is_written_and_what_could_be_is_counted() {
     let pack = pack_with(MISTAKES);
     let before = text(&level(&pack));
     let (safe, all) = (check(&pack, &[]), check(&pack, &["--unsafe-fixes"]));
-    // What else is wrong is fixed when the text is JSON.
+    // Other mistakes are fixed once the text is valid JSON.
     assert!(safe.stdout.contains("1 warning (1 fixable with `--fix`)\n"), "{}", safe.stdout);
     assert!(all.stdout.contains("1 warning (1 fixable with `--fix --unsafe-fixes`)\n"), "{}", all.stdout);
     assert_eq!(text(&level(&pack)), before);
@@ -180,7 +180,7 @@ fn line_ends_stay_and_so_does_every_byte_that_no_fix_is_about() {
     for pack in [&plain, &marked] {
         assert_eq!(check(pack, &["--fix", "--unsafe-fixes"]).status, 0);
     }
-    // The mark is a mistake of its own.
+    // The byte order mark is itself a mistake.
     assert_eq!(text(&level(&marked)), crlf(&plain));
 }
 

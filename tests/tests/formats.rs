@@ -1,4 +1,4 @@
-//! The reports for programs, held against the schemas of those who read them.
+//! The reports for other programs, validated with the schemas of their readers.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 
 const DOCUMENTS: [&str; 3] = ["sarif", "gitlab", "junit"];
 
-/// Where `tests/formats/install` puts things.
+/// The folder into which `tests/formats/install` installs.
 fn place() -> Option<PathBuf> {
     let output = Command::new(root().join("tests/formats/install")).arg("--where").output().ok()?;
     Some(PathBuf::from(String::from_utf8(output.stdout).ok()?.trim()))
@@ -20,13 +20,14 @@ fn place() -> Option<PathBuf> {
 
 fn validator(schema: &Path) -> Validator {
     let text = fs::read_to_string(schema).expect("the schema can be read");
-    // The pattern of a field that we do not write, in SARIF, has a bracket too many for a strict reader.
+    // In SARIF, the pattern of a field that we do not write has an extra bracket, which a strict parser
+    // refuses.
     let text = text.replace("-[a-zA-Z]{2}]?$", "-[a-zA-Z]{2}$");
     let schema = serde_json::from_str(&text).expect("the schema is JSON");
     jsonschema::validator_for(&schema).expect("the schema is one")
 }
 
-/// The schema of SARIF, if it was brought.
+/// The schema of SARIF, if it is installed.
 fn sarif_validator() -> Option<Validator> {
     let schema = place().map(|place| place.join("sarif.json")).filter(|schema| schema.exists());
     if schema.is_none() {
@@ -39,7 +40,7 @@ fn complaints(validator: &Validator, document: &Json) -> Vec<String> {
     validator.iter_errors(document).map(|error| format!("{}: {error}", error.instance_path())).collect()
 }
 
-/// What the schema of JUnit says against a report; `None` when it was not brought.
+/// The errors of the JUnit schema for a report. Returns `None` if it is not installed.
 fn junit_complaints(report: &str) -> Option<String> {
     let place = place().filter(|place| place.join("installed").exists());
     let Some(place) = place else {
@@ -60,8 +61,8 @@ fn junit_complaints(report: &str) -> Option<String> {
     Some(said)
 }
 
-/// A copy of a broken pack in a folder with a name that means something to every format, with a level of such a name
-/// and mistakes of such names.
+/// A copy of a broken pack. Its folder, a level and its mistakes have names with characters that are special
+/// in every format.
 fn odd_pack() -> Folder {
     let name = if cfg!(windows) { "50% 'a' #1, é💡" } else { "50% \"a\"\\<b>: #1, é💡?" };
     let pack = Folder::named("broken_garden", name);
@@ -75,7 +76,7 @@ fn above(pack: &Folder) -> &Path {
     pack.root().parent().expect("it lies in a folder")
 }
 
-/// A report of each kind of run: with much to say, with nothing, with odd names, and without any pack.
+/// A report of each kind of run: with many findings, with none, with special names, and without a pack.
 fn reports(format: &str) -> Vec<(&'static str, String)> {
     let odd = odd_pack();
     let empty = tempfile::tempdir().expect("there is a place for temporary files");
@@ -102,7 +103,7 @@ fn sarif_is_what_its_schema_says() {
     for (run, document) in reports("sarif") {
         assert_eq!(complaints(&validator, &parse(&document)), [""; 0], "{run}");
     }
-    // The schema is no formality.
+    // Checks that the schema can refuse a report.
     let mut wrong = parse(&goldpath(&["check", "tests/packs/prism_turn", "--format", "sarif"]).stdout);
     wrong["runs"][0]["columnKind"] = json!("bytes");
     assert_ne!(complaints(&validator, &wrong), [""; 0]);
@@ -128,7 +129,7 @@ fn sarif_names_every_finding_once_and_every_file_as_it_is() {
     assert_eq!(run["invocations"][0]["executionSuccessful"], true);
 }
 
-/// The path that a relative URI stands for.
+/// The path that a relative URI represents.
 fn decoded(uri: &str) -> String {
     assert!(uri.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~/%".contains(&byte)), "{uri}");
     let mut bytes = Vec::new();

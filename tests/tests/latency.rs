@@ -1,5 +1,5 @@
-//! The benches that type, run with few characters so that they keep working. Their times are nobody's business
-//! here; what they fail at is: answers that are missing or wrong.
+//! The latency benchmarks, run with few characters so that they keep working. The times do not matter here;
+//! missing or wrong responses do.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -37,7 +37,7 @@ fn the_bench_of_costs_types_into_levels_and_games() {
     assert!(results.iter().all(|it| it["ours"]["wait"]["count"] == 8), "{figures}");
 }
 
-/// The figures of a bench beside the JSON server, and what it prints; `None` where it cannot run.
+/// The results of a benchmark for the JSON server, and its output. Returns `None` if it cannot run.
 fn figures(bench: &str, options: &[&str]) -> Option<(Value, String)> {
     let folder = root().join("tests/latency");
     if !can_run(&folder) {

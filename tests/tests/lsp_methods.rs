@@ -1,4 +1,4 @@
-//! `docs/lsp-methods.md` is what the built server advertises and uses.
+//! `docs/lsp-methods.md` lists exactly what the built server advertises and uses.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use e2e::root;
 use expect_test::expect_file;
 use serde_json::{Value, json};
 
-/// What the server advertises by one capability: its JSON pointer, the methods, and what is to be said of them.
-/// A method is named with a pointer of its own where that decides.
+/// The methods that the server advertises by one capability: its JSON pointer, the methods, and their
+/// descriptions. A method has its own pointer if that decides.
 const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
     ("/positionEncoding", &[]),
     (
@@ -94,7 +94,7 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
     ("/experimental/goldpath/status", &[]),
 ];
 
-/// Parts of capabilities that say how and not what.
+/// Parts of capabilities that are options of a method, not methods.
 const MANNERS: &[&str] = &[
     "/textDocumentSync/save/includeText",
     "/completionProvider/triggerCharacters",
@@ -105,7 +105,7 @@ const MANNERS: &[&str] = &[
     "/workspace/workspaceFolders/supported",
 ];
 
-/// Methods that no capability stands for; the session below uses each of them.
+/// Methods without a capability; the session below uses each of them.
 const ALWAYS: &[(&str, &str)] = &[
     ("initialize", "Settings may come as `initializationOptions`."),
     ("initialized", "Starts looking for packs in the folders of the client."),
@@ -117,7 +117,7 @@ const ALWAYS: &[(&str, &str)] = &[
     ("workspace/didChangeWatchedFiles", "What is not open is read again."),
 ];
 
-/// What the server uses of the client, with whom.
+/// The client methods that the server uses, and when it uses them.
 const OF_CLIENT: &[(&str, &str)] = &[
     ("client/registerCapability", "For watched files and settings, where the client can register them."),
     (
@@ -134,7 +134,7 @@ const OF_CLIENT: &[(&str, &str)] = &[
     ("workspace/diagnostic/refresh", "To clients that pull and can be asked to."),
 ];
 
-/// Everything that a client can say it does, of what the server looks at; it pulls or it does not.
+/// All client capabilities that the server reads, with or without pull diagnostics.
 fn capabilities(pulls: bool) -> Value {
     let mut capabilities = json!({
         "workspace": {
@@ -157,7 +157,7 @@ fn capabilities(pulls: bool) -> Value {
     capabilities
 }
 
-/// Where there is something in the capabilities that is offered.
+/// Collects the positions in the capabilities where something is offered.
 fn offered(value: &Value, at: &str, places: &mut BTreeSet<String>) {
     match value {
         Value::Null => {}
@@ -173,7 +173,8 @@ fn offered(value: &Value, at: &str, places: &mut BTreeSet<String>) {
     }
 }
 
-/// What one kind of client is offered, and what it hears in a session that uses everything.
+/// The capabilities offered to one kind of client, and the methods it receives in a session that uses
+/// everything.
 fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     let folder = Folder::of("lantern_walk");
     let (uri, game) = (folder.uri("levels/the_hedge.json"), folder.uri("game.json"));
@@ -233,7 +234,7 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     (places, heard)
 }
 
-/// Rows of a table, methods in the order of the alphabet.
+/// Rows of a table, sorted by method.
 fn table(head: &str, mut rows: Vec<(&str, String)>) -> String {
     rows.sort();
     let rows = rows.iter().map(|(method, text)| format!("| `{method}` | {text} |\n"));
@@ -248,7 +249,7 @@ fn the_page_of_methods_is_what_the_server_says_and_does() {
         places.iter().any(|place| place == pointer || place.starts_with(&format!("{pointer}/")))
     };
 
-    // Everything that is advertised is in the table of this test, and the other way round.
+    // The table of this test lists everything that is advertised, and nothing else.
     let all: BTreeSet<String> = pushed.union(&pulled).cloned().collect();
     let unknown: Vec<&String> = all
         .iter()
@@ -268,7 +269,7 @@ fn the_page_of_methods_is_what_the_server_says_and_does() {
     assert_eq!(pulls_only, ["/diagnosticProvider", "/diagnosticProvider/workspaceDiagnostics"]);
     rows.extend(ALWAYS.iter().map(|(method, text)| (*method, (*text).to_owned())));
 
-    // And everything that the client heard as well.
+    // It also lists everything that the client received.
     let heard: BTreeSet<&str> = heard_pushed.union(&heard_pulled).map(String::as_str).collect();
     let described: BTreeSet<&str> = OF_CLIENT.iter().map(|(method, _)| *method).collect();
     let undescribed: Vec<_> = heard.difference(&described).filter(|it| !PROGRESS.contains(it)).collect();
@@ -289,5 +290,5 @@ fn the_page_of_methods_is_what_the_server_says_and_does() {
     expect_file![root().join("docs/lsp-methods.md")].assert_eq(&page);
 }
 
-/// Only heard when replays take long, which those of a test do not; the server's own tests show it.
+/// Received only if replays take long, which is not the case in a test; the server's own tests cover it.
 const PROGRESS: &[&str] = &["window/workDoneProgress/create", "$/progress"];

@@ -1,11 +1,11 @@
-//! The README's examples are real output, and its commands are the ones that are run.
+//! The README's examples are real output, and its commands are those that are run.
 
 use std::fs;
 
 use e2e::{goldpath, root};
 use expect_test::expect_file;
 
-/// The README with the output of its `$ goldpath …` lines as it is now.
+/// The README with the current output of its `$ goldpath …` lines.
 fn with_real_output(readme: &str) -> String {
     let mut result = String::new();
     let mut lines = readme.lines();
@@ -16,7 +16,7 @@ fn with_real_output(readme: &str) -> String {
         let arguments: Vec<&str> = command.split_whitespace().collect();
         result.push_str(goldpath(&arguments).stdout.trim_end());
         result.push_str("\n```\n");
-        // What stood there is dropped, up to the end of the block.
+        // The old output is dropped, up to the end of the block.
         for old in lines.by_ref() {
             if old == "```" {
                 break;
@@ -43,7 +43,7 @@ fn the_picture_is_a_real_run() {
     expect_file![root().join("docs/check.svg")].assert_eq(&picture);
 }
 
-/// The file with the mistake of the picture.
+/// The file with the mistake shown in the picture.
 const PICTURED: &str = "tests/packs/broken_garden/levels/names.json";
 
 #[test]

@@ -1,4 +1,4 @@
-//! `goldpath schema` as people run it, and its schemas beside the checks.
+//! `goldpath schema` as users run it, and its schemas compared with the checks.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("there is a place for temporary files")
 }
 
-/// The name that a printed schema has.
+/// The id of a printed schema.
 fn id_of(arguments: &[&str]) -> String {
     let run = goldpath(&[&["schema"], arguments].concat());
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));

@@ -1,5 +1,5 @@
-//! The exported schemas beside the checks: what a schema refuses is an error of a check, and the errors that a
-//! schema can know of are refused.
+//! Compares the exported schemas with the checks: everything that a schema refuses is an error of a check,
+//! and a schema refuses every error that it can know.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,7 @@ use language::{Diagnostic, Severity};
 use pack::{File, Input, Pack};
 use serde_json::{Value, json};
 
-/// What a schema can say, too. What it cannot: which names are defined, and which systems there are.
+/// The codes that a schema can also express. It cannot know which names are defined and which systems exist.
 const OF_SCHEMAS: [&str; 8] = [
     "wrong-type",
     "missing-key",
@@ -37,10 +37,10 @@ fn a_schema_refuses_what_a_check_calls_an_error_and_nothing_else() {
         let analysis = Analysis::beginning(Arc::new(pack), None, Semantics::RELEASED, &BTreeSet::new());
         for document in DOCUMENTS {
             let validator = validator(document);
-            // One level of each pack will do.
+            // One level per pack is enough.
             let Some((path, text)) = files.iter().find(|(path, _)| is_of(path, document)) else { continue };
             let good: Value = serde_json::from_str(text).expect("a good pack is JSON");
-            // There are seven values to spoil with, so every fifth change tries each of them.
+            // There are seven wrong values, so every fifth change covers each of them.
             for (change, bad) in spoiled(&good).into_iter().step_by(5) {
                 let is_refused = !validator.is_valid(&bad);
                 refused += usize::from(is_refused);
@@ -58,12 +58,12 @@ fn a_schema_refuses_what_a_check_calls_an_error_and_nothing_else() {
     assert!(accepted.is_empty(), "accepted by the schema: {}\n{}", accepted.len(), accepted.join("\n"));
 }
 
-/// Whether a schema can know of an error: it sees one file, and not which systems the game has.
+/// Returns true if a schema can know an error. It sees only one file, and not the systems of the game.
 fn is_for_schemas(error: &Diagnostic) -> bool {
     let address = error.address.as_deref().unwrap_or_default();
     let is_of_system = address.starts_with("/systemOverrides/")
         || address.starts_with("/board/multiCellObjects/") && address.contains("/params/");
-    // Nor does it look from the values of a parameter to its type.
+    // A schema also cannot relate the values of a parameter to its type.
     let is_of_param = address.starts_with("/actions/") && address.contains("/values/");
     OF_SCHEMAS.contains(&error.code()) && !is_of_system && !is_of_param
 }
@@ -73,7 +73,7 @@ fn validator(document: &Document) -> Validator {
     jsonschema::validator_for(&schema).expect("a schema can be compiled")
 }
 
-/// All files of a pack, by their path below it.
+/// All files of a pack, by relative path.
 fn files(pack: &Path) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for folder in ["", "levels"] {
@@ -103,7 +103,7 @@ fn file(path: &str, text: String) -> Arc<File> {
     Arc::new(File::new(Input { path: path.into(), text: Ok(text) }).expect("it is a file of a pack"))
 }
 
-/// The errors of a file of a pack when it looks like this.
+/// The errors of a file of a pack with this content.
 fn errors(good: &Analysis, path: &str, value: &Value) -> Vec<Diagnostic> {
     let pack = good.pack().with([(path.into(), Some(file(path, value.to_string())))]);
     let analysis =
@@ -112,7 +112,7 @@ fn errors(good: &Analysis, path: &str, value: &Value) -> Vec<Diagnostic> {
     errors.cloned().collect()
 }
 
-/// The value with one thing in it spoiled, in every way, and what that was.
+/// The value with one part replaced with a wrong value, in every way, and the description of that part.
 fn spoiled(value: &Value) -> Vec<(String, Value)> {
     let mut results = Vec::new();
     match value {

@@ -1,4 +1,4 @@
-//! `goldpath.toml`, `--select` and `--ignore` as people use them.
+//! `goldpath.toml`, `--select` and `--ignore` as users use them.
 
 use std::fs;
 use std::path::Path;
@@ -65,7 +65,7 @@ fn the_nearest_file_says_what_is_left_out_and_how_bad_the_rest_is() {
         status 0
     "#]]
     .assert_eq(&said(&check(folder.path(), &[])));
-    // From anywhere, and however the pack is named.
+    // From any folder, and with any notation of the path.
     let same = check(&folder.path().join("packs/mine/levels"), &[".."]);
     expect![[r#"
         ../levels/one.json:2:12: info[wrong-type]: `rules` must be an array of rules; found the number `2`

@@ -1,4 +1,4 @@
-//! `check --shard`: the parts of a check, and what they are together.
+//! `check --shard`: the parts of a check, and their combined result.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use e2e::folder::Folder;
 use e2e::{goldpath_in, root};
 use serde_json::Value as Json;
 
-/// What a check prints, sorted, and its counts by their words.
+/// The printed lines of a check, sorted, and its counts by word.
 fn check(folder: &Path, more: &[&str]) -> (Vec<String>, BTreeMap<String, usize>) {
     let run = goldpath_in(folder, &[&["check", "--hints", "--format", "json"], more].concat());
     assert!(run.status <= 1, "{more:?}: {}", run.stderr);
@@ -36,7 +36,7 @@ fn check(folder: &Path, more: &[&str]) -> (Vec<String>, BTreeMap<String, usize>)
     (lines, counts)
 }
 
-/// All parts of a check in so many, put together.
+/// The combined results of all `count` parts of a check.
 fn in_parts(folder: &Path, count: usize) -> (Vec<String>, BTreeMap<String, usize>) {
     let (mut lines, mut counts) = (Vec::new(), BTreeMap::new());
     for part in 1..=count {
@@ -50,7 +50,7 @@ fn in_parts(folder: &Path, count: usize) -> (Vec<String>, BTreeMap<String, usize
     (lines, counts)
 }
 
-/// Levels of a name and a text, as many as asked for: some win, some do not, some have a rule that does nothing.
+/// `count` levels: some win, some do not, and some have a rule without effect.
 fn many_levels(count: usize) -> Folder {
     let pack = Folder::of("broken_paths");
     let names = ["bump", "in_vain", "refused", "too_early", "too_short", "no_hint"];

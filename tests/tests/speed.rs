@@ -1,4 +1,4 @@
-//! The comparison of cold checks, run once each so that it keeps working. Its times are nobody's business here.
+//! The comparison of cold checks, run once each so that it keeps working. The times do not matter here.
 
 use std::process::{Command, Stdio};
 

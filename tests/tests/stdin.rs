@@ -1,4 +1,4 @@
-//! `check -`: a text that is in no file yet, checked as one of its pack.
+//! `check -`: a text that is not saved yet, checked as a file of its pack.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -22,14 +22,14 @@ fn with_input(folder: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Run
         .spawn()
         .expect("the binary runs");
     let mut stdin = child.stdin.take().expect("it was asked for");
-    // A run that refuses its arguments reads nothing.
+    // A run that refuses its arguments does not read its input.
     let _ = stdin.write_all(input.as_ref());
     drop(stdin);
     let output = child.wait_with_output().expect("it ends");
     Run::of(&output)
 }
 
-/// A clean pack, and the text of one of its levels with a key misspelled.
+/// A clean pack, and the text of one of its levels with a misspelled key.
 fn odd() -> (Folder, String) {
     let pack = Folder::of("prism_turn");
     let text = pack.read(LEVEL).replacen("\"title\"", "\"titel\"", 1);
@@ -45,12 +45,12 @@ fn a_text_is_judged_as_the_file_it_is_meant_to_be() {
         levels/one_drop.json:3:3: warning[unknown-key]: unknown key `titel` in a level; did you mean `title`?
     "#]]
     .assert_eq(&run.stdout);
-    // The path may stand alone, and what it names is shown as it is given.
+    // The path alone is enough, and the file is displayed as given.
     let name = pack.path(LEVEL);
     let name = name.to_str().expect("it is text");
     let alone = with_input(Path::new("/"), &["--stdin-filename", name, "--format", "concise"], &text);
     assert!(alone.stdout.starts_with(&format!("{name}:3:3: ")), "{}", alone.stdout);
-    // The file itself is as it was.
+    // The file itself is unchanged.
     assert_eq!(goldpath_in(pack.root(), &["check", "-q"]).status, 0);
 }
 
@@ -84,7 +84,7 @@ fn with_fix_the_text_is_printed_mended_and_the_report_beside_it() {
     let run = with_input(pack.root(), &args("--unsafe-fixes"), &text);
     assert_eq!((run.status, run.stdout.as_str()), (0, saved.as_str()), "{}", run.stderr);
     assert_eq!(run.stderr, "1 fixed in 1 file\n1 file: no errors, 1 hint (--hints shows them)\n");
-    // What nothing mends is printed as it came.
+    // If there is no fix, the text is printed unchanged.
     let broken = text.replace('\n', "\r\n");
     let run = with_input(pack.root(), &args("--quiet"), &broken);
     assert_eq!((run.status, run.stdout), (0, broken));

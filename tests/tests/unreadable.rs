@@ -1,4 +1,4 @@
-//! Folders and links that the system does not let anyone follow.
+//! Folders and links that cannot be read.
 #![cfg(unix)]
 
 use std::fs;
@@ -8,8 +8,8 @@ use std::path::Path;
 use e2e::folder::Folder;
 use e2e::{Run, goldpath_in, powerless};
 
-/// A check in the folder above a pack, with the permissions of a folder taken away; `None` where the user may read
-/// everything all the same.
+/// A check in the parent folder of a pack, with the permissions of one folder removed. Returns `None` if the
+/// user can read everything anyway.
 fn check_without(pack: &Folder, shut: &str, mode: u32, path: &str) -> Option<Run> {
     let above = pack.root().parent().expect("it lies in a folder");
     let shut = above.join(shut);

@@ -1,4 +1,5 @@
-//! The extension in a real VS Code. The harness in `tests/editors` drives it; here it is found, built and run.
+//! The extension in a real VS Code. The harness in `tests/editors` controls it; this file finds, builds and
+//! runs it.
 
 use std::env;
 use std::fs;
@@ -6,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// Seconds; longer than the limit of the harness itself, which ends what it started.
+/// In seconds; longer than the limit of the harness, which ends the processes that it started.
 const LIMIT: &str = "1800";
 
-/// Where the extension lives.
+/// The folder of the extension.
 fn extension() -> PathBuf {
     e2e::root().join("editors/vscode")
 }
@@ -18,14 +19,14 @@ fn out() -> PathBuf {
     e2e::root().join("target/editors")
 }
 
-/// The programs that `tests/editors/install` brings.
+/// The programs that `tests/editors/install` installs.
 struct Tools {
     node: PathBuf,
     code_server: PathBuf,
     chromium: PathBuf,
 }
 
-/// The tools, or the name of one that is not there.
+/// The tools, or the name of one that is missing.
 fn tools() -> Result<Tools, &'static str> {
     let cache = env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
     let home = env::var_os("HOME").map(|home| Path::new(&home).join(".cache"));
@@ -42,7 +43,7 @@ fn tools() -> Result<Tools, &'static str> {
     Ok(Tools { node, code_server, chromium })
 }
 
-/// The version of code-server that the install script brings.
+/// The version of code-server in the install script.
 fn version() -> String {
     let script =
         fs::read_to_string(e2e::root().join("tests/editors/install")).expect("it is part of the repository");
@@ -58,7 +59,7 @@ fn skip(missing: &str) {
     testrun::skip(&format!("{missing} is not there; tests/editors/install brings it"));
 }
 
-/// Whether the packages of the extension are there as its lock file has them; brings them where npm can.
+/// Returns true if the packages of the extension match its lock file; installs them if npm is available.
 fn packages() -> bool {
     let lock = extension().join("package-lock.json");
     let stamp = extension().join("node_modules/.installed");
@@ -74,13 +75,13 @@ fn packages() -> bool {
     done && fs::write(stamp, wanted).is_ok()
 }
 
-/// Only one of the tests builds or runs at a time: they share files and two of the machine's processors.
+/// Only one of the tests builds or runs at a time: they share files and two processors.
 fn alone() -> impl Drop {
     static TURN: Mutex<()> = Mutex::new(());
     TURN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Runs a program to its end in the folder of the extension; panics with what it said when it failed.
+/// Runs a program to its end in the folder of the extension. Panics with its output if it fails.
 fn run(what: &str, command: &mut Command) -> String {
     let output = command
         .current_dir(extension())
@@ -93,7 +94,7 @@ fn run(what: &str, command: &mut Command) -> String {
     said
 }
 
-/// The .vsix with the binary of this build in it.
+/// The .vsix with the binary of this build.
 fn vsix(node: &Path) -> &'static Path {
     static VSIX: OnceLock<PathBuf> = OnceLock::new();
     VSIX.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! `check --watch` as people run it: what is saved is checked at once.
+//! `check --watch` as users run it: a saved file is checked at once.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 
 use testrun::PATIENCE;
 
-/// The binary while it watches; it ends with the test.
+/// The watching binary; it ends with the test.
 struct Watch {
     process: Child,
     lines: Receiver<String>,
 }
 
-/// A program that an interrupt ends, also where these tests run in the background of a shell, which lets its
-/// jobs ignore interrupts, and what they start.
+/// A command that ends on an interrupt. Without this it might not: if these tests run in the background of a
+/// shell, they and their children are started with interrupts ignored.
 fn interruptible(program: &Path) -> Command {
     if cfg!(target_os = "linux") {
         let mut command = Command::new("env");
@@ -50,12 +50,12 @@ impl Watch {
         Self { process, lines }
     }
 
-    /// Waits for a line with these words.
+    /// Waits for a line with this text.
     fn sees(&self, words: &str) -> String {
         self.sees_after(words).0
     }
 
-    /// The same, with the lines before it.
+    /// The same, also returning the lines before it.
     fn sees_after(&self, words: &str) -> (String, Vec<String>) {
         let (since, mut seen) = (Instant::now(), Vec::new());
         while let Ok(line) = self.lines.recv_timeout(PATIENCE.saturating_sub(since.elapsed())) {
@@ -70,7 +70,7 @@ impl Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may already have ended by itself.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
@@ -106,7 +106,7 @@ fn what_is_saved_is_checked_again() {
         watch.sees("error[");
         watch.sees("1 error");
 
-        // As editors save: written beside, and moved into its place.
+        // As editors save: written beside the file, and renamed over it.
         write(&folder.path().join("levels/one.json.swp"), testkit::minimal()[2].1);
         fs::rename(folder.path().join("levels/one.json.swp"), folder.path().join("levels/one.json"))
             .expect("it can be moved");
@@ -123,7 +123,7 @@ fn a_file_that_is_half_written_is_waited_for() {
         watch.sees("no errors");
         let level = folder.path().join("levels/one.json");
         let text = testkit::minimal()[2].1;
-        // Each way to save ends with a mark, by which the test knows that it was checked.
+        // Each way to save ends with a marker, which shows the test that the file was checked.
         for mark in ["one", "two", "three"] {
             let text = testkit::with_members(text, &format!(r#""{mark}": 1"#)).expect("the member fits");
             match mark {
@@ -134,7 +134,7 @@ fn a_file_that_is_half_written_is_waited_for() {
             let since = Instant::now();
             std::thread::sleep(Duration::from_millis(150));
             write(&level, &text);
-            // On a machine that is too busy nothing can be said.
+            // On a busy machine there is no conclusion.
             let was_in_time = since.elapsed() < Duration::from_millis(500);
             let (line, before) = watch.sees_after(&format!("`{mark}`"));
             assert!(

@@ -11,7 +11,7 @@ use crate::patience;
 use crate::picture::shared_pictures;
 use crate::search::{MAX_DEPTH, is_skipped};
 
-/// A folder with more files than this is not listed: something other than a pack is in it.
+/// Cap on the files of a folder. A folder with more is not a pack and is not listed.
 const MAX_FILES: usize = 20_000;
 
 /// What lies in the folder of a project beside its own files, and the pictures that projects share. `None` when they
@@ -29,14 +29,14 @@ fn listed(layout: &FolderLayout, root: &Path) -> Option<Listing> {
     Some(Listing { own: own.collect(), shared: shared.and_then(|folder| list(&folder, 1)) })
 }
 
-/// The files below a folder; `None` when they are too many, too deep, or out of reach.
+/// The files below a folder. Returns `None` if they are too many, too deep, or unreadable.
 fn list(folder: &Path, depth: usize) -> Option<Vec<String>> {
     let mut files = Vec::new();
     let walk = WalkDir::new(folder).max_depth(depth).follow_links(true).into_iter();
     for (seen, entry) in walk.filter_entry(|entry| entry.depth() == 0 || !is_skipped(entry)).enumerate() {
         let entry = match entry {
             Ok(entry) => entry,
-            // A link that leads nowhere is no file, and one that leads back has been listed.
+            // A broken link is not a file, and the target of a cyclic link is already listed.
             Err(error) if error.depth() > 0 && is_about_link(&error) => continue,
             Err(_) => return None,
         };

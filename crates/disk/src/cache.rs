@@ -1,12 +1,12 @@
-//! Files of Goldpath's own in the user's cache folder. They can be lost at any time.
+//! Goldpath's own files in the user's cache folder. They can be deleted at any time.
 
 use std::fs;
 use std::path::PathBuf;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 
-/// Puts a text into the cache, at a path given by its parts, and says where it is. `None` when there is no
-/// such folder or it cannot be written.
+/// Writes a text into the cache, at a path given by its segments. Returns the full path, or `None` if there
+/// is no cache folder or it is not writable.
 pub fn cache(parts: &[&str], text: &str) -> Option<PathBuf> {
     let mut path = choose_base_strategy().ok()?.cache_dir();
     path.push("goldpath");
@@ -15,7 +15,7 @@ pub fn cache(parts: &[&str], text: &str) -> Option<PathBuf> {
         return Some(path);
     }
     fs::create_dir_all(path.parent()?).ok()?;
-    // Another process may write the same: each writes a file of its own and puts it in place whole.
+    // Another process may write the same file, so each writes its own draft and renames it.
     let draft = path.with_extension(format!("{}.tmp", std::process::id()));
     fs::write(&draft, text).ok()?;
     fs::rename(&draft, &path).ok()?;

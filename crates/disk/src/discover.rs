@@ -12,7 +12,7 @@ use crate::search::{is_project, language_of, search};
 use crate::text::{is_there, words};
 use crate::{NoAnswer, Problem, ProblemKind, Source, patience};
 
-/// What was found.
+/// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Discovery {
     /// The projects in order of their paths.
@@ -24,11 +24,11 @@ pub struct Discovery {
 /// Why a path leads to no project.
 #[derive(Clone, Debug)]
 pub enum DiscoverError {
-    /// There is nothing at the path.
+    /// The path does not exist.
     NotFound,
-    /// The system refused; what and why.
+    /// The operating system refused access; the message.
     Refused(String),
-    /// The system does not say what is there.
+    /// The operating system does not respond.
     NoAnswer,
     /// A folder in and below which there is no project.
     NoProjects {
@@ -182,7 +182,7 @@ pub struct Located {
 /// The project that a file is part of by its name. The file itself need not be there; the project must.
 pub fn locate(file: &Path, languages: Languages) -> Result<Option<Located>, NoAnswer> {
     let place = file.to_owned();
-    // All files of a folder that does not answer are one trouble.
+    // If a folder does not respond, none of its files needs a separate attempt.
     let folder = file.parent().unwrap_or(file);
     let source = patience::soon(folder, move || source_of(&place, &place, languages))?;
     let located = |source: Source| {

@@ -1,26 +1,26 @@
-//! The nearest file of a name: the one that holds for all below its folder.
+//! The nearest file with a name: the one that applies to everything below its folder.
 
 use std::path::{Component, Path, PathBuf};
 
 use crate::path::with_slashes;
 use crate::text::is_there;
 
-/// The nearest file of this name, in a folder or in one above it up to the root of the file system.
+/// The nearest file with this name, in a folder or one of its ancestors up to the root.
 pub fn nearest(folder: &Path, name: &str) -> Option<PathBuf> {
     let folder = whole(folder)?;
     folder.ancestors().map(|above| above.join(name)).find(|path| is_there(path) && !path.is_dir())
 }
 
-/// The way from a folder down to a path, with `/` between its parts; `None` when it does not lie below. Empty
-/// for the folder itself.
+/// The relative path from a folder to a path, with `/` as separator; empty for the folder itself. Returns
+/// `None` if the path is not below the folder.
 pub fn below(folder: &Path, path: &Path) -> Option<String> {
     Some(with_slashes(whole(path)?.strip_prefix(whole(folder)?).ok()?))
 }
 
-/// The path from the root of the file system, spelled as it was given as far as that leads to the same place.
+/// The absolute path. It keeps the given spelling where that leads to the same place.
 fn whole(path: &Path) -> Option<PathBuf> {
     let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-    // What is above a link is not where it leads to.
+    // `..` after a link leads to the parent of the link's target.
     if path.components().any(|part| part == Component::ParentDir) {
         path.canonicalize().ok()
     } else {

@@ -1,8 +1,8 @@
-//! Paths as they are shown: what the user gave, then `/` between the parts on every system.
+//! Paths for display: what the user gave, then segments separated by `/` on every system.
 
 use std::path::{MAIN_SEPARATOR, Path};
 
-/// A path below another; nothing is put before it when there is nothing above.
+/// Joins two paths; returns `below` alone if `above` is empty.
 pub(crate) fn join(above: &str, below: &str) -> String {
     if above.is_empty() || below.is_empty() || above.ends_with(['/', MAIN_SEPARATOR]) {
         format!("{above}{below}")
@@ -11,13 +11,13 @@ pub(crate) fn join(above: &str, below: &str) -> String {
     }
 }
 
-/// A relative path with `/` between its parts.
+/// A relative path with `/` as separator.
 pub(crate) fn with_slashes(path: &Path) -> String {
     let parts: Vec<_> = path.components().map(|part| part.as_os_str().to_string_lossy()).collect();
     parts.join("/")
 }
 
-/// What the user calls this path.
+/// The path in the user's notation.
 pub(crate) fn shown(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }

@@ -1,5 +1,6 @@
-//! Time limits for what the system may take for ever: a mount that does not answer, a file that somebody else holds.
-//! Whoever asks goes on; the thread that waits is lost, and nobody waits for that file again until it comes back.
+//! Time limits for operations that may block forever, such as on a mount that does not respond or a file that
+//! another process holds. The caller continues, the blocked thread is abandoned, and further requests for
+//! that path fail at once until it returns.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,32 +12,32 @@ use std::time::{Duration, Instant};
 
 use language::Unreadable;
 
-/// How long the system may take for one file or folder.
+/// The time limit for one file or folder.
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// The same where somebody types meanwhile.
+/// The time limit while the user types.
 const SOON: Duration = Duration::from_secs(1);
 
-/// A reader that takes longer has another one take its place, so that the rest need not wait for it.
+/// If a reader takes longer, another one is started, so that the remaining files do not wait.
 const SLOW: Duration = Duration::from_millis(200);
 
-/// How many read at once, and how many when all are slow.
+/// The number of parallel readers, and the maximum number if all are slow.
 const READERS: usize = 4;
 const MAX_READERS: usize = 64;
 
-/// What nobody has come back from, and whether somebody has by now.
+/// The paths of blocked operations, each with whether it has returned since.
 static LOST: Mutex<BTreeMap<PathBuf, Arc<AtomicBool>>> = Mutex::new(BTreeMap::new());
 
-/// The system did not say in time what is there; it may later.
+/// The operating system did not respond in time; it may do so later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoAnswer;
 
-/// The words for what does not answer.
+/// The message for a path that does not respond.
 pub(crate) fn no_answer() -> String {
     format!("the system gave no answer for {} seconds", LIMIT.as_secs())
 }
 
-/// Whether the system was asked for a file or folder and has not answered yet.
+/// Returns true if an earlier operation on a file or folder has not returned yet.
 pub fn is_lost(place: &Path) -> bool {
     let mut lost = LOST.lock().unwrap_or_else(PoisonError::into_inner);
     let is_back = lost.get(place).is_none_or(|back| back.load(Ordering::SeqCst));
@@ -51,7 +52,7 @@ fn lose(place: &Path, back: &Arc<AtomicBool>) {
     lost.insert(place.to_owned(), Arc::clone(back));
 }
 
-/// What work about a place gives; `None` when it does not come to its end in time.
+/// Runs an operation on a path. Returns `None` if it does not finish in time.
 pub(crate) fn within<T: Send + 'static>(
     place: &Path,
     work: impl FnOnce() -> T + Send + 'static,
@@ -59,8 +60,8 @@ pub(crate) fn within<T: Send + 'static>(
     within_limit(place, LIMIT, work)
 }
 
-/// The same for someone who cannot wait for long. While the work takes longer nobody is made to wait for that place
-/// again.
+/// The same with the shorter limit. Until a slow operation returns, further requests for that path fail at
+/// once.
 pub fn soon<T: Send + 'static>(
     place: &Path,
     work: impl FnOnce() -> T + Send + 'static,
@@ -82,7 +83,7 @@ fn within_limit<T: Send + 'static>(
     let run = move || {
         let result = work();
         is_back.store(true, Ordering::SeqCst);
-        // Nobody waits any more when it took too long.
+        // After the time limit, nobody receives the result.
         let _ = answer.send(result);
     };
     thread::Builder::new().name("disk".to_owned()).spawn(run).ok()?;
@@ -92,15 +93,15 @@ fn within_limit<T: Send + 'static>(
             lose(place, &back);
             None
         }
-        // The work panicked, which was told.
+        // The thread panicked, which is already reported.
         Err(RecvTimeoutError::Disconnected) => None,
     }
 }
 
-/// The text of a file, or why there is none.
+/// The text of a file, or the reason why it has none.
 pub(crate) type Text = Result<String, Unreadable>;
 
-/// The texts of files in the order of their paths. One that does not come in time keeps none of the others waiting.
+/// The texts of files, in the order of their paths. A slow file does not delay the others.
 pub(crate) fn read_all(paths: Vec<PathBuf>, read: fn(&Path) -> Text) -> Vec<Text> {
     read_all_within(paths, LIMIT, read)
 }
@@ -135,7 +136,7 @@ fn read_all_within(paths: Vec<PathBuf>, limit: Duration, read: fn(&Path) -> Text
     waiting.texts.into_iter().map(|text| text.unwrap_or_else(refused)).collect()
 }
 
-/// Threads that read files, each the next that nobody has begun with.
+/// Threads that read files; each takes the next file that no thread has started.
 struct Readers {
     paths: Arc<Vec<PathBuf>>,
     next: Arc<AtomicUsize>,
@@ -144,7 +145,7 @@ struct Readers {
 }
 
 enum News {
-    /// It did not come back the last time.
+    /// Its last operation has not returned.
     Lost(usize),
     Begun(usize, Begun),
     Read(usize, Text),
@@ -182,15 +183,15 @@ impl Readers {
                 }
             }
         };
-        // Where no thread can be had, what is not read is told.
+        // If no thread can be started, the remaining files are reported as unread.
         let _ = thread::Builder::new().name("reader".to_owned()).spawn(run);
     }
 }
 
-/// What was read, and what is being read.
+/// The results so far, and the files being read.
 struct Waiting {
     texts: Vec<Option<Text>>,
-    /// How many are still to come.
+    /// The number of files that are not finished.
     left: usize,
     begun: BTreeMap<usize, Begun>,
 }
@@ -224,7 +225,7 @@ impl Waiting {
         }
     }
 
-    /// Takes out what takes too long.
+    /// Removes the operations that exceed the limit.
     fn late(&mut self, limit: Duration) -> Vec<(usize, Arc<AtomicBool>)> {
         let is_late = |begun: &Begun| begun.since.elapsed() >= limit;
         let late: Vec<usize> =
@@ -239,7 +240,7 @@ mod tests {
 
     const SHORT: Duration = Duration::from_millis(400);
 
-    /// Stands for a mount: what is asked about names with `stuck` in them comes back after a while.
+    /// Simulates a mount: operations on names that contain `stuck` return after a while.
     #[expect(clippy::unnecessary_wraps, reason = "as readers of real files have it")]
     fn read(path: &Path) -> Text {
         let name = path.to_string_lossy().into_owned();
@@ -258,7 +259,7 @@ mod tests {
         assert!(texts[..20].iter().all(Result::is_err), "{texts:?}");
         assert!(texts[20..].iter().all(Result::is_ok), "{texts:?}");
         assert_eq!(texts[25], Ok("b25".to_owned()), "each has its own place");
-        // Nobody waits for them again, until they have come back.
+        // Further requests fail at once until they return.
         assert!(is_lost(&paths[0]));
         thread::sleep(8 * SHORT);
         assert!(!is_lost(&paths[0]));

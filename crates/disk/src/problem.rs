@@ -1,22 +1,22 @@
-//! What stood in the way of reading, beside the contents of files.
+//! Problems while reading that do not concern the contents of files.
 
-/// Whether something was left unread.
+/// Whether something was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemKind {
-    /// Nothing is missing; worth saying all the same.
+    /// Nothing is missing; for information.
     Note,
-    /// Something that belongs to the answer was not read.
+    /// Something that belongs to the result was not read.
     Unread,
 }
 
-/// What stood in the way.
+/// A problem while reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The path, as far as possible as the user gave it.
+    /// The path, if possible in the user's notation.
     pub path: String,
-    /// One line, no final stop.
+    /// One line without a final period.
     pub message: String,
-    /// Whether something was left unread.
+    /// Whether something was not read.
     pub kind: ProblemKind,
 }
 

@@ -102,7 +102,7 @@ impl Listing {
                 continue;
             }
             if name.to_str().is_none() {
-                // Nor could anything that is said of it name the file.
+                // No diagnostic could name such a file either.
                 let message =
                     "the name of this file is not UTF-8, so the game cannot refer to it, and it is not read";
                 problems.push(Problem::unread(source.shown(&path), message));

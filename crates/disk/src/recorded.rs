@@ -1,4 +1,4 @@
-//! Recorded traces: which files a folder has, and their lines one by one, unpacked where they are packed.
+//! Recorded traces: lists the files of a folder, and reads their lines one by one, decompressed if necessary.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
@@ -8,19 +8,19 @@ use flate2::read::MultiGzDecoder;
 
 use crate::text::words;
 
-/// Lines longer than this are not read.
+/// Cap on the length of a line in bytes.
 pub const MAX_LINE_BYTES: u64 = 64 * 1024 * 1024;
 
-/// A file of recorded traces, one on each line.
+/// A file of recorded traces, one per line.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RecordedFile {
-    /// Its name without the endings.
+    /// Its name without extensions.
     pub stem: String,
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
 }
 
-/// The files `*.jsonl` and `*.jsonl.gz` of a folder in order of their names.
+/// The files `*.jsonl` and `*.jsonl.gz` of a folder, sorted by name.
 pub fn recorded_files(folder: &Path) -> Result<Vec<RecordedFile>, String> {
     let stem = |name: &str| Some(name.strip_suffix(".gz").unwrap_or(name).strip_suffix(".jsonl")?.to_owned());
     let entries = entries(folder)?;
@@ -31,7 +31,7 @@ pub fn recorded_files(folder: &Path) -> Result<Vec<RecordedFile>, String> {
     Ok(files)
 }
 
-/// The names of the folders in a folder, in order.
+/// The names of the folders in a folder, sorted.
 pub fn recorded_folders(folder: &Path) -> Result<Vec<String>, String> {
     let entries = entries(folder)?;
     let mut names: Vec<String> =
@@ -50,13 +50,13 @@ fn entries(folder: &Path) -> Result<Vec<(String, PathBuf)>, String> {
         .map_err(|error| words(&error))
 }
 
-/// The lines of a file, of which only one at a time is in memory. Nothing comes after an error.
+/// The lines of a file. Only one line at a time is in memory. The iterator ends after an error.
 pub struct Lines {
     reader: Option<Box<dyn BufRead>>,
 }
 
 impl RecordedFile {
-    /// The lines of the file; empty ones are left out.
+    /// The lines of the file, without empty ones.
     pub fn lines(&self) -> Result<Lines, String> {
         let file = File::open(&self.path).map_err(|error| words(&error))?;
         let is_packed = self.path.extension().is_some_and(|extension| extension == "gz");

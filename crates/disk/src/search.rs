@@ -11,7 +11,7 @@ use crate::path::{join, with_slashes};
 use crate::text::words;
 use crate::{Discovery, Problem, Source};
 
-/// How many folders deep a search goes.
+/// The maximum depth of a search, in folders.
 pub const MAX_DEPTH: usize = 16;
 
 /// The language whose project a folder is; `None` when it is none. A link that leads nowhere counts: it should have
@@ -41,7 +41,7 @@ pub(crate) fn is_project(layout: &FolderLayout, folder: &Path) -> io::Result<boo
     Ok(false)
 }
 
-/// Whether an error says that there is nothing, and not that nothing can be seen.
+/// Returns true if the error means that the file does not exist, rather than that it is inaccessible.
 fn is_absence(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }
@@ -73,7 +73,7 @@ pub(crate) fn search(folder: &Path, shown: &str, languages: Languages) -> Discov
         if !entry.file_type().is_dir() {
             continue;
         }
-        // Links may lead to one folder on many paths, and through each other on very many.
+        // Several links may lead to the same folder, and cyclic links lead to it on very many paths.
         let place = entry.path().canonicalize().unwrap_or_else(|_| entry.path().to_owned());
         if !seen.insert(place) {
             walk.skip_current_dir();
@@ -107,7 +107,7 @@ pub(crate) fn is_skipped(entry: &DirEntry) -> bool {
         || entry.file_type().is_dir() && (name == "node_modules" || name == "target")
 }
 
-/// `None` for links that lead nowhere: there is nothing to be searched.
+/// Returns `None` for broken links, because there is nothing to search.
 fn problem(error: &walkdir::Error, name: impl Fn(&Path) -> String) -> Option<Problem> {
     let path = error.path().map(&name).unwrap_or_default();
     if error.loop_ancestor().is_some() {
@@ -204,7 +204,7 @@ mod tests {
         let folder = Folder::new(&["a/game.json", "shut/b/game.json"]);
         let shut = folder.path("shut");
         std::fs::set_permissions(&shut, std::fs::Permissions::from_mode(0o000)).unwrap();
-        // Some users may read everything; then there is nothing to be told.
+        // A privileged user may read everything; then there is no problem to report.
         if std::fs::read_dir(&shut).is_err() {
             let found = discover(&folder.path(""), LANGUAGES).unwrap();
             assert_eq!(shown(&folder, &found), ["~/a"]);

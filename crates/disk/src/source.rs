@@ -15,7 +15,7 @@ pub struct Source {
     pub language: &'static dyn Language,
     /// The folder of the project.
     pub root: PathBuf,
-    /// The same as the user gave it, with `/` before the parts that were found.
+    /// The same in the user's notation, with `/` before the segments that the search added.
     pub shown: String,
     /// When single files were asked for: these, by their path below the project, each with the path that
     /// was given for it.

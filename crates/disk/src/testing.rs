@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use language::{Files, FolderLayout, Language, Languages, Layout, Project, Rule};
 
-/// A folder that is gone after the test.
+/// A folder that is deleted after the test.
 pub(crate) struct Folder(tempfile::TempDir);
 
 impl Folder {
-    /// A folder with these files, each holding `{}`.
+    /// A folder with these files; each contains `{}`.
     pub(crate) fn new(files: &[&str]) -> Self {
         let folder = Self(tempfile::tempdir().unwrap());
         for file in files {
@@ -19,12 +19,12 @@ impl Folder {
         folder
     }
 
-    /// A path in it.
+    /// A path inside the folder.
     pub(crate) fn path(&self, below: &str) -> PathBuf {
         self.0.path().join(below)
     }
 
-    /// Its own path, as shown.
+    /// Its own path, as displayed.
     pub(crate) fn shown(&self) -> String {
         self.0.path().to_str().unwrap().to_owned()
     }
@@ -35,7 +35,7 @@ impl Folder {
         fs::write(path, text).unwrap();
     }
 
-    /// A path with this folder taken off.
+    /// A displayed path relative to this folder.
     pub(crate) fn below(&self, shown: &str) -> String {
         shown.replacen(&self.shown(), "~", 1)
     }

@@ -1,4 +1,4 @@
-//! One file to text: bounded, and nothing but regular files.
+//! Reads one regular file as text, up to a size limit.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -8,28 +8,28 @@ use language::Unreadable;
 
 use crate::patience;
 
-/// Files larger than this are not read.
+/// Cap on the size of a file in bytes.
 pub const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;
 
-/// The text of a file, unless it takes the system too long.
+/// The text of a file. Fails if reading takes too long.
 pub fn read_text(path: &Path) -> Result<String, Unreadable> {
     let place = path.to_owned();
     let read = patience::within(path, move || read_now(&place));
     read.unwrap_or_else(|| Err(Unreadable::Refused(patience::no_answer())))
 }
 
-/// The text of a file, however long that takes.
+/// The text of a file, without a time limit.
 pub(crate) fn read_now(path: &Path) -> Result<String, Unreadable> {
     let refused = |error: io::Error| Unreadable::Refused(words(&error));
-    // Looked at before opening: opening a pipe waits for someone to write.
+    // Checked before opening, because opening a pipe blocks until another process writes.
     check(&path.metadata().map_err(refused)?)?;
     let file = File::open(path).map_err(refused)?;
     check(&file.metadata().map_err(refused)?)?;
-    // The file may grow while it is read.
+    // The file may grow while it is read, so the limit also applies here.
     read_from(file)
 }
 
-/// The text that a stream has, up to its end.
+/// Reads a stream to its end as text.
 pub fn read_from(stream: impl Read) -> Result<String, Unreadable> {
     let mut bytes = Vec::new();
     let read = stream.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes);
@@ -52,7 +52,7 @@ fn check(metadata: &std::fs::Metadata) -> Result<(), Unreadable> {
     Ok(())
 }
 
-/// An error without the number the system gives it.
+/// The message of an error without the error number.
 pub(crate) fn words(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "it does not exist".to_owned(),
@@ -64,15 +64,15 @@ pub(crate) fn words(error: &io::Error) -> String {
     }
 }
 
-/// The text of a file, `None` when there is none. What cannot be looked at is there: reading it says what
-/// is wrong.
+/// The text of a file. Returns `None` if the file does not exist. If its existence cannot be tested, reading
+/// it reports the error.
 pub fn read_if_there(path: &Path) -> Option<Result<String, Unreadable>> {
     let place = path.to_owned();
     let read = patience::within(path, move || is_there(&place).then(|| read_now(&place)));
     read.unwrap_or_else(|| Some(Err(Unreadable::Refused(patience::no_answer()))))
 }
 
-/// Whether there is something of that name; a link that leads nowhere is something.
+/// Returns true if the path exists; a broken link exists.
 pub(crate) fn is_there(path: &Path) -> bool {
     path.symlink_metadata().map_or_else(|error| error.kind() != io::ErrorKind::NotFound, |_| true)
 }

@@ -1,4 +1,4 @@
-//! Watching the folders of packs. Events are hints only: whoever gets them reads again.
+//! Watches the folders of packs. Events are only hints: the receiver reads the files again.
 
 mod thread;
 
@@ -16,7 +16,7 @@ pub use thread::WatchThread;
 /// How many folders of pictures of one pack are watched: the system has only so many watches for all programs.
 pub const MAX_WATCHED: usize = 500;
 
-/// A watcher of the folders of packs.
+/// A watcher for the folders of packs.
 #[derive(Debug)]
 pub struct Watcher {
     kind: Kind,
@@ -47,8 +47,7 @@ impl Watcher {
         Ok(Self { kind: Kind::System(watcher), layouts: layouts(languages), watched: BTreeSet::new() })
     }
 
-    /// The same, by looking at the files every so often: where the system does not tell of changes, as on
-    /// shared folders of the network.
+    /// The same, but polls the files: for file systems that do not report changes, such as network shares.
     pub fn start_polling(
         languages: Languages,
         every: Duration,
@@ -62,8 +61,9 @@ impl Watcher {
         Ok(Self { kind: Kind::Polling(watcher), layouts: layouts(languages), watched: BTreeSet::new() })
     }
 
-    /// Watches a folder such as that of a pack, and those of its levels and its pictures: editors replace
-    /// files, which ends the watch of a single file. Otherwise says in the system's words why it cannot.
+    /// Watches a folder such as that of a pack, and those of its levels and pictures. It watches folders
+    /// because editors replace files, which ends the watch of a single file. The error has the message of the
+    /// operating system.
     pub fn watch(&mut self, root: &Path) -> Result<(), String> {
         self.watch_folder(root)?;
         for layout in self.layouts.clone() {
@@ -98,7 +98,7 @@ impl Watcher {
                 let is_new = !self.watched.contains(&folder);
                 match self.watch_folder(&folder) {
                     Ok(()) if is_new => added.push(folder),
-                    // It may be gone by now.
+                    // It may be deleted by now.
                     Err(why) if folder.is_dir() => return Err(why),
                     _ => {}
                 }
@@ -130,7 +130,7 @@ impl Watcher {
         Ok(())
     }
 
-    /// A folder is gone, and its watches with it.
+    /// Removes a deleted folder and its watches.
     fn forget(&mut self, folder: &Path) {
         self.watched.retain(|watched| !watched.starts_with(folder));
     }
@@ -174,7 +174,7 @@ fn leads_inside(link: &Path, root: &Path) -> bool {
     link.canonicalize().is_ok_and(|link| root.canonicalize().is_ok_and(|root| inside(link, root)))
 }
 
-/// Hands on the paths of events that change something.
+/// Forwards the paths of events that change something.
 fn handler(changed: impl Fn(Vec<PathBuf>) + Send + 'static) -> impl Fn(notify::Result<notify::Event>) {
     move |event| {
         if let Ok(event) = event
@@ -191,7 +191,7 @@ mod tests {
     use crate::testing::{Folder, LANGUAGES};
     use std::sync::mpsc;
 
-    /// Waits for an event about a file of that name.
+    /// Waits for an event about a file with this name.
     fn sees(events: &mpsc::Receiver<Vec<PathBuf>>, name: &str) -> bool {
         let mut next = || events.recv_timeout(testrun::PATIENCE).ok();
         std::iter::from_fn(&mut next).flatten().any(|path| path.ends_with(name))

@@ -1,7 +1,7 @@
-//! Writing files that were read: all of them or none, and none that has changed since.
+//! Writes files that were read before: all of them or none, and none that changed in the meantime.
 //!
-//! Each text is written beside its file and takes its place by a rename, so that nobody ever reads half of it.
-//! What a link leads to is written, not the link; permissions stay, and the owner where the system lets it.
+//! Each text is written beside its file and renamed over it, so that nobody ever reads half a file. For a
+//! link, its target is written. Permissions stay the same, and the owner if the operating system allows it.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
@@ -15,24 +15,24 @@ use crate::text::words;
 /// A new text for a file.
 #[derive(Clone, Debug)]
 pub struct Rewrite {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// The text as it was read.
+    /// The text at the time of reading.
     pub before: String,
     /// The text to write.
     pub after: String,
 }
 
-/// A text that waits beside its file.
+/// A text that is ready beside its file.
 struct Staged<'r> {
     rewrite: &'r Rewrite,
-    /// The file itself, not a link to it.
+    /// The file itself, never a link to it.
     target: PathBuf,
     file: NamedTempFile,
 }
 
-/// Writes all of these files. Where one cannot be written none is, and for each that cannot its place in the
-/// list and the reason are said.
+/// Writes all of these files. If one cannot be written, none is; the error lists the index and reason of each
+/// such file.
 pub fn rewrite(files: &[Rewrite]) -> Result<(), Vec<(usize, String)>> {
     let mut staged = Vec::new();
     let mut refused = Vec::new();
@@ -58,20 +58,20 @@ pub fn rewrite(files: &[Rewrite]) -> Result<(), Vec<(usize, String)>> {
     Ok(())
 }
 
-/// Writes a text beside its file, where nothing speaks against putting it in its place.
+/// Writes a text beside its file, if it may replace the file.
 fn stage(rewrite: &Rewrite) -> Result<Staged<'_>, String> {
     let said = |error: io::Error| words(&error);
     let target = fs::canonicalize(&rewrite.path).map_err(said)?;
     is_unchanged(&target, &rewrite.before)?;
     let metadata = target.metadata().map_err(said)?;
-    // A rename asks for leave to change the folder only.
+    // A rename only requires write access to the folder, so this must be tested.
     if metadata.permissions().readonly() {
         return Err("it is read-only".to_owned());
     }
     OpenOptions::new().write(true).open(&target).map_err(said)?;
     let beside = |error: io::Error| format!("no file can be written beside it: {}", words(&error));
     let folder = target.parent().unwrap_or(Path::new("."));
-    // Hidden: whoever reads the pack now passes over it.
+    // Hidden, so that readers of the pack skip it.
     let mut file =
         tempfile::Builder::new().prefix(".goldpath-").suffix(".tmp").tempfile_in(folder).map_err(beside)?;
     file.write_all(rewrite.after.as_bytes()).map_err(beside)?;
@@ -91,20 +91,20 @@ fn is_unchanged(path: &Path, text: &str) -> Result<(), String> {
 #[cfg(unix)]
 fn keep_owner(file: &fs::File, metadata: &fs::Metadata) {
     use std::os::unix::fs::{MetadataExt, fchown};
-    // Only the system's administrator can give a file to others; anyone else's are their own already.
+    // Only an administrator can change the owner; for other users the owner is already right.
     let _ = fchown(file, Some(metadata.uid()), Some(metadata.gid()));
 }
 
 #[cfg(not(unix))]
 fn keep_owner(_: &fs::File, _: &fs::Metadata) {}
 
-/// Puts the old texts back, as far as they can be.
+/// Restores the old texts, as far as possible.
 fn take_back(done: &[(&Rewrite, PathBuf)]) {
     for (rewrite, target) in done {
         let back =
             Rewrite { path: target.clone(), before: rewrite.after.clone(), after: rewrite.before.clone() };
         if let Ok(Staged { file, target, .. }) = stage(&back) {
-            // It was writable a moment ago; if it is not any more, nothing more can be done.
+            // The file was writable a moment ago. If it no longer is, nothing more can be done.
             let _ = file.persist(target);
         }
     }

@@ -16,7 +16,7 @@ pub static DIRECTIONS: &[Variant] = &[
     variant("down_right", "One cell down and one to the right: `(1, 1)`."),
 ];
 
-/// How a step of one actor becomes the step of another.
+/// How the step of one actor is transformed to the step of another.
 pub static DIRECTION_TRANSFORMS: &[Variant] = &[
     variant_since("identity", Since::V0_8, "The same step."),
     variant_since("invert", Since::V0_8, "The opposite step."),

@@ -26,10 +26,10 @@ pub fn document(path: &str) -> Option<&'static Document> {
     DOCUMENTS.iter().find(|document| document.path == path)
 }
 
-/// An object that nothing is known about.
+/// An object with unknown content.
 const FREE_OBJECT: Ty = Ty::Map(&Map { key: Key::Text, value: Ty::Any });
 
-/// What the avatar carries.
+/// The inventory of the avatar.
 const INVENTORY: Shape = Shape {
     name: "inventory",
     doc: "What the avatar carries. There is a single slot.",

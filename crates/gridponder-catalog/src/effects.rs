@@ -1,4 +1,4 @@
-//! The effects. They change the board at once; what they send is offered to rules in the next pass.
+//! The effects. They change the board at once; rules receive their events in the next pass.
 
 use crate::model::{Effect, Entry, Field, Name, Rest, Shape, Since, Ty};
 use crate::types::{KIND, LAYER, TAG, WRITTEN_VARIABLE, variant};

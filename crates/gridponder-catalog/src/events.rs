@@ -1,4 +1,4 @@
-//! The events, one file per subject.
+//! The events, one file per topic.
 
 mod actors;
 mod avatar;
@@ -49,7 +49,7 @@ pub static EVENTS: &[Event] = &[
     turn::ACTION_VETOED,
 ];
 
-/// The parameters of an entity, as a payload carries them.
+/// The parameters of an entity in a payload.
 const ENTITY_PARAMS: Ty = Ty::Map(&Map { key: Key::Text, value: Ty::Any });
 /// The id of a multi-cell object.
 const MULTI_CELL_OBJECT: Ty = Ty::Refers(Name::MultiCellObject);

@@ -1,4 +1,4 @@
-//! Short ways to write the fields of a table.
+//! Builder functions for the fields of a table.
 
 use crate::model::{Document, Field, Presence, Since, SoughtOn, Support, Ty};
 
@@ -22,77 +22,77 @@ impl Field {
         }
     }
 
-    /// A field the game needs.
+    /// A field that the game requires.
     pub const fn required(name: &'static str, ty: Ty, doc: &'static str) -> Self {
         Self::new(name, ty, Presence::Required, doc)
     }
 
-    /// A field whose absence means nothing in particular.
+    /// A field without a default.
     pub const fn optional(name: &'static str, ty: Ty, doc: &'static str) -> Self {
         Self::new(name, ty, Presence::Optional, doc)
     }
 
-    /// A field whose absence means `default`, a JSON value.
+    /// A field with the default `default`, a JSON value.
     pub const fn default(name: &'static str, ty: Ty, default: &'static str, doc: &'static str) -> Self {
         Self::new(name, ty, Presence::Default(default), doc)
     }
 
-    /// The same field, since another version.
+    /// Sets the version that introduced the field.
     pub const fn since(mut self, since: Since) -> Self {
         self.since = since;
         self
     }
 
-    /// The same field, which without entries leaves its system or block with nothing to do.
+    /// Marks a field that leaves its system or block with nothing to do if it has no entries.
     pub const fn idle_if_empty(mut self, outcome: &'static str) -> Self {
         self.idle_if_empty = Some(outcome);
         self
     }
 
-    /// The same field, whose tags or kinds are looked for on this layer.
+    /// Sets the layer on which the tags or kinds of the field are searched.
     pub const fn sought_on(mut self, layer: SoughtOn) -> Self {
         self.sought_on = Some(layer);
         self
     }
 
-    /// The same field, for which the game takes `null` as absence. It is of use where the documents, or
-    /// reason, require a field that the game does not.
+    /// Marks a field for which the game treats `null` as missing. Needed for fields that the documents
+    /// require and the game does not.
     pub const fn nullable(mut self) -> Self {
         self.is_nullable = true;
         self
     }
 
-    /// The same field, at whose `null` the game stops although it may be absent.
+    /// Marks an optional field at whose `null` the game stops.
     pub const fn never_null(mut self) -> Self {
         self.is_nullable = false;
         self
     }
 
-    /// The same field, for which the game takes more than the type says.
+    /// Sets a type that the game accepts in addition to the documented one.
     pub const fn takes(mut self, ty: &'static Ty) -> Self {
         self.takes = Some(ty);
         self
     }
 
-    /// The same field, which has no part in play.
+    /// Marks a field that does not affect play.
     pub const fn unplayed(mut self) -> Self {
         self.is_played = false;
         self
     }
 
-    /// The same field, of which the game looks at what is inside after loading, if at all.
+    /// Marks a field whose content the game reads only after loading, if at all.
     pub const fn opened_later(mut self) -> Self {
         self.is_read_at_load = false;
         self
     }
 
-    /// The same field, at whose other words than those of its set the game stops.
+    /// Marks a field at whose unknown words the game stops.
     pub const fn closed(mut self) -> Self {
         self.is_closed = true;
         self
     }
 
-    /// The same field, read by nothing.
+    /// Marks a field that nothing reads.
     pub const fn ignored(mut self) -> Self {
         self.support = Support::Ignored;
         self
@@ -100,19 +100,19 @@ impl Field {
 }
 
 impl Field {
-    /// Whether a value of `null` says nothing more than leaving the field out would.
+    /// Returns true if `null` means the same as omitting the field.
     pub const fn is_absent_if_null(&self) -> bool {
         self.is_nullable && !matches!(self.presence, Presence::Required) && !matches!(self.ty, Ty::Any)
     }
 
-    /// The parsed value that an absent field means, where that is one fixed value.
+    /// The parsed default of the field, if it has a fixed one.
     pub fn default_json(&self) -> Option<crate::Json> {
         serde_json::from_str(self.presence.default_value()?).ok()
     }
 }
 
 impl Document {
-    /// The field at a path of keys below the root, such as `state/overlay/size`.
+    /// The field at a path of keys below the root, for example `state/overlay/size`.
     pub fn field(&self, path: &str) -> Option<&'static Field> {
         let (first, rest) = path.split_once('/').unwrap_or((path, ""));
         let mut field = self.shape.field(first)?;
@@ -125,7 +125,7 @@ impl Document {
 }
 
 impl Presence {
-    /// The JSON value that an absent field means, where that is one fixed value.
+    /// The default as JSON, if there is a fixed one.
     pub const fn default_value(self) -> Option<&'static str> {
         match self {
             Self::Expected { default } | Self::Default(default) | Self::Runtime { default } => Some(default),

@@ -1,5 +1,5 @@
-//! The vocabulary of the GridPonder DSL as const tables: the only place where its words, fields,
-//! types, defaults and docs are written down. Knows no text, no tree and no pack.
+//! The vocabulary of the GridPonder DSL as const tables: the single source of its words, fields, types,
+//! defaults and documentation. This crate is independent of texts, trees and packs.
 
 mod conditions;
 mod directions;

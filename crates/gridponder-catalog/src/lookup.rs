@@ -1,46 +1,46 @@
-//! Words to their entries.
+//! Looks up the entries of words.
 
 use crate::{
     CONDITIONS, Condition, EFFECTS, EVENTS, Effect, Entry, Event, GOALS, Goal, LOSE_CONDITIONS,
     LoseCondition, SEQUENCE_ENTRIES, SYSTEMS, SequenceEntry, Shape, System, Vocab,
 };
 
-/// The system type of that name.
+/// The system type with this name.
 pub fn system(name: &str) -> Option<&'static System> {
     SYSTEMS.iter().find(|system| system.entry.name == name)
 }
 
-/// The event of that name.
+/// The event with this name.
 pub fn event(name: &str) -> Option<&'static Event> {
     EVENTS.iter().find(|event| event.entry.name == name)
 }
 
-/// The condition of that name.
+/// The condition with this name.
 pub fn condition(name: &str) -> Option<&'static Condition> {
     CONDITIONS.iter().find(|condition| condition.entry.name == name)
 }
 
-/// The effect of that name.
+/// The effect with this name.
 pub fn effect(name: &str) -> Option<&'static Effect> {
     EFFECTS.iter().find(|effect| effect.entry.name == name)
 }
 
-/// The goal type of that name.
+/// The goal type with this name.
 pub fn goal(name: &str) -> Option<&'static Goal> {
     GOALS.iter().find(|goal| goal.entry.name == name)
 }
 
-/// The lose condition type of that name.
+/// The lose condition type with this name.
 pub fn lose_condition(name: &str) -> Option<&'static LoseCondition> {
     LOSE_CONDITIONS.iter().find(|condition| condition.entry.name == name)
 }
 
-/// The kind of entry of the level sequence of that name.
+/// The type of level sequence entry with this name.
 pub fn sequence_entry(name: &str) -> Option<&'static SequenceEntry> {
     SEQUENCE_ENTRIES.iter().find(|entry| entry.entry.name == name)
 }
 
-/// The object that a word of a vocabulary describes, where it is one.
+/// The object that belongs to a word of a vocabulary, if it has one.
 pub fn body(vocab: Vocab, word: &str) -> Option<&'static Shape> {
     match vocab {
         Vocab::System => system(word).map(|system| &system.config),
@@ -48,7 +48,7 @@ pub fn body(vocab: Vocab, word: &str) -> Option<&'static Shape> {
         Vocab::Goal => goal(word).map(|goal| &goal.config),
         Vocab::LoseCondition => lose_condition(word).map(|condition| &condition.config),
         Vocab::SequenceEntry => sequence_entry(word).map(|entry| &entry.body),
-        // The body of a condition need not be an object.
+        // The body of a condition is not always an object.
         Vocab::Event | Vocab::Condition => None,
     }
 }

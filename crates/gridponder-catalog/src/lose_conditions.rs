@@ -1,4 +1,4 @@
-//! The lose conditions. They are looked at after the goals, and only if the level is not won.
+//! The lose conditions. They are evaluated after the goals, and only if the level is not won.
 
 use crate::goals::THRESHOLD_FIELDS;
 use crate::model::{Entry, Field, LoseCondition, Name, Presence, Rest, Shape, Since, Ty};

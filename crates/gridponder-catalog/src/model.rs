@@ -1,6 +1,6 @@
-//! The shapes the tables are written in. What the words of the DSL are is in the other modules.
+//! The types of the tables. The other modules contain the words of the DSL.
 
-/// Since which version of the DSL a word exists.
+/// The version of the DSL that introduced a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Since {
     /// In the founding documents.
@@ -11,7 +11,7 @@ pub enum Since {
     V0_7,
     /// Added in 0.8.
     V0_8,
-    /// Read by the game, described by no document.
+    /// Read by the game, but not documented.
     Undocumented,
 }
 
@@ -19,7 +19,7 @@ impl Since {
     /// The newest version of the DSL.
     pub const NEWEST: Self = Self::V0_8;
 
-    /// `8` of version 0.8; `None` for what is in no document.
+    /// The minor version: `8` for version 0.8. Returns `None` for undocumented words.
     pub const fn minor(self) -> Option<u64> {
         match self {
             Self::V0_5 => Some(5),
@@ -31,7 +31,7 @@ impl Since {
     }
 }
 
-/// The classes of names that one place defines and others refer to.
+/// The classes of names that are defined in one place and used in others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Name {
     /// A layer of `game.json`.
@@ -42,7 +42,7 @@ pub enum Name {
     ActionParam,
     /// An entity kind of `game.json`.
     Kind,
-    /// A tag; carrying it defines it.
+    /// A tag; a kind that has it defines it.
     Tag,
     /// An animation of a kind.
     Animation,
@@ -67,7 +67,7 @@ pub enum Name {
 }
 
 impl Name {
-    /// What a name of the class is called in messages.
+    /// The noun for names of the class in messages.
     pub const fn noun(self) -> &'static str {
         match self {
             Self::Layer => "layer",
@@ -89,7 +89,7 @@ impl Name {
     }
 }
 
-/// The sets of words that are spelled in the tables rather than in a pack.
+/// The sets of words that the tables define, rather than a pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Vocab {
     /// `type` of a system.
@@ -109,7 +109,7 @@ pub enum Vocab {
 }
 
 impl Vocab {
-    /// All of them.
+    /// All vocabularies.
     pub const ALL: [Self; 7] = [
         Self::System,
         Self::Event,
@@ -120,7 +120,7 @@ impl Vocab {
         Self::SequenceEntry,
     ];
 
-    /// What a word of the vocabulary is called in messages.
+    /// The noun for words of the vocabulary in messages.
     pub const fn noun(self) -> &'static str {
         match self {
             Self::System => "system",
@@ -137,15 +137,15 @@ impl Vocab {
 /// One value of a closed set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// As written.
+    /// The written text.
     pub name: &'static str,
-    /// What it means.
+    /// Its meaning.
     pub doc: &'static str,
-    /// Since when.
+    /// The version that introduced it.
     pub since: Since,
 }
 
-/// A text with a form of its own.
+/// The format of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// `MAJOR.MINOR` or `MAJOR.MINOR.PATCH` beginning with `0.`.
@@ -168,7 +168,7 @@ pub enum Format {
     AssetPath,
 }
 
-/// What may stand at a place.
+/// The type of a value.
 #[derive(Clone, Copy, Debug)]
 pub enum Ty {
     /// Any JSON value.
@@ -179,20 +179,20 @@ pub enum Ty {
     Bool,
     /// A whole number within bounds, both inclusive.
     Int {
-        /// Smallest.
+        /// The minimum.
         min: i64,
-        /// Largest.
+        /// The maximum.
         max: i64,
     },
     /// Any number.
     Number,
     /// Any text.
     Text,
-    /// A text with a form.
+    /// A text with a format.
     Formatted(Format),
     /// One of a closed set of texts.
     Enum(&'static [Variant]),
-    /// A text of which some have a meaning of their own; any other is allowed as well.
+    /// A text; some texts have a predefined meaning, and all others are also allowed.
     Words(&'static [Variant]),
     /// One of the eight directions.
     Direction,
@@ -200,26 +200,26 @@ pub enum Ty {
     Position,
     /// `[width, height]`, whole numbers of at least 1.
     Size,
-    /// A text that gives a thing its name.
+    /// A text that defines a name.
     Defines(Name),
-    /// A text that names a thing defined elsewhere.
+    /// A text that refers to a name defined elsewhere.
     Refers(Name),
-    /// Also takes a `$` value reference.
+    /// Also accepts a `$` reference.
     Live(&'static Ty),
     /// An array.
     List(&'static List),
-    /// An object whose keys are free.
+    /// An object with free keys.
     Map(&'static Map),
     /// An object with known keys.
     Shape(&'static Shape),
-    /// The first alternative whose JSON type fits.
+    /// The first alternative with a matching JSON type.
     Either(&'static [Ty]),
     /// `{ "word": body }`: conditions and effects.
     KeyTagged(Vocab),
-    /// `{ "type": "word", … }`, the rest by the word: goals, lose conditions, systems, entries of the
-    /// level sequence.
+    /// `{ "type": "word", … }`, with other keys that depend on the word: goals, lose conditions, systems,
+    /// entries of the level sequence.
     TypeTagged(&'static TypeTagged),
-    /// `systemOverrides`: system id to a part of that system's config.
+    /// `systemOverrides`: partial configurations, by system id.
     SystemOverrides,
     /// A dense or sparse layer of a level.
     LayerData,
@@ -227,93 +227,93 @@ pub enum Ty {
     Pattern,
     /// A step of a gold path.
     GoldStep,
-    /// The `params` of a multi-cell object, by what the systems read.
+    /// The `params` of a multi-cell object; the systems determine the keys.
     MultiCellParams,
 }
 
 /// An array type.
 #[derive(Clone, Copy, Debug)]
 pub struct List {
-    /// What each element is.
+    /// The type of each element.
     pub item: Ty,
-    /// Fewest elements.
+    /// Minimum number of elements.
     pub min: usize,
-    /// Most elements.
+    /// Maximum number of elements.
     pub max: usize,
-    /// No two elements may be equal.
+    /// Whether all elements must be different.
     pub unique: bool,
-    /// What one element is called in messages, such as `goal`.
+    /// The noun for one element in messages, for example `goal`.
     pub noun: &'static str,
 }
 
-/// What the keys of a [`Map`] are.
+/// The type of the keys of a [`Map`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
     /// Any text.
     Text,
-    /// The key gives a thing its name.
+    /// The key defines a name.
     Defines(Name),
-    /// The key names a thing defined elsewhere.
+    /// The key refers to a name defined elsewhere.
     Refers(Name),
 }
 
 /// An object type with free keys.
 #[derive(Clone, Copy, Debug)]
 pub struct Map {
-    /// What the keys are.
+    /// The type of the keys.
     pub key: Key,
-    /// What each value is.
+    /// The type of each value.
     pub value: Ty,
 }
 
-/// An object type chosen by the text under its `type` key.
+/// An object type that is selected by the text of its `type` key.
 #[derive(Clone, Copy, Debug)]
 pub struct TypeTagged {
-    /// Where the words are listed.
+    /// The vocabulary of the words.
     pub vocab: Vocab,
-    /// The fields common to all words, `type` included.
+    /// The fields that all words share, including `type`.
     pub shape: &'static Shape,
-    /// The key whose object the word describes; `None` when the word's fields stand beside `type`.
+    /// The key whose object depends on the word; `None` if the word's fields are beside `type`.
     pub body: Option<&'static str>,
 }
 
 /// An object type with known keys.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
-    /// What such an object is called in messages, such as `rule`.
+    /// The noun for such an object in messages, for example `rule`.
     pub name: &'static str,
-    /// What it is for.
+    /// Its purpose.
     pub doc: &'static str,
-    /// Its keys, in the order a person would write them.
+    /// Its keys, in the usual order of writing.
     pub fields: &'static [Field],
-    /// What other keys mean.
+    /// The meaning of other keys.
     pub rest: Rest,
 }
 
 impl Format {
-    /// Whether the game, or the place packs are published at, refuses a text of another form. Elsewhere such
-    /// a text only looks wrong.
+    /// Returns true if the game, or the place where packs are published, refuses a text with a wrong format.
+    /// Elsewhere such a text only looks wrong.
     pub const fn is_enforced(self) -> bool {
         match self {
             Self::DslVersion | Self::GameId | Self::PackTag | Self::CountPredicate => true,
-            // Of the texts that are no symbol, two are refused.
+            // Some texts with a wrong symbol format are refused; see `refuses`.
             Self::Symbol | Self::SemVer | Self::Color | Self::Paint | Self::AssetPath => false,
         }
     }
 
-    /// Whether a text that does not have the form is refused.
+    /// Returns true if a text is refused because of its wrong format.
     pub fn refuses(self, text: &str) -> bool {
         self.is_enforced() || self == Self::Symbol && matches!(text, "" | "@")
     }
 }
 
 impl Shape {
-    /// The field of that name.
+    /// The field with this name.
     pub fn field(&self, name: &str) -> Option<&'static Field> {
         self.fields.iter().find(|field| field.name == name)
     }
 
-    /// The fields of a group, of which one has to be there.
+    /// The fields of a group, of which one is required.
     pub fn group(&self, group: &str) -> impl Iterator<Item = &'static Field> {
         self.fields.iter().filter(move |field| {
             matches!(field.presence, Presence::OneOf(it) | Presence::AtLeastOneOf(it) if it == group)
@@ -321,7 +321,7 @@ impl Shape {
     }
 }
 
-/// What a key that is no field means.
+/// The meaning of an unknown key.
 #[derive(Clone, Copy, Debug)]
 pub enum Rest {
     /// A mistake.
@@ -333,76 +333,77 @@ pub enum Rest {
 /// One key of an object.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
-    /// As written.
+    /// The written key.
     pub name: &'static str,
-    /// What its value is.
+    /// The type of its value.
     pub ty: Ty,
-    /// Whether it must be there, and what its absence means.
+    /// Whether it is required, and its default.
     pub presence: Presence,
-    /// Since when.
+    /// The version that introduced it.
     pub since: Since,
     /// Whether the game reads it.
     pub support: Support,
-    /// What it does, in Markdown.
+    /// Its effect, in Markdown.
     pub doc: &'static str,
-    /// What comes of it if it is written without entries, where the system or the block around then does
-    /// nothing: a clause such as `every push fails`.
+    /// If the enclosing system or block does nothing when the value has no entries: the consequence as a
+    /// clause, for example `every push fails`.
     pub idle_if_empty: Option<&'static str>,
-    /// The layer on which the tags or kinds it names are looked for, where that is a single one.
+    /// The layer on which the named tags or kinds are searched, if it is a single one.
     pub sought_on: Option<SoughtOn>,
-    /// Whether `null` is the same as leaving it out. Where it is not, the game stops at `null`, and at the
-    /// absence of a field that has to be there.
+    /// Whether `null` means the same as omitting it. If not, the game stops at `null`, and at the absence of
+    /// a required field.
     pub is_nullable: bool,
-    /// What the game takes there, where that is more than `ty`: what fits only this is worth a warning.
+    /// The type that the game accepts, if it is wider than `ty`; a value that matches only this gets a
+    /// warning.
     pub takes: Option<&'static Ty>,
-    /// Whether play depends on it. What is inside a field that has no part in play has none either.
+    /// Whether it affects play. If not, neither do the values inside it.
     pub is_played: bool,
-    /// Whether the game reads what is inside when it loads the pack, and refuses the pack if something has
-    /// another type than it wants.
+    /// Whether the game reads the values inside it when it loads the pack, and refuses the pack if one has a
+    /// wrong type.
     pub is_read_at_load: bool,
-    /// Whether the game refuses the pack at a word that is none of the set of words.
+    /// Whether the game refuses the pack at a word outside the set.
     pub is_closed: bool,
 }
 
-/// A layer on which something is looked for.
+/// A layer on which something is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SoughtOn {
     /// Always the layer of this name.
     Layer(&'static str),
-    /// The layer that this option beside it names.
+    /// The layer that this sibling option names.
     Option(&'static str),
 }
 
-/// Whether a field must be there, and what its absence means.
+/// Whether a field is required, and its default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// The game refuses the object without it, or, where it is nullable, cannot work.
+    /// The game refuses the object without it, or, if it is nullable, cannot work.
     Required,
-    /// The documents ask for it, the game does without: its absence is worth a quiet word only.
+    /// The documents require it, but the game does not, so its absence is only a hint.
     Expected {
-        /// What the game takes instead, as JSON.
+        /// The value that the game uses instead, as JSON.
         default: &'static str,
     },
-    /// May be absent, which means nothing in particular.
+    /// Optional, without a default.
     Optional,
-    /// May be absent, which means this JSON value.
+    /// Optional, with this JSON value as default.
     Default(&'static str),
-    /// May be absent, which means something that depends on other places, told in words.
+    /// Optional, with a default that depends on other places, described in words.
     DefaultFrom(&'static str),
-    /// Exactly one field of the group must be there.
+    /// Exactly one field of the group is required.
     OneOf(&'static str),
-    /// At least one field of the group must be there.
+    /// At least one field of the group is required.
     AtLeastOneOf(&'static str),
-    /// Required while the named sibling has one of the JSON values, else optional.
+    /// Required if the named sibling has one of the JSON values, else optional.
     RequiredWhen {
         /// The sibling.
         field: &'static str,
         /// Its values, as JSON.
         values: &'static [&'static str],
     },
-    /// Written by the game while it plays, not by authors.
+    /// Written by the game during play, not by authors.
     Runtime {
-        /// What the game starts from, as JSON.
+        /// The initial value, as JSON.
         default: &'static str,
     },
 }
@@ -412,33 +413,33 @@ pub enum Presence {
 pub enum Support {
     /// Read as described.
     Full,
-    /// Described, but read by nothing.
+    /// Documented, but read by nothing.
     Ignored,
 }
 
-/// What every word of a vocabulary has.
+/// The common part of all words.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// As written.
+    /// The written word.
     pub name: &'static str,
-    /// Since when.
+    /// The version that introduced it.
     pub since: Since,
-    /// What it does, in Markdown, in a few sentences.
+    /// Its effect, in Markdown, in a few sentences.
     pub doc: &'static str,
-    /// A JSON text that shows it in use, as it stands in a pack.
+    /// A JSON text that shows its use in a pack.
     pub example: &'static str,
 }
 
 /// A phase of the turn in which systems act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
-    /// The action is offered to systems.
+    /// Systems receive the action.
     Action,
-    /// Moves that were left pending are resolved.
+    /// Pending moves are resolved.
     Movement,
     /// Rules and systems react to events, pass by pass.
     Cascade,
-    /// What acts on its own, once a turn.
+    /// Systems act by themselves, once per turn.
     Npc,
 }
 
@@ -449,19 +450,19 @@ pub struct System {
     pub entry: Entry,
     /// Its `config`.
     pub config: Shape,
-    /// When it acts.
+    /// The phases in which it acts.
     pub phases: &'static [Phase],
     /// Names of the events it may emit.
     pub emits: &'static [&'static str],
     /// Whether it may refuse the whole turn.
     pub can_veto: bool,
-    /// Parameters it reads from the actions it answers.
+    /// Parameters that it reads from the actions it responds to.
     pub action_params: &'static [Field],
-    /// Parameters it reads from entities.
+    /// Parameters that it reads from entities.
     pub entity_params: &'static [Field],
-    /// Parameters it reads from multi-cell objects.
+    /// Parameters that it reads from multi-cell objects.
     pub multi_cell_params: &'static [Field],
-    /// Whether a released game runs it.
+    /// Whether a released game implements it.
     pub released: bool,
 }
 
@@ -470,32 +471,32 @@ pub struct System {
 pub struct Event {
     /// Its word; the example is a rule that reacts to it.
     pub entry: Entry,
-    /// What it carries.
+    /// Its payload.
     pub payload: &'static [Field],
-    /// System names, `effect:NAME` or `engine` and `engine:level_load`.
+    /// Its senders: system names, `effect:NAME`, `engine` and `engine:level_load`.
     pub emitted_by: &'static [&'static str],
-    /// Whether a rule can ever react to it.
+    /// Whether rules can react to it.
     pub visible_to_rules: bool,
 }
 
 impl Event {
-    /// The payload field of that name.
+    /// The payload field with this name.
     pub fn field(&self, name: &str) -> Option<&'static Field> {
         self.payload.iter().find(|field| field.name == name)
     }
 
-    /// Whether the payload has a `position`, which `position`, `position_has_tag` and `$cell` need.
+    /// Returns true if the payload has a `position`, which `position`, `position_has_tag` and `$cell` need.
     pub fn has_position(&self) -> bool {
         self.field("position").is_some()
     }
 }
 
-/// What a condition looks at.
+/// What a condition tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// The event and its place; the documents have such conditions under `where`.
+    /// The event and its position; the documents allow such conditions under `where`.
     Event,
-    /// The state; the documents have such conditions under `if`.
+    /// The state; the documents allow such conditions under `if`.
     State,
     /// Other conditions.
     Conditions,
@@ -506,9 +507,9 @@ pub enum About {
 pub struct Condition {
     /// Its word.
     pub entry: Entry,
-    /// What it looks at.
+    /// What it tests.
     pub about: About,
-    /// What stands beside the word.
+    /// The type of the value of its key.
     pub body: Ty,
 }
 
@@ -517,7 +518,7 @@ pub struct Condition {
 pub struct Effect {
     /// Its word.
     pub entry: Entry,
-    /// What stands beside the word.
+    /// The shape of the value of its key.
     pub body: Shape,
     /// Names of the events it may emit.
     pub emits: &'static [&'static str],
@@ -539,54 +540,54 @@ pub struct LoseCondition {
     pub entry: Entry,
     /// Its `config`.
     pub config: Shape,
-    /// Whether a released game ever fires it.
+    /// Whether it ever fires in a released game.
     pub released: bool,
 }
 
-/// A kind of entry of `levelSequence`.
+/// A type of entry of `levelSequence`.
 #[derive(Clone, Copy, Debug)]
 pub struct SequenceEntry {
     /// Its word.
     pub entry: Entry,
-    /// Its fields beside `type`.
+    /// Its fields besides `type`.
     pub body: Shape,
 }
 
-/// A tag that systems or documents give a meaning.
+/// A tag with a meaning in systems or documents.
 #[derive(Clone, Copy, Debug)]
 pub struct StandardTag {
-    /// As written.
+    /// The written tag.
     pub name: &'static str,
-    /// Since when.
+    /// The version that introduced it.
     pub since: Since,
-    /// What it means.
+    /// Its meaning.
     pub doc: &'static str,
-    /// Systems, `goal:NAME`, `rules` or `toolInteractions` that ask for it, by default or always.
+    /// Its users, by default or always: systems, `goal:NAME`, `rules` or `toolInteractions`.
     pub used_by: &'static [&'static str],
 }
 
-/// A `$` value reference.
+/// A `$` reference.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueReference {
     /// The form, with `<…>` for the variable parts.
     pub form: &'static str,
     /// The first segment, without `$`.
     pub root: &'static str,
-    /// What it yields.
+    /// The value that it yields.
     pub doc: &'static str,
-    /// The type of what it yields, where that does not depend on the event or the entity.
+    /// The type of that value, if it does not depend on the event or the entity.
     pub yields: Ty,
     /// An effect that uses it.
     pub example: &'static str,
 }
 
-/// What a file of a pack is.
+/// The definition of a file of a pack.
 #[derive(Clone, Copy, Debug)]
 pub struct Document {
-    /// Its path below the pack; `*` for any name.
+    /// Its path relative to the pack; `*` matches any name.
     pub path: &'static str,
-    /// What it holds.
+    /// The shape of its root.
     pub shape: Shape,
-    /// A whole file.
+    /// A complete file.
     pub example: &'static str,
 }

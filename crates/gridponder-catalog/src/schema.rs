@@ -1,6 +1,5 @@
-//! JSON Schema of the files of a pack, made from the tables: for editors and programs that read schemas
-//! and know nothing of packs. What a schema cannot say, such as that a name is defined, is left to
-//! checks.
+//! JSON Schema of the files of a pack, generated from the tables, for editors and programs that know schemas
+//! but not packs. What a schema cannot express, for example that a name must be defined, is left to checks.
 
 mod formats;
 mod json;
@@ -18,18 +17,18 @@ use json::{Json, Object};
 /// A version of JSON Schema.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Draft {
-    /// The current one.
+    /// The current version.
     #[default]
     Draft202012,
-    /// The one that all tools know.
+    /// The version that all tools support.
     Draft07,
 }
 
 impl Draft {
-    /// All versions that can be written.
+    /// All supported versions.
     pub const ALL: [Self; 2] = [Self::Draft202012, Self::Draft07];
 
-    /// What its makers call it.
+    /// Its official name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Draft202012 => "2020-12",
@@ -37,7 +36,7 @@ impl Draft {
         }
     }
 
-    /// The identifier by which a schema says that it is written in it.
+    /// The URI in `$schema`.
     pub const fn uri(self) -> &'static str {
         match self {
             Self::Draft202012 => "https://json-schema.org/draft/2020-12/schema",
@@ -45,7 +44,7 @@ impl Draft {
         }
     }
 
-    /// The key under which parts of a schema stand that it refers to.
+    /// The key for shared definitions.
     pub const fn definitions(self) -> &'static str {
         match self {
             Self::Draft202012 => "$defs",
@@ -54,7 +53,7 @@ impl Draft {
     }
 }
 
-/// The name of the file that holds the schema of a document.
+/// The file name of the schema of a document.
 pub fn file_name(document: &Document) -> String {
     format!("{}.schema.json", document.shape.name)
 }
@@ -75,10 +74,10 @@ pub fn text(document: &Document, draft: Draft) -> String {
     Json::from(schema).text()
 }
 
-/// Turns types into schemas, and collects the definitions they share.
+/// Converts types to schemas, and collects shared definitions.
 struct Builder {
     draft: Draft,
-    /// By name; one that is being made, and may refer to itself, is `None`.
+    /// By name. A definition under construction, which may refer to itself, is `None`.
     definitions: BTreeMap<String, Option<Object>>,
 }
 
@@ -152,7 +151,7 @@ impl Builder {
 
     fn either(&mut self, alternatives: &[Ty]) -> Object {
         let schemas: Vec<Object> = alternatives.iter().map(|ty| self.ty(ty)).collect();
-        // Types that say nothing else go into one list.
+        // Schemas that consist only of a type are combined into one list.
         match schemas.iter().map(|schema| schema.only("type").cloned()).collect::<Option<Vec<Json>>>() {
             Some(types) => Object::new().with("type", types),
             None => Object::new().with("anyOf", schemas),
@@ -166,16 +165,16 @@ impl Builder {
         })
     }
 
-    /// The schema with notes that change nothing about what it accepts.
+    /// Adds annotations, which do not affect validation, to a schema.
     fn annotated(&self, notes: Object, schema: Object) -> Object {
-        // Draft 7 overlooks all that stands beside a `$ref`.
+        // Draft 7 ignores everything beside a `$ref`.
         if self.draft == Draft::Draft07 && schema.get("$ref").is_some() {
             return notes.with("allOf", vec![schema]);
         }
         notes.and(schema)
     }
 
-    /// A reference to a definition that no other has the name of.
+    /// A reference to a definition whose name is unique.
     fn define_once(&mut self, name: &str, build: impl FnOnce(&mut Self) -> Object) -> Object {
         let name = name.replace(' ', "-");
         if !self.definitions.contains_key(&name) {
@@ -186,7 +185,7 @@ impl Builder {
         self.reference_to(&name)
     }
 
-    /// A reference to a definition; another one of the same name gets a number.
+    /// A reference to a definition. If the name is taken by another one, a number is added.
     fn define(&mut self, name: &str, schema: Object) -> Object {
         let name = name.replace(' ', "-");
         let mut free = name.clone();

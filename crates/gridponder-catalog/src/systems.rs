@@ -27,8 +27,8 @@ mod tool_interaction;
 use crate::model::System;
 pub use queued_emitters::EMITTED_KIND;
 
-/// All system types: the documented ones in the order of the documents, those only the game knows after
-/// the founding ones, then what 0.8 added.
+/// All system types: the documented ones in the order of the documents, with the undocumented ones after the
+/// founding ones, and those of version 0.8 last.
 pub static SYSTEMS: &[System] = &[
     avatar_navigation::AVATAR_NAVIGATION,
     push_objects::PUSH_OBJECTS,
@@ -52,8 +52,7 @@ pub static SYSTEMS: &[System] = &[
     support_collapse::SUPPORT_COLLAPSE,
 ];
 
-/// Names the documents keep for systems to come. No game runs them; a pack that declares one gets
-/// nothing for it.
+/// Names that the documents reserve for future systems. No game implements them; declaring one has no effect.
 pub static RESERVED_SYSTEMS: &[&str] = &[
     "line_push",
     "multi_slot_inventory",
@@ -64,7 +63,7 @@ pub static RESERVED_SYSTEMS: &[&str] = &[
     "spawners",
 ];
 
-/// Names of former systems whose work rules now do: picking items up, using them up, and filling or
-/// crossing liquids.
+/// Names of former systems that rules have replaced: picking items up, using them up, and filling or crossing
+/// liquids.
 pub static DEMOTED_SYSTEMS: &[&str] =
     &["single_slot_inventory", "consumable_interactions", "liquid_transitions"];

@@ -1,4 +1,4 @@
-//! The tags with a meaning of their own. A pack may use any others.
+//! The tags with a predefined meaning. A pack may use any others.
 
 use crate::model::{Since, StandardTag};
 

@@ -2,12 +2,12 @@
 
 use crate::model::{Key, List, Map, Name, Since, Ty, Variant};
 
-/// A value of a closed set that the founding documents have.
+/// A value of a closed set in the founding documents.
 pub(crate) const fn variant(name: &'static str, doc: &'static str) -> Variant {
     Variant { name, doc, since: Since::V0_5 }
 }
 
-/// A value of a closed set that came later.
+/// A value of a closed set that a later version added.
 pub(crate) const fn variant_since(name: &'static str, since: Since, doc: &'static str) -> Variant {
     Variant { name, doc, since }
 }
@@ -19,11 +19,11 @@ pub(crate) const NATURAL: Ty = Ty::Int { min: 0, max: i64::MAX };
 /// A whole number from 1.
 pub(crate) const POSITIVE: Ty = Ty::Int { min: 1, max: i64::MAX };
 
-/// What stands where the game takes anything.
+/// The type of a field for which the game accepts anything.
 pub(crate) static ANYTHING: Ty = Ty::Any;
-/// What stands where the game takes any text.
+/// The type of a field for which the game accepts any text.
 pub(crate) static ANY_TEXT: Ty = Ty::Text;
-/// What stands where the game takes any number.
+/// The type of a field for which the game accepts any number.
 pub(crate) static ANY_NUMBER: Ty = Ty::Number;
 
 pub(crate) const LAYER: Ty = Ty::Refers(Name::Layer);
@@ -31,7 +31,7 @@ pub(crate) const ACTION: Ty = Ty::Refers(Name::Action);
 pub(crate) const KIND: Ty = Ty::Refers(Name::Kind);
 pub(crate) const TAG: Ty = Ty::Refers(Name::Tag);
 pub(crate) const VARIABLE: Ty = Ty::Refers(Name::Variable);
-/// A variable that is written here, which makes it exist.
+/// A variable that is written here, which also defines it.
 pub(crate) const WRITTEN_VARIABLE: Ty = Ty::Defines(Name::Variable);
 
 /// A list of any length.
@@ -51,7 +51,7 @@ pub(crate) const POSITIONS: Ty = Ty::List(&list(Ty::Position, "position"));
 /// An object from kinds to kinds.
 pub(crate) const KIND_TO_KIND: Ty = Ty::Map(&Map { key: Key::Refers(Name::Kind), value: KIND });
 
-/// How two values are compared in conditions.
+/// The comparison operators of conditions.
 pub(crate) const COMPARE_OPS: Ty = Ty::Enum(&[
     variant("eq", "Equal."),
     variant("neq", "Not equal."),
@@ -61,7 +61,7 @@ pub(crate) const COMPARE_OPS: Ty = Ty::Enum(&[
     variant("lte", "Less or equal; false unless both sides are numbers."),
 ]);
 
-/// How goals and lose conditions compare numbers.
+/// The comparison operators of goals and lose conditions.
 pub(crate) const COMPARISON: Ty = Ty::Enum(&[
     variant("eq", "Equal to the target."),
     variant("gte", "At least the target."),

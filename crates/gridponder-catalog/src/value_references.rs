@@ -1,4 +1,4 @@
-//! The `$` references, which effects read from the game as it is when they run.
+//! The `$` references. Effects resolve them against the current state when they run.
 
 use crate::model::{Ty, ValueReference};
 use crate::types::KIND;

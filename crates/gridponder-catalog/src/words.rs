@@ -1,10 +1,10 @@
-//! Types, defaults and versions in a few words, for lines where there is room for no more. What a wrong value is told
-//! in full is not here.
+//! Short descriptions of types, defaults and versions, for single lines. Messages about wrong values have
+//! longer descriptions elsewhere.
 
 use crate::model::{Field, Format, List, Map, Presence, Since, Ty};
 
 impl Ty {
-    /// What may stand there, such as `list of tags`.
+    /// A short description of the type, for example `list of tags`.
     pub fn words(&self) -> String {
         match self {
             Self::Any => "any value".to_owned(),
@@ -56,7 +56,7 @@ impl List {
 }
 
 impl Format {
-    /// What a text of the form is.
+    /// A short description of the format.
     pub const fn words(self) -> &'static str {
         match self {
             Self::DslVersion => "DSL version",
@@ -72,7 +72,7 @@ impl Format {
 }
 
 impl Field {
-    /// Type and default in one line; `among` are the fields beside it.
+    /// Type and default in one line; `among` are its sibling fields.
     pub fn words(&self, among: &[&Self]) -> String {
         let ty = self.ty.words();
         match self.presence {
@@ -98,7 +98,7 @@ impl Field {
 }
 
 impl Presence {
-    /// Whether the field must be there and what its absence means, in Markdown; nothing where there is nothing to say.
+    /// Whether the field is required and its default, in Markdown; empty if there is nothing to say.
     pub fn words(self) -> String {
         match self {
             Self::Required => "required".to_owned(),
@@ -117,7 +117,7 @@ impl Presence {
 }
 
 impl Since {
-    /// Since which version, where that is worth a word.
+    /// The version, if it is worth mentioning.
     pub const fn words(self) -> &'static str {
         match self {
             Self::V0_5 => "",

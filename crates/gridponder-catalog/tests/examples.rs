@@ -1,5 +1,5 @@
-//! The tables by themselves: examples have the shape they show, names are unique, docs are sentences,
-//! defaults are values of their type, and whoever sends an event is known to send it.
+//! The tables by themselves: examples match their shapes, names are unique, docs are sentences, defaults are
+//! values of their type, and the senders of events agree with the events.
 
 use std::collections::BTreeSet;
 
@@ -180,7 +180,7 @@ fn senders_and_events_know_each_other() {
     problems.assert_none();
 }
 
-// Everything there is.
+// Lists of all table entries.
 
 fn vocabularies() -> Vec<(&'static str, Vec<&'static Entry>)> {
     vec![
@@ -198,7 +198,7 @@ fn entries<T>(words: &'static [T], entry: fn(&'static T) -> &'static Entry) -> V
     words.iter().map(entry).collect()
 }
 
-/// Every shape of the tables, with the way to it.
+/// Every shape of the tables, with its path.
 fn all_shapes() -> Vec<(String, &'static Shape)> {
     let mut found = Vec::new();
     for it in SYSTEMS {
@@ -297,7 +297,7 @@ fn parse(text: &str) -> Value {
     serde_json::from_str(text).expect("tables hold JSON")
 }
 
-// A check of values against types that knows no names but those of the tables.
+// Checks values against types, with only the names from the tables.
 
 #[derive(Default)]
 struct Problems(Vec<String>);
@@ -430,7 +430,7 @@ impl Problems {
     }
 }
 
-/// What stands beside a word.
+/// The type of the value of a word's key.
 fn tagged_body(vocab: Vocab, word: &str) -> Option<Ty> {
     Some(match vocab {
         Vocab::Condition => gridponder_catalog::condition(word)?.body,
@@ -447,7 +447,7 @@ fn is_reference(value: &Value) -> bool {
     value.as_str().is_some_and(|it| it.starts_with('$'))
 }
 
-/// Whether the outermost JSON type fits, and for simple values the value itself.
+/// Returns true if the outermost JSON type matches, and for simple values the value itself.
 fn fits(value: &Value, ty: &Ty) -> bool {
     let pair = |smallest: i64| {
         let items = value.as_array().filter(|it| it.len() == 2);

@@ -1,4 +1,4 @@
-//! The reference of the DSL is what the tables say.
+//! The reference of the DSL matches the tables.
 
 #[path = "page/files.rs"]
 mod files;

@@ -1,5 +1,4 @@
-//! JSON Schema as it is exported: sound, true to every pack at hand, and a refusal of what is plainly
-//! wrong.
+//! The exported JSON Schemas are valid, accept every available pack, and refuse clear mistakes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,7 +23,7 @@ fn schemas() -> impl Iterator<Item = (&'static Document, Draft, Value)> {
     DOCUMENTS.iter().flat_map(drafts).map(|(document, draft)| (document, draft, schema(document, draft)))
 }
 
-/// What the schema says against a value, one line each.
+/// The errors of a schema for a value, one line each.
 fn complaints(validator: &Validator, value: &Value) -> Vec<String> {
     validator.iter_errors(value).map(|it| format!("{}: {it}", it.instance_path())).collect()
 }
@@ -68,7 +67,7 @@ fn examples_and_defaults_are_valid_where_they_stand() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Every schema inside a schema, with the way to it.
+/// Every schema inside a schema, with its path.
 fn parts(schema: &Value) -> Vec<(String, &Value)> {
     let mut found = Vec::new();
     let mut waiting = vec![(String::new(), schema)];
@@ -120,7 +119,7 @@ fn published_packs_are_valid() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Validates all files of packs in every draft: how many there are, and what is wrong in them.
+/// Validates all files of packs with every draft. Returns the number of files, and the errors.
 fn check_packs(packs: &[PathBuf]) -> (usize, Vec<String>) {
     let mut wrong = Vec::new();
     let mut files = 0;
@@ -137,7 +136,7 @@ fn check_packs(packs: &[PathBuf]) -> (usize, Vec<String>) {
     (files, wrong)
 }
 
-/// The files of a pack that a document describes.
+/// The files of a pack that belong to a document.
 fn files_of(pack: &Path, document: &Document) -> Vec<PathBuf> {
     match document.path.strip_suffix("/*.json") {
         None => vec![pack.join(document.path)],
@@ -184,7 +183,7 @@ fn what_the_game_takes_is_accepted() {
     }
 }
 
-/// Changes to the example of a document that the game takes, although some of them are worth a warning.
+/// Changes to the example of a document that the game accepts, although some of them cause warnings.
 fn oddities(name: &str) -> Vec<(&'static str, &'static str, Value)> {
     match name {
         "manifest" => vec![
@@ -224,7 +223,7 @@ fn oddities(name: &str) -> Vec<(&'static str, &'static str, Value)> {
     }
 }
 
-/// Changes to the example of a document, each a mistake: the object, its key, the new value.
+/// Mistakes in the example of a document: the object, its key, and the new value.
 fn mistakes(name: &str) -> Vec<(&'static str, &'static str, Option<Value>)> {
     let rule = |on: &str, condition: Value, effect: Value| {
         Some(json!([{ "id": "r", "on": on, "where": condition, "then": [effect] }]))

@@ -1,5 +1,5 @@
-//! The exported schemas against the tables: every field of every shape and every word is in them, with
-//! its documentation, and what must be there is required.
+//! Compares the exported schemas with the tables: they contain every field of every shape and every word with
+//! its documentation, and the required keys.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use gridponder_catalog::{
 };
 use serde_json::Value;
 
-/// Every object schema in every draft, by the names of its properties.
+/// Every object schema in a draft, by the names of its properties.
 fn objects(draft: Draft) -> BTreeMap<BTreeSet<String>, Vec<Value>> {
     let mut found: BTreeMap<BTreeSet<String>, Vec<Value>> = BTreeMap::new();
     for document in DOCUMENTS {
@@ -46,12 +46,12 @@ fn every_shape_is_there() {
     }
 }
 
-/// Whether a schema says of these fields what the tables say.
+/// Returns true if a schema matches the tables for these fields.
 fn says(schema: &Value, fields: &[&Field]) -> bool {
     let required: Vec<&str> =
         fields.iter().filter(|it| it.presence == Presence::Required).map(|it| it.name).collect();
     let listed = schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
-    // An unknown key is worth a warning, so that no object is closed.
+    // An unknown key is only a warning, so objects accept additional properties.
     let is_open = schema.get("additionalProperties") != Some(&Value::Bool(false));
     listed == required
         && is_open
@@ -79,7 +79,7 @@ fn every_word_is_there() {
     }
 }
 
-/// The fields of every kind of object, with the way to it.
+/// The fields of every object type, with its path.
 fn shapes() -> Vec<(String, Vec<&'static Field>)> {
     let mut found = Vec::new();
     for it in SYSTEMS {
@@ -117,7 +117,7 @@ fn shapes_in(at: &str, ty: &Ty, found: &mut Vec<(String, Vec<&'static Field>)>) 
     match ty {
         Ty::Shape(shape) => shapes_of(at, shape, found),
         Ty::TypeTagged(tagged) if tagged.body.is_some() => shapes_of(at, tagged.shape, found),
-        // The fields of the word stand beside those that all have.
+        // The fields of the word are beside the common fields.
         Ty::TypeTagged(tagged) => {
             for entry in SEQUENCE_ENTRIES {
                 let fields = tagged.shape.fields.iter().chain(entry.body.fields).collect();

@@ -1,4 +1,4 @@
-//! What holds for the table of every system by itself.
+//! Invariants of the table of every system.
 
 use std::collections::BTreeSet;
 

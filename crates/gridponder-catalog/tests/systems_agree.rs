@@ -1,4 +1,4 @@
-//! The tables of the systems against the vocabulary as data, both ways, where that file is at hand.
+//! Compares the tables of the systems with the vocabulary data in both directions, if that file is available.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use gridponder_catalog::{
 };
 use serde_json::{Map, Value};
 
-/// What differs, one line each.
+/// The differences, one line each.
 #[derive(Default)]
 struct Differences(Vec<String>);
 
@@ -148,7 +148,7 @@ fn compare_variants(at: &str, field: &Field, ty: &Ty, values: &Value, data: &Val
     }
 }
 
-/// Params are less regular in the data: placeholders for names, and dotted names for one of several
+/// Parameters are less regular in the data: placeholders for names, and dotted names for one of several
 /// actions.
 fn compare_params(at: &str, system: &System, read: &[Field], data: Option<&Value>, found: &mut Differences) {
     let none = Map::new();
@@ -171,7 +171,7 @@ fn compare_params(at: &str, system: &System, read: &[Field], data: Option<&Value
         let all = matches!(field.ty, Ty::Direction);
         if !(all && values.is_null()) {
             let mut names = variant_names(variants(&field.ty));
-            // The data says what any other word means; packs spell it `none`.
+            // The data defines the meaning of unknown words; packs write `none` for it.
             if it.get("unknownValueActsAs").is_some() {
                 names.remove("none");
             }
@@ -189,7 +189,7 @@ fn compare_params(at: &str, system: &System, read: &[Field], data: Option<&Value
     }
 }
 
-/// `<matchKey>` stands for the default of that config field, `move.direction` for `direction`.
+/// `<matchKey>` is the default of that config field, and `move.direction` is `direction`.
 fn param_name(system: &System, key: &str) -> String {
     let Some(config) = key.strip_prefix('<').and_then(|it| it.strip_suffix('>')) else {
         return key.rsplit('.').next().unwrap_or(key).to_owned();
@@ -241,7 +241,7 @@ fn class(name: Name) -> &'static str {
 fn refers(ty: &Ty) -> Option<String> {
     match ty {
         Ty::Refers(name) => Some(class(*name).to_owned()),
-        // Writing a variable refers to it, too.
+        // Writing a variable is also a reference to it.
         Ty::Defines(Name::Variable) => Some("variable".to_owned()),
         Ty::Direction => Some("direction".to_owned()),
         Ty::List(list) => refers(&list.item),

@@ -1,5 +1,4 @@
-//! The tables of everything but systems against the vocabulary as data, both ways, where that file is at
-//! hand.
+//! Compares the other tables with the vocabulary data in both directions, if that file is available.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -12,7 +11,7 @@ use gridponder_catalog::{
 };
 use serde_json::{Map, Value};
 
-/// Where the tables differ on purpose.
+/// Deliberate differences.
 const DELIBERATE: &[(&str, &str)] = &[
     (
         "events.region_transformed.opType: ignored",
@@ -55,7 +54,7 @@ fn vocabulary() -> Option<Value> {
     Some(serde_json::from_str(&text).expect("the vocabulary is JSON"))
 }
 
-/// What differs: where, and what the two sides say.
+/// The differences: the place and both values.
 #[derive(Default)]
 struct Differences(Vec<(String, String)>);
 
@@ -144,7 +143,7 @@ fn compare_words(data: &Value, found: &mut Differences) {
     }
 }
 
-/// Compares the names and versions of a vocabulary and returns what stands on both sides.
+/// Compares the names and versions of a vocabulary. Returns the words that both sides have.
 fn words<'a>(
     at: &str,
     entries: impl Iterator<Item = &'static Entry>,
@@ -213,7 +212,7 @@ fn compare_field(at: &str, field: &Field, data: &Value, outer: Since, found: &mu
     let nested = data.get("fields").or(data.get("valueFields"));
     match (inner_shape(&field.ty), nested.or(data.get("objectForm"))) {
         (Some(shape), Some(nested)) => compare_fields(at, shape.fields, nested, since, found),
-        // Rules and entries of the sequence are compared elsewhere, steps of a gold path have no shape.
+        // Rules and entries of the sequence are compared elsewhere, and steps of a gold path have no shape.
         _ if ["rules", "levelSequence", "goldPath"].contains(&field.name) => {}
         (shape, nested) => found.expect(at, "nested", &shape.is_some(), &nested.is_some()),
     }
@@ -222,7 +221,7 @@ fn compare_field(at: &str, field: &Field, data: &Value, outer: Since, found: &mu
 fn compare_presence(at: &str, field: &Field, data: &Value, found: &mut Differences) {
     let default = data.get("default").filter(|it| !it.is_null());
     let code_default = data.get("codeDefault");
-    // Payloads say `optional` instead of `required`.
+    // Payloads have `optional` instead of `required`.
     let required = match (data["required"].as_bool(), data["optional"].as_bool()) {
         (Some(required), _) => required,
         (None, optional) => !optional.unwrap_or_default() && default.is_none(),
@@ -230,7 +229,7 @@ fn compare_presence(at: &str, field: &Field, data: &Value, found: &mut Differenc
     let agrees = match field.presence {
         Presence::Required => required && code_default.is_none(),
         Presence::Expected { default } => {
-            // Where the data only notes in words that the game does without, the note is enough.
+            // A note in the data that the game does not need the key is enough.
             required && (code_default == Some(&parse(default)) || data.get("codeNote").is_some())
         }
         Presence::Default(text) | Presence::Runtime { default: text } => default == Some(&parse(text)),
@@ -326,7 +325,7 @@ fn compare_lists(data: &Value, found: &mut Differences) {
     }
 }
 
-// What a type says.
+// The description of a type.
 
 fn types(ty: &Ty) -> BTreeSet<String> {
     let one = |it: &str| BTreeSet::from([it.to_owned()]);
@@ -364,7 +363,7 @@ fn joined(ty: &Ty) -> String {
     types(ty).into_iter().collect::<Vec<_>>().join("|")
 }
 
-/// The alternatives of a type as the data spells it, with the alternatives inside an array sorted.
+/// The alternatives of a type in the notation of the data, with the alternatives inside an array sorted.
 fn alternatives(data: &Value) -> BTreeSet<String> {
     let text = data.as_str().unwrap_or_default();
     if let Some(item) = text.strip_prefix("array<").and_then(|it| it.strip_suffix('>')) {
@@ -400,7 +399,7 @@ fn variants(ty: &Ty) -> &'static [Variant] {
 fn refers(ty: &Ty) -> Option<&'static str> {
     match ty {
         Ty::Refers(name) => Some(class(*name)),
-        // Writing a variable refers to it, too.
+        // Writing a variable is also a reference to it.
         Ty::Defines(Name::Variable) => Some("variable"),
         Ty::Live(ty) => refers(ty),
         Ty::List(list) => refers(&list.item),
@@ -429,7 +428,7 @@ fn class(name: Name) -> &'static str {
     }
 }
 
-// What the data says.
+// The content of the data.
 
 fn parse(text: &str) -> Value {
     serde_json::from_str(text).expect("defaults are JSON")

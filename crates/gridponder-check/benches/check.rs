@@ -1,4 +1,4 @@
-//! Checking a pack of a few levels, replay included, and its parts.
+//! The speed of checking a pack of a few levels, including replays, and of the parts of a check.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ fn main() {
     divan::main();
 }
 
-/// The minimal pack with its level many times over, under different names.
+/// The minimal pack with many copies of its level under different names.
 fn inputs(levels: usize) -> Vec<Input> {
     let mut inputs = Vec::new();
     for (path, text) in testkit::minimal() {

@@ -1,5 +1,5 @@
-//! A pack as it was last checked. The next check looks again only at what a change can have touched, and
-//! keeps what earlier replays proved.
+//! The result of the last check of a pack. The next check examines only what a change can affect, and keeps
+//! earlier replay results.
 
 mod changes;
 mod level;
@@ -25,14 +25,15 @@ pub use lists::Lists;
 use lists::Told;
 use sums::{Levels, Sums};
 
-/// What was found in a pack.
+/// The findings of one check of a pack.
 #[derive(Clone, Debug)]
 pub struct Analysis {
     pack: Arc<Pack>,
     semantics: Semantics,
-    /// What was found in the files that all levels share.
+    /// The findings in the files that all levels share.
     shared: Arc<Shared>,
-    /// The same as it was before it last was another: a level that is typed is broken, and whole again, all the time.
+    /// The previous, different value of `shared`. While an author types, a level alternates between broken
+    /// and complete; keeping both states avoids rechecking the shared files each time.
     shared_before: Option<SharedIn>,
     outlines: Outlines,
     levels: Levels,
@@ -40,22 +41,22 @@ pub struct Analysis {
     told: Told,
 }
 
-/// What a check does now, and what it leaves for a later one.
+/// What this check does now, and what it leaves for a later check.
 struct Work<'w> {
-    /// The levels that are judged now, where others that did not change may be left as they were judged by other
-    /// shared files.
+    /// The levels to check now. Unchanged levels outside this set may keep findings that were made with older
+    /// shared files. If `None`, all levels are checked.
     first: Option<&'w BTreeSet<Arc<str>>>,
-    /// Which gold paths are replayed, if any.
+    /// Selects the level files whose gold paths are replayed. If `None`, nothing is replayed.
     wants_replay: Option<&'w (dyn Fn(&str) -> bool + Sync)>,
     cancelled: &'w (dyn Fn() -> bool + Sync),
     progress: &'w (dyn Fn() + Sync),
 }
 
 impl Analysis {
-    /// Checks a pack as [`check_with`](crate::check_with) does, save that gold paths are replayed only of
-    /// the level files that `wants_replay`. Of the others the last proof is kept; of those that changed since, its
-    /// diagnostics move with their steps. Once `cancelled` says so, nothing is replayed any more, and levels that did
-    /// not change are left as they were judged before: see [`Analysis::is_whole`].
+    /// Checks a pack like [`check_with`](crate::check_with), but replays only the gold paths of the level
+    /// files that `wants_replay` selects. Other levels keep their last replay result; if such a level changed
+    /// since, its diagnostics move with their steps. After `cancelled` returns true, nothing more is
+    /// replayed, and unchanged levels keep their earlier findings: see [`Analysis::is_whole`].
     pub fn new(
         pack: Arc<Pack>,
         previous: Option<&Self>,
@@ -69,7 +70,7 @@ impl Analysis {
         Self::after(pack, previous, semantics, &work)
     }
 
-    /// Judges what changed, and of the levels that did not only those that are wanted first; nothing is replayed.
+    /// Checks the changed levels, and only those unchanged levels that are in `first`. Replays nothing.
     pub fn beginning(
         pack: Arc<Pack>,
         previous: Option<&Self>,
@@ -96,7 +97,7 @@ impl Analysis {
             Some(shared) => Checker::with(&pack, &outlines, semantics, shared),
             None => Checker::new(&pack, &outlines, semantics),
         };
-        // What levels are judged and played by is the same as in the check before.
+        // The inputs of level checks and replays are the same as in the previous check.
         let same = previous.filter(|previous| {
             previous.shared.consequence.is_unknown == checker.shared.consequence.is_unknown
                 && view::is_same_for_levels(&previous.pack, &pack)
@@ -156,17 +157,17 @@ impl Analysis {
         }
     }
 
-    /// Whether every level has been judged by the shared files as they are.
+    /// Returns true if every level was checked with the current shared files.
     pub fn is_whole(&self) -> bool {
         self.sums.fresh.size() == self.levels.size()
     }
 
-    /// How it stands with all levels.
+    /// The replay status of all levels, counted.
     pub const fn counts(&self) -> Counts {
         self.sums.counts
     }
 
-    /// How it stands with some level files.
+    /// The replay status of the given level files, counted.
     pub fn counts_of<'f>(&self, files: impl Iterator<Item = &'f str>) -> Counts {
         let mut counts = Counts::default();
         for level in files.filter_map(|file| self.levels.get(file)) {
@@ -175,7 +176,7 @@ impl Analysis {
         counts
     }
 
-    /// Whether a file has been judged by the shared files as they are.
+    /// Returns true if the file was checked with the current shared files.
     pub fn is_judged(&self, file: &str) -> bool {
         self.levels.get(file).is_none_or(|level| !level.state.is_stale)
     }
@@ -185,8 +186,8 @@ impl Analysis {
         &self.pack
     }
 
-    /// The diagnostics of each file that has some, in their order. Of a file of which the same is told as by the check
-    /// before, it is the same list.
+    /// The sorted diagnostics of each file that has any. If the diagnostics of a file did not change since
+    /// the previous check, the map holds the same list.
     pub const fn diagnostics(&self) -> &Lists {
         &self.told.lists
     }
@@ -196,22 +197,22 @@ impl Analysis {
         self.told.lists.values().flat_map(|list| list.iter())
     }
 
-    /// How many of them are errors.
+    /// The number of errors in all files.
     pub const fn errors(&self) -> usize {
         self.told.errors
     }
 
-    /// The files of which not the same is told as by an earlier check.
+    /// The files whose diagnostics differ from those of an earlier check.
     pub fn told_since(&self, earlier: &Self) -> BTreeSet<Arc<str>> {
         self.told.since(&earlier.told)
     }
 
-    /// The files of which something is told that has places in texts that are not those of an earlier check.
+    /// The files with diagnostics that have ranges in texts that changed since an earlier check.
     pub fn moved_since(&self, earlier: &Self) -> BTreeSet<Arc<str>> {
         self.told.in_texts(&self.pack.changed_since(&earlier.pack))
     }
 
-    /// Everything as one report.
+    /// All diagnostics and counts as one report.
     pub fn report(&self) -> Report {
         self.report_part(&|_| true, Part::WHOLE)
     }
@@ -262,12 +263,12 @@ impl Analysis {
         }
     }
 
-    /// Whether the game refuses to load the pack, so that no level of it opens.
+    /// Returns true if the game refuses to load the pack, so that no level opens.
     pub fn is_refused(&self) -> bool {
         self.shared.consequence.is_refused || self.sums.refused > 0
     }
 
-    /// By whose rules gold paths were replayed.
+    /// The semantics that gold paths were replayed with.
     pub const fn semantics(&self) -> Semantics {
         self.semantics
     }
@@ -277,24 +278,24 @@ impl Analysis {
         Some(&self.levels.get(file)?.replay_result.as_ref()?.replay_result)
     }
 
-    /// What a replay proved of a sound level file as it is now.
+    /// The replay result of a sound level file, if it belongs to the current text.
     pub fn replay_result(&self, file: &str) -> Option<&ReplayResult> {
         self.levels.get(file)?.replay_result()
     }
 }
 
-/// What makes the levels of a check.
+/// Creates the levels of a check.
 struct Maker<'m> {
     checker: &'m Checker<'m>,
     pack: &'m Pack,
     previous: Option<&'m Analysis>,
-    /// Whether what levels are judged and played by is the same as in the check before.
+    /// Whether the inputs of level checks and replays are the same as in the previous check.
     is_same: bool,
     work: &'m Work<'m>,
 }
 
 impl Maker<'_> {
-    /// These levels as they are now, in parallel.
+    /// The current state of these levels, computed in parallel.
     fn levels(&self, files: &[&Arc<File>]) -> Vec<Arc<Level>> {
         let before = |file: &&Arc<File>| self.previous?.levels.get(&file.path);
         let games = Games::of(files.iter().filter_map(before), self.pack.game());
@@ -346,7 +347,7 @@ impl Maker<'_> {
         Arc::new(Level::new(Arc::clone(file), judged, replay_result, state))
     }
 
-    /// Whether what was found in a level would be found again.
+    /// Returns true if checking the level again would give the same findings.
     fn is_as_judged(&self, level: &Level) -> bool {
         let is_same_file = |path: &Arc<str>| {
             let then = self.previous.and_then(|previous| previous.pack.file(path));
@@ -356,7 +357,8 @@ impl Maker<'_> {
     }
 }
 
-/// What is told of the pack as a whole, and of the levels of which that depends on it, in no particular order.
+/// The diagnostics of the whole pack, and of the levels whose diagnostics depend on the rest of the pack,
+/// unsorted.
 fn settled<'d>(
     checker: &'d Checker<'_>,
     pack: &Pack,

@@ -1,5 +1,5 @@
-//! What the files that all levels share asked of what levels say of names, and the answers: what is asked again and
-//! answered alike leaves what was found in those files as it is.
+//! The questions that checks of the shared files ask about names in levels, with the answers. If the answers
+//! stay the same, the findings in the shared files stay valid.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -8,13 +8,13 @@ use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 use catalog::Name;
 use pack::{Index, Reaction, Role, Uses};
 
-/// What was asked.
+/// The recorded questions.
 #[derive(Debug, Default)]
 pub(crate) struct Asked {
-    /// Names of which it was asked what defines them, by hash: where another name has the same one, files are judged
-    /// again for nothing.
+    /// Hashes of the names whose definitions were looked up. A hash collision only causes an unnecessary new
+    /// check.
     names: HashSet<u64>,
-    /// Classes of which all names were asked for.
+    /// Classes whose names were all looked up.
     classes: BTreeSet<Name>,
     uses: BTreeMap<Question, bool>,
     reactions: Option<Vec<Reaction>>,
@@ -40,13 +40,13 @@ impl Question {
 }
 
 impl Asked {
-    /// Whether all that was asked of what files use would be answered alike.
+    /// Returns true if every question about uses still has the same answer.
     pub(crate) fn is_answered_alike(&self, uses: &Uses) -> bool {
         self.uses.iter().all(|(question, answer)| question.answer(uses) == *answer)
             && self.reactions.as_ref().is_none_or(|known| uses.reactions().eq(known.iter().copied()))
     }
 
-    /// Whether nobody asked for the names that only one of two texts of a level defines.
+    /// Returns true if no question was about a name that only one of two texts of a level defines.
     pub(crate) fn is_of_no_concern(&self, then: &Index, now: &Index) -> bool {
         let mut changed = then.differences(now);
         !changed.any(|(class, name)| self.classes.contains(&class) || self.names.contains(&hash(class, name)))
@@ -57,7 +57,7 @@ fn hash(class: Name, name: &str) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one((class, name))
 }
 
-/// Takes down what is asked.
+/// Records questions.
 #[derive(Debug, Default)]
 pub(crate) struct Recorder(RefCell<Asked>);
 
@@ -66,12 +66,12 @@ impl Recorder {
         self.0.into_inner()
     }
 
-    /// Someone asks what defines a name.
+    /// Records a lookup of the definition of a name.
     pub(crate) fn note_name(&self, class: Name, name: &str) {
         self.0.borrow_mut().names.insert(hash(class, name));
     }
 
-    /// Someone asks for all names of a class.
+    /// Records a lookup of all names of a class.
     pub(crate) fn note_class(&self, class: Name) {
         self.0.borrow_mut().classes.insert(class);
     }
@@ -85,46 +85,46 @@ impl Recorder {
     }
 }
 
-/// What a file uses, or all files of a pack; see [`Uses`].
+/// The uses in one file or in all files of a pack; see [`Uses`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SeenUses<'p> {
     uses: &'p Uses,
-    /// Takes down what is asked of all files.
+    /// Records the questions about all files.
     recorder: Option<&'p Recorder>,
 }
 
 impl<'p> SeenUses<'p> {
-    /// What one file uses.
+    /// The uses in one file.
     pub(crate) const fn of_file(uses: &'p Uses) -> Self {
         Self { uses, recorder: None }
     }
 
-    /// What all files use.
+    /// The uses in all files.
     pub(crate) const fn of_all(uses: &'p Uses, recorder: &'p Recorder) -> Self {
         Self { uses, recorder: Some(recorder) }
     }
 
-    /// Whether a name has a role.
+    /// Returns true if a name has a role.
     pub(crate) fn has(self, class: Name, name: &str, role: Role) -> bool {
         self.ask(|| Question::Has(class, name.into(), role), self.uses.has(class, name, role))
     }
 
-    /// Whether a word that may be a name has a role.
+    /// Returns true if a word that may be a name has a role.
     pub(crate) fn may_have(self, word: &str, role: Role) -> bool {
         self.ask(|| Question::MayHave(word.into(), role), self.uses.may_have(word, role))
     }
 
-    /// Whether a name, or a word that may be one, has any role.
+    /// Returns true if a name, or a word that may be one, has any role.
     pub(crate) fn mentions(self, class: Name, name: &str) -> bool {
         self.ask(|| Question::Mentions(class, name.into()), self.uses.mentions(class, name))
     }
 
-    /// Whether a level switches a system on.
+    /// Returns true if a level enables a system.
     pub(crate) fn enables(self, system: &str) -> bool {
         self.ask(|| Question::Enables(system.into()), self.uses.enables(system))
     }
 
-    /// What rules react with to what, sorted.
+    /// The events that rules react to and the effects that they react with, sorted.
     pub(crate) fn reactions(self) -> impl Iterator<Item = Reaction> + use<'p> {
         if let Some(recorder) = self.recorder {
             recorder.note_reactions(self.uses);
@@ -132,7 +132,7 @@ impl<'p> SeenUses<'p> {
         self.uses.reactions()
     }
 
-    /// The tags that are used, sorted. Of all files nobody asks that, and it is not taken down.
+    /// The used tags, sorted. Only for the uses of one file, because this question is not recorded.
     pub(crate) fn tags_of_file(self) -> impl Iterator<Item = &'p str> {
         self.uses.tags()
     }

@@ -1,5 +1,5 @@
-//! The stage meaning of a board: what lies on it, what is in the state beside it, and what the systems
-//! that take part make of both. Here the subjects are run; each has its own file below.
+//! The board checks of the stage `meaning`: the entities on the board, the state beside it, and what the
+//! active systems do with both. This module runs the topics; each topic has its own file below.
 
 mod avatar;
 mod emitters;
@@ -33,16 +33,16 @@ pub(crate) type Board = (i64, i64);
 /// Column and row.
 pub(crate) type Cell = (i64, i64);
 
-/// The layer whose `void` nothing can enter.
+/// The layer whose `void` cells nothing can enter.
 const GROUND: &str = "ground";
 
-/// The kind of cells that nothing can enter.
+/// The kind of the cells that nothing can enter.
 const VOID: &str = "void";
 
-/// The layer whose entities stand in the way.
+/// The layer whose entities block movement.
 const OBJECTS: &str = "objects";
 
-/// The kind that fills a layer which names no default.
+/// The kind that fills a layer without a default.
 const FILL: &str = "empty";
 
 /// The two numbers of `[x, y]`.
@@ -57,12 +57,12 @@ pub(crate) fn size(level: Node<'_>) -> Option<Board> {
     cell(level.get("board")?.get("size")?)
 }
 
-/// Whether a cell lies on the board.
+/// Returns true if a cell lies on the board.
 pub(crate) const fn contains(board: Board, cell: Cell) -> bool {
     cell.0 >= 0 && cell.1 >= 0 && cell.0 < board.0 && cell.1 < board.1
 }
 
-/// What is wrong with the board of a level, and with what lies on it.
+/// The diagnostics of the board of a level and of the entities on it.
 pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {
     let mut notes = notes::Notes::default();
     let level = context.file.tree.root().and_then(|root| level::Level::new(root, context.kinds));
@@ -73,7 +73,7 @@ pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {
     avatar::check(context, &level, &mut notes);
     overlay::check(context, &level, &mut notes);
     goals::check(context, &level, &mut notes);
-    // What is said below is only true of what is known in full.
+    // The rules below need the complete level and game.
     if level.is_complete && context.kinds.is_complete {
         layers::check_fill(context, &level, &mut notes);
         avatar::check_needed(context, &level, &mut notes);

@@ -1,5 +1,5 @@
-//! What explains a gold path that does not win: a finding that may be harmless elsewhere, and is raised
-//! where a replay shows that it is not.
+//! The likely causes of a gold path that does not win. Such findings may be harmless elsewhere; they get a
+//! higher severity if a replay shows that they prevent the win.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,14 +15,14 @@ use crate::file_context::{FileContext, visible};
 use crate::replay::ReplayInput;
 use crate::{describe, rules};
 
-/// The codes of gold paths that do not win.
+/// The codes for gold paths that do not win.
 const FAILURES: [&str; 3] = [
     rules::gold_path_does_not_win::RULE.code,
     rules::gold_path_loses::RULE.code,
     rules::gold_path_refused::RULE.code,
 ];
 
-/// The codes of what may explain a failure.
+/// The codes of possible causes.
 const CAUSES: [&str; 4] = [
     rules::avatar_on_void::RULE.code,
     rules::missing_expected_key::RULE.code,
@@ -30,21 +30,21 @@ const CAUSES: [&str; 4] = [
     rules::unreleased_word::RULE.code,
 ];
 
-/// Whether `raise` looks at what has this code.
+/// Returns true if `raise` handles this code.
 pub(crate) fn looks_at(code: &str) -> bool {
     FAILURES.contains(&code) || CAUSES.contains(&code)
 }
 
-/// Replays of one level with other tags; each takes no longer than the gold path does.
+/// Cap on the replays of one level with other tags. Each takes at most as long as the gold path.
 const MOST_REPLAYS: usize = 400;
 
-/// Kinds without `tags` that are tried.
+/// Cap on the kinds without `tags` that are tried.
 const MOST_KINDS: usize = 8;
 
-/// Tags that are tried.
+/// Cap on the tags that are tried.
 const MOST_TAGS: usize = 10;
 
-/// A kind that the game does not give the key `tags`, and with which the gold path wins if it had some.
+/// A kind without the key `tags`, if the gold path wins once the kind has tags.
 pub(crate) fn missing_tags(
     context: FileContext<'_>,
     rules: &ReplayInput<'_>,
@@ -100,7 +100,7 @@ fn wins(
     engine::replay_watched(&mut play, path, MAX_REPLAY_WORK, &mut watch).verdict == Verdict::Won
 }
 
-/// What the tags of a kind may be: those of another kind, or up to three that something asks for.
+/// Candidate tags for a kind: those of another kind, or up to three that something searches for.
 fn tag_sets(context: FileContext<'_>, game: &def::Game) -> Vec<Vec<String>> {
     let mut sets: Vec<Vec<String>> = Vec::new();
     let mut seen = BTreeSet::new();
@@ -133,7 +133,8 @@ fn tag_sets(context: FileContext<'_>, game: &def::Game) -> Vec<Vec<String>> {
     sets
 }
 
-/// Raises what explains the gold paths that do not win, and names what does among what is related to them.
+/// Raises the severity of the causes of gold paths that do not win, and adds the causes to their related
+/// locations.
 pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
     let is_failure = |it: &Diagnostic| FAILURES.contains(&it.code());
     let failing: BTreeSet<Arc<str>> =

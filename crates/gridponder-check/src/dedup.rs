@@ -1,5 +1,5 @@
-//! At most one diagnostic per cause: what a replay shows a rule to do in vain is left unsaid where something
-//! that is written in the rule, or in its effect, says why.
+//! Reports at most one diagnostic per cause. If a replay shows that a rule has no effect, and a static
+//! diagnostic in the rule or in its effect explains why, only the static one is kept.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use text::TextRange;
 
 use crate::rules;
 
-/// The codes of what replays show rules to do in vain.
+/// The codes for rules that a replay shows to have no effect.
 const IN_VAIN: [&str; 5] = [
     rules::animation_of_other_kind::RULE.code,
     rules::cascade_cut::RULE.code,
@@ -19,23 +19,23 @@ const IN_VAIN: [&str; 5] = [
     rules::null_reference::RULE.code,
 ];
 
-/// The code of a write that may stop the game, and of where a gold path shows that one does.
+/// The code for writes that may stop the game, and for places where a gold path shows that one does.
 const WRITTEN: &str = rules::variable_type::RULE.code;
 const SHOWN: &str = rules::gold_path_stops::RULE.code;
 
-/// Whether `keep` looks at what has this code, whatever stands beside it.
+/// Returns true if `keep` handles this code.
 pub(crate) fn looks_at(code: &str) -> bool {
     IN_VAIN.contains(&code) || [WRITTEN, SHOWN].contains(&code)
 }
 
-/// Drops what others say better.
+/// Removes the diagnostics that other diagnostics explain better.
 pub(crate) fn keep(pack: &Pack, diagnostics: &mut Vec<Cow<'_, Diagnostic>>) {
     forget_shown_writes(diagnostics);
     let is_in_vain = |it: &Diagnostic| IN_VAIN.contains(&it.code());
     if !diagnostics.iter().any(|it| is_in_vain(it)) {
         return;
     }
-    // Other places count too: of rules in a circle one is marked, and all fire in vain.
+    // Related ranges count too: in a circle of rules only one is marked, but all fire without effect.
     let mut explained: HashMap<&str, Vec<TextRange>> = HashMap::new();
     for it in diagnostics.iter().filter(|it| it.severity <= Severity::Warning && !is_in_vain(it)) {
         for at in std::iter::once(&it.at).chain(it.related.iter().map(|related| &related.at)) {
@@ -55,7 +55,7 @@ pub(crate) fn keep(pack: &Pack, diagnostics: &mut Vec<Cow<'_, Diagnostic>>) {
     diagnostics.retain(|_| kept.next().unwrap_or(true));
 }
 
-/// Drops what may stop the game where a gold path shows that it does.
+/// Removes the warning that a write may stop the game, if a gold path shows that it does.
 fn forget_shown_writes(diagnostics: &mut Vec<Cow<'_, Diagnostic>>) {
     let stops = diagnostics.iter().filter(|it| it.code() == SHOWN);
     let written: Vec<FileRange> =

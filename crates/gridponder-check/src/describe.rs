@@ -1,11 +1,11 @@
-//! Types and values in words, for messages.
+//! Descriptions of types and values for messages.
 
 use catalog::{Format, Key, Ty};
 use json::{Kind, Node};
 
 use crate::suggest::list;
 
-/// What a type takes, such as `an array of tags`.
+/// What a type accepts, for example `an array of tags`.
 pub fn expected(ty: &Ty) -> String {
     match ty {
         Ty::Any => "any value".to_owned(),
@@ -54,7 +54,7 @@ pub fn expected(ty: &Ty) -> String {
     }
 }
 
-/// What stands there, such as `an array of 3 elements`.
+/// The value that was found, for example `an array of 3 elements`.
 pub(crate) fn found(node: Node<'_>) -> String {
     match node.kind() {
         Kind::Missing => "nothing".to_owned(),
@@ -75,7 +75,7 @@ pub(crate) fn found(node: Node<'_>) -> String {
     }
 }
 
-/// What a form asks for.
+/// The description of a format.
 pub(crate) const fn form(format: Format) -> &'static str {
     match format {
         Format::DslVersion => "a version of the DSL such as `0.8`",
@@ -90,7 +90,7 @@ pub(crate) const fn form(format: Format) -> &'static str {
     }
 }
 
-/// The word of an effect.
+/// The word that names an effect.
 pub(crate) fn word_of(effect: Node<'_>) -> Option<String> {
     effect
         .members()
@@ -99,7 +99,7 @@ pub(crate) fn word_of(effect: Node<'_>) -> Option<String> {
         .map(Into::into)
 }
 
-/// The start of a text that may be long.
+/// The beginning of a text that may be long.
 pub(crate) fn short(text: &str) -> String {
     const MOST: usize = 60;
     match text.char_indices().nth(MOST) {
@@ -108,7 +108,7 @@ pub(crate) fn short(text: &str) -> String {
     }
 }
 
-/// The start of what is written in a file, which ends with its first line.
+/// The beginning of the source text of a node, at most its first line.
 pub(crate) fn source(node: Node<'_>) -> String {
     let line = node.text().lines().next().unwrap_or_default();
     if line.len() < node.text().len() {
@@ -118,7 +118,7 @@ pub(crate) fn source(node: Node<'_>) -> String {
     }
 }
 
-/// What a shape is called, its word of the DSL marked: "`slide_merge` config".
+/// The name of a shape with its DSL word in backquotes: "`slide_merge` config".
 pub(crate) fn shape(shape: &catalog::Shape) -> String {
     let mark = |word: &str| if word.contains('_') { format!("`{word}`") } else { word.to_owned() };
     shape.name.split(' ').map(mark).collect::<Vec<_>>().join(" ")
@@ -130,7 +130,7 @@ pub(crate) fn a(noun: &str) -> String {
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
-/// More than one of it.
+/// The plural of a noun.
 pub(crate) fn plural(noun: &str) -> String {
     match noun.strip_suffix('y') {
         Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
@@ -139,12 +139,12 @@ pub(crate) fn plural(noun: &str) -> String {
     }
 }
 
-/// How many of it.
+/// A number with its noun.
 pub(crate) fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
 }
 
-/// So many steps of a gold path that follow each other, the first with its number.
+/// A number of consecutive steps of a gold path, with the index of the first.
 pub(crate) fn steps(number: usize, steps: usize) -> String {
     let last = (number + steps).saturating_sub(1);
     match steps {
@@ -154,7 +154,7 @@ pub(crate) fn steps(number: usize, steps: usize) -> String {
     }
 }
 
-/// What a place is called: its key, or the array around it.
+/// The name of a location: its key, or the array that contains it.
 pub(crate) fn subject(node: Node<'_>) -> String {
     match (node.key(), node.index()) {
         (Some(key), _) => format!("`{}`", short(&key.text())),

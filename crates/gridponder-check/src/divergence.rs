@@ -1,5 +1,5 @@
-//! Divergences: where the documents of the DSL and the released game disagree, and what of a pack relies on that.
-//! Each use is found where a file is judged or a level is replayed; they are told of once per pack.
+//! Divergences: points on which the documents of the DSL and the released game disagree. The uses in a pack
+//! are found when a file is checked or a level is replayed, and are reported once per pack.
 
 pub(crate) mod measured;
 pub(crate) mod text;
@@ -16,22 +16,22 @@ use pack::{File, Pack};
 use crate::file_context::visible;
 use crate::{describe, rules};
 
-/// One point on which documents and game part.
+/// One point on which the documents and the game disagree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Divergence {
-    /// A word that no document has.
+    /// A word that no document defines.
     Word(Word),
-    /// A word that the documents have and the game does nothing with.
+    /// A word that the documents define but the game ignores.
     Unreleased(Word),
-    /// One that a text shows, by its place in [`text::TRAPS`].
+    /// A divergence that a text shows, by its index in [`text::TEXT_DIVERGENCES`].
     Text(usize),
-    /// One that a replay shows.
+    /// A divergence that a replay shows.
     Switch {
-        /// Its place in [`engine::SWITCHES`].
+        /// Its index in [`engine::SWITCHES`].
         at: usize,
         wins: Wins,
     },
-    /// Several of those together, none of them alone.
+    /// Several such points together; none of them alone.
     Together { wins: Wins },
 }
 
@@ -42,14 +42,14 @@ pub(crate) struct Word {
     pub(crate) role: Role,
 }
 
-/// What a word is.
+/// What a word names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Role {
-    /// A word of the vocabulary of that name.
+    /// A word of this vocabulary.
     Named(&'static str),
-    /// A value of the field of that name.
+    /// A value of the field with this name.
     ValueOf(&'static str),
-    /// A field of what is called so.
+    /// A field of the object with this name.
     FieldOf(&'static str),
 }
 
@@ -64,14 +64,15 @@ impl std::fmt::Display for Word {
     }
 }
 
-/// By whose rules the gold path wins, where it does by one of the two.
+/// The only semantics with which the gold path wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Wins {
     AsReleased,
     AsDocumented,
 }
 
-/// A place that relies on a divergence. It is kept by its address: text around it may change before it is told.
+/// A use of a divergence. It is stored by address, because the text around it may change before it is
+/// reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Use {
     pub(crate) divergence: Divergence,
@@ -81,23 +82,23 @@ pub(crate) struct Use {
 }
 
 impl Use {
-    /// A value that relies on a divergence.
+    /// A value that uses a divergence.
     pub(crate) fn value(divergence: Divergence, file: &File, node: Node<'_>) -> Self {
         Self { divergence, file: Arc::clone(&file.path), pointer: node.pointer(), is_key: false }
     }
 
-    /// A key that does, by the value beside it.
+    /// A key that uses a divergence, given by its value.
     pub(crate) fn key(divergence: Divergence, file: &File, node: Node<'_>) -> Self {
         Self { is_key: true, ..Self::value(divergence, file, node) }
     }
 
-    /// Where it stands now; `None` when it is gone.
+    /// Its current range in the pack. Returns `None` if it no longer exists.
     pub(crate) fn place(&self, pack: &Pack) -> Option<FileRange> {
         let range = self.range(pack.file(&self.file)?)?;
         Some(FileRange { file: Arc::clone(&self.file), range })
     }
 
-    /// Where in its file, as that is now.
+    /// Its current range in its file. Returns `None` if it no longer exists.
     pub(crate) fn range(&self, file: &File) -> Option<TextRange> {
         let node = file.tree.at_pointer(&self.pointer)?;
         Some(match node.key() {
@@ -106,7 +107,7 @@ impl Use {
         })
     }
 
-    /// What is written there, by the node it points to.
+    /// The text of the use, given the node that it points to.
     pub(crate) fn written(&self, node: Node<'_>) -> String {
         let text = match node.key() {
             Some(key) if self.is_key => key.text(),
@@ -124,34 +125,34 @@ impl Use {
     }
 }
 
-/// The places that other diagnostics speak of: enough has been said about them.
+/// The ranges of other diagnostics. Divergences at these ranges are not reported again.
 pub(crate) type SpokenOf<'d> = HashSet<&'d FileRange>;
 
-/// What of a pack relies on divergences.
+/// The uses of divergences in a pack.
 #[derive(Debug, Default)]
 pub(crate) struct Relied<'u> {
-    /// The divergences that something relies on, spoken of or not.
+    /// All divergences that the pack uses, even at ranges of other diagnostics.
     pub(crate) divergences: BTreeSet<Divergence>,
     pub(crate) met: BTreeMap<Divergence, Met<'u>>,
 }
 
-/// Where a divergence is met that is not spoken of.
+/// The uses of one divergence, except those at ranges of other diagnostics.
 #[derive(Debug, Default)]
 pub(crate) struct Met<'u> {
-    /// The first places, no more than are told.
+    /// The first uses, at most as many as a diagnostic lists.
     pub(crate) first: Vec<(&'u Use, FileRange)>,
-    /// How often.
+    /// The number of uses.
     pub(crate) count: usize,
-    /// In how many files.
+    /// The number of files with uses.
     pub(crate) files: usize,
 }
 
-/// So many places are told.
+/// Cap on the uses that a diagnostic lists.
 pub(crate) const MOST_PLACES: usize = 5;
 
 impl<'u> Relied<'u> {
-    /// What some uses rely on, those of one file one after the other. With each is the place it stands at now; without
-    /// one it is gone.
+    /// Collects uses. Uses in the same file must be adjacent. Each has its current range, or `None` if it no
+    /// longer exists.
     pub(crate) fn of(
         uses: impl Iterator<Item = (&'u Use, Option<FileRange>)>,
         spoken_of: &SpokenOf<'_>,
@@ -172,13 +173,13 @@ impl<'u> Relied<'u> {
     }
 }
 
-/// What is told of the divergences that a pack relies on, those of its game first and then level by level.
+/// The diagnostics of the divergences that a pack uses: those of its game first, then level by level.
 pub(crate) fn told(pack: &Pack, relied: &Relied<'_>) -> Vec<Diagnostic> {
     let divergences: Vec<Divergence> = relied.divergences.iter().copied().collect();
     relied
         .met
         .iter()
-        // What is said of the text needs no replay to show.
+        // A divergence that the text shows needs no replay.
         .filter(|(divergence, _)| !measured::is_shown_by_text(**divergence, &divergences))
         .filter_map(|(divergence, met)| rules::documents_and_game_disagree::check(pack, *divergence, met))
         .collect()

@@ -1,4 +1,4 @@
-//! Where a rule looks: one file of a pack. It makes diagnostics of nodes and ranges of that file.
+//! One file of a pack, as context for a rule. Creates diagnostics at nodes and ranges of that file.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::view::View;
 pub(crate) struct FileContext<'p> {
     pub(crate) pack: View<'p>,
     pub(crate) file: &'p Arc<File>,
-    /// What the kinds of the pack's game declare.
+    /// The declarations of the pack's game.
     pub(crate) kinds: &'p Kinds,
 }
 
@@ -31,7 +31,7 @@ impl FileContext<'_> {
         self.at(rule, visible(node), message).addressed(node)
     }
 
-    /// A diagnostic at the key beside a value.
+    /// A diagnostic at the key of a value.
     pub(crate) fn key(self, rule: &'static Rule, node: Node<'_>, message: impl Into<String>) -> Diagnostic {
         let range = node.key().map_or_else(|| visible(node), json::Key::range);
         self.at(rule, range, message).addressed(node)
@@ -43,31 +43,31 @@ impl FileContext<'_> {
     }
 }
 
-/// The part of a value worth underlining: all of what is written on one line, else what opens it.
+/// The part of a value to underline: all of it if it is on one line, else its opening bracket.
 pub(crate) fn visible(node: Node<'_>) -> TextRange {
     let range = node.range();
     let is_long = matches!(node.kind(), Kind::Array | Kind::Object) && node.text().contains('\n');
     if is_long { TextRange::at(range.start(), text::TextSize::new(1)) } else { range }
 }
 
-/// Adding to a diagnostic.
+/// Builder methods for a diagnostic.
 pub(crate) trait Extend {
-    /// With the JSON Pointer of a value.
+    /// Sets the address: the JSON Pointer of a value.
     fn addressed(self, node: Node<'_>) -> Self;
-    /// With another place.
+    /// Adds a related range.
     fn related(self, at: FileRange, message: impl Into<String>) -> Self;
-    /// With the step of a gold path that showed it first, where one is known.
+    /// Adds the step of a gold path that showed it first, if known.
     fn first_seen(self, step: Option<&FileRange>) -> Self;
-    /// With what to do.
+    /// Sets the help text.
     fn help(self, help: impl Into<String>) -> Self;
-    /// With the fix that puts the word that was probably meant in place of what is marked.
+    /// Adds the fix that replaces the marked word with the one that was probably meant.
     fn corrected(self, meant: Option<&str>) -> Self;
-    /// The same with a word that the pack itself defines, or that is made up: as likely as not something else
-    /// was meant.
+    /// Like `corrected`, for a word that the pack defines or the author invented. Such a guess is often
+    /// wrong.
     fn renamed(self, meant: Option<&str>, how: Applicability) -> Self;
-    /// With a way to mend it that changes its own file; without edits there is none.
+    /// Adds a fix in the same file. Without edits, no fix is added.
     fn fix(self, title: impl Into<String>, applicability: Applicability, edits: Vec<Edit>) -> Self;
-    /// With a way to mend it that changes another file.
+    /// Adds a fix in another file.
     fn fix_in(
         self,
         file: &File,
@@ -75,9 +75,9 @@ pub(crate) trait Extend {
         applicability: Applicability,
         edits: Vec<Edit>,
     ) -> Self;
-    /// With a severity other than the rule's.
+    /// Sets a severity other than the rule's.
     fn severity(self, severity: Severity) -> Self;
-    /// With a way to draw it.
+    /// Adds a tag for the presentation.
     fn tag(self, tag: Tag) -> Self;
 }
 

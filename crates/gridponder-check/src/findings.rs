@@ -1,5 +1,5 @@
-//! What is found in one file, so many of each code at the most: a file with a hundred thousand
-//! mistakes of one kind is told of, not listed.
+//! The diagnostics of one file, with a cap per code: of a file with a hundred thousand mistakes of one kind,
+//! only the first are listed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,25 +14,25 @@ use crate::rules;
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     diagnostics: Vec<Diagnostic>,
-    /// Place of each, for later stages to keep silent about.
+    /// The range of each diagnostic, so that later stages can skip it.
     places: BTreeSet<(TextSize, TextSize)>,
     counts: BTreeMap<&'static str, usize>,
-    /// The codes of which there may be more than were counted.
+    /// The codes that may have more findings than were counted.
     uncounted: BTreeSet<&'static str>,
-    /// Where errors are, with what their rules declare, and what the catalog says of their places where that
-    /// is known.
+    /// The ranges of errors, with the impact that their rules declare and, if known, the consequence from the
+    /// catalog.
     errors: Vec<(TextRange, Impact, Option<Consequence>)>,
-    /// What the catalog says of the place that is looked at.
+    /// The consequence that the catalog gives for the current position.
     place: Option<Consequence>,
-    /// The values on which play does not depend.
+    /// The ranges of values that do not affect play.
     unplayed: Vec<TextRange>,
-    /// What relies on a point on which documents and game part; told of once per pack.
+    /// Uses of divergences; they are reported once per pack.
     pub(crate) uses: Vec<Use>,
 }
 
 impl Findings {
-    /// Adds what a rule reports, if it does. Once there is enough of it, it is not even looked for: looking
-    /// may cost as much as there is.
+    /// Adds the diagnostic of a rule, if there is one. Beyond the cap, `find` is not called, because the
+    /// search may be expensive.
     pub(crate) fn look(&mut self, rule: &'static Rule, find: impl FnOnce() -> Option<Diagnostic>) {
         if self.counts.get(rule.code).is_some_and(|count| *count >= MOST_OF_A_CODE) {
             self.uncounted.insert(rule.code);
@@ -41,7 +41,7 @@ impl Findings {
         }
     }
 
-    /// Adds what a rule has to say. Once there is enough of it, it is counted and not said.
+    /// Adds the diagnostic of a rule. Beyond the cap, it is only counted.
     pub(crate) fn tell(&mut self, rule: &'static Rule, say: impl FnOnce() -> Diagnostic) {
         match self.counts.get_mut(rule.code).filter(|count| **count >= MOST_OF_A_CODE) {
             Some(count) => *count += 1,
@@ -49,40 +49,39 @@ impl Findings {
         }
     }
 
-    /// Adds what a stage found.
+    /// Adds the diagnostics of a stage.
     pub(crate) fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
         for diagnostic in diagnostics {
             self.add(diagnostic);
         }
     }
 
-    /// Adds what a later stage found, but for the places an earlier one complained of: what has the
-    /// wrong shape was told, and its meaning is not known.
+    /// Adds the diagnostics of a later stage, except at ranges that an earlier stage reported: the meaning of
+    /// a value with a wrong shape is unknown.
     pub(crate) fn extend_elsewhere(&mut self, mut later: Vec<Diagnostic>) {
         later.retain(|diagnostic| !self.places.contains(&place(diagnostic)));
         self.extend(later);
     }
 
-    /// Forgets what was found in parts of the text that begin in one of some ranges, but for what is said of
-    /// the text itself.
+    /// Removes the diagnostics that begin in one of these ranges, except those of the syntax stage.
     pub(crate) fn forget_within(&mut self, ranges: &[TextRange]) {
         let is_within = |it: &Diagnostic| ranges.iter().any(|range| range.contains(it.at.range.start()));
         self.diagnostics.retain(|it| rules::syntax_error::CODES.contains(&it.code()) || !is_within(it));
     }
 
-    /// Says what the catalog says of the place that is looked at next, if anything.
+    /// Sets the consequence that the catalog gives for the next position, if any.
     pub(crate) const fn set_place(&mut self, place: Option<Consequence>) {
         self.place = place;
     }
 
-    /// Tells of a value on which play does not depend.
+    /// Records a value that does not affect play.
     pub(crate) fn note_unplayed(&mut self, value: TextRange) {
         if self.unplayed.last().is_none_or(|last| !last.contains_range(value)) {
             self.unplayed.push(value);
         }
     }
 
-    /// What the errors mean for play.
+    /// The consequence of the errors for play.
     pub(crate) fn consequence(&self) -> Consequence {
         let mut all = Consequence::default();
         for (range, impact, place) in &self.errors {
@@ -94,7 +93,7 @@ impl Findings {
         all
     }
 
-    /// Whether an error was found.
+    /// Returns true if the file has an error.
     pub(crate) fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|it| it.severity == Severity::Error)
     }
@@ -111,7 +110,7 @@ impl Findings {
         }
     }
 
-    /// The diagnostics, the last of each code saying how many are left out.
+    /// The diagnostics. The last one of each capped code says how many are omitted.
     pub(crate) fn into_diagnostics(mut self) -> Vec<Diagnostic> {
         for (code, count) in self.counts.iter().filter(|(_, count)| **count >= MOST_OF_A_CODE) {
             let rest = match count - MOST_OF_A_CODE {

@@ -1,5 +1,5 @@
-//! How fixes are made: edits that keep the layout of the text around, values for what lacks, and the
-//! fixes that several rules share. When a fix is offered is up to the rules.
+//! How fixes are made: edits that keep the layout of the surrounding text, values for missing keys, and fixes
+//! that several rules share. The rules decide when to offer a fix.
 
 pub(crate) mod convert;
 pub(crate) mod declare;

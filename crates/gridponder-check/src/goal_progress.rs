@@ -1,4 +1,4 @@
-//! What a goal lacks in a state, in words by its type. How far it is in numbers the engine tells.
+//! What an unmet goal still needs, described per goal type. The engine computes the progress as a number.
 
 mod lines;
 
@@ -9,18 +9,18 @@ use engine::{EntityView, LayerView, Pos, Value, View, def};
 
 use crate::describe::{count, short};
 
-/// A level that was played: its game, how it began and how it stands now.
+/// A level in play: its game, its initial state and its current state.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The game.
     pub game: &'a def::Game,
-    /// How the level began.
+    /// The initial state.
     pub start: View<'a>,
-    /// How it stands.
+    /// The current state.
     pub now: View<'a>,
 }
 
-/// What an unmet goal still needs; `None` when it cannot be put into words.
+/// What an unmet goal still needs. Returns `None` if there is no description.
 pub fn lack(scene: Scene<'_>, goal: &def::Goal) -> Option<String> {
     let config = Config { values: &goal.config, shape: &catalog::goal(&goal.ty)?.config };
     match goal.ty.as_str() {
@@ -58,7 +58,7 @@ impl<'a> Config<'a> {
         self.values.get(key)
     }
 
-    /// `at least 3`, by the fields `comparison` and `target`.
+    /// The requirement from the fields `comparison` and `target`, for example `at least 3`.
     fn wanted(self) -> Option<String> {
         let target = plain(&self.value("target")?);
         Some(match self.text("comparison")?.as_str() {
@@ -68,7 +68,7 @@ impl<'a> Config<'a> {
         })
     }
 
-    /// Whether a number is what the fields `comparison` and `target` want.
+    /// Returns true if a number satisfies the fields `comparison` and `target`.
     fn is_met_by(self, number: i64) -> bool {
         let Some(target) = self.value("target") else { return false };
         let Some(order) = engine::compare(&engine::Value::Int(number), &target) else { return false };
@@ -80,7 +80,7 @@ impl<'a> Config<'a> {
     }
 }
 
-/// The kinds that a goal asks for by kind or tag, and what they are called together.
+/// The kinds that a goal selects by kind or tag, and a common name for them.
 fn selected(scene: Scene<'_>, kind: Option<&str>, tag: Option<&str>) -> (BTreeSet<String>, String) {
     let called = match (kind, tag) {
         (Some(kind), None) => format!("`{}`", short(kind)),
@@ -98,7 +98,7 @@ fn layer<'a>(view: View<'a>, name: &str) -> Option<LayerView<'a>> {
     view.layers().find(|layer| layer.name() == name)
 }
 
-/// Everything that stands on some layers.
+/// All entities on these layers.
 fn entities<'a>(layers: impl Iterator<Item = LayerView<'a>>) -> impl Iterator<Item = (Pos, EntityView<'a>)> {
     layers.flat_map(LayerView::cells).filter_map(|(pos, entity)| Some((pos, entity?)))
 }
@@ -207,12 +207,12 @@ fn owners(scene: Scene<'_>, config: Config<'_>) -> Option<String> {
     (!counts.is_empty()).then(|| counts.join(", "))
 }
 
-/// A cell as packs write it.
+/// A cell in the notation of packs.
 pub(crate) fn cell(pos: Pos) -> String {
     format!("[{}, {}]", pos.x, pos.y)
 }
 
-/// A value as packs write it, cut where it is long.
+/// A value in the notation of packs, shortened if it is long.
 fn plain(value: &Value) -> String {
     short(&value.to_json().to_string())
 }

@@ -1,5 +1,5 @@
-//! The stage goals: what can never be met, what is met from the start, and losing that never comes or
-//! comes at once. It says so only where nothing in the game could make it otherwise.
+//! The stage `goals`: goals that can never be met or are met from the start, and lose conditions that never
+//! hold or hold at once. A problem is reported only if nothing in the game can change it.
 
 mod balance;
 mod numbers;
@@ -16,7 +16,7 @@ use crate::reachability::Reachability;
 use crate::{board, describe, rules, unknown_name};
 use variable::Variable;
 
-/// A level, and what is possible in it.
+/// A level, and what is reachable in it.
 #[derive(Clone, Copy)]
 struct GoalChecker<'s> {
     context: FileContext<'s>,
@@ -25,7 +25,7 @@ struct GoalChecker<'s> {
     possible: &'s Reachability,
 }
 
-/// What is wrong with the goals and the lose conditions of a level.
+/// The problems of the goals and lose conditions of a level.
 pub(crate) fn check(context: FileContext<'_>, possible: &Reachability) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let (Some(root), Some(uses)) = (context.file.tree.root(), context.pack.uses(&context.file.path)) else {
@@ -66,10 +66,10 @@ impl<'s> GoalChecker<'s> {
         }
     }
 
-    /// Something of a kind or with a tag that is asked for can be in the level.
+    /// Returns true if the level can contain something of the requested kind or with the requested tag.
     fn can_be(self, name: Name, node: Node<'_>) -> bool {
         let Some(text) = node.as_str() else { return true };
-        // What nothing defines was told.
+        // Undefined names are already reported.
         if !self.context.pack.names().is_defined(name, &text, self.context.file) {
             return true;
         }
@@ -87,7 +87,7 @@ impl<'s> GoalChecker<'s> {
         rules::goal_always_met::check(self.context, node, why)
     }
 
-    /// Says that what a key asks for is nowhere.
+    /// The diagnostic for a kind or tag that nothing in the level can have.
     fn nowhere(self, name: Name, node: Node<'_>) -> Option<Diagnostic> {
         if self.can_be(name, node) {
             return None;
@@ -103,7 +103,7 @@ impl<'s> GoalChecker<'s> {
 
     fn reach_target(self, config: Node<'s>) -> Option<Diagnostic> {
         let (kind, tag) = (config.get("targetKind"), config.get("targetTag"));
-        // Either will do.
+        // One of the two is enough.
         let kind_can_be = kind.is_some_and(|kind| self.can_be(Name::Kind, kind));
         let tag_can_be = tag.is_some_and(|tag| self.can_be(Name::Tag, tag));
         if kind_can_be || tag_can_be {
@@ -151,7 +151,7 @@ impl<'s> GoalChecker<'s> {
             .find_map(|kind| self.nowhere(Name::Kind, kind))
     }
 
-    /// A sum or a count over one row or column, which has to be on the board.
+    /// A sum or count over one row or column that must be on the board.
     fn line(self, config: Node<'s>) -> Option<Diagnostic> {
         let (width, height) = board::size(self.root)?;
         let context = config.get("scope")?;

@@ -1,5 +1,5 @@
-//! What the engine passes over, beside the rules that say so to an author. Which rule says what is one
-//! table; a test holds it against everything the engine tells of.
+//! Input that the engine ignores, mapped to the rules that report it. One table maps each case to its rules;
+//! a test compares it with everything that the engine reports to its observer.
 
 pub(crate) mod in_play;
 
@@ -13,11 +13,11 @@ use pack::{File, Pack, lower};
 
 use crate::rules;
 
-/// Declares the table; a kind without a row does not compile.
+/// Declares the table. A kind without a row does not compile.
 macro_rules! told_by {
     ($($kind:ident: $($rule:ident)*;)*) => {
-        /// The rules of which one speaks where something was ignored. A rule that found the cause elsewhere
-        /// speaks there instead.
+        /// The rules that report this kind of ignored input; at least one of them does so in each case. A
+        /// rule may report the cause elsewhere instead.
         pub fn told_by(ignored: Ignored) -> &'static [&'static Rule] {
             match ignored {
                 $(Ignored::$kind => {
@@ -32,7 +32,7 @@ macro_rules! told_by {
 told_by! {
     UnknownKey: unknown_key;
     DuplicateKey: duplicate_key;
-    // A key that is misspelled, or a value of another type, says what is missing.
+    // A misspelled key or a value of a wrong type also explains a missing key.
     MissingKey: missing_key missing_one_of missing_expected_key unknown_key wrong_type syntax_error;
     WrongType: wrong_type bad_action_parameter missing_action_parameter;
     TooLong: wrong_type;
@@ -66,18 +66,18 @@ told_by! {
     TurnCut: endless_cascade;
 }
 
-/// A piece of input that the engine passed over.
+/// A piece of input that the engine ignored.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct IgnoredInput {
     /// The file.
     pub file: Arc<str>,
-    /// Its JSON Pointer, which may lead to what is missing.
+    /// Its JSON Pointer, which may point to a missing value.
     pub pointer: String,
-    /// What was ignored.
+    /// The kind of ignored input.
     pub what: Ignored,
 }
 
-/// What reading and compiling a file tell of.
+/// Observes the reading and compiling of a file.
 struct InputObserver<'f> {
     game: &'f Arc<str>,
     level: &'f Arc<str>,
@@ -86,14 +86,14 @@ struct InputObserver<'f> {
 
 impl Observer for InputObserver<'_> {
     fn ignored(&self, what: Ignored, place: Place<'_>) {
-        // What happens while a level is loaded is not input.
+        // Events while a level is loaded are not input.
         let Place::Input(path) = place else { return };
         let file = Arc::clone(if path.is_in_level() { self.level } else { self.game });
         self.found.borrow_mut().insert(IgnoredInput { file, pointer: path.to_string(), what });
     }
 }
 
-/// All that the engine passes over when it loads the levels of a pack, in order of places.
+/// Everything that the engine ignores when it loads the levels of a pack, sorted by position.
 pub fn ignored_input(pack: &Pack) -> Vec<IgnoredInput> {
     let Some(game) = pack.game() else { return Vec::new() };
     let mut all = BTreeSet::new();
@@ -103,7 +103,7 @@ pub fn ignored_input(pack: &Pack) -> Vec<IgnoredInput> {
         let read = lower::game_observed(game, &observer);
         if let Some(level) = level {
             let source = lower::level_observed(level, &observer);
-            // A board that is too large is told of by the stage that replays.
+            // The replay stage reports boards that are too large.
             if let Ok(compiled) = Level::compile_observed(&read, &source, Semantics::RELEASED, &observer) {
                 lower::observe_gold_path(level, &compiled, &observer);
             }

@@ -1,4 +1,5 @@
-//! Diagnostics of packs: the rules, one file each, and the stages that run them. Reads no files.
+//! Diagnostics of packs: the rules, one file each, and the stages that run them. This crate does not read
+//! files.
 
 mod analysis;
 mod asked;

@@ -1,5 +1,5 @@
-//! The stage liveness: what is defined and never used, what rules wait for in vain, and rules that never
-//! come to an end.
+//! The stage `liveness`: unused definitions, rules whose events never occur, and rules that fire each other
+//! forever.
 
 mod feeding;
 mod unused;
@@ -14,11 +14,11 @@ use crate::file_context::FileContext;
 use crate::reachability::{Events, Reachability};
 use crate::{rules, unknown_name};
 
-/// What is dead in a file, as far as the game and the file itself show.
+/// Dead parts of a file, as far as the game and the file itself show them.
 pub(crate) fn check(context: FileContext<'_>, possible: &Reachability) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let Some(root) = context.file.tree.root() else { return found };
-    // Where the game cannot be read, everything seems to be missing.
+    // Without a readable game, every name would seem to be undefined.
     if !unknown_name::is_knowable(context, Name::Kind)
         || !matches!(context.file.kind, FileKind::Game | FileKind::Level)
     {
@@ -48,7 +48,7 @@ pub(crate) fn check(context: FileContext<'_>, possible: &Reachability) -> Vec<Di
     found
 }
 
-/// A rule whose event does not come.
+/// A rule whose event never occurs.
 fn wait(context: FileContext<'_>, rule: Node<'_>, events: &Events, depth: u32) -> Option<Diagnostic> {
     let on = rule.get("on")?;
     let event = catalog::event(&on.as_str()?)?;
@@ -61,8 +61,8 @@ fn wait(context: FileContext<'_>, rule: Node<'_>, events: &Events, depth: u32) -
     }
 }
 
-/// Looks through a condition for kinds and tags that cannot be there. What is negated is left alone: it
-/// holds then.
+/// Searches a condition for kinds and tags that cannot occur. Negated conditions are skipped, because they
+/// then hold.
 fn absent(
     context: FileContext<'_>,
     condition: Node<'_>,
@@ -95,7 +95,7 @@ fn absent(
                         Name::Tag => possible.tag(context.pack, level, &written),
                         _ => possible.kind(context.pack, level, &written),
                     };
-                    // What nothing defines was told.
+                    // Undefined names are already reported.
                     if !can_be && context.pack.names().is_defined(name, &written, context.file) {
                         found.push(rules::absent_kind::check(context, name_ref, name));
                     }
@@ -105,7 +105,7 @@ fn absent(
     }
 }
 
-/// Whether a type is the name of a kind or a tag.
+/// The name class if the type is a kind or tag name.
 fn names_thing(ty: &Ty) -> Option<Name> {
     match ty {
         Ty::Refers(name @ (Name::Kind | Name::Tag)) => Some(*name),
@@ -114,7 +114,7 @@ fn names_thing(ty: &Ty) -> Option<Name> {
     }
 }
 
-/// Whether a count holds only where there is something.
+/// Returns true if the count condition holds only if something exists.
 fn asks_for_some(count: Node<'_>) -> bool {
     let value = count.get("value").and_then(Node::as_i64);
     let op = count.get("op").and_then(Node::as_str);

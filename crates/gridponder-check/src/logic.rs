@@ -1,5 +1,6 @@
-//! The stage logic: rules and systems whose shape is right, but which can do nothing, or not what they
-//! say. What is written is judged by itself and by what the game declares; nothing is played.
+//! The stage `logic`: rules and systems with a valid shape that have no effect or a different one than they
+//! seem to have. Each file is checked by itself and against the declarations of the game; nothing is
+//! replayed.
 
 mod claims;
 mod conditions;
@@ -32,11 +33,11 @@ pub(crate) use facts::Facts;
 pub(crate) use outline::Outline;
 use variables::{Types, Written};
 
-/// A rule, and what is asked of it all the time.
+/// A rule with its event.
 #[derive(Clone, Copy, Debug)]
 struct Rule<'t> {
     node: Node<'t>,
-    /// What it reacts to, where the vocabulary has it.
+    /// The event it reacts to, if the vocabulary has it.
     event: Option<&'static Event>,
 }
 
@@ -46,7 +47,7 @@ impl<'t> Rule<'t> {
         Self { node, event }
     }
 
-    /// The conditions that all have to hold.
+    /// The conditions that must all hold.
     fn conditions(self) -> impl Iterator<Item = Node<'t>> {
         ["where", "if"].into_iter().filter_map(move |key| self.node.get(key))
     }
@@ -60,33 +61,33 @@ impl<'t> Rule<'t> {
     }
 }
 
-/// A file under this stage.
+/// A file in this stage.
 struct Look<'p> {
     context: FileContext<'p>,
     facts: &'p Facts,
-    /// Of the level; `None` in a game, or where a level tells none.
+    /// The size of the level's board; `None` for a game or if the level gives none.
     board: Option<Board>,
-    /// Whether layers and kinds are declared where they can be read.
+    /// Whether the declarations of layers and kinds can be read.
     knows_kinds: bool,
-    /// What the levels that count here write to variables, once that was asked for.
+    /// What the relevant levels write to variables, computed on first use.
     written: OnceCell<Written>,
-    /// The sizes of the boards of all levels, once they were asked for.
+    /// The board sizes of all levels, computed on first use.
     boards: OnceCell<Option<BTreeSet<Board>>>,
     findings: Findings,
-    /// How often something was found.
+    /// The number of findings.
     found: usize,
 }
 
-/// So much is found in one file before the rest of it is left alone.
+/// Cap on the findings per file; the rest of the file is skipped.
 const MOST_FOUND: usize = 2_000;
 
 impl Look<'_> {
-    /// What a variable may hold when the rules of this file run; `None` where there is no telling.
+    /// The types that a variable may hold when the rules of this file run. Returns `None` if unknown.
     fn may_hold(&self, variable: &str) -> Option<Types> {
         let game = self.facts.written.of_variable(variable);
         let levels = self.written.get_or_init(|| {
             let Some(levels) = self.context.pack.levels() else {
-                // Of a level whose text is broken nothing is asked.
+                // Levels with broken text are not checked.
                 return Written::of(self.context.file.tree.root());
             };
             let mut written = Written::default();
@@ -101,8 +102,7 @@ impl Look<'_> {
         variables::both(game, levels.of_variable(variable))
     }
 
-    /// The sizes of the boards on which the rules of this file run, of which there is one at least; `None` where
-    /// there is no telling.
+    /// The sizes of the boards on which the rules of this file run, at least one. Returns `None` if unknown.
     fn boards(&self) -> Option<&BTreeSet<Board>> {
         let boards = self.boards.get_or_init(|| match self.context.pack.levels() {
             Some(levels) => levels.outlines().map(|(_, level)| level.board).collect(),
@@ -111,7 +111,7 @@ impl Look<'_> {
         boards.as_ref().filter(|boards| !boards.is_empty())
     }
 
-    /// Adds what was found, unless its place was spoken of before.
+    /// Adds diagnostics, except at ranges that already have one.
     fn report(&mut self, found: impl IntoIterator<Item = Diagnostic>) {
         let found: Vec<Diagnostic> = found.into_iter().collect();
         self.found += found.len();
@@ -119,7 +119,7 @@ impl Look<'_> {
     }
 }
 
-/// What is wrong with the rules and the systems of a file.
+/// The problems of the rules and systems of a file.
 pub(crate) fn check(context: FileContext<'_>, facts: &Facts) -> Vec<Diagnostic> {
     let is_broken = context.file.tree.errors().iter().any(|error| error.kind.hides_text());
     let Some(root) = context.file.tree.root().filter(|_| !is_broken) else { return Vec::new() };

@@ -1,5 +1,5 @@
-//! What the files that all levels share are judged by of a level: where two texts of a level have the same outline, and
-//! the same names, nothing can be said of those files that was not said before.
+//! The parts of a level that affect the findings in the shared files. If two texts of a level have the same
+//! outline and the same names, the findings in the shared files stay valid.
 
 use std::sync::Arc;
 
@@ -11,26 +11,26 @@ use crate::asked::{Recorder, SeenUses};
 use crate::board::{self, Board};
 use crate::logic;
 
-/// A level, seen from outside.
+/// The outline of a level.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Outline {
     /// Whether the file could be read.
     pub(crate) is_readable: bool,
-    /// Whether there is text in it that says nothing for certain.
+    /// Whether some of its text is broken, so that its meaning is uncertain.
     pub(crate) is_broken: bool,
-    /// Whether it has a value at all.
+    /// Whether it has a root value.
     pub(crate) has_root: bool,
     /// The size of its board.
     pub(crate) board: Option<Board>,
-    /// What it overrides: the id of a system, and a key.
+    /// Its overrides: a system id and a key each.
     pub(crate) overrides: Vec<(String, String)>,
-    /// The owners that its goals weigh against each other.
+    /// The owners that its goals compare.
     pub(crate) owners: Vec<String>,
-    /// What its rules and systems do to variables and to the hand.
+    /// What its rules and systems do to variables and to the avatar's slot.
     pub(crate) logic: logic::Outline,
 }
 
-/// The outlines of the levels of a pack, by their paths.
+/// The outlines of the levels of a pack, by path.
 pub(crate) type Outlines = RedBlackTreeMapSync<Arc<str>, Arc<Outline>>;
 
 impl Outline {
@@ -56,7 +56,7 @@ impl Outline {
     }
 }
 
-/// The levels of a pack, as the files see them that all levels share.
+/// The levels of a pack, as seen by the checks of the shared files.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Levels<'p> {
     pack: &'p Pack,
@@ -69,32 +69,33 @@ impl<'p> Levels<'p> {
         Self { pack, outlines, recorder }
     }
 
-    /// How many there are.
+    /// The number of levels.
     pub(crate) fn count(self) -> usize {
         self.outlines.size()
     }
 
-    /// Their paths and outlines, in order of the paths.
+    /// Their paths and outlines, sorted by path.
     pub(crate) fn outlines(self) -> impl Iterator<Item = (&'p Arc<str>, &'p Outline)> {
         self.outlines.iter().map(|(path, outline)| (path, &**outline))
     }
 
-    /// Whether all levels there are could be read, so that what none of them has is nowhere.
+    /// Returns true if every level could be read. Only then is a missing definition or use certain.
     pub(crate) fn are_known(self) -> bool {
         self.pack.unlisted().is_none() && self.outlines().all(|(_, outline)| outline.is_readable)
     }
 
-    /// What they and the other files use together.
+    /// The uses in all files.
     pub(crate) fn all_uses(self) -> SeenUses<'p> {
         SeenUses::of_all(self.pack.all_uses(), self.recorder)
     }
 
-    /// What came after the founding documents, in all files.
+    /// The uses of features that are newer than the founding documents, in all files.
     pub(crate) fn version_uses(self) -> impl Iterator<Item = (&'p Arc<str>, &'p VersionUse)> {
         self.pack.names().version_uses()
     }
 
-    /// The file of a level, for a place in it that is told: what is said of it then is said anew with each of its texts.
+    /// The file of a level, for use in a diagnostic. Such a diagnostic is made again for each new text of the
+    /// level.
     pub(crate) fn file_told_of(self, path: &str) -> Option<&'p Arc<File>> {
         self.pack.file(path)
     }

@@ -1,4 +1,4 @@
-//! The stage meaning of the files that all levels share.
+//! The checks of the stage `meaning` in the files that all levels share.
 
 use json::{Kind, Node};
 use language::Diagnostic;
@@ -7,7 +7,7 @@ use pack::FileKind;
 use crate::file_context::FileContext;
 use crate::{rules, solution};
 
-/// What is wrong with a manifest or a game beyond its structure.
+/// The problems of a manifest or a game beyond its schema.
 pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {
     let Some(root) = context.file.tree.root() else { return Vec::new() };
     match context.file.kind {
@@ -39,7 +39,7 @@ pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {
     }
 }
 
-/// Values of direction parameters that are no directions.
+/// Values of direction parameters that are not directions.
 fn direction_values(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {
     let actions = game.get("actions").into_iter().flat_map(Node::elements);
     let params = actions.filter_map(|action| action.get("params")).flat_map(Node::members);

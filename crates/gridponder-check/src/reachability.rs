@@ -1,5 +1,5 @@
-//! What can come about in a game at all: which events in which pass of the cascade, which kinds. It
-//! counts too much rather than too little, so that what is missing here is missing in the game.
+//! Reachability: which events can occur in which pass of the cascade, and which kinds can occur in a game. An
+//! overestimate, so that what is missing here is certainly missing in the game.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,20 +11,21 @@ use crate::asked::SeenUses;
 use crate::outline::Levels;
 use crate::view::View;
 
-/// The event that tells of something that came out of a pipe.
+/// The event that reports an item released from a pipe.
 const RELEASED: &str = "item_released";
 
-/// What a game makes possible.
+/// What is reachable in a game.
 #[derive(Debug, Default)]
 pub(crate) struct Reachability {
     systems: Vec<System>,
-    /// What the rules of the game itself react with.
+    /// The events and effects of the game's own rules.
     reactions: Vec<Reaction>,
-    /// The kinds that carry each tag.
+    /// The kinds with each tag.
     kinds_by_tag: BTreeMap<String, Vec<String>>,
-    /// How many passes the cascade has.
+    /// The maximum number of passes of the cascade.
     depth: u32,
-    /// Whether a system is of a type that nobody knows, or no game runs, so that anything may happen.
+    /// Whether a system has a type that is unknown, or that no released game runs, so that anything may
+    /// happen.
     pub(crate) is_open: bool,
 }
 
@@ -32,25 +33,25 @@ pub(crate) struct Reachability {
 struct System {
     id: String,
     ty: &'static catalog::System,
-    /// Whether it is switched on where no level says otherwise.
+    /// Whether it is enabled unless a level says otherwise.
     is_enabled: bool,
 }
 
-/// The first pass of the cascade in which each event can be offered to rules.
+/// For each event, the first pass of the cascade in which rules can receive it.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Events {
     first_pass: BTreeMap<&'static str, u32>,
 }
 
 impl Events {
-    /// The first pass in which an event can come; `None` when it never does.
+    /// The first pass in which an event can occur. Returns `None` if it never does.
     pub(crate) fn first_pass(&self, event: &str) -> Option<u32> {
         self.first_pass.get(event).copied()
     }
 }
 
 impl Reachability {
-    /// What the game of a pack makes possible.
+    /// What is reachable in the game of a pack.
     pub(crate) fn of(pack: View<'_>) -> Self {
         let Some(root) = pack.game().and_then(|game| game.tree.root()) else { return Self::default() };
         let mut possible = Self { depth: depth(root), ..Self::default() };
@@ -60,7 +61,7 @@ impl Reachability {
                 possible.is_open = true;
                 continue;
             };
-            // What it was meant to bring about nobody knows.
+            // The intended effect of an unreleased system is unknown.
             possible.is_open |= !ty.released;
             possible.systems.push(System {
                 id: text("id").unwrap_or_default().into_owned(),
@@ -83,19 +84,19 @@ impl Reachability {
         possible
     }
 
-    /// How many passes the cascade has.
+    /// The maximum number of passes of the cascade.
     pub(crate) const fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// The events of some level of the pack; `None` when that cannot be known.
+    /// The events that can occur in some level of the pack. Returns `None` if unknown.
     pub(crate) fn events(&self, levels: Levels<'_>) -> Option<Events> {
         let uses = levels.all_uses();
         let reactions: Vec<Reaction> = uses.reactions().collect();
         self.closure(&reactions, |system| system.is_enabled || uses.enables(&system.id))
     }
 
-    /// The events of one level; `None` when that cannot be known.
+    /// The events that can occur in one level. Returns `None` if unknown.
     pub(crate) fn events_of_level(&self, level: Node<'_>, uses: SeenUses<'_>) -> Option<Events> {
         let reactions: Vec<Reaction> = self.reactions.iter().copied().chain(uses.reactions()).collect();
         let overrides = level.get("systemOverrides");
@@ -131,7 +132,7 @@ impl Reachability {
                 }
             }
         }
-        // Each round brings at least one event nearer, by at least one pass.
+        // Terminates because each round lowers the first pass of at least one event by at least one.
         loop {
             let mut has_changed = false;
             for reaction in reactions {
@@ -149,13 +150,13 @@ impl Reachability {
         }
     }
 
-    /// Whether entities of a kind can be in a level, or, without one, in some level.
+    /// Returns true if entities of a kind can occur in `level`, or in some level if `None`.
     pub(crate) fn kind(&self, pack: View<'_>, level: Option<SeenUses<'_>>, kind: &str) -> bool {
         let can_be = |uses: SeenUses<'_>| {
             let is_there = |role| uses.has(Name::Kind, kind, role) || uses.may_have(kind, role);
             is_there(Role::Placed) || is_there(Role::Made)
         };
-        // The kind of what comes out of pipes is written nowhere.
+        // The kinds of released items are not written anywhere.
         let releases = |reaction: Reaction| {
             catalog::effect(reaction.effect).is_some_and(|effect| effect.emits.contains(&RELEASED))
         };
@@ -169,18 +170,17 @@ impl Reachability {
             || level.map_or_else(in_some_level, comes_by)
     }
 
-    /// Whether entities with a tag can be in a level, or, without one, in some level.
+    /// Returns true if entities with a tag can occur in `level`, or in some level if `None`.
     pub(crate) fn tag(&self, pack: View<'_>, level: Option<SeenUses<'_>>, tag: &str) -> bool {
         self.kinds_by_tag.get(tag).is_some_and(|kinds| kinds.iter().any(|kind| self.kind(pack, level, kind)))
     }
 
-    /// Whether the game has a system of that type, on or off.
+    /// Returns true if the game has a system of this type, enabled or not.
     pub(crate) fn has_system(&self, ty: &str) -> bool {
         self.systems.iter().any(|system| system.ty.entry.name == ty)
     }
 
-    /// The actions that systems answer although nothing names them: those that their configuration leaves
-    /// to the default.
+    /// The actions that systems respond to by default, because their configuration names none.
     pub(crate) fn default_actions(game: Node<'_>) -> BTreeSet<String> {
         let mut actions = BTreeSet::new();
         for system in game.get("systems").into_iter().flat_map(Node::elements) {
@@ -201,12 +201,12 @@ impl Reachability {
     }
 }
 
-/// Whether the engine itself sends an event so that rules see it.
+/// Returns true if the engine itself sends an event so that rules receive it.
 fn is_engine(emitter: &str) -> bool {
     emitter.split(':').next() == Some("engine")
 }
 
-/// The first pass that sees what a system sends; `None` when none does.
+/// The first pass that receives what a system sends in these phases. Returns `None` if none does.
 fn first_pass(phases: &[Phase]) -> Option<u32> {
     let pass = |phase: &Phase| match phase {
         Phase::Action | Phase::Movement => Some(1),
@@ -216,7 +216,7 @@ fn first_pass(phases: &[Phase]) -> Option<u32> {
     phases.iter().filter_map(pass).min()
 }
 
-/// How many passes a game gives the cascade.
+/// The maximum number of passes that a game sets.
 fn depth(game: Node<'_>) -> u32 {
     let written = game.get("defaults").and_then(|defaults| defaults.get("maxCascadeDepth")?.as_i64());
     let default =

@@ -1,4 +1,4 @@
-//! The stage replay: the gold path, played by the engine.
+//! The stage `replay`: the engine plays the gold path.
 
 use engine::{Level, MAX_REPLAY_WORK, Play, Semantics, Verdict, def};
 use json::{Kind, Node};
@@ -15,26 +15,26 @@ use crate::solution::DeclaredAction;
 use crate::stops::Cause;
 use crate::{causes, rules, solvability};
 
-/// What the replay of a gold path proved.
+/// The result of replaying a gold path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayResult {
-    /// What it says about steps, and about the path as a whole.
+    /// The diagnostics of single steps and of the whole path.
     pub diagnostics: Vec<Diagnostic>,
-    /// How it ended; `None` when the level could not be played at all.
+    /// The verdict; `None` if the level could not be played at all.
     pub verdict: Option<Verdict>,
-    /// What of the path relies on points on which documents and game part.
+    /// Steps whose outcome depends on a divergence.
     pub(crate) uses: Vec<Use>,
-    /// What was done in the replay to no avail.
+    /// The actions without effect in the replay.
     pub(crate) played: Played,
 }
 
 impl ReplayResult {
-    /// Whether the level was won exactly at the last step.
+    /// Returns true if the last step, and no earlier one, wins the level.
     pub fn is_won(&self) -> bool {
         self.verdict == Some(Verdict::Won)
     }
 
-    /// What it says, save of steps that an error was found in without playing.
+    /// The diagnostics, except for steps that already have a static error.
     pub(crate) fn diagnostics_beside<'d>(
         &'d self,
         judged: &'d [Diagnostic],
@@ -46,7 +46,7 @@ impl ReplayResult {
         self.diagnostics.iter().filter(move |it| !is_told(it))
     }
 
-    /// How it ended, as a clause, in a pack that the game refuses to load.
+    /// The verdict as a clause, for a pack that the game refuses to load.
     pub fn describe_refused(&self) -> String {
         match &self.verdict {
             Some(Verdict::Won) => {
@@ -56,7 +56,7 @@ impl ReplayResult {
         }
     }
 
-    /// How it ended, as a clause.
+    /// The verdict as a clause.
     pub fn describe(&self) -> String {
         match &self.verdict {
             None => "cannot be played: the board is too large".to_owned(),
@@ -76,14 +76,14 @@ impl ReplayResult {
     }
 }
 
-/// What a gold path is played by.
+/// The inputs of a replay.
 pub(crate) struct ReplayInput<'a> {
     pub(crate) game: &'a def::Game,
     pub(crate) actions: &'a [DeclaredAction],
     pub(crate) semantics: Semantics,
 }
 
-/// Replays the gold path of a level without errors; `None` when it has none, or when `cancelled`.
+/// Replays the gold path of a level without errors. Returns `None` if it has no gold path, or if `cancelled`.
 pub(crate) fn check(
     context: FileContext<'_>,
     rules: &ReplayInput<'_>,
@@ -190,7 +190,7 @@ pub(crate) fn check(
         None => decided,
     }));
     findings.extend(played.of_level(context, rules.game, &written));
-    // Looking ahead may have been broken off, and proves less then.
+    // A cancelled search may be incomplete and proves nothing.
     if cancelled() {
         return None;
     }
@@ -202,10 +202,10 @@ pub(crate) fn check(
     })
 }
 
-/// Goes on from the first step that is refused as the game does, which passes over such steps: how many
-/// are refused in a row, and whether the others win.
+/// Continues after the first refused step like the game, which skips refused steps. Returns the number of
+/// consecutive refused steps, and whether the remaining steps win.
 fn past_refusals(play: &mut Play<'_>, path: &[def::Action]) -> (usize, bool) {
-    /// A path that is worth following this far is shorter.
+    /// Cap on the steps of a path; longer ones are not worth following.
     const MOST: usize = 2_000;
     let mut refused = 1;
     for (at, action) in path.iter().enumerate().skip(1).take(MOST) {
@@ -221,7 +221,7 @@ fn past_refusals(play: &mut Play<'_>, path: &[def::Action]) -> (usize, bool) {
     (refused, false)
 }
 
-/// What each goal lacks at the end of an attempt; nothing for those that are met.
+/// What each goal still needs at the end of an attempt; `None` for goals that are met.
 fn lacks(game: &def::Game, written: &def::Level, level: &Level, played: &Play<'_>) -> Vec<Option<String>> {
     let start = Play::without_history(level);
     let scene = Scene { game, start: start.view(), now: played.view() };

@@ -1,4 +1,4 @@
-//! All rules: a file each, which is declared and listed here.
+//! All rules: each has its own file, and is declared and listed here.
 
 pub(crate) mod absent_kind;
 pub(crate) mod animation_of_other_kind;
@@ -305,12 +305,12 @@ static RULES: &[&Rule] = &[
     &wrong_type::RULE,
 ];
 
-/// All rules, in order of their codes.
+/// All rules, sorted by code.
 pub fn rules() -> &'static [&'static Rule] {
     RULES
 }
 
-/// The rule of that code.
+/// The rule with this code.
 pub fn rule(code: &str) -> Option<&'static Rule> {
     RULES.iter().copied().find(|rule| rule.code == code)
 }

@@ -1,5 +1,5 @@
-//! The stages, from syntax to replay. A later stage does not speak about a node an earlier one
-//! complained of, and a level that has errors, or whose game has, is not replayed.
+//! Runs the stages, from syntax to replay. A later stage skips nodes that an earlier one reported. A level is
+//! not replayed if it or its game has errors that affect play.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use crate::solution::{self, DeclaredAction};
 use crate::view::View;
 use crate::{Analysis, ReplayResult, goals, liveness, project_files, replay, rules, schema};
 
-/// What the files that all levels share come to, and what their levels are judged by.
+/// The findings in the shared files, and the data from them that level checks need.
 #[derive(Debug)]
 pub(crate) struct Shared {
     kinds: Kinds,
@@ -32,21 +32,20 @@ pub(crate) struct Shared {
     facts: Facts,
     pub(crate) game: def::Game,
     actions: Vec<DeclaredAction>,
-    /// What the errors of the shared files mean for play.
+    /// The consequence of the errors in the shared files for play.
     pub(crate) consequence: Consequence,
     listed: Listed,
     firsts: Firsts,
-    /// What was found in them, in no particular order.
+    /// The findings in the shared files, unsorted.
     pub(crate) found: Vec<Diagnostic>,
     known: Known,
-    /// What in them relies on points on which documents and game part.
+    /// The uses of divergences in the shared files.
     pub(crate) uses: Vec<Use>,
-    /// What they asked of levels, beside their outlines.
+    /// The questions that the checks of the shared files asked about levels, beyond their outlines.
     pub(crate) asked: Asked,
 }
 
-/// A pack whose shared files have been checked, and whose levels can be: all of them, or the ones that
-/// changed.
+/// A pack whose shared files are checked. With it, all levels or only the changed ones can be checked.
 #[derive(Clone, Debug)]
 pub(crate) struct Checker<'p> {
     pack: &'p Pack,
@@ -55,19 +54,19 @@ pub(crate) struct Checker<'p> {
     pub(crate) shared: Arc<Shared>,
 }
 
-/// What was found in a level without playing it.
+/// The findings in a level from the static stages.
 #[derive(Clone, Debug)]
 pub(crate) struct StaticFindings {
-    /// In no particular order.
+    /// Unsorted.
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Whether there is a gold path to replay.
     pub(crate) has_gold_path: bool,
-    /// Whether no error of the level or its game hides how it is meant to play, so that a replay can be
+    /// Whether no error of the level or its game hides how it is meant to play. Only then can a replay be
     /// trusted.
     pub(crate) is_sound: bool,
     /// Whether the game refuses to load a pack that lists the level.
     pub(crate) is_refused: bool,
-    /// What of it relies on points on which documents and game part.
+    /// The uses of divergences in the level.
     pub(crate) uses: Vec<Use>,
 }
 
@@ -100,7 +99,7 @@ impl Shared {
             let mut findings = check_file(context);
             findings.extend_elsewhere(project_files::check(context));
             findings.extend_elsewhere(logic::check(context, &shared.facts));
-            // What no level has may be in one that cannot be read.
+            // If a level cannot be read, a missing definition may be in it.
             if !findings.has_errors() && levels.are_known() {
                 findings.extend_elsewhere(liveness::check(context, &shared.possible));
             }
@@ -115,7 +114,7 @@ impl Shared {
             shared.consequence |= Consequence { is_refused, is_unknown };
             shared.found.extend(findings.into_diagnostics());
         }
-        // Nobody knows what a broken game relies on.
+        // Divergences of a broken game are meaningless.
         if shared.consequence.is_unknown {
             shared.uses.clear();
         }
@@ -123,13 +122,13 @@ impl Shared {
         shared
     }
 
-    /// Whether it says something of a place in a file.
+    /// Returns true if a finding has a range in this file.
     pub(crate) fn speaks_of(&self, file: &str) -> bool {
         self.found.iter().any(|it| files_of(it).any(|at| **at == *file))
     }
 }
 
-/// The files that a diagnostic has places in.
+/// The files in which a diagnostic has ranges.
 pub(crate) fn files_of(diagnostic: &Diagnostic) -> impl Iterator<Item = &Arc<str>> {
     let related = diagnostic.related.iter().map(|related| &related.at.file);
     let fixed = diagnostic.fixes.iter().flat_map(|fix| fix.edits.iter().map(|edit| &edit.file));
@@ -142,7 +141,7 @@ impl<'p> Checker<'p> {
         Self::with(pack, outlines, semantics, Arc::new(Shared::of(pack, outlines)))
     }
 
-    /// With what was found in the files that all levels share, which is still the same.
+    /// Reuses the findings in the shared files, which must still be valid.
     pub(crate) const fn with(
         pack: &'p Pack,
         outlines: &'p Outlines,
@@ -152,19 +151,19 @@ impl<'p> Checker<'p> {
         Self { pack, outlines, semantics, shared }
     }
 
-    /// Whether the game plays the level of that file.
+    /// Returns true if the game plays the level of this file.
     pub(crate) fn is_listed(&self, file: &File) -> bool {
         self.shared.listed.has(file)
     }
 
-    /// Checks a level of the pack without playing it.
+    /// Checks a level of the pack without replaying it.
     pub(crate) fn judge(&self, file: &Arc<File>) -> StaticFindings {
         let (context, shared) = (self.context(file), &*self.shared);
         let mut findings = check_file(context);
         findings.extend_elsewhere(board::check(context));
         findings.extend_elsewhere(logic::check(context, &shared.facts));
         findings.extend_elsewhere(solution::check(context, &shared.actions));
-        // What seems to be out of reach may only be misspelled.
+        // An unreachable name may only be misspelled.
         if !shared.consequence.is_unknown && !findings.consequence().is_unknown {
             findings.extend_elsewhere(liveness::check(context, &shared.possible));
             findings.extend_elsewhere(goals::check(context, &shared.possible));
@@ -185,8 +184,8 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// Replays the gold path of a sound level; `None` when it has none, or when `cancelled`, which is asked
-    /// before every step.
+    /// Replays the gold path of a sound level. Returns `None` if it has none, or if `cancelled` returns true;
+    /// that is called before every step.
     pub(crate) fn replay(&self, file: &Arc<File>, cancelled: &dyn Fn() -> bool) -> Option<ReplayResult> {
         let Shared { game, actions, .. } = &*self.shared;
         replay::check(
@@ -200,12 +199,12 @@ impl<'p> Checker<'p> {
         FileContext { pack: View::of_level(self.pack, file), file, kinds: &self.shared.kinds }
     }
 
-    /// What the game's rules and systems did to no avail in the replays of levels. `are_all` says that no gold path is
-    /// left out.
+    /// The rules and systems of the game that had no effect in the replays of levels. `are_all` tells whether
+    /// every gold path was replayed.
     pub(crate) fn played(&self, sum: &in_play::Sum, are_all: bool) -> Vec<Diagnostic> {
         let Some(file) = self.pack.game() else { return Vec::new() };
         let Shared { kinds, game, .. } = &*self.shared;
-        // What is asked here is asked anew in each check.
+        // These questions are asked in every check, so they need not be recorded.
         let recorder = Recorder::default();
         let context = FileContext { pack: View::of_all(self.pack, self.outlines, &recorder), file, kinds };
         in_play::of_game(context, game, sum, are_all)
@@ -227,7 +226,7 @@ pub(crate) fn outlined(file: &Arc<File>) -> (Arc<str>, Arc<Outline>) {
     (Arc::clone(&file.path), Arc::new(Outline::of(file)))
 }
 
-/// The stages that look at one file alone.
+/// Runs the stages that need only one file.
 fn check_file(context: FileContext<'_>) -> Findings {
     let mut findings = Findings::default();
     findings.extend(rules::unreadable_file::check(context));
@@ -238,8 +237,8 @@ fn check_file(context: FileContext<'_>) -> Findings {
     findings
 }
 
-/// Forgets what was found behind a quote that lacks, up to the end of its line: what stands there is turned
-/// inside out.
+/// Removes the findings between a missing quote and the end of its line, because there strings and the text
+/// between them are swapped.
 fn forget_torn(file: &File, findings: &mut Findings) {
     let errors = || file.tree.errors().iter().filter(|error| error.kind.hides_text());
     if errors().next().is_none() {

@@ -1,4 +1,4 @@
-//! The stages schema, names and references: one walk over a file, each finding handed to its rule.
+//! The stages `schema`, `names` and `references`: one walk over a file that passes each visit to its rule.
 
 use catalog::{Field, Format, Name, Ty, Vocab};
 use json::{Kind, Node};
@@ -11,7 +11,7 @@ use crate::file_context::{Extend, FileContext};
 use crate::findings::Findings;
 use crate::{divergence, rules};
 
-/// Adds everything the walk of a file has to say.
+/// Adds the findings of the walk of a file.
 pub(crate) fn check(context: FileContext<'_>, findings: &mut Findings) {
     let (Some(root), Some(document)) = (context.file.tree.root(), context.file.kind.document()) else {
         return;
@@ -30,7 +30,7 @@ pub(crate) fn check(context: FileContext<'_>, findings: &mut Findings) {
     findings.set_place(None);
 }
 
-/// What an error at this place means for play, by the catalog.
+/// The consequence of an error at this position for play, according to the catalog.
 fn consequence(context: FileContext<'_>, cx: &Context<'_>, found: &Visit<'_>) -> Consequence {
     let stops = match *found {
         Visit::WrongType { node, expected: Ty::Size } => {
@@ -42,7 +42,7 @@ fn consequence(context: FileContext<'_>, cx: &Context<'_>, found: &Visit<'_>) ->
             node.kind() != Kind::Null || !cx.field.is_some_and(|field| is_own(field) && field.is_nullable)
         }
         Visit::MissingWord { .. } => true,
-        // A key that has to be there is one that must not be `null`, for those who ask alone or in groups.
+        // A key whose field cannot be null is required, alone or in a group.
         Visit::MissingKey { field, .. } => !field.is_nullable,
         Visit::MissingGroup { shape, group, .. } => shape.group(group).all(|field| !field.is_nullable),
         Visit::OutsideBounds { node, .. } => node.as_i64().is_none(),
@@ -151,7 +151,7 @@ fn judge(
     }
 }
 
-/// A text of the right type.
+/// A text with the right type.
 fn text(context: FileContext<'_>, cx: &Context<'_>, node: Node<'_>, ty: &Ty, findings: &mut Findings) {
     match ty {
         Ty::Text => {
@@ -175,13 +175,13 @@ fn text(context: FileContext<'_>, cx: &Context<'_>, node: Node<'_>, ty: &Ty, fin
     }
 }
 
-/// What says that a word is unknown.
+/// Creates the diagnostic for an unknown word.
 type JudgeWord = fn(FileContext<'_>, NameRef<'_>) -> Diagnostic;
 
-/// What says that nothing defines a name, where nothing does.
+/// Creates the diagnostic for a name if it is undefined.
 type JudgeName = fn(FileContext<'_>, NameRef<'_>) -> Option<Diagnostic>;
 
-/// A word that its vocabulary does not have.
+/// A word that is missing from its vocabulary.
 fn unknown_word(context: FileContext<'_>, name_ref: NameRef<'_>, vocab: Vocab, findings: &mut Findings) {
     let (rule, check): (&Rule, JudgeWord) = match vocab {
         Vocab::System => (&rules::unknown_system::RULE, rules::unknown_system::check),
@@ -195,7 +195,7 @@ fn unknown_word(context: FileContext<'_>, name_ref: NameRef<'_>, vocab: Vocab, f
     findings.tell(rule, || quieter_in_theme(context, check(context, name_ref)));
 }
 
-/// What the game takes all the same is worth a warning.
+/// Lowers the severity to a warning if the game accepts the value anyway.
 fn quieter_if_taken(cx: &Context<'_>, node: Node<'_>, expected: &Ty, diagnostic: Diagnostic) -> Diagnostic {
     if !cx.is_taken(node, expected) {
         return diagnostic;
@@ -205,13 +205,14 @@ fn quieter_if_taken(cx: &Context<'_>, node: Node<'_>, expected: &Ty, diagnostic:
     diagnostic.severity(Severity::Warning).help(format!("the released game {how}"))
 }
 
-/// A theme decides how things look: what it names in vain is not drawn, and the game goes on.
+/// Lowers the severity in themes: they affect only the presentation, and the game does not draw what it does
+/// not find.
 fn quieter_in_theme(context: FileContext<'_>, diagnostic: Diagnostic) -> Diagnostic {
     let is_theme = context.file.kind == FileKind::Theme;
     if is_theme { diagnostic.severity(Severity::Warning) } else { diagnostic }
 }
 
-/// A use of a name, which may be one that nothing defines.
+/// A use of a name that may be undefined.
 fn unknown_name(
     context: FileContext<'_>,
     cx: &Context<'_>,
@@ -239,7 +240,8 @@ fn unknown_name(
             });
             return;
         }
-        // Parameters are free: an entity may carry any, and an action is not held to its own.
+        // These names are open: an entity may have any parameter, and a step may have parameters that its
+        // action does not declare.
         Name::ActionParam | Name::EntityParam | Name::Event | Name::Rule => return,
     };
     let is_look = name == Name::Kind;
@@ -247,7 +249,7 @@ fn unknown_name(
         let found = check(context, name_ref)?;
         Some(if is_look { quieter_in_theme(context, found) } else { found })
     });
-    // Of the fields that name a kind, those of effects alone take references.
+    // Of the fields that name a kind, only those of effects accept references.
     if name == Name::Kind && cx.field.is_some_and(|field| matches!(field.ty, Ty::Live(_))) {
         findings.look(&rules::kind_on_other_layer::RULE, || {
             rules::kind_on_other_layer::in_effect(context, name_ref.node, &context.kinds.layers)
@@ -255,7 +257,7 @@ fn unknown_name(
     }
 }
 
-/// A `$` reference at a place that takes one.
+/// A `$` reference in a place that accepts references.
 fn reference(context: FileContext<'_>, cx: &Context<'_>, node: Node<'_>) -> Option<Diagnostic> {
     let written = node.as_str()?;
     let mut segments = written.split('.');
@@ -275,9 +277,9 @@ fn reference(context: FileContext<'_>, cx: &Context<'_>, node: Node<'_>) -> Opti
     }
 }
 
-/// Where the text of a file is broken, so that what seems missing there may only be out of reach.
+/// The broken parts of a file. A key that seems to be missing there may only be hidden.
 struct Broken {
-    /// Disjoint in no particular way; files have few errors, and their number is bounded.
+    /// Unsorted; their number is small, because the number of errors per file is capped.
     ranges: Vec<TextRange>,
 }
 

@@ -1,4 +1,4 @@
-//! The stage meaning of a solution: hint stops, and the parameters of steps.
+//! The checks of the stage `meaning` in solutions: hint stops, and the parameters of steps.
 
 use json::{Kind, Node};
 use language::Diagnostic;
@@ -14,7 +14,7 @@ pub(crate) struct HintStop<'t> {
     pub(crate) steps: i64,
 }
 
-/// An action as `game.json` declares it.
+/// An action that `game.json` declares.
 #[derive(Clone, Debug)]
 pub(crate) struct DeclaredAction {
     pub(crate) id: String,
@@ -26,11 +26,11 @@ pub(crate) struct DeclaredAction {
 pub(crate) struct DeclaredParam {
     pub(crate) name: String,
     pub(crate) ty: String,
-    /// Its allowed values; empty when any is, or when what is written is no list of values.
+    /// The allowed values. Empty if all are allowed, or if the list is invalid.
     pub(crate) values: Vec<String>,
 }
 
-/// The actions of a `game.json`.
+/// The actions that a `game.json` declares.
 pub(crate) fn declared_actions(game: Option<Node<'_>>) -> Vec<DeclaredAction> {
     let text = |node: Node<'_>, key| node.get(key).and_then(Node::as_str).map(std::borrow::Cow::into_owned);
     let actions = game.and_then(|game| game.get("actions"));
@@ -38,7 +38,7 @@ pub(crate) fn declared_actions(game: Option<Node<'_>>) -> Vec<DeclaredAction> {
         .into_iter()
         .flat_map(Node::elements)
         .filter_map(|action| {
-            // A parameter whose declaration is broken asks nothing of steps.
+            // Steps are not compared with a broken declaration.
             let params = action.get("params").into_iter().flat_map(Node::members);
             let params = params.filter(|member| member.value.kind() == Kind::Object).map(|member| {
                 let ty = text(member.value, "type").unwrap_or_default();
@@ -50,14 +50,15 @@ pub(crate) fn declared_actions(game: Option<Node<'_>>) -> Vec<DeclaredAction> {
         .collect()
 }
 
-/// The values of a parameter; `None` where one of them is wrong, so that nobody knows which are meant.
+/// The values of a parameter. Returns `None` if one of them is invalid, because the intended values are then
+/// unknown.
 fn declared_values(values: Node<'_>, ty: &str) -> Option<Vec<String>> {
     let fits = |value: &str| ty != "direction" || engine::Direction::parse(value).is_some();
     let value = |node: Node<'_>| node.as_str().filter(|value| fits(value)).map(std::borrow::Cow::into_owned);
     values.elements().map(value).collect()
 }
 
-/// What is wrong with the solution of a level before anything is played.
+/// The problems of a level's solution that are visible without a replay.
 pub(crate) fn check(context: FileContext<'_>, actions: &[DeclaredAction]) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let Some(root) = context.file.tree.root() else { return diagnostics };
@@ -72,7 +73,7 @@ pub(crate) fn check(context: FileContext<'_>, actions: &[DeclaredAction]) -> Vec
         .collect();
     diagnostics.extend(rules::hint_stops_not_increasing::check(context, &stops));
     diagnostics.extend(rules::hint_stop_zero::check(context, &stops));
-    // Of an empty path the replay tells.
+    // The replay reports an empty path.
     if let Some(gold_path) = gold_path.filter(|path| !path.is_empty()) {
         diagnostics.extend(rules::hint_stop_beyond_end::check(context, &stops, gold_path));
         diagnostics.extend(rules::hint_stop_whole_path::check(context, &stops, gold_path));
@@ -95,7 +96,7 @@ fn check_step(
     let is_move_word =
         |word: &str| engine::Direction::parse(word).is_some_and(engine::Direction::is_cardinal);
     let id = match step.kind() {
-        // The short form of a move has its parameter.
+        // The short form of a move contains its parameter.
         Kind::String if step.as_str().is_some_and(|word| is_move_word(&word)) => {
             let param = actions.iter().find(|action| action.id == "move").and_then(|action| {
                 action.params.iter().find(|param| param.name == "direction" && !param.values.is_empty())

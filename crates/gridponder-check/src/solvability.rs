@@ -1,5 +1,5 @@
-//! What can still be won after the steps of a gold path that does not win: all actions a player can
-//! choose from, and what looking ahead with them found.
+//! Whether a level can still be won after the steps of a gold path that does not win: lists all actions that
+//! a player can choose, and searches ahead with them.
 
 use engine::{Direction, Level, Limits, Prospect, Value, def};
 use json::Node;
@@ -8,15 +8,15 @@ use crate::board::Board;
 use crate::file_context::FileContext;
 use crate::solution::{DeclaredAction, DeclaredParam};
 
-/// What was found, with the actions it speaks of.
+/// The result of the search, with its actions.
 #[derive(Clone, Debug)]
 pub(crate) struct Solvability {
     pub(crate) prospect: Prospect,
-    /// The actions that win, where it can still be won.
+    /// The actions that win, if the level can still be won.
     pub(crate) winning: Vec<def::Action>,
 }
 
-/// Looks ahead from the states along a path. `None` when nothing certain can be said.
+/// Searches ahead from the states along a path. Returns `None` if there is no certain result.
 pub(crate) fn solvability(
     context: FileContext<'_>,
     level: &Level,
@@ -26,7 +26,7 @@ pub(crate) fn solvability(
 ) -> Option<Solvability> {
     let (width, height) = level.size();
     let choices = choices(context, declared, (width.into(), height.into()))?;
-    // A path that does what no choice does shows that there is more to choose from.
+    // If the path uses an action that is not among the choices, the choices are incomplete.
     let known: Vec<engine::Action> = choices.iter().map(|choice| level.action(choice)).collect();
     if path.iter().any(|step| !known.contains(&level.action(step))) {
         return None;
@@ -39,14 +39,15 @@ pub(crate) fn solvability(
     Some(Solvability { prospect, winning })
 }
 
-/// How many levels the game lists. Not how many there are: what is proved of a level is kept until the game or the
-/// level changes.
+/// The number of levels that the game lists. The number of level files would be wrong here: a replay result
+/// is kept until the game or the level changes, so it must not depend on other files.
 fn listed(context: FileContext<'_>) -> usize {
     let root = context.pack.game().and_then(|game| game.tree.root());
     root.and_then(|root| root.get("levelSequence")).map_or(0, Node::len)
 }
 
-/// A game that breaks may break all its levels at once, and a check of all still has to be quick.
+/// Limits per level. A broken game may break all its levels at once, and a check of all of them must still be
+/// fast.
 fn limits(levels: usize) -> Limits {
     const ALL_TURNS: usize = 600_000;
     const WORK_OF_TURN: u64 = 800;
@@ -54,7 +55,7 @@ fn limits(levels: usize) -> Limits {
     Limits { turns, work: turns as u64 * WORK_OF_TURN }
 }
 
-/// Every action with each of its values; `None` when that cannot be known, or is too much.
+/// Every action with each of its values. Returns `None` if they are unknown or too many.
 fn choices(context: FileContext<'_>, declared: &[DeclaredAction], board: Board) -> Option<Vec<def::Action>> {
     const MOST: usize = 1024;
     let needed = context.pack.names().systems().types().flat_map(|system| system.action_params);
@@ -88,7 +89,7 @@ fn choices(context: FileContext<'_>, declared: &[DeclaredAction], board: Board) 
     Some(choices)
 }
 
-/// The values of a parameter, where they are known.
+/// The values of a parameter. Returns `None` if unknown.
 fn values(param: &DeclaredParam, (width, height): Board) -> Option<Vec<Value>> {
     const MOST_CELLS: i64 = 1024;
     let words = || param.values.iter().map(|value| Value::Str(value.clone())).collect::<Vec<_>>();
@@ -107,7 +108,7 @@ fn values(param: &DeclaredParam, (width, height): Board) -> Option<Vec<Value>> {
     (!values.is_empty()).then_some(values)
 }
 
-/// An action as one says it: `right`, or `rotate clockwise`.
+/// An action as words, for example `right` or `rotate clockwise`.
 pub(crate) fn words(action: &def::Action) -> String {
     if let Some(direction) = short_form(action) {
         return direction.to_owned();
@@ -119,7 +120,7 @@ pub(crate) fn words(action: &def::Action) -> String {
     format!("{}{}", action.id, values.collect::<String>())
 }
 
-/// The direction of a move, which a gold path may write for the whole action.
+/// The direction of a move. A gold path may write it instead of the whole action.
 pub(crate) fn short_form(action: &def::Action) -> Option<&str> {
     match (action.id.as_str(), action.params.as_slice()) {
         ("move", [(name, Value::Str(direction))]) if name == "direction" => {

@@ -1,4 +1,4 @@
-//! Where a stop of the game has its causes in the files: who wanted the value, and where it comes from.
+//! The causes of a stopped game in the files: the reader of the wrong value, and the source of the value.
 
 use engine::{Origin, Reader, Stop, Writer, def};
 use json::Node;
@@ -7,11 +7,11 @@ use pack::{File, lower};
 
 use crate::file_context::{FileContext, visible};
 
-/// What a stop is told with.
+/// The data that explains a stop.
 #[derive(Clone, Copy)]
 pub(crate) struct Cause<'c> {
     pub(crate) stop: &'c Stop,
-    /// Who wrote the value, where it was written in play.
+    /// The writer of the value, if it was written during play.
     pub(crate) writer: Option<Writer>,
     pub(crate) game: &'c def::Game,
     pub(crate) level: &'c def::Level,
@@ -31,13 +31,13 @@ impl At<'_> {
 }
 
 impl Cause<'_> {
-    /// The place in this level where the value is written that keeps it from opening.
+    /// The node in this level that has the wrong value, or else its reader.
     pub(crate) fn in_level<'p>(&self, context: FileContext<'p>) -> Option<Node<'p>> {
         let at = self.source(context).or_else(|| self.reader(context))?;
         (at.file.path == context.file.path).then_some(at.node)
     }
 
-    /// The diagnostic with the places of who wanted the value and of where it comes from.
+    /// Adds the reader of the value and its source to the diagnostic.
     pub(crate) fn explain(&self, context: FileContext<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
         let mut told = vec![diagnostic.at.clone()];
         let mut related = |at: Option<At<'_>>, message: &str| {
@@ -60,12 +60,12 @@ impl Cause<'_> {
         diagnostic
     }
 
-    /// Where the value comes from: where it is written, or who wrote it.
+    /// The source of the value: its node, or the actor that wrote it.
     fn source<'p>(&self, context: FileContext<'p>) -> Option<At<'p>> {
         self.written(context).or_else(|| self.actor(context, self.writer?.by))
     }
 
-    /// Where the value is written in a file.
+    /// The node of the value in a file.
     fn written<'p>(&self, context: FileContext<'p>) -> Option<At<'p>> {
         let level = At { file: context.file, node: context.file.tree.root()? };
         match &self.stop.origin {
@@ -75,7 +75,7 @@ impl Cause<'_> {
             }
             Origin::Field(key) => {
                 let effect = self.actor(context, self.stop.reader)?;
-                // An effect has its fields under its one word, or deeper in.
+                // The fields of an effect are below its word, or deeper.
                 let body = effect.node.members().next().map(|word| word.value);
                 let field = body.and_then(|body| body.get(key).or_else(|| body.get("selector")?.get(key)));
                 Some(At { node: field.unwrap_or(effect.node), ..effect })
@@ -102,12 +102,12 @@ impl Cause<'_> {
         }
     }
 
-    /// Who wanted the value.
+    /// The reader of the value.
     fn reader<'p>(&self, context: FileContext<'p>) -> Option<At<'p>> {
         self.actor(context, self.stop.reader)
     }
 
-    /// Where someone who reads or writes in play is written.
+    /// The node of an actor that reads or writes during play.
     fn actor<'p>(&self, context: FileContext<'p>, actor: Reader) -> Option<At<'p>> {
         let level = At { file: context.file, node: context.file.tree.root()? };
         let element = |at: At<'p>, list: &str, place: usize| {
@@ -137,7 +137,7 @@ fn game(context: FileContext<'_>) -> Option<At<'_>> {
     Some(At { file, node: file.tree.root()? })
 }
 
-/// The value at a JSON Pointer, or the nearest around it that is there.
+/// The value at a JSON Pointer, or its nearest existing ancestor.
 fn nearest<'t>(root: Node<'t>, pointer: &str) -> Node<'t> {
     let mut node = root;
     for key in pointer.split('/').skip(1) {
@@ -151,7 +151,7 @@ fn nearest<'t>(root: Node<'t>, pointer: &str) -> Node<'t> {
     node
 }
 
-/// The parameter of what a layer has on a cell.
+/// The parameter of the entity on a cell of a layer.
 fn param_at<'t>(layer: Node<'t>, (x, y): (i32, i32), key: &str) -> Option<Node<'t>> {
     let place = |at: i32| usize::try_from(at).ok();
     let dense = || layer.elements().nth(place(y)?)?.elements().nth(place(x)?);
@@ -165,7 +165,7 @@ fn param_at<'t>(layer: Node<'t>, (x, y): (i32, i32), key: &str) -> Option<Node<'
     dense().or_else(sparse)?.get(key)
 }
 
-/// A parameter of that value on a layer.
+/// A parameter with this value on a layer.
 fn placed<'t>(layer: Node<'t>, key: &str, found: &engine::Value) -> Option<Node<'t>> {
     let cells = layer.elements().flat_map(Node::elements);
     let entries = layer.get("entries").into_iter().flat_map(Node::elements);
@@ -173,7 +173,7 @@ fn placed<'t>(layer: Node<'t>, key: &str, found: &engine::Value) -> Option<Node<
     params.find(|param| lower::value(*param) == *found)
 }
 
-/// An item of that value in the queue of a pipe.
+/// An item with this value in the queue of a pipe.
 fn queued<'t>(level: Node<'t>, found: &engine::Value) -> Option<Node<'t>> {
     let objects = level.get("board")?.get("multiCellObjects")?.elements();
     let queues = objects.filter_map(|object| object.get("params")?.get("queue"));

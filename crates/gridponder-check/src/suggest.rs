@@ -1,13 +1,13 @@
-//! The nearest match and the allowed set, for messages.
+//! Suggestions for messages: the nearest match, or the allowed words.
 
 use std::collections::BTreeSet;
 
 use json::{Kind, Node};
 
-/// What stands beside a word in a list, or beside a key in an object: it is there already, so it is not what
-/// was meant. Empty where the same may well stand twice.
+/// The siblings of a word in a list, or of a key in an object. They are already present, so a misspelled word
+/// does not mean one of them. Empty if duplicates are allowed.
 pub(crate) fn beside(node: Node<'_>, is_key: bool) -> BTreeSet<String> {
-    /// Comparing with more costs more than a guess is worth.
+    /// Cap on the siblings; comparing with more is not worth its cost.
     const LARGEST: usize = 200;
     let around = node.parent().filter(|around| around.len() <= LARGEST);
     let Some(around) = around else { return BTreeSet::new() };
@@ -15,16 +15,16 @@ pub(crate) fn beside(node: Node<'_>, is_key: bool) -> BTreeSet<String> {
     if is_key {
         return others().filter_map(|other| Some(other.key()?.text().into_owned())).collect();
     }
-    // Rows of a layer and gold paths repeat themselves.
+    // Rows of a layer and gold paths contain duplicates.
     let is_set = around.kind() == Kind::Array && around.key().is_some_and(|key| !key.is("goldPath"));
     let texts = || others().filter_map(|other| Some(other.as_str()?.into_owned()));
     let distinct: BTreeSet<String> = texts().collect();
     if is_set && distinct.len() == texts().count() { distinct } else { BTreeSet::new() }
 }
 
-/// The candidate nearest to what is written, when it is near enough to be what was meant.
+/// The candidate nearest to a word, if it is similar enough to be what was meant.
 pub(crate) fn nearest<'c>(written: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    // Guessing over a huge set, or at a huge word, costs more than a guess is worth.
+    // Caps on the candidates and on the word; comparing more is not worth its cost.
     const MOST_CANDIDATES: usize = 5_000;
     const LONGEST: usize = 64;
     let length = written.chars().count();
@@ -42,15 +42,15 @@ pub(crate) fn nearest<'c>(written: &str, candidates: impl IntoIterator<Item = &'
         .map(|(_, candidate)| candidate)
 }
 
-/// Letters in another case are no distance at all.
+/// The edit distance, ignoring case.
 fn distance(left: &str, right: &str) -> usize {
     strsim::damerau_levenshtein(&left.to_lowercase(), &right.to_lowercase())
 }
 
-/// What to say about a word that is none of the allowed ones.
+/// The suggestion for a word that is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Hint {
-    /// The end of the message: the nearest word, or all words when they are few.
+    /// The end of the message: the nearest word, or all words if they are few.
     text: String,
     /// The word that was probably meant.
     pub(crate) nearest: Option<String>,
@@ -62,7 +62,7 @@ impl std::fmt::Display for Hint {
     }
 }
 
-/// The nearest of the allowed words, or all of them when they are few.
+/// The nearest of the allowed words, or all of them if they are few.
 pub(crate) fn hint<'c>(written: &str, candidates: impl IntoIterator<Item = &'c str> + Clone) -> Hint {
     const FEW: usize = 10;
     if let Some(nearest) = nearest(written, candidates.clone()) {

@@ -1,5 +1,5 @@
-//! What is told of all that was found: causes raised where a replay shows that they matter, one diagnostic for each
-//! cause, points on which documents and game part, and only fixes that anyone should be offered.
+//! Selects what is reported: raises the severity of causes that a replay confirms, keeps one diagnostic per
+//! cause, adds the divergences, and withholds fixes that should not be offered.
 
 use std::borrow::Cow;
 
@@ -9,13 +9,13 @@ use pack::Pack;
 use crate::divergence::{self, Relied, SpokenOf};
 use crate::{causes, dedup, fixes};
 
-/// Whether a diagnostic of a file is told as it was found, whatever else is found in the pack: nothing here looks at it.
+/// Returns true if a diagnostic is reported unchanged, whatever else is found in the pack.
 pub(crate) fn stands_alone(found: &Diagnostic) -> bool {
     found.fixes.is_empty() && !causes::looks_at(found.code()) && !dedup::looks_at(found.code())
 }
 
-/// What is told, in no particular order; what stays as it was found is borrowed. `relied` says what relies on points on
-/// which documents and game part, but for the places that are spoken of already.
+/// The reported diagnostics, unsorted; unchanged ones are borrowed. `relied` returns the uses of divergences,
+/// except at the given ranges of other diagnostics.
 pub(crate) fn settle<'d, 'u>(
     pack: &Pack,
     found: impl Iterator<Item = &'d Diagnostic>,

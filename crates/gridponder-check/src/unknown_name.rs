@@ -1,4 +1,4 @@
-//! Names that nothing defines; shared by the rules for each class of names.
+//! Undefined names; shared by the rules for each class of names.
 
 use catalog::Name;
 use json::Kind;
@@ -10,7 +10,7 @@ use crate::outline::Levels;
 use crate::rules::level_not_in_sequence;
 use crate::{describe, fixes, suggest};
 
-/// The diagnostic for a name that nothing defines, where that can be known.
+/// The diagnostic for an undefined name. Returns `None` if the definitions are not known completely.
 pub(crate) fn undefined(
     context: FileContext<'_>,
     rule: &'static Rule,
@@ -40,7 +40,7 @@ pub(crate) fn undefined(
     })
 }
 
-/// Whether all levels that the game lists can be read, so that what they define is known.
+/// Returns true if all listed levels can be read, so that their definitions are known.
 fn are_levels_known(context: FileContext<'_>) -> bool {
     let listed = level_not_in_sequence::listed(context.pack.game().and_then(|game| game.tree.root()));
     let is_there = |name: &String| context.pack.has_file(&format!("levels/{name}.json"));
@@ -48,8 +48,8 @@ fn are_levels_known(context: FileContext<'_>) -> bool {
     levels.all(|(_, level)| level.is_readable && !level.is_broken) && listed.iter().all(is_there)
 }
 
-/// With the fix that puts another name there. Where nothing else speaks of that name, the mistake may be in
-/// its definition.
+/// Adds the fix that replaces the name. It is manual if nothing else uses the suggested name, because its
+/// definition may be the mistake.
 fn renamed(diagnostic: Diagnostic, context: FileContext<'_>, name: Name, meant: Option<&str>) -> Diagnostic {
     let how = match meant {
         Some(meant) if is_established(context, name, meant) => Applicability::Unsafe,
@@ -58,17 +58,17 @@ fn renamed(diagnostic: Diagnostic, context: FileContext<'_>, name: Name, meant: 
     diagnostic.renamed(meant, how)
 }
 
-/// Whether more than one place that can be seen writes a name.
+/// Returns true if a name is written in more than one visible place.
 pub(crate) fn is_established(context: FileContext<'_>, name: Name, written: &str) -> bool {
-    // A level sees itself and the game.
+    // Visible to a level are itself and the game.
     let seen = context.pack.game().into_iter().chain([context.file]);
     let mut uses = seen.filter_map(|file| context.pack.uses(&file.path));
     context.pack.names().definitions(name, written, context.file).nth(1).is_some()
         || uses.any(|uses| uses.mentions(name, written))
 }
 
-/// Whether the place that defines the names of a class can be trusted to be complete. Where it is
-/// missing or broken, that was told, and every use of every name would only repeat it.
+/// Returns true if the definitions of a class are known completely. If their section is missing or broken,
+/// that is already reported, and reporting every use would only repeat it.
 pub(crate) fn is_knowable(context: FileContext<'_>, name: Name) -> bool {
     let Some(game) = context.pack.game() else { return false };
     let is_readable =
@@ -76,7 +76,7 @@ pub(crate) fn is_knowable(context: FileContext<'_>, name: Name) -> bool {
     if name == Name::Level && context.pack.unlisted().is_some() {
         return false;
     }
-    // The goals that a game names are those of its levels.
+    // The goals that a game can name are those of its levels.
     if name == Name::Goal && context.file.kind == FileKind::Game && !are_levels_known(context) {
         return false;
     }

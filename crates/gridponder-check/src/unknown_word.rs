@@ -1,4 +1,4 @@
-//! Words that a vocabulary does not have; shared by the rules for each vocabulary.
+//! Words that are not in their vocabulary; shared by the rules for each vocabulary.
 
 use catalog::Vocab;
 use language::{Diagnostic, Rule};

@@ -1,4 +1,4 @@
-//! What the judgement of a file may look at beside that file.
+//! The parts of a pack that the check of a file may read, besides the file itself.
 
 use std::sync::Arc;
 
@@ -8,9 +8,9 @@ use pack::{Assets, Definition, File, FileKind, Names, Pack, SystemTypes};
 use crate::asked::{Recorder, SeenUses};
 use crate::outline::{Levels, Outlines};
 
-/// What a file sees of its pack. A level sees itself, the files that all levels share, and the names that are
-/// known everywhere: what other levels say does not count for it, and a change there does not touch it. The other
-/// files see of each level its outline, and the names of all.
+/// The view that a file has of its pack. A level sees itself, the shared files, and the names that are
+/// visible everywhere; other levels are invisible, so changing them does not affect it. A shared file sees
+/// the outlines of all levels and all names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View<'p> {
     pack: &'p Pack,
@@ -19,34 +19,34 @@ pub(crate) struct View<'p> {
 
 #[derive(Clone, Copy, Debug)]
 enum Sees<'p> {
-    /// What is asked of levels is taken down.
+    /// Records the questions about levels.
     All(&'p Outlines, &'p Recorder),
     Shared,
     SharedAnd(&'p str),
 }
 
 impl<'p> View<'p> {
-    /// What a level sees.
+    /// The view of a level.
     pub(crate) fn of_level(pack: &'p Pack, level: &'p File) -> Self {
         Self { pack, sees: Sees::SharedAnd(&level.path) }
     }
 
-    /// What the files see that all levels share.
+    /// The view of the shared files.
     pub(crate) const fn of_all(pack: &'p Pack, outlines: &'p Outlines, recorder: &'p Recorder) -> Self {
         Self { pack, sees: Sees::All(outlines, recorder) }
     }
 
-    /// What every level sees.
+    /// The view that all levels have in common.
     pub(crate) const fn shared(pack: &'p Pack) -> Self {
         Self { pack, sees: Sees::Shared }
     }
 
-    /// Why it is not known which levels the pack has.
+    /// The reason why the levels of the pack could not be listed.
     pub(crate) const fn unlisted(self) -> Option<&'p Arc<str>> {
         self.pack.unlisted()
     }
 
-    /// All levels; `None` for one of them.
+    /// All levels. Returns `None` in the view of a level.
     pub(crate) const fn levels(self) -> Option<Levels<'p>> {
         match self.sees {
             Sees::All(outlines, recorder) => Some(Levels::new(self.pack, outlines, recorder)),
@@ -64,17 +64,17 @@ impl<'p> View<'p> {
         self.pack.file(path).filter(|_| self.sees(path))
     }
 
-    /// Whether there is a file at a path.
+    /// Returns true if there is a file at a path.
     pub(crate) fn has_file(self, path: &str) -> bool {
         self.pack.file(path).is_some()
     }
 
-    /// What a file uses.
+    /// The uses in a file.
     pub(crate) fn uses(self, path: &str) -> Option<SeenUses<'p>> {
         self.pack.uses(path).filter(|_| self.sees(path)).map(SeenUses::of_file)
     }
 
-    /// What is defined where.
+    /// The definitions of names.
     pub(crate) const fn names(self) -> SeenNames<'p> {
         let recorder = match self.sees {
             Sees::All(_, recorder) => Some(recorder),
@@ -83,7 +83,7 @@ impl<'p> View<'p> {
         SeenNames { names: self.pack.names(), recorder }
     }
 
-    /// The files that are none of the DSL; `None` when they are not known.
+    /// The files that are not part of the DSL. Returns `None` if they are unknown.
     pub(crate) const fn assets(self) -> Option<&'p Arc<Assets>> {
         self.pack.assets()
     }
@@ -96,8 +96,8 @@ impl<'p> View<'p> {
     }
 }
 
-/// Whether a level that did not change sees the same in two packs: all that a [`View`] of it shows, wherever in the
-/// shared files that stands.
+/// Returns true if an unchanged level sees the same in two packs: everything in its [`View`], regardless of
+/// its range in the shared files.
 pub(crate) fn is_same_for_levels(before: &Pack, now: &Pack) -> bool {
     let is_same = |(then, now): (&Arc<File>, &Arc<File>)| {
         Arc::ptr_eq(then, now) || then.path == now.path && then.says_the_same(now)
@@ -108,16 +108,16 @@ pub(crate) fn is_same_for_levels(before: &Pack, now: &Pack) -> bool {
         && before.assets() == now.assets()
 }
 
-/// Names as a file sees them; see [`Names`].
+/// The names that a file sees; see [`Names`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SeenNames<'p> {
     names: &'p Names,
-    /// Takes down what is asked of all files.
+    /// Records the questions about all files.
     recorder: Option<&'p Recorder>,
 }
 
 impl<'p> SeenNames<'p> {
-    /// The definitions of a name that hold in a file.
+    /// The definitions of a name that are visible in a file.
     pub(crate) fn definitions(
         self,
         name: Name,
@@ -130,7 +130,7 @@ impl<'p> SeenNames<'p> {
         self.names.definitions(name, text, in_file)
     }
 
-    /// Whether a name is defined for a file.
+    /// Returns true if a name is defined for a file.
     pub(crate) fn is_defined(self, name: Name, text: &str, in_file: &File) -> bool {
         if let Some(recorder) = self.recorder {
             recorder.note_name(name, text);

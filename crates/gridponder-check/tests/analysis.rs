@@ -1,4 +1,4 @@
-//! Checking again after a change finds the same as checking anew, whatever the change.
+//! An incremental check after any change finds the same as a complete check.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use language::Report;
 use pack::{File, Input, Pack};
 use proptest::prelude::*;
 
-/// The files of the minimal pack, with two more levels.
+/// The files of the minimal pack, with two additional levels.
 fn texts() -> BTreeMap<&'static str, String> {
     let mut texts: BTreeMap<&str, String> =
         testkit::minimal().into_iter().map(|(path, text)| (path, text.to_owned())).collect();
@@ -38,13 +38,13 @@ fn all(analysis: &Analysis) -> Vec<Diagnostic> {
     analysis.told().cloned().collect()
 }
 
-/// How many levels there are, and how many are won. What is out of date is so by what was replayed before.
+/// The number of levels and the number of won ones. Levels that are out of date count by their last replay.
 fn counts(analysis: &Analysis) -> (usize, usize) {
     let counts = analysis.counts();
     (counts.levels, counts.won)
 }
 
-/// A change of one file: which one, where in it, and what to put there.
+/// A change of one file: the file, the position, and the new text.
 #[derive(Clone, Debug)]
 struct Change {
     file: prop::sample::Index,
@@ -126,7 +126,8 @@ proptest! {
         }
     }
 
-    /// An editor has what it shows judged first, and the rest when there is time, or never when the next key comes.
+    /// An editor checks the visible files first. The rest follows later, or never if the next key press comes
+    /// first.
     #[test]
     fn what_is_judged_first_and_what_is_judged_later_is_what_checking_anew_finds(
         changes in prop::collection::vec((change(), any::<prop::sample::Index>(), any::<bool>()), 1..12),
@@ -147,7 +148,7 @@ proptest! {
                 analysis = check(Arc::clone(&pack), Some(&analysis), replays);
                 prop_assert!(analysis.is_whole());
             }
-            // Without replays, all that is left open is what is not judged yet.
+            // Without replays, the only missing findings are those of unchecked levels.
             if has_time || analysis.is_whole() && !replays {
                 let anew = check(Arc::new(Pack::new(files.values().cloned())), None, replays);
                 prop_assert_eq!(all(&analysis), all(&anew), "{:?}", change);
@@ -157,8 +158,8 @@ proptest! {
     }
 }
 
-/// What becomes of the pack when its game has this member, and a name that the level `two` alone has is gone:
-/// the reports before and after.
+/// The reports before and after an edit that removes a name defined only in the level `two`. The game has the
+/// given member.
 fn renamed_in_two(member: &str, id: &str, other: &str) -> (Report, Report) {
     let mut files = texts();
     let game = testkit::with_members(&files["game.json"], member).expect("the member fits");

@@ -1,5 +1,5 @@
-//! Input that nobody should write, and that must be told of all the same: always a diagnostic, always
-//! an end, and never silence about the rest.
+//! Invalid input of every kind: a check always terminates, always reports a diagnostic, and always checks the
+//! rest.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use language::Report;
 use pack::{File, Input, Pack};
 use text::Unreadable;
 
-/// The minimal pack with one file exchanged.
+/// The minimal pack with one file replaced.
 fn with_file(path: &str, text: Result<String, Unreadable>) -> Pack {
     let mut files: Vec<(&str, Result<String, Unreadable>)> = testkit::minimal()
         .into_iter()
@@ -26,7 +26,8 @@ fn report(path: &str, text: impl Into<String>) -> Report {
     check(&with_file(path, Ok(text.into())))
 }
 
-/// The codes found in a file, in order, each once in a row; not what the minimal pack leaves unused.
+/// The codes in a file, in order and without consecutive duplicates. Omits unused definitions of the minimal
+/// pack.
 fn codes(report: &Report, path: &str) -> Vec<&'static str> {
     let is_meant = |it: &&Diagnostic| &*it.at.file == path && it.code() != testkit::UNUSED;
     let in_file = report.diagnostics.iter().filter(is_meant);
@@ -35,7 +36,7 @@ fn codes(report: &Report, path: &str) -> Vec<&'static str> {
     codes
 }
 
-/// The level of the minimal pack with one member exchanged.
+/// The level of the minimal pack with one member replaced.
 fn level(member: &str) -> String {
     let (_, text) = testkit::minimal()[2];
     testkit::with_members(text, member).expect("the member is one of a level")

@@ -1,11 +1,11 @@
-//! What is said of boards and of the state of a level: the minimal pack with members of its game and of
-//! its level exchanged, and everything that is found then, from errors down to hints.
+//! Diagnostics of boards and of the state of a level: the minimal pack with members of its game and level
+//! replaced, and all diagnostics of all severities.
 
 use expect_test::{Expect, expect};
 use gridponder_check::check;
 use testkit::with_members;
 
-/// The minimal pack with members exchanged, the last of several of one key.
+/// The minimal pack with members replaced. If several have the same key, the last counts.
 fn files(game: &[&str], level: &[&str]) -> Vec<(&'static str, String)> {
     let changed = |text: &str, members: &[&str]| {
         members.iter().fold(text.to_owned(), |text, member| {
@@ -22,7 +22,7 @@ fn files(game: &[&str], level: &[&str]) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// One line for each diagnostic: severity, code, the marked text, the message, and the fixes.
+/// One line per diagnostic: severity, code, marked text, message, and fixes.
 fn found(game: &[&str], level: &[&str]) -> String {
     let files = files(game, level);
     let pack = testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str())));
@@ -42,7 +42,7 @@ fn found(game: &[&str], level: &[&str]) -> String {
         .collect()
 }
 
-/// Compares what is found but for what the gold path and its replay say.
+/// Compares the diagnostics, except those of the gold path and its replay.
 fn says(game: &[&str], level: &[&str], expected: &Expect) {
     let found = found(game, level);
     let lines = found
@@ -58,13 +58,13 @@ fn board(layers: &str) -> String {
     format!(r#""board": {{ "size": [4, 2], "layers": {{ {flag}{comma}{layers} }} }}"#)
 }
 
-/// The board of the minimal level with these multi-cell objects.
+/// The board of the minimal level with multi-cell objects.
 fn objects(objects: &str) -> String {
     let flag = r#""markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] }"#;
     format!(r#""board": {{ "size": [4, 2], "layers": {{ {flag} }}, "multiCellObjects": [{objects}] }}"#)
 }
 
-/// Kinds of the minimal game and some more.
+/// The kinds of the minimal game and additional ones.
 fn kinds(more: &str) -> String {
     format!(
         r#""entityKinds": {{
@@ -80,7 +80,7 @@ fn kinds(more: &str) -> String {
     )
 }
 
-/// The systems of the minimal game and some more.
+/// The systems of the minimal game and additional ones.
 fn systems(more: &str) -> String {
     format!(r#""systems": [{{ "id": "nav", "type": "avatar_navigation", "config": {{}} }}, {more}]"#)
 }
@@ -200,7 +200,7 @@ fn cells_left_out_need_a_default_that_exists() {
     );
     let row = r#"["floor", "floor", "floor", "floor"]"#;
     says(&[layers, kinds], &[&board(&format!(r#""ground": [{row}, {row}]"#))], &expect![[""]]);
-    // With a kind `empty`, there is something to leave cells to.
+    // If a kind `empty` exists, cells can be left out.
     says(&[layers], &[], &expect![[""]]);
 }
 
@@ -489,11 +489,11 @@ fn a_portal_has_exactly_one_other_end() {
         warning unpaired-portal `"portal"`: `portal` leads nowhere: it has no parameter `channel` that says where to
     "#]],
     );
-    // What a rule makes may be the other end.
+    // An entity that a rule creates may be the partner.
     let rule = r#""rules": [{ "id": "open", "on": "avatar_entered", "then": [
         { "spawn": { "position": [3, 1], "layer": "objects", "kind": "portal", "channel": "a" } }] }]"#;
     says(&game, &[&portals(&format!("[null, {a}, null, null]")), rule], &expect![[""]]);
-    // A kind that only looks like a portal leads nowhere without the system, as it should.
+    // Without the system, a kind that looks like a portal needs no partner.
     says(
         &[&kinds],
         &[&portals(&format!("[null, {a}, null, null]"))],
@@ -536,7 +536,7 @@ fn only_what_writes_to_the_layer_of_portals_may_make_the_other_end() {
         let rules = format!(r#""rules": [{{ "id": "r", "on": "avatar_entered", "then": [{effect}] }}]"#);
         says(&[kinds.as_str(), &systems, &rules], &[level], expected);
     };
-    // The recipe for picking things up makes nothing.
+    // The usual rule for picking up items creates nothing.
     with(
         r#"{ "set_inventory": { "item": "$cell.objects.kind" } }"#,
         &expect![[r#"
@@ -797,7 +797,7 @@ fn a_system_that_the_gold_path_uses_has_something_to_work_on() {
         error unreachable-goal `"keys"`: this goal can never be met: `keys` is 0, and nothing changes it
     "#]],
     );
-    // What is never played may be for another level.
+    // An action that is never used here may be for another level.
     let waits = r#""solution": { "goldPath": [] }"#;
     says(
         &[&kinds, &merge],

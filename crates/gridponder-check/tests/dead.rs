@@ -1,4 +1,4 @@
-//! What never happens, what is never used, and what never ends.
+//! Events that never occur, unused definitions, and rules that never end.
 
 #[path = "support/marked.rs"]
 mod marked;

@@ -1,5 +1,5 @@
-//! What is said where: small packs with the expected diagnostics marked below their lines. All
-//! diagnostics of all files have to be marked, no others may appear.
+//! The ranges of diagnostics: small packs with the expected diagnostics marked below their lines. All
+//! diagnostics of all files must be marked, and no others may appear.
 
 #[path = "support/marked.rs"]
 mod marked;

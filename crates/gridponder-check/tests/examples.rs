@@ -1,15 +1,16 @@
-//! The examples of every rule, executed: the wrong one shows exactly its code, the right one nothing.
+//! The examples of every rule, executed: `wrong` reports exactly the rule's code, and `right` reports
+//! nothing.
 
 use gridponder_check::{check, rules};
 use language::Diagnostic;
 use language::Rule;
 use testkit::{Excerpt, UNUSED};
 
-/// The code of a quiet mark at each word that the documents of the DSL do not have. Some rules are about such
-/// words, and every example of theirs earns it.
+/// The code of a hint at every word that the documents do not define. Examples of rules about such words
+/// always report it too.
 const DISAGREE: &str = "documents-and-game-disagree";
 
-/// The minimal pack with an excerpt put into it.
+/// The minimal pack with an excerpt inserted.
 fn excerpt(rule: &Rule, text: &str) -> Excerpt {
     Excerpt::parse(text).unwrap_or_else(|why| panic!("{}: {why}", rule.code))
 }
@@ -18,7 +19,7 @@ fn diagnostics(pack: &Excerpt) -> Vec<Diagnostic> {
     check(&pack.pack()).diagnostics
 }
 
-/// The codes that the minimal pack shows with an excerpt put into it.
+/// The codes of the minimal pack with an excerpt inserted.
 fn codes(rule: &Rule, text: &str) -> Vec<&'static str> {
     let told = diagnostics(&excerpt(rule, text));
     let minimal = check(&testkit::pack(testkit::minimal())).diagnostics;

@@ -1,6 +1,6 @@
-//! The law of fixes: each one that any rule offers is applied, and the pack is read and checked again.
-//! No new syntax errors; what it mends is mended; no more errors than before; and a safe one changes
-//! nothing else that is said.
+//! The invariant of fixes: every fix that a rule offers is applied, and the pack is parsed and checked again.
+//! It adds no syntax error, removes its diagnostic, and adds no errors; a safe fix changes no other
+//! diagnostic.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use language::Report;
 use language::{Applicability, Diagnostic, Fix, Severity};
 use testkit::{Excerpt, Files};
 
-/// So many diagnostics of one code are tried in one pack.
+/// Cap on the diagnostics per code that are tried in one pack.
 const MOST_OF_A_CODE: usize = 3;
 
 fn report(files: &Excerpt) -> Report {
@@ -28,7 +28,7 @@ fn fixed(files: &Excerpt, fix: &Fix) -> Excerpt {
     Excerpt { texts: files.texts.iter().map(change).collect(), ..files.clone() }
 }
 
-/// How many there are of each code.
+/// The number of diagnostics per code.
 fn counts<'d>(diagnostics: impl Iterator<Item = &'d Diagnostic>) -> BTreeMap<&'static str, usize> {
     let mut counts = BTreeMap::new();
     for diagnostic in diagnostics {
@@ -37,19 +37,18 @@ fn counts<'d>(diagnostics: impl Iterator<Item = &'d Diagnostic>) -> BTreeMap<&'s
     counts
 }
 
-/// Whether only a replay says so, or only of levels without errors: what was silent before may well be
-/// said now.
+/// Returns true for diagnostics that only replays or levels without errors can have. A fix may reveal them.
 fn is_of_replay(diagnostic: &Diagnostic) -> bool {
     diagnostic.code().starts_with("gold-path")
         || matches!(diagnostic.code(), "documents-and-game-disagree" | "endless-cascade" | "idle-step")
 }
 
-/// Whether a mistake may hide what is around it.
+/// Returns true if a mistake may hide the text around it.
 fn hides(diagnostic: &Diagnostic) -> bool {
     matches!(diagnostic.code(), "syntax-error" | "nesting-too-deep")
 }
 
-/// What a fix breaks, if anything.
+/// Returns the violated invariant as the error.
 fn broken_law(files: &Excerpt, before: &Report, diagnostic: &Diagnostic, fix: &Fix) -> Result<(), String> {
     let after_files = fixed(files, fix);
     let after = report(&after_files);
@@ -68,7 +67,7 @@ fn broken_law(files: &Excerpt, before: &Report, diagnostic: &Diagnostic, fix: &F
     if is_told_again && like(&after) >= like(before) {
         return Err("it mends nothing".to_owned());
     }
-    // What a broken text hid from view comes to light.
+    // A fixed syntax error reveals the diagnostics of the text that it hid.
     if hides(diagnostic) {
         return Ok(());
     }
@@ -83,7 +82,7 @@ fn broken_law(files: &Excerpt, before: &Report, diagnostic: &Diagnostic, fix: &F
     if fix.applicability == Applicability::Safe {
         let had = counts(before.diagnostics.iter().filter(counted));
         for (code, count) in counts(after.diagnostics.iter().filter(counted)) {
-            // What is taken away may be the last use of something.
+            // The removed text may contain the last use of a definition.
             if code != testkit::UNUSED && count > had.get(code).copied().unwrap_or(0) {
                 return Err(format!("it is safe, and there is more of `{code}`"));
             }
@@ -95,7 +94,7 @@ fn broken_law(files: &Excerpt, before: &Report, diagnostic: &Diagnostic, fix: &F
     Ok(())
 }
 
-/// Tries every fix offered for a pack; how many there were.
+/// Tries every fix of a pack. Returns their number.
 fn try_all(name: &str, files: &Excerpt, failures: &mut Vec<String>) -> usize {
     let before = report(files);
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
@@ -122,12 +121,12 @@ fn expect_none(failures: &[String]) {
     assert!(failures.is_empty(), "{} fixes break the law\n{}", failures.len(), failures.join("\n"));
 }
 
-/// The files of a pack on disk; of its levels only those that `keep` names, where it names any.
+/// The files of a pack on disk. If `keep` is given, only the levels that it names.
 fn read(folder: &Path, keep: Option<&str>) -> Excerpt {
     let (levels, mut texts): (Files, Files) =
         testkit::files_of(folder).into_iter().partition(|(path, _)| path.starts_with("levels/"));
     match keep {
-        // Of a large pack a part is enough; a small one is best left whole.
+        // A part of a large pack is enough; a small one stays complete.
         Some(keep) if levels.len() > 6 => match levels.get(keep) {
             Some(text) => drop(texts.insert(keep.to_owned(), text.clone())),
             None => texts.extend(levels.into_iter().take(2)),
@@ -141,7 +140,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The minimal pack with an excerpt put into it.
+/// The minimal pack with an excerpt inserted.
 fn excerpt(text: &str) -> Excerpt {
     Excerpt::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
@@ -168,7 +167,7 @@ fn fixes_of_the_broken_packs_keep_the_law() {
 
 #[test]
 fn fixes_of_seeded_faults_keep_the_law() {
-    // All of them take half a minute, and most faults come in several variants.
+    // All of them take half a minute, and most faults have several variants.
     const EVERY: usize = 4;
     let Some(cases) = testrun::shared("conformance/mutations/cases") else { return };
     let entries = fs::read_dir(cases).expect("the folder can be read");
@@ -186,7 +185,7 @@ fn fixes_of_seeded_faults_keep_the_law() {
     assert!(tried >= 40, "{tried} fixes were tried");
 }
 
-/// Changes of one line of the level, and what the first fix for them makes of it.
+/// Replaces a line of the level, and applies the first fix.
 fn first_fix(member: &str) -> String {
     let files = excerpt(&format!("levels/one.json: {member}"));
     let report = report(&files);

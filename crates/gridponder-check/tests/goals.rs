@@ -1,4 +1,4 @@
-//! Goals that cannot be met or are met already, and losing that never comes.
+//! Goals that cannot be met or are already met, and lose conditions that never hold.
 
 #[path = "support/marked.rs"]
 mod marked;

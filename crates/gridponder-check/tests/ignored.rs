@@ -1,4 +1,4 @@
-//! Whatever the engine passes over while it loads a pack is told of where it stands.
+//! Everything that the engine ignores while it loads a pack has a diagnostic at its range.
 
 #[path = "ignored/fixtures.rs"]
 mod fixtures;
@@ -29,7 +29,7 @@ fn minimal() -> Files {
     testkit::minimal().into_iter().map(|(path, text)| (path.to_owned(), text.to_owned())).collect()
 }
 
-/// The node of a pointer, or the nearest one around what is missing.
+/// The node at a pointer, or its nearest existing ancestor.
 fn node_at<'t>(tree: &'t json::Tree, pointer: &str) -> Option<Node<'t>> {
     let mut pointer = pointer;
     loop {
@@ -46,7 +46,7 @@ fn touches(diagnostic: &Diagnostic, node: Node<'_>) -> bool {
         || node.key().is_some_and(|key| range.intersect(key.range()).is_some())
 }
 
-/// What is ignored and not told of, with what is said there instead.
+/// The ignored input without a diagnostic, with the codes that are reported there instead.
 fn silent(pack: &Pack) -> Vec<String> {
     let all = ignored_input(pack);
     if all.is_empty() {
@@ -61,7 +61,7 @@ fn silent(pack: &Pack) -> Vec<String> {
             continue;
         }
         let Some(node) = node_at(&file.tree, &ignored.pointer) else { continue };
-        // A move written short is refused at the first step, unless errors kept it from being played.
+        // The replay refuses a misspelled short move, unless errors prevent the replay.
         let is_short_move =
             ignored.what == Ignored::UndeclaredAction && is_text(node) && node.index().is_some();
         let has_error = |it: &Diagnostic| {
@@ -70,7 +70,8 @@ fn silent(pack: &Pack) -> Vec<String> {
         if is_short_move && diagnostics.iter().any(has_error) {
             continue;
         }
-        // That a layer has too many rows is told of the layer, and that all layers are of another size, of the size.
+        // Too many rows in a layer are reported at the layer; if all layers differ from the size, at the
+        // size.
         let is_around = |it: &Diagnostic| {
             let is_at = |at: &String| {
                 ignored.pointer.starts_with(at)
@@ -89,9 +90,8 @@ fn silent(pack: &Pack) -> Vec<String> {
     silent
 }
 
-/// Whether something is only ignored because of what was told of where it belongs: names nobody can
-/// judge while the section that defines them is broken, cells of a board without a size, and what a
-/// broken text tears apart.
+/// Returns true if a reported mistake elsewhere is the cause: names whose defining section is broken, cells
+/// of a board without a size, and broken text.
 fn is_told_elsewhere(pack: &Pack, ignored: &IgnoredInput) -> bool {
     let hides_text = |file: &File| file.tree.errors().iter().any(|error| error.kind.hides_text());
     if pack.game().is_some_and(|game| hides_text(game))
@@ -100,7 +100,7 @@ fn is_told_elsewhere(pack: &Pack, ignored: &IgnoredInput) -> bool {
         return true;
     }
     let section = |key: &str| pack.game().and_then(|game| game.tree.root()?.get(key));
-    // Whether something of the section has no name, or the section is none.
+    // True if the section is missing or has the wrong type, or if one of its entries has no name.
     let is_broken = |key: &str, keys: &[&str]| {
         section(key).is_none_or(|section| {
             let is_named = |entry: Node<'_>| keys.iter().all(|key| entry.get(key).is_some_and(is_text));
@@ -148,7 +148,7 @@ fn read(folder: &Path) -> Files {
     files
 }
 
-/// The minimal pack with an excerpt put into it.
+/// The minimal pack with an excerpt inserted.
 fn with_excerpt(excerpt: &str) -> Files {
     let (path, member) = excerpt.split_once(": ").expect("an excerpt names its file");
     let mut files = minimal();
@@ -209,7 +209,7 @@ fn whatever_is_ignored_of_seeded_faults_is_told_of() {
     assert!(tried >= 100, "{tried} pieces of input were ignored");
 }
 
-/// Our packs without mistakes.
+/// The packs of this repository that have no mistakes.
 fn good_packs() -> Vec<(&'static str, Files)> {
     let mut packs = vec![("minimal", minimal())];
     for name in ["drip_tiles", "lantern_walk", "prism_turn"] {

@@ -1,8 +1,9 @@
-//! What is called impossible does not happen: random walks over all packs at hand never fire a rule whose event is
-//! said not to come, never show a kind that is said to be nowhere, and never meet a goal that is said to be out of
-//! reach. So that there is something to say, rules and goals that ask for everything are put into each pack.
+//! What a check calls impossible does not happen: random walks over all available packs never fire a rule
+//! whose event is reported as never sent, never show a kind that is reported as absent, and never meet a goal
+//! that is reported as unreachable. To have enough reports, every pack gets additional rules and goals that
+//! require everything.
 
-// The walks are part of the tests of that package, where it has its own name.
+// The walks belong to the tests of the engine, which import it by its package name.
 extern crate engine as gridponder_engine;
 
 #[expect(dead_code, reason = "other tests and benches use the rest")]
@@ -20,10 +21,10 @@ use pack::{File, FileKind, Input, Pack};
 use serde_json::{Value as Json, json};
 use testrun::Chance;
 
-/// Walks over each level in a normal run.
+/// Walks per level in a normal run.
 const WALKS: usize = 2;
 
-/// A rule that does nothing, under a name that tells what it asks for.
+/// A rule without effects whose id describes its requirement.
 fn probe(id: &str, on: &str, condition: Option<Json>) -> Json {
     let mut rule = json!({ "id": id, "on": on, "then": [] });
     if let Some(condition) = condition {
@@ -32,7 +33,7 @@ fn probe(id: &str, on: &str, condition: Option<Json>) -> Json {
     rule
 }
 
-/// What the kinds of a game say: layer and tags of each.
+/// The layer and tags of each kind.
 fn kinds(game: &Json) -> BTreeMap<String, (String, BTreeSet<String>)> {
     let kinds = game["entityKinds"].as_object().into_iter().flatten();
     let text = |json: &Json| json.as_str().unwrap_or_default().to_owned();
@@ -44,7 +45,7 @@ fn kinds(game: &Json) -> BTreeMap<String, (String, BTreeSet<String>)> {
         .collect()
 }
 
-/// Rules that wait for every event, and that ask for every kind and tag; `owner` is the file they are put into.
+/// Rules on every event, and with conditions on every kind and tag. `owner` is the file that gets them.
 fn rules(owner: &str, game: &Json) -> Vec<Json> {
     let events = catalog::EVENTS.iter().map(|event| event.entry.name);
     let mut rules: Vec<Json> =
@@ -62,7 +63,7 @@ fn rules(owner: &str, game: &Json) -> Vec<Json> {
     rules
 }
 
-/// Goals that ask for every kind, and for numbers and variables.
+/// Goals that require every kind, numbers and variables.
 fn goals(game: &Json, level: &Json) -> Vec<Json> {
     let mut goals = Vec::new();
     let mut add = |ty: &str, config: Json| {
@@ -96,7 +97,7 @@ fn extend(json: &mut Json, key: &str, with: Vec<Json>) {
     }
 }
 
-/// The files of a pack with the probes in them.
+/// The files of a pack with the added rules and goals.
 fn read(folder: &Path) -> BTreeMap<String, Json> {
     let json = |path: &Path| fs::read_to_string(path).ok()?.parse::<Json>().ok();
     let game = json(&folder.join("game.json")).expect("the packs are not broken");
@@ -114,7 +115,7 @@ fn read(folder: &Path) -> BTreeMap<String, Json> {
     files
 }
 
-/// What a check says can not be, of one level.
+/// What a check reports as impossible in one level.
 #[derive(Clone, Debug, Default)]
 struct Impossible {
     rules: BTreeSet<String>,
@@ -124,7 +125,7 @@ struct Impossible {
 }
 
 impl Impossible {
-    /// What the check of a file says, which has the rules of a game or of a level.
+    /// Adds what the check of a file reports as impossible. The file has the rules of a game or of a level.
     fn add(&mut self, analysis: &Analysis, path: &str, json: &Json) {
         let carrying = |tag: &str| {
             let game = analysis.pack().game().and_then(|game| game.tree.text().parse::<Json>().ok());
@@ -165,7 +166,7 @@ impl Impossible {
     }
 }
 
-/// Walks over a level; what was seen that cannot be.
+/// Random walks over a level. Returns what occurred although it is impossible.
 fn walk(game: &Json, level: &Json, impossible: &Impossible, chance: &mut Chance) -> Vec<String> {
     let (read_game, read_level) = (Value::from(game), Value::from(level));
     let (game, level) = (def::Game::read(&read_game), def::Level::read(&read_level));
@@ -249,7 +250,7 @@ fn random_walks_never_show_what_is_called_impossible() {
         }
     }
     assert!(failures.is_empty(), "seen though said to be impossible:\n{}", failures.join("\n"));
-    // Each level has events that no rule ever sees, and many lack kinds of their game.
+    // Each level has events that no rule ever receives, and many levels lack kinds of their game.
     let said = format!("impossible in {levels} levels: {events} events, {kinds} kinds, {goals} goals");
     assert!(events > 10 * levels && kinds > levels && goals > levels, "{said}");
     println!("{said}");

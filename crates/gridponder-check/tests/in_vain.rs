@@ -1,4 +1,4 @@
-//! What rules do to no avail in the replays of gold paths.
+//! Rules without effect in the replays of gold paths.
 
 use gridponder_check::check;
 use language::Diagnostic;
@@ -66,7 +66,7 @@ fn half_a_path_does_not_show_what_never_happens() {
 #[test]
 fn what_is_put_outside_the_board_is_told_of_at_the_effect() {
     let rules = r#"[{ "id": "out", "on": "avatar_exited", "then": [{ "set_cell": { "position": [0, 7], "layer": "objects", "kind": "rock" } }] }]"#;
-    // The other level is large enough.
+    // The board of the other level is large enough.
     let two = r#""board": { "size": [4, 8], "layers": { "markers": { "format": "sparse", "entries": [
         { "position": [2, 0], "kind": "flag" }
     ] } } }"#;

@@ -1,5 +1,5 @@
-//! What the released game cannot load: it refuses the whole pack where a value has another type than it
-//! wants. All of that is an error at its place, and nothing that it takes is blamed for its type.
+//! Values that the released game cannot load: it refuses the whole pack if a value has a wrong type. Each
+//! such value has an error at its range, and no value that the game accepts has a type error.
 
 #[path = "loading/pack.rs"]
 mod complete;
@@ -28,9 +28,9 @@ fn changed(file: &str, change: impl FnOnce(&str) -> String) -> Pack {
     )
 }
 
-/// A text with the value at a place exchanged for another, or taken away.
+/// A text with the value at a pointer replaced or removed.
 fn with(text: &str, pointer: &str, value: Option<&str>) -> String {
-    // A marker, as numbers such as 2.0 and 9223372036854775808 have to stay as they are written.
+    // A marker, because numbers such as 2.0 and 9223372036854775808 must keep their notation.
     const MARKER: &str = "<the value>";
     let mut root: Value = serde_json::from_str(text).expect("the pack is JSON");
     if let Some(value) = value {
@@ -44,7 +44,7 @@ fn with(text: &str, pointer: &str, value: Option<&str>) -> String {
     }
 }
 
-/// A pack as it is judged without being played.
+/// The static findings of a pack.
 struct Unplayed {
     diagnostics: Vec<Diagnostic>,
     is_refused: bool,
@@ -56,7 +56,7 @@ fn judged(pack: Pack) -> Unplayed {
 }
 
 impl Unplayed {
-    /// The errors at a place: at the value, inside it, or at what it is missing in.
+    /// The errors at a place: at the value, inside it, or at the object that lacks it.
     fn errors_at(&self, place: &Place) -> Vec<&Diagnostic> {
         let parent = place.pointer.rsplit_once('/').map_or("", |(parent, _)| parent);
         let is_near = |address: &str| address == parent || address.starts_with(place.pointer);
@@ -66,8 +66,7 @@ impl Unplayed {
     }
 }
 
-/// What the table says of all its places and values: the place, the value or its absence, and whether the
-/// game stops there.
+/// The cases of the table: the place, the value or its absence, and whether the game stops.
 fn cases() -> impl Iterator<Item = (Place, Option<&'static str>, bool)> {
     places().into_iter().flat_map(|place| {
         let absent = (!place.pointer.is_empty() && !place.wanted.ends_with('.'))
@@ -120,7 +119,7 @@ fn no_value_is_blamed_for_a_type_that_the_game_takes() {
         {
             wrong.push(format!("{} is blamed: {}", shown(&place, value), error.message));
         }
-        // Objects and arrays may lack what every one of them needs; what that is are other places.
+        // Objects and arrays may lack required members, which are other places of the table.
         let is_scalar = value.is_none_or(|value| !value.starts_with(['[', '{', '"']));
         if is_scalar && found.is_refused {
             wrong.push(format!("{} counts as refused", shown(&place, value)));
@@ -170,7 +169,7 @@ fn errors_without_a_part_in_play_leave_the_verdicts_as_they_are() {
     }
 }
 
-/// Each value of the pack on which play does not depend, by the catalog, as file and pointer.
+/// The file and pointer of each value that does not affect play according to the catalog.
 fn unplayed() -> Vec<(&'static str, String)> {
     let mut found = Vec::new();
     for (path, text) in complete::FILES {
@@ -194,7 +193,7 @@ fn unplayed() -> Vec<(&'static str, String)> {
 fn nothing_in_a_field_without_a_part_in_play_changes_a_verdict() {
     let unplayed = unplayed();
     assert!(unplayed.len() > 60, "{}", unplayed.len());
-    // A level whose id is not the name of its file does not open, so its verdict is another one.
+    // A level whose id differs from its file name does not open, so its verdict differs.
     for (file, pointer) in unplayed.into_iter().filter(|it| *it != ("levels/one.json", "/id".to_owned())) {
         for value in ["null", "\"text\"", "{ \"x\": [5] }"] {
             let tally = check(&changed(file, |text| with(text, &pointer, Some(value)))).tally;

@@ -1,13 +1,12 @@
-//! What is said of rules and systems that can do nothing, or not what they say.
+//! Diagnostics of rules and systems that have no effect or a different one than they seem to have.
 
 use std::fmt::Write as _;
 
 use expect_test::{Expect, expect};
 use gridponder_check::check;
 
-/// Puts a member into a file of the minimal pack, and lists what is said: the text that is marked, and
-/// the message. The replay is left out: it depends on what the rules do;
-/// and so is what has tests elsewhere, on things that are never used or never happen.
+/// Inserts a member into a file of the minimal pack, and lists the marked texts and messages. Omits the
+/// replay, which depends on what the rules do, and the stages with their own tests, such as liveness.
 fn said(path: &str, member: &str, expected: &Expect) {
     let files: Vec<(&str, String)> = testkit::minimal()
         .into_iter()
@@ -41,7 +40,7 @@ fn rules(rules: &str, expected: &Expect) {
     said("levels/one.json", &format!("\"rules\": [{rules}]"), expected);
 }
 
-/// One rule of that level, with these conditions and an effect that raises no questions.
+/// One rule of that level with these conditions and a harmless effect.
 fn conditions(event: &str, conditions: &str, expected: &Expect) {
     let effect = r#"{ "increment_variable": { "name": "keys" } }"#;
     rules(&format!(r#"{{ "id": "r", "on": "{event}", {conditions}, "then": [{effect}] }}"#), expected);
@@ -52,7 +51,7 @@ fn effects(event: &str, effects: &str, expected: &Expect) {
     rules(&format!(r#"{{ "id": "r", "on": "{event}", "then": [{effects}] }}"#), expected);
 }
 
-/// Systems of the game beside the one that walks.
+/// Systems of the game, in addition to the one that moves the avatar.
 fn systems(systems: &str, expected: &Expect) {
     let walk = r#"{ "id": "nav", "type": "avatar_navigation", "config": {} }"#;
     said("game.json", &format!("\"systems\": [{walk}, {systems}]"), expected);
@@ -97,7 +96,7 @@ fn what_a_rule_writes_is_what_the_readers_of_the_variable_need() {
     for fine in ["1", "0.5", "null", "\"$cell.objects.param.value\""] {
         with(&rule(fine), &expect![[""]]);
     }
-    // It may never fire, and another rule may write a number before the goal looks.
+    // The rule may never fire, and another rule may write a number before the goal is evaluated.
     with(
         &format!(
             r#"{{ "id": "r", "on": "avatar_entered", "where": {{ "position": [3, 1] }}, "then": [{}] }}, {{ "id": "n", "on": "avatar_exited", "then": [{}] }}"#,
@@ -333,7 +332,7 @@ fn what_an_event_field_never_holds_is_told() {
             error[unknown-emitter] "pip": unknown multi-cell object `pip`; did you mean `pipe`?
         "#]],
     );
-    // These may well be so.
+    // These are possible.
     of("avatar_entered", "direction", "\"right\"", &expect![]);
     of("cell_transformed", "fromKind", "\"\"", &expect![]);
     of("object_placed", "wasTeleported", "true", &expect![]);
@@ -514,7 +513,7 @@ fn conditions_that_exclude_each_other_are_told() {
             warning[contradiction] { "position_has_tag": { "layer": "objects", "tag": "pickup" } }: `{ "position_has_tag": { "layer": "objects", "tag": "pickup"…` excludes `{ "position_has_tag": { "layer": "objects", "tag": "solid" }…`, so the rule never fires
         "#]],
     );
-    // These go together.
+    // These do not exclude each other.
     of(&keys("gte", "3"), &keys("lte", "3"), &expect![]);
     of(&keys("gt", "2"), &keys("lt", "3"), &expect![]);
     of(&cell(r#""isEmpty": false"#), &cell(r#""kind": "rock""#), &expect![]);
@@ -745,7 +744,7 @@ fn a_rule_that_finds_nothing_left_never_fires() {
         warning[shadowed-rule] "count": the rule `count` never fires: `take` runs before it and takes away what it asks for
     "#]],
     );
-    // Here something is left to count.
+    // In these cases something is left to count.
     rules(&two("", r#""priority": 1,"#), &expect![]);
     rules(&two(r#""once": true,"#, ""), &expect![]);
     rules(&two(r#""if": { "avatar": { "hasItem": true } },"#, ""), &expect![]);

@@ -1,5 +1,5 @@
-//! Checking again after a change finds the same as checking anew in a pack of many levels, which ask for what
-//! rules, overrides, emitters and names of other files bring in.
+//! An incremental check finds the same as a complete one in a pack of many levels that depend on rules,
+//! overrides, emitters and names of other files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use language::{Diagnostic, Severity};
 use pack::{File, Input, Pack};
 use proptest::prelude::*;
 
-/// More levels than one search for a way to win is the same for.
+/// Enough levels that the search limit for solvability depends on their number.
 const LEVELS: usize = 40;
 
-/// What the game may say more, beside what the minimal pack has.
+/// Systems that the game may have in addition to those of the minimal pack.
 const SYSTEMS: &[&str] = &[
     r#"{ "id": "drip", "type": "queued_emitters", "enabled": false, "config": { "emitterKind": "pipe" } }"#,
     r#"{ "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "pipe" } }"#,
@@ -22,7 +22,7 @@ const SYSTEMS: &[&str] = &[
     r#"{ "id": "odd", "type": "no_such_system" }"#,
 ];
 
-/// Rules: what they bring in, and what they ask for.
+/// Rules: what they create, and what they require.
 const RULES: &[&str] = &[
     r#"{ "id": "a", "on": "avatar_entered", "then": [{ "release_from_emitter": { "emitterId": "pipe" } }] }"#,
     r#"{ "id": "b", "on": "avatar_entered", "if": { "cell": { "layer": "objects", "position": [1, 1], "kind": "number" } }, "then": [{ "increment_variable": { "name": "keys", "by": 1 } }] }"#,
@@ -50,7 +50,7 @@ const GOALS: &[&str] = &[
     r#"{ "id": "torch", "type": "reach_target", "config": { "targetTag": "pickup" } }"#,
 ];
 
-/// What is drawn for a file: some of each list, by number, and things said otherwise than they should be.
+/// The random content of a file: indices into each list, and deviations from the valid text.
 #[derive(Clone, Debug)]
 struct Drawn {
     one: Vec<usize>,
@@ -130,7 +130,7 @@ fn level(number: usize, drawn: &Drawn) -> String {
     let text = original("levels/one.json").replacen("\"one\"", &format!("\"level_{id}\""), 1);
     let text = match drawn.twist {
         Twist::OtherSize => text.replacen("[4, 2]", "[6, 2]", 1),
-        // It can still be won, which takes some looking.
+        // The level can still be won, but only after some search.
         Twist::OtherPath => text.replacen("[\"right\", \"right\"]", "[\"right\"]", 1),
         Twist::NoPath => text.replacen("\"goldPath\": [\"right\", \"right\"], \"hintStops\": [1]", "", 1),
         _ => text,
@@ -159,7 +159,7 @@ enum Change {
 }
 
 fn change() -> impl Strategy<Value = Change> {
-    // Also levels that are not there yet.
+    // Includes levels that do not exist yet.
     let number = 0..LEVELS + 3;
     prop_oneof![
         10 => (number.clone(), drawn()).prop_map(|(number, drawn)| Change::Level(number, drawn)),
@@ -186,21 +186,21 @@ fn check(pack: &Arc<Pack>, previous: Option<&Analysis>) -> Analysis {
     Analysis::new(Arc::clone(pack), previous, Semantics::RELEASED, &|_| true, &|| false, &|| {})
 }
 
-/// All that was found, and what was proved of each level.
+/// All findings, and the replay result of each level.
 fn found(analysis: &Analysis) -> (Vec<Diagnostic>, BTreeMap<&str, Option<&ReplayResult>>) {
     let replay_results =
         analysis.pack().levels().map(|file| (&*file.path, analysis.replay_result(&file.path)));
     (analysis.told().cloned().collect(), replay_results.collect())
 }
 
-/// The files of which not the same is told by two checks.
+/// The files whose diagnostics differ between two checks.
 fn others(before: &Analysis, now: &Analysis) -> BTreeSet<Arc<str>> {
     let (before, now) = (before.diagnostics(), now.diagnostics());
     let all = before.keys().chain(now.keys());
     all.filter(|file| before.get(*file) != now.get(*file)).cloned().collect()
 }
 
-/// The files of which something is told that has places in files that are others.
+/// The files with diagnostics that have ranges in changed files.
 fn moved(before: &Analysis, now: &Analysis) -> BTreeSet<Arc<str>> {
     let file = |analysis: &Analysis, path: &str| analysis.pack().file(path).map(Arc::as_ptr);
     let is_moved = |it: &Diagnostic| {

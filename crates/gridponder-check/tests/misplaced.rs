@@ -1,4 +1,4 @@
-//! References in conditions, which are told with what to write instead.
+//! References in conditions: the message says what to write instead.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use pack::{File, Input, Pack};
 
 const EVENT: &str = "avatar_entered";
 
-/// What is said of the reference in a condition, and what the condition is after the fix, if there is one.
+/// The message for the reference in a condition, and the condition after the fix if there is one.
 fn instead_on(event: &str, condition: &str) -> (String, Option<String>) {
     let rule = format!(
         r#""rules": [{{ "id": "r", "on": "{event}", "if": {condition}, "then": [{{ "set_inventory": {{ "item": "torch" }} }}] }}]"#

@@ -1,5 +1,5 @@
-//! What rules declare of their fixes, held against what is offered for their examples, for our packs, and for both with
-//! random faults.
+//! The fixes that rules declare, compared with those offered for their examples, for the packs of this
+//! repository, and for both with random faults.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,7 +11,7 @@ use pack::{File, Pack};
 use rayon::prelude::*;
 use testkit::{Excerpt, Files, faults};
 
-/// Excerpts that show fixes where the example of a rule shows a mistake that cannot be mended.
+/// Excerpts with fixable mistakes, for rules whose own example has none.
 const MORE: &[&str] = &[
     r#"game.json: "levelSequence": [{ "type": "level", "ref": "uno" }]
 levels/one.json: "id": "uno""#,
@@ -21,13 +21,13 @@ levels/one.json: "id": "uno""#,
     r#"levels/one.json: "board": { "size": [4, 2], "layers": { "objects": [[null, null, null, { "kind": "number", "value": "2" }], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] } }"#,
 ];
 
-/// What was offered for the diagnostics of one code.
+/// The fixes offered for the diagnostics of one code.
 #[derive(Debug, Default)]
 struct Offered {
-    /// How sure the fixes were.
+    /// The applicabilities of the fixes.
     sure: BTreeSet<Applicability>,
     with_fix: usize,
-    /// The messages of those without a fix.
+    /// The messages of the diagnostics without a fix.
     without: Vec<String>,
 }
 
@@ -35,8 +35,8 @@ fn pack(files: &Files) -> Pack {
     testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())))
 }
 
-/// Whether a fix can be asked of what is told: its file is readable, and so is the game, which fixes of levels change too;
-/// and what it stands in is not too large to add to or to take out of (docs/diagnostics.md).
+/// Returns true if a fix can be expected: the file is readable, and so is the game, because fixes of levels
+/// may change it; and the container is not too large to edit (docs/diagnostics.md).
 fn can_be_fixed(pack: &Pack, told: &Diagnostic) -> bool {
     let Some(file) = pack.file(&told.at.file) else { return true };
     let is_readable = |file: &File| file.unreadable.is_none() && file.tree.errors().is_empty();
@@ -46,7 +46,7 @@ fn can_be_fixed(pack: &Pack, told: &Diagnostic) -> bool {
     is_small && is_readable(file) && pack.game().is_none_or(|game| is_readable(game))
 }
 
-/// The code, message and fixes of what is told, without what has no fix because none can be asked of it.
+/// The code, message and fixes of each diagnostic. Omits those without a fix for which none can be expected.
 fn told(pack: &Pack) -> Vec<(&'static str, String, Vec<Applicability>)> {
     check(pack)
         .diagnostics
@@ -56,7 +56,7 @@ fn told(pack: &Pack) -> Vec<(&'static str, String, Vec<Applicability>)> {
         .collect()
 }
 
-/// Whatever is offered, by code.
+/// All offered fixes, by code.
 fn offered() -> BTreeMap<&'static str, Offered> {
     let excerpt = |text: &str| Excerpt::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"));
     let examples: Vec<Excerpt> =
@@ -94,7 +94,7 @@ fn rules_offer_the_fixes_that_they_declare() {
     for rule in rules() {
         let of = offered.remove(rule.code).unwrap_or_default();
         let mut declared: BTreeSet<Applicability> = rule.fixes.applicabilities().iter().copied().collect();
-        // Where the place itself is in doubt, any fix is left to a person.
+        // Where the position itself is doubtful, every fix is manual.
         if !declared.is_empty() {
             declared.insert(Applicability::Manual);
         }

@@ -1,4 +1,4 @@
-//! What is said about the files of a pack: versions, sequence, pictures, symbols, gestures.
+//! Diagnostics of the files of a pack: versions, level sequence, pictures, symbols, gestures.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use gridponder_check::check;
 use language::Diagnostic;
 use pack::{Assets, File, Input, Pack};
 
-/// The minimal pack with other files put in, or added.
+/// The minimal pack with files replaced or added.
 struct Files {
     files: Vec<(String, String)>,
     assets: Option<Assets>,
@@ -19,7 +19,7 @@ impl Files {
         Self { files: files.collect(), assets: None }
     }
 
-    /// With a top-level member of a file exchanged; a new file holds the member alone.
+    /// Replaces a top-level member of a file. A new file contains only this member.
     fn with(mut self, path: &str, member: &str) -> Self {
         match self.files.iter_mut().find(|(name, _)| name == path) {
             Some((_, text)) => *text = testkit::with_members(text, member).expect("the member is one"),
@@ -28,7 +28,7 @@ impl Files {
         self
     }
 
-    /// With a copy of the level under other names.
+    /// Adds a copy of the level with another file name and id.
     fn with_level(mut self, stem: &str, id: &str) -> Self {
         let (_, text) = self.files.iter().find(|(path, _)| path == "levels/one.json").expect("it is there");
         let text = text.replacen("\"id\": \"one\"", &format!("\"id\": \"{id}\""), 1);
@@ -36,7 +36,7 @@ impl Files {
         self
     }
 
-    /// With a text of a file changed.
+    /// Replaces a part of a file.
     fn replace(mut self, path: &str, from: &str, to: &str) -> Self {
         let file = self.files.iter_mut().find(|(name, _)| name == path);
         let (_, text) = file.expect("the file is there");
@@ -60,7 +60,7 @@ impl Files {
         diagnostics
     }
 
-    /// Holds each diagnostic against a line: what is marked, what is said, and what would mend it.
+    /// Compares each diagnostic with a line: the marked text, the message, and the fixes.
     #[track_caller]
     fn say(&self, expected: &str) {
         let mut found = String::new();

@@ -1,4 +1,4 @@
-//! The page of all diagnostics is what the rules declare.
+//! The page of all diagnostics matches the declarations of the rules.
 
 use std::fmt::Write as _;
 

@@ -1,11 +1,11 @@
-//! What is said about solutions: hint stops, steps, and gold paths that do not win.
+//! Diagnostics of solutions: hint stops, steps, and gold paths that do not win.
 
 use std::fmt::Write as _;
 
 use expect_test::{Expect, expect};
 use gridponder_check::check;
 
-/// The minimal pack with a level of one row, 6 cells long, and members of `game.json` exchanged.
+/// The diagnostics of the minimal pack with a one-row level of 6 cells and members of `game.json` replaced.
 fn told_in(game_members: &[&str], level: &str) -> String {
     let mut files: Vec<(&str, String)> =
         testkit::minimal().into_iter().map(|(path, text)| (path, text.to_owned())).collect();
@@ -42,7 +42,7 @@ fn told(level: &str) -> String {
     told_in(&[], level)
 }
 
-/// A row of cells with what the letters stand for, where the avatar stands at `@`.
+/// A row of cells from letters; the avatar starts at `@`.
 fn row(cells: &str, rest: &str) -> String {
     let layer = |kinds: &[(char, &str)]| {
         let kind =
@@ -183,7 +183,7 @@ fn a_path_that_ends_too_early_is_told_what_lacks() {
     );
 }
 
-/// Rocks can be pushed.
+/// A system that lets the avatar push rocks.
 const PUSHING: &[&str] = &[r#""systems": [
         { "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "delegate" } },
         { "id": "push", "type": "push_objects", "config": { "pushableTags": ["solid"] } }
@@ -304,8 +304,7 @@ fn a_step_that_is_refused_is_told_of() {
     .assert_eq(&told_in(&[blocks], &solution(r#""right""#, "")));
 }
 
-/// A level that is won by two steps, in which the rules `rules` act and the variable `name` is to stay
-/// below 5.
+/// A level that two steps win. It has the rules `rules`, and the variable `name` must stay below 5.
 fn counting(rules: &str) -> String {
     let lose = r#""loseConditions": [
     { "type": "variable_threshold", "config": { "variable": "name", "target": 5 } }
@@ -374,7 +373,7 @@ fn values_of_parameters_are_the_declared_ones() {
     "#]].assert_eq(&told_in(&[actions], &solution(path, "")));
 }
 
-/// The files below a folder of our own packs.
+/// The files in a folder of the packs of this repository.
 fn own_pack(name: &str) -> Vec<(String, String)> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs").join(name);
     let read = |path: &str| std::fs::read_to_string(root.join(path)).expect("the file is text");
@@ -408,7 +407,7 @@ fn the_steps_that_are_offered_win_and_the_step_called_the_last_that_leaves_a_win
                 found.into_iter().filter(|it| *it.at.file == **path).collect::<Vec<_>>()
             };
             for keep in [1, steps.len() - 1] {
-                // Cut the path behind some steps, so that what lacks is known to exist.
+                // Cuts the path after some steps, so that a continuation is known to exist.
                 let (from, to) = (steps[keep - 1].end(), steps[steps.len() - 1].end());
                 let cut = [text::Edit { range: text::TextRange::new(from, to), insert: String::new() }];
                 let cut = text::apply(text, &cut).expect("the edit fits");

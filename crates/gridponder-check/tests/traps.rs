@@ -1,5 +1,5 @@
-//! Points on which documents and game disagree: each is told of once per pack, quietly, and only where the
-//! pack relies on it.
+//! Divergences between documents and game: each is reported once per pack, as a hint, and only if the pack
+//! depends on it.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use pack::Pack;
 
 const CODE: &str = "documents-and-game-disagree";
 
-/// The minimal pack with members of its game and its level exchanged, and more levels.
+/// The minimal pack with members of its game and level replaced, and with additional levels.
 fn pack(game: &[&str], levels: &[&[&str]]) -> Pack {
     let minimal = testkit::minimal();
     let with = |text: &str, members: &[&str]| {

@@ -1,5 +1,5 @@
-//! How fast whole packs play: random walks, copies, hashes, loading and the recorded solutions, and
-//! how all that grows with the board and the number of rules.
+//! The speed of playing whole packs: random walks, copies, hashes, loading and the recorded solutions; and
+//! how the speed depends on the size of the board and the number of rules.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -12,10 +12,10 @@ mod walks;
 use testrun::Chance;
 use walks::{Pack, Source, walk};
 
-/// Fewest turns that a speed is measured over.
+/// Minimum number of turns per measurement.
 const TURNS: usize = 200_000;
 
-/// Shortest time that anything is measured for.
+/// Minimum time per measurement.
 const SHORTEST: Duration = Duration::from_millis(20);
 
 fn main() {
@@ -42,8 +42,8 @@ fn main() {
     }
 }
 
-/// One line of the table of packs. Copies, hashes and loading are means over the levels; the gold
-/// paths are the time for all of them together.
+/// Prints one line of the table of packs. Copies, hashes and loading are means over the levels; the time of
+/// the gold paths is the total.
 fn measure(pack: &Pack) {
     let levels: Vec<Level> = pack.levels.iter().map(|source| source.compile(&pack.game)).collect();
     if levels.is_empty() {
@@ -113,7 +113,7 @@ fn copy_and_hash(levels: &[Level]) -> (f64, f64) {
     (copy * per_level, hash * per_level)
 }
 
-/// Nanoseconds that one run takes, as the mean of many.
+/// The mean time of one run in nanoseconds.
 fn nanoseconds(mut run: impl FnMut()) -> f64 {
     run();
     let (mut runs, start) = (0, Instant::now());
@@ -126,8 +126,8 @@ fn nanoseconds(mut run: impl FnMut()) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / f64::from(runs)
 }
 
-/// One line of the scaling table: an avatar that pushes a crate in every seventh cell of a board, with
-/// rules that look at every step and never fire.
+/// Prints one line of the scaling table: an avatar that pushes a crate in every seventh cell of a board, with
+/// rules that are tested in every step and never fire.
 fn scale(side: u32, rules: usize) {
     let game = json(&format!(
         r#"{{

@@ -1,4 +1,5 @@
-//! How fast levels compile and play: one with an avatar that pushes crates, one with sliding numbers.
+//! The speed of compiling and playing levels: one with an avatar that pushes crates, one with sliding
+//! numbers.
 
 use std::hint::black_box;
 
@@ -24,7 +25,7 @@ fn source(game: &str, level: &str) -> Source {
     (def::Game::read(&json(game)), def::Level::read(&json(level)))
 }
 
-/// A room of 16×12 cells with pillars, crates, water that crates fill, and a flag out of reach.
+/// A room of 16×12 cells with pillars, crates, water that crates fill, and an unreachable flag.
 fn crates() -> Source {
     let (width, height) = (16, 12);
     let row = |y: i32, cell: &dyn Fn(i32, i32) -> &'static str| {
@@ -94,7 +95,7 @@ fn crates() -> Source {
     )
 }
 
-/// Numbers on 6×6 cells, with a pipe that brings new ones and a sequence nobody completes.
+/// Numbers on 6×6 cells, with a pipe that releases new ones and a sequence that is never completed.
 fn slide() -> Source {
     let queue = (0..TURNS).map(|at| (1 + at % 2).to_string()).collect::<Vec<_>>().join(", ");
     let cells = (0..18).map(|at| {
@@ -137,7 +138,7 @@ fn compiled(source: &Source) -> Level {
     Level::compile(&source.0, &source.1).expect("the boards are small")
 }
 
-/// Moves that look random and are the same on every run.
+/// Pseudorandom moves that are the same in every run.
 fn moves(level: &Level) -> Vec<Action> {
     let mut seed = 0x2545_f491_4f6c_dd1d_u64;
     let mut next = || {

@@ -1,12 +1,12 @@
-//! Values as JSON, and as the one text that equal values share.
+//! Values as JSON, and their canonical text, which is the same for equal values.
 
 use std::fmt::Write as _;
 
 use crate::Value;
 
 impl Value {
-    /// The value as JSON. Of duplicate keys the last counts; a number JSON cannot write is null, and a real
-    /// number with the value of a whole one is written as that, as in traces.
+    /// The value as JSON. The last of duplicate keys counts. A number that JSON cannot represent becomes
+    /// null, and a real number with a whole value is written as a whole number, as in traces.
     pub fn to_json(&self) -> catalog::Json {
         match self {
             Self::Null => catalog::Json::Null,
@@ -24,8 +24,8 @@ impl Value {
         }
     }
 
-    /// The canonical JSON text: no spaces, keys in the order of their bytes and none twice, whole
-    /// numbers without a fraction, and no escape that is not needed. Equal values have equal texts.
+    /// The canonical JSON text: no spaces, keys sorted by bytes without duplicates, whole numbers without a
+    /// fraction, and only necessary escapes. Equal values have equal texts.
     pub fn canonical(&self) -> String {
         let mut text = String::new();
         write_value(&mut text, self);
@@ -40,7 +40,7 @@ fn write_value(text: &mut String, value: &Value) {
         Value::Bool(false) => text.push_str("false"),
         Value::Int(number) => write_display(text, number),
         Value::Real(number) => match Value::number(*number) {
-            // The shortest digits that read back as the same number, without an exponent.
+            // The shortest digits that parse back to the same number, without an exponent.
             Value::Real(number) if number.is_finite() => write_display(text, number),
             Value::Int(number) => write_display(text, number),
             _ => text.push_str("null"),
@@ -58,7 +58,7 @@ fn write_value(text: &mut String, value: &Value) {
         }
         Value::Map(members) => {
             let mut sorted: Vec<&(String, Value)> = members.iter().collect();
-            // Stable, so that of equal keys the one written last stays last.
+            // The sort is stable, so that the last of equal keys stays last.
             sorted.sort_by(|left, right| left.0.cmp(&right.0));
             text.push('{');
             let mut is_first = true;

@@ -1,8 +1,8 @@
 //! Rules, and the passes in which they and the cascade hooks of systems react to events.
 //!
-//! A pass offers each pending event in order to each rule in order, then calls every system with the
-//! same pending events; what all of them emitted is pending in the next pass. Conditions are tested
-//! and effects run on the live state, one after the other.
+//! A pass offers each pending event in order to each rule in order, then calls every system with the same
+//! pending events. All events emitted in a pass are pending in the next one. Conditions are tested and
+//! effects run on the current state, one after the other.
 
 use std::ops::Range;
 
@@ -23,11 +23,12 @@ pub(crate) struct Rule {
     pub(crate) if_: Option<Condition>,
     pub(crate) then: Vec<Effect>,
     pub(crate) priority: i64,
-    /// The flag of its id, when it fires once only.
+    /// The flag of its id, if it has `once`.
     pub(crate) once: Option<u32>,
 }
 
-/// Runs passes over the events of the turn so far until a pass emits nothing or the depth is used up.
+/// Runs passes over the events of the turn so far, until a pass emits nothing or the maximum depth is
+/// reached.
 pub(crate) fn run<S: Observer + ?Sized>(turn: &mut Turn<'_>, observer: &S) {
     let level = turn.level;
     if switched::is_needed(level.semantics) {
@@ -40,7 +41,7 @@ pub(crate) fn run<S: Observer + ?Sized>(turn: &mut Turn<'_>, observer: &S) {
             return;
         }
         turn.log.passes += 1;
-        // Some systems look at the whole board in every pass.
+        // Some systems search the whole board in every pass.
         if !turn.spend(level.systems.len() * level.cell_count()) {
             return;
         }
@@ -92,16 +93,16 @@ pub(crate) fn run<S: Observer + ?Sized>(turn: &mut Turn<'_>, observer: &S) {
     tell_of_cut(turn, start..end, observer);
 }
 
-/// So many cells are looked at to tell which rules were cut off.
+/// Cap on the cells examined to find the rules that were cut off.
 const CUT_WORK: usize = 1_000_000;
 
-/// Tells which rules would have fired had there been another pass.
+/// Reports the rules that would have fired in one more pass.
 fn tell_of_cut<S: Observer + ?Sized>(turn: &Turn<'_>, pending: Range<usize>, observer: &S) {
     if !observer.is_observing() || turn.overflowed {
         return;
     }
     let level = turn.level;
-    // Any condition may look at the whole board.
+    // Any condition may search the whole board.
     let mut offers = CUT_WORK / (1 + level.cell_count());
     for event in turn.log.events.get(pending).into_iter().flatten() {
         for number in level.rules_on(event.kind) {

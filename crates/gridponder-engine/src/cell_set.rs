@@ -2,7 +2,7 @@
 
 use crate::Pos;
 
-/// A set of cells of one board; cells outside the board are never in it.
+/// A set of cells of one board. It never contains cells outside the board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CellSet {
     cells: Vec<bool>,
@@ -10,7 +10,7 @@ pub(crate) struct CellSet {
 }
 
 impl CellSet {
-    /// Becomes the empty set of a board of that size.
+    /// Clears the set and sets the size of the board.
     pub(crate) fn reset(&mut self, size: (u32, u32)) {
         self.size = size;
         self.cells.clear();
@@ -22,7 +22,7 @@ impl CellSet {
         (x < self.size.0 && y < self.size.1).then(|| y as usize * self.size.0 as usize + x as usize)
     }
 
-    /// Adds a cell; `false` if it was in the set before or is outside the board.
+    /// Adds a cell. Returns false if the set already contains it or if it lies outside the board.
     pub(crate) fn insert(&mut self, pos: Pos) -> bool {
         self.index(pos).is_some_and(|index| !std::mem::replace(&mut self.cells[index], true))
     }

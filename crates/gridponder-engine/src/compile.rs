@@ -1,5 +1,5 @@
-//! From a game and a level as plain data to a [`Level`] with everything resolved, and its state after
-//! loading.
+//! Compiles a game and a level from plain data to a [`Level`] with all names resolved, and computes its state
+//! after loading.
 
 use catalog::{Ty, Vocab};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -21,15 +21,15 @@ use crate::systems::scratch::Scratch;
 use crate::turn::{Stopped, Turn};
 use crate::{Direction, Pos, Semantics, Value, def, systems};
 
-/// A level may have this many cells over all its layers. Real boards have a few hundred.
+/// Cap on the cells of a level over all its layers. Real boards have a few hundred.
 pub const MAX_CELLS: u64 = 4_000_000;
 
 /// Why a level cannot be compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompileError {
-    /// The layers of the board have more than [`MAX_CELLS`] cells together.
+    /// The layers of the board together have more than [`MAX_CELLS`] cells.
     BoardTooLarge {
-        /// How many.
+        /// The number of cells.
         cells: u64,
     },
 }
@@ -49,19 +49,19 @@ impl std::fmt::Display for CompileError {
 
 impl std::error::Error for CompileError {}
 
-/// What stands under `where` and `if`.
+/// The type of `where` and `if`.
 static CONDITION: Ty = Ty::KeyTagged(Vocab::Condition);
-/// What stands under `then`.
+/// The type of an element of `then`.
 static EFFECT: Ty = Ty::KeyTagged(Vocab::Effect);
 
-/// What names mean while a level is compiled.
+/// The meaning of names while a level is compiled.
 pub(crate) struct Compiler<'a> {
     pub(crate) game: &'a def::Game,
     pub(crate) level: &'a def::Level,
     pub(crate) pool: Pool,
     pub(crate) kinds: Kinds,
     pub(crate) semantics: Semantics,
-    /// Who is told of what is passed over.
+    /// Receives what is ignored.
     pub(crate) observer: &'a dyn Observer,
     layers: FxHashMap<&'a str, LayerId>,
     objects: FxHashMap<&'a str, ObjectId>,
@@ -84,7 +84,7 @@ impl<'a> Compiler<'a> {
             observer.ignored(Ignored::DuplicateId, Place::Input(&Path::Key(&path, "id")));
         };
         let mut pool = Pool::new();
-        // Kinds come first so that their symbols are small and sets of kinds short.
+        // Kinds come first so that their symbols are small and sets of kinds are short.
         let kinds = Kinds::new(&game.kinds, &mut pool);
         let mut layers = FxHashMap::default();
         for (at, layer) in game.layers.iter().enumerate() {
@@ -118,19 +118,19 @@ impl<'a> Compiler<'a> {
         self.observer.ignored(what, Place::Input(path));
     }
 
-    /// Whether the game declares an action.
+    /// Returns true if the game declares an action.
     pub(crate) fn is_action(&self, name: &str) -> bool {
         self.game.actions.iter().any(|action| action == name)
     }
 
-    /// Tells what is in a configuration beside what the catalog says may be there.
+    /// Reports what a configuration contains beyond the catalog.
     pub(crate) fn audit_config(&self, config: &Config<'_>) {
         if self.observer.is_observing() {
             config.audit(Audit { compiler: self });
         }
     }
 
-    /// Tells of a system that waits for an action without saying so, and the game has no such action.
+    /// Reports a system that waits for its default action if the game does not declare that action.
     pub(crate) fn audit_actions(&self, config: &Config<'_>, path: &Path<'_>) {
         if self.observer.is_observing() && config.default_actions().any(|action| !self.is_action(&action)) {
             self.note(Ignored::UndeclaredAction, path);
@@ -143,17 +143,17 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// The layer of that name, `None` when it is not declared.
+    /// The layer with this name. Returns `None` if it is not declared.
     pub(crate) fn layer(&self, name: &str) -> Option<LayerId> {
         self.layers.get(name).copied()
     }
 
-    /// The multi-cell object of that id.
+    /// The multi-cell object with this id.
     pub(crate) fn object(&self, id: &str) -> Option<ObjectId> {
         self.objects.get(id).copied()
     }
 
-    /// The variable of that name; naming it makes it.
+    /// The variable with this name. Creates it if necessary.
     pub(crate) fn variable(&mut self, name: &str) -> VariableId {
         if let Some(variable) = self.variables.get(name) {
             return *variable;
@@ -164,22 +164,22 @@ impl<'a> Compiler<'a> {
         variable
     }
 
-    /// The place in the state for how far the sequence goals of this id came: they share it (engine.md 2.2).
+    /// The index in the state of the progress of sequence goals with this id, which share it (engine.md 2.2).
     pub(crate) fn sequence(&mut self, goal: Symbol) -> usize {
         let next = self.sequences.len();
         *self.sequences.entry(goal).or_insert(next)
     }
 
-    /// The configuration of a system: that of the first system with its id, with this level's override
-    /// merged over it key by key.
+    /// The configuration of a system: that of the first system with its id, with the level's override merged
+    /// over it key by key.
     pub(crate) fn config(&self, system: &def::System) -> Option<Config<'a>> {
         let shape = &catalog::system(&system.ty)?.config;
         let first = self.game.systems.iter().find(|other| other.id == system.id)?;
         Some(Config::overridden(shape, &first.config, self.override_of(&system.id)))
     }
 
-    /// Looks at the configuration of a system, with its places; at nothing where the catalog has no such
-    /// type.
+    /// Calls a function with the configuration of a system and its position. Does nothing if the catalog does
+    /// not have the type.
     pub(crate) fn with_config<T>(
         &mut self,
         system: &def::System,
@@ -198,13 +198,13 @@ impl<'a> Compiler<'a> {
         self.level.system_overrides.iter().rev().find(|(name, _)| name == id).map(|(_, value)| value)
     }
 
-    /// Whether a system takes part in this level: `enabled` of the override, else of the game.
+    /// Returns true if a system is active in this level: `enabled` of the override, else of the game.
     pub(crate) fn is_enabled(&self, system: &def::System) -> bool {
         let overridden = self.override_of(&system.id);
         overridden.and_then(|value| value.get("enabled")?.as_bool()).unwrap_or(system.enabled)
     }
 
-    /// Why a level with what its state says does not open, if it does not.
+    /// The reason why a level with this state does not open, if it does not.
     fn opening_stop(&mut self) -> Option<Stopped> {
         let overrides = Path::Key(&Path::Level, "systemOverrides");
         let switches = self.level.system_overrides.iter().filter_map(|(id, over)| {
@@ -282,8 +282,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// All rules with those of the game first, and which of them each event is offered to, highest
-    /// priority first and in declaration order among equals.
+    /// All rules, those of the game first; and for each event the rules that it is offered to, by highest
+    /// priority, then in declaration order.
     fn rules(&mut self) -> (Vec<Rule>, Vec<Vec<u32>>) {
         let (game, level) = (self.game, self.level);
         let of_game = game.rules.iter().map(|rule| (&Path::Game, rule));
@@ -363,8 +363,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// What nothing else looks at: kinds that fill layers, names that the level overrides or shows, and
-    /// directions of the game's avatar.
+    /// Checks what no other code reads: kinds that fill layers, names that the level overrides or shows, and
+    /// the direction of the game's avatar.
     fn look_at_game(&self) {
         if !self.observer.is_observing() {
             return;
@@ -428,7 +428,7 @@ impl<'a> Compiler<'a> {
         for (key, value) in object.params.members() {
             let types = self.game.systems.iter().filter_map(|system| catalog::system(&system.ty));
             let field = types.flat_map(|ty| ty.multi_cell_params).find(|field| field.name == key);
-            // The game tells no parameter that is null from one that is not there.
+            // For the game, a null parameter equals a missing one.
             if let Some(field) = field.filter(|_| *value != Value::Null) {
                 self.audit(value, &field.ty, &Path::Key(&params, key));
             }
@@ -477,13 +477,12 @@ impl<'a> Compiler<'a> {
 }
 
 impl Level {
-    /// Compiles a level and loads it, the load cascade included, to be played as the released game plays
-    /// it.
+    /// Compiles a level and loads it with released semantics, including the load cascade.
     pub fn compile(game: &def::Game, level: &def::Level) -> Result<Self, CompileError> {
         Self::compile_with(game, level, Semantics::RELEASED)
     }
 
-    /// Compiles and loads a level to be played by the given semantics.
+    /// Compiles and loads a level with the given semantics.
     pub fn compile_with(
         game: &def::Game,
         level: &def::Level,
@@ -492,7 +491,7 @@ impl Level {
         Self::compile_observed(game, level, semantics, &NoObserver)
     }
 
-    /// Compiles and loads a level and tells what that passes over.
+    /// Compiles and loads a level, and reports ignored input to the observer.
     pub fn compile_observed(
         game: &def::Game,
         level: &def::Level,
@@ -589,8 +588,8 @@ impl Level {
         Ok(compiled)
     }
 
-    /// Offers every entity of every `zero_or_one` layer to rules and cascade systems once, before the
-    /// first turn. Counters stay 0; `once` rules that fire here are spent.
+    /// Offers every entity of every `zero_or_one` layer once to rules and cascade systems, before the first
+    /// turn. Counters stay 0; `once` rules that fire here are used up.
     fn load_cascade(&mut self, observer: &dyn Observer) {
         let mut pool = self.pool.clone();
         let mut state = self.start.clone();

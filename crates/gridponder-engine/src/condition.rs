@@ -13,7 +13,7 @@ use crate::{Pos, Value};
 /// A compiled condition.
 #[derive(Clone, Debug)]
 pub(crate) enum Condition {
-    /// A condition without a word the engine knows.
+    /// A condition without a known word.
     Never,
     Position(Option<Pos>),
     PositionHasTag {
@@ -45,7 +45,7 @@ pub(crate) enum Condition {
     Not(Box<Condition>),
 }
 
-/// What is asked of a cell.
+/// A test of a cell.
 #[derive(Clone, Debug)]
 pub(crate) enum CellTest {
     Kind(Symbol),
@@ -55,12 +55,12 @@ pub(crate) enum CellTest {
     Never,
 }
 
-/// What is asked of the avatar's hand.
+/// A test of the avatar's slot.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum HasItem {
-    /// That item.
+    /// The slot holds this item.
     Kind(Symbol),
-    /// Some item, or none.
+    /// The slot holds any item, or none.
     Any(bool),
 }
 
@@ -75,19 +75,19 @@ pub(crate) enum Op {
     Lte,
 }
 
-/// Where entities are counted.
+/// The layers in which entities are counted.
 #[derive(Clone, Copy, Debug)]
 enum Counted {
     AllLayers,
-    /// `None` for a layer that is not declared, on which nothing stands.
+    /// `None` for an undeclared layer, which has no entities.
     One(Option<LayerId>),
 }
 
-/// How many entities are counted, and what the count is compared with.
+/// A count of entities, and the number to compare it with.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardCount {
     layers: Counted,
-    /// The name of the layer, where the game declares none of it.
+    /// The name of the layer, if the game does not declare it.
     undeclared: Option<ValueId>,
     kind: Option<Symbol>,
     tagged: Option<KindSet>,
@@ -108,8 +108,8 @@ impl Op {
         })
     }
 
-    /// Compares as the production engine does: numbers by value, texts and booleans for equality
-    /// only, lists and objects equal to nothing.
+    /// Compares like the production engine: numbers by value, texts and booleans only for equality, and lists
+    /// and objects equal nothing.
     fn compare(self, pool: &Pool, left: ValueId, right: ValueId) -> bool {
         if let (Some(left), Some(right)) = (pool.as_number(left), pool.as_number(right)) {
             return compare_numbers(left, right).is_some_and(|ordering| self.holds(ordering));
@@ -121,7 +121,7 @@ impl Op {
         }
     }
 
-    /// Whether an ordering satisfies the operator.
+    /// Returns true if an ordering satisfies the operator.
     pub(crate) fn holds(self, ordering: std::cmp::Ordering) -> bool {
         match self {
             Self::Eq => ordering.is_eq(),
@@ -134,13 +134,13 @@ impl Op {
     }
 }
 
-/// Equality of values that are not both numbers. Lists and objects are equal to nothing.
+/// Equality of values that are not both numbers. Lists and objects equal nothing.
 fn same(pool: &Pool, left: ValueId, right: ValueId) -> bool {
     left == right && !matches!(pool.node(left), Node::List(_) | Node::Map(_))
 }
 
 impl Condition {
-    /// The condition of the first word known, in the order of the catalog.
+    /// The condition of the first known word, in the order of the catalog.
     pub(crate) fn compile(compiler: &mut Compiler<'_>, value: &Value) -> Self {
         let known = catalog::CONDITIONS
             .iter()
@@ -210,7 +210,7 @@ impl Condition {
         body.elements().iter().map(|child| Self::compile(compiler, child)).collect()
     }
 
-    /// Whether the condition holds now, for this event.
+    /// Returns true if the condition holds now for this event.
     pub(crate) fn holds(&self, turn: &Turn<'_>, event: &Event) -> bool {
         match self {
             Self::Never => false,
@@ -253,7 +253,8 @@ impl Condition {
     }
 }
 
-/// Whether a payload field equals a value of the pack. Positions never do: they are no JSON there.
+/// Returns true if a payload field equals a value of the pack. Positions never do, because they are not JSON
+/// values in the game.
 fn payload_is(turn: &Turn<'_>, payload: Payload, value: ValueId) -> bool {
     match payload {
         Payload::Pos(_) | Payload::Cells { .. } => false,
@@ -274,7 +275,7 @@ fn has_next(turn: &Turn<'_>, object: ObjectId) -> bool {
 
 impl BoardCount {
     fn holds(&self, turn: &Turn<'_>) -> bool {
-        // Without a kind or a tag nothing is looked for.
+        // Without a kind or a tag, the layer is not searched.
         if self.undeclared.is_some() && (self.kind.is_some() || self.tagged.is_some()) {
             turn.stop(Wanted::Layer, Source::Field("layer"), self.undeclared);
         }

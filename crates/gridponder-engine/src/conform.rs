@@ -1,5 +1,4 @@
-//! Holds the engine against a recorded trace of another engine: whether they agree, and if not, on what
-//! they part first.
+//! Compares the engine with a recorded trace of another engine, and finds the first difference.
 
 mod difference;
 
@@ -11,25 +10,26 @@ use crate::trace::{state_value, step_value};
 use crate::{Level, Play, Value, def};
 use difference::{first, first_of_state, in_order};
 
-/// What a comparison needs beside the trace.
+/// The options of a comparison.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Whether events are compared, where they were recorded.
+    /// Whether to compare events, if they were recorded.
     pub events: bool,
-    /// The digest by which recorded states may stand, of the canonical text of a state.
+    /// The digest function for recorded states that are given only as a digest of their canonical text.
     pub digest: fn(&str) -> String,
 }
 
-/// How far a recorded trace agrees with what is played.
+/// The result of comparing a recorded trace with the engine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conformed {
-    /// Steps that are equal.
+    /// The number of equal steps.
     pub equal: usize,
-    /// Where they part, if they do.
+    /// The first difference, if there is one.
     pub difference: Option<Difference>,
 }
 
-/// Plays the actions of a recorded trace up to the first difference. The error says why it is no trace.
+/// Plays the actions of a recorded trace up to the first difference. The error says why the value is not a
+/// trace.
 pub fn conform(level: &Level, recorded: &Json, options: Options) -> Result<Conformed, String> {
     let actions = list(recorded, "actions")?;
     let steps = list(recorded, "steps")?;
@@ -66,7 +66,7 @@ fn loading(played: &Value, recorded: &Json, options: Options) -> Option<Differen
     state.or_else(|| digest(Phase::Loading, recorded.get("initialDigest"), played, options))
 }
 
-/// The first difference of a step, in the order in which a turn goes on.
+/// The first difference of a step, in the order of the phases of a turn.
 fn step(played: &Value, recorded: &Json, options: Options) -> Option<Difference> {
     let of = |key: &str| played.get(key).map_or(Json::Null, Value::to_json);
     let compare = |phase, key: &str| first(phase, key, recorded.get(key)?, &of(key));
@@ -82,7 +82,7 @@ fn step(played: &Value, recorded: &Json, options: Options) -> Option<Difference>
     let goals = || compare(Phase::Goals, "won").or_else(|| compare(Phase::Goals, "progress"));
     let losing = || compare(Phase::Losing, "lost").or_else(|| compare(Phase::Losing, "loseReason"));
     let whole = || {
-        // Of a state that is told apart by its digest alone, the flags say more.
+        // If the digests of a state differ, comparing the flags gives more details.
         digest(Phase::Board, recorded.get("digest"), played.get("state").unwrap_or(&Value::Null), options)
     };
     compare(Phase::Acceptance, "accepted")
@@ -126,7 +126,7 @@ mod tests {
         )
     }
 
-    /// A trace of two steps with one value exchanged.
+    /// A trace of two steps with one value replaced.
     fn recorded(pointer: &str, value: Json) -> Json {
         let moves = [catalog::Json::from("right"), catalog::Json::from("right")];
         let actions: Vec<def::Action> =
@@ -142,7 +142,7 @@ mod tests {
         trace
     }
 
-    /// Not much of a digest, but one can see it.
+    /// A simple digest that is readable in tests.
     fn length(text: &str) -> String {
         text.len().to_string()
     }

@@ -1,33 +1,33 @@
-//! What the engine is given: a game and a level as plain data, already free of text and of places in
-//! text. Names are still names here; compiling resolves them.
+//! The input of the engine: a game and a level as plain data, without text ranges. Names are not yet
+//! resolved; compiling resolves them.
 
 use crate::{Pos, Value, Wanted};
 
-/// A game: the parts of `game.json` that play depends on.
+/// A game: the parts of `game.json` that affect play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game {
-    /// Layers in declaration order, which is also the order of every scan over all layers.
+    /// Layers in declaration order, which is also the order of scans over all layers.
     pub layers: Vec<Layer>,
     /// Ids of the declared actions.
     pub actions: Vec<String>,
     /// Entity kinds in declaration order.
     pub kinds: Vec<Kind>,
-    /// Systems in declaration order, which is the order they act in.
+    /// Systems in declaration order, which is their execution order.
     pub systems: Vec<System>,
     /// Rules in declaration order.
     pub rules: Vec<Rule>,
-    /// How many passes a cascade may take.
+    /// The maximum number of passes of a cascade.
     pub max_cascade_depth: i64,
-    /// What an avatar is like when its level does not say; the released game does not look at it.
+    /// The defaults for avatars. The released game ignores them.
     pub avatar: AvatarDefaults,
-    /// Goal id to the text shown instead of a generated one.
+    /// Texts that replace generated descriptions of goals, by goal id.
     pub goal_descriptions: Vec<(String, String)>,
 }
 
 /// `defaults.avatar` of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AvatarDefaults {
-    /// Whether it acts.
+    /// Whether the avatar is active.
     pub enabled: Option<bool>,
     /// The word of the direction it faces.
     pub facing: Option<String>,
@@ -36,24 +36,24 @@ pub struct AvatarDefaults {
 /// A layer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layer {
-    /// Its place in its list in the file, of which what cannot be read is left out.
+    /// Its index in the list of the file; unreadable entries are omitted from this list.
     pub at: usize,
     /// Its name.
     pub id: String,
-    /// How full its cells are.
+    /// The occupancy of its cells.
     pub occupancy: Occupancy,
     /// The kind that fills an `exactly_one` layer; `empty` when absent.
     pub default: Option<String>,
 }
 
-/// How full the cells of a layer are.
+/// The occupancy of the cells of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Occupancy {
     /// Every cell starts with the layer's default.
     ExactlyOne,
     /// Cells start empty.
     ZeroOrOne,
-    /// Any other word: cells start empty, and the load cascade passes the layer by.
+    /// Any other word: cells start empty, and the load cascade skips the layer.
     Other,
 }
 
@@ -64,13 +64,13 @@ pub struct Kind {
     pub id: String,
     /// The tags it carries.
     pub tags: Vec<String>,
-    /// Its glyph on the text board.
+    /// Its symbol on the text board.
     pub symbol: Option<String>,
     /// The parameter that is listed beside the text board.
     pub symbol_param: Option<String>,
-    /// The name people see.
+    /// The name shown to players.
     pub ui_name: Option<String>,
-    /// What people are told about it.
+    /// The description shown to players.
     pub description: Option<String>,
     /// The names of its animations.
     pub animations: Vec<String>,
@@ -79,7 +79,7 @@ pub struct Kind {
 /// A system instance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct System {
-    /// Its place in its list in the file, of which what cannot be read is left out.
+    /// Its index in the list of the file; unreadable entries are omitted from this list.
     pub at: usize,
     /// Its id.
     pub id: String,
@@ -87,14 +87,14 @@ pub struct System {
     pub ty: String,
     /// Its configuration, an object.
     pub config: Value,
-    /// Whether it takes part.
+    /// Whether it is active.
     pub enabled: bool,
 }
 
 /// A rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rule {
-    /// Its place in its list in the file, of which what cannot be read is left out.
+    /// Its index in the list of the file; unreadable entries are omitted from this list.
     pub at: usize,
     /// Its id; rules that share one share `once`.
     pub id: String,
@@ -106,9 +106,9 @@ pub struct Rule {
     pub if_: Option<Value>,
     /// The effects.
     pub then: Vec<Value>,
-    /// Higher goes first.
+    /// Rules with a higher priority run first.
     pub priority: i64,
-    /// At most once per attempt.
+    /// Whether it fires at most once per attempt.
     pub once: bool,
 }
 
@@ -119,63 +119,63 @@ pub struct Level {
     pub id: String,
     /// Width and height in cells.
     pub size: (u32, u32),
-    /// What stands on each layer, by layer name.
+    /// The content of each layer, by layer name.
     pub layers: Vec<(String, Cells)>,
     /// Multi-cell objects in file order.
     pub multi_cell_objects: Vec<MultiCellObject>,
     /// The avatar.
     pub avatar: Avatar,
-    /// Variables and their first values.
+    /// Variables and their initial values.
     pub variables: Vec<(String, Value)>,
-    /// Position and size of the overlay, where there is one.
+    /// Position and size of the overlay, if there is one.
     pub overlay: Option<(Pos, (i32, i32))>,
     /// Goals in file order.
     pub goals: Vec<Goal>,
     /// Lose conditions in file order.
     pub lose_conditions: Vec<LoseCondition>,
-    /// Rules of this level, behind those of the game.
+    /// Rules of this level; they follow those of the game.
     pub rules: Vec<Rule>,
-    /// System id to the part of its configuration that differs here.
+    /// The overridden part of the configuration, by system id.
     pub system_overrides: Vec<(String, Value)>,
-    /// What of its state the released game cannot open the level with.
+    /// A value of its state that prevents the released game from opening the level.
     pub misread: Option<Misread>,
 }
 
-/// A value of the level of another type than the game wants.
+/// A value of the level with a type that the game does not accept.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Misread {
-    /// Its place, as a JSON Pointer.
+    /// Its position, as a JSON Pointer.
     pub pointer: String,
-    /// What the game wants.
+    /// The required type.
     pub wanted: Wanted,
     /// The value.
     pub found: Value,
 }
 
-/// What stands on a layer.
+/// The content of a layer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cells {
-    /// Row by row; missing rows and cells keep what the layer starts with.
+    /// Row by row; missing rows and cells keep the initial content of the layer.
     Dense(Vec<Vec<Cell>>),
-    /// Single cells, later ones over earlier ones.
+    /// Single cells; later entries replace earlier ones.
     Sparse(Vec<Entry>),
 }
 
 /// An entry of a sparse layer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// Its place in its list in the file, of which what cannot be read is left out.
+    /// Its index in the list of the file; unreadable entries are omitted from this list.
     pub at: usize,
     /// Its cell.
     pub position: Pos,
-    /// What stands there.
+    /// The entity on the cell.
     pub entity: Entity,
 }
 
 /// One cell of a dense layer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// Keeps what the layer starts with.
+    /// Keeps the initial content of the layer.
     Unset,
     /// Written as `null`: empty.
     Empty,
@@ -195,13 +195,13 @@ pub struct Entity {
 /// A multi-cell object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MultiCellObject {
-    /// Its place in its list in the file, of which what cannot be read is left out.
+    /// Its index in the list of the file; unreadable entries are omitted from this list.
     pub at: usize,
     /// Its id.
     pub id: String,
     /// The name of its kind.
     pub kind: String,
-    /// Its cells in order, which may lie anywhere.
+    /// Its cells in order; they may lie outside the board.
     pub cells: Vec<Pos>,
     /// Its parameters, an object.
     pub params: Value,
@@ -210,20 +210,20 @@ pub struct MultiCellObject {
 /// The avatar at the start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Avatar {
-    /// Whether it acts, where the level says so.
+    /// Whether it is active, if the level says so.
     pub enabled: Option<bool>,
-    /// Where it stands; kept also when it is disabled.
+    /// Its position, also if it is disabled.
     pub position: Option<Pos>,
-    /// The word of the direction it faces, where the level gives one.
+    /// The word of the direction it faces, if the level gives one.
     pub facing: Option<String>,
-    /// What it holds.
+    /// The item in its slot.
     pub item: Option<String>,
 }
 
 /// A goal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Goal {
-    /// Its place in its list in the file, of which what cannot be read is left out.
+    /// Its index in the list of the file; unreadable entries are omitted from this list.
     pub at: usize,
     /// Its id.
     pub id: String,
@@ -236,7 +236,7 @@ pub struct Goal {
 /// A lose condition.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LoseCondition {
-    /// Its place in its list in the file, of which what cannot be read is left out.
+    /// Its index in the list of the file; unreadable entries are omitted from this list.
     pub at: usize,
     /// Its type.
     pub ty: String,
@@ -244,7 +244,7 @@ pub struct LoseCondition {
     pub config: Value,
 }
 
-/// One action as a player or a gold path gives it.
+/// An action in the notation of players and gold paths.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Action {
     /// The action's id.

@@ -1,4 +1,4 @@
-//! Effects of rules. What an effect changes is seen at once; what it emits, in the next pass.
+//! Effects of rules. Their changes are visible at once; their events are pending in the next pass.
 
 use rustc_hash::FxHashMap;
 
@@ -14,33 +14,33 @@ use crate::systems::scratch::taken;
 use crate::turn::Turn;
 use crate::{Direction, Value};
 
-/// The layer an effect is about.
+/// The layer that an effect changes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Target {
     layer: Option<LayerId>,
-    /// What is wrong with how the effect says so.
+    /// The type errors in how the effect names the layer.
     check: Check,
 }
 
-/// The animation an effect names.
+/// The animation that an effect names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Animation {
     name: Option<Symbol>,
-    /// What is wrong with how the effect says so.
+    /// The type errors in how the effect names the animation.
     check: Check,
 }
 
 /// A compiled effect.
 #[derive(Clone, Debug)]
 pub(crate) enum Effect {
-    /// An effect without a word the engine knows.
+    /// An effect without a known word.
     Nothing,
     Spawn {
         position: Operand,
         target: Target,
         kind: Operand,
         params: Vec<(Symbol, Operand)>,
-        /// The name of the layer, where writing over something is reported as transforming it.
+        /// The name of the layer, if replacing an entity is reported as a transformation.
         transforms: Option<Symbol>,
     },
     Destroy {
@@ -67,10 +67,10 @@ pub(crate) enum Effect {
         check: Check,
     },
     ApplyGravity {
-        /// `None`: everything falls.
+        /// `None` means that everything falls.
         kinds: Option<KindSet>,
         direction: Option<Direction>,
-        /// Whether each entity is reported once, and not cell by cell.
+        /// Whether each entity is reported once instead of cell by cell.
         settles_once: bool,
         check: Check,
     },
@@ -90,12 +90,12 @@ pub(crate) enum Effect {
 }
 
 impl Effect {
-    /// The effect of the first word known, in the order it is written.
+    /// The effect of the first known word, in the written order.
     pub(crate) fn compile(compiler: &mut Compiler<'_>, value: &Value) -> Self {
         let known = value.members().iter().find(|(word, _)| catalog::effect(word).is_some());
         let Some((word, body)) = known else { return Self::Nothing };
         let text = |field: &str| body.get(field).and_then(Value::as_str);
-        // Where the game does not stop at an effect without layer, `objects` is what it must mean.
+        // If the game does not stop at an effect without a layer, the layer is `objects`.
         let layer_name = text("layer").unwrap_or("objects");
         let target = Target {
             layer: compiler.layer(layer_name),
@@ -106,7 +106,7 @@ impl Effect {
             check: check(compiler, body, "animation", Wanted::Text, false),
         };
         let semantics = compiler.semantics;
-        // What is written, or what the catalog says its absence means.
+        // The written value, or the default of the catalog.
         let given = |field: &str| {
             let written = body.get(field).filter(|value| **value != Value::Null).cloned();
             let default = || Some(Value::from(&catalog::effect(word)?.body.field(field)?.default_json()?));
@@ -186,7 +186,7 @@ impl Effect {
         }
     }
 
-    /// Runs the effect for the event its rule reacted to; says what became of it where it did nothing.
+    /// Runs the effect for the event that its rule reacted to. If it had no effect, returns the reason.
     pub(crate) fn run(&self, turn: &mut Turn<'_>, event: &Event) -> Option<Ignored> {
         const SKIPPED: Option<Ignored> = Some(Ignored::NullReference);
         match self {
@@ -221,7 +221,7 @@ impl Effect {
                         .with_some(Field::Animation, animation.name),
                 );
                 if *clears {
-                    // The event names `objects` whatever layer was cleared.
+                    // The event names `objects`, whatever layer was cleared.
                     turn.emit(
                         Event::new(EventKind::CellCleared)
                             .with(Field::Position, pos)
@@ -263,7 +263,7 @@ impl Effect {
             }
             Self::ReleaseFromEmitter { object, check } => {
                 turn.stops_at(check);
-                // Without one the level has no such object.
+                // If it is `None`, the level has no such object.
                 return object.map_or(Some(Ignored::NoChange), |object| release(turn, object));
             }
             Self::ApplyGravity { kinds, direction, settles_once, check } => {
@@ -307,7 +307,7 @@ impl Effect {
         None
     }
 
-    /// Runs the effect and tells what became of it.
+    /// Runs the effect and reports its result to the observer.
     #[inline]
     pub(crate) fn run_observed<S: Observer + ?Sized>(
         &self,
@@ -337,13 +337,13 @@ impl Effect {
     }
 }
 
-/// Whether an event since then names an animation that the kind it is about does not have.
+/// Returns true if an event after index `since` names an animation that the kind in the event does not have.
 fn lacks_animation(turn: &Turn<'_>, since: usize) -> bool {
     turn.log.events.get(since..).into_iter().flatten().any(|event| {
         match (event.get(Field::Animation), event.get(Field::Kind)) {
             (Some(Payload::Text(animation)), Some(Payload::Text(kind))) => {
                 let (kinds, animation) = (&turn.level.kinds, turn.pool.text(animation));
-                // One that no kind has was told of when the rule was compiled.
+                // An animation that no kind has is already reported when the rule is compiled.
                 kinds.is_animation(animation) && !kinds.has_animation(kind, animation)
             }
             _ => false,
@@ -352,7 +352,8 @@ fn lacks_animation(turn: &Turn<'_>, since: usize) -> bool {
 }
 
 impl Effect {
-    /// The effect with its references looked up now; `None` where one that leads to nothing is to skip it.
+    /// The effect with its references resolved now. Returns `None` if a reference yields nothing and the
+    /// effect must be skipped.
     pub(crate) fn resolved(&self, turn: &mut Turn<'_>, event: &Event) -> Option<Self> {
         let mut resolved = self.clone();
         for operand in resolved.operands() {
@@ -361,7 +362,8 @@ impl Effect {
                 if turn.level.semantics.null_reference_skips_effect && value == ValueId::NULL {
                     return None;
                 }
-                // Unless they are to be read early, references stay for when the effect runs.
+                // Unless the semantics resolve them at the match, references are resolved when the effect
+                // runs.
                 if turn.level.semantics.references_at_match {
                     *operand = Operand::Constant(value);
                 }
@@ -397,7 +399,7 @@ impl Turn<'_> {
         target.layer
     }
 
-    /// The queue of a pipe, and the place in it.
+    /// The queue of a pipe, and the current index in it.
     pub(crate) fn queue(&self, object: ObjectId, params: ValueId) -> (Option<ValueId>, i64) {
         let words = &self.level.words;
         let param = |key| (self.pool.get(params, key), Source::ObjectParam { object, key });
@@ -407,7 +409,7 @@ impl Turn<'_> {
         (queue, self.whole(index, source).unwrap_or(0))
     }
 
-    /// The item at a place in a queue, if it goes so far; the game stops at a negative place.
+    /// The item at an index of a queue, if there is one. The game stops at a negative index.
     pub(crate) fn queued(
         &self,
         object: ObjectId,
@@ -425,7 +427,7 @@ impl Turn<'_> {
     }
 }
 
-/// What is wrong with a field of an effect.
+/// Checks the type of a field of an effect.
 fn check(
     compiler: &mut Compiler<'_>,
     body: &Value,
@@ -454,13 +456,13 @@ fn transformed(pos: crate::Pos, from_kind: Symbol, to_kind: Symbol, layer_name: 
         .with(Field::Layer, layer_name)
 }
 
-/// Whether a move to that cell was blocked in this turn.
+/// Returns true if a move to that cell was blocked in this turn.
 fn was_blocked(turn: &Turn<'_>, to: crate::Pos) -> bool {
     let mut events = turn.log.events().iter();
     events.any(|event| event.kind == EventKind::MoveBlocked && event.pos(Field::Position) == Some(to))
 }
 
-/// Puts the next number of a pipe on its exit cell, whatever stands there.
+/// Puts the next number of a pipe on its exit cell and replaces what is there.
 fn release(turn: &mut Turn<'_>, object: ObjectId) -> Option<Ignored> {
     const NOTHING: Option<Ignored> = Some(Ignored::NoChange);
     let words = turn.level.words;
@@ -472,7 +474,7 @@ fn release(turn: &mut Turn<'_>, object: ObjectId) -> Option<Ignored> {
     turn.set_object_params(object, advanced);
     let source = Source::ObjectParam { object, key: words.exit_position };
     let exit = turn.cell(turn.pool.get(params, words.exit_position), source);
-    // The number is used up and comes out nowhere.
+    // The number is used up but does not appear.
     let Some(exit) = exit else { return Some(Ignored::LostWrite) };
     let item_params = turn.pool.map([(words.value, item)]);
     let entity = turn.pool.entity(words.number, item_params);
@@ -487,7 +489,8 @@ fn release(turn: &mut Turn<'_>, object: ObjectId) -> Option<Ignored> {
     None
 }
 
-/// Moves everything on `objects` that may fall, cell by cell, until nothing moves; whether anything did.
+/// Moves everything on `objects` that may fall, cell by cell, until nothing moves. Returns true if something
+/// moved.
 pub(crate) fn fall(
     turn: &mut Turn<'_>,
     kinds: Option<&KindSet>,
@@ -497,15 +500,15 @@ pub(crate) fn fall(
     let Some(layer) = turn.level.named.objects else { return false };
     let mut has_fallen = false;
     let mut candidates = taken(&mut turn.scratch.entities);
-    // Where each entity that fell came from and where it is, when they are reported in the end.
+    // The start and current cell of each entity that fell, if they are reported at the end.
     let mut fallen: Vec<(crate::Pos, crate::Pos, Entity)> = Vec::new();
     let mut fallen_at: FxHashMap<crate::Pos, usize> = FxHashMap::default();
-    // Every round looks at the whole layer.
+    // Each round searches the whole layer.
     while turn.spend(turn.level.area()) {
         candidates.clear();
         let falls = |entity| kinds.is_none_or(|kinds| kinds.holds(turn.pool, entity));
         candidates.extend(turn.scan(layer).filter(|(_, entity)| falls(*entity)));
-        // Those in front go first; ties keep the order of the scan, row by row.
+        // Entities in front move first; ties are resolved in scan order, row by row.
         let (dx, dy) = direction.delta();
         candidates.sort_unstable_by_key(|(pos, _)| {
             (-(i64::from(dx * pos.x) + i64::from(dy * pos.y)), pos.y, pos.x)

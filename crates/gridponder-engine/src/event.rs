@@ -1,5 +1,4 @@
-//! What happened during a turn. Events are small copies in one list per turn; nothing of them is
-//! part of the state.
+//! The events of a turn. They are small `Copy` values in one list per turn; they are not part of the state.
 
 use crate::pool::{Symbol, ValueId};
 use crate::stop::Reader;
@@ -16,7 +15,7 @@ macro_rules! words {
         pub enum $name { $(#[doc = concat!("`", $word, "`")] $variant,)* }
 
         impl $name {
-            /// All of them.
+            /// All variants.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
             /// The word of the DSL.
@@ -24,7 +23,7 @@ macro_rules! words {
                 match self { $(Self::$variant => $word,)* }
             }
 
-            /// The one a word names.
+            /// The variant that a word names.
             pub fn parse(word: &str) -> Option<Self> {
                 match word { $($word => Some(Self::$variant),)* _ => None }
             }
@@ -119,7 +118,7 @@ words! {
     }
 }
 
-/// What a payload field holds.
+/// The value of a payload field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Payload {
     /// A cell.
@@ -134,9 +133,9 @@ pub enum Payload {
     Value(ValueId),
     /// Cells, as a range of the turn's list of cells.
     Cells {
-        /// First.
+        /// The first index.
         start: u32,
-        /// One past the last.
+        /// One past the last index.
         end: u32,
     },
 }
@@ -171,7 +170,7 @@ impl From<ValueId> for Payload {
     }
 }
 
-/// The largest payload of the vocabulary.
+/// The maximum number of fields in the vocabulary.
 const MOST_FIELDS: usize = 6;
 
 /// One event.
@@ -180,7 +179,7 @@ pub struct Event {
     /// Its type.
     pub kind: EventKind,
     length: u8,
-    // Two lists, because pairs would be half padding, and events are copied a lot.
+    // Two arrays, because an array of pairs would be half padding, and events are copied often.
     fields: [Field; MOST_FIELDS],
     payloads: [Payload; MOST_FIELDS],
 }
@@ -193,7 +192,7 @@ impl Event {
         Self { kind, length: 0, fields, payloads }
     }
 
-    /// The same event with one more field. No event of the vocabulary has more than six.
+    /// The same event with an additional field. No event of the vocabulary has more than six.
     #[inline]
     pub(crate) fn with(mut self, field: Field, payload: impl Into<Payload>) -> Self {
         debug_assert!(usize::from(self.length) < MOST_FIELDS, "{} has too many fields", self.kind.name());
@@ -206,7 +205,7 @@ impl Event {
         self
     }
 
-    /// The same event, with the field only where there is something to say.
+    /// The same event, with the field only if there is a value.
     #[inline]
     pub(crate) fn with_some(self, field: Field, payload: Option<impl Into<Payload>>) -> Self {
         match payload {
@@ -215,7 +214,7 @@ impl Event {
         }
     }
 
-    /// Its fields in the order they were given.
+    /// Its fields in the order in which they were added.
     pub fn fields(&self) -> impl Iterator<Item = (Field, Payload)> {
         self.fields.iter().copied().zip(self.payloads.iter().copied()).take(usize::from(self.length))
     }
@@ -245,11 +244,11 @@ impl Event {
 pub struct EventLog {
     pub(crate) events: Vec<Event>,
     pub(crate) cells: Vec<Pos>,
-    /// How many passes the cascade took.
+    /// The number of passes of the cascade.
     pub(crate) passes: u32,
-    /// The rules that fired, when that is recorded.
+    /// The rules that fired, if they are recorded.
     pub(crate) fired: Option<Vec<Fired>>,
-    /// What was written in the last turn, also one that stopped, when that is recorded.
+    /// The writes of the last turn, even if it stopped, if they are recorded.
     pub(crate) writes: Option<Vec<Write>>,
 }
 
@@ -258,9 +257,9 @@ pub struct EventLog {
 pub struct Fired {
     /// The pass of the cascade, from 1.
     pub pass: u32,
-    /// The event it reacted to, by its place in [`EventLog::events`].
+    /// The event it reacted to, as an index into [`EventLog::events`].
     pub event: u32,
-    /// The rule, by its place among those of the game and then of the level; see
+    /// The index of the rule, those of the game first, then those of the level; see
     /// [`Level::rule_id`](crate::Level::rule_id).
     pub rule: u32,
 }
@@ -276,23 +275,23 @@ impl EventLog {
         self.cells.get(start as usize..end as usize).unwrap_or(&[])
     }
 
-    /// How many passes the cascade took.
+    /// The number of passes of the cascade.
     pub const fn passes(&self) -> u32 {
         self.passes
     }
 
-    /// The rules that fired, in order and at most [`MAX_EVENTS`](crate::MAX_EVENTS) of them; empty unless
-    /// the attempt is [recording](crate::Play::recording).
+    /// The rules that fired, in order and at most [`MAX_EVENTS`](crate::MAX_EVENTS). Empty unless the attempt
+    /// is [recording](crate::Play::recording).
     pub fn fired(&self) -> &[Fired] {
         self.fired.as_deref().unwrap_or(&[])
     }
 
-    /// What was written in the last turn.
+    /// The writes of the last turn.
     pub(crate) fn writes(&self) -> &[Write] {
         self.writes.as_deref().unwrap_or(&[])
     }
 
-    /// Records that something was written.
+    /// Records a write.
     #[inline]
     pub(crate) fn wrote(&mut self, written: Written, by: Reader) {
         if let Some(writes) = self.writes.as_mut().filter(|writes| writes.len() < MAX_EVENTS) {

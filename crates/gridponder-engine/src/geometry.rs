@@ -75,17 +75,17 @@ impl Direction {
         Self::ALL.into_iter().find(|direction| direction.name() == word)
     }
 
-    /// Its number, from 0 to 7.
+    /// Its index, from 0 to 7.
     pub const fn index(self) -> u32 {
         self as u32
     }
 
-    /// The direction of a number from 0 to 7.
+    /// The direction with an index from 0 to 7.
     pub fn from_index(index: u32) -> Option<Self> {
         Self::ALL.get(index as usize).copied()
     }
 
-    /// The step to the neighbor.
+    /// The offset of the neighbor.
     pub const fn delta(self) -> (i32, i32) {
         match self {
             Self::Up => (0, -1),
@@ -99,7 +99,7 @@ impl Direction {
         }
     }
 
-    /// The way back.
+    /// The opposite direction.
     pub const fn opposite(self) -> Self {
         match self {
             Self::Up => Self::Down,
@@ -113,7 +113,7 @@ impl Direction {
         }
     }
 
-    /// Whether it is one of up, down, left and right.
+    /// Returns true for up, down, left and right.
     pub const fn is_cardinal(self) -> bool {
         matches!(self, Self::Up | Self::Down | Self::Left | Self::Right)
     }

@@ -1,4 +1,4 @@
-//! Goals: one file each, and how they are evaluated together.
+//! Goals: one file per type, and the evaluation of all goals of a level.
 
 use crate::compile::Compiler;
 use crate::config::Config;
@@ -23,31 +23,31 @@ mod sequence_match;
 mod sum_constraint;
 pub(crate) mod variable_threshold;
 
-/// How far a goal is.
+/// The progress of a goal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Progress {
     pub(crate) done: bool,
-    /// From 0 to 1, for people; nothing depends on it.
+    /// From 0 to 1, for display only.
     pub(crate) fraction: f64,
 }
 
 impl Progress {
-    /// Done or not, with nothing between.
+    /// Progress of a goal that is either met or not, without intermediate values.
     pub(crate) fn all_or_nothing(done: bool) -> Self {
         Self { done, fraction: if done { 1.0 } else { 0.0 } }
     }
 
-    /// `reached` of `total`.
+    /// A progress of `reached` out of `total`.
     pub(crate) fn part(done: bool, reached: usize, total: usize) -> Self {
         Self { done, fraction: if total == 0 { 0.0 } else { reached as f64 / total as f64 } }
     }
 }
 
-/// What a goal type does. Some change the state: a sequence consumes what it matched.
+/// The behavior of a goal type. Some change the state: a sequence consumes what it matches.
 pub(crate) trait Evaluate: Send + Sync {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress;
 
-    /// The place in the state that holds how far the goal came, for goals that have one.
+    /// The index in the state of the sequence progress, for goals that have one.
     fn sequence(&self) -> Option<usize> {
         None
     }
@@ -56,18 +56,18 @@ pub(crate) trait Evaluate: Send + Sync {
 /// A compiled goal.
 pub(crate) struct Goal {
     pub(crate) id: Symbol,
-    /// Its place in the list of the level's file.
+    /// Its index in the list of the level's file.
     pub(crate) at: u32,
-    /// What it reads every time.
+    /// The type errors of the fields that it always reads.
     check: Check,
-    /// `None` for a type the engine does not know: never done.
+    /// `None` for an unknown type, which is never met.
     pub(crate) evaluate: Option<Box<dyn Evaluate>>,
 }
 
-/// Takes the id of the goal as well.
+/// The second argument is the id of the goal.
 type Compile = fn(&mut Compiler<'_>, Symbol, &Config<'_>) -> Box<dyn Evaluate>;
 
-/// What a goal reads of its configuration every time it is asked.
+/// Checks the fields of the configuration that a goal reads in every evaluation.
 type Look = for<'r, 'c, 'a> fn(Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a>;
 
 /// Every goal type.
@@ -133,12 +133,12 @@ impl Goal {
     }
 }
 
-/// Whether a text is a predicate of `count_constraint`.
+/// Returns true if a text is a predicate of `count_constraint`.
 pub(crate) fn is_predicate(text: &str) -> bool {
     count_constraint::Predicate::parse(text).is_some()
 }
 
-/// The kinds that are named or carry the tag.
+/// The kinds that are named or have the tag.
 fn selected(compiler: &mut Compiler<'_>, kind: Option<String>, tag: Option<String>) -> KindSet {
     let mut kinds = tag.map(|tag| compiler.kinds.tagged(&tag)).unwrap_or_default();
     if let Some(kind) = kind {
@@ -147,8 +147,8 @@ fn selected(compiler: &mut Compiler<'_>, kind: Option<String>, tag: Option<Strin
     kinds
 }
 
-/// Evaluates all goals in order, later ones on what earlier ones changed, and says whether all are
-/// done. A level without goals is never won.
+/// Evaluates all goals in order; later goals see the changes of earlier ones. Returns true if all are met. A
+/// level without goals is never won.
 pub(crate) fn evaluate(turn: &mut Turn<'_>, progress: &mut Vec<f64>, met: &mut Vec<bool>) -> bool {
     let level = turn.level;
     let mut all = !level.goals.is_empty();
@@ -218,7 +218,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// A level with one goal, which plays on where the released game stops.
+    /// A level with one goal, which continues where the released game stops.
     pub(crate) fn level(ty: &str, config: &str, board: &Board<'_>) -> Level {
         let game = r#"{
             "layers": [
@@ -246,7 +246,7 @@ pub(crate) mod tests {
         )
     }
 
-    /// How far a goal is after one turn in which nothing happens.
+    /// The progress of a goal after one turn without changes.
     pub(crate) fn evaluate(ty: &str, config: &str, board: &Board<'_>) -> Progress {
         let level = level(ty, config, board);
         let mut play = Play::without_history(&level);

@@ -1,12 +1,11 @@
-//! What the engine passes over in silence, so that someone else can say it: everything that reading,
-//! compiling and playing ignore, coerce, default or skip goes through one [`Observer`]. Judging it, and the
-//! words for authors, are not here.
+//! Input that the engine silently ignores: everything that reading, compiling and playing ignore, coerce,
+//! default or skip is reported to an [`Observer`]. The severity and the messages are defined elsewhere.
 
 mod audit;
 
 pub(crate) use audit::Audit;
 
-/// Declares the kinds: a new one is added here, and nowhere does it compile without an answer.
+/// Declares the kinds. Every match on them is exhaustive, so a new kind must be handled everywhere.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// What was ignored.
@@ -25,39 +24,39 @@ kinds! {
 
     /// A key that its object does not have.
     UnknownKey,
-    /// A key that stands in its object again; this is the one that counts.
+    /// A duplicate key; this is the occurrence that counts.
     DuplicateKey,
-    /// An object without a key it needs, which is passed over or never does anything.
+    /// An object without a required key. It is ignored or has no effect.
     MissingKey,
-    /// A value of a type that does not belong there, which counts as absent.
+    /// A value of a wrong type, which counts as absent.
     WrongType,
     /// A position or a size with more than two numbers.
     TooLong,
     /// A number outside its bounds.
     OutOfRange,
-    /// A text that is none of a closed set.
+    /// A text outside a closed set.
     UnknownValue,
-    /// A text that is no direction.
+    /// A text that is not a direction.
     UnknownDirection,
-    /// A text without the form it needs.
+    /// A text with a wrong format.
     BadFormat,
-    /// A word that the vocabulary does not have.
+    /// A word that is not in the vocabulary.
     UnknownWord,
     /// A second word in a condition or an effect.
     SecondWord,
     /// A condition or an effect without any word.
     MissingWord,
-    /// A system or a lose condition of a type that the documents have and no game runs.
+    /// A system or a lose condition of a documented type that no released game implements.
     Unreleased,
-    /// A layer that is not declared.
+    /// An undeclared layer.
     UndeclaredLayer,
-    /// A kind that is not declared.
+    /// An undeclared kind.
     UndeclaredKind,
-    /// A tag that no kind carries.
+    /// A tag that no kind has.
     UndeclaredTag,
     /// An animation that no kind has.
     UndeclaredAnimation,
-    /// An action that is not declared: the system that waits for it never acts.
+    /// An undeclared action: the system that waits for it never acts.
     UndeclaredAction,
     /// An override for a system that does not exist.
     UndeclaredSystem,
@@ -65,32 +64,32 @@ kinds! {
     UndeclaredObject,
     /// A goal that does not exist.
     UndeclaredGoal,
-    /// A `$` reference of no form that exists.
+    /// A `$` reference with an unknown form.
     UnknownReference,
-    /// A field that no event carries.
+    /// A field that no event has.
     UnknownEventField,
-    /// An id that an earlier thing of its class has, by which only that one is found.
+    /// An id that is already used in its class. Only the first object is found by it.
     DuplicateId,
     /// Something placed outside the board.
     OutsideBoard,
-    /// An entity on a cell that an earlier entry filled.
+    /// An entity on a cell that an earlier entry already filled.
     OccupiedCell,
-    /// `null` on a layer that holds something everywhere.
+    /// `null` on a layer whose cells must all be filled.
     Hole,
 
     // While a level is loaded or played.
 
-    /// An effect that was skipped: a reference led to nothing it could use.
+    /// A skipped effect: a reference yielded nothing it could use.
     NullReference,
-    /// Something written outside the board, which is lost.
+    /// A write outside the board, which is lost.
     LostWrite,
     /// An effect that neither changed anything nor sent an event.
     NoChange,
     /// An animation that the kind on the cell does not have.
     NoAnimation,
-    /// A rule that would have fired had the cascade gone on beyond its depth.
+    /// A rule that would have fired if the cascade had not reached its maximum depth.
     CascadeCut,
-    /// A turn that found no end.
+    /// A turn that did not end.
     TurnCut,
 }
 
@@ -99,22 +98,22 @@ kinds! {
 pub enum Place<'p> {
     /// In the input.
     Input(&'p Path<'p>),
-    /// By a rule, counted among those of the game and then of the level.
+    /// By a rule; its index counts the rules of the game first, then those of the level.
     Rule(u32),
     /// By an effect of a rule.
     Effect {
         /// The rule.
         rule: u32,
-        /// Its place among the effects.
+        /// Its index among the effects.
         effect: u32,
     },
-    /// By a system, by its place in the list of the game's file.
+    /// By a system; its index is that in the list of the game's file.
     System(u32),
     /// By the turn as a whole.
     Turn,
 }
 
-/// A place in the input. Without an observer it is never written out.
+/// A position in the input. It is formatted only if there is an observer.
 #[derive(Clone, Copy, Debug)]
 pub enum Path<'p> {
     /// The whole of `game.json`.
@@ -128,7 +127,7 @@ pub enum Path<'p> {
 }
 
 impl Path<'_> {
-    /// Whether the place is in the level, and not in the game.
+    /// Returns true if the position is in the level, false if it is in the game.
     pub fn is_in_level(&self) -> bool {
         match self {
             Self::Game => false,
@@ -138,7 +137,7 @@ impl Path<'_> {
     }
 }
 
-/// As a JSON Pointer.
+/// Formats the path as a JSON Pointer.
 impl std::fmt::Display for Path<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -152,9 +151,9 @@ impl std::fmt::Display for Path<'_> {
     }
 }
 
-/// Who is told of what was ignored.
+/// Receives reports about ignored input and ineffective actions.
 pub trait Observer {
-    /// Whether anyone observes. Without an observer, extra checks are skipped.
+    /// Returns true if anyone observes. Without an observer, extra checks are skipped.
     fn is_observing(&self) -> bool {
         true
     }
@@ -162,11 +161,11 @@ pub trait Observer {
     /// Something was ignored.
     fn ignored(&self, what: Ignored, place: Place<'_>);
 
-    /// An effect of a rule did something.
+    /// An effect of a rule changed something.
     fn acted(&self, _rule: u32, _effect: u32) {}
 }
 
-/// Nobody: what play and search tell, which costs them nothing.
+/// The observer for play and search, which ignores all reports at no cost.
 #[derive(Clone, Copy, Debug)]
 pub struct NoObserver;
 

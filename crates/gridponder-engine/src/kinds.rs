@@ -1,4 +1,4 @@
-//! What is known of kinds: their tags, as sets of kinds that are asked with one bit test.
+//! Facts about kinds. Their tags are stored as sets of kinds, so that a lookup is a single bit test.
 
 use rustc_hash::FxHashMap;
 
@@ -24,7 +24,7 @@ impl KindSet {
         self.bits.get(kind.0 as usize / 64).is_some_and(|word| word & (1 << (kind.0 % 64)) != 0)
     }
 
-    /// Whether something stands there whose kind is in the set.
+    /// Returns true if there is an entity whose kind is in the set.
     pub(crate) fn holds(&self, pool: &Pool, entity: crate::pool::Entity) -> bool {
         pool.kind(entity).is_some_and(|kind| self.contains(kind))
     }
@@ -42,7 +42,7 @@ impl KindSet {
 /// The declared kinds.
 #[derive(Clone, Debug)]
 pub(crate) struct Kinds {
-    /// What the text board shows, by kind.
+    /// How the text board shows each kind.
     pub(crate) faces: FxHashMap<Symbol, Face>,
     tagged: FxHashMap<String, KindSet>,
     animated: FxHashMap<String, KindSet>,
@@ -80,32 +80,32 @@ impl Kinds {
         Self { faces, tagged, animated }
     }
 
-    /// Whether a kind of that name is declared.
+    /// Returns true if a kind with this name is declared.
     pub(crate) fn is_declared(&self, pool: &Pool, name: &str) -> bool {
         pool.find_symbol(name).is_some_and(|kind| self.faces.contains_key(&kind))
     }
 
-    /// Whether a kind carries the tag.
+    /// Returns true if some kind has the tag.
     pub(crate) fn is_tag(&self, tag: &str) -> bool {
         self.tagged.contains_key(tag)
     }
 
-    /// Whether a kind has the animation.
+    /// Returns true if some kind has the animation.
     pub(crate) fn is_animation(&self, animation: &str) -> bool {
         self.animated.contains_key(animation)
     }
 
-    /// Whether that kind has the animation.
+    /// Returns true if this kind has the animation.
     pub(crate) fn has_animation(&self, kind: Symbol, animation: &str) -> bool {
         self.animated.get(animation).is_some_and(|kinds| kinds.contains(kind))
     }
 
-    /// The kinds that carry a tag.
+    /// The kinds with a tag.
     pub(crate) fn tagged(&self, tag: &str) -> KindSet {
         self.tagged.get(tag).cloned().unwrap_or_default()
     }
 
-    /// The kinds that carry any of the tags.
+    /// The kinds with any of the tags.
     pub(crate) fn tagged_any<T: AsRef<str>>(&self, tags: &[T]) -> KindSet {
         let mut set = KindSet::default();
         for tag in tags {
@@ -116,7 +116,7 @@ impl Kinds {
         set
     }
 
-    /// The kinds that define an animation.
+    /// The kinds with an animation.
     pub(crate) fn animated(&self, animation: &str) -> KindSet {
         self.animated.get(animation).cloned().unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! A compiled level: everything that does not change while it is played.
+//! A compiled level: everything that does not change during play.
 
 use crate::action::OtherDirection;
 use crate::cascade::Rule;
@@ -20,18 +20,18 @@ use crate::{Action, Direction, Semantics, def};
 pub(crate) struct Layer {
     pub(crate) id: Symbol,
     pub(crate) occupancy: def::Occupancy,
-    /// What fills the layer at the start.
+    /// The initial content of its cells.
     pub(crate) fill: Entity,
 }
 
-/// A multi-cell object: what of it never changes.
+/// The constant part of a multi-cell object.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MultiCellObject {
     pub(crate) id: Symbol,
     pub(crate) kind: Symbol,
 }
 
-/// The layers whose names the game itself knows.
+/// The layers whose names are built into the game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NamedLayers {
     pub(crate) ground: Option<LayerId>,
@@ -39,7 +39,7 @@ pub(crate) struct NamedLayers {
     pub(crate) actors: Option<LayerId>,
 }
 
-/// The texts the game itself knows.
+/// The texts that are built into the game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Words {
     pub(crate) empty_text: Symbol,
@@ -64,31 +64,31 @@ pub struct Level {
     pub(crate) kinds: Kinds,
     pub(crate) actions: Vec<Symbol>,
     pub(crate) objects: Vec<MultiCellObject>,
-    /// The places of the multi-cell objects in the list of the level's file, for people.
+    /// The indices of the multi-cell objects in the list of the level's file, for messages.
     pub(crate) object_places: Vec<u32>,
     pub(crate) variables: Vec<Symbol>,
     pub(crate) systems: Vec<Box<dyn System>>,
-    /// The places of the systems in the list of the game's file, for people.
+    /// The indices of the systems in the list of the game's file, for messages.
     pub(crate) system_places: Vec<u32>,
-    /// The ids of the systems in the list of the game's file, for people.
+    /// The ids of the systems in the list of the game's file, for messages.
     pub(crate) system_ids: Vec<(u32, Symbol)>,
     pub(crate) rules: Vec<Rule>,
-    /// The ids of the rules, for people.
+    /// The ids of the rules, for messages.
     pub(crate) rule_ids: Vec<Symbol>,
-    /// Rule numbers by event, in the order they are tried.
+    /// Rule indices by event, in the order in which they are tried.
     pub(crate) rules_on: Vec<Vec<u32>>,
     pub(crate) goals: Vec<Goal>,
     pub(crate) lose_conditions: Vec<LoseCondition>,
     pub(crate) max_cascade_depth: u32,
-    /// What the switches say that nothing compiled has taken over.
+    /// The switches that are evaluated at run time, not at compile time.
     pub(crate) semantics: Semantics,
-    /// The state after loading, the load cascade included.
+    /// The state after loading, including the load cascade.
     pub(crate) start: State,
-    /// Whether the load cascade was cut because it found no end.
+    /// Whether the load cascade was cut because it did not end.
     pub(crate) overflowed: bool,
-    /// Why the level does not open, if it does not. Nobody can play it then.
+    /// The reason why the level does not open, if it does not. Such a level cannot be played.
     pub(crate) stop: Option<Stopped>,
-    /// What was written while the level opened.
+    /// The writes while the level opened.
     pub(crate) opening_writes: Vec<Write>,
 }
 
@@ -98,7 +98,7 @@ impl Level {
         self.size
     }
 
-    /// The state every attempt starts from.
+    /// The initial state of every attempt.
     pub const fn start(&self) -> &State {
         &self.start
     }
@@ -108,17 +108,17 @@ impl Level {
         self.goals.iter().map(|goal| self.pool.text(goal.id))
     }
 
-    /// The id of a rule by its place among those of the game and then of the level.
+    /// The id of a rule, by its index: the rules of the game first, then those of the level.
     pub fn rule_id(&self, rule: u32) -> &str {
         self.rule_ids.get(rule as usize).map_or("", |id| self.pool.text(*id))
     }
 
-    /// Why the level does not open, if it does not.
+    /// The reason why the level does not open, if it does not.
     pub fn stop(&self) -> Option<Stop> {
         self.stop.map(|stopped| self.describe_stop(&self.pool, stopped))
     }
 
-    /// A stop with its names written out. Its values are those of `pool`.
+    /// Converts a stop to its public form with names. `pool` has its values.
     pub(crate) fn describe_stop(&self, pool: &Pool, Stopped { reader, misfit }: Stopped) -> Stop {
         let text = |symbol| pool.text(symbol).to_owned();
         let name = match reader {
@@ -154,27 +154,26 @@ impl Level {
         Stop { reader, name, wanted: misfit.wanted, origin, found }
     }
 
-    /// How many cells a layer has.
+    /// The number of cells of a layer.
     pub(crate) const fn area(&self) -> usize {
         self.size.0 as usize * self.size.1 as usize
     }
 
-    /// How many cells all layers have together.
+    /// The number of cells of all layers together.
     pub fn cell_count(&self) -> usize {
         self.layers.len() * self.area()
     }
 
-    /// The action as this level understands it. Parameters that no system reads are dropped; a
-    /// direction or position that is none is as good as absent, which no system acts on.
+    /// Resolves an action for this level. Parameters that no system reads are dropped; an invalid direction
+    /// or position counts as absent, and no system acts on it.
     pub fn action(&self, action: &def::Action) -> Action {
         self.action_observed(action, &Path::Level, &NoObserver)
     }
 
-    /// The action as this level understands it, told of what in it is as good as absent. It is written at
-    /// `path`.
+    /// Resolves an action for this level, and reports what counts as absent. The action is at `path`.
     pub fn action_observed(&self, action: &def::Action, path: &Path<'_>, observer: &dyn Observer) -> Action {
         let param = |name: &str| action.params.iter().rev().find(|(key, _)| key == name).map(|it| &it.1);
-        // Only some semantics look at these; to the others such actions are not to differ.
+        // Only some semantics read these parameters; for the others such actions must be equal.
         let says = |name: &str, word: &str| {
             self.semantics.region_action_params
                 && param(name).and_then(crate::Value::as_str).is_some_and(|text| text == word)
@@ -188,7 +187,7 @@ impl Level {
         if direction == Some(None) {
             observer.ignored(Ignored::UnknownDirection, Place::Input(&Path::Key(path, "direction")));
         }
-        // The released game takes no real number for a coordinate.
+        // The released game does not accept a real number as a coordinate.
         let is_cell = |value: &crate::Value| !self.semantics.stops || value.is_cell();
         let position = given("position")
             .map(|value| Some(value).filter(|value| is_cell(value)).and_then(crate::Value::as_pos));

@@ -1,5 +1,5 @@
-//! The deterministic game: a compiled level, a flat state, the turn in its phases. Knows no files, no
-//! text of packs, no clock and no chance; the same input gives the same states on every run.
+//! The deterministic game engine: a compiled level, a flat state, and the turn in its phases. It uses no
+//! files, pack texts, clock or randomness; the same input gives the same states in every run.
 
 mod action;
 mod canonical;

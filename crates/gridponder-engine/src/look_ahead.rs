@@ -1,44 +1,45 @@
-//! Looking ahead: whether a level can still be won from the states along a path, found by playing every
-//! action from every state that can be reached. What is said is proved; where the search is cut, nothing is.
+//! Look-ahead: whether a level can still be won from the states along a path. It plays every action from
+//! every reachable state. Its results are proved; if the search is cut off, there is no result.
 
 use std::collections::{HashMap, VecDeque};
 
 use crate::state::State;
 use crate::{Action, Level, Play, def};
 
-/// How much may be played.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Turns, those of the path included.
+    /// The number of turns, including those of the path.
     pub turns: usize,
-    /// Work in cells looked at and events, as for a replay. States are kept, so this bounds memory too.
+    /// The work in examined cells and events, as for a replay. It also bounds memory, because states are
+    /// stored.
     pub work: u64,
 }
 
-/// What was found about a path that was taken to its end without a win.
+/// The result for a path that was played to its end without a win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Prospect {
-    /// After so many steps of the path the level can still be won; after one more, it no longer can.
+    /// The level can still be won after this many steps of the path, but not after one more.
     Winnable {
-        /// The steps, all of them when the path merely ends too early.
+        /// The number of steps; all steps if the path only ends too early.
         after: usize,
-        /// The choices, by their place in the list, that win from there; none of fewer does.
+        /// The shortest sequence of choices that wins from there, as indices.
         by: Vec<usize>,
-        /// The goals, by their place in the level, that can no longer be met after one step more: none when
-        /// each can but not all at once.
+        /// The goals, as indices, that can no longer be met after one more step. Empty if each can be met,
+        /// but not all together.
         lost: Vec<usize>,
     },
-    /// Nothing that the choices can do wins the level, from its start on.
+    /// No sequence of the choices wins the level from its start.
     Never {
-        /// How many states can be reached.
+        /// The number of reachable states.
         states: usize,
-        /// The goals, by their place in the level, that cannot be met.
+        /// The goals, as indices, that cannot be met.
         lost: Vec<usize>,
     },
 }
 
-/// Looks for the last step of `path` after which the level can still be won with `choices`, which are
-/// taken to be all that a player can do. `None` when the limits do not suffice to be sure, or when
+/// Searches for the last step of `path` after which the level can still be won with `choices`. These must be
+/// all actions that a player can choose. Returns `None` if the limits are too small to be certain, or if
 /// `cancelled`.
 pub fn look_ahead(
     level: &Level,
@@ -76,20 +77,20 @@ pub fn look_ahead(
     Some(Prospect::Never { states: search.seen.len(), lost: unmet })
 }
 
-/// A state on the way, with the place in `Search::moves` of the move that led there.
+/// A state to explore, with the index in `Search::moves` of the move that led to it.
 type Waiting = (State, usize);
 
 struct Search<'l, 'c> {
     play: Play<'l>,
-    /// Scratch for hashing.
+    /// A buffer for hashing.
     key: State,
     choices: Vec<Action>,
-    /// The states seen, without their counters, and the fewest actions each was reached with.
+    /// The visited states without their counters, and the fewest actions that reached each.
     seen: HashMap<u128, u32>,
-    /// Where each move came from, and the choice it was; of the roots, which have none, `usize::MAX`.
+    /// The predecessor of each move and its choice; roots have `usize::MAX` as their choice.
     moves: Vec<(usize, usize)>,
     queue: VecDeque<Waiting>,
-    /// Whether each goal is met in some state seen.
+    /// Whether each goal is met in some visited state.
     met: Vec<bool>,
     turns: usize,
     work: u64,
@@ -98,11 +99,11 @@ struct Search<'l, 'c> {
 
 const ROOT: usize = usize::MAX;
 
-/// The search ends without being sure of anything.
+/// The search ends without a certain result.
 struct Cut;
 
 impl Search<'_, '_> {
-    /// The states along the path, the start first, and whether each goal was met there.
+    /// The states along the path, beginning with the start, each with whether each goal is met.
     fn states(&mut self, path: &[def::Action]) -> Result<Vec<(State, Vec<bool>)>, Cut> {
         let mut states = vec![(self.play.state().clone(), Vec::new())];
         for step in path {
@@ -116,8 +117,8 @@ impl Search<'_, '_> {
         Ok(states)
     }
 
-    /// The fewest choices that win from a state; nothing when none do, as every state that can be
-    /// reached shows.
+    /// The shortest sequence of choices that wins from a state. Returns `None` if none does; then every
+    /// reachable state was explored.
     fn win_from(&mut self, state: &State) -> Result<Option<Vec<usize>>, Cut> {
         self.moves.clear();
         self.queue.clear();
@@ -152,7 +153,7 @@ impl Search<'_, '_> {
         Ok(None)
     }
 
-    /// Plays one action, as long as there is something left to spend.
+    /// Plays one action, unless the limits are exhausted.
     fn submit(&mut self, action: &Action) -> Result<crate::Outcome, Cut> {
         const ASK_EVERY: usize = 256;
         if self.turns == 0 || self.work == 0 || (self.turns.is_multiple_of(ASK_EVERY) && (self.cancelled)()) {
@@ -166,14 +167,14 @@ impl Search<'_, '_> {
         Ok(outcome)
     }
 
-    /// Whether a state was not yet seen, or not with so few actions, which lose conditions count.
+    /// Returns true if a state was not visited yet, or only with more actions, which lose conditions count.
     fn is_new(&mut self, state: &State) -> bool {
         let layout = &self.play.level().layout;
         let actions = state.action_count(layout);
         self.key.copy_from(state);
         self.key.clear_counters(layout);
         let known = self.seen.entry(self.key.hash128()).or_insert(u32::MAX);
-        // Where no lose condition counts, the first time is as good as any.
+        // Without lose conditions, the number of actions does not matter.
         let is_new =
             *known == u32::MAX || (!self.play.level().lose_conditions.is_empty() && actions < *known);
         *known = actions.min(*known);
@@ -200,7 +201,7 @@ mod tests {
 
     const LIMITS: Limits = Limits { turns: 20_000, work: 10_000_000 };
 
-    /// A row of cells: the avatar at the left, a flag, and a rock that can be pushed.
+    /// A row of cells: the avatar on the left, a flag, and a rock that can be pushed.
     fn row(cells: &str, lose: &str) -> Level {
         let place = |glyph, kind: &str| -> String {
             let cells: Vec<String> = cells
@@ -253,7 +254,7 @@ mod tests {
 
     #[test]
     fn the_step_behind_which_no_win_is_left_is_found() {
-        // Pushed against the border, the rock stands on the flag for good.
+        // After a push against the border, the rock stays on the flag.
         let level = row("@.o.F", "");
         let found = prospect(&level, &["right", "right", "right"], LIMITS);
         assert!(matches!(&found, Some(Prospect::Never { lost, .. }) if *lost == [0]), "{found:?}");

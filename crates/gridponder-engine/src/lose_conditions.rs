@@ -1,4 +1,4 @@
-//! Lose conditions: one file each, and how the first that fires is found.
+//! Lose conditions: one file per type, and the search for the first that fires.
 
 use crate::compile::Compiler;
 use crate::config::Config;
@@ -14,7 +14,7 @@ mod max_actions;
 mod share;
 mod variable_threshold;
 
-/// Why a level is lost.
+/// The reason for a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LoseReason {
     /// `max_actions`
@@ -27,30 +27,31 @@ pub enum LoseReason {
     BalanceBudgetExhausted,
 }
 
-/// What a lose condition type does.
+/// The behavior of a lose condition type.
 pub(crate) trait Fires: Send + Sync {
-    /// The reason, when the level is lost now.
+    /// The reason, if the level is lost now.
     fn fires(&self, turn: &Turn<'_>) -> Option<LoseReason>;
 }
 
 /// A compiled lose condition.
 pub(crate) struct LoseCondition {
-    /// Its place in the list of the level's file.
+    /// Its index in the list of the level's file.
     pub(crate) at: u32,
     /// Its type.
     pub(crate) ty: &'static str,
-    /// What it reads every time.
+    /// The type errors of the fields that it always reads.
     check: Check,
-    /// `None` when it never fires.
+    /// `None` if it never fires.
     fires: Option<Box<dyn Fires>>,
 }
 
-/// What a type makes of a configuration: what it reads every time, and what fires if anything can.
+/// The result of compiling a configuration: the type errors of what is always read, and the condition if it
+/// can fire.
 type Compiled = (Check, Option<Box<dyn Fires>>);
 
 type Compile = fn(&mut Compiler<'_>, &Config<'_>) -> Compiled;
 
-/// Every lose condition type; `board_state` is a word of the documents that never fires.
+/// Every lose condition type. `board_state` is documented but never fires.
 const LOSE_CONDITIONS: &[(&str, Compile)] = &[
     ("max_actions", |compiler, config| max_actions::compile(compiler, config)),
     ("variable_threshold", |compiler, config| variable_threshold::compile(compiler, config)),
@@ -59,7 +60,7 @@ const LOSE_CONDITIONS: &[(&str, Compile)] = &[
     ("balance_unreachable", |compiler, config| balance_unreachable::compile(compiler, config)),
 ];
 
-/// The compiled lose condition, `None` when it can never fire.
+/// The compiled lose condition. Returns `None` if it can never fire.
 pub(crate) fn compile(compiler: &mut Compiler<'_>, condition: &def::LoseCondition) -> Option<LoseCondition> {
     let list = Path::Key(&Path::Level, "loseConditions");
     let path = Path::Index(&list, condition.at);
@@ -115,7 +116,7 @@ pub(crate) mod tests {
             Self { lose: "", goals: "", systems: "", ground: "[]", territory: "[]", variables: "{}" };
     }
 
-    /// What comes of each of some turns in which nothing happens.
+    /// The outcomes of turns without changes.
     pub(crate) fn outcome(scene: &Scene<'_>, turns: usize) -> String {
         let Scene { lose, goals, systems, ground, territory, variables } = scene;
         let level = testing::level(

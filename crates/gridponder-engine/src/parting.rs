@@ -1,10 +1,9 @@
-//! Where two ways to play one path part.
+//! The first difference between two ways to replay the same path.
 
 use crate::{Level, Play, def, state_value};
 
-/// The first step, from 0, after which a path leads to different states, or is judged differently, in a
-/// level that was compiled in two ways; the first step too when the level is different from its start.
-/// `None` when it never is.
+/// The first step, from 0, after which a path has a different state or outcome in two compilations of a
+/// level. If their initial states already differ, the first step. Returns `None` if there is no difference.
 pub fn first_difference(left: &Level, right: &Level, path: &[def::Action]) -> Option<usize> {
     let [mut left, mut right] = [left, right].map(Play::without_history);
     if !is_same(&left, &right) {
@@ -23,8 +22,8 @@ pub fn first_difference(left: &Level, right: &Level, path: &[def::Action]) -> Op
     None
 }
 
-/// Words that are equal stand for the same as long as both attempts met the same values; words that are
-/// not may still do so, which the values tell.
+/// Equal words mean equal content if both attempts interned the same values. Different words may still mean
+/// equal content, so then the values are compared.
 fn is_same(left: &Play<'_>, right: &Play<'_>) -> bool {
     left.state() == right.state() || state_value(left.view()) == state_value(right.view())
 }

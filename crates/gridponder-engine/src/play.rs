@@ -1,4 +1,4 @@
-//! An attempt at a level: submit actions, look, undo, reset.
+//! An attempt at a level: submit actions, inspect the state, undo, reset.
 
 use crate::event::EventLog;
 use crate::ignored::{NoObserver, Observer};
@@ -23,12 +23,12 @@ pub struct Play<'l> {
 }
 
 impl<'l> Play<'l> {
-    /// A new attempt that can be undone turn by turn.
+    /// A new attempt in which every turn can be undone.
     pub fn new(level: &'l Level) -> Self {
         Self { keeps_history: true, ..Self::without_history(level) }
     }
 
-    /// A new attempt that keeps no history, and so no memory per turn.
+    /// A new attempt without history, which uses no memory per turn.
     pub fn without_history(level: &'l Level) -> Self {
         Self {
             level,
@@ -47,19 +47,19 @@ impl<'l> Play<'l> {
         }
     }
 
-    /// The same attempt, which from now on records the rules that fire.
+    /// Returns the attempt with recording of fired rules turned on.
     pub fn recording(mut self) -> Self {
         self.log.fired = Some(Vec::new());
         self
     }
 
-    /// The same attempt, which from now on records what each turn writes.
+    /// Returns the attempt with recording of writes turned on.
     pub(crate) fn tracing(mut self) -> Self {
         self.log.writes = Some(Vec::new());
         self
     }
 
-    /// Why the game stopped at the last action, as play knows it.
+    /// The reason why the game stopped at the last action, in internal form.
     pub(crate) const fn stopped(&self) -> Option<Stopped> {
         self.workbench.stop
     }
@@ -69,12 +69,12 @@ impl<'l> Play<'l> {
         self.level
     }
 
-    /// Plays one action. A refused one changes nothing.
+    /// Plays one action. A refused action changes nothing.
     pub fn submit(&mut self, action: &Action) -> Outcome {
         self.submit_observed(action, &NoObserver)
     }
 
-    /// Plays one action and tells what the turn passes over.
+    /// Plays one action, and reports to the observer what the turn ignores.
     pub fn submit_observed<S: Observer + ?Sized>(&mut self, action: &Action, observer: &S) -> Outcome {
         let before = self.keeps_history.then(|| self.state.clone());
         let outcome = turn::play(
@@ -92,48 +92,48 @@ impl<'l> Play<'l> {
         outcome
     }
 
-    /// Plays one action given by names.
+    /// Plays one action that is given by names.
     pub fn submit_named(&mut self, action: &def::Action) -> Outcome {
         self.submit(&self.level.action(action))
     }
 
-    /// Why the game stopped at the last action, if it did.
+    /// The reason why the game stopped at the last action, if it did.
     pub fn stop(&self) -> Option<Stop> {
         self.workbench.stop.map(|stopped| self.level.describe_stop(&self.pool, stopped))
     }
 
-    /// What the state looks like now.
+    /// A view of the current state.
     pub fn view(&self) -> View<'_> {
         View::new(self.level, &self.pool, &self.state)
     }
 
-    /// The events of the last action, empty when it was refused.
+    /// The events of the last action; empty if it was refused.
     pub const fn events(&self) -> &EventLog {
         &self.log
     }
 
-    /// The progress of each goal after the last action, empty when it was refused.
+    /// The progress of each goal after the last action, from 0 to 1; empty if it was refused.
     pub fn progress(&self) -> &[f64] {
         &self.workbench.progress
     }
 
-    /// Whether each goal was met after the last action, empty when it was refused. Not the same as a
-    /// progress of 1: all may be counted and the sum still be wrong.
+    /// Whether each goal was met after the last action; empty if it was refused. A progress of 1 does not
+    /// imply this: all entities may be counted but the sum be wrong.
     pub fn goals_met(&self) -> &[bool] {
         &self.workbench.met
     }
 
-    /// The texts and values of this attempt.
+    /// The interned texts and values of this attempt.
     pub const fn pool(&self) -> &Pool {
         &self.pool
     }
 
-    /// The state now.
+    /// The current state.
     pub const fn state(&self) -> &State {
         &self.state
     }
 
-    /// Takes back the last accepted action; `false` when there is none.
+    /// Undoes the last accepted action. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(state) = self.history.pop() else { return false };
         self.state = state;
@@ -141,20 +141,20 @@ impl<'l> Play<'l> {
         true
     }
 
-    /// Starts again from the loaded level.
+    /// Restarts from the loaded level.
     pub fn reset(&mut self) {
         self.state.copy_from(&self.level.start);
         self.history.clear();
         self.forget_turn();
     }
 
-    /// Goes on from a state that this attempt was in before.
+    /// Continues from an earlier state of this attempt.
     pub(crate) fn restore(&mut self, state: &State) {
         self.state.copy_from(state);
         self.forget_turn();
     }
 
-    /// What is known of the last action is no longer of the state at hand.
+    /// Clears the data of the last action, because it does not belong to the new state.
     fn forget_turn(&mut self) {
         self.log.clear();
         self.workbench.progress.clear();

@@ -1,5 +1,5 @@
-//! Interned texts, values and entities. Equal things have equal ids, so cells, parameters and
-//! variables are single words, and comparing states compares words.
+//! Interned texts, values and entities. Equal things have equal ids, so cells, parameters and variables are
+//! single words, and states are compared word by word.
 
 use std::cmp::Ordering;
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use crate::value::{self, Number};
 use crate::{Pos, Value};
 
-/// An interned text. Kinds are symbols too.
+/// An interned text. Kinds are also symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbol(pub(crate) u32);
 
@@ -28,7 +28,7 @@ impl ValueId {
     pub(crate) const NO_PARAMS: Self = Self(3);
 }
 
-/// An interned kind with parameters, or nothing.
+/// An interned kind with parameters, or an empty cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Entity(pub(crate) u32);
 
@@ -36,12 +36,12 @@ impl Entity {
     /// An empty cell.
     pub const NONE: Self = Self(0);
 
-    /// Whether the cell is empty.
+    /// Returns true if the cell is empty.
     pub const fn is_none(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether something stands there.
+    /// Returns true if the cell holds an entity.
     pub const fn is_some(self) -> bool {
         self.0 != 0
     }
@@ -54,15 +54,15 @@ pub(crate) enum Node<L = Box<[ValueId]>, M = Box<[Member]>> {
     Null,
     Bool(bool),
     Int(i64),
-    /// The bits of a number that is real, though its value may be whole. Never those of `-0.0`.
+    /// The bits of a real number, even if its value is whole. Never those of `-0.0`.
     Real(u64),
     Str(Symbol),
     List(L),
-    /// Sorted by symbol, no key twice.
+    /// Sorted by symbol, without duplicate keys.
     Map(M),
 }
 
-/// A node that is looked up before anything is allocated for it.
+/// A borrowed node, so that a lookup does not allocate.
 type Borrowed<'a> = Node<&'a [ValueId], &'a [Member]>;
 
 impl Node {
@@ -97,8 +97,8 @@ impl Borrowed<'_> {
     }
 }
 
-/// The texts, values and entities of one level. Ids stay valid when more is added. Asking for something
-/// that is there already allocates nothing.
+/// The texts, values and entities of one level. Ids stay valid when more are added. Looking up existing ones
+/// does not allocate.
 #[derive(Clone, Debug)]
 pub struct Pool {
     symbols: Vec<Arc<str>>,
@@ -107,9 +107,9 @@ pub struct Pool {
     value_ids: HashTable<ValueId>,
     entities: Vec<(Symbol, ValueId)>,
     entity_ids: FxHashMap<(Symbol, ValueId), Entity>,
-    /// The members of the object that is being made.
+    /// A buffer for the members of the object under construction.
     members: Vec<Member>,
-    /// The text that is being made.
+    /// A buffer for the text under construction.
     writing: String,
 }
 
@@ -125,12 +125,12 @@ impl Pool {
             members: Vec::new(),
             writing: String::new(),
         };
-        // The order is that of the constants of `ValueId`.
+        // The order must match the constants of `ValueId`.
         let constants: [Borrowed<'_>; 4] = [Node::Null, Node::Bool(false), Node::Bool(true), Node::Map(&[])];
         for node in constants {
             pool.intern(node);
         }
-        // Entity 0 is the empty cell; it is never looked up by its kind.
+        // Entity 0 is the empty cell; it is never looked up by kind.
         let nothing = pool.symbol("");
         pool.entities.push((nothing, ValueId::NO_PARAMS));
         pool
@@ -147,18 +147,18 @@ impl Pool {
         symbol
     }
 
-    /// The symbol of a text that is put together.
+    /// The symbol of a formatted text.
     pub(crate) fn written(&mut self, text: std::fmt::Arguments<'_>) -> Symbol {
         let mut writing = std::mem::take(&mut self.writing);
         writing.clear();
-        // Writing to a `String` does not fail.
+        // Writing to a `String` cannot fail.
         let _ = writing.write_fmt(text);
         let symbol = self.symbol(&writing);
         self.writing = writing;
         symbol
     }
 
-    /// The symbol of a text that was interned before.
+    /// The symbol of a text, if the text is already interned.
     pub(crate) fn find_symbol(&self, text: &str) -> Option<Symbol> {
         self.symbol_ids.get(text).copied()
     }
@@ -186,7 +186,7 @@ impl Pool {
     }
 
     pub(crate) fn number(&mut self, number: f64) -> ValueId {
-        // Adding 0 makes a 0 of -0.
+        // Adding 0 turns -0 into 0.
         self.intern(Node::Real((number + 0.0).to_bits()))
     }
 
@@ -207,7 +207,7 @@ impl Pool {
         self.list(&elements)
     }
 
-    /// An object; of duplicate keys the last counts.
+    /// An object; the last of duplicate keys counts.
     pub(crate) fn map(&mut self, members: impl IntoIterator<Item = (Symbol, ValueId)>) -> ValueId {
         let mut sorted = std::mem::take(&mut self.members);
         sorted.clear();
@@ -257,7 +257,7 @@ impl Pool {
         }
     }
 
-    /// The object with one member set.
+    /// The object with one member replaced or added.
     pub(crate) fn with(&mut self, map: ValueId, key: Symbol, value: ValueId) -> ValueId {
         let mut sorted = std::mem::take(&mut self.members);
         sorted.clear();
@@ -270,7 +270,7 @@ impl Pool {
         id
     }
 
-    /// The whole number that a number is equal to.
+    /// The value as a whole number, if it equals one.
     pub(crate) fn as_int(&self, id: ValueId) -> Option<i64> {
         match self.node(id) {
             Node::Int(number) => Some(*number),
@@ -287,12 +287,12 @@ impl Pool {
         }
     }
 
-    /// Whether a value is neither a list nor an object.
+    /// Returns true if a value is neither a list nor an object.
     pub(crate) fn is_plain(&self, id: ValueId) -> bool {
         !matches!(self.node(id), Node::List(_) | Node::Map(_))
     }
 
-    /// Whether two values are equal, numbers by what they are worth: `2` and `2.0` are.
+    /// Returns true if two values are equal. Numbers are compared by value: `2` equals `2.0`.
     pub(crate) fn are_equal(&self, left: ValueId, right: ValueId) -> bool {
         let numbers = || value::compare_numbers(self.as_number(left)?, self.as_number(right)?);
         left == right || numbers() == Some(Ordering::Equal)
@@ -315,7 +315,7 @@ impl Pool {
         }
     }
 
-    /// The members of an object, none of other values.
+    /// The members of an object; empty for other values.
     pub(crate) fn members(&self, id: ValueId) -> impl Iterator<Item = (Symbol, ValueId)> + '_ {
         let members: &[Member] = match self.node(id) {
             Node::Map(members) => members,
@@ -324,7 +324,7 @@ impl Pool {
         members.iter().copied()
     }
 
-    /// The elements of a list, empty for other values.
+    /// The elements of a list; empty for other values.
     pub(crate) fn elements(&self, id: ValueId) -> &[ValueId] {
         match self.node(id) {
             Node::List(elements) => elements,
@@ -332,7 +332,7 @@ impl Pool {
         }
     }
 
-    /// The text a value has when it is compared as text.
+    /// The text that represents a value in text comparisons.
     pub(crate) fn as_text(&self, id: ValueId) -> std::borrow::Cow<'_, str> {
         match self.node(id) {
             Node::Str(symbol) => self.text(*symbol).into(),
@@ -340,7 +340,7 @@ impl Pool {
         }
     }
 
-    /// The symbol of the text a value has when it is compared as text.
+    /// The symbol of that text.
     pub(crate) fn text_symbol(&mut self, id: ValueId) -> Symbol {
         match self.node(id) {
             Node::Str(symbol) => *symbol,
@@ -355,7 +355,7 @@ impl Pool {
         }
     }
 
-    /// Whether two values have the same text when they are compared as text.
+    /// Returns true if two values have the same text in text comparisons.
     pub(crate) fn have_same_text(&self, left: ValueId, right: ValueId) -> bool {
         match (self.node(left), self.node(right)) {
             (Node::Str(_), Node::Str(_)) | (Node::Int(_), Node::Int(_)) => left == right,
@@ -373,12 +373,12 @@ impl Pool {
         entity
     }
 
-    /// The kind of an entity, `None` for an empty cell.
+    /// The kind of an entity. Returns `None` for an empty cell.
     pub fn kind(&self, entity: Entity) -> Option<Symbol> {
         entity.is_some().then(|| self.entities[entity.0 as usize].0)
     }
 
-    /// The parameters of an entity, `{}` for an empty cell.
+    /// The parameters of an entity; `{}` for an empty cell.
     pub fn entity_params(&self, entity: Entity) -> ValueId {
         self.entities[entity.0 as usize].1
     }
@@ -388,7 +388,7 @@ impl Pool {
         self.get(self.entity_params(entity), key)
     }
 
-    /// The entity with one parameter set. An empty cell stays empty.
+    /// The entity with one parameter replaced or added. An empty cell stays empty.
     pub(crate) fn with_param(&mut self, entity: Entity, key: Symbol, value: ValueId) -> Entity {
         let (kind, params) = self.entities[entity.0 as usize];
         if entity.is_none() {
@@ -398,7 +398,7 @@ impl Pool {
         self.entity(kind, params)
     }
 
-    /// The plain form of a value, objects sorted by key.
+    /// The value in plain form, with the keys of objects sorted.
     pub fn to_value(&self, id: ValueId) -> Value {
         match self.node(id) {
             Node::Null => Value::Null,
@@ -421,7 +421,7 @@ impl Pool {
     }
 }
 
-/// Sets a member among members that are sorted.
+/// Sets a member in a list of sorted members.
 fn set(members: &mut Vec<Member>, key: Symbol, value: ValueId) {
     match members.binary_search_by_key(&key, |member| member.0) {
         Ok(at) => members[at].1 = value,

@@ -1,6 +1,6 @@
-//! A game and a level read from the values of their files, as the game reads them: what is missing has
-//! its default, what is of another type counts as missing, and what is unknown is passed over. Whoever
-//! wants to know what was passed over is told through an [`Observer`]; judging it is not done here.
+//! Reads a game and a level from the values of their files like the released game: missing values have their
+//! defaults, values of a wrong type count as missing, and unknown keys are ignored. An [`Observer`] receives
+//! what is ignored; its severity is decided elsewhere.
 
 mod input;
 mod state;
@@ -19,7 +19,7 @@ fn text(value: &Value, key: &str) -> Option<String> {
     value.get(key)?.as_str().map(str::to_owned)
 }
 
-/// Of duplicate keys the last counts, at the place of the first.
+/// The last of duplicate keys counts, at the position of the first.
 pub(crate) fn without_duplicates(members: &[(String, Value)]) -> Vec<(String, Value)> {
     let mut places = rustc_hash::FxHashMap::default();
     let mut kept: Vec<(String, Value)> = Vec::with_capacity(members.len());
@@ -34,12 +34,12 @@ pub(crate) fn without_duplicates(members: &[(String, Value)]) -> Vec<(String, Va
 }
 
 impl Game {
-    /// Reads the value of `game.json`.
+    /// Reads the root value of `game.json`.
     pub fn read(value: &Value) -> Self {
         Self::read_observed(value, &NoObserver)
     }
 
-    /// Reads the value of `game.json` and tells what it passes over.
+    /// Reads the root value of `game.json`, and reports what is ignored.
     pub fn read_observed(value: &Value, observer: &dyn Observer) -> Self {
         let shape = catalog::document("game.json").map(|document| &document.shape);
         let game = Input::document(value, shape, &Path::Game, observer);
@@ -64,12 +64,12 @@ impl Game {
     }
 }
 
-/// `defaults.maxCascadeDepth` of a game that has none.
+/// The default of `defaults.maxCascadeDepth`.
 fn default_cascade_depth() -> i64 {
     default_of("game.json", "defaults/maxCascadeDepth").and_then(|depth| depth.as_int()).unwrap_or_default()
 }
 
-/// What the catalog says an absent field of a document means.
+/// The default of a field of a document, from the catalog.
 fn default_of(document: &str, field: &str) -> Option<Value> {
     catalog::document(document)?.field(field)?.default_json().as_ref().map(Value::from)
 }
@@ -118,7 +118,7 @@ fn system(at: usize, input: Input<'_, '_>) -> Option<System> {
 }
 
 fn rule(at: usize, input: Input<'_, '_>) -> Option<Rule> {
-    // What conditions and effects leave unsaid is told when they are compiled.
+    // Missing parts of conditions and effects are reported when they are compiled.
     let condition = |key| input.with(key, |it| Some(it.value.clone()).filter(|it| *it != Value::Null));
     Some(Rule {
         at,
@@ -135,12 +135,12 @@ fn rule(at: usize, input: Input<'_, '_>) -> Option<Rule> {
 }
 
 impl Level {
-    /// Reads the value of a level file.
+    /// Reads the root value of a level file.
     pub fn read(value: &Value) -> Self {
         Self::read_observed(value, &NoObserver)
     }
 
-    /// Reads the value of a level file and tells what it passes over.
+    /// Reads the root value of a level file, and reports what is ignored.
     pub fn read_observed(value: &Value, observer: &dyn Observer) -> Self {
         let shape = catalog::document("levels/*.json").map(|document| &document.shape);
         let level = Input::document(value, shape, &Path::Level, observer);
@@ -195,7 +195,7 @@ fn size(input: Input<'_, '_>) -> Option<(u32, u32)> {
     if size.x < 1 || size.y < 1 {
         input.note(Ignored::OutOfRange);
     }
-    // Each side apart: coordinates end before sides do.
+    // Each side is read by itself, because the range of coordinates is smaller than that of sides.
     let side = |at: usize| match input.value.elements().get(at) {
         Some(length) => length.as_int().map_or(0, |it| u32::try_from(it.max(0)).unwrap_or(u32::MAX)),
         None => 0,
@@ -203,7 +203,7 @@ fn size(input: Input<'_, '_>) -> Option<(u32, u32)> {
     Some((side(0), side(1)))
 }
 
-/// A layer as a list of entries.
+/// The type of a layer that is a list of entries.
 const SPARSE: Ty = Ty::Shape(&catalog::SPARSE_LAYER);
 
 fn read_cells(input: Input<'_, '_>) -> Option<Cells> {
@@ -213,7 +213,7 @@ fn read_cells(input: Input<'_, '_>) -> Option<Cells> {
             let entries = input.as_if(SPARSE).needed("entries", |it| Some(it.elements(entry)));
             Some(Cells::Sparse(entries.unwrap_or_default()))
         }
-        // As if the layer were not mentioned.
+        // Counts as not mentioned.
         Value::Null => None,
         _ => {
             input.note(Ignored::WrongType);
@@ -223,7 +223,7 @@ fn read_cells(input: Input<'_, '_>) -> Option<Cells> {
 }
 
 fn read_row(input: Input<'_, '_>) -> Vec<Cell> {
-    // A row of null keeps what the layer starts with.
+    // A row of `null` keeps the initial content of the layer.
     if *input.value == Value::Null { Vec::new() } else { input.elements(|_, it| Some(cell(it))) }
 }
 
@@ -241,7 +241,7 @@ fn entry(at: usize, input: Input<'_, '_>) -> Option<Entry> {
     Some(Entry { at, position: position?, entity: entity? })
 }
 
-/// `{"kind": …}` with every key that is not `reserved` as a parameter.
+/// Reads `{"kind": …}`; every key that is not `reserved` is a parameter.
 fn entity(input: Input<'_, '_>, reserved: &[&str]) -> Option<Entity> {
     let kind = input.needed_text("kind")?;
     let params = without_duplicates(input.value.members())
@@ -289,8 +289,8 @@ fn overlay(input: Input<'_, '_>) -> Option<(Pos, (i32, i32))> {
 }
 
 impl Action {
-    /// Reads an entry of a gold path: an object with `action`, the short form of a move, or the id of
-    /// an action without parameters. `None` for anything else.
+    /// Reads an entry of a gold path: an object with `action`, the short form of a move, or the id of an
+    /// action without parameters. Returns `None` for anything else.
     pub fn read(value: &Value) -> Option<Self> {
         match value {
             Value::Str(word) => Some(match crate::Direction::parse(word) {
@@ -301,7 +301,7 @@ impl Action {
                 _ => Self { id: word.clone(), params: Vec::new() },
             }),
             Value::Map(fields) => {
-                // The production engine takes `type` where `action` is missing.
+                // The production engine uses `type` if `action` is missing.
                 let id = text(value, "action").or_else(|| text(value, "type")).unwrap_or_default();
                 let params =
                     fields.iter().filter(|(key, _)| key != "action" && key != "type").cloned().collect();
@@ -311,7 +311,7 @@ impl Action {
         }
     }
 
-    /// Reads a JSON array of such entries; otherwise says what is wrong with it.
+    /// Reads a JSON array of such entries. The error says what is wrong.
     pub fn read_all(json: &catalog::Json) -> Result<Vec<Self>, String> {
         let catalog::Json::Array(entries) = json else {
             return Err("expected a JSON array of actions".to_owned());

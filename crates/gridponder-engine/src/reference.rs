@@ -1,4 +1,4 @@
-//! `$` value references, and the fields of effects that may hold one.
+//! `$` references to values, and the effect fields that may contain them.
 
 use crate::compile::Compiler;
 use crate::event::{Event, Field, Payload};
@@ -12,7 +12,7 @@ use crate::{Pos, Value};
 /// A compiled reference.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Reference {
-    /// Always null: no form that exists.
+    /// An unknown form; its value is always null.
     Nothing,
     EventField(Field),
     CellKind(Option<LayerId>),
@@ -21,7 +21,7 @@ pub(crate) enum Reference {
     AvatarItem,
 }
 
-/// A value of an effect: written out, or looked up when the effect runs.
+/// A value in an effect: a literal, or a reference that is resolved when the effect runs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Operand {
     Constant(ValueId),
@@ -45,7 +45,7 @@ impl Reference {
         }
     }
 
-    /// Whether a text has a form that exists.
+    /// Returns true if a text has a known form.
     pub(crate) fn is_known(text: &str) -> bool {
         let segments: Vec<&str> = text.split('.').take(4).collect();
         match segments[..] {
@@ -56,7 +56,7 @@ impl Reference {
         }
     }
 
-    /// The value now; null where there is none.
+    /// The current value; null if there is none.
     fn value(self, turn: &mut Turn<'_>, event: &Event) -> ValueId {
         let cell = |turn: &Turn<'_>, layer| {
             event.pos(Field::Position).map_or(crate::pool::Entity::NONE, |pos| turn.entity(layer, pos))
@@ -114,7 +114,7 @@ impl Operand {
         }
     }
 
-    /// The value now.
+    /// The current value.
     pub(crate) fn value(self, turn: &mut Turn<'_>, event: &Event) -> ValueId {
         match self {
             Self::Constant(value) => value,
@@ -122,9 +122,9 @@ impl Operand {
         }
     }
 
-    /// The value as the cell that a field of an effect wants; `None` where there is none.
+    /// The current value as a cell, for an effect field that requires one. Returns `None` if there is none.
     pub(crate) fn pos(self, turn: &mut Turn<'_>, event: &Event, field: &'static str) -> Option<Pos> {
-        // The common forms need no list to be interned.
+        // For the common forms, no list must be interned.
         match self {
             Self::Reference(Reference::EventField(field)) if event.pos(field).is_some() => event.pos(field),
             Self::Reference(Reference::AvatarPosition) => turn.avatar_position(),
@@ -135,7 +135,7 @@ impl Operand {
         }
     }
 
-    /// The value as the kind that a field of an effect wants; `None` where there is none.
+    /// The current value as a kind, for an effect field that requires one. Returns `None` if there is none.
     pub(crate) fn kind(self, turn: &mut Turn<'_>, event: &Event, field: &'static str) -> Option<Symbol> {
         let value = self.value(turn, event);
         turn.text(Some(value), Source::Field(field))

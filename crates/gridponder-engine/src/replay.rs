@@ -1,63 +1,63 @@
-//! Replaying a gold path: a verdict, and what each step did.
+//! Replays a gold path: the verdict, and the result of each step.
 
 use crate::{Action, Level, NoObserver, Observer, Play, Stop, def};
 
-/// How much work one replay may be, in cells looked at and events: a few seconds.
+/// Cap on the work of one replay, in examined cells and events: a few seconds.
 pub const MAX_REPLAY_WORK: u64 = 2_000_000_000;
 
-/// How a replay ended. Steps count from 0.
+/// The verdict of a replay. Steps count from 0.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
     /// Won exactly at the last step.
     Won,
-    /// Won at `step`, with steps left over.
+    /// Won at `step`, before the last step.
     WonEarly {
-        /// The step that won.
+        /// The winning step.
         step: usize,
     },
     /// Lost at `step`.
     Lost {
-        /// The step that lost.
+        /// The losing step.
         step: usize,
-        /// Why, as traces name it.
+        /// The reason, in the notation of traces.
         reason: String,
     },
-    /// `step` was not taken as a turn.
+    /// `step` was not accepted as a turn.
     Refused {
-        /// The step that was refused.
+        /// The refused step.
         step: usize,
     },
-    /// The released game stops there: the turn is lost, and the same action stops it again.
+    /// The released game stops: the turn is lost, and the same action stops it again.
     Stopped {
-        /// The step; `None` when the level does not open.
+        /// The step; `None` if the level does not open.
         step: Option<usize>,
-        /// Why.
+        /// The reason.
         stop: Box<Stop>,
     },
-    /// Every step was taken and the level is not won.
+    /// Every step was accepted, and the level is not won.
     NotWon {
-        /// How far each goal came.
+        /// The progress of each goal.
         goals: Vec<GoalProgress>,
     },
-    /// A turn, or the cascade on loading, found no end and was cut.
+    /// A turn, or the load cascade, did not end and was cut.
     Overflowed {
-        /// The step; `None` for loading.
+        /// The step; `None` for the load cascade.
         step: Option<usize>,
     },
-    /// The replay was stopped before `step`: it is more work than was allowed, for
-    /// [`replay`] [`MAX_REPLAY_WORK`].
+    /// The replay was stopped before `step` because it exceeded its work limit; for [`replay`] that is
+    /// [`MAX_REPLAY_WORK`].
     TooLong {
-        /// The first step that was not played.
+        /// The first step that was not replayed.
         step: usize,
     },
-    /// The caller of [`replay_unless`] or [`replay_watched`] stopped it before `step`.
+    /// The caller of [`replay_unless`] or [`replay_watched`] cancelled it before `step`.
     Cancelled {
-        /// The first step that was not played.
+        /// The first step that was not replayed.
         step: usize,
     },
 }
 
-/// How far a goal came.
+/// The progress of a goal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GoalProgress {
     /// The goal's id.
@@ -66,31 +66,31 @@ pub struct GoalProgress {
     pub fraction: f64,
 }
 
-/// What a replay found.
+/// The result of a replay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replay {
-    /// How it ended.
+    /// The verdict.
     pub verdict: Verdict,
-    /// Accepted steps that changed nothing but the counters.
+    /// Accepted steps that changed only the counters.
     pub idle_steps: Vec<usize>,
-    /// Steps played, the one that ended the replay included.
+    /// The number of replayed steps, including the one that ended the replay.
     pub played: usize,
 }
 
-/// Replays a gold path from the start, up to the step that decides.
+/// Replays a gold path from the start to the step that decides.
 pub fn replay(level: &Level, path: &[def::Action]) -> Replay {
     replay_unless(level, path, &|| false)
 }
 
-/// Replays a gold path as [`replay`] does, until `cancelled`, which is asked before every step.
+/// Replays a gold path like [`replay`], until `cancelled` returns true. It is called before every step.
 pub fn replay_unless(level: &Level, path: &[def::Action], cancelled: &dyn Fn() -> bool) -> Replay {
     let mut play = Play::without_history(level);
     replay_watched(&mut play, path, MAX_REPLAY_WORK, &mut |_, _| !cancelled())
 }
 
-/// Replays a gold path as [`replay`] does, on an attempt that was just begun and is left where the
-/// replay ends. No more than `max_work` is done. `watch` sees the attempt before each step, which is
-/// counted from 0, and says whether to go on.
+/// Replays a gold path like [`replay`], on a new attempt that keeps the final state. Work is limited to
+/// `max_work`. `watch` gets the attempt and the index of the next step, from 0, before each step, and returns
+/// whether to continue.
 pub fn replay_watched(
     play: &mut Play<'_>,
     path: &[def::Action],
@@ -100,7 +100,7 @@ pub fn replay_watched(
     replay_observed(play, path, max_work, watch, &NoObserver)
 }
 
-/// Replays a gold path as [`replay_watched`] does and tells what its turns pass over.
+/// Replays a gold path like [`replay_watched`], and reports to the observer what its turns ignore.
 pub fn replay_observed<S: Observer + ?Sized>(
     play: &mut Play<'_>,
     path: &[def::Action],
@@ -119,7 +119,7 @@ pub fn replay_observed<S: Observer + ?Sized>(
     let mut before = play.state().clone();
     let mut idle_steps = Vec::new();
     let mut work: u64 = 0;
-    // A turn may look at every cell a few times; that it rarely does is not known beforehand.
+    // A turn may examine every cell a few times. That is rare, but cannot be known beforehand.
     let turn_work = 64 + level.cell_count() as u64 * 4;
     let mut progress = Vec::new();
     for (step, action) in path.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! The state of a level: one flat run of words, whose places a [`Layout`] knows. Copying, comparing
-//! and hashing a state is copying, comparing and hashing that run.
+//! The state of a level: one flat slice of words, described by a [`Layout`]. Copying, comparing and hashing a
+//! state works on that slice.
 
 use std::borrow::Cow;
 
@@ -8,22 +8,22 @@ use twox_hash::XxHash3_128;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::{Direction, Pos};
 
-/// A layer by its place in declaration order.
+/// A layer, as its index in declaration order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LayerId(pub(crate) u16);
 
-/// A variable by its place in the level's list of variables.
+/// A variable, as its index in the level's list of variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct VariableId(pub(crate) u32);
 
-/// A multi-cell object by its place in the level file.
+/// A multi-cell object, as its index in the level file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ObjectId(pub(crate) u32);
 
-/// Stands where an optional word has nothing.
+/// The value of an absent optional word.
 const ABSENT: u32 = u32::MAX;
 
-/// Where everything lies in the words of a state.
+/// The positions of all parts in the words of a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     width: u32,
@@ -45,7 +45,7 @@ pub struct Layout {
     total: usize,
 }
 
-/// How many of everything a level has.
+/// The number of each kind of part in a level.
 pub(crate) struct Counts<'a> {
     pub(crate) size: (u32, u32),
     pub(crate) layers: usize,
@@ -106,26 +106,26 @@ impl Layout {
         layer.0 as usize * self.area() + pos.y as usize * self.width as usize + pos.x as usize
     }
 
-    /// The cell at a place of a layer's row-major order.
+    /// The cell with an index in the row-major order of a layer.
     pub(crate) const fn pos(&self, index: usize) -> Pos {
-        // A board has fewer cells than a `u32`, whose division is the faster one.
+        // A board has fewer cells than `u32::MAX`, and `u32` division is faster.
         let index = index as u32;
         Pos::new((index % self.width) as i32, (index / self.width) as i32)
     }
 }
 
-/// A blocked move that something may still complete.
+/// A blocked move that another system may still complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PendingMove {
-    /// Where the avatar stood.
+    /// The position of the avatar.
     pub from: Pos,
-    /// Where it wanted to go.
+    /// The destination.
     pub to: Pos,
-    /// Which way.
+    /// The direction.
     pub direction: Direction,
 }
 
-/// The rectangle a player moves over the board.
+/// The rectangle that the player moves over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Overlay {
     /// Its top-left cell, which may lie outside the board.
@@ -134,7 +134,7 @@ pub struct Overlay {
     pub size: (i32, i32),
 }
 
-/// A state of one level. Only meaningful together with that level's [`Layout`] and pool.
+/// A state of one level. It is meaningful only with that level's [`Layout`] and pool.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     words: Box<[u32]>,
@@ -145,7 +145,7 @@ impl Clone for State {
         Self { words: self.words.clone() }
     }
 
-    /// Allocates nothing between states of the same level.
+    /// Does not allocate between states of the same level.
     fn clone_from(&mut self, source: &Self) {
         self.words.clone_from(&source.words);
     }
@@ -163,11 +163,11 @@ impl State {
         state
     }
 
-    /// A hash of 128 bits (XXH3), the same on every run and every machine. Searches may take states
-    /// with equal hashes for equal: even among a billion of them, that goes wrong less than once in
-    /// 10²⁰ searches, unless someone makes a level to that end.
+    /// A 128-bit hash (XXH3) that is the same in every run and on every machine. Searches may treat states
+    /// with equal hashes as equal: even with a billion states, less than one search in 10²⁰ has a collision,
+    /// unless a level is designed to cause one.
     ///
-    /// Ids of values depend on the order in which an attempt met them, so hashes, like states, are only
+    /// Value ids depend on the order in which an attempt interned them, so hashes and states may only be
     /// compared within one attempt.
     pub fn hash128(&self) -> u128 {
         let words = if cfg!(target_endian = "little") {
@@ -194,12 +194,12 @@ impl State {
 
     // --- the board ---
 
-    /// What stands on a cell; nothing outside the board.
+    /// The entity on a cell; empty outside the board.
     pub(crate) fn entity(&self, layout: &Layout, layer: LayerId, pos: Pos) -> Entity {
         if layout.contains(pos) { Entity(self.words[layout.cell(layer, pos)]) } else { Entity::NONE }
     }
 
-    /// Writes a cell; `false` outside the board, where nothing happens.
+    /// Writes a cell. Returns false outside the board, where nothing changes.
     pub(crate) fn set_entity(&mut self, layout: &Layout, layer: LayerId, pos: Pos, entity: Entity) -> bool {
         let is_inside = layout.contains(pos);
         if is_inside {
@@ -214,18 +214,18 @@ impl State {
         self.words[start..start + layout.area()].fill(entity.0);
     }
 
-    /// The entity at a place of a layer's row-major order.
+    /// The entity at an index in the row-major order of a layer.
     pub(crate) fn entity_at(&self, layout: &Layout, layer: LayerId, index: usize) -> Entity {
         Entity(self.words[layer.0 as usize * layout.area() + index])
     }
 
-    /// The entities of a layer row by row, with their cells, empty cells left out.
+    /// The entities of a layer row by row with their cells, without empty cells.
     pub(crate) fn scan<'s>(
         &'s self,
         layout: &'s Layout,
         layer: LayerId,
     ) -> impl Iterator<Item = (Pos, Entity)> + 's {
-        // Most layers that are scanned are sparse, so empty cells drop out before their cell is known.
+        // Most scanned layers are sparse, so empty cells are skipped before their position is computed.
         self.layer(layout, layer)
             .iter()
             .enumerate()
@@ -233,7 +233,7 @@ impl State {
             .map(|(index, word)| (layout.pos(index), Entity(*word)))
     }
 
-    /// The entities of a layer row by row, empty cells left out.
+    /// The entities of a layer row by row, without empty cells.
     pub(crate) fn entities(&self, layout: &Layout, layer: LayerId) -> impl Iterator<Item = Entity> {
         self.layer(layout, layer).iter().map(|word| Entity(*word)).filter(|entity| entity.is_some())
     }
@@ -250,7 +250,7 @@ impl State {
 
     // --- the avatar: enabled and facing, x, y, has position, item ---
 
-    /// Whether the avatar acts.
+    /// Returns true if the avatar is active.
     pub(crate) fn avatar_enabled(&self, layout: &Layout) -> bool {
         self.words[layout.avatar] & 1 == 1
     }
@@ -356,21 +356,21 @@ impl State {
         self.words[layout.flags + 1] = 1;
     }
 
-    /// Whether nothing but the counters differs, so that the turn between the two did nothing.
+    /// Returns true if only the counters differ, so the turn between the two states had no effect.
     pub(crate) fn differs_only_in_counters(&self, other: &Self, layout: &Layout) -> bool {
         let counters = layout.counters..layout.counters + 2;
         self.words[..counters.start] == other.words[..counters.start]
             && self.words[counters.end..] == other.words[counters.end..]
     }
 
-    /// As if no turn had been taken.
+    /// Resets the counters to those before the first turn.
     pub(crate) fn clear_counters(&mut self, layout: &Layout) {
         self.words[layout.counters..layout.counters + 2].fill(0);
     }
 
-    // --- progress of sequences, spent rules ---
+    // --- progress of sequences, used-up rules ---
 
-    /// How far a sequence goal came; `None` before it was first looked at.
+    /// The progress of a sequence goal. Returns `None` before its first evaluation.
     pub(crate) fn sequence_index(&self, layout: &Layout, sequence: usize) -> Option<u32> {
         let word = self.words[layout.sequences + sequence];
         (word != ABSENT).then_some(word)
@@ -400,13 +400,13 @@ impl State {
         self.words[layout.variables + variable.0 as usize] = value.0;
     }
 
-    // --- multi-cell objects: 0 once gone or parameters + 1, then the cells ---
+    // --- multi-cell objects: 0 after removal, else parameters + 1; then the cells ---
 
     pub(crate) fn objects(layout: &Layout) -> impl Iterator<Item = ObjectId> + use<> {
         (0..layout.objects.len() as u32).map(ObjectId)
     }
 
-    /// The parameters of a multi-cell object; `None` once it left the board.
+    /// The parameters of a multi-cell object. Returns `None` after it left the board.
     pub(crate) fn object_params(&self, layout: &Layout, object: ObjectId) -> Option<ValueId> {
         self.words[layout.objects[object.0 as usize].0].checked_sub(1).map(ValueId)
     }
@@ -415,7 +415,7 @@ impl State {
         self.words[layout.objects[object.0 as usize].0] = params.map_or(0, |params| params.0 + 1);
     }
 
-    /// The cells of a multi-cell object in their order, empty once it left the board.
+    /// The cells of a multi-cell object in order; empty after it left the board.
     pub(crate) fn object_cells<'s>(
         &'s self,
         layout: &'s Layout,
@@ -431,7 +431,7 @@ impl State {
         self.set_pos_at(at, pos);
     }
 
-    /// Moves every cell of a multi-cell object one step.
+    /// Moves every cell of a multi-cell object by one step.
     pub(crate) fn move_object(&mut self, layout: &Layout, object: ObjectId, direction: Direction) {
         let (at, cells) = layout.objects[object.0 as usize];
         for cell in 0..cells {

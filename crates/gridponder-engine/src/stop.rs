@@ -1,10 +1,10 @@
-//! The game that stops. Where a value has another type than the released game wants it throws, nothing
-//! catches that, and the turn is lost as a whole: the state stays what it was, and the same action
-//! throws again. A level whose opening throws cannot be played at all.
+//! Stops of the released game. If a value has a wrong type, the released game throws an exception that
+//! nothing catches. The whole turn is lost: the state does not change, and the same action throws again. A
+//! level that throws while it opens cannot be played at all.
 //!
-//! What a place reads only at a certain point of a turn stops the turn only when it gets there. So the
-//! types of configurations are looked at when a level is compiled, stage by stage as they are read, and
-//! what was found wrong waits in a [`Check`] for the turn that reaches it.
+//! A value stops the turn only when the game reads it. Therefore the types of configurations are checked when
+//! a level is compiled, separately for each stage of reading, and the first error of each stage is stored in
+//! a [`Check`] for the turn that reaches that stage.
 
 use crate::compile::Compiler;
 use crate::config::Config;
@@ -14,29 +14,29 @@ use crate::{Pos, Value};
 
 mod text;
 
-/// Who wanted a value.
+/// The reader of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {
-    /// Whoever reads the state of a level when it opens.
+    /// The game, when it reads the state of a level to open it.
     Opening,
-    /// The conditions of a rule, counted among those of the game and then of the level.
+    /// The conditions of a rule; its index counts the rules of the game first, then those of the level.
     Rule(u32),
     /// An effect of a rule.
     Effect {
         /// The rule.
         rule: u32,
-        /// Its place among the effects.
+        /// Its index among the effects.
         effect: u32,
     },
-    /// A system, by its place in the list of the game's file.
+    /// A system, as its index in the list of the game's file.
     System(u32),
-    /// A goal, by its place in the list of the level's file.
+    /// A goal, as its index in the list of the level's file.
     Goal(u32),
-    /// A lose condition, by its place in the list of the level's file.
+    /// A lose condition, as its index in the list of the level's file.
     LoseCondition(u32),
 }
 
-/// What a place wants.
+/// The type of value that a reader requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// A string.
@@ -61,7 +61,7 @@ pub enum Wanted {
     Numbers,
     /// An array that starts with two whole numbers.
     Cell,
-    /// What may stand in a cell of a pattern: null, a kind, or an object with a kind.
+    /// A valid cell of a pattern: null, a kind, or an object with a kind.
     Entity,
     /// An array of two elements, each a whole number or null.
     Pair,
@@ -71,7 +71,7 @@ pub enum Wanted {
     Diagonal,
     /// The word of an operation on a region.
     Operation,
-    /// A size that the board has room for.
+    /// A size that fits on the board.
     FitsBoard,
     /// One element for each cell of a pipe.
     SlotPerCell,
@@ -81,32 +81,32 @@ pub enum Wanted {
     Layer,
 }
 
-/// Where the value that was wanted comes from.
+/// The origin of the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// It is written there, or missing there.
+    /// It is written at this position, or missing there.
     Written {
-        /// Whether that is in the level, and not in the game.
+        /// Whether the position is in the level (true) or in the game (false).
         in_level: bool,
-        /// The place, as a JSON Pointer.
+        /// The position, as a JSON Pointer.
         pointer: String,
     },
-    /// A field of the effect or the condition that wants it, after its reference.
+    /// A field of the effect or condition that requires it, after resolving its reference.
     Field(&'static str),
     /// A variable.
     Variable(String),
     /// A parameter of an entity.
     Param {
-        /// The layer it stands on.
+        /// The layer of the entity.
         layer: String,
-        /// The cell it stands on.
+        /// The cell of the entity.
         pos: Pos,
         /// The parameter.
         key: String,
     },
     /// A parameter of a multi-cell object.
     ObjectParam {
-        /// The object, by its place in the list of the level's file.
+        /// The object, as its index in the list of the level's file.
         object: u32,
         /// The parameter.
         key: String,
@@ -115,23 +115,23 @@ pub enum Origin {
     Step(&'static str),
 }
 
-/// Why the released game stops.
+/// The reason why the released game stops.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stop {
-    /// Who wanted the value.
+    /// The reader of the value.
     pub reader: Reader,
-    /// The reader in words, such as ``goal `exit` ``.
+    /// The reader as text, for example ``goal `exit` ``.
     pub name: String,
-    /// What was wanted.
+    /// The required type.
     pub wanted: Wanted,
-    /// Where the value comes from.
+    /// The origin of the value.
     pub origin: Origin,
-    /// What was found; `None` when it is missing.
+    /// The actual value; `None` if it is missing.
     pub found: Option<Value>,
 }
 
 impl Stop {
-    /// The same, with the value that the step gives.
+    /// Sets the actual value from the parameters of the step.
     pub(crate) fn at_step(mut self, action: &crate::def::Action) -> Self {
         if let Origin::Step(key) = self.origin {
             let params = action.params.iter().rev();
@@ -141,7 +141,7 @@ impl Stop {
     }
 }
 
-/// [`Origin`], as play knows it.
+/// [`Origin`] in internal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
     Written { in_level: bool, pointer: Symbol },
@@ -152,7 +152,7 @@ pub(crate) enum Source {
     Step(&'static str),
 }
 
-/// A value of another type than the one that is wanted.
+/// A value of a wrong type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Misfit {
     pub(crate) wanted: Wanted,
@@ -160,23 +160,23 @@ pub(crate) struct Misfit {
     pub(crate) found: Option<ValueId>,
 }
 
-/// What is wrong with what a stage of reading looks at: the first value of another type.
+/// The result of checking one stage of reading: the first value of a wrong type, if there is one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Check(Option<Misfit>);
 
 impl Check {
-    /// What is wrong, if anything.
+    /// The value of a wrong type, if there is one.
     #[inline]
     pub(crate) const fn misfit(self) -> Option<Misfit> {
         self.0
     }
 
-    /// Whether nothing is wrong.
+    /// Returns true if all types are right.
     pub(crate) const fn is_fine(self) -> bool {
         self.0.is_none()
     }
 
-    /// What the first of two stages finds, else the second.
+    /// The first error of two consecutive stages.
     pub(crate) const fn and_then(self, next: Self) -> Self {
         if self.0.is_some() { self } else { next }
     }
@@ -189,7 +189,8 @@ impl From<Misfit> for Check {
 }
 
 impl Wanted {
-    /// What the type of a field of the catalog makes the game cast its value to; `None` when it takes any.
+    /// The type to which the game casts the value of a field with this catalog type. Returns `None` if it
+    /// accepts any value.
     pub(crate) fn by_type(ty: &catalog::Ty) -> Option<Self> {
         use catalog::Ty;
         Some(match ty {
@@ -225,7 +226,7 @@ impl Wanted {
         })
     }
 
-    /// Whether a value is what is wanted. Null and what is missing are not looked at here.
+    /// Returns true if a value has the required type. Does not handle null and missing values.
     pub(crate) fn takes(self, value: &Value) -> bool {
         let words = |allowed: fn(&str) -> bool| value.as_str().is_some_and(allowed);
         match self {
@@ -249,13 +250,13 @@ impl Wanted {
             Self::Direction => words(|word| crate::Direction::parse(word).is_some()),
             Self::Diagonal => words(|word| crate::Direction::parse(word).is_some_and(|it| !it.is_cardinal())),
             Self::Operation => words(|word| matches!(word, "rotate" | "flip" | "diagonal_swap")),
-            // Whether these fit depends on more than the value.
+            // Whether these are valid depends on more than the value.
             Self::Entity | Self::FitsBoard | Self::SlotPerCell | Self::Predicate | Self::Layer => true,
         }
     }
 }
 
-/// Looks at one stage of the values of a configuration.
+/// Checks one stage of reading the values of a configuration.
 pub(crate) struct Reads<'r, 'c, 'a> {
     pub(crate) compiler: &'r mut Compiler<'c>,
     pub(crate) config: &'r Config<'a>,
@@ -267,7 +268,7 @@ impl<'r, 'c, 'a> Reads<'r, 'c, 'a> {
         Self { compiler, config, check: Check::default() }
     }
 
-    /// Fields of the configuration, of the types the catalog gives them; each may be absent or null.
+    /// Checks fields of the configuration for their catalog types. Each may be absent or null.
     pub(crate) fn fields(mut self, names: &[&str]) -> Self {
         for name in names {
             let ty = self.config.field_type(name);
@@ -278,13 +279,13 @@ impl<'r, 'c, 'a> Reads<'r, 'c, 'a> {
         self
     }
 
-    /// A field that must be there and not null.
+    /// Checks a required field, which must not be null.
     pub(crate) fn needed(self, name: &str, wanted: Wanted) -> Self {
         let is_there = self.config.written(name).is_some();
         if is_there { self.at(&[name], wanted) } else { self.found(&[name], wanted, None) }
     }
 
-    /// A value inside the configuration, by keys and places in lists; it may be absent or null.
+    /// Checks a value inside the configuration, given by keys and list indices. It may be absent or null.
     pub(crate) fn at(self, keys: &[&str], wanted: Wanted) -> Self {
         match self.value(keys) {
             Some(value) if !wanted.takes(value) => self.found(keys, wanted, Some(value)),
@@ -292,7 +293,7 @@ impl<'r, 'c, 'a> Reads<'r, 'c, 'a> {
         }
     }
 
-    /// Like [`Self::at`] of a value that must be there and not null.
+    /// Like [`Self::at`], for a required value that must not be null.
     pub(crate) fn needed_at(self, keys: &[&str], wanted: Wanted) -> Self {
         match self.value(keys) {
             Some(value) if wanted.takes(value) => self,
@@ -300,7 +301,7 @@ impl<'r, 'c, 'a> Reads<'r, 'c, 'a> {
         }
     }
 
-    /// What is written there, if it is not null.
+    /// The written value at these keys, unless it is null.
     pub(crate) fn value(&self, keys: &[&str]) -> Option<&'a Value> {
         let (first, rest) = keys.split_first()?;
         let mut value = self.config.written(first)?;
@@ -313,7 +314,7 @@ impl<'r, 'c, 'a> Reads<'r, 'c, 'a> {
         Some(value).filter(|value| **value != Value::Null)
     }
 
-    /// Notes that a value there does not fit.
+    /// Records an invalid value at these keys.
     pub(crate) fn found(mut self, keys: &[&str], wanted: Wanted, found: Option<&Value>) -> Self {
         if self.compiler.semantics.stops && self.check.is_fine() {
             let found = found.map(|value| self.compiler.pool.value(value));
@@ -324,14 +325,14 @@ impl<'r, 'c, 'a> Reads<'r, 'c, 'a> {
         self
     }
 
-    /// What is wrong with what was looked at.
+    /// The result of the checks.
     pub(crate) const fn done(self) -> Check {
         self.check
     }
 }
 
 impl Pool {
-    /// The number of a value that has to be a whole one.
+    /// The value as a whole number, if it is one.
     pub(crate) fn whole(&self, value: ValueId) -> Option<i64> {
         match self.node(value) {
             crate::pool::Node::Int(number) => Some(*number),
@@ -339,7 +340,7 @@ impl Pool {
         }
     }
 
-    /// Whether a value is a cell, as the game takes it for one.
+    /// Returns true if the game accepts a value as a cell.
     pub(crate) fn is_cell(&self, value: ValueId) -> bool {
         matches!(self.elements(value), [x, y, ..] if self.whole(*x).is_some() && self.whole(*y).is_some())
     }

@@ -1,4 +1,4 @@
-//! The systems of the engine: one file each, and the table that names them.
+//! The systems of the engine: one file each, and the table of all types.
 
 use std::ops::Range;
 
@@ -36,24 +36,24 @@ mod tile_teleport;
 mod tool_interaction;
 mod transform;
 
-/// A compiled system. It takes part in the phases whose methods it has; no system calls another.
+/// A compiled system. It takes part in the phases whose methods it implements; no system calls another.
 pub(crate) trait System: Send + Sync {
-    /// Answers the player's action.
+    /// Responds to the player's action.
     fn action(&self, _turn: &mut Turn<'_>, _action: &Action) {}
 
-    /// Resolves moves that were left pending.
+    /// Resolves pending moves.
     fn movement(&self, _turn: &mut Turn<'_>) {}
 
-    /// Reacts to the pending events of one pass, given by their numbers in the turn's list.
+    /// Reacts to the pending events of one pass, given by their indices in the turn's list.
     fn cascade(&self, _turn: &mut Turn<'_>, _pending: Range<usize>) {}
 
-    /// Acts on its own, once a turn. No rule sees what it emits.
+    /// Acts by itself, once per turn. Rules do not receive its events.
     fn npc(&self, _turn: &mut Turn<'_>) {}
 }
 
 type Compile = fn(&mut Compiler<'_>, &Config<'_>) -> Box<dyn System>;
 
-/// Every system type the engine runs.
+/// Every system type that the engine implements.
 const SYSTEMS: &[(&str, Compile)] = &[
     ("avatar_navigation", |compiler, config| Box::new(avatar_navigation::compile(compiler, config))),
     ("push_objects", |compiler, config| Box::new(push_objects::compile(compiler, config))),
@@ -77,8 +77,8 @@ const SYSTEMS: &[(&str, Compile)] = &[
     ("gravity", |_, _| Box::new(gravity::Gravity)),
 ];
 
-/// The compiled system, `None` when its type is none the game runs: those are passed over, as the
-/// production engine passes over types it does not know.
+/// The compiled system. Returns `None` if no game implements its type: such systems are skipped, as the
+/// production engine skips unknown types.
 pub(crate) fn compile(compiler: &mut Compiler<'_>, system: &def::System) -> Option<Box<dyn System>> {
     let list = Path::Key(&Path::Game, "systems");
     let path = Path::Index(&list, system.at);

@@ -1,4 +1,4 @@
-//! Small levels for the tests of this crate, written as JSON and played by words.
+//! Small levels for the tests of this crate, written as JSON and played with action words.
 
 use std::fmt::Write as _;
 
@@ -10,12 +10,12 @@ pub(crate) fn json(text: &str) -> Value {
     Value::from(&text.parse::<catalog::Json>().expect("tests write valid JSON"))
 }
 
-/// A game without anything.
+/// An empty game.
 pub(crate) fn empty_game() -> def::Game {
     def::Game::read(&json("{}"))
 }
 
-/// A level without anything.
+/// An empty level.
 pub(crate) fn empty_level() -> def::Level {
     def::Level::read(&json("{}"))
 }
@@ -25,7 +25,7 @@ pub(crate) fn level(game: &str, level: &str) -> Level {
     level_with(game, level, Semantics::RELEASED)
 }
 
-/// The released game, but for values of another type than it wants: it plays on.
+/// Released semantics, except that the game does not stop at values of a wrong type.
 pub(crate) const LENIENT: Semantics = Semantics { stops: false, ..Semantics::RELEASED };
 
 /// A level compiled with the given semantics.
@@ -34,14 +34,14 @@ pub(crate) fn level_with(game: &str, level: &str, semantics: Semantics) -> Level
         .expect("tests draw small boards")
 }
 
-/// One line for an action: `right`, `tap` or `{"action": …}`.
+/// An action from its short form: `right`, `tap` or `{"action": …}`.
 pub(crate) fn action(text: &str) -> def::Action {
     let value = if text.starts_with('{') { json(text) } else { Value::Str(text.to_owned()) };
     def::Action::read(&value).expect("tests write actions as gold paths do")
 }
 
-/// Plays actions and shows the board at the start and after each, with what changes and has no glyph,
-/// and with the events of each turn but `turn_ended` by name.
+/// Plays actions and shows the board at the start and after each action, with the changing state that has no
+/// glyph, and the event names of each turn without `turn_ended`.
 pub(crate) fn transcript(level: &Level, actions: &[&str]) -> String {
     let mut play = Play::new(level);
     let mut shown = format!("{}\n", brief(play.view()));
@@ -69,7 +69,7 @@ pub(crate) fn transcript(level: &Level, actions: &[&str]) -> String {
     shown
 }
 
-/// The events of the last of some actions but `turn_ended`, with all they carry.
+/// The events of the last action without `turn_ended`, with their payloads.
 pub(crate) fn last_events(level: &Level, actions: &[&str]) -> String {
     let mut play = Play::new(level);
     for text in actions {
@@ -79,13 +79,13 @@ pub(crate) fn last_events(level: &Level, actions: &[&str]) -> String {
     events.map(|event| crate::trace::event_value(&play, event).canonical() + "\n").collect()
 }
 
-/// A level drawn with the symbols of its game, rows parted by spaces: `.` leaves a cell as it is, `@` is
-/// the avatar, a digit a `number` of that value. `rest` is JSON of further members of the level.
+/// A level drawn with the symbols of its game, rows separated by spaces: `.` leaves a cell unset, `@` is the
+/// avatar, and a digit is a `number` with that value. `rest` is JSON with further members of the level.
 pub(crate) fn drawn(game: &str, layers: &[(&str, &str)], rest: &str) -> Level {
     drawn_with(game, layers, rest, Semantics::RELEASED)
 }
 
-/// A level drawn like those of [`drawn`] and compiled with the given semantics.
+/// A level like that of [`drawn`], compiled with the given semantics.
 pub(crate) fn drawn_with(game: &str, layers: &[(&str, &str)], rest: &str, semantics: Semantics) -> Level {
     let game = def::Game::read(&json(game));
     let mut avatar = Vec::new();

@@ -1,4 +1,4 @@
-//! The board as text: one glyph per cell, and below it what glyphs cannot show.
+//! The board as text: one glyph per cell, and below it everything that glyphs cannot show.
 
 use std::fmt::Write as _;
 
@@ -8,27 +8,28 @@ use crate::state::Overlay;
 use crate::view::{EntityView, LayerView, ObjectView};
 use crate::{Direction, Pos, Value, View};
 
-/// A cell on which nothing is.
+/// An empty cell.
 const NOTHING: char = '.';
-/// Stands for a glyph that would not be seen.
+/// The replacement for an invisible glyph.
 const BLANK: char = '·';
-/// Stands for an entity whose parameter is listed below the board.
+/// The glyph of an entity whose parameter is listed below the board.
 const NUMBERED: char = 'N';
 const AVATAR: char = '@';
 
-/// The board, one glyph per cell, rows joined by line breaks.
+/// The board, one glyph per cell, with rows joined by line breaks.
 pub fn text_grid(view: View<'_>) -> String {
     Board::new(view).grid()
 }
 
-/// The board and, below it, what glyphs cannot show: a legend, values, the overlay, cells on which
-/// several things are, parameters, the avatar and multi-cell objects. Parts are separated by blank
-/// lines; those with nothing to say are left out.
+/// The board and, below it, what glyphs cannot show: a legend, values, the overlay, cells with several
+/// entities, parameters, the avatar and multi-cell objects. Parts are separated by blank lines; empty ones
+/// are omitted.
 pub fn text_board(view: View<'_>) -> String {
     text_board_with(view, &mut |_| true)
 }
 
-/// The same with only those entries in its legend that `explains`: whoever shows many boards explains a glyph once.
+/// The same, but the legend has only the entries that `explains` accepts. If many boards are shown, each
+/// glyph needs only one explanation.
 pub fn text_board_with(view: View<'_>, explains: &mut dyn FnMut(&str) -> bool) -> String {
     let board = Board::new(view);
     let legend: Vec<String> = board.legend().into_iter().filter(|entry| explains(entry)).collect();
@@ -44,8 +45,8 @@ pub fn text_board_with(view: View<'_>, explains: &mut dyn FnMut(&str) -> bool) -
     join("\n\n", parts)
 }
 
-/// The board and what changes from turn to turn, without the legend and the avatar, each part on the
-/// next line.
+/// The board and what changes from turn to turn, without the legend and the avatar, each part on its own
+/// line.
 #[cfg(test)]
 pub(crate) fn brief(view: View<'_>) -> String {
     let board = Board::new(view);
@@ -55,12 +56,12 @@ pub(crate) fn brief(view: View<'_>) -> String {
     )
 }
 
-/// The parts that have something to say.
+/// The nonempty parts.
 fn join<const N: usize>(separator: &str, parts: [String; N]) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(separator)
 }
 
-/// A state and the order in which it is drawn.
+/// A state and its drawing order.
 struct Board<'a> {
     view: View<'a>,
     /// The layers above multi-cell objects, topmost first.
@@ -69,12 +70,12 @@ struct Board<'a> {
     below: Vec<LayerView<'a>>,
     objects: Vec<ObjectView<'a>>,
     object_glyphs: FxHashMap<Pos, char>,
-    /// Where the avatar is drawn. A board with an overlay is played without it.
+    /// The drawn position of the avatar. On a board with an overlay the avatar is not drawn.
     avatar: Option<Pos>,
 }
 
-/// How far from the top a layer is drawn. Layers of other names keep their order above the ground: the
-/// game shows them only as pictures, but authors want to see them.
+/// The depth of a layer from the top. Layers with other names keep their order above the ground: the game
+/// shows them only as pictures, but authors want to see them.
 fn depth(layer: &str) -> u8 {
     match layer {
         "actors" => 0,
@@ -92,14 +93,14 @@ impl<'a> Board<'a> {
         above.sort_by_key(|layer| depth(layer.name()));
         let below = above.split_off(above.partition_point(|layer| depth(layer.name()) < depth("ground")));
         let objects: Vec<ObjectView<'a>> = view.objects().collect();
-        // Of objects on one cell the later is seen.
+        // If objects share a cell, the last is visible.
         let object_glyphs = objects.iter().flat_map(object_glyphs).collect();
         let drawn = view.overlay().is_none() && view.avatar_enabled();
         let avatar = view.avatar_position().filter(|_| drawn);
         Self { view, above, below, objects, object_glyphs, avatar }
     }
 
-    /// The glyphs of what is on a cell, topmost first.
+    /// The glyphs of the entities on a cell, topmost first.
     fn stack(&self, pos: Pos) -> impl Iterator<Item = char> + '_ {
         let glyph = move |layer: &LayerView<'a>| Some(self.glyph(layer.at(pos)?));
         let avatar = (self.avatar == Some(pos)).then_some(AVATAR);
@@ -114,7 +115,7 @@ impl<'a> Board<'a> {
         if self.value(entity).is_some() { NUMBERED } else { kind_glyph(self.view, entity.kind()) }
     }
 
-    /// The parameter that stands for the entity below the board.
+    /// The parameter that is listed for the entity below the board.
     fn value(&self, entity: EntityView<'a>) -> Option<Value> {
         self.view.symbol_value(entity)
     }
@@ -141,7 +142,7 @@ impl<'a> Board<'a> {
         cells.filter_map(|(pos, entity)| Some((pos, entity?)))
     }
 
-    /// What glyphs stand for, one by one.
+    /// The meaning of the glyphs.
     fn legend(&self) -> Vec<String> {
         let mut entries = Vec::new();
         let mut seen: FxHashSet<char> = FxHashSet::default();
@@ -200,13 +201,13 @@ impl<'a> Board<'a> {
         let end = |start: i32, length: i32| i64::from(start) + i64::from(length.max(0));
         let (right, bottom) = (end(position.x, size.0), end(position.y, size.1));
         let corners = format!("overlay {}-({},{})", short(position), right - 1, bottom - 1);
-        // What lies off the board has no glyphs, and may be very large.
+        // Cells off the board have no glyphs, and the overlay may be very large.
         let clip = |start: i32, end: i64, side: u32| start.max(0)..end.min(i64::from(side)) as i32;
         let inside = self.rows(clip(position.x, right, width), clip(position.y, bottom, height));
         if inside.is_empty() { corners } else { format!("{corners}\n{inside}") }
     }
 
-    /// The cells on which more than one thing is, topmost first.
+    /// The cells with more than one entity, topmost first.
     fn stacks(&self) -> String {
         let (width, height) = self.view.size();
         let cells = (0..height as i32).flat_map(|y| (0..width as i32).map(move |x| Pos::new(x, y)));
@@ -254,7 +255,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// The glyph of each cell of a multi-cell object: an arrow at its exit, else which way it runs.
+/// The glyph of each cell of a multi-cell object: an arrow at its exit, else a line along its course.
 fn object_glyphs(object: &ObjectView<'_>) -> Vec<(Pos, char)> {
     let cells: FxHashSet<Pos> = object.cells.iter().copied().collect();
     let exit = object.params.get("exitPosition").and_then(Value::as_pos);
@@ -291,7 +292,7 @@ const fn is_arrow(glyph: char) -> bool {
     matches!(glyph, '▲' | '◄' | '►' | '▼')
 }
 
-/// The cells of a multi-cell object, and what it will release where.
+/// The cells of a multi-cell object, and the items it will release with their exits.
 fn object_line(object: &ObjectView<'_>) -> String {
     let mut line = format!("{} ({}):", printable(object.id), printable(object.kind));
     for (pos, glyph) in object_glyphs(object) {
@@ -325,7 +326,7 @@ pub(crate) fn kind_glyph(view: View<'_>, kind: &str) -> char {
     }
 }
 
-/// A kind without a glyph of its own shows its first letter.
+/// The first letter of a kind, for kinds without a symbol.
 fn initial(kind: &str) -> char {
     visible(kind.chars().next().and_then(|first| first.to_uppercase().next()))
 }

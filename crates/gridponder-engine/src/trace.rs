@@ -1,4 +1,4 @@
-//! States, events and whole attempts as plain values, for comparing engines and for tools.
+//! States, events and attempts as plain values, to compare engines and for tools.
 
 use crate::event::{Event, EventKind, Field, Payload};
 use crate::turn::Outcome;
@@ -25,7 +25,7 @@ fn cells_value(cells: &[Pos]) -> Value {
     Value::List(cells.iter().map(|pos| pos_value(*pos)).collect())
 }
 
-/// The whole state but the spent rules: what a trace compares.
+/// The whole state except the used-up rules: what a trace compares.
 pub fn state_value(view: View<'_>) -> Value {
     let objects = view.objects().map(|object| object_value(&object)).collect();
     let variables = view.variables().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
@@ -71,7 +71,7 @@ fn avatar_value(view: View<'_>) -> Value {
     ])
 }
 
-/// The cells of a layer that are not as an untouched board has them.
+/// The cells of a layer that differ from its initial content.
 fn layer_value(layer: LayerView<'_>) -> Value {
     let untouched = if layer.is_exactly_one() { layer.fill() } else { None };
     let cells = layer.cells().filter(|(_, entity)| *entity != untouched);
@@ -95,7 +95,7 @@ fn object_value(object: &ObjectView<'_>) -> Value {
     ])
 }
 
-/// Plays actions from the start: `initial` is the loaded state, `steps` has one entry per action.
+/// Plays actions from the start. `initial` is the loaded state, and `steps` has one entry per action.
 pub fn trace(level: &Level, actions: &[def::Action]) -> Value {
     let mut play = Play::without_history(level);
     let initial = state_value(play.view());
@@ -109,7 +109,7 @@ pub fn trace(level: &Level, actions: &[def::Action]) -> Value {
     map([("initial", initial), ("steps", Value::List(steps))])
 }
 
-/// One step of a trace: the outcome of the last action, and the state and events it left.
+/// One step of a trace: the outcome of the last action, and the resulting state and events.
 pub(crate) fn step_value(play: &Play<'_>, outcome: Outcome) -> Value {
     let progress = play.level().goal_ids().zip(play.progress());
     let progress = progress.map(|(goal, fraction)| (goal.to_owned(), Value::number(*fraction))).collect();
@@ -117,7 +117,7 @@ pub(crate) fn step_value(play: &Play<'_>, outcome: Outcome) -> Value {
     let mut events: Vec<Value> =
         play.events().events().iter().map(|event| event_value(play, event)).collect();
     if outcome.lost.is_some() {
-        // A trace ends every turn; the production engine leaves the event out of a lost one.
+        // A trace ends every turn; the production engine omits the event for a lost turn.
         let turn = Value::Int(play.view().turn_count().into());
         events.push(map([("type", text(EventKind::TurnEnded.name())), (Field::TurnNumber.name(), turn)]));
     }
@@ -139,7 +139,8 @@ pub(crate) fn step_value(play: &Play<'_>, outcome: Outcome) -> Value {
 /// An event as one flat object.
 pub fn event_value(play: &Play<'_>, event: &Event) -> Value {
     let mut members = vec![("type".to_owned(), text(event.kind.name()))];
-    // A payload field `type` would hide the type of the event; it is in the payload by another name too.
+    // A payload field `type` would overwrite the type of the event. The payload also has it under another
+    // name.
     for (field, payload) in event.fields().filter(|(field, _)| *field != Field::Type) {
         members.push((field.name().to_owned(), payload_value(play, payload)));
     }

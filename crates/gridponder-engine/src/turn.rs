@@ -1,4 +1,4 @@
-//! One turn, phase by phase, and the hands with which systems, rules and goals touch the state.
+//! One turn, phase by phase, and the mutation API for systems, rules and goals.
 
 use std::cell::Cell;
 
@@ -16,41 +16,40 @@ use crate::value::Number;
 use crate::writers::Written;
 use crate::{Action, Direction, Pos, cascade};
 
-/// A turn may emit this many events; a cascade that wants more is cut there and the turn says so.
-/// The real games stay below a few hundred.
+/// Cap on the events of a turn. A cascade that exceeds it is cut, and the outcome reports that. Real games
+/// stay below a few hundred.
 pub const MAX_EVENTS: usize = 100_000;
 
-/// So much a turn may look at, in cells and rules offered, in what could go on for ever: a second or
-/// a few. Real turns stay below a hundred thousand.
+/// Cap on the work of a turn, in examined cells and offered rules, for what might not end: one or a few
+/// seconds. Real turns stay below a hundred thousand.
 pub(crate) const MAX_WORK: u64 = 500_000_000;
 
-/// What became of an action.
+/// The outcome of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Whether it was taken as a turn.
+    /// Whether it was accepted as a turn.
     pub accepted: bool,
     /// Whether this turn won.
     pub won: bool,
-    /// Why this turn lost, if it did.
+    /// The reason for a loss in this turn, if there was one.
     pub lost: Option<LoseReason>,
-    /// Whether the turn was cut because it found no end.
+    /// Whether the turn was cut because it did not end.
     pub overflowed: bool,
-    /// Whether the game stopped, so that the turn was not taken and never will be; [`Play::stop`] tells
-    /// why.
+    /// Whether the game stopped, so that the turn is lost and always will be; [`Play::stop`] has the reason.
     ///
     /// [`Play::stop`]: crate::Play::stop
     pub stopped: bool,
-    /// What the turn looked at where it could have gone on for ever, in cells and rules offered.
+    /// The work of the parts of the turn that might not end, in examined cells and offered rules.
     pub work: u64,
 }
 
 impl Outcome {
-    /// The action was not taken; the state is as it was.
+    /// The action was not accepted; the state did not change.
     pub(crate) const REFUSED: Self =
         Self { accepted: false, won: false, lost: None, overflowed: false, stopped: false, work: 0 };
 }
 
-/// The hands of whoever acts during a turn.
+/// The mutation API for everything that acts during a turn.
 pub(crate) struct Turn<'a> {
     pub(crate) level: &'a Level,
     pub(crate) pool: &'a mut Pool,
@@ -58,23 +57,23 @@ pub(crate) struct Turn<'a> {
     pub(crate) log: &'a mut EventLog,
     pub(crate) scratch: &'a mut Scratch,
     pub(crate) overflowed: bool,
-    /// Who reads values now.
+    /// The current reader of values.
     pub(crate) reader: Cell<Reader>,
-    /// Why the game stops, once it does. What the turn still does then is thrown away.
+    /// The reason why the game stops, once it does. Later changes of the turn are discarded.
     stop: Cell<Option<Stopped>>,
-    /// How many times something was written outside the board or on no layer.
+    /// The number of writes outside the board or on undeclared layers.
     pub(crate) lost_writes: u32,
     pub(crate) work: u64,
 }
 
-/// Why play stopped.
+/// The reason for a stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stopped {
     pub(crate) reader: Reader,
     pub(crate) misfit: Misfit,
 }
 
-/// What a turn works with besides the state it changes.
+/// What a turn needs in addition to the state that it changes.
 #[derive(Clone, Debug)]
 pub(crate) struct Workbench {
     /// A state of the same level.
@@ -82,15 +81,15 @@ pub(crate) struct Workbench {
     pub(crate) scratch: Scratch,
     /// Whether each goal was met at the end of the last turn.
     pub(crate) met: Vec<bool>,
-    /// The progress of each goal at the end of the last turn.
+    /// The progress of each goal at the end of the last turn, from 0 to 1.
     pub(crate) progress: Vec<f64>,
-    /// Why the last turn stopped, if it did.
+    /// The reason why the last turn stopped, if it did.
     pub(crate) stop: Option<Stopped>,
 }
 
-/// Plays one action on `state`, which is changed only when the outcome is accepted.
+/// Plays one action on `state`, which changes only if the outcome is accepted.
 ///
-/// `observer` is told what is passed over.
+/// `observer` receives what is ignored.
 pub(crate) fn play<S: Observer + ?Sized>(
     level: &Level,
     pool: &mut Pool,
@@ -136,8 +135,8 @@ pub(crate) fn play<S: Observer + ?Sized>(
     Outcome { accepted: true, won, lost, overflowed, stopped: false, work }
 }
 
-/// The phases of a turn: whether it won, and why it lost if it did. `None` when a system refused the
-/// action, or when the game stopped.
+/// Runs the phases of a turn. Returns whether it won, and the reason if it lost. Returns `None` if a system
+/// refused the action, or if the game stopped.
 fn phases<S: Observer + ?Sized>(
     turn: &mut Turn<'_>,
     action: &Action,
@@ -160,7 +159,7 @@ fn phases<S: Observer + ?Sized>(
     if level.semantics.pending_move_ends_with_turn {
         turn.set_pending(None);
     }
-    // Choosing an actor is free; an idle turn is not.
+    // Selecting an actor does not count as an action; an idle turn does.
     let events = turn.log.events();
     let only_selects =
         !events.is_empty() && events.iter().all(|event| event.kind == EventKind::ActorSelected);
@@ -180,7 +179,7 @@ fn phases<S: Observer + ?Sized>(
     if lost.is_some() {
         turn.state.set_lost(layout);
     }
-    // The production engine leaves this event out on a losing turn.
+    // The production engine omits this event in a losing turn.
     if lost.is_none() || level.semantics.turn_ended_on_loss {
         let number = i64::from(turn.state.turn_count(layout));
         turn.emit(Event::new(EventKind::TurnEnded).with(Field::TurnNumber, number));
@@ -189,7 +188,7 @@ fn phases<S: Observer + ?Sized>(
 }
 
 impl<'a> Turn<'a> {
-    /// A turn in which nothing has happened.
+    /// A turn before its first phase.
     pub(crate) const fn new(
         level: &'a Level,
         pool: &'a mut Pool,
@@ -213,7 +212,7 @@ impl<'a> Turn<'a> {
 }
 
 impl Turn<'_> {
-    /// Lets a system act, and tells of what it wrote to no avail.
+    /// Runs a system, and reports its lost writes.
     #[inline]
     pub(crate) fn watch_system<S: Observer + ?Sized>(
         &mut self,
@@ -230,7 +229,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Lets the systems act one after the other; `None` when the game stopped.
+    /// Runs the systems one after the other. Returns `None` if the game stopped.
     #[inline]
     pub(crate) fn each_system<S: Observer + ?Sized>(
         &mut self,
@@ -246,20 +245,20 @@ impl Turn<'_> {
         Some(())
     }
 
-    // --- values of another type than a place wants ---
+    // --- values of a wrong type ---
 
-    /// Whether the game has stopped. Nothing that is done from then on counts.
+    /// Returns true if the game has stopped. Later changes are discarded.
     #[inline]
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.get().is_some()
     }
 
-    /// Why the game has stopped, if it has.
+    /// The reason why the game has stopped, if it has.
     pub(crate) const fn stopped(&self) -> Option<Stopped> {
         self.stop.get()
     }
 
-    /// The game stops, unless the semantics lets it go on. The first reason counts.
+    /// Stops the game, unless the semantics continue. The first reason counts.
     #[cold]
     pub(crate) fn stop(&self, wanted: Wanted, source: Source, found: Option<ValueId>) {
         self.stop_by(Misfit { wanted, source, found });
@@ -272,7 +271,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Comes to what was looked at when the level was compiled; whether that stops the game.
+    /// Applies a check from compile time. Returns true if it stops the game.
     #[inline]
     pub(crate) fn stops_at(&self, check: &Check) -> bool {
         if let Some(misfit) = check.misfit() {
@@ -282,8 +281,8 @@ impl Turn<'_> {
         false
     }
 
-    /// The whole number of a value. Null and nothing are none; anything else stops the game, or is what it
-    /// is worth.
+    /// The value as a whole number. Returns `None` for null and missing values; any other value stops the
+    /// game, or is converted if the semantics do not stop.
     pub(crate) fn whole(&self, value: Option<ValueId>, source: Source) -> Option<i64> {
         let value = value.filter(|value| *value != ValueId::NULL)?;
         if self.pool.whole(value).is_none() {
@@ -292,7 +291,8 @@ impl Turn<'_> {
         self.pool.as_int(value)
     }
 
-    /// The number of a value. Null and nothing are none; anything else stops the game, or is none.
+    /// The value as a number. Returns `None` for null and missing values; any other value stops the game, or
+    /// yields `None` if the semantics do not stop.
     pub(crate) fn number(&self, value: Option<ValueId>, source: Source) -> Option<ValueId> {
         let value = value.filter(|value| *value != ValueId::NULL)?;
         let is_number = self.pool.as_number(value).is_some();
@@ -302,7 +302,8 @@ impl Turn<'_> {
         is_number.then_some(value)
     }
 
-    /// The text of a value. Null and nothing are none; anything else stops the game, or is none.
+    /// The value as a text. Returns `None` for null and missing values; any other value stops the game, or
+    /// yields `None` if the semantics do not stop.
     pub(crate) fn text(&self, value: Option<ValueId>, source: Source) -> Option<Symbol> {
         let value = value.filter(|value| *value != ValueId::NULL)?;
         let text = self.pool.as_symbol(value);
@@ -312,8 +313,8 @@ impl Turn<'_> {
         text
     }
 
-    /// The cell of a value. Null and nothing are none; anything else stops the game, or is what it is
-    /// worth.
+    /// The value as a cell. Returns `None` for null and missing values; any other value stops the game, or is
+    /// converted if the semantics do not stop.
     pub(crate) fn cell(&self, value: Option<ValueId>, source: Source) -> Option<Pos> {
         let value = value.filter(|value| *value != ValueId::NULL)?;
         if !self.pool.is_cell(value) {
@@ -322,7 +323,8 @@ impl Turn<'_> {
         self.pool.as_pos(value)
     }
 
-    /// The list of a value. Null and nothing are none; anything else stops the game, or is none.
+    /// The value as a list. Returns `None` for null and missing values; any other value stops the game, or
+    /// yields `None` if the semantics do not stop.
     pub(crate) fn list(&self, value: Option<ValueId>, source: Source) -> Option<ValueId> {
         let value = value.filter(|value| *value != ValueId::NULL)?;
         let is_list = matches!(self.pool.node(value), Node::List(_));
@@ -334,7 +336,7 @@ impl Turn<'_> {
 
     // --- events ---
 
-    /// Appends an event, or notes that the turn has too many.
+    /// Appends an event, or records that the turn has too many.
     pub(crate) fn emit(&mut self, event: Event) {
         if self.log.events.len() < MAX_EVENTS {
             self.log.events.push(event);
@@ -343,12 +345,12 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether the turn may still look at so much.
+    /// Returns true if the turn may still do this much work.
     pub(crate) fn can_spend(&self, work: usize) -> bool {
         self.work.saturating_add(work as u64) <= MAX_WORK
     }
 
-    /// Counts what is about to be looked at; `false` when the turn has looked at enough and is cut.
+    /// Adds work. Returns false if the turn exceeds its cap and is cut.
     pub(crate) fn spend(&mut self, work: usize) -> bool {
         self.work = self.work.saturating_add(work as u64);
         self.overflowed |= self.work > MAX_WORK;
@@ -360,14 +362,14 @@ impl Turn<'_> {
         &self.log.events[index]
     }
 
-    /// Keeps cells for the payload of an event.
+    /// Stores cells for the payload of an event.
     pub(crate) fn cells_payload(&mut self, cells: impl IntoIterator<Item = Pos>) -> Payload {
         let start = self.log.cells.len() as u32;
         self.log.cells.extend(cells);
         Payload::Cells { start, end: self.log.cells.len() as u32 }
     }
 
-    /// `avatar_exited` and `avatar_entered`, the pair every step of the avatar emits.
+    /// Emits `avatar_exited` and `avatar_entered`, the pair of every step of the avatar.
     pub(crate) fn emit_avatar_step(&mut self, from: Pos, to: Pos, direction: Option<Direction>) {
         self.emit(Event::new(EventKind::AvatarExited).with(Field::Position, from));
         self.emit(
@@ -378,19 +380,19 @@ impl Turn<'_> {
         );
     }
 
-    /// Moves the avatar one cell, which then faces where it went, with the events of a step.
+    /// Moves the avatar one cell and turns it in that direction, with the events of a step.
     pub(crate) fn walk_avatar(&mut self, from: Pos, to: Pos, direction: Direction) {
         self.set_avatar_position(to);
         self.set_avatar_facing(direction);
         self.emit_avatar_step(from, to, Some(direction));
     }
 
-    /// `object_placed` of what stands in an entity.
+    /// Emits `object_placed` for an entity.
     pub(crate) fn emit_placed(&mut self, position: Pos, entity: Entity) {
         self.emit(self.placed(position, entity));
     }
 
-    /// The `object_placed` of an entity.
+    /// The event `object_placed` for an entity.
     pub(crate) fn placed(&self, position: Pos, entity: Entity) -> Event {
         Event::new(EventKind::ObjectPlaced)
             .with(Field::Position, position)
@@ -398,7 +400,7 @@ impl Turn<'_> {
             .with(Field::Params, self.pool.entity_params(entity))
     }
 
-    /// The kind of an entity, the empty text for an empty cell.
+    /// The kind of an entity; the empty text for an empty cell.
     pub(crate) fn kind_or_empty(&self, entity: Entity) -> Symbol {
         self.pool.kind(entity).unwrap_or(self.level.words.empty_text)
     }
@@ -409,12 +411,12 @@ impl Turn<'_> {
         self.level.layout.contains(pos)
     }
 
-    /// What stands on a cell: nothing outside the board or on a layer that is not declared.
+    /// The entity on a cell; empty outside the board or on an undeclared layer.
     pub(crate) fn entity(&self, layer: Option<LayerId>, pos: Pos) -> Entity {
         layer.map_or(Entity::NONE, |layer| self.state.entity(&self.level.layout, layer, pos))
     }
 
-    /// Writes a cell; lost outside the board or on a layer that is not declared.
+    /// Writes a cell. The write is lost outside the board or on an undeclared layer.
     pub(crate) fn set_entity(&mut self, layer: Option<LayerId>, pos: Pos, entity: Entity) {
         let is_written =
             layer.is_some_and(|layer| self.state.set_entity(&self.level.layout, layer, pos, entity));
@@ -424,22 +426,22 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether something stands there whose kind is in the set.
+    /// Returns true if a cell has an entity whose kind is in the set.
     pub(crate) fn holds(&self, layer: Option<LayerId>, pos: Pos, kinds: &KindSet) -> bool {
         kinds.holds(self.pool, self.entity(layer, pos))
     }
 
-    /// A cell is void when the layer named `ground` holds the kind named `void` there.
+    /// A cell is void if the layer `ground` has the kind `void` there.
     pub(crate) fn is_void(&self, pos: Pos) -> bool {
         self.pool.kind(self.entity(self.level.named.ground, pos)) == Some(self.level.words.void)
     }
 
-    /// The entities of a layer row by row, empty cells left out.
+    /// The entities of a layer row by row with their cells, without empty cells.
     pub(crate) fn scan(&self, layer: LayerId) -> impl Iterator<Item = (Pos, Entity)> + '_ {
         self.state.scan(&self.level.layout, layer)
     }
 
-    /// The entities of a layer row by row, empty cells left out, without their cells.
+    /// The entities of a layer row by row, without empty cells.
     pub(crate) fn entities(&self, layer: LayerId) -> impl Iterator<Item = Entity> {
         self.state.entities(&self.level.layout, layer)
     }
@@ -471,12 +473,12 @@ impl Turn<'_> {
         self.state.set_avatar_facing(&self.level.layout, facing);
     }
 
-    /// What the avatar holds.
+    /// The item in the avatar's slot.
     pub(crate) fn avatar_item(&self) -> Option<ValueId> {
         self.state.avatar_item(&self.level.layout)
     }
 
-    /// What the avatar holds, as a kind.
+    /// The item in the avatar's slot, as a kind.
     pub(crate) fn avatar_item_kind(&self) -> Option<Symbol> {
         self.state.avatar_item_symbol(&self.level.layout, self.pool)
     }
@@ -507,13 +509,13 @@ impl Turn<'_> {
         self.state.variable(&self.level.layout, variable)
     }
 
-    /// Stores a variable without an event.
+    /// Sets a variable without an event.
     pub(crate) fn set_variable(&mut self, variable: VariableId, value: ValueId) {
         self.log.wrote(Written::Variable(variable), self.reader.get());
         self.state.set_variable(&self.level.layout, variable, value);
     }
 
-    /// Stores a variable and emits `variable_changed`, also when nothing changed.
+    /// Sets a variable and emits `variable_changed`, even if the value is the same.
     pub(crate) fn change_variable(&mut self, variable: VariableId, old: ValueId, value: ValueId) {
         self.set_variable(variable, value);
         self.emit(
@@ -524,15 +526,15 @@ impl Turn<'_> {
         );
     }
 
-    /// Adds to a variable. A missing or null one counts as 0, in the event too; one that is no number
-    /// stays as it is, and the answer is `false`.
+    /// Adds to a variable. A missing or null one counts as 0, also in the event. A value that is not a number
+    /// does not change; then returns false.
     pub(crate) fn increment_variable(&mut self, variable: VariableId, amount: ValueId) -> bool {
         let old = match self.number(self.variable(variable), Source::Variable(variable)) {
             Some(value) => value,
             None if self.variable(variable).is_none_or(|value| value == ValueId::NULL) => self.pool.int(0),
             None => return false,
         };
-        // A sum with a real number is real for good.
+        // A sum with a real number is real, even if its value is whole.
         let sum = match (self.pool.as_number(old), self.pool.as_number(amount)) {
             (Some(Number::Int(old)), Some(Number::Int(amount))) => self.pool.int(old.wrapping_add(amount)),
             (Some(old), Some(amount)) => {
@@ -548,12 +550,12 @@ impl Turn<'_> {
         true
     }
 
-    /// All multi-cell objects in file order, also those that left the board.
+    /// All multi-cell objects in file order, including those that left the board.
     pub(crate) fn objects(&self) -> impl Iterator<Item = ObjectId> + use<> {
         State::objects(&self.level.layout)
     }
 
-    /// The parameters of a multi-cell object; `None` once it left the board.
+    /// The parameters of a multi-cell object. Returns `None` after it left the board.
     pub(crate) fn object_params(&self, object: ObjectId) -> Option<ValueId> {
         self.state.object_params(&self.level.layout, object)
     }
@@ -562,24 +564,24 @@ impl Turn<'_> {
         self.state.set_object_params(&self.level.layout, object, Some(params));
     }
 
-    /// The cells of a multi-cell object in their order.
+    /// The cells of a multi-cell object, in order.
     pub(crate) fn object_cells(
         &self,
         object: ObjectId,
     ) -> impl DoubleEndedIterator<Item = Pos> + ExactSizeIterator + '_ {
         self.state.object_cells(&self.level.layout, object)
     }
-    /// Takes a multi-cell object off the board.
+    /// Removes a multi-cell object from the board.
     pub(crate) fn remove_object(&mut self, object: ObjectId) {
         self.state.set_object_params(&self.level.layout, object, None);
     }
 
-    /// Moves every cell of a multi-cell object one step.
+    /// Moves every cell of a multi-cell object by one step.
     pub(crate) fn move_object(&mut self, object: ObjectId, direction: Direction) {
         self.state.move_object(&self.level.layout, object, direction);
     }
 
-    /// Keeps the cells of a multi-cell object for the payload of an event.
+    /// Stores the cells of a multi-cell object for the payload of an event.
     pub(crate) fn object_cells_payload(&mut self, object: ObjectId) -> Payload {
         let start = self.log.cells.len() as u32;
         self.log.cells.extend(self.state.object_cells(&self.level.layout, object));

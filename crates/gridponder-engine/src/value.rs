@@ -1,14 +1,14 @@
-//! Values as a pack writes them: the engine's input and the plain form of its output.
+//! Values in the notation of packs: the input of the engine, and the plain form of its output.
 
-/// A JSON value. A number written with a point or an exponent is real, `2.0` too: the game keeps it apart
-/// from a whole one, though both compare equal.
+/// A JSON value. A number written with a point or an exponent is real, even `2.0`: the game distinguishes it
+/// from a whole number, although both compare equal.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// `null`
     Null,
     /// `true` or `false`
     Bool(bool),
-    /// A number written without point and exponent that fits 64 bits.
+    /// A number written without point and exponent that fits in 64 bits.
     Int(i64),
     /// Any other number.
     Real(f64),
@@ -16,17 +16,18 @@ pub enum Value {
     Str(String),
     /// An array.
     List(Vec<Value>),
-    /// An object, in the order it was written, possibly with duplicate keys.
+    /// An object in written order, possibly with duplicate keys.
     Map(Vec<(String, Value)>),
 }
 
 impl Value {
-    /// A number as traces write it: whole where the value is.
+    /// A number as traces write it: as a whole number if its value is whole.
     pub fn number(number: f64) -> Self {
         whole(number).map_or(Self::Real(number), Self::Int)
     }
 
-    /// The value of a key; of duplicates the last, as JSON readers keep it. `None` on other values.
+    /// The value of a key. For duplicate keys the last one, as in JSON readers. Returns `None` for values
+    /// that are not objects.
     pub fn get(&self, key: &str) -> Option<&Self> {
         match self {
             Self::Map(members) => members.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value),
@@ -34,7 +35,7 @@ impl Value {
         }
     }
 
-    /// The text of a text.
+    /// The text, if the value is one.
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Self::Str(text) => Some(text),
@@ -42,8 +43,8 @@ impl Value {
         }
     }
 
-    /// The whole number that a number is equal to. For whether the game takes it for one, see
-    /// [`Self::is_whole`].
+    /// The value as a whole number, if it equals one. See [`Self::is_whole`] for whether the game accepts it
+    /// as such.
     pub fn as_int(&self) -> Option<i64> {
         match self {
             Self::Int(number) => Some(*number),
@@ -52,12 +53,12 @@ impl Value {
         }
     }
 
-    /// Whether it is a whole number and written as one.
+    /// Returns true if it is a whole number and written as one.
     pub const fn is_whole(&self) -> bool {
         matches!(self, Self::Int(_))
     }
 
-    /// Whether it is a cell: a list whose first two elements are whole numbers.
+    /// Returns true if it is a cell: a list whose first two elements are whole numbers.
     pub fn is_cell(&self) -> bool {
         matches!(self.elements(), [x, y, ..] if x.is_whole() && y.is_whole())
     }
@@ -70,7 +71,7 @@ impl Value {
         }
     }
 
-    /// The text a value has in the game, where texts are wanted and anything may be given.
+    /// The text of a value, as the game converts it where it requires a text and accepts any value.
     pub(crate) fn to_text(&self) -> String {
         match self {
             Self::Null => "null".to_owned(),
@@ -89,7 +90,7 @@ impl Value {
         }
     }
 
-    /// The value of a boolean.
+    /// The boolean, if the value is one.
     pub const fn as_bool(&self) -> Option<bool> {
         match self {
             Self::Bool(value) => Some(*value),
@@ -97,7 +98,7 @@ impl Value {
         }
     }
 
-    /// The elements of an array, empty for other values.
+    /// The elements of an array; empty for other values.
     pub fn elements(&self) -> &[Self] {
         match self {
             Self::List(elements) => elements,
@@ -105,7 +106,7 @@ impl Value {
         }
     }
 
-    /// The members of an object, empty for other values.
+    /// The members of an object; empty for other values.
     pub fn members(&self) -> &[(String, Self)] {
         match self {
             Self::Map(members) => members,
@@ -113,7 +114,7 @@ impl Value {
         }
     }
 
-    /// The cell of `[x, y]`; further elements are ignored, as the game ignores them.
+    /// The cell of `[x, y]`; like the game, it ignores further elements.
     pub fn as_pos(&self) -> Option<crate::Pos> {
         match self.elements() {
             [x, y, ..] => Some(crate::Pos::new(saturate(x.as_int()?), saturate(y.as_int()?))),
@@ -121,7 +122,7 @@ impl Value {
         }
     }
 
-    /// The cell of a position, or a size, whose parts are those of a default where they are `null` (casts.md, *Opening*).
+    /// The cell of a position or size; parts that are `null` come from the default (casts.md, *Opening*).
     pub(crate) fn as_pos_or(&self, default: crate::Pos) -> Option<crate::Pos> {
         let part = |value: &Self, default| match value {
             Self::Null => Some(default),
@@ -134,13 +135,14 @@ impl Value {
     }
 }
 
-/// The whole number that a real one is equal to, where every whole number near it can be told apart.
+/// The whole number that equals a real number, if it is small enough that all neighboring whole numbers are
+/// exact.
 pub(crate) fn whole(number: f64) -> Option<i64> {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     (number.fract() == 0.0 && number.abs() < EXACT).then_some(number as i64)
 }
 
-/// How two numbers compare: whole ones exactly, others as reals. `None` when one is no number.
+/// Compares two numbers: whole numbers exactly, others as reals. Returns `None` if one is not a number.
 pub(crate) fn compare_numbers(left: Number, right: Number) -> Option<std::cmp::Ordering> {
     match (left, right) {
         (Number::Int(left), Number::Int(right)) => Some(left.cmp(&right)),
@@ -148,7 +150,7 @@ pub(crate) fn compare_numbers(left: Number, right: Number) -> Option<std::cmp::O
     }
 }
 
-/// A number of a value.
+/// The number in a value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Number {
     Int(i64),
@@ -156,7 +158,7 @@ pub(crate) enum Number {
 }
 
 impl Number {
-    /// The number without its fraction, as near to it as a whole number gets.
+    /// The number without its fraction, as the nearest representable whole number.
     pub(crate) const fn truncated(self) -> i64 {
         match self {
             Self::Int(number) => number,
@@ -172,7 +174,7 @@ impl Number {
     }
 }
 
-/// The text of a real number in the game, which shows that it is no whole one.
+/// The text of a real number in the game, which differs from that of a whole number.
 pub(crate) fn real_text(number: f64) -> String {
     let size = number.abs();
     if size >= 1e21 || (size > 0.0 && size < 1e-6) {
@@ -184,12 +186,12 @@ pub(crate) fn real_text(number: f64) -> String {
     }
 }
 
-/// How two values compare as numbers, as the engine compares them; `None` when one is no number.
+/// Compares two values as numbers, like the engine. Returns `None` if one is not a number.
 pub fn compare(left: &Value, right: &Value) -> Option<std::cmp::Ordering> {
     compare_numbers(left.as_number()?, right.as_number()?)
 }
 
-/// Coordinates far outside any board are as good as the farthest one.
+/// Coordinates far outside any board are clamped to the farthest one.
 fn saturate(number: i64) -> i32 {
     i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX })
 }

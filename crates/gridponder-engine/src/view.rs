@@ -1,4 +1,4 @@
-//! Looking at a state: everything of it in plain data, for traces, boards and messages.
+//! Read access to a state: everything in plain data, for traces, boards and messages.
 
 use crate::goals::Goal;
 use crate::lose_conditions::LoseReason;
@@ -6,7 +6,7 @@ use crate::pool::{Entity, Pool, Symbol, ValueId};
 use crate::state::{LayerId, Overlay, PendingMove, State};
 use crate::{Direction, Level, Pos, Value, def};
 
-/// A state that can be read.
+/// A readable state.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     pub(crate) level: &'a Level,
@@ -21,7 +21,7 @@ pub struct LayerView<'a> {
     layer: LayerId,
 }
 
-/// What stands on a cell.
+/// The entity on a cell.
 #[derive(Clone, Copy, Debug)]
 pub struct EntityView<'a> {
     pub(crate) pool: &'a Pool,
@@ -72,22 +72,22 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Whether the avatar acts.
+    /// Returns true if the avatar is active.
     pub fn avatar_enabled(self) -> bool {
         self.state.avatar_enabled(&self.level.layout)
     }
 
-    /// Where the avatar stands.
+    /// The position of the avatar.
     pub fn avatar_position(self) -> Option<Pos> {
         self.state.avatar_position(&self.level.layout)
     }
 
-    /// Which way the avatar faces.
+    /// The direction that the avatar faces.
     pub fn avatar_facing(self) -> Direction {
         self.state.avatar_facing(&self.level.layout)
     }
 
-    /// What the avatar holds, null for nothing.
+    /// The item in the avatar's slot; null if it is empty.
     pub fn avatar_item(self) -> Value {
         self.pool.to_value(self.state.avatar_item(&self.level.layout).unwrap_or(ValueId::NULL))
     }
@@ -97,7 +97,7 @@ impl<'a> View<'a> {
         self.state.overlay(&self.level.layout)
     }
 
-    /// The blocked move that something may still complete.
+    /// The blocked move that another system may still complete.
     pub fn pending_move(self) -> Option<PendingMove> {
         self.state.pending(&self.level.layout)
     }
@@ -118,7 +118,8 @@ impl<'a> View<'a> {
         variables
     }
 
-    /// Goal id and index of every sequence goal that was evaluated, in goal order. Goals of one id share theirs.
+    /// Goal id and index of every sequence goal that was evaluated, in goal order. Goals with the same id
+    /// share an index.
     pub fn sequence_indices(self) -> Vec<(&'a str, u32)> {
         let place = |goal: &Goal| goal.evaluate.as_ref()?.sequence();
         let goals = &self.level.goals;
@@ -134,27 +135,27 @@ impl<'a> View<'a> {
             .collect()
     }
 
-    /// Turns taken.
+    /// The number of turns.
     pub fn turn_count(self) -> u32 {
         self.state.turn_count(&self.level.layout)
     }
 
-    /// Actions that count against a limit.
+    /// The number of actions that count against a limit.
     pub fn action_count(self) -> u32 {
         self.state.action_count(&self.level.layout)
     }
 
-    /// Whether the level is won.
+    /// Returns true if the level is won.
     pub fn is_won(self) -> bool {
         self.state.is_won(&self.level.layout)
     }
 
-    /// Whether the level is lost.
+    /// Returns true if the level is lost.
     pub fn is_lost(self) -> bool {
         self.state.is_lost(&self.level.layout)
     }
 
-    /// The text of a lose reason, as traces name it.
+    /// The text of a lose reason, in the notation of traces.
     pub fn lose_reason(self, reason: LoseReason) -> String {
         match reason {
             LoseReason::MaxActions => "max_actions".to_owned(),
@@ -173,22 +174,22 @@ impl<'a> LayerView<'a> {
         self.view.pool.text(self.view.level.layers[self.layer.0 as usize].id)
     }
 
-    /// Whether every cell starts with the layer's default.
+    /// Returns true if every cell starts with the layer's default.
     pub fn is_exactly_one(self) -> bool {
         self.view.level.layers[self.layer.0 as usize].occupancy == def::Occupancy::ExactlyOne
     }
 
-    /// What fills the layer at the start.
+    /// The initial content of its cells.
     pub fn fill(self) -> Option<EntityView<'a>> {
         self.view.entity(self.view.level.layers[self.layer.0 as usize].fill)
     }
 
-    /// What stands on a cell.
+    /// The entity on a cell.
     pub fn at(self, pos: Pos) -> Option<EntityView<'a>> {
         self.view.entity(self.view.state.entity(&self.view.level.layout, self.layer, pos))
     }
 
-    /// Every cell row by row, empty ones included.
+    /// Every cell row by row, including empty ones.
     pub fn cells(self) -> impl Iterator<Item = (Pos, Option<EntityView<'a>>)> {
         let (width, height) = self.view.level.size;
         (0..width as usize * height as usize).map(move |index| {
@@ -200,12 +201,12 @@ impl<'a> LayerView<'a> {
 }
 
 impl<'a> View<'a> {
-    /// The glyph that stands for a kind on a board of text.
+    /// The glyph of a kind on the text board.
     pub fn glyph(self, kind: &str) -> char {
         crate::text_board::kind_glyph(self, kind)
     }
 
-    /// The value that is told in place of an entity's glyph, where its kind names a parameter for that.
+    /// The value that is listed instead of an entity's glyph, if its kind names a parameter for that.
     pub fn symbol_value(self, entity: EntityView<'a>) -> Option<Value> {
         let param = self.level.kinds.faces.get(&entity.kind)?.symbol_param?;
         let value = self.pool.to_value(self.pool.param(entity.entity, param)?);

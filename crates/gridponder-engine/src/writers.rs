@@ -1,4 +1,5 @@
-//! Who wrote the value at which the game stopped: known only when a path is played again for it.
+//! Finds the writer of the value at which the game stopped. It is found only on demand, by replaying the path
+//! with recording.
 
 use crate::level::Level;
 use crate::pool::{Entity, Pool};
@@ -13,24 +14,24 @@ pub(crate) enum Written {
     Cell(Entity),
 }
 
-/// One thing that was written, and by whom.
+/// A write and its writer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Write {
     pub(crate) written: Written,
     pub(crate) by: Reader,
 }
 
-/// Whoever wrote a value.
+/// The writer of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Writer {
-    /// Who it was.
+    /// The rule effect, system or other actor that wrote it.
     pub by: Reader,
-    /// The step in which, from 0; `None` while the level opened.
+    /// The step, from 0; `None` while the level opened.
     pub step: Option<usize>,
 }
 
-/// Who wrote the value at which the last step of a path stops the game, or the opening of the level if
-/// there is no step; `None` when it is as the files give it.
+/// The writer of the value at which the last step of a path stops the game, or the opening of the level if
+/// the path is empty. Returns `None` if the value comes from the files.
 pub fn writer(level: &Level, path: &[def::Action]) -> Option<Writer> {
     let mut play = Play::without_history(level).tracing();
     let mut turns: Vec<(Option<usize>, Vec<Write>)> = vec![(None, level.opening_writes.clone())];
@@ -45,11 +46,11 @@ pub fn writer(level: &Level, path: &[def::Action]) -> Option<Writer> {
     })
 }
 
-/// Whether a write made the value what it is.
+/// Returns true if a write set the value.
 fn is_of(pool: &Pool, misfit: &Misfit, write: &Write) -> bool {
     match (misfit.source, write.written) {
         (Source::Variable(variable), Written::Variable(other)) => variable == other,
-        // Things move about; whoever gave one the value is an effect, not what moved it.
+        // Entities move. The writer is the effect that set the value, not the one that moved the entity.
         (Source::Param { key, .. }, Written::Cell(entity)) => {
             matches!(write.by, Reader::Effect { .. }) && pool.param(entity, key) == misfit.found
         }

@@ -1,5 +1,5 @@
-//! A turn allocates nothing once an attempt has played such turns before: a walk that is played a
-//! second time finds every value interned and every buffer large enough.
+//! A turn does not allocate if the attempt has already played such turns: when a walk is repeated, every
+//! value is already interned and every buffer is large enough.
 
 mod walks;
 

@@ -1,5 +1,5 @@
-//! Replays recorded traces of another engine on the packs they were made with and compares every
-//! state. The packs and traces lie beside the repository; without them the tests say so and pass.
+//! Replays recorded traces of another engine on the packs they were made with, and compares every state. The
+//! packs and traces are stored beside the repository; without them, the tests print a note and pass.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,15 +12,15 @@ use gridponder_engine::{Level, Value, conform, def};
 use serde_json::Value as Json;
 use sha2::{Digest as _, Sha256};
 
-/// Systems that the recorded engine knows by name only and the released game runs. They are left out of
-/// the games that are compared.
+/// Systems that the recorded engine ignores and the released game implements. They are removed from the
+/// compared games.
 const IDLE_WHEN_RECORDED: &[&str] = &["follower_npcs"];
 
-/// Levels and actions at which the recorded engine and the released game part ways: flooding by color
-/// from a cell without color takes connected cells without color along in one and not in the other.
+/// Levels and actions at which the recorded engine and the released game differ: flooding by color from a
+/// cell without color includes connected cells without color in only one of them.
 const PARTINGS: &[(&str, &[&str])] = &[("dye_2", &["shine", "dip"])];
 
-/// How many differences a failing test lists.
+/// The number of differences that a failing test lists.
 const SHOWN: usize = 40;
 
 #[test]
@@ -80,7 +80,7 @@ fn compare(packs: &str, traces: &str) {
     assert!(differences.is_empty(), "{} traces differ:\n{}", differences.len(), shown.join("\n"));
 }
 
-/// The game without the systems that did nothing when it was recorded.
+/// The game without the systems that the recorded engine ignored.
 fn game_as_recorded(name: &str, mut game: Json) -> Json {
     if let Some(systems) = game["systems"].as_array_mut() {
         systems.retain(|system| {
@@ -95,7 +95,7 @@ fn game_as_recorded(name: &str, mut game: Json) -> Json {
     game
 }
 
-/// How much of a trace was compared and found equal.
+/// How much of a trace was compared and is equal.
 enum Compared {
     Whole,
     /// Up to the first of [`PARTINGS`].
@@ -120,8 +120,8 @@ fn compare_trace(game: &Json, levels: &BTreeMap<String, Json>, recorded: &Json) 
     Err(format!("step {step:?}, {action}, {phase}: {field}: recorded {recorded}, played {played}"))
 }
 
-/// The level with the avatar as the recorded engine starts it: what the level leaves out it takes from
-/// the defaults of the game, where the released game has defaults of its own.
+/// The level with the avatar as the recorded engine starts it: missing values come from the defaults of the
+/// game, whereas the released game has its own defaults.
 fn level_as_recorded(game: &Json, level: &Json) -> Json {
     let mut level = level.clone();
     for key in ["enabled", "facing"] {
@@ -138,7 +138,7 @@ fn level_as_recorded(game: &Json, level: &Json) -> Json {
     level
 }
 
-/// The trace with the events as the released game emits them: where a tool removes something, it names an
+/// The trace with events as the released game emits them: when a tool removes something, the event names an
 /// animation only if the kind defines it.
 fn as_released(game: &Json, level: &Level, recorded: &Json) -> Json {
     let mut recorded = recorded.clone();

@@ -1,10 +1,10 @@
-//! What holds for every level and every input: turns are all or nothing, undo is exact, the same
-//! input gives the same trace, and nothing a pack may say makes the engine panic.
+//! Properties of every level and every input: turns are atomic, undo is exact, the same input gives the same
+//! trace, and no content of a pack makes the engine panic.
 
 use gridponder_engine::{Level, Play, Semantics, Value, def};
 use proptest::prelude::*;
 
-/// One game with systems that move the avatar, push, slide, jump and teleport, and rules that react.
+/// A game with systems that move the avatar, push, slide, jump and teleport, and with rules that react.
 const WALKING: &str = r#"{
   "layers": [
     { "id": "ground", "occupancy": "exactly_one", "default": "floor" },
@@ -79,7 +79,7 @@ const WALKING_LEVEL: &str = r#"{
   "loseConditions": [{ "type": "max_actions", "config": { "limit": 12 } }]
 }"#;
 
-/// One game with tiles: they slide, merge, wrap round, come out of pipes, teleport, turn and flood.
+/// A game with tiles that slide, merge, wrap around, come out of pipes, teleport, rotate and flood.
 const TILES: &str = r#"{
   "layers": [
     { "id": "ground", "occupancy": "exactly_one", "default": "floor" },
@@ -123,7 +123,7 @@ const TILES_LEVEL: &str = r#"{
   "goals": [{ "id": "seq", "type": "sequence_match", "config": { "sequence": [3, 6], "scanTrigger": "on_merge" } }]
 }"#;
 
-/// One game in which every actor obeys at once and marks the cells it enters.
+/// A game in which every actor moves at once and marks the cells it enters.
 const TWINS: &str = r#"{
   "layers": [
     { "id": "ground", "occupancy": "exactly_one", "default": "floor" },
@@ -165,7 +165,7 @@ const TWINS_LEVEL: &str = r#"{
   "loseConditions": [{ "type": "balance_unreachable" }]
 }"#;
 
-/// One game in which an actor is selected and moves on a budget, rivals answer and marks are for ever.
+/// A game in which a selected actor moves on a budget, rivals react, and marks are permanent.
 const TEAM: &str = r#"{
   "layers": [
     { "id": "ground", "occupancy": "exactly_one" },
@@ -201,7 +201,7 @@ const TEAM_LEVEL: &str = r#"{
   "loseConditions": [{ "type": "balance_budget_exhausted" }, { "type": "max_actions", "config": { "limit": 15 } }]
 }"#;
 
-/// One game in which moved pieces capture others, and captures set off captures.
+/// A game in which moved pieces capture others, and captures trigger captures.
 const CAPTURES: &str = r#"{
   "layers": [
     { "id": "ground", "occupancy": "exactly_one", "default": "floor" },
@@ -244,7 +244,7 @@ const CAPTURES_LEVEL: &str = r#"{
   "goals": [{ "id": "won", "type": "all_cleared", "config": { "kind": "hen" } }]
 }"#;
 
-/// One game in which blocks are dragged, leave the board, and see what rules then take.
+/// A game in which blocks are dragged, leave the board, and see targets that rules then remove.
 const BLOCKS: &str = r#"{
   "layers": [
     { "id": "ground", "occupancy": "exactly_one", "default": "floor" },
@@ -284,7 +284,7 @@ const BLOCKS_LEVEL: &str = r#"{
   "goals": [{ "id": "out", "type": "variable_threshold", "config": { "variable": "escapedCount", "target": 2 } }]
 }"#;
 
-/// One game in which what is cut off falls, slides off slopes, takes the avatar along and falls again.
+/// A game in which disconnected pieces fall, are deflected, carry the avatar and fall again.
 const COLLAPSE: &str = r#"{
   "layers": [
     { "id": "ground", "occupancy": "exactly_one", "default": "air" },
@@ -324,7 +324,7 @@ const COLLAPSE_LEVEL: &str = r#"{
   "goals": [{ "id": "down", "type": "all_cleared", "config": { "kind": "beam", "layer": "ground" } }]
 }"#;
 
-/// One game in which boxes are entered, carried, pushed and merged while others walk about.
+/// A game in which boxes are entered, carried, pushed and merged while figures move about.
 const BOXES: &str = r#"{
   "layers": [
     { "id": "ground", "occupancy": "exactly_one", "default": "floor" },
@@ -386,7 +386,7 @@ const PLAYED: &[(&str, &str)] = &[
     (BOXES, BOXES_LEVEL),
 ];
 
-/// Failing inputs are shown, not kept in a file.
+/// Failing inputs are printed, not stored in a file.
 fn json(text: &str) -> Value {
     Value::from(&text.parse::<serde_json::Value>().expect("the tests write valid JSON"))
 }
@@ -485,7 +485,7 @@ proptest! {
     }
 }
 
-/// Names the DSL gives a meaning, as keys and as texts.
+/// Names with a meaning in the DSL, as keys and as texts.
 const WORDS: &[&str] = &[
     "",
     "$event.position",
@@ -682,18 +682,18 @@ fn any_value() -> impl Strategy<Value = Value> {
     })
 }
 
-/// How many values a value is made of.
+/// The number of values in a value, including itself.
 fn count(value: &Value) -> usize {
     1 + value.elements().iter().map(count).sum::<usize>()
         + value.members().iter().map(|(_, member)| count(member)).sum::<usize>()
 }
 
-/// Replaces the value at a place in the order of reading.
+/// Replaces the value at an index in reading order.
 fn replace(value: &mut Value, at: &mut usize, by: &Value) {
     if *at == 0 {
         *value = by.clone();
     }
-    // After the replacement the place runs below 0 and nothing is equal to it any more.
+    // After the replacement the index wraps below 0, so that no other value matches.
     *at = at.wrapping_sub(1);
     match value {
         Value::List(elements) => elements.iter_mut().for_each(|element| replace(element, at, by)),
@@ -729,7 +729,7 @@ proptest! {
         let (mut game, mut level) = (json(game), json(level));
         for (at, by, in_game) in &slips {
             let slipped = if *in_game { &mut game } else { &mut level };
-            // The whole document is left alone: one that is nothing else is tested above.
+            // The whole document is not replaced; the test above covers that.
             let mut at = at.index(count(slipped)).max(1);
             replace(slipped, &mut at, by);
         }

@@ -1,5 +1,5 @@
-//! Where the released game stops: for each place that wants a type, a value that is none and the neighbors
-//! that look alike and play on.
+//! The stops of the released game: for each place that requires a type, a value of a wrong type, and similar
+//! values that do not stop the game.
 
 #![expect(
     clippy::needless_pass_by_value,
@@ -14,7 +14,7 @@ fn value(json: &Json) -> Value {
     Value::from(json)
 }
 
-/// A game on five layers, with kinds of most tags and the given systems and rules.
+/// A game with five layers, kinds with most tags, and the given systems and rules.
 fn game(systems: &Json, rules: &Json) -> Json {
     json!({
         "layers": [
@@ -47,7 +47,7 @@ fn game(systems: &Json, rules: &Json) -> Json {
     })
 }
 
-/// A level of 4×3 cells with the avatar in its corner. `rest` is put over its members.
+/// A level of 4×3 cells with the avatar in a corner. `rest` overrides its members.
 fn level(rest: &Json) -> Json {
     let mut level = json!({
         "id": "a",
@@ -83,7 +83,7 @@ fn replayed(game: &Json, level: &Json, path: &[Json]) -> Replay {
     replay(&compiled(game, level, Semantics::RELEASED), &actions(path))
 }
 
-/// What stops the game, with the step it stops at; nothing where it plays on.
+/// The stop with its step; `None` if the game does not stop.
 fn stop(game: &Json, level: &Json, path: &[Json]) -> Option<String> {
     match replayed(game, level, path).verdict {
         Verdict::Stopped { step, stop } => {
@@ -106,7 +106,7 @@ fn plays_on(found: Option<String>, what: &Json) {
 
 // --- a turn that stops ---
 
-/// A level whose goal reads the variable `s`, which the avatar's steps set to the words of `values`.
+/// A level whose goal reads the variable `s`; each step of the avatar to the right sets it to the next of `values`.
 fn threshold(values: &[Json]) -> (Json, Json) {
     let rules: Vec<Json> = values
         .iter()
@@ -228,8 +228,8 @@ fn the_switch_of_an_override_is_a_flag() {
 
 // --- effects ---
 
-/// What stops a game that runs some effects when the avatar takes a step; a `gem` with `value` 7 lies where
-/// it goes.
+/// The stop of a game that runs these effects when the avatar moves; a `gem` with `value` 7 is on the
+/// destination.
 fn effects(effects: &Json) -> Option<String> {
     let rules = json!([{"id": "r", "on": "avatar_entered", "then": effects}]);
     let game = game(&json!([{"id": "nav", "type": "avatar_navigation"}]), &rules);
@@ -325,7 +325,7 @@ fn layers_of_effects_are_texts_that_have_to_be_there() {
     ] {
         stops(effects(&json!([{"destroy": body}])), &body);
     }
-    // A reference in its place is a name of no layer, and without a place nothing is read.
+    // As a literal, the reference is an unknown layer name; and without a position nothing is read.
     for body in [json!({"position": [3, 0], "layer": "$event.layer"}), json!({"position": null})] {
         plays_on(effects(&json!([{"destroy": body}])), &body);
     }
@@ -429,16 +429,16 @@ fn gravity_and_emitters_read_their_fields() {
     }
 }
 
-// --- what stands on the board and in variables ---
+// --- entities on the board, and variables ---
 
-/// What stops a game with a goal, at a step without consequence.
+/// The stop of a game with a goal, at a step that changes nothing.
 fn goal(ty: &str, config: &Json, rest: &Json) -> Option<String> {
     let mut written = level(&json!({"goals": [{"id": "q", "type": ty, "config": config}]}));
     merge(&mut written, rest);
     stop(&game(&json!([]), &json!([])), &written, &[json!("wait")])
 }
 
-/// What stops a game with a lose condition.
+/// The stop of a game with a lose condition.
 fn lose(ty: &str, config: &Json, rest: &Json) -> Option<String> {
     let mut written = level(&json!({"loseConditions": [{"type": ty, "config": config}]}));
     merge(&mut written, rest);
@@ -646,8 +646,8 @@ fn budgets_of_a_balance_are_numbers_while_shares_can_be_even() {
 
 // --- systems ---
 
-/// One system: its type, a configuration with which its steps read everything, what stands in the level,
-/// and the steps.
+/// A system: its type, a configuration whose fields are all read in the steps, the members of the level, and
+/// the steps.
 struct Scene {
     ty: &'static str,
     config: Json,
@@ -661,7 +661,7 @@ impl Scene {
         Self { ty, config, level, path: path.to_vec(), before: json!([]) }
     }
 
-    /// What stops the game with a value put into the configuration, by keys parted by `/`.
+    /// The stop with one value of the configuration replaced; `keys` is a path with `/`.
     fn with(&self, keys: &str, value: &Json) -> Option<String> {
         self.playing(&self.path, keys, value)
     }
@@ -686,7 +686,7 @@ impl Scene {
         stop(&game(&systems, &json!([])), &level(&self.level), path)
     }
 
-    /// Each field stops the game with a value of another type, and plays on without any.
+    /// Each field stops the game if its value has a wrong type, and does not if it is missing.
     #[track_caller]
     fn reads(&self, fields: &[(&str, Json)]) {
         plays_on(self.with("unknown", &json!(1)), &json!(self.ty));
@@ -698,7 +698,7 @@ impl Scene {
         }
     }
 
-    /// None of these stops it.
+    /// None of these values stops the game.
     #[track_caller]
     fn passes_over(&self, fields: &[(&str, Json)]) {
         for (field, odd) in fields {
@@ -727,7 +727,7 @@ fn the_avatar_reads_its_configuration_as_far_as_it_gets() {
     ]);
     let tagged = Scene { config: json!({"validGroundTags": ["walkable"]}), ..scene };
     tagged.reads(&[("groundLayer", json!(1))]);
-    // Another action and the border end it before.
+    // Another action and the border end the slide first.
     let directions = json!("right");
     stops(tagged.playing(&[json!("wait")], "moveAction", &json!(1)), &json!("any action"));
     plays_on(tagged.playing(&[json!("wait")], "directions", &directions), &directions);
@@ -1058,7 +1058,7 @@ fn blocks_read_what_moving_and_leaving_needs() {
         };
         assert_eq!(scene.with("unknown", &json!(1)).is_some(), is_stop, "{axis}");
     }
-    // What does not fit in a step is refused.
+    // Steps with values of a wrong type are refused.
     for step in [drag(json!("1,1"), "right"), drag(json!([1.0, 1]), "right"), drag(json!([1, 1]), "east")] {
         let scene = Scene::new("sliding_blocks", json!({}), car(json!([[1, 1]]), json!({})), &[]);
         let game = game(&json!([{"id": "it", "type": "sliding_blocks"}]), &json!([]));
@@ -1243,7 +1243,7 @@ fn a_collapse_reads_more_when_something_falls() {
         ("settleTransform", json!([])),
         ("deflect", json!([])),
         ("carryAvatar", json!(1)),
-        // Whether the avatar rides or not.
+        // Whether the avatar is carried or not.
         ("avatarFellVariable", json!(1)),
     ]);
     scene.passes_over(&[
@@ -1328,7 +1328,7 @@ fn the_direction_of_a_step_is_read_as_its_system_reads_it() {
         let scene = Scene::new("flood_fill", config, json!({}), &[tap(position.clone())]);
         assert_eq!(scene.with("unknown", &json!(1)).is_some(), is_stop, "{position}");
     }
-    // What is not declared is refused and never looked at.
+    // An undeclared action is refused and never read.
     let scene =
         Scene::new("avatar_navigation", json!({}), json!({}), &[json!({"action": "fly", "direction": 1})]);
     plays_on(scene.with("moveAction", &json!(1)), &json!("not declared"));

@@ -1,4 +1,4 @@
-//! Completion in a pack of a thousand levels, at places of every class.
+//! Completion in a pack of a thousand levels, at positions of every class.
 
 use pack::{File, Input, Pack};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ fn main() {
     divan::main();
 }
 
-/// The minimal pack with its level many times over, all of them in the sequence.
+/// The minimal pack with many copies of its level, all of them in the sequence.
 fn pack() -> Pack {
     let mut inputs = Vec::new();
     let entry = |number: usize| format!("{{ \"type\": \"level\", \"ref\": \"level_{number}\" }}");
@@ -29,7 +29,7 @@ fn pack() -> Pack {
     Pack::new(inputs.into_iter().filter_map(File::new).map(Arc::new))
 }
 
-/// Completion right after the first place of a text in a file.
+/// Completion directly after the first occurrence of a text in a file.
 fn at(bencher: divan::Bencher<'_, '_>, path: &str, after: &str) {
     let pack = pack();
     let file = pack.file(path).expect("the file is part of the pack");

@@ -7,9 +7,9 @@ use language::{Action, Applicability, Diagnostic, Fix};
 use pack::Pack;
 use text::{Edit, TextRange};
 
-/// The fixes of the diagnostics that touch a range of a file, its ends included.
+/// The fixes of the diagnostics that touch a range of a file, including its ends.
 ///
-/// Only what applies cleanly is offered, and leaves no more syntax errors than there were.
+/// Offers only fixes that apply without conflict and do not increase the number of syntax errors.
 pub fn actions(pack: &Pack, diagnostics: &[Diagnostic], file: &str, range: TextRange) -> Vec<Action> {
     let touching = diagnostics
         .iter()
@@ -26,14 +26,14 @@ pub fn actions(pack: &Pack, diagnostics: &[Diagnostic], file: &str, range: TextR
     actions
 }
 
-/// Whether a fix only writes another word in the place of the one that is marked.
+/// Returns true if a fix only replaces the marked word.
 fn is_spelling(diagnostic: &Diagnostic, fix: &Fix) -> bool {
     matches!(fix.edits.as_slice(), [only] if only.file == diagnostic.at.file
         && only.edit.range == diagnostic.at.range
         && only.edit.insert.starts_with('"'))
 }
 
-/// Whether the edits of a fix fit the files, and leave no more syntax errors than there were.
+/// Returns true if the edits of a fix fit the files and do not increase the number of syntax errors.
 fn applies(pack: &Pack, fix: &Fix) -> bool {
     let mut files: Vec<&Arc<str>> = fix.edits.iter().map(|edit| &edit.file).collect();
     files.sort();

@@ -1,5 +1,5 @@
-//! A level as a board to look at and to play. The server keeps nothing of an attempt: it is played
-//! anew from the start for each board.
+//! A level as a board to view and play. The server stores no attempt: for each board it is replayed from the
+//! start.
 
 mod choices;
 mod goals;
@@ -24,14 +24,14 @@ use looks::Looks;
 use played::{Attempt, Ended};
 use sprites::Sprites;
 
-/// At most so many actions are played for one board.
+/// Cap on the actions played for one board.
 const MAX_ACTIONS: usize = 10_000;
-/// Boards with more cells over all layers are not shown.
+/// Cap on the cells of a displayed board over all layers.
 const MAX_SHOWN_CELLS: usize = 250_000;
-/// At most so many events of one action are told.
+/// Cap on the listed events of one action.
 const MAX_HAPPENED: usize = 200;
 
-/// The actions of a request, refused before they are read where they are too many.
+/// Reads the actions of a request. If there are too many, they are refused before reading.
 pub fn actions(play: &Json) -> Result<Vec<def::Action>, String> {
     bounded(play.as_array().map_or(0, Vec::len))?;
     def::Action::read_all(play)
@@ -44,10 +44,10 @@ fn bounded(count: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// The board of a level after `step` of the actions of `play`, or of its gold path where there is none.
+/// The board of a level after `step` of the actions of `play`, or of its gold path if `play` is `None`.
 ///
-/// Without `step` all of `play` are played, and none of the gold path. Paths of pictures are as the
-/// pack writes them, see [`Board::resolve_sprites`].
+/// Without `step`, all actions of `play` are played, and none of the gold path. Picture paths are as written
+/// in the pack, see [`Board::resolve_sprites`].
 pub fn board(
     pack: &Pack,
     file: &File,
@@ -111,7 +111,7 @@ fn theme(pack: &Pack) -> Option<Node<'_>> {
     pack.file("theme.json")?.tree.root()
 }
 
-/// What entities of a state look like.
+/// The presentation of the entities of a state.
 struct Art<'a> {
     sprites: Sprites<'a>,
     looks: Looks<'a>,
@@ -119,10 +119,10 @@ struct Art<'a> {
 }
 
 impl Art<'_> {
-    /// `value` is what is shown in place of the glyph of the kind.
+    /// `value` is displayed instead of the kind's glyph.
     fn cell(&self, kind: &str, params: &[(String, Value)], value: Option<String>) -> Cell {
         let look = self.looks.kind(kind, params);
-        // A value of one character says more than the glyph that stands for all values.
+        // A value of one character is more informative than the glyph, which is the same for all values.
         let value = value.filter(|value| value.chars().count() == 1);
         Cell {
             symbol: value.unwrap_or_else(|| self.view.glyph(kind).to_string()),
@@ -161,7 +161,7 @@ fn objects_of(art: &Art<'_>) -> Vec<MultiCellObject> {
 
 fn avatar_of(art: &Art<'_>) -> Option<Avatar> {
     let view = art.view;
-    // A board with an overlay is played without it.
+    // On a board with an overlay there is no avatar.
     let is_there = view.avatar_enabled() && view.overlay().is_none();
     let position = view.avatar_position().filter(|_| is_there)?;
     let facing = view.avatar_facing().name();

@@ -1,7 +1,7 @@
-//! What could be written at a place.
+//! Completion at an offset.
 //!
-//! `place` finds out where the cursor is, `site` what the catalog says of that place; the others
-//! propose, one class of things each, and `item` binds a proposal to the text.
+//! `place` finds the position of the cursor, and `site` its type in the catalog. The other modules create
+//! completion items, one class each, and `item` turns them into edits of the text.
 
 mod board;
 mod examples;
@@ -27,7 +27,7 @@ use text::TextSize;
 use place::Place;
 use site::Site;
 
-/// The proposals at an offset of a file, the likeliest first.
+/// The completion items at an offset of a file, the likeliest first.
 pub fn completion(pack: &Pack, file: &File, offset: TextSize) -> Vec<Completion> {
     if file.unreadable.is_some() {
         return Vec::new();

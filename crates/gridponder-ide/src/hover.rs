@@ -1,5 +1,5 @@
-//! What is said about the thing under the cursor. What stands there is found by the walk of tree and
-//! catalog; each class of things has its file.
+//! Hover information at the cursor. The walk of tree and catalog finds the position; each class of things has
+//! its own file.
 
 mod fields;
 mod markdown;
@@ -18,15 +18,15 @@ use text::TextSize;
 use markdown::Markdown;
 use place::Place;
 
-/// What to say at an offset of a file, with gold paths played as the released game plays them.
+/// The hover at an offset of a file. Gold paths are replayed with released semantics.
 ///
-/// The Markdown shows a picture as a line of its own, `![](sprite:PATH)`, with the path as the pack
-/// writes it. Whoever can read files puts a URI in place of `sprite:PATH`, or drops the line.
+/// The Markdown contains a picture as a separate line, `![](sprite:PATH)`, with the path as written in the
+/// pack. A caller that can read files replaces `sprite:PATH` with a URI, or removes the line.
 pub fn hover(pack: &Pack, file: &File, offset: TextSize) -> Option<Hover> {
     hover_with(pack, file, offset, Semantics::RELEASED)
 }
 
-/// The same, with gold paths played by the given semantics.
+/// The hover, with gold paths replayed with the given semantics.
 pub fn hover_with(pack: &Pack, file: &File, offset: TextSize, semantics: Semantics) -> Option<Hover> {
     let place = Place::find(pack, file, offset)?;
     let mut out = Markdown::default();

@@ -1,5 +1,5 @@
-//! What an editor asks about a place in a pack: pure functions of a snapshot and an offset, one file
-//! each. Knows no editor protocol and reads no files.
+//! The editor features: pure functions of a snapshot and an offset, one file each. This crate is independent
+//! of editor protocols and reads no files.
 
 mod actions;
 pub mod board;

@@ -1,5 +1,5 @@
-//! What was played, written down as the gold path: edits that keep the style and the layout of the
-//! file. Where something is inserted, and how arrays are laid out, is below.
+//! Records played actions as the gold path: edits that keep the style and layout of the file. The submodules
+//! decide where to insert members and how to lay out arrays.
 
 mod insert;
 mod layout;
@@ -12,12 +12,12 @@ use text::{Edit, TextRange};
 
 use style::Style;
 
-/// At most so many actions make a gold path.
+/// Cap on the length of a recorded gold path.
 const MAX_STEPS: usize = 10_000;
 
-/// The edits that make the gold path of a level the actions of `play`; none when it is that already.
+/// The edits that set the gold path of a level to the actions of `play`. Empty if they are already equal.
 ///
-/// Hint stops past the new end are removed. Nothing outside `solution` changes.
+/// Removes hint stops after the new end. Nothing outside `solution` changes.
 pub fn record(file: &File, play: &[def::Action]) -> Result<Vec<Edit>, String> {
     let root = editable(file)?;
     if play.len() > MAX_STEPS {
@@ -66,7 +66,7 @@ fn replaced(node: Node<'_>, insert: String) -> Edit {
     Edit { range: node.range(), insert }
 }
 
-/// Removes elements of an array with the commas that become one too many.
+/// Removes elements of an array, with the commas that become superfluous.
 fn without(array: Node<'_>, is_surplus: impl Fn(&Node<'_>) -> bool) -> Vec<Edit> {
     let elements: Vec<Node<'_>> = array.elements().collect();
     let surplus: Vec<bool> = elements.iter().map(is_surplus).collect();
@@ -93,7 +93,7 @@ fn without(array: Node<'_>, is_surplus: impl Fn(&Node<'_>) -> bool) -> Vec<Edit>
     edits
 }
 
-/// The edits, if the file reads after them as it should.
+/// Returns the edits if the resulting file has the expected content.
 fn verified(file: &File, play: &[def::Action], edits: Vec<Edit>) -> Result<Vec<Edit>, String> {
     let text = text::apply(file.tree.text(), &edits).ok_or("the edits of the gold path overlap")?;
     let errors = file.tree.errors().len();

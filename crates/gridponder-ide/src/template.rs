@@ -1,10 +1,10 @@
-//! New packs and levels. A new pack is the examples of the catalog put together; a new level begins as a copy.
+//! New packs and levels. A new pack consists of the examples of the catalog; a new level is a copy.
 
 use json::{Kind, Node, Tree};
 use pack::{File, FileKind, Pack};
 use text::Edit;
 
-/// The files of a new pack, by their paths: an avatar that walks around a wall to a flag.
+/// The files of a new pack, by path: the avatar walks around a wall to a flag.
 pub fn new_pack(id: &str, title: &str) -> Vec<(String, String)> {
     let documents = catalog::DOCUMENTS.iter().map(|document| {
         let path = document.path;
@@ -18,17 +18,17 @@ pub fn new_pack(id: &str, title: &str) -> Vec<(String, String)> {
     documents.collect()
 }
 
-/// A level to begin with, and where the game learns of it.
+/// A new level, and the edits that list it in the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewLevel {
     /// The text of its file.
     pub text: String,
-    /// The edits of `game.json` that put it at the end of the sequence.
+    /// The edits of `game.json` that append it to the sequence.
     pub sequence: Vec<Edit>,
 }
 
-/// A new level of a pack: a copy of the one that the game plays last, which is as sound as that one; without one,
-/// the example of the catalog.
+/// A new level of a pack: a copy of the last level in the sequence, which has the same quality; if there is
+/// none, the example of the catalog.
 pub fn new_level(pack: &Pack, id: &str, title: &str) -> Result<NewLevel, String> {
     let game = pack.game().ok_or("the pack has no `game.json`")?;
     let path = format!("levels/{id}.json");
@@ -46,7 +46,7 @@ pub fn new_level(pack: &Pack, id: &str, title: &str) -> Result<NewLevel, String>
     })
 }
 
-/// The level that stands last in the sequence of the game, or last in the folder.
+/// The last level in the sequence of the game, or else the last one by file name.
 fn last_level<'p>(pack: &'p Pack, game: &File) -> Option<&'p File> {
     let is_sound = |file: &&File| file.kind == FileKind::Level && file.tree.errors().is_empty();
     let named = |entry: Node<'_>| {
@@ -63,7 +63,7 @@ fn last_level<'p>(pack: &'p Pack, game: &File) -> Option<&'p File> {
         .or_else(|| pack.levels().map(|file| &**file).filter(is_sound).last())
 }
 
-/// A document with other texts as the values of members of its root that are texts.
+/// A document with the text values of these root members replaced.
 fn with_texts(text: &str, members: &[(&str, &str)]) -> String {
     let tree = Tree::parse(text.to_owned());
     let edits = members.iter().filter_map(|(key, value)| {
@@ -71,6 +71,6 @@ fn with_texts(text: &str, members: &[(&str, &str)]) -> String {
         Some(Edit { range: node.range(), insert: json::quote(value) })
     });
     let edits: Vec<Edit> = edits.collect();
-    // Values of different members never overlap.
+    // Values of different members never overlap, so this cannot fail.
     text::apply(text, &edits).unwrap_or_else(|| text.to_owned())
 }

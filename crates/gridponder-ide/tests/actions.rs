@@ -1,4 +1,4 @@
-//! Fixes as an editor asks for them: at a place, and all safe ones of a file at once.
+//! Fixes as an editor requests them: at a range, and all safe ones of a file at once.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ fn report(files: &Files) -> Report {
     check(&pack(files))
 }
 
-/// The files with all safe fixes of one of them applied; `None` when there are none.
+/// The files after applying all safe fixes of one of them. Returns `None` if there are none.
 fn fixed(files: &Files, path: &str) -> Option<Files> {
     let text = |(path, text): &(String, String)| (Arc::from(path.as_str()), Ok(Arc::from(text.as_str())));
     let texts = files.iter().map(text).collect();
@@ -35,7 +35,7 @@ fn fixed(files: &Files, path: &str) -> Option<Files> {
     Some(files.iter().map(change).collect())
 }
 
-/// The minimal pack with the member of its level exchanged.
+/// The minimal pack with a member of its level replaced.
 fn level(member: &str) -> Files {
     let put = |(path, text): (&str, &str)| {
         let changed = (path == "levels/one.json").then(|| testkit::with_members(text, member)).flatten();

@@ -1,4 +1,4 @@
-//! Boards: what they hold, how attempts stand, and that they agree with replays.
+//! Boards: their content, the status of attempts, and agreement with replays.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -97,7 +97,7 @@ fn crates() -> Pack {
     ])
 }
 
-/// The minimal pack, its level with another member.
+/// The minimal pack, with a member of its level replaced.
 fn minimal(member: Option<&str>) -> Pack {
     let files = testkit::minimal().into_iter().map(|(path, text)| {
         let changed = member.filter(|_| path == "levels/one.json");
@@ -107,7 +107,7 @@ fn minimal(member: Option<&str>) -> Pack {
     Pack::new(files.flatten())
 }
 
-/// An action as gold paths write it.
+/// An action in the notation of gold paths.
 fn action(word: &str) -> def::Action {
     def::Action::read(&Value::Str(word.to_owned())).expect("every text is an action")
 }
@@ -129,7 +129,7 @@ fn after(pack: &Pack, words: &[&str]) -> Board {
     played(pack, &words.iter().map(|word| action(word)).collect::<Vec<_>>())
 }
 
-/// The packs that are published, where they are at hand.
+/// The published packs, if they are available.
 fn published() -> Vec<Pack> {
     let Some(folder) = testrun::shared("packs") else { return Vec::new() };
     let packs = std::fs::read_dir(folder).expect("the folder can be read");

@@ -1,4 +1,4 @@
-//! What is proposed where, and what accepting it makes of the text.
+//! Completion items, and the text after accepting them.
 
 #[path = "completion/anywhere.rs"]
 mod anywhere;

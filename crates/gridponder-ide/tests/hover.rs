@@ -1,4 +1,4 @@
-//! What is said at places, marked `$0`, and that nothing is too much for it.
+//! The hover at positions marked with `$0`, and its limits.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,8 +10,8 @@ use gridponder_ide::{hover, hover_with};
 use pack::{File, Input, Pack};
 use text::TextSize;
 
-/// The minimal pack with a piece of a file exchanged for one that holds `$0`: the text of the token
-/// and what is said of it.
+/// The minimal pack with a piece of a file replaced with one that contains `$0`: the text of the token and
+/// its hover.
 fn said_at(path: &str, old: &str, new: &str) -> Option<String> {
     let mut offset = None;
     let files = testkit::minimal().into_iter().map(|(name, text)| {
@@ -605,7 +605,7 @@ fn brackets_and_space_say_nothing() {
     assert_eq!(said_at("levels/one.json", "\"size\": [", "\"size\": $0["), None);
 }
 
-/// Asks at every offset, and a few past the end.
+/// Requests the hover at every `step`-th offset, and at some past the end.
 fn sweep(pack: &Pack, file: &File, step: usize) -> usize {
     let length = file.tree.text().len();
     let said = (0..length + 3).step_by(step).filter_map(|offset| {
@@ -692,6 +692,6 @@ fn hovers_in_published_packs_come_to_an_end() {
         }
     }
     println!("slowest: {} µs a hover in {}", slowest.0, slowest.1);
-    // Two milliseconds are common without optimization; this only catches what grows out of hand.
+    // Two milliseconds are usual without optimization; this only detects excessive growth.
     assert!(slowest.0 < 1_000_000, "{slowest:?}");
 }

@@ -1,4 +1,4 @@
-//! Recording what was played: where it goes, how it looks, and that it reads back.
+//! Recording a gold path: its position, its layout, and that it reads back.
 
 use engine::{Value, def};
 use expect_test::{Expect, expect};
@@ -10,7 +10,7 @@ fn level(text: &str) -> File {
     File::new(Input { path: "levels/one.json".into(), text: Ok(text.to_owned()) }).expect("it is a level")
 }
 
-/// Words, or objects as gold paths write them.
+/// Words, or objects in the notation of gold paths.
 fn actions(path: &str) -> Vec<def::Action> {
     let steps: Vec<serde_json::Value> = serde_json::from_str(path).expect("tests write JSON");
     steps.iter().map(|step| def::Action::read(&Value::from(step)).expect("tests write steps")).collect()
@@ -330,7 +330,7 @@ proptest! {
         cut in 0_usize..20,
     ) {
         let first = recorded(layout, &play);
-        // What is played next mostly begins as what was played.
+        // The next attempt mostly begins like the previous one.
         let next: Vec<_> = play.iter().take(cut).chain(&again).cloned().collect();
         let second = recorded(&first, &next);
         for (before, after) in [(layout, &first), (&first, &second)] {
@@ -341,7 +341,7 @@ proptest! {
     }
 }
 
-/// A text without its `solution`: what is before and behind it, or all members where a text has none.
+/// A text without its `solution`: the text before and after it, or all members if it has none.
 fn outside(text: &str) -> Vec<String> {
     let tree = json::Tree::parse(text);
     let root = tree.root().expect("the layouts hold objects");
@@ -349,7 +349,7 @@ fn outside(text: &str) -> Vec<String> {
     others.map(|member| format!("{}: {}", member.key.source(), member.value.text())).collect()
 }
 
-/// The bytes before and behind the `solution` of a text that has one.
+/// The text before and after the `solution`, if there is one.
 fn around(text: &str) -> Option<(String, String)> {
     let tree = json::Tree::parse(text);
     let range = tree.root()?.get("solution")?.range();

@@ -1,4 +1,4 @@
-//! New packs and levels: sound from the first moment, and what an author has is kept.
+//! New packs and levels: they have no diagnostics, and existing content is kept.
 
 use pack::Pack;
 
@@ -6,7 +6,7 @@ fn pack_of(files: &[(String, String)]) -> Pack {
     testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())))
 }
 
-/// What a check has to say, and the levels that are won.
+/// The diagnostics of a check, and the number of won levels.
 fn told(pack: &Pack) -> (Vec<String>, usize) {
     let report = check::check(pack);
     let lines = report.diagnostics.iter().map(|it| format!("{} {}: {}", it.at.file, it.code(), it.message));

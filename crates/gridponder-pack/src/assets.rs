@@ -1,5 +1,5 @@
-//! The files of a pack that are none of the DSL, and those of the collection that packs share: their
-//! names alone, as whoever reads folders listed them.
+//! The files of a pack that are not part of the DSL, and those of the shared picture collection. Only their
+//! names, as listed by the crate that reads folders.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
@@ -9,38 +9,39 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assets {
     own: Listing,
-    /// `None` when there is no such collection here, so that nobody knows what is in it.
+    /// `None` if the collection does not exist here, so that its contents are unknown.
     shared: Option<Listing>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Listing {
     paths: BTreeSet<Arc<str>>,
-    /// The first path of each that are the same in small letters.
+    /// For each path in lower case, the first path.
     by_small_letters: BTreeMap<String, Arc<str>>,
-    /// The first path of each file name, in small letters.
+    /// For each file name in lower case, the first path.
     by_name: BTreeMap<String, Arc<str>>,
 }
 
-/// What a path that a pack writes leads to.
+/// The result of looking up a path that a pack contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lookup<'a> {
-    /// There is such a file.
+    /// The file exists.
     Found,
-    /// There is one at this path, whose letters have another case.
+    /// A file exists at this path, which differs in letter case.
     OtherCase(&'a str),
-    /// There is none.
+    /// No such file exists.
     Nowhere,
-    /// There is none in the pack, and the collection that the game looks in next is not here.
+    /// The pack has no such file, and the shared collection, which the game searches next, does not exist
+    /// here.
     NotInPack,
 }
 
-/// More files than this are not gone through for one path with a `{name}` in it.
+/// Cap on the files that are compared with one path that contains a `{name}`.
 const MOST_CANDIDATES: usize = 50;
 
 impl Assets {
-    /// A listing of the files of a pack, by their paths below it with `/` between the parts, and of the
-    /// shared collection, by their names.
+    /// A listing of the files of a pack, by relative path with `/` as separator, and of the shared
+    /// collection, by file name.
     pub fn new<P: Into<Arc<str>>>(
         own: impl IntoIterator<Item = P>,
         shared: Option<impl IntoIterator<Item = P>>,
@@ -48,28 +49,28 @@ impl Assets {
         Self { own: Listing::new(own), shared: shared.map(Listing::new) }
     }
 
-    /// The files of the pack, in order.
+    /// The files of the pack, sorted.
     pub fn own(&self) -> impl Iterator<Item = &str> {
         self.own.paths.iter().map(|path| &**path)
     }
 
-    /// The names of the shared files, in order; none when there is no such collection here.
+    /// The names of the shared files, sorted. Empty if the collection does not exist here.
     pub fn shared(&self) -> impl Iterator<Item = &str> {
         self.shared.iter().flat_map(|shared| shared.paths.iter().map(|path| &**path))
     }
 
-    /// The files of a folder of the pack and below it, in order. The folder ends with `/`, or is empty.
+    /// The files in a folder of the pack and below, sorted. The folder ends with `/`, or is empty.
     pub fn below<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = &'a str> {
         self.own.starting_with(folder)
     }
 
-    /// The file of the pack that has this name, in whatever folder, case aside.
+    /// The file of the pack with this name in any folder, ignoring case.
     pub fn named(&self, name: &str) -> Option<&str> {
         self.own.by_name.get(&name.to_lowercase()).map(|path| &**path)
     }
 
-    /// Looks a path up as the game does: in the pack, or else by the name of its file in the shared
-    /// collection. A `{name}` in it stands for any text, because it is a parameter.
+    /// Looks up a path like the game: in the pack, else by file name in the shared collection. A `{name}` in
+    /// it matches any text, because it is a parameter.
     pub fn look_up(&self, path: &str) -> Lookup<'_> {
         let name = path.rsplit('/').next().unwrap_or(path);
         if self.own.has(path) || self.shared.as_ref().is_some_and(|shared| shared.has(name)) {
@@ -116,7 +117,7 @@ impl Listing {
         if close < open {
             return false;
         }
-        // Where there are too many to go through, the benefit of the doubt.
+        // If there are too many candidates, assume that one exists.
         let (start, end) = (&path[..open], &path[close + 1..]);
         let mut candidates = self.starting_with(start);
         candidates.by_ref().take(MOST_CANDIDATES).any(|it| fits(it, start, end))
@@ -124,7 +125,7 @@ impl Listing {
     }
 }
 
-/// Whether a path has this start and this end, with something between them.
+/// Returns true if a path has this prefix and this suffix, with something between them.
 fn fits(path: &str, start: &str, end: &str) -> bool {
     path.len() > start.len() + end.len() && path.ends_with(end)
 }

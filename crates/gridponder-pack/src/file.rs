@@ -1,11 +1,11 @@
-//! One file of a pack: what it is by its path, its text, its tree.
+//! One file of a pack: its kind by path, its text, and its tree.
 
 use std::sync::Arc;
 
 use json::Tree;
 use text::{Lines, Unreadable};
 
-/// What a file of a pack is. The released game knows files by these names alone.
+/// The kind of a file of a pack. The released game identifies files by these names alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FileKind {
     /// `manifest.json`
@@ -19,10 +19,10 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    /// The kinds of which a pack has one file, in order of their paths.
+    /// The kinds with one file per pack, sorted by path.
     pub const SHARED: [Self; 3] = [Self::Game, Self::Manifest, Self::Theme];
 
-    /// Where a pack has it, a pattern for levels.
+    /// Its path in a pack; a pattern for levels.
     pub const fn path(self) -> &'static str {
         match self {
             Self::Manifest => "manifest.json",
@@ -32,7 +32,7 @@ impl FileKind {
         }
     }
 
-    /// What the file at a path below the pack is, `None` for files that are no part of the DSL.
+    /// The kind of the file at a relative path. Returns `None` for files that are not part of the DSL.
     pub fn of(path: &str) -> Option<Self> {
         Self::SHARED.into_iter().find(|kind| kind.path() == path).or_else(|| {
             let stem = path.strip_prefix("levels/")?.strip_suffix(".json")?;
@@ -40,13 +40,13 @@ impl FileKind {
         })
     }
 
-    /// What the catalog says such a file holds.
+    /// Its document type in the catalog.
     pub fn document(self) -> Option<&'static catalog::Document> {
         catalog::document(self.path())
     }
 }
 
-/// The name of a file without folder and extension.
+/// The file name without folder and extension.
 pub fn stem(path: &str) -> &str {
     let name = path.rsplit('/').next().unwrap_or(path);
     name.strip_suffix(".json").unwrap_or(name)
@@ -55,7 +55,7 @@ pub fn stem(path: &str) -> &str {
 /// A file as it was read.
 #[derive(Clone, Debug)]
 pub struct Input {
-    /// Its path below the pack, with `/` between its parts.
+    /// Its path relative to the pack, with `/` as separator.
     pub path: Arc<str>,
     /// Its text.
     pub text: Result<String, Unreadable>,
@@ -64,18 +64,18 @@ pub struct Input {
 /// A file of a snapshot.
 #[derive(Debug)]
 pub struct File {
-    /// Its path below the pack.
+    /// Its path relative to the pack.
     pub path: Arc<str>,
-    /// What it is.
+    /// Its kind.
     pub kind: FileKind,
-    /// Its tree, empty when it could not be read.
+    /// Its tree; empty if the file could not be read.
     pub tree: Tree,
-    /// Why it could not be read.
+    /// The reason why it could not be read.
     pub unreadable: Option<Unreadable>,
 }
 
 impl File {
-    /// Parses a file; `None` when it is no part of the DSL.
+    /// Parses a file. Returns `None` if it is not part of the DSL.
     pub fn new(input: Input) -> Option<Self> {
         let kind = FileKind::of(&input.path)?;
         let (text, unreadable) = match input.text {
@@ -85,17 +85,17 @@ impl File {
         Some(Self { path: input.path, kind, tree: Tree::parse(text), unreadable })
     }
 
-    /// The name without folder and extension; what the level sequence refers to.
+    /// The file name without folder and extension; the level sequence refers to it.
     pub fn stem(&self) -> &str {
         stem(&self.path)
     }
 
-    /// Whether this is the text that the file has, or why it has none.
+    /// Returns true if the file has this text, or has none for this reason.
     pub fn has_text(&self, text: Result<&str, &Unreadable>) -> bool {
         self.text() == text
     }
 
-    /// Whether another file has the same text, or has none for the same reason.
+    /// Returns true if another file has the same text, or has none for the same reason.
     pub fn has_text_of(&self, other: &Self) -> bool {
         self.text() == other.text()
     }
@@ -104,7 +104,7 @@ impl File {
         self.unreadable.as_ref().map_or(Ok(&**self.tree.text()), Err)
     }
 
-    /// Whether another text of the file says the same, but for the white space between its tokens.
+    /// Returns true if another text of the file differs only in the white space between its tokens.
     pub fn says_the_same(&self, other: &Self) -> bool {
         self.has_text_of(other) || self.tree.differs_in_space_alone(&other.tree)
     }

@@ -1,5 +1,5 @@
-//! What one file says of names, found in one walk: which it defines, which it uses and to what end, and what of it
-//! came after the founding documents.
+//! The names in one file, collected in one walk: definitions, uses with their roles, and uses of features
+//! that are newer than the founding documents.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::{File, FileKind};
 /// The names of one file.
 #[derive(Debug, Default)]
 pub struct Index {
-    /// Sorted by class and name, those of one name in the order of the walk.
+    /// Sorted by class and name; entries with the same name are in walk order.
     defined: Vec<Defined>,
     version_uses: Vec<VersionUse>,
     uses: Uses,
@@ -34,7 +34,7 @@ struct Defined {
 }
 
 impl Index {
-    /// The index of a file in a game of these systems.
+    /// The index of a file, in a game with these systems.
     pub(crate) fn of(file: &File, systems: &SystemTypes) -> Self {
         let mut index = Self::default();
         let root = file.tree.root();
@@ -58,7 +58,7 @@ impl Index {
                     index.define(file, Name::Variable, &text, range);
                 }
             }
-            // The game finds a level by its file; the id inside should be the same.
+            // The game finds a level by its file name; the id inside should be the same.
             FileKind::Level => {
                 let id = root.and_then(|root| root.get("id")?.as_str());
                 if id.as_deref() != Some(file.stem()) {
@@ -83,22 +83,22 @@ impl Index {
         self.defined[start..start + length].iter().map(|it| &it.definition)
     }
 
-    /// The names that are defined, each as often as it is.
+    /// The defined names, each once per definition.
     pub(crate) fn names(&self) -> impl Iterator<Item = (Name, &Arc<str>)> {
         self.defined.iter().map(|it| (it.class, &it.text))
     }
 
-    /// What came after the founding documents, a few places.
+    /// Some of the uses of features that are newer than the founding documents.
     pub(crate) fn version_uses(&self) -> &[VersionUse] {
         &self.version_uses
     }
 
-    /// What the file uses.
+    /// The uses in the file.
     pub const fn uses(&self) -> &Uses {
         &self.uses
     }
 
-    /// The names that another text of the file does not define, or not as often.
+    /// The names that another text of the file defines less often or not at all, and vice versa.
     pub fn differences<'i>(&'i self, other: &'i Self) -> impl Iterator<Item = (Name, &'i str)> {
         let mut counts: BTreeMap<(Name, &str), isize> = BTreeMap::new();
         for (class, name) in self.names() {
@@ -110,14 +110,14 @@ impl Index {
         counts.into_iter().filter(|(_, count)| *count != 0).map(|(name, _)| name)
     }
 
-    /// Whether the same came after the founding documents in another text of the file, wherever in it that stands.
+    /// Returns true if another text of the file uses the same newer features, at any position.
     pub fn needs_same_versions(&self, other: &Self) -> bool {
         let parts = |it: &VersionUse| (it.since, it.noun, it.word.clone());
         self.version_uses.iter().map(parts).eq(other.version_uses.iter().map(parts))
     }
 }
 
-/// Variables that systems write under a default name, because their configuration names no other.
+/// Variables that systems write under a default name because their configuration gives none.
 fn default_variables(game: Node<'_>, systems: &SystemTypes) -> Vec<(String, TextRange)> {
     let mut found = Vec::new();
     for system in game.get("systems").into_iter().flat_map(Node::elements) {

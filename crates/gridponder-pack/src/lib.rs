@@ -1,5 +1,5 @@
-//! Files of a pack to one immutable snapshot: the walk of tree and catalog together, the indexes of
-//! names and of their uses, the engine's input. Reads no files and judges nothing.
+//! Files of a pack as one immutable snapshot: the walk of tree and catalog together, the indexes of names and
+//! their uses, and the input of the engine. This crate reads no files and reports no diagnostics.
 
 mod assets;
 mod file;

@@ -1,22 +1,22 @@
-//! Which files are not as they were at an earlier moment, without looking at all of them.
+//! Finds the files that changed since an earlier snapshot, without comparing all of them.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What became of files, or of something that is known of each, step by step from one moment to the next.
+/// The history of changes to files, or to data about them, from snapshot to snapshot.
 #[derive(Debug, Default)]
 pub struct Lineage {
-    /// The moment before, and the files that changed since.
+    /// The previous snapshot, and the files that changed since.
     before: Option<(Arc<Lineage>, Vec<Arc<str>>)>,
-    /// How many steps are remembered.
+    /// The number of stored steps.
     length: usize,
 }
 
-/// Older steps are forgotten.
+/// Cap on the stored steps; older ones are dropped.
 const LONGEST: usize = 64;
 
 impl Lineage {
-    /// The moment after one, at which these files are others.
+    /// The lineage after a snapshot in which these files changed.
     pub fn then(before: &Arc<Self>, changed: Vec<Arc<str>>) -> Arc<Self> {
         let length = before.length + 1;
         if length > LONGEST {
@@ -25,7 +25,7 @@ impl Lineage {
         Arc::new(Self { before: Some((Arc::clone(before), changed)), length })
     }
 
-    /// The files that are not as they were at an earlier moment; `None` where that is not remembered.
+    /// The files that changed since an earlier snapshot. Returns `None` if it is no longer stored.
     pub fn since(&self, earlier: &Self) -> Option<BTreeSet<Arc<str>>> {
         let mut changed = BTreeSet::new();
         let mut at = self;

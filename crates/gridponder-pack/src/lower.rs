@@ -1,11 +1,11 @@
-//! Trees to the engine's input, and back from steps to nodes.
+//! Converts trees to the input of the engine, and steps back to nodes.
 
 use engine::{Ignored, Level, Observer, Path, Place, Value, def};
 use json::{Kind, Node, NodeId};
 
 use crate::File;
 
-/// The value of a node. Holes and unreadable numbers are null; a syntax error told of them.
+/// The value of a node. Missing values and unreadable numbers become null; they have a syntax error.
 pub fn value(node: Node<'_>) -> Value {
     match node.kind() {
         Kind::Null | Kind::Missing => Value::Null,
@@ -22,27 +22,27 @@ pub fn value(node: Node<'_>) -> Value {
     }
 }
 
-/// The game of a `game.json`; an empty game when it has no value.
+/// The game of a `game.json`; an empty game if the file has no value.
 pub fn game(file: &File) -> def::Game {
     def::Game::read(&file.tree.root().map_or(Value::Null, value))
 }
 
-/// The game of a `game.json`, told of what reading it passes over.
+/// The game of a `game.json`. The observer receives what reading ignores.
 pub fn game_observed(file: &File, observer: &dyn Observer) -> def::Game {
     def::Game::read_observed(&file.tree.root().map_or(Value::Null, value), observer)
 }
 
-/// The level of a level file, told of what reading it passes over.
+/// The level of a level file. The observer receives what reading ignores.
 pub fn level_observed(file: &File, observer: &dyn Observer) -> def::Level {
     def::Level::read_observed(&file.tree.root().map_or(Value::Null, value), observer)
 }
 
-/// The level of a level file; an empty level when it has no value.
+/// The level of a level file; an empty level if the file has no value.
 pub fn level(file: &File) -> def::Level {
     def::Level::read(&file.tree.root().map_or(Value::Null, value))
 }
 
-/// Tells of what a level that was compiled from a file passes over in the file's gold path.
+/// Reports to the observer what a compiled level ignores in the gold path of its file.
 pub fn observe_gold_path(file: &File, level: &Level, observer: &dyn Observer) {
     let solution = Path::Key(&Path::Level, "solution");
     let list = Path::Key(&solution, "goldPath");
@@ -64,13 +64,13 @@ pub fn observe_gold_path(file: &File, level: &Level, observer: &dyn Observer) {
 /// One step of a gold path with its node.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// What is played.
+    /// The action of the step.
     pub action: def::Action,
-    /// Where it is written.
+    /// Its node.
     pub node: NodeId,
 }
 
-/// The gold path of a level file; entries that are no steps are left out.
+/// The gold path of a level file, without entries that are not steps.
 pub fn gold_path(file: &File) -> Vec<Step> {
     let path = file.tree.root().and_then(|root| root.get("solution")?.get("goldPath"));
     path.into_iter()

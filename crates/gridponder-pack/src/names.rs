@@ -1,4 +1,4 @@
-//! The index of names: what is defined where, and what type each system instance has.
+//! The index of names: their definitions, and the type of each system instance.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::index::Index;
 use crate::required_version::VersionUse;
 use crate::{File, FileKind};
 
-/// The type of each system instance of a game, by id; of a duplicated id the first counts.
+/// The type of each system instance of a game, by id. Of duplicate ids, the first counts.
 #[derive(Clone, Debug, Default)]
 pub struct SystemTypes {
     by_id: BTreeMap<Arc<str>, &'static catalog::System>,
@@ -34,12 +34,12 @@ impl SystemTypes {
         Self { by_id }
     }
 
-    /// The type of the instance of that id.
+    /// The type of the instance with this id.
     pub fn get(&self, id: &str) -> Option<&'static catalog::System> {
         self.by_id.get(id).copied()
     }
 
-    /// Whether instances of the same ids have the same types.
+    /// Returns true if the same ids have the same types.
     pub(crate) fn agree_with(&self, other: &Self) -> bool {
         let of = |types: &Self| -> Vec<(Arc<str>, *const catalog::System)> {
             types.by_id.iter().map(|(id, ty)| (Arc::clone(id), std::ptr::from_ref(*ty))).collect()
@@ -47,56 +47,56 @@ impl SystemTypes {
         of(self) == of(other)
     }
 
-    /// The types in use.
+    /// The types of all instances.
     pub fn types(&self) -> impl Iterator<Item = &'static catalog::System> + '_ {
         self.by_id.values().copied()
     }
 }
 
-/// Where a name is defined.
+/// The position of a definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
-    /// Path below the pack.
+    /// Path relative to the pack.
     pub file: Arc<str>,
-    /// The name itself, quotes included; the object around where a default defines it.
+    /// The name itself with its quotes; for a default, the object that omits it.
     pub range: TextRange,
 }
 
-/// The files that define each name of a class, in order of their paths.
+/// The files that define each name of a class, sorted by path.
 type Files = RedBlackTreeMapSync<Arc<str>, Arc<Vec<Arc<str>>>>;
 
-/// The names of a pack. Which files define a name is known for all of it, where in a file for each by itself, so that a
-/// change of a file is one of its own names alone.
+/// The names of a pack. The files that define a name are indexed for the whole pack, and the positions for
+/// each file separately, so that a changed file affects only its own names.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     classes: BTreeMap<Name, Files>,
     indexes: RedBlackTreeMapSync<Arc<str>, Arc<Index>>,
     systems: Arc<SystemTypes>,
-    /// The same one as long as levels see the same names of others.
+    /// Shared between snapshots as long as levels see the same names of other files.
     seen_by_levels: Arc<Seen>,
 }
 
-/// Stands for what is seen.
+/// A token for the set of visible names, compared by identity.
 #[derive(Debug, Default)]
 struct Seen;
 
-/// Whether a name that a level defines is known in that level only.
+/// Returns true if a name that a level defines is visible only in that level.
 const fn is_local(name: Name) -> bool {
     matches!(name, Name::Variable | Name::Goal | Name::MultiCellObject | Name::Rule)
 }
 
-/// Whether other levels than the one of a file see a name that it defines.
+/// Returns true if a name that a file defines is visible in other levels.
 fn is_seen_by_levels(name: Name, file: &str) -> bool {
     !is_local(name) || FileKind::of(file) != Some(FileKind::Level)
 }
 
 impl Names {
-    /// With other systems of the game; what asks for them is to be changed after this.
+    /// Sets the systems of the game. Files whose index depends on them must be changed afterwards.
     pub(crate) fn set_systems(&mut self, systems: SystemTypes) {
         self.systems = Arc::new(systems);
     }
 
-    /// With what a file defines now; `None` for a file that is gone.
+    /// Sets the index of a file; `None` if the file was removed.
     pub(crate) fn change(&mut self, path: &Arc<str>, index: Option<Arc<Index>>) {
         let before = self.indexes.get(path).cloned();
         let names = |index: &Option<Arc<Index>>| -> Vec<(Name, Arc<str>)> {
@@ -131,7 +131,7 @@ impl Names {
             self.note_seen(class, path);
             let files = self.classes.entry(class).or_default();
             if let Some(defining) = files.get_mut(&text) {
-                // In order of files, also when this one is added late.
+                // Keeps the files sorted, even if this one is added later.
                 let at = defining.partition_point(|file| file < path);
                 Arc::make_mut(defining).insert(at, Arc::clone(path));
             } else {
@@ -151,23 +151,23 @@ impl Names {
         self.indexes.get(path)
     }
 
-    /// Whether a level that did not change sees the same names in both: all but those that other levels
-    /// define for themselves, wherever in their files names stand.
+    /// Returns true if an unchanged level sees the same names in both. Ignores names that other levels define
+    /// for themselves, and all positions.
     pub fn agree_with(&self, other: &Self) -> bool {
         let mut classes = self.classes.keys().chain(other.classes.keys());
         Arc::ptr_eq(&self.seen_by_levels, &other.seen_by_levels)
             || classes.all(|class| self.seen_by_levels(*class).eq(other.seen_by_levels(*class)))
     }
 
-    /// Each definition of a class that other levels than its own see: the name and the file.
+    /// The definitions of a class that are visible in other levels: name and file.
     fn seen_by_levels(&self, class: Name) -> impl Iterator<Item = (&str, &str)> {
         let all = self.classes.get(&class).into_iter().flatten();
         let places = all.flat_map(|(text, files)| files.iter().map(move |file| (&**text, &**file)));
         places.filter(move |(_, file)| is_seen_by_levels(class, file))
     }
 
-    /// The definitions of a name that hold in a file: those of the game, and those of the file itself.
-    /// `game.json` sees what any level defines.
+    /// The definitions of a name that are visible in a file: those of the game and of the file itself.
+    /// `game.json` sees the definitions of all levels.
     pub fn definitions<'n>(
         &'n self,
         name: Name,
@@ -176,7 +176,7 @@ impl Names {
     ) -> impl Iterator<Item = &'n Definition> + use<'n> {
         let defining = self.classes.get(&name).and_then(|class| class.get_key_value(text));
         let is_of_level = is_local(name) && in_file.kind == FileKind::Level;
-        // Of very many levels each may define it for itself.
+        // With very many levels, each may define it for itself.
         let own =
             is_of_level.then(|| [FileKind::Game.path(), &*in_file.path].map(|file| self.indexes.get(file)));
         defining.into_iter().flat_map(move |(text, files)| {
@@ -186,7 +186,7 @@ impl Names {
         })
     }
 
-    /// Whether a name is defined for a file.
+    /// Returns true if a name is defined for a file.
     pub fn is_defined(&self, name: Name, text: &str, in_file: &File) -> bool {
         if is_local(name) && in_file.kind == FileKind::Level {
             return self.definitions(name, text, in_file).next().is_some();
@@ -204,7 +204,8 @@ impl Names {
         self.classes.get(&name).into_iter().flatten().map(|(text, _)| &**text)
     }
 
-    /// What game and levels use that came after the founding documents, a few places of each file.
+    /// Uses of features that are newer than the founding documents in the game and the levels; only some per
+    /// file.
     pub fn version_uses(&self) -> impl Iterator<Item = (&Arc<str>, &VersionUse)> {
         self.indexes.iter().flat_map(|(file, index)| index.version_uses().iter().map(move |it| (file, it)))
     }

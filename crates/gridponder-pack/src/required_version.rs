@@ -1,4 +1,5 @@
-//! What of the DSL a pack uses that came after the founding documents: which version it needs.
+//! The DSL version that a pack requires, derived from its uses of features that are newer than the founding
+//! documents.
 
 use catalog::{Name, Since, Ty, Vocab};
 use json::Kind;
@@ -7,24 +8,24 @@ use text::TextRange;
 use crate::FileKind;
 use crate::walk::{Context, NameRef, Visit};
 
-/// A place that needs a version later than the first one.
+/// A use of a feature that requires a version later than the first one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VersionUse {
-    /// The version that brought it.
+    /// The first version with the feature.
     pub since: Since,
-    /// What it is, such as `system` or `key`.
+    /// The kind of the feature, for example `system` or `key`.
     pub noun: &'static str,
-    /// The word, as written.
+    /// The written word.
     pub word: String,
-    /// Where it stands.
+    /// Its range.
     pub range: TextRange,
 }
 
-/// So many different places of one version are kept of each file.
+/// Cap on the stored uses per version and file.
 const MOST: usize = 3;
 
-/// Takes note of what a walk found in a file that is played. What manifest and theme say of looks is
-/// passed over by whoever does not know it.
+/// Records a visit of a walk in a file that affects play. Games skip unknown presentation keys in manifest
+/// and theme, so those files are not recorded.
 pub(crate) fn note(uses: &mut Vec<VersionUse>, file: FileKind, cx: &Context<'_>, found: Visit<'_>) {
     if !matches!(file, FileKind::Game | FileKind::Level) {
         return;
@@ -43,7 +44,7 @@ pub(crate) fn note(uses: &mut Vec<VersionUse>, file: FileKind, cx: &Context<'_>,
     }
 }
 
-/// Since when there is what was found, and what it is.
+/// The version, kind and word of the visited feature, if it is newer than the first version.
 fn newer<'t>(cx: &Context<'t>, found: Visit<'t>) -> Option<(Since, &'static str, NameRef<'t>)> {
     match found {
         Visit::Word { name_ref, vocab } => {
@@ -72,7 +73,7 @@ fn newer<'t>(cx: &Context<'t>, found: Visit<'t>) -> Option<(Since, &'static str,
                 }
                 _ => {}
             }
-            // Values inside the value of a field are walked with the same field.
+            // Nested values are walked with the field of the outer value.
             let field = cx.field?;
             let is_its_own = node.key().is_some_and(|key| key.is(field.name));
             is_its_own.then_some((field.since, "key", NameRef::key(node)))

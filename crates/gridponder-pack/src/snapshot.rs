@@ -1,5 +1,5 @@
-//! All files of a pack at one moment. Immutable; whoever has a change makes a new one, which shares with the last what
-//! is the same.
+//! All files of a pack at one moment. A snapshot is immutable; a change creates a new one, which shares all
+//! unchanged data with the old one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub type Files = RedBlackTreeMapSync<Arc<str>, Arc<File>>;
 pub struct Pack {
     files: Files,
     names: Names,
-    /// What all files use together.
+    /// The combined uses of all files.
     all_uses: Arc<Uses>,
     assets: Option<Arc<Assets>>,
     unlisted: Option<Arc<str>>,
@@ -42,8 +42,8 @@ impl Pack {
         Self { lineage: Arc::default(), ..pack }
     }
 
-    /// A snapshot of these files, most of which are those of `previous`. The same as [`Pack::new`], with
-    /// less to do.
+    /// A snapshot of these files, most of which are in `previous`. The result equals [`Pack::new`], but needs
+    /// less work.
     pub fn after(previous: &Self, files: impl IntoIterator<Item = Arc<File>>) -> Self {
         let files: BTreeMap<Arc<str>, Arc<File>> =
             files.into_iter().map(|file| (Arc::clone(&file.path), file)).collect();
@@ -57,8 +57,8 @@ impl Pack {
         )
     }
 
-    /// The pack with other files in place of some; `None` for one that is gone. The same as [`Pack::new`] with all of
-    /// them, at the cost of those that changed.
+    /// The pack with some files replaced; `None` removes a file. The result equals [`Pack::new`] with all
+    /// files, but only the changed files cost work.
     pub fn with(&self, changes: impl IntoIterator<Item = (Arc<str>, Option<Arc<File>>)>) -> Self {
         let mut pack = self.clone();
         let mut changed: Vec<Arc<str>> = Vec::new();
@@ -78,7 +78,7 @@ impl Pack {
             changed.push(path);
         }
         pack.lineage = Lineage::then(&self.lineage, changed.clone());
-        // How some names are read depends on the systems of the game.
+        // The meaning of some names depends on the systems of the game.
         if changed.iter().any(|path| FileKind::of(path) == Some(FileKind::Game)) {
             let systems = SystemTypes::collect(pack.game().map(Arc::as_ref));
             if !systems.agree_with(pack.names.systems()) {
@@ -97,7 +97,7 @@ impl Pack {
         pack
     }
 
-    /// The files that are not those of an earlier pack, or are gone.
+    /// The paths of the files that changed or were removed since an earlier pack.
     pub fn changed_since(&self, earlier: &Self) -> BTreeSet<Arc<str>> {
         self.lineage.since(&earlier.lineage).unwrap_or_else(|| {
             let is_same = |(path, file): &(&Arc<str>, &Arc<File>)| {
@@ -109,7 +109,7 @@ impl Pack {
         })
     }
 
-    /// Exchanges what a file says of names.
+    /// Replaces the index of a file.
     fn change(&mut self, path: &Arc<str>, index: Option<Arc<Index>>) {
         let before = self.names.index(path).cloned();
         let (old, new) = (before.as_deref().map(Index::uses), index.as_deref().map(Index::uses));
@@ -125,27 +125,27 @@ impl Pack {
         self.names.change(path, index);
     }
 
-    /// The same pack with a listing of its other files; `None` where nobody listed them.
+    /// Sets the listing of the other files; `None` if there is no listing.
     pub fn with_assets(self, assets: Option<Arc<Assets>>) -> Self {
         Self { assets, ..self }
     }
 
-    /// The files that are none of the DSL; `None` when they are not known.
+    /// The files that are not part of the DSL. Returns `None` if they are unknown.
     pub const fn assets(&self) -> Option<&Arc<Assets>> {
         self.assets.as_ref()
     }
 
-    /// The same pack, of which it is not known which levels it has, and why; `None` where that is known.
+    /// Sets the reason why the levels of the pack could not be listed; `None` if they were listed.
     pub fn with_unlisted(self, unlisted: Option<Arc<str>>) -> Self {
         Self { unlisted, ..self }
     }
 
-    /// Why it is not known which levels the pack has.
+    /// The reason why the levels of the pack could not be listed.
     pub const fn unlisted(&self) -> Option<&Arc<str>> {
         self.unlisted.as_ref()
     }
 
-    /// The files in order of their paths.
+    /// The files, sorted by path.
     pub fn files(&self) -> impl Iterator<Item = &Arc<File>> {
         self.files.values()
     }
@@ -155,7 +155,7 @@ impl Pack {
         self.files.get(path)
     }
 
-    /// The files that all levels share, in order of their paths.
+    /// The files that all levels share, sorted by path.
     pub fn shared(&self) -> impl Iterator<Item = &Arc<File>> {
         FileKind::SHARED.into_iter().filter_map(|kind| self.file(kind.path()))
     }
@@ -165,12 +165,12 @@ impl Pack {
         self.file(FileKind::Game.path())
     }
 
-    /// The level files in order of their paths.
+    /// The level files, sorted by path.
     pub fn levels(&self) -> impl Iterator<Item = &Arc<File>> {
         self.files().filter(|file| file.kind == FileKind::Level)
     }
 
-    /// The level of that id, or else the one whose file has that name.
+    /// The level with this id, else the level whose file has this name.
     pub fn level(&self, id: &str) -> Option<&Arc<File>> {
         let id_of = |file: &File| Some(file.tree.root()?.get("id")?.as_str()?.into_owned());
         self.levels()
@@ -178,22 +178,22 @@ impl Pack {
             .or_else(|| self.levels().find(|file| file.stem() == id))
     }
 
-    /// What is defined where.
+    /// The index of names.
     pub const fn names(&self) -> &Names {
         &self.names
     }
 
-    /// What a file says of names.
+    /// The index of a file.
     pub fn index_of(&self, path: &str) -> Option<&Arc<Index>> {
         self.names.index(path)
     }
 
-    /// What a file uses.
+    /// The uses in a file.
     pub fn uses(&self, path: &str) -> Option<&Uses> {
         self.index_of(path).map(|index| index.uses())
     }
 
-    /// What all files use together.
+    /// The combined uses of all files.
     pub fn all_uses(&self) -> &Uses {
         &self.all_uses
     }

@@ -1,5 +1,5 @@
-//! The index of uses: which names each file refers to and to what end, and what its rules react with.
-//! What defines a name is in [`Names`](crate::Names).
+//! The index of uses: the names that each file refers to with their roles, and the events and effects of its
+//! rules. [`Names`](crate::Names) has the definitions.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,14 +10,14 @@ use json::Node;
 use crate::FileKind;
 use crate::walk::{Context, Visit};
 
-/// To what end a name is used.
+/// The role of a name in a use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// It is there when a level starts: on the board, or in its state.
+    /// It is present when a level starts: on the board, or in its state.
     Placed,
-    /// An effect or a system may bring it about.
+    /// An effect or a system may create it.
     Made,
-    /// Something asks for it: a condition, a goal, a gold path.
+    /// Something requires it: a condition, a goal, a gold path.
     Asked,
 }
 
@@ -30,15 +30,15 @@ pub struct Reaction {
     pub effect: &'static str,
 }
 
-/// What one file uses, or, added up, what all files of a pack use.
+/// The uses in one file, or the sum over all files of a pack.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Uses {
-    /// In how many files each name of a class has each role.
+    /// The number of files in which each name has each role, by class.
     names: BTreeMap<Name, Names>,
-    /// The same of words that stand where anything may: they may well be names.
+    /// The same for words in places that accept any text; they may be names.
     loose: Names,
     reactions: BTreeMap<Reaction, usize>,
-    /// In how many levels each system is switched on.
+    /// The number of levels that enable each system.
     enabled: BTreeMap<Arc<str>, usize>,
 }
 
@@ -46,7 +46,7 @@ pub struct Uses {
 const LONGEST_WORD: usize = 64;
 
 impl Uses {
-    /// Takes note of the systems that a level switches on.
+    /// Records the systems that a level enables.
     pub(crate) fn note_enabled(&mut self, level: Node<'_>) {
         for system in level.get("systemOverrides").into_iter().flat_map(Node::members) {
             if system.value.get("enabled").and_then(Node::as_bool) == Some(true) {
@@ -55,7 +55,7 @@ impl Uses {
         }
     }
 
-    /// Takes note of what a walk found.
+    /// Records a visit of a walk.
     pub(crate) fn note(&mut self, cx: &Context<'_>, found: Visit<'_>, sections: &Sections) {
         match found {
             Visit::Refers { name_ref, name } => {
@@ -75,7 +75,7 @@ impl Uses {
         }
     }
 
-    /// Notes the words in a value of which anything may be meant, and the segments of references.
+    /// Records the words in a value that may be a name of any class, and the segments of references.
     fn note_words(&mut self, node: Node<'_>, role: Role) {
         for inside in node.descendants() {
             if let Some(key) = inside.key().filter(|_| inside != node) {
@@ -96,7 +96,7 @@ impl Uses {
         }
     }
 
-    /// Adds what another file uses.
+    /// Adds the uses of another file.
     pub(crate) fn add(&mut self, other: &Self) {
         for (class, names) in &other.names {
             add_names(self.names.entry(*class).or_default(), names);
@@ -106,7 +106,7 @@ impl Uses {
         add(&mut self.enabled, &other.enabled);
     }
 
-    /// Takes away what another file uses, which was added before.
+    /// Removes the uses of another file, which must have been added before.
     pub(crate) fn subtract(&mut self, other: &Self) {
         for (class, names) in &other.names {
             let Some(mine) = self.names.get_mut(class) else { continue };
@@ -120,41 +120,42 @@ impl Uses {
         subtract(&mut self.enabled, &other.enabled);
     }
 
-    /// Whether a name has a role.
+    /// Returns true if a name has a role.
     pub fn has(&self, class: Name, name: &str, role: Role) -> bool {
         self.names.get(&class).and_then(|names| names.get(name)).is_some_and(|roles| roles.have(role))
     }
 
-    /// Whether a word that may be a name has a role.
+    /// Returns true if a word that may be a name has a role.
     pub fn may_have(&self, word: &str, role: Role) -> bool {
         self.loose.get(word).is_some_and(|roles| roles.have(role))
     }
 
-    /// Whether a name, or a word that may be one, has any role.
+    /// Returns true if a name, or a word that may be one, has any role.
     pub fn mentions(&self, class: Name, name: &str) -> bool {
         self.names.get(&class).is_some_and(|names| names.contains_key(name)) || self.loose.contains_key(name)
     }
 
-    /// The tags that are used, sorted.
+    /// The used tags, sorted.
     pub fn tags(&self) -> impl Iterator<Item = &str> {
         self.names.get(&Name::Tag).into_iter().flat_map(|tags| tags.keys().map(AsRef::as_ref))
     }
 
-    /// What rules react with to what, sorted.
+    /// The events that rules react to and the effects that they react with, sorted.
     pub fn reactions(&self) -> impl Iterator<Item = Reaction> + '_ {
         self.reactions.keys().copied()
     }
 
-    /// Whether a level switches a system on.
+    /// Returns true if a level enables a system.
     pub fn enables(&self, system: &str) -> bool {
         self.enabled.contains_key(system)
     }
 }
 
-/// Names, each with the number of files in which it has each role.
+/// Names, each with the number of files per role.
 type Names = BTreeMap<Arc<str>, Roles>;
 
-/// In how many files a name has each role. Large packs have very many of these.
+/// The number of files in which a name has each role. Kept small, because large packs have very many of
+/// these.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Roles([u32; 3]);
 
@@ -217,9 +218,9 @@ fn subtract<K: Ord>(sum: &mut BTreeMap<K, usize>, summand: &BTreeMap<K, usize>) 
     }
 }
 
-/// The parts of a file that say to what end the names in them are used.
+/// The sections of a file that determine the roles of the names in them.
 pub(crate) struct Sections {
-    /// Byte ranges of values, each with its role. Only few.
+    /// The byte ranges of some values, each with its role. There are only a few.
     roles: Vec<(text::TextRange, Role)>,
 }
 

@@ -1,6 +1,6 @@
-//! The walk of a tree beside the types of the catalog. It pairs every value with its type and reports
-//! what it finds in document order; what to make of that is up to the visitor: diagnostics, the index
-//! of names, completion and hover are all readers of this one walk.
+//! Walks a tree together with the types of the catalog. The walk pairs every value with its type and reports
+//! its visits in document order. Diagnostics, the index of names, completion and hover are all visitors of
+//! this one walk.
 
 mod special;
 mod word;
@@ -13,10 +13,10 @@ use text::TextRange;
 
 use crate::names::SystemTypes;
 
-/// A piece of text that stands for a name or a word: a string value, or the key of a member.
+/// A piece of text that is a name or a word: a string value, or the key of a member.
 #[derive(Clone, Copy, Debug)]
 pub struct NameRef<'t> {
-    /// The value, or the value beside the key.
+    /// The value, or the value of the key.
     pub node: Node<'t>,
     /// Whether it is the key.
     pub is_key: bool,
@@ -28,12 +28,12 @@ impl<'t> NameRef<'t> {
         Self { node, is_key: false }
     }
 
-    /// The key of a member, by the member's value.
+    /// The key of a member, given by the member's value.
     pub const fn key(node: Node<'t>) -> Self {
         Self { node, is_key: true }
     }
 
-    /// Where it stands, quotes included.
+    /// Its range, including the quotes.
     pub fn range(self) -> TextRange {
         match self.node.key() {
             Some(key) if self.is_key => key.range(),
@@ -41,7 +41,7 @@ impl<'t> NameRef<'t> {
         }
     }
 
-    /// What is written.
+    /// Its text.
     pub fn text(self) -> std::borrow::Cow<'t, str> {
         match self.node.key() {
             Some(key) if self.is_key => key.text(),
@@ -50,10 +50,10 @@ impl<'t> NameRef<'t> {
     }
 }
 
-/// What the walk found.
+/// A visit of the walk.
 #[derive(Clone, Copy, Debug)]
 pub enum Visit<'t> {
-    /// A value of the type that belongs there.
+    /// A value of the expected type.
     Value {
         /// The value.
         node: Node<'t>,
@@ -66,17 +66,17 @@ pub enum Visit<'t> {
         object: Node<'t>,
         /// Its type.
         shape: &'static Shape,
-        /// The fields that stand beside those of `shape` because of the object's word.
+        /// The additional fields that the word of the object adds to those of `shape`.
         word: Option<&'static Shape>,
     },
-    /// A value of another JSON type than the one that belongs there.
+    /// A value with a JSON type other than the expected one.
     WrongType {
         /// The value.
         node: Node<'t>,
-        /// What belongs there.
+        /// The expected type.
         expected: &'static Ty,
     },
-    /// A text that is none of a closed set.
+    /// A text outside a closed set.
     OutsideSet {
         /// The value.
         node: Node<'t>,
@@ -87,16 +87,16 @@ pub enum Visit<'t> {
     OutsideBounds {
         /// The value.
         node: Node<'t>,
-        /// Smallest.
+        /// The minimum.
         min: i64,
-        /// Largest.
+        /// The maximum.
         max: i64,
     },
-    /// A text without the form it needs.
+    /// A text with a wrong format.
     BadFormat {
         /// The value.
         node: Node<'t>,
-        /// The form.
+        /// The format.
         format: Format,
     },
     /// An array with too few or too many elements.
@@ -106,25 +106,25 @@ pub enum Visit<'t> {
         /// Its type.
         list: &'static List,
     },
-    /// An element that stands in the array before.
+    /// An element that equals an earlier element of its array.
     DuplicateElement {
         /// The later element.
         node: Node<'t>,
-        /// The first one.
+        /// The first of the two.
         first: Node<'t>,
         /// The type of the array.
         list: &'static List,
     },
-    /// A key that its object does not have.
+    /// An unknown key.
     UnknownKey {
-        /// The value beside the key.
+        /// The value of the key.
         node: Node<'t>,
         /// The type of the object.
         shape: &'static Shape,
-        /// The fields of the object's word, where a word chose them.
+        /// The fields that the word of the object adds, if it has one.
         word: Option<&'static Shape>,
     },
-    /// An object without a key it should have.
+    /// An object without a key that it should have.
     MissingKey {
         /// The object.
         object: Node<'t>,
@@ -133,7 +133,7 @@ pub enum Visit<'t> {
         /// The type of the object.
         shape: &'static Shape,
     },
-    /// An object with none of the keys of a group it needs one of.
+    /// An object with none of the keys of a group, although it needs one.
     MissingGroup {
         /// The object.
         object: Node<'t>,
@@ -142,11 +142,11 @@ pub enum Visit<'t> {
         /// The name of the group.
         group: &'static str,
     },
-    /// A key of a group that another key of the group rules out.
+    /// A key of a group, excluded by another key of the group.
     ExclusiveKey {
-        /// The value beside the later key.
+        /// The value of the later key.
         node: Node<'t>,
-        /// The value beside the first key.
+        /// The value of the first key.
         first: Node<'t>,
         /// The object.
         object: Node<'t>,
@@ -155,14 +155,14 @@ pub enum Visit<'t> {
         /// The name of the group.
         group: &'static str,
     },
-    /// A word of the vocabulary, events aside: those are names that are referred to.
+    /// A word of the vocabulary. Events are reported as references to names instead.
     Word {
         /// The word.
         name_ref: NameRef<'t>,
         /// The vocabulary.
         vocab: Vocab,
     },
-    /// A word that the vocabulary does not have.
+    /// A word that is not in the vocabulary.
     UnknownWord {
         /// The word.
         name_ref: NameRef<'t>,
@@ -176,11 +176,11 @@ pub enum Visit<'t> {
         /// The vocabulary.
         vocab: Vocab,
     },
-    /// A second word in a condition or an effect, which only one of them counts in.
+    /// A second word in a condition or an effect. Only one of the words counts.
     SecondWord {
-        /// The value beside the word that does not count.
+        /// The value of the word that does not count.
         node: Node<'t>,
-        /// The value beside the word that counts.
+        /// The value of the word that counts.
         first: Node<'t>,
         /// The vocabulary.
         vocab: Vocab,
@@ -199,38 +199,38 @@ pub enum Visit<'t> {
         /// Its class.
         name: Name,
     },
-    /// A `$` value reference at a place that takes one.
+    /// A `$` reference in a place that accepts references.
     Reference {
         /// The text.
         node: Node<'t>,
-        /// What its value should be.
+        /// The type that its value should have.
         expected: &'static Ty,
     },
-    /// A `$` value reference at a place that takes none.
+    /// A `$` reference in a place that does not accept references.
     MisplacedReference {
         /// The text.
         node: Node<'t>,
-        /// What belongs there.
+        /// The expected type.
         expected: &'static Ty,
     },
 }
 
-/// Where the walk is.
+/// The position of the walk.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'t> {
-    /// The `on` of the rule around, where it is a text.
+    /// The `on` of the enclosing rule, if it is a text.
     pub rule_event: Option<Node<'t>>,
-    /// Whether a condition is around.
+    /// Whether the position is inside a condition.
     pub in_condition: bool,
     /// The field whose value is being walked.
     pub field: Option<&'static Field>,
-    /// Whether play depends on what is found.
+    /// Whether the visited value affects play.
     pub is_played: bool,
-    /// Whether the game looks at the type of what is found when it loads the pack.
+    /// Whether the game checks the type of the visited value when it loads the pack.
     pub is_at_load: bool,
-    /// The same for what is inside.
+    /// The same for the values inside it.
     is_inside_at_load: bool,
-    /// What the game takes there, where that is more than the type of the catalog.
+    /// What the game accepts, if that is more than the type in the catalog.
     takes: Option<&'static Ty>,
 }
 
@@ -249,19 +249,19 @@ impl Default for Context<'_> {
 }
 
 impl Context<'_> {
-    /// Whether the game takes a value all the same that is not of the type that belongs there, or not one
-    /// of the values that do.
+    /// Returns true if the game accepts a value although it does not have the expected type or is not one of
+    /// the allowed values.
     pub fn is_taken(&self, node: Node<'_>, expected: &Ty) -> bool {
         self.takes.is_some_and(|takes| fits(node, takes)) || is_longer(node, expected)
     }
 
-    /// The place of an element or a value inside, for which the game takes this.
+    /// The position of an element or inner value, for which the game accepts `takes`.
     fn inside(self, takes: Option<&'static Ty>) -> Self {
         let is_at_load = self.is_at_load && self.is_inside_at_load;
         Self { is_at_load, is_inside_at_load: is_at_load, takes, ..self }
     }
 
-    /// The place of a field's value, inside an object.
+    /// The position of a field's value inside an object.
     fn of_field(self, field: &'static Field) -> Self {
         let inside = self.inside(field.takes.or(self.takes.filter(|takes| matches!(takes, Ty::Any))));
         Self {
@@ -272,14 +272,14 @@ impl Context<'_> {
         }
     }
 
-    /// The same place, where the game looks at the types of what is inside later.
+    /// The same position, but the game checks the types of the inner values later.
     fn opened_later(self) -> Self {
         Self { is_inside_at_load: false, ..self }
     }
 }
 
 impl Context<'_> {
-    /// The event of the rule around, where the vocabulary has it.
+    /// The event of the enclosing rule, if the vocabulary has it.
     pub fn event(&self) -> Option<&'static Event> {
         catalog::event(&self.rule_event?.as_str()?)
     }
@@ -295,7 +295,7 @@ pub fn walk<'t>(
     walk_telling(root, shape, systems, visit);
 }
 
-/// Walks as [`walk`] does, and tells whether it depended on the systems.
+/// Walks like [`walk`]. Returns whether the result depends on the systems.
 pub(crate) fn walk_telling<'t>(
     root: Node<'t>,
     shape: &'static Shape,
@@ -309,12 +309,12 @@ pub(crate) fn walk_telling<'t>(
 
 struct Walker<'w, 't> {
     systems: &'w SystemTypes,
-    /// Whether they were asked for.
+    /// Whether the systems were used.
     asks_systems: bool,
     visit: &'w mut dyn FnMut(&Context<'t>, Visit<'t>),
 }
 
-/// Whether a text is meant as a value reference.
+/// Returns true if a text is meant as a reference.
 fn looks_like_reference(text: &str) -> bool {
     text.strip_prefix('$').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
@@ -334,7 +334,7 @@ impl<'t> Walker<'_, 't> {
     }
 
     fn value(&mut self, cx: &Context<'t>, node: Node<'t>, ty: &'static Ty) {
-        // A hole has been told of already.
+        // A missing value already has a syntax error.
         if node.kind() == Kind::Missing {
             return;
         }
@@ -356,7 +356,7 @@ impl<'t> Walker<'_, 't> {
             | Ty::Position
             | Ty::Size => {}
             Ty::Int { min, max } => {
-                // A whole number too large for 64 bits is outside any bounds too.
+                // A whole number that does not fit in 64 bits is also out of bounds.
                 if node.as_i64().is_none_or(|number| !(min..=max).contains(&number)) {
                     self.found(cx, Visit::OutsideBounds { node, min, max });
                 }
@@ -397,7 +397,7 @@ impl<'t> Walker<'_, 't> {
         }
     }
 
-    /// Handles a text that is meant as a value reference; `true` when that says all there is to say.
+    /// Handles a text that is meant as a reference. Returns true if no other visit is necessary.
     fn reference(&mut self, cx: &Context<'t>, node: Node<'t>, ty: &'static Ty) -> bool {
         if node.kind() != Kind::String || !node.as_str().is_some_and(|text| looks_like_reference(&text)) {
             return false;
@@ -407,7 +407,7 @@ impl<'t> Walker<'_, 't> {
                 self.found(cx, Visit::Reference { node, expected });
                 true
             }
-            // Prose may begin with a dollar sign, and so may names being defined.
+            // Prose and defined names may begin with a dollar sign.
             Ty::Text | Ty::Formatted(_) | Ty::Defines(_) => false,
             Ty::Any if !cx.in_condition => false,
             _ => {
@@ -450,7 +450,7 @@ impl<'t> Walker<'_, 't> {
         }
     }
 
-    /// The value of a field; `null` is as good as nothing where the game takes it so.
+    /// The value of a field. A `null` counts as missing if the game treats it so.
     fn field(
         &mut self,
         cx: &Context<'t>,
@@ -491,7 +491,7 @@ impl<'t> Walker<'_, 't> {
         self.fields(cx, object, shape, None);
     }
 
-    /// The fields of an object, some of which may come from its word.
+    /// The fields of an object; its word may add some of them.
     fn fields(
         &mut self,
         cx: &Context<'t>,
@@ -537,7 +537,7 @@ impl<'t> Walker<'_, 't> {
                 Presence::RequiredWhen { .. } if !present && is_required(object, shape, field) => {
                     self.found(&inner, Visit::MissingKey { object, field, shape });
                 }
-                // A group is judged once, at the first of its fields.
+                // A group is reported once, at the first of its fields.
                 Presence::OneOf(group) | Presence::AtLeastOneOf(group)
                     if !shape.fields[..at].iter().any(|earlier| is_in_group(earlier, group)) =>
                 {
@@ -576,7 +576,7 @@ impl<'t> Walker<'_, 't> {
     }
 }
 
-/// Whether a sibling asks for a field that is required only then.
+/// Returns true if a sibling makes a conditionally required field required.
 fn is_required(object: Node<'_>, shape: &Shape, field: &Field) -> bool {
     let Presence::RequiredWhen { field: sibling, values } = field.presence else { return false };
     let written = object.get(sibling).filter(|node| node.kind() != Kind::Null);
@@ -588,13 +588,13 @@ fn is_required(object: Node<'_>, shape: &Shape, field: &Field) -> bool {
 /// The root of every document.
 static OBJECT: Ty = Ty::Map(&Map { key: Key::Text, value: Ty::Any });
 
-/// Whether a field belongs to a group.
+/// Returns true if a field belongs to a group.
 fn is_in_group(field: &Field, group: &str) -> bool {
     matches!(field.presence, Presence::OneOf(it) | Presence::AtLeastOneOf(it) if it == group)
 }
 
-/// Whether the JSON type of a value is one that the type takes. Values of the right JSON type that are
-/// wrong otherwise are told apart later.
+/// Returns true if the type accepts the JSON type of a value. Values with the right JSON type may be wrong in
+/// other ways, which are checked later.
 fn fits(node: Node<'_>, ty: &Ty) -> bool {
     let kind = node.kind();
     match ty {
@@ -630,14 +630,15 @@ fn is_whole(node: Node<'_>) -> bool {
     !node.text().contains(['.', 'e', 'E'])
 }
 
-/// An array of `length` elements that begins with two whole numbers.
+/// An array of `length` elements that begins with two whole numbers of at least `min`.
 fn is_pair(node: Node<'_>, length: usize, min: i64) -> bool {
     node.kind() == Kind::Array
         && node.len() == length
         && node.elements().take(2).all(|element| element.as_i64().is_some_and(|number| number >= min))
 }
 
-/// Whether a value begins like the position that is expected. The game takes its first two numbers.
+/// Returns true if a value is the expected position followed by more elements. The game uses its first two
+/// numbers.
 pub fn is_longer(node: Node<'_>, expected: &Ty) -> bool {
     match expected {
         Ty::Position => node.len() > 2 && is_pair(node, node.len(), i64::MIN),
@@ -653,7 +654,7 @@ fn is_color(text: &str) -> bool {
     })
 }
 
-/// Whether a text has a form.
+/// Returns true if a text has a format.
 pub fn has_format(text: &str, format: Format) -> bool {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     match format {
@@ -677,7 +678,7 @@ pub fn has_format(text: &str, format: Format) -> bool {
         Format::Color => is_color(text),
         Format::Paint => is_color(text) || !text.is_empty() && !text.starts_with('#'),
         Format::Symbol => {
-            // Variation selectors only choose how the character before them is drawn.
+            // Variation selectors only affect how the previous character is drawn.
             let is_selector = |c: char| ('\u{fe00}'..='\u{fe0f}').contains(&c);
             text != "@" && text.chars().filter(|c| !is_selector(*c)).count() == 1
         }

@@ -1,4 +1,4 @@
-//! What the files of a pack use, and to what end.
+//! The uses in the files of a pack, and their roles.
 
 use std::sync::Arc;
 

@@ -1,11 +1,11 @@
-//! What the walk finds in excerpts of packs, and that it finds its end in anything.
+//! The visits of the walk in excerpts of packs, and that the walk terminates for any input.
 
 use catalog::Vocab;
 use expect_test::{Expect, expect};
 use gridponder_pack::{SystemTypes, Visit, walk};
 use json::Tree;
 
-/// What the walk of a level finds, one line each, values of the right type left out.
+/// The visits of a level, one per line, without values of the right type.
 fn findings(level: &str) -> String {
     let tree = Tree::parse(level);
     let shape = &catalog::document("levels/*.json").expect("levels are documents").shape;
@@ -168,7 +168,7 @@ fn every_prefix_of_every_example_is_walked_to_its_end() {
     }
 }
 
-/// What is wrong with a document by the tables alone.
+/// The mistakes in a document according to the catalog alone.
 fn mistakes(path: &str, text: &str) -> Vec<String> {
     let file =
         gridponder_pack::File::new(gridponder_pack::Input { path: path.into(), text: Ok(text.to_owned()) });
@@ -183,14 +183,14 @@ fn mistakes(path: &str, text: &str) -> Vec<String> {
         | Visit::Defines { .. }
         | Visit::Refers { .. }
         | Visit::Reference { .. } => {}
-        // The example stands in an object with nothing else in it.
+        // The example is in an object without other members.
         Visit::MissingKey { object, .. } if object.parent().is_none() => {}
         other => mistakes.push(format!("{other:?}").chars().take(120).collect()),
     });
     mistakes
 }
 
-/// An example of a vocabulary put where it belongs.
+/// An example of a vocabulary in a place where it is valid.
 fn in_place(vocab: Vocab, example: &str) -> (&'static str, String) {
     let rule = |part: &str| format!("\"rules\": [{{ \"id\": \"r\", \"on\": \"avatar_entered\", {part} }}]");
     let (path, member) = match vocab {

@@ -1,5 +1,5 @@
-//! What applying fixes keeps, whatever they mend: a second time changes nothing, gold paths that won win, texts
-//! stay readable, and what no fix speaks of stays as it was.
+//! Invariants of fix-all: a second run changes nothing, gold paths that won still win, texts stay readable,
+//! and text without a fix does not change.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -51,7 +51,7 @@ fn texts(analysis: &Analysis) -> Files {
     analysis.pack().files().map(|file| (file.path.to_string(), file.tree.text().to_string())).collect()
 }
 
-/// The level files that are won at the last step.
+/// The level files that win at the last step.
 fn won(analysis: &Analysis) -> BTreeSet<String> {
     let is_won = |path: &str| analysis.replay_result(path).is_some_and(check::ReplayResult::is_won);
     analysis.pack().levels().map(|file| file.path.to_string()).filter(|path| is_won(path)).collect()
@@ -61,7 +61,7 @@ fn syntax_errors(analysis: &Analysis) -> BTreeMap<String, usize> {
     analysis.pack().files().map(|file| (file.path.to_string(), file.tree.errors().len())).collect()
 }
 
-/// What applying fixes breaks, if anything.
+/// Returns the violated invariant as the error.
 fn broken_law(files: &Files, unsafe_too: bool) -> Result<Fixed, String> {
     let before = checked(&open(files));
     let before = analysis_of(&*before);
@@ -108,7 +108,7 @@ fn broken_law(files: &Files, unsafe_too: bool) -> Result<Fixed, String> {
     Ok(result)
 }
 
-/// With the line breaks of Windows.
+/// Converts the line breaks to those of Windows.
 fn make_crlf(files: &mut Files) {
     for text in files.values_mut() {
         *text = text.replace("\r\n", "\n").replace('\n', "\r\n");
@@ -119,7 +119,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The minimal pack with a member of one of its files exchanged.
+/// The minimal pack with a member of one of its files replaced.
 fn with(path: &str, member: &str) -> Files {
     let put = |name: &str, text: &str| {
         let changed = (name == path).then(|| testkit::with_members(text, member).expect("the member fits"));
@@ -149,7 +149,7 @@ fn a_fix_that_brings_another_to_light_is_followed_by_it() {
     assert_eq!(result.applied.len(), 2, "{:?}", result.applied);
 }
 
-/// A misspelled variable keeps a rule from taking away the flag, and the title is no text.
+/// A misspelled variable prevents a rule from removing the flag, and the title is not a text.
 const TRAP: &str = r#""title": 5, "rules": [{
     "id": "r", "on": "avatar_entered",
     "if": { "variable": { "name": "kees", "op": "eq", "value": 0 } },
@@ -171,7 +171,7 @@ fn a_fix_that_would_break_a_gold_path_is_left_out_and_the_others_are_not() {
     assert_eq!(analysis_of(&*result.findings).report().tally.won, 1);
 }
 
-/// The titles of what is applied to a level with some members, and the level.
+/// The titles of the fixes that are applied to a level with these members, and the resulting level.
 fn applied(member: &str, unsafe_too: bool) -> (Vec<String>, String) {
     let result = broken_law(&with("levels/one.json", member), unsafe_too).expect("it keeps the law");
     let level = texts(analysis_of(&*result.findings))["levels/one.json"].clone();
@@ -180,7 +180,7 @@ fn applied(member: &str, unsafe_too: bool) -> (Vec<String>, String) {
 
 #[test]
 fn where_a_text_is_broken_only_the_text_is_mended() {
-    // The quote could be anywhere, so nothing is certain.
+    // The missing quote could belong anywhere, so no fix is certain.
     let member = r#""titel": "One", "solution": { "goldPath": ["right, "right"] }, "rulez": []"#;
     let files = with("levels/one.json", member);
     let findings = checked(&open(&files));
@@ -197,7 +197,7 @@ fn where_a_text_is_broken_only_the_text_is_mended() {
 fn a_guess_at_a_broken_text_is_made_where_the_gold_path_wins_by_it() {
     let broken = r#""solution": { "goldPath": ["right, "right"] }"#;
     assert_eq!(applied(broken, true).0.len(), 1);
-    // Nothing shows that the quote belongs there where something else keeps the level from being played.
+    // If another error prevents a replay, nothing confirms where the quote belongs.
     let unplayable = format!(r#"{broken}, "goals": [{{ "id": "flag", "type": "gather" }}]"#);
     assert_eq!(applied(&unplayable, true).0, Vec::<String>::new());
 }
@@ -244,7 +244,7 @@ fn what_is_to_be_filled_in_is_left_to_a_person() {
 
 #[test]
 fn a_guess_after_which_the_gold_path_does_not_win_is_left_out() {
-    // With `facing` as it should be, nothing is wrong but the gold path.
+    // With a correct `facing`, only the gold path is wrong.
     let state = r#""state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "rigth" } }"#;
     assert_eq!(applied(state, true).0, ["change it to `right`"]);
     let member = format!(r#"{state}, "solution": {{ "goldPath": ["right", "up"] }}"#);
@@ -296,7 +296,7 @@ fn what_unsafe_fixes_could_do_is_counted() {
     assert_eq!((result.applied.len(), result.more), (1, 0));
 }
 
-/// How many packs were mended wholly.
+/// The number of packs that were repaired completely.
 #[derive(Debug, Default)]
 struct Wholly {
     cases: usize,
@@ -308,7 +308,7 @@ struct Wholly {
 
 #[test]
 fn seeded_faults_are_mended_by_the_law() {
-    // All of them take long, and most faults come in several variants.
+    // All of them take long, and most faults have several variants.
     let every = if std::env::var_os("GOLDPATH_EVERY_CASE").is_some() { 1 } else { 36 };
     let Some(cases) = testrun::shared("conformance/mutations/cases") else { return };
     let entries = fs::read_dir(cases).expect("the folder can be read");
@@ -353,7 +353,7 @@ fn seeded_faults_are_mended_by_the_law() {
     assert!(wholly.by_unsafe > 0, "{wholly:?}");
 }
 
-/// A change of a text: where, how many characters go, what comes.
+/// A change of a text: position, number of removed characters, inserted text.
 fn change() -> impl Strategy<Value = (prop::sample::Index, prop::sample::Index, usize, &'static str)> {
     let words =
         vec!["", ",", "}", "]", "\"x\"", "1", ": ", "\r\n", "null, ", "\"right\", ", "\"id\": \"one\", "];

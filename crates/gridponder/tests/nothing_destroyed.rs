@@ -1,9 +1,9 @@
-//! Applying fixes never destroys: whatever is wrong with a pack, a second run of `--fix` changes nothing, each byte
-//! that goes lies where something was reported, gold paths keep their steps, and a level that won before, or that
-//! wins with the fault taken back, wins.
+//! Fix-all never destroys content. Whatever is wrong with a pack: a second run of `--fix` changes nothing,
+//! each removed byte lies in a reported range, gold paths keep their steps, and a level that won before, or
+//! that wins with the fault undone, wins.
 //!
-//! `PROPTEST_CASES` sets how many packs get random faults; `GOLDPATH_EVERY_CASE=1` takes all seeded faults instead of
-//! a sample.
+//! `PROPTEST_CASES` sets the number of packs with random faults; `GOLDPATH_EVERY_CASE=1` runs all seeded
+//! faults instead of a sample.
 
 #[path = "nothing_destroyed/law.rs"]
 mod law;
@@ -33,7 +33,7 @@ fn with_crlf(files: &Files) -> Files {
     files.iter().map(|(path, text)| (path.clone(), crlf(text))).collect()
 }
 
-/// Folders of packs, in their order.
+/// Folders of packs, sorted.
 fn folders(parent: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(parent).into_iter().flatten().flatten();
     let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
@@ -42,13 +42,13 @@ fn folders(parent: &Path) -> Vec<PathBuf> {
     folders
 }
 
-/// How many packs get random faults, where a normal run has so many.
+/// The number of packs with random faults; `normal` is the default.
 fn cases(normal: u32) -> u32 {
     testrun::law(normal).cases
 }
 
-/// Random faults in some packs: `count` packs, 1 to 5 faults each, pretty-printed, minified or with the line breaks
-/// of Windows, with and without unsafe fixes.
+/// Random faults in `count` packs: 1 to 5 faults each, pretty-printed, minified or with Windows line breaks,
+/// with and without unsafe fixes.
 fn random_faults(bases: &[PathBuf], count: u32) -> Tally {
     let bases: Vec<(String, Files)> =
         bases.iter().map(|folder| (law::name(folder), testkit::files_of(folder))).collect();

@@ -1,4 +1,4 @@
-//! How long reading takes: a valid document, and the same one with a mistake.
+//! Parsing time of a valid document, and of the same document with a mistake.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ fn main() {
     divan::main();
 }
 
-/// About 250 KB in the manner of a pack of levels.
+/// About 250 KB, similar to a pack of levels.
 fn document() -> String {
     let mut text = String::from("{\n  \"levels\": [\n");
     for level in 0..120 {

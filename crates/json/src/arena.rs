@@ -1,15 +1,15 @@
-//! The flat store of nodes that both readers fill. Walking it is the business of `node`.
+//! The flat store of nodes that both readers fill. The module `node` reads it.
 
 use text::{TextRange, TextSize};
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// `null`
     Null,
     /// `true` or `false`
     Bool,
-    /// A number, or a word that was clearly meant as one.
+    /// A number, or a word that is clearly meant as one.
     Number,
     /// A string, or text in the wrong quotes.
     String,
@@ -17,12 +17,12 @@ pub enum Kind {
     Array,
     /// `{…}`
     Object,
-    /// A hole: the value is absent or unreadable.
+    /// A missing or unreadable value.
     Missing,
 }
 
 impl Kind {
-    /// The name as messages use it, without an article.
+    /// The name for messages, without an article.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Null => "null",
@@ -36,16 +36,16 @@ impl Kind {
     }
 }
 
-/// Names a node within its tree. Ids follow document order.
+/// Identifies a node within its tree. Ids are in document order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub(crate) u32);
 
-/// Stands for "no parent" and "no key"; no offset or index reaches it, because longer texts are
-/// refused before reading.
+/// The value for "no parent" and "no key". It is not a valid offset or index, because longer texts are
+/// refused.
 const NONE: u32 = u32::MAX;
 
-/// One node. Nodes lie in document order, so a subtree is the slice from its root up to `after`,
-/// and the next sibling is at `after`.
+/// One node. Nodes are in document order, so a subtree is the slice from its root up to `after`, and the next
+/// sibling is at `after`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NodeData {
     pub(crate) kind: Kind,
@@ -54,9 +54,9 @@ pub(crate) struct NodeData {
     parent: u32,
     /// One past the last node of the subtree.
     pub(crate) after: u32,
-    /// How many children.
+    /// The number of children.
     pub(crate) children: u32,
-    /// Place among the siblings.
+    /// Index among the siblings.
     pub(crate) index: u32,
     key_start: u32,
     key_end: u32,
@@ -84,7 +84,7 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
-    /// Room for about as many nodes as a text of this length tends to have.
+    /// Reserves capacity for the typical number of nodes in a text of this length.
     pub(crate) fn for_text(length: usize) -> Self {
         Self { nodes: Vec::with_capacity(length / 12 + 1) }
     }
@@ -120,7 +120,7 @@ impl Arena {
         id
     }
 
-    /// Ends a container: all nodes pushed since belong to it.
+    /// Closes a container: all nodes pushed since belong to it.
     pub(crate) fn close(&mut self, id: NodeId, end: usize) {
         let after = self.nodes.len() as u32;
         let node = &mut self.nodes[id.0 as usize];
@@ -128,7 +128,7 @@ impl Arena {
         node.after = after;
     }
 
-    /// The keys of the members of a finished object, in order.
+    /// The keys of a finished object, in order.
     pub(crate) fn keys(&self, id: NodeId) -> impl Iterator<Item = TextRange> + '_ {
         let end = self.nodes[id.0 as usize].after;
         let mut next = id.0 + 1;

@@ -1,5 +1,5 @@
-//! The token at an offset. The tree keeps no commas, colons and comments, so the few around the
-//! offset are lexed again.
+//! The token at an offset. The tree stores no commas, colons and comments, so the text around the offset is
+//! lexed again.
 
 use text::{TextRange, TextSize, range};
 
@@ -8,16 +8,16 @@ use crate::{Key, Kind, Tree, decode, lexer};
 /// A token of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// Its kind.
     pub kind: TokenKind,
-    /// Where it stands.
+    /// Its range.
     pub range: TextRange,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TokenKind {
-    /// A string, in whatever quotes.
+    /// A string in any quotes.
     String,
     /// A word that begins like a number.
     Number,
@@ -29,19 +29,19 @@ pub enum TokenKind {
     Comment,
     /// A run of spaces, tabs and line breaks.
     Whitespace,
-    /// Characters that have no place in JSON.
+    /// Characters that are not allowed in JSON.
     Unknown,
 }
 
 impl TokenKind {
-    /// Whether a cursor at the end of such a token belongs to it rather than to what follows.
+    /// Returns true if a cursor at the end of such a token belongs to it rather than to the next token.
     fn holds_cursor(self) -> bool {
         matches!(self, TokenKind::String | TokenKind::Number | TokenKind::Word)
     }
 }
 
-/// The token that contains the offset. Between two tokens it is the one that begins there, unless
-/// only the one that ends there is a string, number or word. `None` outside the text.
+/// The token that contains the offset. Between two tokens it is the one that begins there, unless only the
+/// one that ends there is a string, number or word. Returns `None` outside the text.
 pub fn token_at(tree: &Tree, offset: TextSize) -> Option<Token> {
     let text: &str = tree.text();
     let offset = usize::from(offset);
@@ -63,8 +63,8 @@ pub fn token_at(tree: &Tree, offset: TextSize) -> Option<Token> {
     before
 }
 
-/// The first token at or after `at`, which is where a token begins or ends, that is neither whitespace
-/// nor a comment.
+/// The first token at or after `at` that is neither whitespace nor a comment. `at` must be the start or end
+/// of a token.
 pub fn token_from(text: &str, at: TextSize) -> Option<Token> {
     let mut at = usize::from(at);
     while at < text.len() && text.is_char_boundary(at) {
@@ -77,9 +77,9 @@ pub fn token_from(text: &str, at: TextSize) -> Option<Token> {
     None
 }
 
-/// The start of some token at or before the offset, as near as the tree knows one.
+/// The start of a token at or before the offset, as near as the tree can tell.
 fn start_near(tree: &Tree, offset: usize) -> usize {
-    // One step back, so that a token that ends at the offset is seen as well.
+    // One byte back, so that a token that ends at the offset is also found.
     let back = TextSize::new(offset.saturating_sub(1) as u32);
     let Some(node) = tree.node_at(back) else { return 0 };
     let known = |place: TextSize| (place <= back).then_some(usize::from(place));
@@ -99,7 +99,7 @@ fn start_near(tree: &Tree, offset: usize) -> usize {
     start
 }
 
-/// The token that begins at a place, which lies on a character boundary inside the text.
+/// The token that begins at an offset, which must be a character boundary inside the text.
 fn lex(text: &str, at: usize) -> (TokenKind, usize) {
     let bytes = text.as_bytes();
     if let Some((end, _)) = lexer::comment(bytes, at) {
@@ -124,7 +124,7 @@ fn lex(text: &str, at: usize) -> (TokenKind, usize) {
 mod tests {
     use super::*;
 
-    /// The token at `$0`, as its kind and source.
+    /// The kind and source of the token at `$0`.
     fn token(marked: &str) -> Option<(TokenKind, String)> {
         let offset = marked.find("$0").expect("the test marks a place");
         let tree = Tree::parse(marked.replacen("$0", "", 1));

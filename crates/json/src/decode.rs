@@ -1,12 +1,12 @@
-//! The text that a string of the source stands for. Total: broken strings decode as far as they go.
+//! Decodes strings. Total: broken strings are decoded as far as possible.
 
 use std::borrow::Cow;
 
-/// Characters that some keyboard or word processor puts where JSON wants `"`.
+/// Characters that some keyboards and word processors insert instead of `"`.
 pub(crate) const WRONG_QUOTES: [char; 5] = ['\'', '“', '”', '‘', '’'];
 
-/// Decodes a key or string, quotes included. Text without an opening quote stands for itself, up to the closing
-/// one if it has that.
+/// Decodes a key or string, including its quotes. Text without an opening quote is returned unchanged, up to
+/// a closing quote if there is one.
 pub(crate) fn quoted(source: &str) -> Cow<'_, str> {
     let Some(quote) = source.chars().next() else { return Cow::Borrowed("") };
     let rest = &source[quote.len_utf8()..];
@@ -19,7 +19,7 @@ pub(crate) fn quoted(source: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether text that some wrong quote opened ends at this character.
+/// Returns true if this character ends a text that begins with the wrong quote `open`.
 pub(crate) fn closes(open: char, character: char) -> bool {
     if open == '\'' { character == '\'' } else { character != '\'' && WRONG_QUOTES.contains(&character) }
 }
@@ -51,7 +51,7 @@ fn escaped(rest: &str, is_close: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(result)
 }
 
-/// Decodes what follows a backslash; also how long it is.
+/// Decodes what follows a backslash. Returns the character and the length in bytes.
 fn escape(rest: &str) -> (char, usize) {
     let Some(character) = rest.chars().next() else { return (char::REPLACEMENT_CHARACTER, 0) };
     let decoded = match character {
@@ -61,13 +61,13 @@ fn escape(rest: &str) -> (char, usize) {
         'r' => '\r',
         't' => '\t',
         'u' => return unicode(rest),
-        // An escape JSON does not have most likely means the character itself.
+        // An invalid escape most likely means the character itself.
         other => other,
     };
     (decoded, character.len_utf8())
 }
 
-/// Decodes `uXXXX`, together with a second escape when the two are a surrogate pair.
+/// Decodes `uXXXX`, together with a second escape if both form a surrogate pair.
 fn unicode(rest: &str) -> (char, usize) {
     let bytes = rest.as_bytes();
     let Some(high) = hex4(bytes, 1) else { return (char::REPLACEMENT_CHARACTER, 1) };
@@ -82,7 +82,7 @@ fn unicode(rest: &str) -> (char, usize) {
     (char::from_u32(u32::from(high)).unwrap_or(char::REPLACEMENT_CHARACTER), 5)
 }
 
-/// The four hexadecimal digits at a place, if they are there.
+/// The four hexadecimal digits at an offset, if there are four.
 pub(crate) fn hex4(bytes: &[u8], at: usize) -> Option<u16> {
     bytes.get(at..at + 4)?.iter().try_fold(0, |value, &byte| {
         let digit = char::from(byte).to_digit(16)?;

@@ -1,4 +1,4 @@
-//! Finds keys that an object has more than once.
+//! Finds duplicate keys in an object.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,16 +10,16 @@ use crate::arena::Arena;
 use crate::report::{Report, excerpt};
 use crate::{NodeId, SyntaxErrorKind, decode};
 
-/// Up to this many members every pair is compared, which is faster than hashing.
+/// Up to this number of members every pair is compared, which is faster than hashing.
 const FEW: usize = 8;
 
-/// Reports every key of a finished object that stands earlier in it as well.
+/// Reports every key of a finished object that also occurs earlier in it.
 pub(crate) fn check(text: &str, arena: &Arena, object: NodeId, report: &mut Report) {
     let count = arena.child_count(object);
     if count < 2 {
         return;
     }
-    // A key of no width stands for one that is absent.
+    // A key with an empty range is a missing one.
     let keys = arena.keys(object).filter(|key| !key.is_empty());
     let decoded = keys.map(|range| (decode::quoted(&text[range]), range));
     if count <= FEW {

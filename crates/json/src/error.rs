@@ -1,27 +1,26 @@
-//! The kinds of syntax errors and their codes. Finding and wording them is the business of the
-//! readers.
+//! The kinds of syntax errors and their codes. The readers find the errors and write the messages.
 
 use text::TextRange;
 
-/// How many errors a tree lists at most. One more then says how many were left out.
+/// Cap on the errors of a tree. An additional one tells how many are omitted.
 pub const MAX_ERRORS: usize = 100;
 
-/// Something in the text that is not JSON.
+/// A syntax error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntaxError {
-    /// What kind of mistake.
+    /// The kind of the error.
     pub kind: SyntaxErrorKind,
-    /// Where, as small as the mistake.
+    /// The range, as small as the mistake.
     pub range: TextRange,
-    /// What was found and what is allowed: one line, no final stop, names in backticks.
+    /// What was found and what is allowed: one line, no final period, names in backticks.
     pub message: String,
-    /// Another place that belongs to the mistake, and what it is.
+    /// A related range, and what it is.
     pub related: Option<(TextRange, String)>,
 }
 
 macro_rules! kinds {
     ($($(#[doc = $doc:literal])+ $kind:ident = $name:literal,)+) => {
-        /// What is wrong, as a closed list.
+        /// The kinds of syntax errors.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum SyntaxErrorKind {
             $($(#[doc = $doc])+ $kind,)+
@@ -31,13 +30,13 @@ macro_rules! kinds {
             /// Every kind, in the order of declaration.
             pub const ALL: &'static [Self] = &[$(Self::$kind,)+];
 
-            /// Whether text beside the error may have been passed over, so that what seems missing
-            /// may only be out of reach.
+            /// Returns true if text near the error may have been skipped, so that something which seems
+            /// missing may only be hidden.
             pub fn hides_text(self) -> bool {
                 !matches!(self, Self::DuplicateKey | Self::ByteOrderMark)
             }
 
-            /// The code: what the pattern is called everywhere outside.
+            /// The code of the diagnostic.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$kind => $name,)+
@@ -50,11 +49,11 @@ macro_rules! kinds {
 kinds! {
     /// A comma before a closing bracket.
     TrailingComma = "trailing-comma",
-    /// Two values or members with no comma between them.
+    /// Two values or members without a comma between them.
     MissingComma = "missing-comma",
     /// A key without its colon.
     MissingColon = "missing-colon",
-    /// A comma or closer where a value or member belongs.
+    /// A comma or closing bracket where a value or member is expected.
     MissingValue = "missing-value",
     /// An array that is never closed.
     UnclosedArray = "unclosed-bracket",
@@ -64,7 +63,7 @@ kinds! {
     UnclosedString = "unclosed-string",
     /// An array closed with `}` or an object closed with `]`.
     MismatchedBracket = "mismatched-bracket",
-    /// An escape that JSON does not have.
+    /// An invalid escape.
     BadEscape = "bad-escape",
     /// Half a surrogate pair.
     LoneSurrogate = "lone-surrogate",
@@ -72,7 +71,7 @@ kinds! {
     ControlCharacter = "control-character",
     /// Text in single or typographic quotes.
     SingleQuotes = "single-quotes",
-    /// A number that JSON writes differently, or that is out of range.
+    /// A number in a notation that JSON does not allow, or out of range.
     BadNumber = "bad-number",
     /// A key that is not a string in double quotes.
     BadKey = "bad-key",
@@ -80,19 +79,19 @@ kinds! {
     UnknownWord = "unknown-word",
     /// A comment.
     Comment = "comment",
-    /// A key that an earlier member of the same object has.
+    /// A key that an earlier member of the same object already has.
     DuplicateKey = "duplicate-key",
     /// A byte order mark at the start of the file.
     ByteOrderMark = "byte-order-mark",
-    /// More brackets inside one another than can be read.
+    /// Nesting that is too deep to read.
     TooDeep = "too-deep",
     /// Text after the value.
     TrailingText = "trailing-text",
     /// No value at all.
     EmptyFile = "empty-file",
-    /// A character that has no place in JSON, or not here.
+    /// A character that is not allowed in JSON, or not here.
     UnexpectedCharacter = "unexpected-character",
-    /// More text than offsets can count.
+    /// A text that is too large for 32-bit offsets.
     TooLarge = "too-large",
 }
 

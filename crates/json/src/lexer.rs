@@ -1,31 +1,31 @@
-//! Where tokens end. Knows no grammar: which token may stand where is the readers' business.
+//! Finds the ends of tokens. It has no grammar: the readers decide which token is allowed where.
 
 use crate::decode::{self, closes, hex4, is_high_surrogate, is_low_surrogate};
 
-/// Something wrong inside a string.
+/// A fault inside a string.
 pub(crate) enum StringFault {
-    /// An escape JSON does not have.
+    /// An invalid escape.
     BadEscape,
     /// Half a surrogate pair.
     LoneSurrogate,
-    /// A raw control character; the string goes on.
+    /// A raw control character; the string continues.
     Control,
-    /// A line break, and the string goes on in the next line.
+    /// A line break; the string continues on the next line.
     LineBreak,
-    /// A line break, and the string is taken to end before it.
+    /// A line break; the string is assumed to end before it.
     Unclosed,
 }
 
-/// A string as found.
+/// A scanned string.
 #[derive(Clone, Copy)]
 pub(crate) struct Scanned {
-    /// Where it ends, the closing quote included.
+    /// Its end, including the closing quote.
     pub(crate) end: usize,
-    /// Whether it has its closing quote.
+    /// Whether it has a closing quote.
     pub(crate) closed: bool,
 }
 
-/// Skips spaces, tabs and line breaks: what JSON calls whitespace.
+/// Skips spaces, tabs and line breaks, the whitespace of JSON.
 pub(crate) fn skip_whitespace(bytes: &[u8], mut at: usize) -> usize {
     while let Some(b' ' | b'\n' | b'\r' | b'\t') = bytes.get(at) {
         at += 1;
@@ -33,7 +33,7 @@ pub(crate) fn skip_whitespace(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// The bytes of a valid text, without the whitespace between its tokens.
+/// The bytes of a valid text without the whitespace between its tokens.
 pub(crate) fn without_space(text: &str) -> impl Iterator<Item = u8> + '_ {
     let (mut is_quoted, mut is_escaped) = (false, false);
     text.bytes().filter(move |byte| {
@@ -47,9 +47,9 @@ pub(crate) fn without_space(text: &str) -> impl Iterator<Item = u8> + '_ {
     })
 }
 
-/// The end of the character at `at`, when it looks like whitespace but is none in JSON.
+/// The end of the character at `at` if it looks like whitespace but is not whitespace in JSON.
 pub(crate) fn foreign_space(text: &str, at: usize) -> Option<usize> {
-    // The common case is decided by one byte.
+    // The common case needs only one byte.
     if matches!(text.as_bytes().get(at)?, b' '..=b'~') {
         return None;
     }
@@ -58,17 +58,17 @@ pub(crate) fn foreign_space(text: &str, at: usize) -> Option<usize> {
     is_space.then_some(at + character.len_utf8())
 }
 
-/// The start of the line that `at` lies in.
+/// The start of the line that contains `at`.
 pub(crate) fn line_start(bytes: &[u8], at: usize) -> usize {
     bytes[..at].iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |at| at + 1)
 }
 
-/// The width of the indentation of the line that `at` lies in.
+/// The width of the indentation of the line that contains `at`.
 pub(crate) fn indentation(bytes: &[u8], at: usize) -> usize {
     bytes[line_start(bytes, at)..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
 }
 
-/// The end of the line that `at` lies in, before its line break characters.
+/// The end of the line that contains `at`, before its line break.
 pub(crate) fn line_end(bytes: &[u8], at: usize) -> usize {
     at + bytes[at..].iter().take_while(|byte| !matches!(byte, b'\n' | b'\r')).count()
 }
@@ -78,7 +78,7 @@ fn line_break_end(bytes: &[u8], at: usize) -> usize {
     if bytes[at..].starts_with(b"\r\n") { at + 2 } else { at + 1 }
 }
 
-/// The end of the comment at `at`, and whether it is closed; `None` when there is no comment.
+/// The end of the comment at `at`, and whether it is closed. Returns `None` if there is no comment.
 pub(crate) fn comment(bytes: &[u8], at: usize) -> Option<(usize, bool)> {
     match bytes.get(at..at + 2)? {
         b"//" => Some((line_end(bytes, at), true)),
@@ -93,7 +93,7 @@ pub(crate) fn comment(bytes: &[u8], at: usize) -> Option<(usize, bool)> {
     }
 }
 
-/// Whether the character belongs to a word or number.
+/// Returns true if the character belongs to a word or number.
 pub(crate) fn is_word(character: char) -> bool {
     character.is_alphanumeric() || matches!(character, '_' | '$' | '-' | '+' | '.')
 }
@@ -118,7 +118,7 @@ pub(crate) fn word_end(text: &str, at: usize) -> usize {
     end
 }
 
-/// The end of the run of characters at `at` that begin no token, at least one long.
+/// The end of the run of characters at `at` that begin no token; at least one character.
 pub(crate) fn garbage_end(text: &str, at: usize) -> usize {
     let mut characters = text[at..].char_indices();
     characters.next();
@@ -132,7 +132,7 @@ pub(crate) fn garbage_end(text: &str, at: usize) -> usize {
         .map_or(text.len(), |(offset, _)| at + offset)
 }
 
-/// Scans the string whose opening `"` is at `start`, and tells of each fault and its place.
+/// Scans the string whose opening `"` is at `start`. Calls `fault` with each fault and its range.
 pub(crate) fn string(
     text: &str,
     start: usize,
@@ -164,8 +164,9 @@ pub(crate) fn string(
     }
 }
 
-/// The end of an unclosed string in the line that ends at `at`: before a bracket at its end and the colon before
-/// that, when the line that begins at `next` is further in, as what is inside of the bracket is.
+/// The end of an unclosed string on the line that ends at `at`. If the line ends with an opening bracket and
+/// the next line, which begins at `next`, is indented further like the content of that bracket, the string
+/// ends before the bracket and the colon before it.
 fn before_opener(bytes: &[u8], start: usize, at: usize, next: usize) -> usize {
     let inside = bytes[start + 1..at].trim_ascii_end();
     let Some(before) = inside.strip_suffix(b"[").or_else(|| inside.strip_suffix(b"{")) else { return at };
@@ -177,7 +178,7 @@ fn before_opener(bytes: &[u8], start: usize, at: usize, next: usize) -> usize {
     start + 1 + before.strip_suffix(b":").unwrap_or(before).trim_ascii_end().len()
 }
 
-/// Passes the escape whose backslash is at `at`.
+/// Skips the escape whose backslash is at `at`.
 fn escape(text: &str, at: usize, fault: &mut impl FnMut(StringFault, (usize, usize))) -> usize {
     let bytes = text.as_bytes();
     match text[at + 1..].chars().next() {
@@ -200,7 +201,7 @@ fn escape(text: &str, at: usize, fault: &mut impl FnMut(StringFault, (usize, usi
             }
             at + 6
         }
-        // The line break or the end of the text is told of by itself.
+        // The line break or the end of the text is reported separately.
         None | Some('\n' | '\r') => at + 1,
         Some(other) => {
             let end = at + 1 + other.len_utf8();
@@ -210,8 +211,8 @@ fn escape(text: &str, at: usize, fault: &mut impl FnMut(StringFault, (usize, usi
     }
 }
 
-/// Whether a string that reaches the line beginning at `at` plausibly ends in it: the line begins
-/// like text, and after its first quote comes what can follow a string.
+/// Returns true if a string plausibly ends on the line that begins at `at`: the line begins like text, and
+/// its first quote is followed by something that can follow a string.
 fn closes_on_line(text: &str, at: usize) -> bool {
     let line = &text[at..line_end(text.as_bytes(), at)];
     if line.trim_start().starts_with(['"', '{', '}', '[', ']', ',', ':']) {
@@ -233,15 +234,15 @@ fn closes_on_line(text: &str, at: usize) -> bool {
     false
 }
 
-/// Scans text in wrong quotes, whose opening quote is at `start`. Without a closing quote in the
-/// line it reaches up to what would follow a value. Escapes of the quote do not count: looking past
-/// them would read a line full of them again and again.
+/// Scans text in wrong quotes, whose opening quote is at `start`. Without a closing quote on the line, the
+/// text ends before what could follow a value. Escaped quotes end it too: skipping them would read a line
+/// with many of them repeatedly.
 pub(crate) fn wrong_quotes(text: &str, start: usize) -> Scanned {
     let mut characters = text[start..].char_indices();
     let open = characters.next().map_or('\'', |(_, open)| open);
     let mut stop = None;
     let mut line_end = text.len();
-    // The line is walked, not measured first: it may hold many such strings.
+    // Reads the line lazily instead of measuring it first: it may contain many such strings.
     for (offset, character) in characters {
         let at = start + offset;
         if closes(open, character) {

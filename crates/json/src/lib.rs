@@ -1,9 +1,9 @@
-//! JSON text to one tolerant tree in which every key and value has its range.
+//! Parses JSON text into one tolerant tree in which every key and value has its range.
 //!
-//! Reading never fails: text that is not JSON gives a tree with holes, and errors that say where
-//! and why. Valid text is read by `json-spanned-value`; what that refuses is read by our own
-//! tolerant reader into the same tree, and nothing in the tree tells which of the two ran.
-//! Knows nothing of what the members mean.
+//! Parsing never fails: for text that is not JSON, the tree has missing values, and errors with their ranges
+//! and messages. Valid text is read by `json-spanned-value`; other text is read by our own tolerant reader
+//! into the same tree. The tree does not show which reader was used. This crate does not know the meaning of
+//! members.
 
 mod arena;
 pub mod cursor;
@@ -29,18 +29,18 @@ pub use quote::quote;
 pub use report::torn_lines;
 pub use tree::Tree;
 
-/// How many arrays and objects may lie inside one another. The strict reader refuses one more, and
-/// the tolerant reader leaves a hole in its place.
+/// The maximum nesting of arrays and objects. The strict reader refuses deeper nesting, and the tolerant
+/// reader replaces it with a missing value.
 pub const MAX_DEPTH: usize = 127;
 
-/// Both readers by themselves, so that tests and fuzzing can compare them.
+/// Both readers separately, so that tests and fuzzing can compare them.
 #[doc(hidden)]
 pub mod readers {
     use std::sync::Arc;
 
     use crate::Tree;
 
-    /// The strict reader alone: `None` for text that is not JSON.
+    /// The strict reader alone. Returns `None` for text that is not JSON.
     pub fn strict(text: impl Into<Arc<str>>) -> Option<Tree> {
         crate::strict::read(&text.into()).ok().flatten()
     }

@@ -1,4 +1,4 @@
-//! Walking the tree and reading its values. Cheap copies that borrow the tree.
+//! Read access to the tree and its values, as cheap copies that borrow the tree.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -26,7 +26,7 @@ pub struct Key<'t> {
 pub struct Member<'t> {
     /// The key.
     pub key: Key<'t>,
-    /// The value; of [`Kind::Missing`] when there is none.
+    /// The value; of [`Kind::Missing`] if there is none.
     pub value: Node<'t>,
 }
 
@@ -35,33 +35,33 @@ impl<'t> Node<'t> {
         Self { tree, id }
     }
 
-    /// The name of this node within its tree.
+    /// The id of this node within its tree.
     pub fn id(self) -> NodeId {
         self.id
     }
 
-    /// The tree this node is of.
+    /// The tree of this node.
     pub fn tree(self) -> &'t Tree {
         self.tree
     }
 
-    /// What the node is.
+    /// The kind of the node.
     pub fn kind(self) -> Kind {
         self.tree.data(self.id).map_or(Kind::Missing, |data| data.kind)
     }
 
-    /// Where the value stands, brackets and quotes included. The range of a hole is the gap in
-    /// which the value belongs, or the text that could not be read.
+    /// The range of the value, including brackets and quotes. For a missing value, the gap where it is
+    /// expected, or the unreadable text.
     pub fn range(self) -> TextRange {
         self.tree.data(self.id).map_or(text::range(0, 0), crate::arena::NodeData::range)
     }
 
-    /// The source of the value.
+    /// The source text of the value.
     pub fn text(self) -> &'t str {
         &self.tree.text()[self.range()]
     }
 
-    /// The array or object this node lies in.
+    /// The array or object that contains this node.
     pub fn parent(self) -> Option<Node<'t>> {
         let parent = self.tree.data(self.id)?.parent()?;
         Some(Node::new(self.tree, parent))
@@ -72,26 +72,26 @@ impl<'t> Node<'t> {
         std::iter::successors(Some(self), |node| node.parent())
     }
 
-    /// The key, when this is the value of a member.
+    /// The key, if this is the value of a member.
     pub fn key(self) -> Option<Key<'t>> {
         let range = self.tree.data(self.id)?.key()?;
         Some(Key { tree: self.tree, range })
     }
 
-    /// The place, when this is an element of an array.
+    /// The index, if this is an element of an array.
     pub fn index(self) -> Option<usize> {
         let data = self.tree.data(self.id)?;
         (data.parent().is_some() && data.key().is_none()).then_some(data.index as usize)
     }
 
-    /// The values directly below, of members and elements alike.
+    /// The direct child values, for members and elements alike.
     pub fn children(self) -> Children<'t> {
         let (after, left) =
             self.tree.data(self.id).map_or((0, 0), |data| (data.after, data.children as usize));
         Children { tree: self.tree, next: self.id.0 + 1, after, left }
     }
 
-    /// The members of an object in the order of the text, duplicates included.
+    /// The members of an object in document order, including duplicates.
     pub fn members(self) -> impl Iterator<Item = Member<'t>> {
         self.children().filter_map(|value| Some(Member { key: value.key()?, value }))
     }
@@ -101,17 +101,17 @@ impl<'t> Node<'t> {
         self.children().filter(|value| value.key().is_none())
     }
 
-    /// How many members or elements; 0 for other values.
+    /// The number of members or elements; 0 for other values.
     pub fn len(self) -> usize {
         self.tree.data(self.id).map_or(0, |data| data.children as usize)
     }
 
-    /// Whether there are no members or elements.
+    /// Returns true if there are no members or elements.
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// The value of a key; of several equal keys the last one, as JSON readers have it.
+    /// The value of a key. Of duplicate keys the last one, as in JSON readers.
     pub fn get(self, key: &str) -> Option<Node<'t>> {
         self.member(key).map(|member| member.value)
     }
@@ -121,7 +121,7 @@ impl<'t> Node<'t> {
         self.members().filter(|member| member.key.is(key)).last()
     }
 
-    /// The decoded text of a string. Half a surrogate pair becomes U+FFFD.
+    /// The decoded text of a string. A lone surrogate becomes U+FFFD.
     pub fn as_str(self) -> Option<Cow<'t, str>> {
         (self.kind() == Kind::String).then(|| decode::quoted(self.text()))
     }
@@ -131,7 +131,7 @@ impl<'t> Node<'t> {
         (self.kind() == Kind::Bool).then(|| self.text() == "true")
     }
 
-    /// The value of a number written without fraction and exponent, when it fits.
+    /// The value of a number written without fraction and exponent, if it fits.
     pub fn as_i64(self) -> Option<i64> {
         if self.kind() == Kind::Number { self.text().parse().ok() } else { None }
     }
@@ -141,12 +141,12 @@ impl<'t> Node<'t> {
         if self.kind() == Kind::Number { number::value(self.text()) } else { None }
     }
 
-    /// The JSON Pointer (RFC 6901) that leads here; members with equal keys share one.
+    /// The JSON Pointer (RFC 6901) of this node. Members with equal keys have the same pointer.
     pub fn pointer(self) -> String {
         pointer::of(self)
     }
 
-    /// This node and everything below it, in the order of the text.
+    /// This node and all its descendants, in document order.
     pub fn descendants(self) -> Descendants<'t> {
         let after = self.tree.data(self.id).map_or(0, |data| data.after);
         Descendants { tree: self.tree, next: self.id.0, after }
@@ -154,7 +154,7 @@ impl<'t> Node<'t> {
 }
 
 impl PartialEq for Node<'_> {
-    /// The same node of the same tree.
+    /// Compares node and tree identity.
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self.tree, other.tree) && self.id == other.id
     }
@@ -169,12 +169,12 @@ impl fmt::Debug for Node<'_> {
 }
 
 impl<'t> Key<'t> {
-    /// Where the key stands, quotes included.
+    /// The range of the key, including the quotes.
     pub fn range(self) -> TextRange {
         self.range
     }
 
-    /// The source of the key, quotes included.
+    /// The source of the key, including the quotes.
     pub fn source(self) -> &'t str {
         &self.tree.text()[self.range]
     }
@@ -184,7 +184,7 @@ impl<'t> Key<'t> {
         decode::quoted(self.source())
     }
 
-    /// Whether this is the key, decoded.
+    /// Returns true if the decoded key equals `key`.
     pub fn is(self, key: &str) -> bool {
         self.text() == key
     }
@@ -196,7 +196,7 @@ impl fmt::Debug for Key<'_> {
     }
 }
 
-/// The values directly below a node. See [`Node::children`].
+/// The direct child values of a node. See [`Node::children`].
 #[derive(Clone, Debug)]
 pub struct Children<'t> {
     tree: &'t Tree,
@@ -225,7 +225,7 @@ impl<'t> Iterator for Children<'t> {
 
 impl ExactSizeIterator for Children<'_> {}
 
-/// A node and everything below it, in the order of the text. See [`Node::descendants`].
+/// A node and all its descendants, in document order. See [`Node::descendants`].
 #[derive(Clone, Debug)]
 pub struct Descendants<'t> {
     tree: &'t Tree,

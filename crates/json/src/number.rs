@@ -1,6 +1,6 @@
-//! Which words are numbers in JSON, and what is wrong with those that only look like it.
+//! Which words are JSON numbers, and what is wrong with words that only look like numbers.
 
-/// Why a word is not a JSON number. The word is quoted by whoever reports it.
+/// The reason why a word is not a JSON number, as a text that does not include the word.
 pub(crate) fn fault(word: &str) -> Option<&'static str> {
     let unsigned = word.strip_prefix('-').unwrap_or(word);
     let bytes = unsigned.as_bytes();
@@ -47,20 +47,20 @@ pub(crate) fn fault(word: &str) -> Option<&'static str> {
             _ => "a number is written in digits, with at most one point and one exponent",
         });
     }
-    // The strict reader's own arithmetic decides what is out of range, or the two could disagree
-    // on the last digit. Numbers without exponent and of ordinary length cannot be.
+    // The strict reader's own arithmetic decides what is out of range; otherwise the two readers could
+    // disagree on the last digit. Numbers of ordinary length without exponent are always in range.
     if (has_exponent || word.len() > 300) && serde_json::from_str::<f64>(word).is_err() {
         return Some("it is out of range, at most about `1.8e308`");
     }
     None
 }
 
-/// Whether the word is one of the names other languages have for what is no number.
+/// Returns true for the names that other languages use for infinity and NaN.
 pub(crate) fn is_not_finite(word: &str) -> bool {
     matches!(word, "NaN" | "nan" | "Infinity" | "infinity" | "Inf" | "inf")
 }
 
-/// The value of a number, also of one that is only written in the wrong way.
+/// The value of a number, even if its notation is not valid JSON.
 pub(crate) fn value(word: &str) -> Option<f64> {
     word.parse().ok().filter(|value: &f64| value.is_finite())
 }

@@ -1,10 +1,10 @@
-//! JSON Pointers (RFC 6901): writing, reading and following them.
+//! JSON Pointers (RFC 6901): writing, parsing and resolving.
 
 use std::borrow::Cow;
 
 use crate::{Kind, Node, Tree};
 
-/// One step of a pointer as it is written.
+/// Escapes one segment of a pointer.
 pub fn escape(step: &str) -> Cow<'_, str> {
     if step.contains(['~', '/']) {
         Cow::Owned(step.replace('~', "~0").replace('/', "~1"))
@@ -13,7 +13,7 @@ pub fn escape(step: &str) -> Cow<'_, str> {
     }
 }
 
-/// One written step of a pointer as the key it stands for.
+/// Unescapes one segment of a pointer.
 pub fn unescape(step: &str) -> Cow<'_, str> {
     if step.contains('~') {
         // `~01` must become `~1`, so the order matters.
@@ -23,7 +23,7 @@ pub fn unescape(step: &str) -> Cow<'_, str> {
     }
 }
 
-/// The node a pointer leads to.
+/// The node that a pointer refers to.
 pub fn resolve<'t>(tree: &'t Tree, pointer: &str) -> Option<Node<'t>> {
     let mut node = tree.root()?;
     if pointer.is_empty() {
@@ -39,13 +39,13 @@ pub fn resolve<'t>(tree: &'t Tree, pointer: &str) -> Option<Node<'t>> {
     Some(node)
 }
 
-/// The index a step stands for: digits without a leading zero.
+/// The index that a segment represents: digits without a leading zero.
 fn index(step: &str) -> Option<usize> {
     let is_plain = step.bytes().all(|byte| byte.is_ascii_digit()) && (step == "0" || !step.starts_with('0'));
     if is_plain { step.parse().ok() } else { None }
 }
 
-/// The pointer that leads to a node.
+/// The pointer to a node.
 pub fn of(node: Node<'_>) -> String {
     let path: Vec<Node<'_>> = node.ancestors().collect();
     let mut result = String::new();

@@ -1,6 +1,6 @@
-//! Text to a JSON string.
+//! Writes text as a JSON string.
 
-/// The JSON string of a text, quotes included.
+/// The JSON string of a text, including quotes.
 pub fn quote(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }

@@ -1,4 +1,4 @@
-//! Collects errors up to a bound, and puts excerpts of the text into messages.
+//! Collects errors up to a cap, and creates excerpts of the text for messages.
 
 use std::fmt::Write as _;
 
@@ -7,13 +7,13 @@ use text::{TextRange, range};
 use crate::error::MAX_ERRORS;
 use crate::{SyntaxError, SyntaxErrorKind};
 
-/// Characters of an excerpt before it is cut.
+/// Maximum number of characters in an excerpt.
 const EXCERPT: usize = 40;
 
-/// So many errors of a line with an odd number of quotes are told; the rest follows from the first few.
+/// Cap on the errors in a line with an odd number of quotes; further errors only follow from the first few.
 const MOST_IN_TORN_LINE: usize = 4;
 
-/// The lines of a text that hold an odd number of quotes, escaped ones left out, so that one lacks or is too many.
+/// The lines of a text with an odd number of unescaped quotes, so that one is missing or superfluous.
 pub fn torn_lines(text: &str) -> impl Iterator<Item = TextRange> + '_ {
     let lines = text.split_inclusive('\n').scan(0, |start, line| {
         let at = *start;
@@ -42,11 +42,11 @@ fn has_odd_quotes(line: &str) -> bool {
 #[derive(Default)]
 pub(crate) struct Report {
     errors: Vec<SyntaxError>,
-    /// Lines with an odd number of quotes, where what follows from one mistake looks like many; with each how
-    /// many errors were found in it.
+    /// The lines with an odd number of quotes, where one mistake causes many errors; each with the number of
+    /// errors so far.
     torn: Vec<(TextRange, usize)>,
     left_out: usize,
-    /// Kind and place of the first error that found no room.
+    /// Kind and range of the first omitted error.
     first_left_out: Option<(SyntaxErrorKind, TextRange)>,
 }
 
@@ -57,7 +57,7 @@ impl Report {
         Self { torn, ..Self::default() }
     }
 
-    /// Adds an error. The message is only made while there is room, so that garbage costs nothing.
+    /// Adds an error. Beyond the cap the message is not created, so that garbage is cheap.
     pub(crate) fn add(
         &mut self,
         kind: SyntaxErrorKind,
@@ -67,7 +67,7 @@ impl Report {
         self.add_related(kind, place, message, || None);
     }
 
-    /// Adds an error that points to a second place.
+    /// Adds an error with a related range.
     pub(crate) fn add_related(
         &mut self,
         kind: SyntaxErrorKind,
@@ -95,7 +95,7 @@ impl Report {
         self.errors.is_empty()
     }
 
-    /// The errors in order of place; then, at the place of the first one left out, how many were.
+    /// The errors sorted by range; then, at the range of the first omitted one, the number of omitted errors.
     pub(crate) fn finish(mut self) -> Vec<SyntaxError> {
         self.errors.sort_by_key(|error| (error.range.start(), error.range.end()));
         if let Some((kind, range)) = self.first_left_out {
@@ -109,7 +109,7 @@ impl Report {
     }
 }
 
-/// A piece of the text in backticks, on one line and cut when long.
+/// A piece of the text in backticks, on one line and shortened if it is long.
 pub(crate) fn excerpt(text: &str) -> String {
     let mut result = String::from("`");
     for (count, character) in text.chars().enumerate() {
@@ -118,7 +118,7 @@ pub(crate) fn excerpt(text: &str) -> String {
             break;
         }
         if is_invisible(character) {
-            // Writing to a string cannot fail.
+            // Writing to a `String` cannot fail.
             let _ = write!(result, "U+{:04X}", u32::from(character));
         } else {
             result.push(character);
@@ -128,7 +128,7 @@ pub(crate) fn excerpt(text: &str) -> String {
     result
 }
 
-/// Whether a reader of the message could not see the character, or it would break the line.
+/// Returns true if a character is invisible or would break the line of a message.
 fn is_invisible(character: char) -> bool {
     character.is_control()
         || (character != ' ' && character.is_whitespace())

@@ -1,7 +1,7 @@
-//! The strict reader: `json-spanned-value` reads, and its tree is copied into ours.
+//! The strict reader: `json-spanned-value` parses the text, and its tree is copied into ours.
 //!
-//! The only file that knows that package. Recursion here follows a tree whose depth the package
-//! has bounded.
+//! No other file uses that package. The recursion is bounded, because the package limits the depth of its
+//! trees.
 
 use std::sync::Arc;
 
@@ -11,17 +11,18 @@ use text::{TextRange, range};
 use crate::arena::{Arena, Kind};
 use crate::{NodeId, SyntaxError, SyntaxErrorKind, Tree, lexer};
 
-/// Reads valid JSON. `Ok(None)` means that the text is valid, but the places that the package
-/// reports make no sense; better to read it ourselves than to build on them.
+/// Reads valid JSON. `Ok(None)` means that the text is valid but the ranges from the package are implausible;
+/// then the tolerant reader must read it.
 pub(crate) fn read(text: &Arc<str>) -> Result<Option<Tree>, serde_json::Error> {
-    // Duplicate keys are refused by default, as they must be: the package would keep one of two.
+    // By default, duplicate keys are an error. This is necessary, because the package would keep only one of
+    // two.
     let root: spanned::Value = from_str(text)?;
     let mut copy = Copy { text, arena: Arena::for_text(text.len()) };
     let copied = copy.value(&root, None, None);
     Ok(copied.map(|()| Tree::new(Arc::clone(text), copy.arena.finish(), Vec::new())))
 }
 
-/// What the package says against a text, for the case that our own reader has nothing to say.
+/// The error message of the package, for text in which our own reader finds no error.
 pub(crate) fn as_error(text: &str, refusal: &serde_json::Error) -> SyntaxError {
     let mut at = refusal.offset_within(text).unwrap_or(text.len());
     while !text.is_char_boundary(at) {
@@ -50,7 +51,8 @@ impl Copy<'_> {
     ) -> Option<()> {
         let (start, end) = value.span();
         let kind = kind(value);
-        // The end of a number depends on what follows it, and is one short at the end of the text.
+        // The package's end of a number depends on the next character, and is one too small at the end of the
+        // text.
         let end = if kind == Kind::Number { lexer::word_end(self.text, start) } else { end };
         if !is_plausible(self.text.get(start..end)?, kind) {
             return None;
@@ -90,7 +92,7 @@ fn kind(value: &spanned::Value) -> Kind {
     }
 }
 
-/// Whether the source of a value begins and ends as such values do.
+/// Returns true if the source of a value begins and ends like a value of this kind.
 fn is_plausible(source: &str, kind: Kind) -> bool {
     let enclosed = |open, close| source.len() > 1 && source.starts_with(open) && source.ends_with(close);
     match kind {

@@ -1,9 +1,9 @@
-//! The tolerant reader: any text to a tree with holes, and errors that say what is wrong.
+//! The tolerant reader: reads any text into a tree with missing values, and errors that explain what is
+//! wrong.
 //!
-//! One loop over tokens with an explicit stack of open brackets; `array` and `object` decide what
-//! the next token means, `value` reads it, `brackets` opens and closes. Each step consumes text or
-//! moves on to a state that will, so reading ends, and no place is looked at more often than a
-//! fixed number of times.
+//! One loop over tokens with an explicit stack of open brackets. `array` and `object` decide what the next
+//! token means, `value` reads it, and `brackets` opens and closes. Each step consumes text or changes to a
+//! state that will, so reading terminates, and no byte is examined more than a fixed number of times.
 
 mod array;
 mod balance;
@@ -36,7 +36,7 @@ pub(crate) fn read(text: &Arc<str>) -> Tree {
         told_too_deep: false,
         suspect: None,
         torn: None,
-        // A quote that lacks puts brackets into strings, and strings between brackets.
+        // A missing quote moves brackets into strings, and strings between brackets.
         missing: if quote.is_none() { balance::missing(text) } else { None },
         quote,
     };
@@ -46,44 +46,44 @@ pub(crate) fn read(text: &Arc<str>) -> Tree {
 
 struct Reader<'t> {
     text: &'t str,
-    /// Everything before is read.
+    /// Everything before this offset is read.
     at: usize,
-    /// The end of the last thing read that was neither whitespace nor a comment.
+    /// The end of the last token other than whitespace and comments.
     last_end: usize,
     arena: Arena,
     report: Report,
     stack: Vec<Frame>,
-    /// The frame of the outermost object, once it is closed.
+    /// The frame of the outermost object, after it is closed.
     finished_root: Option<Frame>,
     told_too_deep: bool,
-    /// The first bracket whose closing bracket stands further left than its line, and so was
-    /// perhaps meant for another.
+    /// The first bracket whose closing bracket is indented less than its line, and was therefore perhaps
+    /// meant for another bracket.
     suspect: Option<usize>,
-    /// The end of the line that was just read, where its last string has no closing quote.
+    /// The end of the last line, if its last string has no closing quote.
     torn: Option<usize>,
-    /// The one bracket that lacks, while it is yet to come.
+    /// The only missing bracket, until the reader reaches it.
     missing: Option<Missing>,
-    /// The one quote that lacks, while it is yet to come.
+    /// The only missing quote, until the reader reaches it.
     quote: Option<quotes::Missing>,
 }
 
 /// An open array or object.
 struct Frame {
     id: NodeId,
-    /// Where the opening bracket is.
+    /// The offset of the opening bracket.
     open: usize,
     is_object: bool,
     expect: Expect,
-    /// The comma that was just read.
+    /// The last comma, if no value followed it yet.
     comma: Option<usize>,
     /// The key that waits for its value.
     key: Option<TextRange>,
     /// The colon that waits for its value.
     colon: usize,
-    /// An error has been told about the gap before the next token; what follows from it is not
-    /// told again.
+    /// Whether the gap before the next token already has an error, so that consequential errors are not
+    /// reported.
     excused: bool,
-    /// The object was closed before, and went on nevertheless.
+    /// Whether the object was closed but continued anyway.
     reopened: bool,
 }
 
@@ -99,7 +99,7 @@ enum Expect {
     Comma,
 }
 
-/// What the next token is, by its first character.
+/// The kind of the next token, by its first character.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Start {
     Quote,
@@ -108,10 +108,10 @@ enum Start {
     Close,
     Comma,
     Colon,
-    /// A number, or what may be meant as one.
+    /// A number, or a word that may be meant as one.
     Number,
     Word,
-    /// Nothing JSON knows.
+    /// Something that is not JSON.
     Garbage,
     /// The end of the text.
     End,
@@ -161,7 +161,7 @@ impl<'t> Reader<'t> {
         self.finish();
     }
 
-    /// The next token when no bracket is open; whether there is more to read.
+    /// Handles the next token when no bracket is open. Returns true if there is more to read.
     fn top(&mut self, start: Start) -> bool {
         if start == Start::End {
             return false;
@@ -184,7 +184,7 @@ impl<'t> Reader<'t> {
         self.after_root(start)
     }
 
-    /// Whether an unknown word comes right before a bracket, so that the bracket is the value.
+    /// Returns true if an unknown word directly precedes a bracket, so that the bracket is the value.
     fn is_preface(&self) -> bool {
         let end = lexer::word_end(self.text, self.at);
         let next = lexer::skip_whitespace(self.bytes(), end);
@@ -192,7 +192,7 @@ impl<'t> Reader<'t> {
             && !matches!(&self.text[self.at..end], "true" | "false" | "null")
     }
 
-    /// The end of the text.
+    /// Handles the end of the text.
     fn finish(&mut self) {
         if let Some(frame) = self.stack.last()
             && matches!(frame.expect, Expect::Colon | Expect::Value)
@@ -212,7 +212,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The next token by its first character.
+    /// The kind of the next token by its first character.
     fn start(&self) -> Start {
         let Some(&byte) = self.bytes().get(self.at) else { return Start::End };
         if self.quote == Some(quotes::Missing::Opening(self.at)) {
@@ -234,7 +234,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Passes whitespace and comments, and tells of those that JSON does not have.
+    /// Skips whitespace and comments, and reports those that JSON does not allow.
     fn trivia(&mut self) {
         loop {
             self.at = lexer::skip_whitespace(self.bytes(), self.at);
@@ -256,7 +256,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Tells of a character that may not stand here, and passes it.
+    /// Reports a character that is not allowed here, and skips it.
     fn unexpected(&mut self, expected: &str) {
         let end = self.unexpected_end();
         self.tell_unexpected(end, expected);
@@ -277,28 +277,28 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Everything before `end` is read.
+    /// Marks everything before `end` as read.
     fn advance(&mut self, end: usize) {
         self.at = end;
         self.last_end = end;
     }
 
-    /// Whether a line break stands between the last token and the next.
+    /// Returns true if a line break separates the last token from the next.
     fn is_on_new_line(&self) -> bool {
         self.bytes()[self.last_end..self.at].iter().any(|byte| matches!(byte, b'\n' | b'\r'))
     }
 
-    /// Whether the next token after `end` is a colon, as after a key.
+    /// Returns true if the next token after `end` is a colon, as after a key.
     fn is_key(&self, end: usize) -> bool {
         self.bytes().get(lexer::skip_whitespace(self.bytes(), end)) == Some(&b':')
     }
 
-    /// The gap that begins at `from`: up to the next token, but no further than the line.
+    /// The end of the gap that begins at `from`: the next token, or the end of the line if that comes first.
     fn gap_end(&self, from: usize) -> usize {
         lexer::line_end(&self.bytes()[..self.at.max(from)], from)
     }
 
-    /// Adds a node to the innermost open bracket, under the key that waits for it.
+    /// Adds a node to the innermost open bracket, with the key that waits for it.
     fn push(&mut self, kind: Kind, range: (usize, usize)) -> NodeId {
         let (parent, key) = match self.stack.last_mut() {
             Some(frame) => {
@@ -312,7 +312,7 @@ impl<'t> Reader<'t> {
         self.arena.push(kind, range, parent, key)
     }
 
-    /// What follows from the error just told is not to be told.
+    /// Suppresses errors that only follow from the last one.
     fn excuse(&mut self) {
         if let Some(frame) = self.stack.last_mut() {
             frame.excused = true;

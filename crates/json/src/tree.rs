@@ -1,4 +1,4 @@
-//! The tree as a whole: its text, its nodes, its errors, and the ways in.
+//! The tree as a whole: its text, nodes and errors, and lookups.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::arena::NodeData;
 use crate::node::{Member, Node};
 use crate::{NodeId, SyntaxError, SyntaxErrorKind, lexer, pointer, strict, tolerant};
 
-/// A read text. Nodes lie in one flat list, so walking and dropping never recurse.
+/// A parsed text. Nodes are in one flat list, so walking and dropping never recurse.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Tree {
     text: Arc<str>,
@@ -18,7 +18,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Reads any text, in time linear in its length.
+    /// Parses any text, in time linear in its length.
     pub fn parse(text: impl Into<Arc<str>>) -> Self {
         let text = text.into();
         if u32::try_from(text.len()).is_err() || text.len() == u32::MAX as usize {
@@ -36,7 +36,7 @@ impl Tree {
             Err(refusal) => {
                 let mut tree = tolerant::read(&text);
                 if tree.errors.is_empty() {
-                    // Invalid text must never pass in silence, even where our reader overlooks it.
+                    // Invalid text must always have an error, even if our reader overlooks it.
                     tree.errors.push(strict::as_error(&text, &refusal));
                 }
                 tree
@@ -48,45 +48,44 @@ impl Tree {
         Self { text, nodes, errors }
     }
 
-    /// The text that was read.
+    /// The parsed text.
     pub fn text(&self) -> &Arc<str> {
         &self.text
     }
 
-    /// What is not JSON in the text, in order of place. Empty exactly when the text is valid.
+    /// The syntax errors, sorted by range. Empty if and only if the text is valid.
     pub fn errors(&self) -> &[SyntaxError] {
         &self.errors
     }
 
-    /// Whether the texts of two trees are valid, and differ in nothing but the white space between their tokens.
+    /// Returns true if two trees are valid and differ only in the white space between their tokens.
     pub fn differs_in_space_alone(&self, other: &Self) -> bool {
         self.errors.is_empty()
             && other.errors.is_empty()
             && lexer::without_space(&self.text).eq(lexer::without_space(&other.text))
     }
 
-    /// The value of the text; `None` when there is nothing to be read.
+    /// The root value. Returns `None` if the text has no value.
     pub fn root(&self) -> Option<Node<'_>> {
         (!self.nodes.is_empty()).then(|| self.node(NodeId(0)))
     }
 
-    /// The node of an id that came from this tree.
+    /// The node with an id of this tree.
     ///
-    /// An id of another tree means some node here, or the last one when it is out of range; only
-    /// an id used with an empty tree has nothing to mean, and then the node is a hole at 0.
+    /// An id of another tree gives some node of this tree, or the last one if it is out of range. For an
+    /// empty tree, the result is a missing value at offset 0.
     pub fn node(&self, id: NodeId) -> Node<'_> {
         let last = self.nodes.len().saturating_sub(1) as u32;
         Node::new(self, NodeId(id.0.min(last)))
     }
 
-    /// The node a JSON Pointer (RFC 6901) leads to; of members with equal keys the last one, as
-    /// JSON readers have it.
+    /// The node at a JSON Pointer (RFC 6901). Of members with equal keys the last one, as in JSON readers.
     pub fn at_pointer(&self, pointer: &str) -> Option<Node<'_>> {
         pointer::resolve(self, pointer)
     }
 
-    /// The deepest node that contains the offset. A node also contains the offset at its end, but
-    /// one that begins there comes first.
+    /// The deepest node that contains the offset. A node also contains its end offset, but a node that begins
+    /// there has priority.
     pub fn node_at(&self, offset: TextSize) -> Option<Node<'_>> {
         let mut node = self.root().filter(|root| root.range().contains_inclusive(offset))?;
         loop {
@@ -106,7 +105,7 @@ impl Tree {
         }
     }
 
-    /// The member whose key contains the offset, its end included.
+    /// The member whose key contains the offset, including the end of the key.
     pub fn key_at(&self, offset: TextSize) -> Option<Member<'_>> {
         self.node_at(offset)?.ancestors().find_map(|node| {
             node.members()

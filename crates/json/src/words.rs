@@ -1,8 +1,8 @@
-//! What an author may have meant by a word that JSON does not have.
+//! What an author may have meant by a word that is not valid JSON.
 
 use crate::report::excerpt;
 
-/// The message for a word where a value belongs.
+/// The message for a word in the place of a value.
 pub(crate) fn unknown(word: &str) -> String {
     let found = excerpt(word);
     match meant(word) {
@@ -14,7 +14,7 @@ pub(crate) fn unknown(word: &str) -> String {
     }
 }
 
-/// The word of JSON that is most likely meant.
+/// The JSON word that is most likely meant.
 fn meant(word: &str) -> Option<&'static str> {
     let lower = word.to_lowercase();
     match lower.as_str() {
@@ -28,7 +28,8 @@ fn meant(word: &str) -> Option<&'static str> {
         .find(|candidate| candidate.starts_with(&lower) || is_near(&lower, candidate))
 }
 
-/// Whether one letter added, dropped, changed, or swapped with its neighbor makes the candidate.
+/// Returns true if adding, removing or changing one letter, or swapping two neighboring letters, gives the
+/// candidate.
 fn is_near(word: &str, candidate: &str) -> bool {
     let (a, b) = (word.as_bytes(), candidate.as_bytes());
     let front = a.iter().zip(b).take_while(|(a, b)| a == b).count();

@@ -1,14 +1,14 @@
-//! One bracket taken out of a file: what the tree still has of the objects elsewhere.
+//! Removes one bracket from a file: objects elsewhere must stay in the tree.
 //!
-//! Objects are compared by their pointer and their keys. What lies inside of the innermost object that properly
-//! contains the bracket may be lost, and nothing is expected without a brace of the outermost object.
+//! Objects are compared by pointer and keys. The contents of the innermost object that properly contains the
+//! bracket may be lost, and nothing is expected without a brace of the outermost object.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use json::{Kind, Node, Tree};
 
-/// An object as it is told from others: its pointer and its keys.
+/// The identity of an object: its pointer and its keys.
 type Found = (String, Vec<String>);
 
 fn found(object: Node<'_>) -> Found {
@@ -19,7 +19,7 @@ fn objects(tree: &Tree) -> impl Iterator<Item = Node<'_>> {
     tree.root().into_iter().flat_map(Node::descendants).filter(|node| node.kind() == Kind::Object)
 }
 
-/// The places of the brackets that are no part of a string.
+/// The offsets of the brackets outside strings.
 fn brackets(tree: &Tree) -> Vec<usize> {
     let nodes = tree.root().into_iter().flat_map(Node::descendants);
     let containers = nodes.filter(|node| matches!(node.kind(), Kind::Array | Kind::Object));
@@ -30,14 +30,14 @@ fn brackets(tree: &Tree) -> Vec<usize> {
     places
 }
 
-/// How many brackets were taken out, and how many objects were looked for.
+/// The number of removed brackets, and of compared objects.
 #[derive(Debug, Default)]
 struct Count {
     brackets: usize,
     expected: usize,
 }
 
-/// Takes each bracket out of the text of a file, one at a time.
+/// Removes each bracket of a file, one at a time.
 fn take_out(name: &str, text: &str, count: &mut Count) {
     let whole = Tree::parse(text);
     assert!(whole.errors().is_empty(), "{name}");
@@ -82,7 +82,7 @@ fn json_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Takes each bracket out of the valid files of a folder that are small enough.
+/// Removes each bracket of the valid files of a folder that are small enough.
 fn take_out_of(folder: &Path) -> Count {
     let mut count = Count::default();
     for file in json_files(folder) {
@@ -94,7 +94,7 @@ fn take_out_of(folder: &Path) -> Count {
     count
 }
 
-/// Takes each bracket out of a text laid out in a certain way.
+/// Removes each bracket of a text with a certain layout.
 fn law(text: &str) {
     let mut count = Count::default();
     take_out(text, text, &mut count);
@@ -140,7 +140,7 @@ fn a_bracket_that_lacks_is_told_once() {
 
 #[test]
 fn a_long_line_is_read_in_linear_time() {
-    // Comparing all places with each other would not end in our lifetime.
+    // Comparing all pairs of positions would take far too long.
     for row in ["[1, 2],", "{\"a\": [1]},", "[[[[1]]]],"] {
         for before in ["[[", "[1],", "{\"a\": [", "["] {
             let text = format!("{before}{}1]", row.repeat(60_000));

@@ -1,4 +1,4 @@
-//! The laws of reading, over generated texts and over a folder of real files where there is one.
+//! The invariants of parsing, over generated texts and over a folder of real files if there is one.
 
 #[path = "common/laws.rs"]
 mod laws;
@@ -37,7 +37,7 @@ fn scalar() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A valid JSON text; keys are made different by their number.
+/// A valid JSON text; a number makes its keys distinct.
 fn document() -> impl Strategy<Value = String> {
     let value = scalar().prop_recursive(4, 40, 5, |value| {
         let element = (space(), value.clone(), space()).prop_map(|(a, b, c)| a + &b + &c);
@@ -59,7 +59,7 @@ fn document() -> impl Strategy<Value = String> {
     (space(), value, space()).prop_map(|(a, b, c)| a + &b + &c)
 }
 
-/// Text made of what JSON is made of, in any order.
+/// A random sequence of pieces of JSON.
 fn soup() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         6 => "[\\[\\]{},:]",
@@ -176,7 +176,7 @@ fn garbage_of_any_size_is_bounded() {
         "\u{0}",
         "\"a\":1,",
     ] {
-        // A step that looked ahead over the rest of the line each time would not end in our lifetime.
+        // If each step looked ahead over the rest of the line, this would take far too long.
         for before in ["", "[", "{\"a\": 1 "] {
             let tree = Tree::parse(format!("{before}{}", piece.repeat(100_000)));
             laws::is_well_formed(&tree);

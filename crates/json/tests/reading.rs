@@ -1,5 +1,4 @@
-//! What the reader makes of valid, half-typed and broken text: the tree and the errors, drawn as
-//! text.
+//! The tree and errors that the reader produces for valid, unfinished and broken text, drawn as text.
 
 use std::fmt::Write as _;
 
@@ -7,13 +6,13 @@ use expect_test::{Expect, expect};
 use json::{MAX_DEPTH, Node, SyntaxErrorKind, Tree};
 use text::TextRange;
 
-/// Compares the drawing of the tree, one node a line, with the errors below.
+/// Compares the drawing of the tree, one node per line, followed by the errors.
 #[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
 fn check(text: &str, expected: Expect) {
     expected.assert_eq(&dump(&Tree::parse(text)));
 }
 
-/// Draws into a string, which cannot fail.
+/// Draws into a string, so writing cannot fail.
 fn dump(tree: &Tree) -> String {
     let mut result = String::new();
     for node in tree.root().iter().flat_map(|root| root.descendants()) {
@@ -39,7 +38,7 @@ fn value(node: Node<'_>) -> String {
     }
 }
 
-/// The only error, as its code and source.
+/// The only error, as its kind, code and source.
 fn only_error(text: &str) -> (SyntaxErrorKind, String, String) {
     let tree = Tree::parse(text);
     assert_eq!(tree.errors().len(), 1, "{:?}", tree.errors());
@@ -118,7 +117,7 @@ fn the_deepest_node_is_found_at_an_offset() {
     assert_eq!((key.key.source(), key.value.text()), (r#""b""#, r#""c""#));
 }
 
-// Half-typed text.
+// Unfinished text.
 
 #[test]
 fn a_value_not_yet_typed_is_a_hole() {
@@ -482,13 +481,13 @@ fn a_single_missing_quote_is_put_where_the_rest_reads_well() {
         }
     };
     places(r#"{"id":"a b","layers":["ground","objects"],"size":[4,4],"next":{"kind":"x","n":"12 steps"}}"#);
-    // Where a string runs on to the end of its line, the next line tells instead.
+    // If a string continues to the end of its line, the next line decides instead.
     places("[{\"k\": \"v\"}, [\"one\", \"two\"], \"three\", {\"four\": 4, \"five\": \"5\"}]");
 }
 
 #[test]
 fn a_missing_quote_costs_its_line_alone() {
-    // The closing brackets of the line have become text.
+    // The closing brackets of the line have become part of the string.
     check(
         "[\n  { \"a: 1, \"b\": [2] },\n  { \"c\": \"d },\n  { \"e\": 3 }\n]",
         expect![[r#"
@@ -508,7 +507,7 @@ fn a_missing_quote_costs_its_line_alone() {
               34..35: the string begins here
         "#]],
     );
-    // The opening one of the line has.
+    // The opening bracket of the line has become part of the string.
     check(
         "{\n  \"a: [\n    1\n  ],\n  \"b\": 2\n}",
         expect![[r#"

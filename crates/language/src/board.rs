@@ -11,82 +11,82 @@ use serde_json::{Map, Value as Json};
 pub struct Board {
     /// The level's id.
     pub level: String,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// Width in cells.
     pub columns: u32,
     /// Height in cells.
     pub rows: u32,
-    /// What was to be played.
+    /// The actions to play.
     pub steps: Vec<Step>,
-    /// How many of the steps this board shows.
+    /// The number of steps that this board shows.
     pub step: usize,
-    /// How the attempt stands.
+    /// The status of the attempt.
     pub status: Status,
     /// The layers from the ground up.
     pub layers: Vec<Layer>,
-    /// What stands across several cells.
+    /// The multi-cell objects.
     pub objects: Vec<MultiCellObject>,
-    /// The avatar, where it is on the board.
+    /// The avatar, if it is on the board.
     pub avatar: Option<Avatar>,
-    /// The frame over some cells.
+    /// The overlay.
     pub overlay: Option<Overlay>,
-    /// What has to be done.
+    /// The goals.
     pub goals: Vec<Goal>,
     /// The variables that have a value.
     pub variables: Map<String, Json>,
-    /// What the last action did, one line for each event.
+    /// The events of the last action, one line each.
     pub happened: Vec<String>,
-    /// All that can be tried now.
+    /// All currently possible actions.
     pub choices: Vec<Choice>,
-    /// Where hints stop.
+    /// The hint stops.
     pub hint_stops: Vec<i64>,
-    /// The colors that the theme has for the board.
+    /// The colors of the board from the theme.
     pub colors: Colors,
 }
 
 /// Colors of a theme, in the form `#rrggbb` or `#rgb`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Colors {
-    /// Behind the cells.
+    /// The background of the cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub background: Option<String>,
-    /// Of the lines between them.
+    /// The lines between the cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<String>,
 }
 
-/// One action that is or was to be played.
+/// One action, played or not.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Step {
     /// The action in its long form.
     pub action: Json,
-    /// A few words for it.
+    /// A short label.
     pub label: String,
 }
 
-/// How an attempt stands.
+/// The status of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Status {
-    /// In one word.
+    /// The kind of the status.
     pub kind: StatusKind,
-    /// In a sentence.
+    /// A sentence.
     pub text: String,
 }
 
-/// How an attempt stands, in one word.
+/// The kind of a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum StatusKind {
-    /// It goes on.
+    /// The attempt continues.
     Playing,
     /// The level is won.
     Won,
     /// The level is lost.
     Lost,
-    /// The last action was not taken as a turn.
+    /// The last action was not accepted as a turn.
     Refused,
-    /// Something found no end and was cut.
+    /// A turn or the loading did not end and was cut.
     Endless,
 }
 
@@ -99,30 +99,30 @@ pub struct Layer {
     pub cells: Vec<Option<Cell>>,
 }
 
-/// What stands on a cell of a layer.
+/// The entity on a cell of a layer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Cell {
     /// Its kind.
     pub kind: String,
     /// One character.
     pub symbol: String,
-    /// Its picture, as the pack writes the path.
+    /// Its picture, with the path as written in the pack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprite: Option<String>,
     /// The color of its kind, in the form `#rrggbb` or `#rgb`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
-    /// The word of its kind for what is drawn without a picture.
+    /// The word of its kind for entities without a picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shape: Option<String>,
-    /// The text or emoji that is drawn on it.
+    /// The text or emoji drawn on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub face: Option<String>,
-    /// Kind and parameters, to be read.
+    /// Kind and parameters, for a tooltip.
     pub title: String,
 }
 
-/// A thing across several cells.
+/// A multi-cell object.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MultiCellObject {
     /// Its id.
@@ -131,16 +131,16 @@ pub struct MultiCellObject {
     pub kind: String,
     /// One character.
     pub symbol: String,
-    /// The picture of its kind, as the pack writes the path.
+    /// The picture of its kind, with the path as written in the pack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprite: Option<String>,
-    /// The picture of each of the cells, for those that have their own; empty when none has.
+    /// The pictures of its cells; empty if no cell has its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sprites: Vec<Option<String>>,
     /// The color of its kind, in the form `#rrggbb` or `#rgb`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
-    /// Kind, id and parameters, to be read.
+    /// Kind, id and parameters, for a tooltip.
     pub title: String,
     /// Its cells.
     pub cells: Vec<[i32; 2]>,
@@ -155,18 +155,18 @@ pub struct Avatar {
     pub y: i32,
     /// The word of the direction it faces.
     pub facing: String,
-    /// Its picture, as the pack writes the path.
+    /// Its picture, with the path as written in the pack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprite: Option<String>,
-    /// What it holds.
+    /// The item in its slot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub item: Option<String>,
-    /// The same as an entity of that kind, where it is the name of one.
+    /// The item as an entity, if it is the name of a kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub carried: Option<Cell>,
 }
 
-/// The frame over some cells.
+/// The overlay: a frame over some cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Overlay {
     /// First column.
@@ -179,7 +179,7 @@ pub struct Overlay {
     pub height: i32,
 }
 
-/// A goal and how far it is.
+/// A goal and its progress.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Goal {
     /// Its id.
@@ -187,20 +187,20 @@ pub struct Goal {
     /// Its type.
     #[serde(rename = "type")]
     pub ty: String,
-    /// What has to be done.
+    /// Its description.
     pub text: String,
     /// From 0 to 1.
     pub fraction: f64,
     /// Whether it is met.
     pub done: bool,
-    /// What it still needs, where that can be put into words.
+    /// What it still needs, if there is a description.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lacking: Option<String>,
 }
 
 impl Board {
-    /// Puts what `resolve` makes of it in place of each picture's path, and drops those it knows
-    /// nothing for.
+    /// Replaces the path of each picture with the result of `resolve`, and removes the pictures without a
+    /// result.
     pub fn resolve_sprites(&mut self, mut resolve: impl FnMut(&str) -> Option<String>) {
         let cells = self.layers.iter_mut().flat_map(|layer| &mut layer.cells).flatten();
         let cells = cells.map(|cell| &mut cell.sprite);

@@ -1,5 +1,5 @@
-//! Applying fixes: rounds of choosing those that go together, applying them and checking again, until nothing
-//! changes. A pure function of a snapshot; who writes the files, and which fixes are wanted, is up to others.
+//! Applies fixes in rounds until nothing changes: choose fixes that do not conflict, apply them, check again.
+//! A pure function of a snapshot; the caller writes the files and decides which fixes are wanted.
 //!
 //! What a fix would break, it does not change: a solution that won wins afterwards, what it fixes is fixed, and
 //! no file has more syntax errors, or errors that it did not have. The fixes at fault are found and left out.
@@ -20,7 +20,7 @@ pub use regressions::Regression;
 /// Which fixes to apply.
 #[derive(Clone, Copy)]
 pub struct FixAll<'m> {
-    /// Whether to apply those that a person should look at, too.
+    /// Whether to apply unsafe fixes too.
     pub unsafe_too: bool,
     /// Whether a diagnostic of the project, as it is by then, is one to fix.
     pub wants: &'m (dyn Fn(&dyn Project, &Diagnostic) -> bool + Sync),
@@ -37,11 +37,11 @@ pub struct Fixed {
     pub findings: Arc<dyn Findings>,
     /// The edits of each file that changed, of its text before.
     pub edits: BTreeMap<Arc<str>, Vec<Edit>>,
-    /// The fixes that were applied, in their order.
+    /// The applied fixes, in the order of application.
     pub applied: Vec<Applied>,
-    /// The fixes that were not, because of what they would have broken.
+    /// The fixes that were rejected because they would cause a regression.
     pub left: Vec<Rejected>,
-    /// How many of the diagnostics that are left have a fix which only `unsafe_too` applies.
+    /// How many of the remaining diagnostics have a fix that only `unsafe_too` applies.
     pub more: usize,
 }
 
@@ -54,11 +54,11 @@ pub struct Applied {
     pub code: &'static str,
     /// What the fix does, in the imperative.
     pub title: String,
-    /// How sure it is.
+    /// Whether the fix is safe or unsafe.
     pub applicability: Applicability,
 }
 
-/// A fix that was left out.
+/// A fix that was rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejected {
     /// The file of the diagnostic.
@@ -67,7 +67,7 @@ pub struct Rejected {
     pub code: &'static str,
     /// What the fix does, in the imperative.
     pub title: String,
-    /// What it would have broken.
+    /// The regression it would cause.
     pub regression: Regression,
 }
 

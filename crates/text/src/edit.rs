@@ -5,14 +5,14 @@ use crate::{TextRange, TextSize};
 /// One replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What is replaced; empty for an insertion.
+    /// The replaced range; empty for an insertion.
     pub range: TextRange,
-    /// What stands there afterwards.
+    /// The new text.
     pub insert: String,
 }
 
-/// Applies edits that do not overlap, all given against the original text, in any order.
-/// `None` when two overlap, or one lies outside the text or cuts a character.
+/// Applies edits in any order. All refer to the original text and must not overlap. Returns `None` if two
+/// overlap, or if one lies outside the text or splits a character.
 pub fn apply(text: &str, edits: &[Edit]) -> Option<String> {
     let mut edits: Vec<&Edit> = edits.iter().collect();
     edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));

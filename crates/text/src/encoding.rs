@@ -1,11 +1,11 @@
-//! Columns as editors count them, to byte offsets and back, for positions of any provenance: what lies
-//! beyond a line or a text means its end.
+//! Converts columns as editors count them to byte offsets and back. Accepts any position: beyond a line or
+//! text, its end is used.
 
 use line_index::TextSize;
 
 use crate::{Lines, Position};
 
-/// What a column counts.
+/// The unit of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Encoding {
     /// Bytes of UTF-8.
@@ -23,8 +23,8 @@ impl Encoding {
         }
     }
 
-    /// The position of a byte offset into `text`, whose lines are `lines`. Offsets past the end, or inside a
-    /// character, mean the nearest place before.
+    /// The position of a byte offset in `text`, whose line index is `lines`. Offsets past the end, or inside
+    /// a character, are rounded down.
     pub fn position(self, text: &str, lines: &Lines, offset: TextSize) -> Position {
         let position = lines.position(offset);
         match (self, lines.line_range(position.line)) {
@@ -39,8 +39,8 @@ impl Encoding {
         }
     }
 
-    /// The byte offset of a position in `text`, whose lines are `lines`. Behind the end of a line means that
-    /// end, behind the last line the end of the text, inside a character its start.
+    /// The byte offset of a position in `text`, whose line index is `lines`. Beyond the end of a line it is
+    /// that end, beyond the last line the end of the text, and inside a character its start.
     pub fn offset(self, text: &str, lines: &Lines, position: Position) -> TextSize {
         let Some(range) = lines.line_range(position.line) else { return TextSize::of(text) };
         let line = text.get(std::ops::Range::from(range)).unwrap_or_default();
@@ -49,7 +49,7 @@ impl Encoding {
         range.start() + TextSize::new(self.column(line, position.character) as u32)
     }
 
-    /// The byte offset of a column in a line without its end.
+    /// The byte offset of a column in a line without its line break.
     pub fn column(self, line: &str, character: u32) -> usize {
         let wanted = character as usize;
         let mut column = 0;
@@ -104,7 +104,7 @@ mod tests {
             for (at, c) in text.char_indices() {
                 let offset = TextSize::new(at as u32);
                 let back = encoding.offset(text, &lines, encoding.position(text, &lines, offset));
-                // The line feed of `\r\n` is behind the end of its line.
+                // The line feed of `\r\n` comes after the end of its line.
                 let expected = if c == '\n' && text[..at].ends_with('\r') { at - 1 } else { at };
                 assert_eq!(usize::from(back), expected, "{encoding:?} {at}");
             }

@@ -13,8 +13,8 @@ pub use unreadable::Unreadable;
 
 /// The range of `start..end`, both byte offsets into one text.
 ///
-/// Offsets are 32 bits wide: whoever reads text bounds its size first, and what lies beyond is cut
-/// to the last offset rather than wrapped.
+/// Offsets have 32 bits: readers of text limit its size first, and larger offsets are clamped rather than
+/// wrapped.
 pub fn range(start: usize, end: usize) -> TextRange {
     let clamp = |offset: usize| TextSize::new(u32::try_from(offset).unwrap_or(u32::MAX));
     let (start, end) = (clamp(start), clamp(end));

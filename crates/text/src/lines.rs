@@ -1,8 +1,8 @@
-//! Byte offsets to lines and columns, and back.
+//! Converts byte offsets to lines and columns, and back.
 
 use line_index::{LineCol, LineIndex, TextRange, TextSize, WideEncoding, WideLineCol};
 
-/// A place as editors count it: both from 0, the column in UTF-16 code units.
+/// A position as editors count it: both from 0, the column in UTF-16 code units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// Line, from 0.
@@ -19,17 +19,16 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Indexes the lines of `text`; a line ends after `\n`, after `\r\n`, or after `\r` alone, as the protocol of
-    /// editors has it.
+    /// Indexes the lines of `text`. A line ends after `\n`, `\r\n`, or a single `\r`, as in the language
+    /// server protocol.
     pub fn new(text: &str) -> Self {
-        // The index knows the first two. Offsets are the same with one character in the place of the other.
+        // The index supports only the first two. The replacement keeps all offsets.
         let index =
             if has_lone_return(text) { LineIndex::new(&with_feeds(text)) } else { LineIndex::new(text) };
         Self { index, length: TextSize::of(text) }
     }
 
-    /// The position of a byte offset. Offsets past the end, or inside a character, mean the nearest
-    /// place before.
+    /// The position of a byte offset. Offsets past the end, or inside a character, are rounded down.
     pub fn position(&self, offset: TextSize) -> Position {
         let mut offset = offset.min(self.length);
         loop {
@@ -45,7 +44,7 @@ impl Lines {
         }
     }
 
-    /// The byte offset of a position; `None` when the text has no such place.
+    /// The byte offset of a position. Returns `None` if the text has no such position.
     pub fn offset(&self, position: Position) -> Option<TextSize> {
         let wide = WideLineCol { line: position.line, col: position.character };
         let line_col: LineCol = self.index.to_utf8(WideEncoding::Utf16, wide)?;
@@ -58,7 +57,7 @@ impl Lines {
         self.position(offset).line
     }
 
-    /// The range of a line, its line break included; `None` past the last line.
+    /// The range of a line, including its line break. Returns `None` past the last line.
     pub fn line_range(&self, line: u32) -> Option<TextRange> {
         self.index.line(line)
     }
@@ -68,7 +67,7 @@ fn has_lone_return(text: &str) -> bool {
     text.match_indices('\r').any(|(at, _)| !text[at + 1..].starts_with('\n'))
 }
 
-/// The text with `\n` for each `\r` that stands alone.
+/// The text with each single `\r` replaced with `\n`.
 fn with_feeds(text: &str) -> String {
     let mut rest = text.chars().peekable();
     let mut feeds = String::with_capacity(text.len());

@@ -1,1 +1,1 @@
-//! Nothing: this package only names another one.
+//! Empty: this package exists only to depend on another one.

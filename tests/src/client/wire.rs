@@ -1,4 +1,4 @@
-//! Reading what a server writes, on a thread of its own that can be told to wait.
+//! Reads the output of a server in a separate thread that can be paused.
 
 use std::io::{BufRead, BufReader};
 use std::process::ChildStdout;
@@ -35,7 +35,7 @@ impl Gate {
     }
 }
 
-/// The messages of a server, up to its end.
+/// The messages of a server until its end.
 pub(super) fn read_all(output: ChildStdout, reads: Arc<Gate>) -> Receiver<Value> {
     let (send, receive) = mpsc::channel();
     thread::spawn(move || {

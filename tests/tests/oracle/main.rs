@@ -1,4 +1,4 @@
-//! The released game, implemented a second time, against recorded traces and against the engine.
+//! A second implementation of the released game, compared with recorded traces and with the engine.
 
 mod game;
 mod material;
@@ -7,7 +7,7 @@ mod stops;
 mod traces;
 mod verdicts;
 
-/// What the two implementations agree on is worth something only while neither knows the other.
+/// The agreement of both implementations means something only while neither uses the other.
 #[test]
 fn the_oracle_shares_no_code_with_the_engine() {
     let mut folders = vec![e2e::root().join("tests/tests/oracle/game")];

@@ -1,4 +1,4 @@
-//! Packs and recorded material at hand.
+//! The available packs and recorded traces.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::game::Files;
 use crate::game::values::Value;
 
-/// The folders and files in a folder, by name.
+/// The entries of a folder, by name.
 pub(crate) fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder can be read");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("it can be read").path()).collect();
@@ -22,7 +22,7 @@ fn json(path: &Path) -> Option<Value> {
     serde_json::from_str(&fs::read_to_string(path).ok()?).ok()
 }
 
-/// The files of one level of a pack, if they are JSON; its sequence lists that level alone.
+/// The files of one level of a pack, if they are JSON. Its sequence lists only that level.
 pub(crate) fn level_files(pack: &Path, stem: &str) -> Option<Files> {
     let read = |path: &str| json(&pack.join(path));
     let mut game = read("game.json")?;

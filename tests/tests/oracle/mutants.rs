@@ -1,7 +1,7 @@
-//! Random mutants of all packs at hand, played by the engine and by the oracle.
+//! Random mutants of all available packs, played by the engine and by the oracle.
 //!
-//! `GOLDPATH_MUTANTS` says how many; with `GOLDPATH_SHOW` the files of those that differ are printed. `--nocapture` shows how
-//! many were changed in which way, and what came of them.
+//! `GOLDPATH_MUTANTS` sets their number; with `GOLDPATH_SHOW` the files of those that differ are printed.
+//! `--nocapture` shows how many were changed in which way, and their outcomes.
 
 mod board;
 mod change;
@@ -22,16 +22,16 @@ use crate::material::{entries, level_files, read};
 use duel::duel;
 use vocabulary::Vocabulary;
 
-/// A changed level, with what was changed in it.
+/// A mutated level, and what was changed.
 pub(crate) struct Mutant {
     pub(crate) name: String,
     pub(crate) files: Files,
     pub(crate) changes: Vec<&'static str>,
-    /// A walk beside the gold path.
+    /// A walk in addition to the gold path.
     pub(crate) walk: Vec<Value>,
 }
 
-/// All levels of all packs at hand that are JSON.
+/// All levels of all available packs that are JSON.
 pub(crate) fn sources() -> Vec<(String, Files)> {
     let mut packs: Vec<_> = entries(&e2e::root().join("tests/packs"));
     for folder in ["packs", "conformance/synth"] {
@@ -45,14 +45,15 @@ pub(crate) fn sources() -> Vec<(String, Files)> {
             sources.push((format!("stops/{name}"), crate::stops::files(&base)));
         }
     }
-    // Rules of a pack may read what the port calls `opType` and production `type` (engine.md 9.2, 41).
+    // Rules of a pack may read the field that the port calls `opType` and production `type` (engine.md 9.2,
+    // 41).
     for (_, files) in &mut sources {
         rename(&mut files.game, "opType", "type");
     }
     sources
 }
 
-/// Puts a text for another, wherever it is a value.
+/// Replaces a text wherever it is a value.
 fn rename(value: &mut Value, from: &str, to: &str) {
     match value {
         Value::Text(text) if text == from => *value = to.into(),
@@ -89,7 +90,7 @@ pub(crate) fn mutant(sources: &[(String, Files)], chance: &mut Chance) -> Mutant
 }
 
 impl Mutant {
-    /// The files as text, to look at.
+    /// The files as text, for display.
     pub(crate) fn text(&self) -> String {
         format!("{}\nwalk: {}", self.files, Value::List(self.walk.clone()))
     }
@@ -127,7 +128,7 @@ fn mutants_play_alike_in_the_engine_and_the_oracle() {
     assert!(wrong.is_empty(), "{} mutants differ:\n{}", wrong.len(), wrong[..shown].join("\n"));
 }
 
-/// A member of an object, made where it is missing.
+/// A member of an object; added if it is missing.
 fn member<'a>(object: &'a mut Value, key: &str, otherwise: Value) -> &'a mut Value {
     if !matches!(object, Value::Object(_)) {
         *object = Value::Object(Object::default());

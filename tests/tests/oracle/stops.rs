@@ -1,8 +1,8 @@
-//! Small packs on which the game stops, and some that look alike and play on: the oracle tells one from the other.
+//! Small packs on which the game stops, and similar ones on which it does not: the oracle distinguishes them.
 
-/// Rows that say otherwise than the specification: the layer of an effect is "text!, not resolved" (casts.md, "Rules"), so
-/// `$event.layer` is the name of a layer that is not declared, and writing there "does nothing and raises no error"
-/// (systems.md 0.1). They call for an error all the same, and an unknown layer is one.
+/// Rows that contradict the specification: the layer of an effect is "text!, not resolved" (casts.md,
+/// "Rules"), so `$event.layer` is the name of an undeclared layer, and writing there "does nothing and raises
+/// no error" (systems.md 0.1). They still need an error diagnostic, and an unknown layer is one.
 const PLAY_ON: [&str; 3] = ["E.spawn layer ref", "E.destroy layer ref", "E.transform layer ref"];
 
 use crate::game::values::{Object, Stop, Value};
@@ -10,7 +10,7 @@ use crate::game::{Files, load, open, turn};
 use crate::material::read;
 use testrun::shared;
 
-/// Where a pack stops: at its load, when the level opens, or in a step of its gold path.
+/// The place where a pack stops: while loading, when the level opens, or in a step of its gold path.
 fn stops(files: &Files) -> Result<&'static str, Stop> {
     let loaded = load(files)?;
     let mut state = open(&loaded)?;

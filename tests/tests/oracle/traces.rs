@@ -1,14 +1,14 @@
 //! Recorded traces pass through the oracle.
 //!
-//! They come from the Python port, and the oracle follows production. Of the points on which the two differ the traces show
-//! these; a trace that production would not leave has to be left when the port is played (`Loaded::as_port`):
+//! They come from the Python port, and the oracle follows production. The traces show the following differences between
+//! the two; a trace that does not match production must match the behavior of the port (`Loaded::as_port`):
 //!
 //! | engine.md 9 | production | the port | packs |
 //! |---|---|---|---|
-//! | 9.1, 9: `turn_ended` of a turn that loses | is left out | is emitted | all that can be lost: the oracle emits it always |
+//! | 9.1, 9: `turn_ended` in a losing turn | not emitted | emitted | all packs that can be lost: the oracle always emits it |
 //! | 9.2, 41: type in `region_transformed` | field `type` | field `opType`, which rules may read | spin_mosaic |
-//! | 9.3, 59: `defaults.avatar` | is ignored | counts | lighthouse |
-//! | 9.3, 64: flood from a cell without colour | it alone | all such cells | dye_works |
+//! | 9.3, 59: `defaults.avatar` | ignored | used | lighthouse |
+//! | 9.3, 64: flood from a cell without color | only that cell | all connected cells without color | dye_works |
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -21,7 +21,8 @@ use crate::game::{Outcome, State, load, open, step, turn};
 use crate::material::{entries, level_files};
 use testrun::shared;
 
-/// Numbers as a trace has them: a whole is a whole however it was written (FORMAT.md 3, rule 4).
+/// Numbers in the notation of traces: a whole number is written as such, whatever its notation was (FORMAT.md
+/// 3, rule 4).
 fn canonical(value: &Value) -> Value {
     match value {
         Value::Real(number) if number.fract() == 0.0 && number.abs() < 9_007_199_254_740_992.0 => {
@@ -45,8 +46,8 @@ fn digest(state: &Value) -> String {
     bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
-/// An event as the reference has it. Two orders come from an unordered set there (FORMAT.md 2): the cells of `cells_flooded`,
-/// and neighbouring `object_settled` events.
+/// An event in the notation of the reference. Two orders come from an unordered set there (FORMAT.md 2): the
+/// cells of `cells_flooded`, and neighboring `object_settled` events.
 fn as_recorded(events: &Value) -> Vec<String> {
     let Value::List(events) = canonical(events) else { return Vec::new() };
     let mut lines: Vec<String> = Vec::new();
@@ -66,7 +67,7 @@ fn as_recorded(events: &Value) -> Vec<String> {
     lines
 }
 
-/// Plays a trace; says where it first differs.
+/// Plays a trace. Returns the first difference.
 fn differs(pack: &Path, trace: &Value, as_port: bool) -> Option<String> {
     let level = trace.get("level").to_text();
     let mut loaded = match load(&level_files(pack, &level).expect("the files of the level are JSON")) {

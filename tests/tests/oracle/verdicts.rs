@@ -1,5 +1,5 @@
-//! What a check says of random mutants against what the oracle makes of them: nothing is called won that is not, and no
-//! level that does not load, open or win goes without an error.
+//! Compares the diagnostics of random mutants with the oracle: nothing is reported as won that is not, and
+//! every level that does not load, open or win has an error.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,16 +14,16 @@ use crate::game::values::{Stop, Value};
 use crate::game::{Files, Loaded, load, open, turn};
 use crate::mutants::{mutant, sources};
 
-/// How a gold path ends.
+/// The end of a gold path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum End {
     /// The game refuses to load the pack.
     Refused,
     /// The game does not open the level.
     Closed,
-    /// The level is won at the last step, and not before.
+    /// The level is won at the last step, and not earlier.
     Won,
-    /// It is won at the last step, and the game refuses a step before that.
+    /// It is won at the last step, but the game refuses an earlier step.
     WonBesides,
     /// It is won before the last step.
     WonEarly,
@@ -31,7 +31,7 @@ enum End {
     NotWon,
     /// There is no gold path.
     NoPath,
-    /// A board or a cascade goes beyond what the oracle plays.
+    /// A board or a cascade exceeds the limits of the oracle.
     Unknown,
 }
 
@@ -79,7 +79,7 @@ fn analysis(files: &Files) -> Analysis {
     Analysis::new(Arc::new(Pack::new(all)), None, Semantics::RELEASED, &|_| true, &|| false, &|| {})
 }
 
-/// Where what is said parts from how it is.
+/// A contradiction between the diagnostics and the oracle.
 fn contradiction(end: End, analysis: &Analysis) -> Option<&'static str> {
     let report: Report = analysis.report();
     let has_error = report.diagnostics.iter().any(|it| it.severity == language::Severity::Error);

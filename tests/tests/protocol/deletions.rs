@@ -1,9 +1,9 @@
-//! Single bytes taken out of files that are open: the server goes on, and what it says of other objects stays.
+//! Single bytes deleted from open files: the server continues, and its diagnostics of other objects stay.
 //!
-//! The law: mistakes are put into every object of a file that shows one. When a byte is taken out, the mistakes
-//! outside of the innermost object around that byte are all still shown. A brace is around what is between the
-//! braces, not around itself: the object around it is the next one out, and without a brace of the outermost object
-//! nothing is expected.
+//! The invariant: mistakes are inserted into every object of a file that shows one. After a byte is deleted,
+//! all mistakes outside of the innermost object around that byte are still reported. The object around a
+//! brace is the next outer one, not the object that the brace delimits, and without a brace of the outermost
+//! object nothing is expected.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -13,20 +13,20 @@ use e2e::client::Client;
 use e2e::folder::Folder;
 use serde_json::{Value, json};
 
-/// Every how many bytes one is taken out; `GOLDPATH_EVERY_BYTE=1` takes out each.
+/// The distance between deleted bytes; `GOLDPATH_EVERY_BYTE=1` deletes each byte.
 fn stride(bytes: usize) -> usize {
     if std::env::var_os("GOLDPATH_EVERY_BYTE").is_some() { 1 } else { (bytes / 24).max(1) }
 }
 
-/// How many requests are under way at once.
+/// The number of concurrent requests.
 const AHEAD: usize = 8;
 
-/// The key of a mistake; no word is near it.
+/// The key of a mistake; it is similar to no word.
 fn key(mistake: usize) -> String {
     format!("qqqq{mistake}")
 }
 
-/// The objects of a text that is JSON, from brace to brace.
+/// The objects of a valid JSON text, from brace to brace.
 fn objects(text: &str) -> Vec<Range<usize>> {
     let (mut objects, mut open, mut is_string, mut is_escaped) = (Vec::new(), Vec::new(), false, false);
     for (at, byte) in text.bytes().enumerate() {
@@ -43,7 +43,7 @@ fn objects(text: &str) -> Vec<Range<usize>> {
     objects
 }
 
-/// A text with a mistake at the start of each of these objects, laid out as the object is.
+/// A text with a mistake at the start of each of these objects, in the layout of the object.
 fn with_mistakes(text: &str, objects: &[Range<usize>], of: &BTreeSet<usize>) -> String {
     let mut changed = text.to_owned();
     for &mistake in of.iter().rev() {
@@ -57,7 +57,7 @@ fn with_mistakes(text: &str, objects: &[Range<usize>], of: &BTreeSet<usize>) -> 
     changed
 }
 
-/// The mistakes that are shown.
+/// The reported mistakes.
 fn shown(diagnostics: &Value) -> BTreeSet<usize> {
     let list = diagnostics.as_array().map(Vec::as_slice).unwrap_or_default();
     list.iter()
@@ -66,7 +66,7 @@ fn shown(diagnostics: &Value) -> BTreeSet<usize> {
         .collect()
 }
 
-/// A file that is open, and pulled for its diagnostics.
+/// An open file with pull diagnostics.
 struct Open<'c> {
     client: &'c mut Client,
     uri: String,
@@ -92,14 +92,14 @@ impl<'c> Open<'c> {
     }
 }
 
-/// Takes bytes out of a file, one at a time; says how many, and how many mistakes were looked for.
+/// Deletes bytes from a file, one at a time. Returns their number, and the number of expected mistakes.
 fn delete_bytes(client: &mut Client, folder: &Folder, file: &str) -> (usize, usize) {
     let text = folder.read(file);
     let places = objects(&text);
     let mut open = Open::new(client, folder.uri(file), &text);
     let everywhere = with_mistakes(&text, &places, &(0..places.len()).collect());
     let request = open.post(&everywhere);
-    // Some objects may hold any key.
+    // Some objects may have any key.
     let planted = shown(&open.diagnostics(request));
     let text = with_mistakes(&text, &places, &planted);
     let places = objects(&text);
@@ -114,7 +114,7 @@ fn delete_bytes(client: &mut Client, folder: &Folder, file: &str) -> (usize, usi
             .map(|&byte| {
                 let mut changed = text.clone().into_bytes();
                 changed.remove(byte);
-                // In JSON over the wire there is nothing but text.
+                // JSON messages can contain only text.
                 (byte, open.post(&String::from_utf8_lossy(&changed)))
             })
             .collect();
@@ -147,7 +147,7 @@ fn delete_bytes(client: &mut Client, folder: &Folder, file: &str) -> (usize, usi
     (taken, looked_for)
 }
 
-/// Takes bytes out of the first files of a pack.
+/// Deletes bytes from the first files of a pack.
 fn delete_bytes_of(pack: &Path, files: usize) {
     let folder = Folder::copy(pack, "pack");
     let mut names: Vec<String> = ["game.json", "manifest.json", "theme.json"].map(str::to_owned).to_vec();

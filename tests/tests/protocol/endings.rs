@@ -1,4 +1,4 @@
-//! How the process ends: when it is told to, and when nobody can tell it any more.
+//! The end of the process: on request, and when its client is gone.
 
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
@@ -42,7 +42,7 @@ fn exit_without_shutdown_is_status_1() {
     let mut client = begun(&folder);
     client.notify("exit", Value::Null);
     assert_eq!(client.ended(PATIENCE).and_then(|status| status.code()), Some(1));
-    // Before anything else as well.
+    // Also before any other message.
     let mut client = Client::spawn();
     client.notify("exit", Value::Null);
     assert_eq!(client.ended(PATIENCE).and_then(|status| status.code()), Some(1));
@@ -72,7 +72,7 @@ fn a_client_that_crashes_in_the_middle_of_a_message_takes_the_server_with_it() {
     assert!(client.ended(PATIENCE).is_some(), "it ends soon after its client");
 }
 
-/// Something else may hold the other ends of the pipes, so that nothing is closed when the editor dies.
+/// Another process may hold the other ends of the pipes, so that nothing is closed when the editor dies.
 #[cfg(unix)]
 #[test]
 fn the_server_ends_when_the_process_that_started_it_is_gone() {
@@ -108,7 +108,7 @@ fn a_client_that_closes_what_the_server_writes_to_takes_the_server_with_it() {
     let until = Instant::now() + PATIENCE;
     let status = loop {
         let body = r#"{"jsonrpc":"2.0","id":1,"method":"nothing"}"#;
-        // It may have ended already, and its input stays open all the same.
+        // It may already have ended while its input is still open.
         let _ = write!(input, "Content-Length: {}\r\n\r\n{body}", body.len());
         if let Some(status) = server.try_wait().expect("it can be asked") {
             break status;

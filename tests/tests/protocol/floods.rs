@@ -1,4 +1,4 @@
-//! Much at once: edits, requests, news of files, and a client that does not keep up.
+//! High load: many edits, requests and file changes, and a client that does not keep up.
 
 use e2e::client::Client;
 use e2e::folder::Folder;
@@ -6,15 +6,15 @@ use serde_json::{Value, json};
 
 const LEVEL: &str = "levels/the_hedge.json";
 
-/// Kinds of the game, each of which is described in its own words.
+/// Kinds of the game, each with a distinct description.
 const KINDS: &[&str] = &["wall", "gate", "hedge", "boulder", "crate", "lantern", "mallet"];
 
-/// The level with this kind where its lantern is.
+/// The level with this kind in place of its lantern.
 fn with_kind(text: &str, kind: &str) -> String {
     text.replacen("[\"lantern\"", &format!("[\"{kind}\""), 1)
 }
 
-/// Asks what is said about the kind in the place of the lantern.
+/// Requests the hover at the position of the lantern.
 fn post_hover(client: &mut Client, uri: &str, text: &str) -> i64 {
     let line = text.lines().position(|line| line.trim_start().starts_with("[\"")).expect("the row is there");
     let at = text.lines().nth(line).and_then(|line| line.find('"')).expect("it begins with the kind");
@@ -22,7 +22,7 @@ fn post_hover(client: &mut Client, uri: &str, text: &str) -> i64 {
     client.post("textDocument/hover", json!({ "textDocument": { "uri": uri }, "position": position }))
 }
 
-/// Changes the kind again and again, asks about it each time, and looks at all answers in the end.
+/// Changes the kind repeatedly, requests a hover each time, and checks all responses at the end.
 fn edit_and_ask(client: &mut Client, folder: &Folder, times: usize) -> Vec<(usize, i64)> {
     let (uri, text) = (folder.uri(LEVEL), folder.read(LEVEL));
     (0..times)
@@ -66,7 +66,7 @@ fn a_client_that_does_not_read_for_2000_messages_gets_all_answers_when_it_does()
     let mut client = begun(&folder);
     client.diagnostics(&folder.uri(LEVEL), 1);
     client.stop_reading();
-    // More than fits into a pipe, both ways.
+    // More than a pipe can hold, in both directions.
     let asked = edit_and_ask(&mut client, &folder, 1000);
     assert!(client.ended(std::time::Duration::ZERO).is_none(), "the server lives");
     client.read_again();
@@ -98,7 +98,7 @@ fn a_thousand_files_may_change_at_once_and_one_by_one() {
             && params["uri"] == uri
             && list.iter().map(|it| it["code"].as_str().unwrap_or_default()).eq(codes.iter().copied())
     };
-    // While it is being written the file may be seen half.
+    // While the file is written, a reader may see a part of it.
     client.wait("the mistake on disk", |message| shows(message, &["unknown-key"]));
     folder.exchange(file, &[("\"titel\"", "\"title\"")]);
     client.notify("workspace/didChangeWatchedFiles", json!({ "changes": all }));

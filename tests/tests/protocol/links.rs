@@ -1,4 +1,5 @@
-//! Folders that links make large: what is watched for a client that does not watch by itself.
+//! Folders with very many files because of links: what the server watches for a client that does not watch
+//! files itself.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -11,7 +12,7 @@ use serde_json::json;
 
 const LEVEL: &str = "levels/the_hedge.json";
 
-/// How many folders and files a process watches.
+/// The number of folders and files that a process watches.
 fn watches(process: u32) -> usize {
     let folder = format!("/proc/{process}/fdinfo");
     let infos = fs::read_dir(folder)
@@ -20,7 +21,7 @@ fn watches(process: u32) -> usize {
     infos.map(|info| info.lines().filter(|line| line.starts_with("inotify wd:")).count()).sum()
 }
 
-/// Opens a pack, and holds the server to answering, to seeing what a script changes, and to few watches.
+/// Opens a pack, and checks that the server responds, sees the changes of a script, and watches few folders.
 fn serves(folder: &Folder) -> Client {
     let mut client = Client::start(folder.root(), &json!({}), &json!({ "diagnostics": "push" }));
     let uri = folder.uri(LEVEL);
@@ -59,7 +60,7 @@ fn a_web_of_links_between_pictures_is_not_walked() {
 #[test]
 fn pictures_that_are_a_link_out_of_the_pack_are_not_watched() {
     let folder = Folder::of("lantern_walk");
-    // Not one of the pack's own.
+    // Not a folder of the pack itself.
     let _ = fs::remove_dir_all(folder.path("assets"));
     symlink(Path::new("/usr"), folder.path("assets")).expect("links can be made");
     assert!(serves(&folder).finish().success());

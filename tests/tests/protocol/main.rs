@@ -1,4 +1,4 @@
-//! The built server as a process, under what real clients do to it.
+//! The built server as a process, under the conditions that real clients cause.
 
 mod deletions;
 mod endings;

@@ -1,11 +1,11 @@
-//! The sessions of `tests/protocol`: another client than ours, with the capabilities of real editors.
+//! The sessions of `tests/protocol`: an independent client with the capabilities of real editors.
 
 use std::path::PathBuf;
 use std::process::Command;
 
 use e2e::{binary, root};
 
-/// The Python that `tests/protocol/install` has made, if it has.
+/// The Python environment that `tests/protocol/install` creates, if it exists.
 fn python() -> Option<PathBuf> {
     let install = root().join("tests/protocol/install");
     let place = Command::new(install).arg("--where").output().ok()?;

@@ -1,4 +1,4 @@
-//! Files that the system gives to nobody for a while.
+//! Files that cannot be opened for a while.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -10,7 +10,8 @@ use e2e::client::Client;
 use e2e::folder::Folder;
 use serde_json::json;
 
-/// Holds a file so that whoever opens it has to wait, up to the 45 seconds that the system grants by default.
+/// Holds a file so that opening it blocks, for at most the 45 seconds that the operating system allows by
+/// default.
 struct Hold(Child);
 
 impl Hold {
@@ -70,7 +71,7 @@ fn a_file_that_does_not_come_stops_neither_its_pack_nor_others() {
     );
     told(folder.uri("manifest.json"), "syntax-error");
     told(folder.uri("levels/the_hedge.json"), "unreadable-file");
-    // It is read once it is there.
+    // It is read as soon as it can be opened.
     drop(hold);
     let uri = folder.uri("levels/the_hedge.json");
     client.wait("news of the file", |it| {

@@ -1,4 +1,5 @@
-//! Watching on a thread of its own: looking for folders takes time, on some file systems for ever.
+//! A watcher in its own thread, because searching for folders takes time, and on some file systems blocks
+//! forever.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -13,10 +14,10 @@ use notify::event::{EventKind, ModifyKind, RenameMode};
 
 use super::Watcher;
 
-/// So long someone may wait for a folder to be watched.
+/// The maximum time that a caller waits until a folder is watched.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A watcher that runs by itself. It ends when nobody holds it any more.
+/// A watcher in its own thread. It ends when its last handle is dropped.
 #[derive(Clone, Debug)]
 pub struct WatchThread {
     orders: Arc<Sender<Order>>,
@@ -24,16 +25,17 @@ pub struct WatchThread {
 
 #[derive(Debug)]
 enum Order {
-    /// Watch this folder; whoever waits for that is told by the end of the channel.
+    /// Watch this folder. The channel is closed when that is done.
     Watch(PathBuf, Sender<()>),
-    /// There is something new at this path.
+    /// Something was created at this path.
     New(PathBuf),
-    /// What was at this path is gone.
+    /// The path was deleted.
     Gone(PathBuf),
 }
 
 impl WatchThread {
-    /// A watcher of nothing yet. `changed` gets the paths of each event, `failed` what is not watched and why, once.
+    /// A watcher without folders. `changed` gets the paths of each event; `failed` gets what cannot be
+    /// watched and why, once.
     pub fn start(
         languages: Languages,
         changed: impl Fn(Vec<PathBuf>) + Clone + Send + 'static,
@@ -50,7 +52,7 @@ impl WatchThread {
                     return;
                 }
                 if let Some(news) = news.upgrade() {
-                    // The thread has ended when there is nothing left to watch for.
+                    // The send fails only after the thread has ended.
                     for order in orders_of(&event) {
                         let _ = news.send(order);
                     }
@@ -70,9 +72,10 @@ impl WatchThread {
         Self { orders }
     }
 
-    /// Watches a folder such as that of a pack; see [`Watcher::watch`]. Waits until that is done, but not for long.
+    /// Watches a folder such as that of a pack; see [`Watcher::watch`]. Waits until that is done, up to a
+    /// time limit.
     pub fn watch(&self, root: &Path) {
-        // Either way of ending means that there is nothing to wait for.
+        // In either case there is nothing more to wait for.
         let _ = self.order(root).recv_timeout(PATIENCE);
     }
 
@@ -83,13 +86,13 @@ impl WatchThread {
 
     fn order(&self, root: &Path) -> Receiver<()> {
         let (done, is_done) = mpsc::channel();
-        // Without the thread nothing is watched, as was told.
+        // Without the thread nothing is watched, which is already reported.
         let _ = self.orders.send(Order::Watch(root.to_owned(), done));
         is_done
     }
 }
 
-/// What an event makes necessary. Systems differ in how they tell of a new name.
+/// The orders that follow from an event. Systems differ in how they report a new name.
 fn orders_of(event: &Event) -> Vec<Order> {
     let gone = || event.paths.iter().cloned().map(Order::Gone);
     let new = || event.paths.iter().cloned().map(Order::New);
@@ -101,11 +104,11 @@ fn orders_of(event: &Event) -> Vec<Order> {
     }
 }
 
-/// What the thread knows.
+/// The state of the thread.
 struct Worker<C, F> {
     watcher: Watcher,
     roots: BTreeSet<PathBuf>,
-    /// What was said, which is not said again.
+    /// The reported messages, so that none is repeated.
     told: BTreeSet<String>,
     changed: C,
     failed: F,
@@ -115,7 +118,7 @@ impl<C: Fn(Vec<PathBuf>), F: Fn(String)> Worker<C, F> {
     fn run(mut self, to_do: &Receiver<Order>) {
         while let Ok(order) = to_do.recv() {
             let mut grown = BTreeSet::new();
-            // Unpacking an archive makes many folders at once, for which one look is enough.
+            // Unpacking an archive creates many folders at once, for which one search is enough.
             for order in std::iter::once(order).chain(to_do.try_iter()) {
                 match order {
                     Order::Watch(root, done) => {
@@ -130,7 +133,7 @@ impl<C: Fn(Vec<PathBuf>), F: Fn(String)> Worker<C, F> {
             }
             for root in grown {
                 match self.watcher.watch_pictures(&root) {
-                    // What came into them before they were watched is news as well.
+                    // Files that were added before the folder was watched count as changed, too.
                     Ok(added) if !added.is_empty() => (self.changed)(added),
                     watched => self.tell(&root, watched.map(drop)),
                 }
@@ -138,7 +141,7 @@ impl<C: Fn(Vec<PathBuf>), F: Fn(String)> Worker<C, F> {
         }
     }
 
-    /// The pack that a new folder of pictures is part of.
+    /// The pack that contains a new picture folder.
     fn of_pictures(&self, path: &Path) -> Option<PathBuf> {
         let root = self.roots.iter().find(|root| self.watcher.is_of_pictures(root, path))?;
         path.is_dir().then(|| root.clone())
@@ -173,7 +176,7 @@ mod tests {
         thread.watch(&folder.path(""));
         std::fs::create_dir_all(folder.path("assets/deep/er")).unwrap();
         assert!(sees(&events, &["er"]));
-        // What comes before a folder is watched is told as news of the folder.
+        // Changes before a folder is watched are reported as a change of the folder.
         folder.write("assets/deep/er/a.png", "");
         assert!(sees(&events, &["a.png", "er"]));
         std::fs::remove_dir_all(folder.path("assets/deep")).unwrap();

@@ -47,7 +47,7 @@ const OBJECT: Shape = Shape {
 
 const OBJECTS: List = list(Ty::Shape(&OBJECT), "multi-cell object");
 
-/// What is neither an array nor an object is no cell, and the game skips it without a word.
+/// The game silently skips cells that are neither arrays nor objects.
 static SKIPPED_CELLS: Ty = Ty::List(&list(
     Ty::Either(&[Ty::Position, Ty::Shape(&PICTURED_CELL), Ty::Null, Ty::Bool, Ty::Number, Ty::Text]),
     "cell",

@@ -1,4 +1,4 @@
-//! `game.json`: what all levels of the pack share.
+//! `game.json`: everything that all levels of the pack share.
 
 use crate::model::{
     Document, Field, Format, Key, Map, Name, Presence, Rest, Shape, Since, Ty, TypeTagged, Vocab,
@@ -214,7 +214,7 @@ const SYSTEM_SHAPE: Shape = Shape {
     rest: Rest::Unknown,
 };
 
-/// The switch of a system, which levels can override like its settings.
+/// The switch of a system, which levels can override like its configuration.
 pub(crate) const ENABLED: Field =
     Field::default("enabled", Ty::Bool, "true", "Whether it acts. A level can override it.");
 

@@ -1,4 +1,4 @@
-//! Entity kinds in `game.json`, most of it about how they look.
+//! Entity kinds in `game.json`, mostly their presentation.
 
 use crate::model::{Field, Format, Key, List, Map, Name, Presence, Rest, Shape, Since, Ty};
 use crate::types::{ANY_NUMBER, ANYTHING, LAYER, NATURAL, list, variant, variant_since};

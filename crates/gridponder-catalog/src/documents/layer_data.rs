@@ -1,5 +1,5 @@
-//! What a layer of a level is written as, and the steps of a gold path: places whose value may be of
-//! several JSON types, of which these are the objects.
+//! The object forms of layers, their cells, and the steps of gold paths; their values may have several JSON
+//! types.
 
 use crate::model::{Field, List, Presence, Rest, Shape, Since, Ty};
 use crate::types::{ACTION, KIND, list, variant};
@@ -45,7 +45,7 @@ const ENTRY: Shape = Shape {
     rest: Rest::Params(Ty::Any),
 };
 
-/// Since when a direction stands for a step in that direction.
+/// The first version in which a direction alone is a step in that direction.
 pub const SHORT_STEP: Since = Since::V0_6;
 
 /// A step of a gold path that is an object.

@@ -1,4 +1,4 @@
-//! `manifest.json`: what the pack is.
+//! `manifest.json`: the metadata of the pack.
 
 use crate::model::{Document, Field, Format, List, Rest, Shape, Since, Ty};
 use crate::types::{ANYTHING, TEXTS, list};

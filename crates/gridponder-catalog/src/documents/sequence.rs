@@ -50,7 +50,7 @@ pub static SEQUENCE_ENTRIES: &[SequenceEntry] = &[
     },
 ];
 
-/// The list of them in `game.json`.
+/// The list of these entries in `game.json`.
 pub(super) const SEQUENCE: List = list(
     Ty::TypeTagged(&TypeTagged {
         vocab: Vocab::SequenceEntry,

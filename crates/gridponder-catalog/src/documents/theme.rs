@@ -1,4 +1,4 @@
-//! `theme.json`: how the pack looks and which gestures it listens to.
+//! `theme.json`: the presentation of the pack, and its gestures.
 
 use crate::model::{Document, Field, Format, Key, List, Map, Name, Presence, Rest, Shape, Since, Ty};
 use crate::types::{ACTION, ANY_NUMBER, ANYTHING, NATURAL, POSITIVE, list, variant, variant_since};
@@ -73,7 +73,7 @@ pub(super) const THEME: Document = Document {
 const ASSET: Ty = Ty::Formatted(Format::AssetPath);
 const COLOR: Ty = Ty::Formatted(Format::Color);
 const COLORS: Ty = Ty::Map(&Map { key: Key::Text, value: COLOR });
-/// The game turns values of any type into texts.
+/// The game converts values of any type to texts.
 static ANY_VALUES: Ty = super::FREE_OBJECT;
 
 const GESTURE_LIST: List = list(Ty::Shape(&GESTURE), "gesture");
@@ -127,20 +127,20 @@ const GESTURE: Shape = Shape {
     rest: Rest::Unknown,
 };
 
-/// What a gesture tells the action it plays.
+/// The parameters that a gesture provides to its action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GestureGives {
     /// The gesture, as written.
     pub gesture: &'static str,
-    /// The word of `paramMapping` for what it gives, if it gives anything.
+    /// The word in `paramMapping` for what it provides, if it provides anything.
     pub source: Option<&'static str>,
-    /// The directions it may give; empty where it gives none.
+    /// The directions it may provide; empty if it provides none.
     pub directions: &'static [&'static str],
-    /// The key that tells two such gestures apart, if one does.
+    /// The key that distinguishes two such gestures, if there is one.
     pub named_by: Option<&'static str>,
 }
 
-/// What each gesture tells the action it plays.
+/// The parameters that each gesture provides to its action.
 pub static GESTURES: &[GestureGives] = &[
     GestureGives {
         gesture: "swipe_cardinal",
@@ -159,7 +159,7 @@ pub static GESTURES: &[GestureGives] = &[
     GestureGives { gesture: "key_press", source: None, directions: &[], named_by: Some("key") },
 ];
 
-/// What a gesture of that name tells the action it plays.
+/// The parameters that the gesture with this name provides to its action.
 pub fn gesture_gives(gesture: &str) -> Option<&'static GestureGives> {
     GESTURES.iter().find(|it| it.gesture == gesture)
 }

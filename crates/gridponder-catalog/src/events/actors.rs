@@ -1,4 +1,4 @@
-//! Events about actors, what they claim and what they see.
+//! Events about actors, their claims and their sight.
 
 use crate::model::{Entry, Event, Field, Since, Ty};
 use crate::types::{KIND, LAYER};
@@ -77,7 +77,7 @@ pub(super) const ACTOR_ENTERED: Event = Event {
     visible_to_rules: true,
 };
 
-/// Another actor answered a step.
+/// Another actor reacted to a step.
 pub(super) const ACTOR_REACTED: Event = Event {
     entry: Entry {
         name: "actor_reacted",
@@ -101,7 +101,7 @@ pub(super) const ACTOR_REACTED: Event = Event {
     visible_to_rules: true,
 };
 
-/// An actor could not step.
+/// A step of an actor was blocked.
 pub(super) const ACTOR_BLOCKED: Event = Event {
     entry: Entry {
         name: "actor_blocked",
@@ -122,7 +122,7 @@ pub(super) const ACTOR_BLOCKED: Event = Event {
     visible_to_rules: true,
 };
 
-/// The player chose an actor.
+/// The player selected an actor.
 pub(super) const ACTOR_SELECTED: Event = Event {
     entry: Entry {
         name: "actor_selected",

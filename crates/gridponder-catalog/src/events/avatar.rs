@@ -1,9 +1,9 @@
-//! Events about the avatar and what it carries.
+//! Events about the avatar and its inventory.
 
 use crate::model::{Entry, Event, Field, Since, Ty};
 use crate::types::KIND;
 
-/// The avatar stands on a new cell.
+/// The avatar entered a cell.
 pub(super) const AVATAR_ENTERED: Event = Event {
     entry: Entry {
         name: "avatar_entered",
@@ -42,7 +42,7 @@ pub(super) const AVATAR_ENTERED: Event = Event {
     visible_to_rules: true,
 };
 
-/// The avatar has left a cell.
+/// The avatar left a cell.
 pub(super) const AVATAR_EXITED: Event = Event {
     entry: Entry {
         name: "avatar_exited",
@@ -69,7 +69,7 @@ pub(super) const AVATAR_EXITED: Event = Event {
     visible_to_rules: true,
 };
 
-/// A solid entity stopped the avatar.
+/// A solid entity blocked the avatar.
 pub(super) const MOVE_BLOCKED: Event = Event {
     entry: Entry {
         name: "move_blocked",
@@ -98,7 +98,7 @@ pub(super) const MOVE_BLOCKED: Event = Event {
     visible_to_rules: true,
 };
 
-/// The inventory slot was written by an effect.
+/// An effect wrote the inventory slot.
 pub(super) const INVENTORY_CHANGED: Event = Event {
     entry: Entry {
         name: "inventory_changed",

@@ -1,9 +1,9 @@
-//! Events about the overlay and the region under it.
+//! Events about the overlay and the region below it.
 
 use crate::model::{Entry, Event, Field, Since, Ty};
 use crate::types::variant;
 
-/// The overlay was told to move.
+/// The overlay received a move action.
 pub(super) const OVERLAY_MOVED: Event = Event {
     entry: Entry {
         name: "overlay_moved",
@@ -22,7 +22,7 @@ pub(super) const OVERLAY_MOVED: Event = Event {
     visible_to_rules: true,
 };
 
-/// The region under the overlay was turned, mirrored or swapped.
+/// The region below the overlay was rotated, flipped or swapped.
 pub(super) const REGION_TRANSFORMED: Event = Event {
     entry: Entry {
         name: "region_transformed",
@@ -56,7 +56,7 @@ const OPERATION: Ty = Ty::Enum(&[
     variant("diagonal_swap", "Two diagonal neighbors exchanged."),
 ]);
 
-/// Promised, never sent.
+/// Documented, but never sent.
 pub(super) const REGION_ROTATED: Event = Event {
     entry: Entry {
         name: "region_rotated",
@@ -74,7 +74,7 @@ pub(super) const REGION_ROTATED: Event = Event {
     visible_to_rules: false,
 };
 
-/// Promised, never sent.
+/// Documented, but never sent.
 pub(super) const REGION_FLIPPED: Event = Event {
     entry: Entry {
         name: "region_flipped",
@@ -92,7 +92,7 @@ pub(super) const REGION_FLIPPED: Event = Event {
     visible_to_rules: false,
 };
 
-/// Promised, never sent.
+/// Documented, but never sent.
 pub(super) const CELLS_SWAPPED: Event = Event {
     entry: Entry {
         name: "cells_swapped",

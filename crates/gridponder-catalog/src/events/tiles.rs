@@ -25,7 +25,7 @@ pub(super) const TILES_SLID: Event = Event {
     visible_to_rules: true,
 };
 
-/// One tile came to rest elsewhere.
+/// One tile came to rest on another cell.
 pub(super) const TILE_MOVED: Event = Event {
     entry: Entry {
         name: "tile_moved",
@@ -49,7 +49,7 @@ pub(super) const TILE_MOVED: Event = Event {
     visible_to_rules: true,
 };
 
-/// Two tiles became one.
+/// Two tiles merged.
 pub(super) const TILES_MERGED: Event = Event {
     entry: Entry {
         name: "tiles_merged",
@@ -95,7 +95,7 @@ pub(super) const CELLS_FLOODED: Event = Event {
     visible_to_rules: true,
 };
 
-/// Two boxes became one.
+/// Two boxes merged.
 pub(super) const BOXES_MERGED: Event = Event {
     entry: Entry {
         name: "boxes_merged",

@@ -3,7 +3,7 @@
 use crate::model::{Entry, Event, Field, Name, Since, Ty};
 use crate::types::{INT, VARIABLE};
 
-/// Promised, never sent.
+/// Documented, but never sent.
 pub(super) const GOAL_STEP_COMPLETED: Event = Event {
     entry: Entry {
         name: "goal_step_completed",

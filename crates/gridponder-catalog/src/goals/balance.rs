@@ -1,9 +1,9 @@
-//! `balance`: territory shared among owners.
+//! `balance`: territory divided among owners.
 
 use crate::model::{Entry, Field, Goal, Key, Map, Name, Presence, Rest, Shape, Since, Ty};
 use crate::types::{KIND, KINDS, LAYER};
 
-/// Territory shared among owners.
+/// Territory divided among owners.
 pub(super) const BALANCE: Goal = Goal {
     entry: Entry {
         name: "balance",

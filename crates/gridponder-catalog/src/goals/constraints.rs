@@ -9,7 +9,7 @@ const ALL_ROWS: Variant = variant_since("all_rows", Since::Undocumented, "Each r
 const ALL_COLS: Variant = variant_since("all_cols", Since::Undocumented, "Each column by itself.");
 const BOARD: Variant = variant_since("board", Since::Undocumented, "The board as a whole.");
 
-/// Values add up.
+/// Values have a required sum.
 pub(super) const SUM_CONSTRAINT: Goal = Goal {
     entry: Entry {
         name: "sum_constraint",
@@ -42,7 +42,7 @@ pub(super) const SUM_CONSTRAINT: Goal = Goal {
     },
 };
 
-/// As many fitting values.
+/// A required number of values satisfies a predicate.
 pub(super) const COUNT_CONSTRAINT: Goal = Goal {
     entry: Entry {
         name: "count_constraint",

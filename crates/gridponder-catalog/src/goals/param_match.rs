@@ -1,9 +1,9 @@
-//! `param_match`: the right thing on every marker.
+//! `param_match`: the right entity on every marker.
 
 use crate::model::{Entry, Field, Goal, Name, Rest, Shape, Since, Ty};
 use crate::types::{KIND, LAYER};
 
-/// The right thing on every marker.
+/// The right entity on every marker.
 pub(super) const PARAM_MATCH: Goal = Goal {
     entry: Entry {
         name: "param_match",

@@ -1,16 +1,16 @@
-//! Texts with a form of their own, as regular expressions that every dialect reads the same way.
+//! Formats of texts as regular expressions that all dialects interpret in the same way.
 
 use super::json::Object;
 use crate::model::Format;
 use crate::value_references::VALUE_REFERENCES;
 
-/// The schema of a text with a form.
+/// The schema of a text with a format.
 pub(super) fn formatted(format: Format) -> Object {
     let text = Object::new().with("type", "string");
     if format == Format::Symbol {
         return text.with("minLength", 1_usize).with("not", Object::new().with("const", "@"));
     }
-    // What only looks wrong is not refused.
+    // A format that is not enforced must not be refused.
     if !format.is_enforced() {
         return text;
     }
@@ -23,7 +23,7 @@ pub(super) fn formatted(format: Format) -> Object {
     }
 }
 
-/// A text that is meant as a `$` reference.
+/// A text that looks like a `$` reference.
 pub(super) fn reference_like() -> Object {
     Object::new().with("type", "string").with("pattern", r"^\$[A-Za-z]")
 }
@@ -34,7 +34,7 @@ pub(super) fn reference() -> Object {
     Object::new().with("type", "string").with("pattern", format!("^({})$", forms.join("|")))
 }
 
-/// The expression for a form such as `$cell.<layer>.kind`.
+/// The regular expression for a form such as `$cell.<layer>.kind`.
 fn pattern(form: &str) -> String {
     let segments = form.split('.').map(|segment| {
         if segment.starts_with('<') { "[^.]+".to_owned() } else { segment.replace('$', r"\$") }

@@ -1,8 +1,8 @@
-//! JSON that keeps the order of its members, and its text: short values on one line, long ones broken.
+//! JSON that keeps the order of its members, and its text: short values on one line, long ones on several.
 
 use serde_json::Value;
 
-/// How many characters a line may have before it is broken.
+/// Maximum line length before a value is split.
 const WIDTH: usize = 120;
 
 /// A JSON value.
@@ -10,7 +10,7 @@ const WIDTH: usize = 120;
 pub(super) enum Json {
     /// A number, a text, `true`, `false` or `null`.
     Simple(Value),
-    /// JSON text of the tables, taken over as it is laid out.
+    /// JSON text from the tables, with its layout.
     Text(&'static str),
     List(Vec<Self>),
     Object(Object),
@@ -25,19 +25,19 @@ impl Object {
         Self(Vec::new())
     }
 
-    /// The object with one more member.
+    /// The object with an additional member.
     pub(super) fn with(mut self, key: impl Into<String>, value: impl Into<Json>) -> Self {
         self.0.push((key.into(), value.into()));
         self
     }
 
-    /// The object with the members of another one behind its own.
+    /// The object with the members of another one appended.
     pub(super) fn and(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         self
     }
 
-    /// The object with another value beside a key.
+    /// The object with the value of a key replaced.
     pub(super) fn replaced(mut self, key: &str, value: impl Into<Json>) -> Self {
         if let Some((_, old)) = self.0.iter_mut().find(|(it, _)| it == key) {
             *old = value.into();
@@ -49,7 +49,7 @@ impl Object {
         self.0.iter().find(|(it, _)| it == key).map(|(_, value)| value)
     }
 
-    /// The value of the only member, where that is its key.
+    /// The value of the only member, if it has this key.
     pub(super) fn only(&self, key: &str) -> Option<&Json> {
         if self.0.len() == 1 { self.get(key) } else { None }
     }
@@ -114,7 +114,7 @@ impl From<usize> for Json {
 }
 
 impl Json {
-    /// The whole text, with a line break at its end.
+    /// The complete text, with a final line break.
     pub(super) fn text(&self) -> String {
         let mut out = String::new();
         self.write(&mut out, 0, 0);
@@ -122,7 +122,7 @@ impl Json {
         out
     }
 
-    /// Writes the value at an indent, on a line that has `used` characters already.
+    /// Writes the value at an indentation, on a line that already has `used` characters.
     fn write(&self, out: &mut String, indent: usize, used: usize) {
         let line = self.line();
         if used + line.chars().count() <= WIDTH {
@@ -188,7 +188,7 @@ impl Json {
     }
 }
 
-/// JSON text on one line. No text inside it has a line break, as JSON allows none.
+/// JSON text on one line. Strings in it contain no line breaks, because JSON does not allow them.
 fn joined(text: &str) -> String {
     let mut line = String::new();
     for part in text.lines().map(str::trim).filter(|part| !part.is_empty()) {

@@ -1,4 +1,4 @@
-//! Objects with known keys: their fields, which of them must be there, and what other keys mean.
+//! Objects with known keys: their fields, the required ones, and the meaning of other keys.
 
 use super::Builder;
 use serde_json::Value;
@@ -8,7 +8,7 @@ use super::prose;
 use crate::model::{Field, Presence, Rest, Shape, Ty};
 
 impl Builder {
-    /// A shape as a definition of its own.
+    /// A shape as a separate definition.
     pub(super) fn shape(&mut self, shape: &Shape) -> Object {
         let schema = self.shape_itself(shape);
         self.define(shape.name, schema)
@@ -30,11 +30,11 @@ impl Builder {
         self.annotated(prose::of_field(field), schema)
     }
 
-    /// What may stand beside a key: all that the game takes, so that nothing is refused that a check only
-    /// warns of.
+    /// The schema of the value of a key. It accepts everything that the game accepts, so that a schema
+    /// refuses nothing that a check only warns about.
     pub(super) fn value_of(&mut self, field: &Field) -> Object {
         let schema = match field.takes {
-            // What an object may say is worth knowing also where nothing is asked of it.
+            // The shape of an object is useful even where the game accepts anything.
             Some(Ty::Any) if matches!(field.ty, Ty::Shape(_)) => {
                 return Object::new().with("anyOf", vec![self.ty(&field.ty), Object::new()]);
             }
@@ -45,7 +45,7 @@ impl Builder {
         if field.is_absent_if_null() { or_null(schema) } else { schema }
     }
 
-    /// An object with these properties, of which `fields` says what must be there.
+    /// An object with these properties; `fields` determine the required ones.
     pub(super) fn object(&mut self, doc: &str, properties: Object, fields: &[&Field], rest: Rest) -> Object {
         let mut schema = prose::described(doc).with("type", "object").with("properties", properties);
         let required: Vec<&str> =
@@ -54,7 +54,7 @@ impl Builder {
             schema = schema.with("required", required);
         }
         schema = match rest {
-            // An unknown key is worth a warning: the game passes it over.
+            // An unknown key is only a warning, because the game ignores it.
             Rest::Unknown => schema,
             Rest::Params(ty) => {
                 let rest = self.ty(&ty);
@@ -65,7 +65,7 @@ impl Builder {
     }
 }
 
-/// A schema that asks for all of these besides.
+/// A schema that also requires all of these conditions.
 pub(super) fn all_of(schema: Object, mut conditions: Vec<Object>) -> Object {
     match conditions.len() {
         0 => schema,
@@ -74,7 +74,7 @@ pub(super) fn all_of(schema: Object, mut conditions: Vec<Object>) -> Object {
     }
 }
 
-/// What fields ask of one another.
+/// The requirements of fields on each other.
 fn conditions(fields: &[&Field]) -> Vec<Object> {
     let mut conditions = Vec::new();
     let mut groups: Vec<Presence> = Vec::new();
@@ -100,7 +100,7 @@ fn required_when(fields: &[&Field], field: &Field, sibling: &str, values: &'stat
     let allowed: Vec<Json> = values.iter().copied().map(Json::Text).collect();
     let condition =
         Object::new().with("properties", Object::new().with(sibling, Object::new().with("enum", allowed)));
-    // A sibling that is absent has its default.
+    // A missing sibling has its default.
     let default = fields.iter().find(|it| it.name == sibling).and_then(|it| it.presence.default_value());
     let holds_when_absent = default.is_some_and(|default| values.contains(&default));
     let condition = if holds_when_absent { condition } else { condition.with("required", vec![sibling]) };
@@ -116,10 +116,10 @@ fn required(field: &Field) -> Object {
     schema.with("properties", Object::new().with(field.name, not_null))
 }
 
-/// A schema that takes `null` as well.
+/// The schema, extended to accept `null`.
 fn or_null(schema: Object) -> Object {
     let null = || Object::new().with("type", "null");
-    // Words and other closed sets hold for `null`, too.
+    // Closed sets of values must list `null`, too.
     let is_open = schema.get("enum").is_none() && schema.get("const").is_none();
     match schema.get("type") {
         Some(Json::Simple(Value::String(name))) if is_open => {

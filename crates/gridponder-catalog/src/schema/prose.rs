@@ -1,9 +1,9 @@
-//! What an editor shows beside a key or a value.
+//! The documentation that an editor shows for a key or a value.
 
 use super::json::{Json, Object};
 use crate::model::{Entry, Field, Presence, Since, Support, Variant};
 
-/// The documentation of something, as plain text and, where that differs, as Markdown.
+/// A documentation as plain text and, if that differs, as Markdown.
 pub(super) fn described(markdown: &str) -> Object {
     let plain = markdown.replace('`', "'");
     let differs = plain != markdown;
@@ -11,7 +11,7 @@ pub(super) fn described(markdown: &str) -> Object {
     if differs { schema.with("markdownDescription", markdown) } else { schema }
 }
 
-/// What a field tells of itself beside its type.
+/// The documentation of a field apart from its type.
 pub(super) fn of_field(field: &Field) -> Object {
     let mut doc = dated(field.doc, field.since);
     if let Presence::DefaultFrom(words) = field.presence {
@@ -27,7 +27,7 @@ pub(super) fn of_field(field: &Field) -> Object {
     schema
 }
 
-/// What a word tells of itself.
+/// The documentation of a word.
 pub(super) fn of_entry(entry: &Entry, released: bool) -> String {
     let mut doc = dated(entry.doc, entry.since);
     if !released {
@@ -41,7 +41,7 @@ pub(super) fn variants(variants: &[Variant]) -> Object {
     one_of(variants.iter().map(|it| (it.name, dated(it.doc, it.since))).collect())
 }
 
-/// Any text, of which some mean something.
+/// Any text; some texts have a predefined meaning.
 pub(super) fn words(variants: &[Variant]) -> Object {
     let names: Vec<&str> = variants.iter().map(|it| it.name).collect();
     Object::new().with("type", "string").with("examples", names)
@@ -50,7 +50,7 @@ pub(super) fn words(variants: &[Variant]) -> Object {
 /// One of these texts, each with its documentation.
 pub(super) fn one_of(words: Vec<(&'static str, String)>) -> Object {
     let (names, docs): (Vec<&str>, Vec<String>) = words.into_iter().unzip();
-    // Editors that know the second key know it as Markdown; there is no standard one.
+    // There is no standard key for this; editors that know this key interpret it as Markdown.
     Object::new().with("enum", names).with("markdownEnumDescriptions", docs)
 }
 

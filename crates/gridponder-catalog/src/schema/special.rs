@@ -1,4 +1,4 @@
-//! The few places whose shape is decided by more than one table entry.
+//! The few places whose shape depends on more than one table entry.
 
 use super::json::Object;
 use super::{Builder, Draft};
@@ -15,7 +15,7 @@ static ROW: List = list(Ty::Either(&[KIND, Ty::Null, Ty::Shape(&CELL)]), "cell")
 pub(super) const SIZE: List = List { min: 2, max: 2, ..list(POSITIVE, "number") };
 
 impl Builder {
-    /// An array that begins with two whole numbers. The game takes those and no more.
+    /// An array that begins with two whole numbers. The game ignores further elements.
     pub(super) fn position(&mut self) -> Object {
         let numbers = vec![self.ty(&INT), self.ty(&INT)];
         let key = match self.draft {
@@ -25,7 +25,7 @@ impl Builder {
         Object::new().with("type", "array").with(key, numbers).with("minItems", 2_usize)
     }
 
-    /// A value that may be a `$` reference instead. What begins like one must be one.
+    /// A value or a `$` reference. A text that looks like a reference must be one.
     pub(super) fn live(&mut self, inner: &Ty) -> Object {
         let like = self.define_once("reference-like", |_| formats::reference_like());
         let reference = self.define_once("reference", |_| {
@@ -52,16 +52,16 @@ impl Builder {
         self.define_once("gold-step", |this| this.either(&[ACTION, Ty::Shape(&GOLD_STEP)]))
     }
 
-    /// System id to a part of that system's configuration. Which system it is, is said in another file, so
-    /// only what all have can be judged.
+    /// Partial configurations, by system id. The types of the systems are in another file, so only what all
+    /// systems share can be validated.
     pub(super) fn system_overrides(&mut self) -> Object {
         let switch = self.properties(&[ENABLED]);
         let part = Object::new().with("type", "object").with("properties", switch);
         Object::new().with("type", "object").with("additionalProperties", part)
     }
 
-    /// What systems read of a multi-cell object. Which systems there are is said in another file, so
-    /// nothing can be judged.
+    /// The parameters of a multi-cell object that systems read. The systems are in another file, so nothing
+    /// can be validated.
     pub(super) fn multi_cell_params() -> Object {
         let fields = SYSTEMS.iter().flat_map(|system| system.multi_cell_params);
         let mut known: Vec<&Field> = Vec::new();

@@ -1,5 +1,5 @@
-//! Objects whose shape depends on a word: conditions and effects by their key, the others by `type`.
-//! A validator looks at one branch only, so these cost no more than other objects.
+//! Objects whose shape depends on a word: conditions and effects by their key, others by `type`. A validator
+//! evaluates only one branch, so these are as fast as other objects.
 
 use super::json::{Json, Object};
 use super::objects::all_of;
@@ -8,7 +8,7 @@ use crate::lookup::words;
 use crate::model::{Entry, Key, Map, Rest, Shape, Ty, TypeTagged, Vocab};
 use crate::{CONDITIONS, EFFECTS, GOALS, LOSE_CONDITIONS, SEQUENCE_ENTRIES, SYSTEMS};
 
-/// The key that names the word.
+/// The key of the word.
 const TYPE: &str = "type";
 
 impl Builder {
@@ -60,7 +60,7 @@ impl Builder {
                 .collect();
             let properties = this.properties_with_word(tagged, &bodies);
             let fields: Vec<_> = tagged.shape.fields.iter().collect();
-            // What else may stand beside `type` is up to the branch.
+            // The branch determines the other keys beside `type`.
             let rest = if tagged.body.is_some() { tagged.shape.rest } else { Rest::Params(Ty::Any) };
             let schema = this.object(tagged.shape.doc, properties, &fields, rest);
             all_of(schema, branches).with("examples", examples(tagged.vocab))
@@ -85,7 +85,7 @@ impl Builder {
             .collect()
     }
 
-    /// A word whose fields stand beside `type`.
+    /// A word whose fields are beside `type`.
     fn beside_type(&mut self, common: &Shape, body: &Shape) -> Object {
         let fields: Vec<_> = common.fields.iter().chain(body.fields).collect();
         let properties = self.properties(common.fields).and(self.properties(body.fields));
@@ -94,7 +94,7 @@ impl Builder {
     }
 }
 
-/// A word, whether a released game knows it, and its fields.
+/// A word, whether a released game implements it, and its fields.
 type Body = (&'static Entry, bool, &'static Shape);
 
 fn bodies(vocab: Vocab) -> Vec<Body> {
@@ -109,7 +109,7 @@ fn bodies(vocab: Vocab) -> Vec<Body> {
     }
 }
 
-/// The body of an effect. One that needs nothing may be `null`.
+/// The body of an effect. If it has no required keys, it may be `null`.
 const fn effect(body: &'static Shape) -> Ty {
     if body.fields.is_empty() { Ty::Either(&[FREE, Ty::Null]) } else { Ty::Shape(body) }
 }

@@ -1,4 +1,4 @@
-//! A marker to return to.
+//! A marker to which the avatar can return.
 
 use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System};
 use crate::types::{ACTION, KIND, LAYER, TAGS};

@@ -1,4 +1,4 @@
-//! Walking with the avatar.
+//! Moving the avatar.
 
 use super::steps::CARDINAL_NAMES;
 use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty, Variant};

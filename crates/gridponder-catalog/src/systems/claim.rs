@@ -1,4 +1,4 @@
-//! Marking cells by walking over them: the `claim` block of the actor systems.
+//! Marking cells by entering them: the `claim` block of the actor systems.
 
 use crate::model::{Field, Presence, Rest, Shape, Since, Ty, Variant};
 use crate::types::{KIND_TO_KIND, LAYER, TAG, variant_since};

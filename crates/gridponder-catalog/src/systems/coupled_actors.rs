@@ -1,4 +1,4 @@
-//! Actors that all obey one input.
+//! Actors that all respond to one input.
 
 use super::claim::CLAIM;
 use super::steps::{CARDINAL_NAMES, TRANSFORMS};

@@ -1,4 +1,4 @@
-//! Capturing by bracketing.
+//! Capturing by enclosing.
 
 use super::steps::CARDINAL_NAMES;
 use crate::model::{Entry, Field, Key, Map, Name, Phase, Presence, Rest, Shape, Since, SoughtOn, System, Ty};

@@ -1,4 +1,4 @@
-//! Characters that move on their own.
+//! Characters that move by themselves.
 
 use crate::model::{
     Entry, Field, Key, Map, Phase, Presence, Rest, Shape, Since, SoughtOn, System, Ty, Variant,

@@ -1,4 +1,4 @@
-//! The system that was promised and never came.
+//! A system that is documented but not implemented in any release.
 
 use crate::model::{Entry, Phase, Rest, Shape, Since, System, Ty};
 

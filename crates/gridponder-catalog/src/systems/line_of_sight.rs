@@ -1,4 +1,4 @@
-//! Who sees whom.
+//! Visibility along rows and columns.
 
 use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
 use crate::types::{EVENTS, INT, KINDS, LAYER, LAYERS, TAGS, TEXTS};

@@ -1,4 +1,4 @@
-//! Pushing what is in the way, or clearing it with a tool.
+//! Pushing obstacles, or clearing them with a tool.
 
 use super::tool_interaction::TOOLS;
 use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty};

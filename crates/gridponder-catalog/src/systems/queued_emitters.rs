@@ -3,7 +3,7 @@
 use crate::model::{Entry, Field, Phase, Presence, Rest, Shape, Since, System, Ty};
 use crate::types::{INT, INTS, KIND, NATURAL, list};
 
-/// The kind of everything that comes out of a pipe; no configuration names another.
+/// The kind of everything that a pipe releases; it cannot be configured.
 pub const EMITTED_KIND: &str = "number";
 
 pub(super) const QUEUED_EMITTERS: System = System {

@@ -1,4 +1,4 @@
-//! Turning, mirroring and swapping what lies under the overlay.
+//! Rotating, flipping and swapping the region below the overlay.
 
 use super::steps::DIAGONAL;
 use crate::model::{Entry, Field, Key, Map, Name, Phase, Rest, Shape, Since, System, Ty, Variant};

@@ -1,4 +1,4 @@
-//! Blocks the player drags.
+//! Blocks that the player drags.
 
 use super::steps::CARDINAL;
 use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty, Variant};

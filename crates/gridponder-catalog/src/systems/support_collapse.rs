@@ -1,4 +1,4 @@
-//! Structures that fall when cut off.
+//! Structures that fall when they are disconnected.
 
 use crate::model::{
     Entry, Field, Key, Map, Name, Phase, Presence, Rest, Shape, Since, SoughtOn, System, Ty, Variant,

@@ -1,4 +1,4 @@
-//! What a held item does to an obstacle: an entry of `toolInteractions`.
+//! The effect of a held item on an obstacle: an entry of `toolInteractions`.
 
 use crate::model::{Field, Name, Rest, Shape, Since, Ty};
 use crate::types::{KIND, TAG, list};
@@ -48,7 +48,7 @@ pub(super) const TOOLS: Ty = Ty::List(&list(
     "tool interaction",
 ));
 
-/// `toolInteractions` of `sided_box`, which no document describes.
+/// `toolInteractions` of `sided_box`, which is not documented.
 pub(super) const SIDED_TOOLS: Ty = Ty::List(&list(
     Ty::Shape(&Shape {
         name: "tool interaction",

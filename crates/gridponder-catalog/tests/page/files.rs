@@ -1,4 +1,4 @@
-//! The files of a pack: their keys, and the objects inside.
+//! The files of a pack: their keys and inner objects.
 
 use std::cell::RefCell;
 
@@ -39,14 +39,14 @@ fn file(page: &mut Page, document: &Document) {
     page.example(document.example);
 }
 
-/// A shape that stands by itself.
+/// A separate section for a shape.
 fn parts(page: &mut Page, shape: &Shape, of: &str) {
     page.heading(3, &format!("{of}: {}", shape.name));
     page.paragraph(shape.doc);
     inside(page, shape, of, shape.name);
 }
 
-/// The table of a shape, and below it a section for each object inside.
+/// The table of a shape, followed by a section for each inner object.
 fn inside(page: &mut Page, shape: &Shape, file: &str, path: &str) {
     let below: RefCell<Vec<(String, Shape)>> = RefCell::default();
     let anchor = |field: &Field| {
@@ -69,7 +69,8 @@ fn heading(file: &str, path: &str) -> String {
     format!("{file}: `{path}`")
 }
 
-/// The object that a type holds, and how a path goes on to it; none for what has a section for the whole DSL.
+/// The object type inside a type, and the suffix that it adds to the path. Returns `None` for types with a
+/// section for the whole DSL.
 fn object(ty: &Ty) -> Option<(String, Shape)> {
     match ty {
         Ty::Shape(shape) if shape.name == RULE.name => None,
@@ -81,13 +82,13 @@ fn object(ty: &Ty) -> Option<(String, Shape)> {
     }
 }
 
-/// The rest of the keys of an object of which a word describes a part.
+/// The other keys of an object of which a word determines a part.
 pub(crate) fn common_keys(page: &mut Page, shape: &Shape) {
     page.paragraph(shape.doc);
     page.fields("key", shape.fields, Rest::Unknown, &Links::COMMON);
 }
 
-/// The shape that all words of a vocabulary share, as a file uses it.
+/// The shape that all words of a vocabulary share.
 pub(crate) fn shared_shape(vocab: gridponder_catalog::Vocab) -> Option<Shape> {
     let mut waiting: Vec<Shape> = DOCUMENTS.iter().map(|it| it.shape).collect();
     while let Some(shape) = waiting.pop() {

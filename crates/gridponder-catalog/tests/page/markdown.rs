@@ -1,10 +1,10 @@
-//! The parts that a page is made of.
+//! The parts of a page.
 
 use std::fmt::Write as _;
 
 use gridponder_catalog::{Field, List, Map, Presence, Rest, Since, Support, Ty, Variant, Vocab};
 
-/// A page being written.
+/// A page under construction.
 #[derive(Default)]
 pub(crate) struct Page {
     text: String,
@@ -12,7 +12,7 @@ pub(crate) struct Page {
     headings: Vec<(usize, String)>,
 }
 
-/// Where the table of contents goes once all headings are known.
+/// Replaced with the table of contents when all headings are known.
 const CONTENTS: &str = "<!-- contents -->";
 
 impl Page {
@@ -29,7 +29,7 @@ impl Page {
         self.paragraph(&format!("## Contents\n\n{CONTENTS}"));
     }
 
-    /// A heading; those of level 2 and 3 are in the table of contents.
+    /// A heading. Those of level 2 and 3 appear in the table of contents.
     pub(crate) fn heading(&mut self, level: usize, text: &str) {
         self.headings.push((level, text.to_owned()));
         self.paragraph(&format!("{} {text}", "#".repeat(level)));
@@ -39,7 +39,7 @@ impl Page {
         self.paragraph(&format!("```json\n{}\n```", json.trim_end()));
     }
 
-    /// Fields as a table, what other keys mean, and the values of closed sets below.
+    /// Fields as a table, with the meaning of other keys and the values of closed sets below.
     pub(crate) fn fields(&mut self, what: &str, fields: &[Field], rest: Rest, links: &Links<'_>) {
         if !fields.is_empty() {
             let among: Vec<&Field> = fields.iter().collect();
@@ -80,7 +80,7 @@ impl Page {
     pub(crate) fn finish(self) -> String {
         let mut contents: Vec<String> = Vec::new();
         for (level, text) in &self.headings {
-            // Under its chapter, a word needs nothing before it.
+            // Inside its chapter, a word needs no prefix.
             let short = text.split_once(": ").map_or(text.as_str(), |(_, short)| short);
             match (level, contents.last_mut()) {
                 (2, _) => contents.push(format!("- [{text}](#{})", slug(text))),
@@ -95,11 +95,11 @@ impl Page {
     }
 }
 
-/// Where the objects that a field may hold are described: the anchor for the path of a field.
+/// The anchors of the sections that describe inner objects, by field.
 pub(crate) struct Links<'l>(pub(crate) &'l dyn Fn(&Field) -> Option<String>);
 
 impl Links<'_> {
-    /// Only what has a section for the whole DSL.
+    /// Only links to sections for the whole DSL.
     pub(crate) const COMMON: Links<'static> = Links(&|_| None);
 
     fn of(&self, field: &Field) -> Option<String> {
@@ -126,7 +126,7 @@ fn common(ty: &Ty) -> Option<String> {
     })
 }
 
-/// The heading above the words of a vocabulary.
+/// The heading of a vocabulary.
 pub(crate) const fn plural(vocab: Vocab) -> &'static str {
     match vocab {
         Vocab::System => "Systems",
@@ -139,7 +139,7 @@ pub(crate) const fn plural(vocab: Vocab) -> &'static str {
     }
 }
 
-/// What stands before a word in its heading, so that no two headings are the same.
+/// The prefix of a word in its heading, which makes headings unique.
 pub(crate) const fn title(vocab: Vocab) -> &'static str {
     vocab.noun()
 }
@@ -154,14 +154,14 @@ pub(crate) fn link(vocab: Vocab, name: &str) -> String {
     format!("[`{name}`](#{})", slug(&word(vocab, name)))
 }
 
-/// The anchor of a heading, as code hosts make it.
+/// The anchor of a heading, as code hosts generate it.
 pub(crate) fn slug(heading: &str) -> String {
     let kept = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = kept.chars().filter(|it| it.is_alphanumeric() || matches!(it, ' ' | '-' | '_'));
     kept.map(|it| if it == ' ' { '-' } else { it }).collect()
 }
 
-/// ` *0.8*` for what came later.
+/// ` *0.8*` for entries that a later version added.
 pub(crate) fn dated(since: Since) -> String {
     match (since, since.minor()) {
         (Since::V0_5, _) => String::new(),
@@ -188,7 +188,7 @@ fn row(field: &Field, among: &[&Field], links: &Links<'_>) -> String {
     format!("| `{}` | {value} | {} | {} |", field.name, cell(&absent), cell(&doc))
 }
 
-/// A field and the others of its group.
+/// The description of a field's group: the field and the others.
 fn group(field: &Field, among: &[&Field]) -> String {
     [&[format!("`{}`", field.name)], &*field.others_of_group(among)].concat().join(", ")
 }
@@ -237,7 +237,7 @@ fn variants(ty: &Ty) -> &'static [Variant] {
     }
 }
 
-/// A text in which nothing ends a cell.
+/// A text in which nothing ends a table cell.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|").replace('\n', " ")
 }

@@ -1,4 +1,4 @@
-//! The words: rules and what they are made of, systems, goals, tags, references and directions.
+//! The words: rules and their parts, systems, goals, tags, references and directions.
 
 use gridponder_catalog::{
     CONDITIONS, DEMOTED_SYSTEMS, DIRECTION_TRANSFORMS, DIRECTIONS, EFFECTS, EVENTS, Entry, Event, GOALS,
@@ -129,7 +129,7 @@ fn event(page: &mut Page, event: &Event) {
     page.example(event.entry.example);
 }
 
-/// Who sends an event or asks for a tag.
+/// The sender of an event, or the user of a tag.
 fn sender(by: &str) -> String {
     match by.split_once(':') {
         Some(("effect", name)) => format!("the effect {}", link(Vocab::Effect, name)),

@@ -1,4 +1,4 @@
-//! What of a pack is not as it was in the check before.
+//! The differences between a pack and the pack of the previous check.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use super::sums::Levels;
 use crate::outline::{Outline, Outlines};
 use crate::run::{Shared, outlined};
 
-/// The files that all levels share, as they were judged in a pack.
+/// The findings in the shared files, with the pack that they were made for.
 #[derive(Clone, Debug)]
 pub(super) struct SharedIn {
     pub(super) pack: Arc<Pack>,
@@ -20,13 +20,13 @@ pub(super) struct SharedIn {
 }
 
 impl SharedIn {
-    /// Whether the same is found in them in another pack.
+    /// Returns true if the shared files have the same findings in another pack.
     pub(super) fn holds_in(&self, pack: &Pack, outlines: &Outlines) -> bool {
         Changes::of(Some(&self.pack), pack).leave_shared(self, pack, outlines)
     }
 }
 
-/// The levels of a pack that are not those of an earlier one.
+/// The levels of a pack that changed or were removed since an earlier pack.
 pub(super) struct Changes<'p> {
     pub(super) changed: Vec<&'p Arc<File>>,
     pub(super) gone: Vec<Arc<str>>,
@@ -46,7 +46,7 @@ impl<'p> Changes<'p> {
         Self { changed, gone }
     }
 
-    /// The outlines of the levels now.
+    /// The outlines of the current levels.
     pub(super) fn outlines(&self, previous: Option<&Outlines>) -> Outlines {
         let mut outlines = previous.cloned().unwrap_or_default();
         for path in &self.gone {
@@ -59,7 +59,7 @@ impl<'p> Changes<'p> {
         outlines
     }
 
-    /// Whether nothing that the files see that all levels share has changed, so that the same is found in them.
+    /// Returns true if nothing changed that the findings in the shared files depend on.
     fn leave_shared(&self, previous: &SharedIn, pack: &Pack, outlines: &Outlines) -> bool {
         let asked = &previous.shared.asked;
         let is_same_level = |file: &&Arc<File>| {
@@ -84,22 +84,22 @@ impl<'p> Changes<'p> {
     }
 }
 
-/// The games that levels were replayed with, as they stand to the one of the pack.
+/// The games that levels were replayed with, each compared with the current game of the pack.
 pub(super) struct Games {
     known: Vec<(Option<Arc<File>>, Likeness)>,
 }
 
-/// How a game stands to the one of the pack.
+/// How a game compares with the current game of the pack.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Likeness {
     Same,
-    /// It says the same in other places.
+    /// Same content, but at other offsets.
     Moved,
     Other,
 }
 
 impl Games {
-    /// Those of the levels of the check before.
+    /// Collects the games of the levels of the previous check.
     pub(super) fn of<'l>(levels: impl Iterator<Item = &'l Arc<Level>>, now: Option<&Arc<File>>) -> Self {
         let mut games = Self { known: Vec::new() };
         for replayed in levels.filter_map(|level| level.replay_result.as_ref()) {
@@ -122,7 +122,7 @@ impl Games {
         known.map(|(_, likeness)| *likeness)
     }
 
-    /// Whether a replay is by the game of the pack.
+    /// Returns true if a replay is valid for the current game of the pack.
     pub(super) fn have(&self, replayed: &Replayed) -> bool {
         match self.find(replayed.game.as_ref()) {
             Some(Likeness::Same) => true,
@@ -132,12 +132,12 @@ impl Games {
     }
 }
 
-/// The levels that have to be looked at again, though their own texts are the same: what was found or proved of them may
-/// have places in files that changed.
+/// The levels that need a new check although their own texts are unchanged: their findings may have ranges in
+/// files that changed.
 pub(super) fn touched<'p>(mentioning: &Levels, before: &Pack, pack: &'p Pack) -> Vec<&'p Arc<File>> {
     let moved: BTreeSet<Arc<str>> = pack.changed_since(before);
     let is_moved = |path: &Arc<str>| moved.contains(path);
-    // A proof may have places in the game.
+    // The diagnostics of a replay may have ranges in the game.
     let is_game_moved = moved.iter().any(|path| FileKind::of(path) == Some(FileKind::Game));
     let touched = mentioning.values().filter(|level| is_game_moved || level.others.iter().any(is_moved));
     touched.filter_map(|level| pack.file(&level.file.path)).collect()
@@ -157,13 +157,13 @@ mod tests {
         Analysis::new(Arc::new(pack), previous, Semantics::RELEASED, &|_| false, &|| false, &|| {})
     }
 
-    /// What was found in the files that all levels share, while the level of the minimal pack has these rules one after
-    /// the other.
+    /// The findings in the shared files, for each of these values of `rules` in the level of the minimal
+    /// pack.
     fn shared_with(rules: &[&str]) -> Vec<Arc<Shared>> {
         let minimal = testkit::minimal();
         let text = |rules: &str| {
             let (_, level) = minimal.iter().find(|(path, _)| *path == PATH).expect("it has this level");
-            // The metadata of the minimal level name all that it does not use.
+            // The metadata of the minimal level name everything that the level does not use.
             let level = level.replacen(", \"torch\"", "", 1);
             level.replacen('{', &format!("{{ \"rules\": [{rules}],"), 1)
         };
@@ -180,7 +180,7 @@ mod tests {
         rules.iter().map(&mut next).collect()
     }
 
-    /// Whether it is kept when the rules change.
+    /// Returns true if the findings in the shared files are kept when the rules change.
     fn keeps_shared(before: &str, now: &str) -> bool {
         let shared = shared_with(&[before, now]);
         Arc::ptr_eq(&shared[0], &shared[1])

@@ -1,4 +1,4 @@
-//! A level as it was last judged and played.
+//! A level with its last findings and its last replay.
 
 use std::sync::Arc;
 
@@ -13,38 +13,38 @@ use crate::run::{StaticFindings, files_of};
 use crate::standing::Standing;
 use crate::told::stands_alone;
 
-/// A level of a pack that was checked.
+/// A checked level of a pack.
 #[derive(Debug)]
 pub(super) struct Level {
     pub(super) file: Arc<File>,
     pub(super) judged: Arc<StaticFindings>,
-    /// Other files that something that was found has places in.
+    /// Other files in which the findings of this level have ranges.
     pub(super) others: Vec<Arc<str>>,
     pub(super) state: State,
     pub(super) replay_result: Option<Arc<Replayed>>,
-    /// What the proof says, as the text is now.
+    /// The diagnostics of the replay, with ranges in the current text.
     proved: Vec<Diagnostic>,
-    /// What is told of it, in order, where that does not depend on what is found elsewhere.
+    /// The sorted diagnostics of this level. `None` if they depend on findings elsewhere in the pack.
     pub(super) told: Option<Arc<[Diagnostic]>>,
-    /// Where the level relies on points on which documents and game part, in its text as it is now, but for places that
-    /// `told` speaks of.
+    /// The ranges, in the current text, of the uses of divergences. `None` where the use is gone or `told`
+    /// has a diagnostic at the same range.
     places: Vec<Option<TextRange>>,
 }
 
-/// How a level stands to the rest of its pack.
+/// How a level relates to the rest of its pack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct State {
-    /// Whether it was judged by other shared files than those of the pack.
+    /// Whether the level was checked with outdated shared files.
     pub(super) is_stale: bool,
-    /// Whether the game plays it.
+    /// Whether the pack lists the level, so that the game plays it.
     pub(super) is_listed: bool,
-    /// Whether its proof was played by the game of the pack.
+    /// Whether the level was replayed with the current game of the pack.
     pub(super) is_by_game: bool,
-    /// Whether its proof is one of the text as it is now, too.
+    /// Whether the replay is also one of the current text.
     pub(super) is_proved: bool,
 }
 
-/// What a replay proved, and of what.
+/// A replay result, with the files that were replayed.
 #[derive(Debug)]
 pub(super) struct Replayed {
     pub(super) game: Option<Arc<File>>,
@@ -53,7 +53,8 @@ pub(super) struct Replayed {
 }
 
 impl Replayed {
-    /// Whether it would say the same of a game that differs in its white space alone: it has no places there.
+    /// Returns true if no diagnostic has a range in another file. Then the result stays valid when only the
+    /// white space of the game changes.
     pub(super) fn is_of_level_alone(&self) -> bool {
         let mut files = self.replay_result.diagnostics.iter().flat_map(files_of);
         files.all(|path| *path == self.level.path)
@@ -96,7 +97,7 @@ impl Level {
         Self { file, judged, others, state, replay_result, proved, told, places }
     }
 
-    /// The same level in a pack that is another one.
+    /// The same level in another pack.
     pub(super) fn with(&self, state: State) -> Self {
         Self {
             file: Arc::clone(&self.file),
@@ -110,13 +111,13 @@ impl Level {
         }
     }
 
-    /// What is wrong with the level as its text is now.
+    /// All findings in the level, with ranges in its current text.
     pub(super) fn found(&self) -> impl Iterator<Item = &Diagnostic> {
         self.judged.diagnostics.iter().chain(&self.proved)
     }
 
-    /// What relies on points on which documents and game part, and where it is now, unless what is told of the level in
-    /// any case speaks of that place.
+    /// The uses of divergences and their current ranges. A use has no range if the text is gone or a
+    /// diagnostic that is reported anyway has the same range.
     pub(super) fn uses(&self) -> impl Iterator<Item = (&Use, Option<FileRange>)> {
         let file = &self.file.path;
         let place =
@@ -125,19 +126,19 @@ impl Level {
         uses.map(move |(used, range)| (used, place(range)))
     }
 
-    /// What a replay proved of it as it is.
+    /// The replay result, if it belongs to the current level and game.
     pub(super) fn replay_result(&self) -> Option<&ReplayResult> {
         let replayed =
             self.replay_result.as_ref().filter(|_| self.judged.is_sound && self.state.is_proved)?;
         Some(&replayed.replay_result)
     }
 
-    /// Whether it makes the game refuse to load the pack.
+    /// Returns true if this level makes the game refuse to load the pack.
     pub(super) fn is_refused(&self) -> bool {
         self.judged.is_refused && self.state.is_listed
     }
 
-    /// How it stands with it.
+    /// The replay status of the level.
     pub(super) fn standing(&self) -> Standing {
         match (self.replay_result(), &self.replay_result) {
             (Some(replay_result), _) if replay_result.is_won() => Standing::Won,
@@ -147,7 +148,7 @@ impl Level {
         }
     }
 
-    /// What was replayed by the game as it is, though the level may have changed since.
+    /// The last replay with the current game, even if the level changed since.
     pub(super) fn played(&self) -> Option<&Replayed> {
         self.replay_result.as_deref().filter(|_| self.judged.is_sound && self.state.is_by_game)
     }
@@ -161,13 +162,15 @@ fn relied_on<'l>(
     judged.uses.iter().chain(proved).filter(|_| judged.is_sound)
 }
 
-/// Whether two files say the same: an edit that was taken back leaves what was proved.
+/// Returns true if two files have the same path and text. When an edit is undone, the replay result is valid
+/// again.
 pub(super) fn is_same_text(one: &Arc<File>, other: &Arc<File>) -> bool {
     Arc::ptr_eq(one, other) || one.path == other.path && one.has_text_of(other)
 }
 
-/// A diagnostic of an earlier text at the place that its address has now; `None` when there is none.
-/// Other places and fixes belong to the text that was replayed.
+/// A diagnostic of an earlier text, moved to the range that its address has now. Returns `None` if the
+/// address no longer exists. Related ranges and fixes are dropped because they belong to the text that was
+/// replayed.
 fn moved(diagnostic: &Diagnostic, file: &File) -> Option<Diagnostic> {
     let node = file.tree.at_pointer(diagnostic.address.as_deref()?)?;
     let at = FileRange { file: Arc::clone(&file.path), range: visible(node) };

@@ -1,4 +1,4 @@
-//! What is told of each file, kept so that a change of one level is a change of its list alone.
+//! The diagnostics of each file, stored so that changing one level changes only its own list.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,24 +11,24 @@ use rpds::RedBlackTreeMapSync;
 use super::sums::Levels;
 use crate::run::files_of;
 
-/// The diagnostics of each file that has some, in their order.
+/// The sorted diagnostics of each file that has any.
 pub type Lists = RedBlackTreeMapSync<Arc<str>, Arc<[Diagnostic]>>;
 
-/// What is told of a pack.
+/// The reported diagnostics of a pack.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Told {
     pub(super) lists: Lists,
-    /// The files of which something is told that depends on more than them.
+    /// The files with diagnostics that depend on more than the file itself.
     settled: BTreeSet<Arc<str>>,
-    /// Those of which something is told that has places in other files.
+    /// The files with diagnostics that have ranges in other files.
     crossing: BTreeSet<Arc<str>>,
     lineage: Arc<Lineage>,
     pub(super) errors: usize,
 }
 
 impl Told {
-    /// What is told after a change of some levels: `settled` is what depends on the pack as a whole, of the other levels
-    /// it is what they say themselves.
+    /// The diagnostics after some levels changed. `settled` has the diagnostics that depend on the whole
+    /// pack; the lists of the other levels contain only their own.
     pub(super) fn then(
         &self,
         levels: &Levels,
@@ -58,7 +58,7 @@ impl Told {
         told
     }
 
-    /// Sets the list of a file; whether it is another one.
+    /// Sets the list of a file. Returns true if the list changed.
     fn set(&mut self, file: &Arc<str>, list: Option<Arc<[Diagnostic]>>) -> bool {
         let before = self.lists.get(file);
         if before == list.as_ref() {
@@ -79,7 +79,7 @@ impl Told {
         true
     }
 
-    /// The files of which not the same was told earlier.
+    /// The files whose diagnostics differ from those of an earlier state.
     pub(super) fn since(&self, earlier: &Self) -> BTreeSet<Arc<str>> {
         self.lineage.since(&earlier.lineage).unwrap_or_else(|| {
             let all = self.lists.keys().chain(earlier.lists.keys());
@@ -87,7 +87,7 @@ impl Told {
         })
     }
 
-    /// The files of which something is told that has places in some files.
+    /// The files with diagnostics that have ranges in one of these texts.
     pub(super) fn in_texts(&self, texts: &BTreeSet<Arc<str>>) -> BTreeSet<Arc<str>> {
         let is_among = |file: &&Arc<str>| {
             let list = self.lists.get(*file);
@@ -97,7 +97,7 @@ impl Told {
     }
 }
 
-/// What a level says itself and what is settled of it, in order.
+/// Merges the diagnostics of the level itself with those that depend on the whole pack, and sorts them.
 fn list(own: Option<&Arc<[Diagnostic]>>, settled: Option<Vec<&Diagnostic>>) -> Option<Arc<[Diagnostic]>> {
     let own = own.filter(|own| !own.is_empty());
     match (own, settled) {

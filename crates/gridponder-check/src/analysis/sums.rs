@@ -1,4 +1,4 @@
-//! What the levels of a pack come to together, kept so that a change of one is a change of its part alone.
+//! Totals over all levels of a pack, updated level by level.
 
 use language::Counts;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,37 +14,37 @@ use crate::ignored::in_play;
 /// Levels by their paths.
 pub(super) type Levels = RedBlackTreeMapSync<Arc<str>, Arc<Level>>;
 
-/// What levels come to.
+/// Totals over the levels.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sums {
     pub(super) counts: Counts,
-    /// Those that were judged by the shared files of the pack.
+    /// The levels that were checked with the current shared files.
     pub(super) fresh: Levels,
-    /// How many are listed, and make the game refuse the pack.
+    /// The number of listed levels that make the game refuse the pack.
     pub(super) refused: usize,
-    /// How many have a gold path, and of how many it was replayed by the game as it is.
+    /// The number of levels with a gold path; `played` counts those replayed with the current game.
     with_path: usize,
     played: usize,
-    /// Those of which it depends on the rest of the pack what is told.
+    /// The levels whose reported diagnostics depend on the rest of the pack.
     pub(super) entangled: Levels,
-    /// Those of which something was found or proved that has places in other files.
+    /// The levels with findings that have ranges in other files.
     pub(super) mentioning: Levels,
     relying: BTreeMap<Divergence, Relying>,
     pub(super) deeds: in_play::Sum,
 }
 
-/// What relies on a divergence.
+/// The uses of one divergence.
 #[derive(Clone, Debug, Default)]
 struct Relying {
-    /// In how many places, as far as these are still there and nothing speaks of them in any case.
+    /// The number of uses that still exist and have no other diagnostic at their range.
     places: usize,
     levels: Levels,
-    /// How many levels do, whatever became of the places.
+    /// The number of levels with a use, including uses that no longer exist.
     all: usize,
 }
 
 impl Sums {
-    /// Adds a level, of a pack with this game.
+    /// Adds a level of a pack with this game.
     pub(super) fn add(&mut self, game: &def::Game, level: &Arc<Level>) {
         let path = &level.file.path;
         level.standing().add_to(&mut self.counts);
@@ -74,7 +74,7 @@ impl Sums {
         }
     }
 
-    /// Takes out a level that was added, with the same game.
+    /// Removes a level that was added with the same game.
     pub(super) fn remove(&mut self, game: &def::Game, level: &Level) {
         let path = &level.file.path;
         level.standing().remove_from(&mut self.counts);
@@ -98,13 +98,13 @@ impl Sums {
         }
     }
 
-    /// Whether all gold paths were replayed by the game as it is.
+    /// Returns true if all gold paths were replayed with the current game.
     pub(super) const fn are_all_played(&self) -> bool {
         self.played == self.with_path
     }
 
-    /// Adds what the levels rely on to what the shared files do. `spoken_of` need not have what is told of levels in any
-    /// case.
+    /// Adds the uses in levels to those in the shared files. `spoken_of` may omit the diagnostics that levels
+    /// report anyway.
     pub(super) fn rely<'u>(&'u self, relied: &mut Relied<'u>, spoken_of: &SpokenOf<'_>) {
         let named: BTreeSet<&Arc<str>> = spoken_of.iter().map(|at| &at.file).collect();
         for (divergence, relying) in &self.relying {
@@ -133,7 +133,7 @@ impl Sums {
     }
 }
 
-/// The divergences that a level relies on, each with how often that is in its text as it is now.
+/// The divergences that a level relies on, each with the number of its uses in the current text.
 fn divergences(level: &Level) -> BTreeMap<Divergence, usize> {
     let mut divergences = BTreeMap::new();
     for (used, place) in level.uses() {

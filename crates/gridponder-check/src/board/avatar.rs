@@ -1,4 +1,4 @@
-//! The avatar: where it starts, and what needs one.
+//! The avatar: its start position, and the systems that need one.
 
 use json::Node;
 
@@ -10,7 +10,7 @@ use crate::file_context::FileContext;
 use crate::rules;
 use crate::rules::missing_avatar::Need;
 
-/// Where the avatar starts.
+/// The start position of the avatar.
 pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let Some(avatar) = avatar(level).filter(|avatar| !is_off(*avatar)) else { return };
     let Some(position) = avatar.get("position") else { return };
@@ -27,7 +27,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
     } else if let Some(object) = level.entity_at(OBJECTS, at)
         && let Some(kind) = object.kind()
     {
-        // Who walks with `sided_box` may well start inside a box.
+        // With `sided_box`, an avatar may start inside a box.
         let boxes: Vec<String> = level.systems_of("sided_box").filter_map(|it| it.text("sidedTag")).collect();
         let is_solid = context.kinds.has_tag(&kind, &[SOLID]) && !context.kinds.has_tag(&kind, &boxes);
         notes.look(&rules::avatar_in_solid::RULE, || {
@@ -38,17 +38,17 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
     }
 }
 
-/// The tag of what nobody can walk into.
+/// The tag of entities that block the avatar.
 const SOLID: &str = "solid";
 
-/// What needs an avatar in a level that has none.
+/// The systems and rules that need an avatar, in a level without one.
 pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let avatar = avatar(level);
     let is_off = avatar.is_some_and(is_off);
     if avatar.is_some_and(|avatar| avatar.get("position").is_some()) && !is_off {
         return;
     }
-    // With `enabled` and without a position, the key is missing, which was told.
+    // `enabled` without a position is a missing key, which is already reported.
     let is_on = avatar.is_some_and(|avatar| avatar.get("enabled").is_some()) && !is_off;
     let place = avatar.or_else(|| level.root.get("state")).unwrap_or(level.root);
     let goal =
@@ -58,7 +58,7 @@ pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, notes: &
     } else if is_off || is_on {
         return;
     } else {
-        // An action that something else answers as well is not lost.
+        // An action is not lost if another system responds to it.
         let walks =
             |system: &&System<'_>| matches!(system.ty().entry.name, "avatar_navigation" | "sided_box");
         let Some(system) = level.systems.iter().find(walks) else { return };

@@ -11,16 +11,16 @@ use super::{Cell, cell, contains, kinds};
 use crate::file_context::FileContext;
 use crate::rules;
 
-/// One way out of a pipe.
+/// An exit of a pipe.
 struct Exit<'t> {
     position: Node<'t>,
     at: Cell,
     direction: Option<Node<'t>>,
-    /// Where what comes out appears.
+    /// The cell in which released items appear.
     spawn: Cell,
 }
 
-/// Pipes of the level, and what rules release from other objects.
+/// The pipes of the level, and the objects that rules release items from.
 pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let pipes: Vec<String> =
         level.systems_of("queued_emitters").filter_map(|system| system.text("emitterKind")).collect();
@@ -38,7 +38,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
             released_by_rules(context, level, object, params, notes);
         } else if !pipes.is_empty()
             && params.get("exitPosition").is_some()
-            // An unknown kind on either side was told.
+            // Unknown kinds are already reported.
             && pipes.iter().map(String::as_str).chain([&*kind]).all(|kind| level.kinds.get(kind).is_some())
         {
             notes.look(&rules::idle_emitter::RULE, || {
@@ -48,7 +48,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
     }
 }
 
-/// An object from which a rule may release items: they appear at the exit itself.
+/// An object that a rule may release items from. Such items appear at the exit itself.
 fn released_by_rules(
     context: FileContext<'_>,
     level: &Level<'_>,
@@ -93,7 +93,7 @@ fn pipe(
                 Some(rules::lost_items::outside(context, from, exit.spawn, level.board))
             });
         } else if !contains(level.board, exit.at) {
-            // Its items appear inside.
+            // The items of this exit appear on the board.
             notes.look(&rules::outside_board::RULE, || {
                 rules::outside_board::exit(context, exit.position, level.board)
             });
@@ -120,7 +120,7 @@ fn exit<'t>(params: Node<'t>, position: &str, direction: &str) -> Option<Exit<'t
     let at = cell(position)?;
     let direction = params.get(direction);
     let word = direction.and_then(Node::as_str);
-    // An unknown direction was told.
+    // Unknown directions are already reported.
     let step = match word.as_deref().map(Direction::parse) {
         None => (0, 0),
         Some(direction) => {

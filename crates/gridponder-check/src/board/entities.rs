@@ -1,4 +1,4 @@
-//! What lies on the layers, and the parameters that entities and multi-cell objects carry.
+//! The entities on the layers, and the parameters of entities and multi-cell objects.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::{GROUND, OBJECTS};
 use crate::file_context::FileContext;
 use crate::{rules, suggest};
 
-/// So many readers of parameters are looked at; real games have a handful.
+/// Cap on the systems that are examined for reading parameters; real games have a handful.
 const MOST_READERS: usize = 32;
 
 /// A system that reads a parameter of some entities.
@@ -22,16 +22,16 @@ struct Reader<'l> {
     /// The parameter.
     name: String,
     field: &'static Field,
-    /// The layer it looks at; an empty name for all.
+    /// The layer that the system searches; empty for all layers.
     layer: String,
-    /// The tags it looks for; without any it looks at all.
+    /// The tags that the system searches for; without tags it reads all entities.
     tags: Vec<String>,
 }
 
-/// Kinds and parameters of everything on the board.
+/// The kinds and parameters of everything on the board.
 pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let readers = readers(level);
-    // The readers of each kind on a layer are the same for all its entities.
+    // All entities of one kind on a layer have the same readers, so they are computed once.
     for layer in &level.layers {
         let mut of_kind: BTreeMap<String, Vec<&Reader<'_>>> = BTreeMap::new();
         for entity in layer.entities() {
@@ -121,7 +121,7 @@ fn params(
             });
         }
     }
-    // What is nested or misspelled was told.
+    // Nested and misspelled parameters are already reported.
     let has = |name: &str| {
         guessed.iter().any(|guess| guess == name)
             || entity.params().any(|(param, _)| param == name || param == "params")
@@ -129,7 +129,7 @@ fn params(
     missing(context, level, entity.node, kind, declared, has, notes);
 }
 
-/// Parameters that a kind calls required.
+/// The required parameters of a kind that an entity lacks.
 fn missing(
     context: FileContext<'_>,
     level: &Level<'_>,
@@ -151,7 +151,7 @@ fn missing(
     }
 }
 
-/// Whether anything could read a parameter of that name: a system, or what uses the word in any way.
+/// Returns true if something may read a parameter with this name: a system, or any use of the word.
 fn is_read(level: &Level<'_>, name: &str) -> bool {
     let mut systems = level.kinds.systems.iter();
     level.kinds.mentions(name)
@@ -159,7 +159,7 @@ fn is_read(level: &Level<'_>, name: &str) -> bool {
         || systems.any(|system| system.ty.entity_params.iter().any(|field| field.name == name))
 }
 
-/// The systems of a level that read parameters of entities and mind what they find.
+/// The systems of a level that read parameters of entities and behave differently depending on the value.
 fn readers<'l>(level: &'l Level<'_>) -> Vec<Reader<'l>> {
     let mut readers = Vec::new();
     for system in &level.systems {

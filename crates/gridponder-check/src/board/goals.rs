@@ -1,4 +1,4 @@
-//! What goals say of places on the board.
+//! Goals that refer to positions on the board.
 
 use json::{Kind, Node};
 
@@ -7,7 +7,7 @@ use super::notes::Notes;
 use crate::file_context::FileContext;
 use crate::rules;
 
-/// Patterns and sources of goals.
+/// The patterns and sources of goals.
 pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     for goal in level.root.get("goals").into_iter().flat_map(Node::elements) {
         let Some(config) = goal.get("config") else { continue };

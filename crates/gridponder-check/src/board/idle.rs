@@ -1,5 +1,5 @@
-//! Systems that find nothing to work on, although the gold path uses their actions. The avatar and the
-//! overlay are subjects of their own.
+//! Systems without anything to work on although the gold path uses their actions. The topics `avatar` and
+//! `overlay` check those two needs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::system::System;
 use crate::file_context::FileContext;
 use crate::rules;
 
-/// So many systems are looked at, each of which may look at the whole board.
+/// Cap on the examined systems, because each may search the whole board.
 const MOST: usize = 16;
 
 /// Systems without anything to move.
@@ -25,7 +25,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
     let moves = |system: &&System<'_>| MOVERS.contains(&system.ty().entry.name);
     for system in level.systems.iter().filter(moves).take(MOST) {
         let mut actions = system.actions();
-        // An action that something else answers as well is not lost.
+        // An action is not lost if another system responds to it.
         actions.retain(|action| answered.get(action) == Some(&1));
         if !level.plays(&actions) {
             continue;
@@ -38,10 +38,10 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
     }
 }
 
-/// The systems that move what `lack` looks for.
+/// The systems that move something; `lack` knows what each of them needs.
 const MOVERS: &[&str] = &["coupled_actors", "individual_actors", "slide_merge", "sliding_blocks"];
 
-/// What a system works on and the level does not have.
+/// What a system needs and the level does not have. Returns `None` if nothing is missing.
 fn lack(level: &Level<'_>, system: &System<'_>) -> Option<String> {
     let text = |key: &str| system.text(key).unwrap_or_default();
     let (layer, tags) = match system.ty().entry.name {
@@ -53,7 +53,7 @@ fn lack(level: &Level<'_>, system: &System<'_>) -> Option<String> {
         }
         _ => return None,
     };
-    // Where play makes entities, and where a layer is full, there may be some.
+    // Play may create such entities, and full layers may contain them.
     let is_made = level.kinds.stack.iter().any(|it| it.id == layer && it.is_full)
         || level.objects().next().is_some()
         || level.kinds.layers.keys().any(|kind| fits(level, kind, tags.as_deref()) && level.may_make(kind));

@@ -1,5 +1,5 @@
-//! What `game.json` says of kinds, layers, systems and variables, as far as the judgment of a level needs
-//! it. Read once for all levels.
+//! The declarations of `game.json` that level checks need: kinds, layers, systems and variables. Read once
+//! for all levels.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -10,37 +10,37 @@ use pack::lower;
 use super::made::Made;
 use super::variables::{self, Uses};
 
-/// The layer each kind declares.
+/// The layer that each kind declares.
 pub(crate) type KindLayers = BTreeMap<String, String>;
 
-/// What a game declares.
+/// The declarations of a game.
 #[derive(Debug, Default)]
 pub(crate) struct Kinds {
     pub(crate) layers: KindLayers,
-    /// Whether nothing of the game is hidden behind a syntax error.
+    /// Whether no part of the game is hidden by a syntax error.
     pub(super) is_complete: bool,
-    /// What each kind declares.
+    /// The declaration of each kind.
     declared: BTreeMap<String, Kind>,
     pub(super) stack: Vec<LayerDeclaration>,
     pub(super) systems: Vec<Declared>,
-    /// How rules and systems use variables.
+    /// The uses of variables by rules and systems.
     pub(super) uses: Uses,
     /// The objects that rules release items from.
     pub(super) released: BTreeSet<String>,
-    /// What the game puts on boards.
+    /// The kinds that play may create on boards.
     made: Made,
     /// Every word of the file.
     words: HashSet<String>,
 }
 
-/// What a kind declares.
+/// The declaration of a kind.
 #[derive(Debug, Default)]
 pub(super) struct Kind {
     pub(super) params: BTreeMap<String, Param>,
     tags: BTreeSet<String>,
 }
 
-/// What a kind says of one parameter.
+/// The declaration of one parameter of a kind.
 #[derive(Debug)]
 pub(super) struct Param {
     pub(super) ty: Option<String>,
@@ -51,13 +51,13 @@ pub(super) struct Param {
 #[derive(Debug)]
 pub(crate) struct LayerDeclaration {
     pub(super) id: String,
-    /// Whether every cell holds something, by `exactly_one`.
+    /// Whether every cell holds an entity, as `exactly_one` requires.
     pub(crate) is_full: bool,
     pub(crate) default: Option<String>,
 }
 
 impl LayerDeclaration {
-    /// The kind in cells of a full layer that nothing is written for.
+    /// The kind of the cells that a full layer leaves out.
     pub(super) fn fill(&self) -> Option<&str> {
         self.is_full.then(|| self.default.as_deref().unwrap_or(super::FILL))
     }
@@ -73,7 +73,7 @@ pub(super) struct Declared {
 }
 
 impl Kinds {
-    /// What a `game.json` declares.
+    /// Reads the declarations of a `game.json`.
     pub(crate) fn of(game: Option<Node<'_>>) -> Self {
         let mut kinds = Self::default();
         let Some(game) = game else { return kinds };
@@ -96,17 +96,17 @@ impl Kinds {
         kinds
     }
 
-    /// What is declared of a kind.
+    /// The declaration of a kind.
     pub(super) fn get(&self, kind: &str) -> Option<&Kind> {
         self.declared.get(kind)
     }
 
-    /// Whether a kind carries one of some tags.
+    /// Returns true if a kind has one of these tags.
     pub(super) fn has_tag<T: AsRef<str>>(&self, kind: &str, tags: &[T]) -> bool {
         self.get(kind).is_some_and(|kind| tags.iter().any(|tag| kind.tags.contains(tag.as_ref())))
     }
 
-    /// The layer of that name.
+    /// The layer with this name.
     pub(super) fn layer(&self, id: &str) -> Option<&LayerDeclaration> {
         self.stack.iter().find(|layer| layer.id == id)
     }
@@ -116,17 +116,17 @@ impl Kinds {
         self.layers.get(kind).map(String::as_str)
     }
 
-    /// Whether a rule or a system of the game may make an entity of a kind.
+    /// Returns true if a rule or a system of the game may create an entity of this kind.
     pub(super) fn may_make(&self, kind: &str) -> bool {
         self.made.may_have(kind, self.layer_of(kind))
     }
 
-    /// Whether a kind may come out of the pipes of a level that has some.
+    /// Returns true if a pipe of a level may release an entity of this kind.
     pub(super) fn may_release(&self, kind: &str) -> bool {
         self.made.may_release(kind)
     }
 
-    /// Whether a word occurs anywhere in the game.
+    /// Returns true if a word occurs anywhere in the game.
     pub(super) fn mentions(&self, word: &str) -> bool {
         self.words.contains(word)
     }
@@ -138,7 +138,7 @@ pub(super) fn released(rules: Node<'_>) -> impl Iterator<Item = String> {
     named.filter_map(|node| Some(node.as_str()?.into_owned()))
 }
 
-/// The words of a text.
+/// The words in a text.
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')).filter(|word| !word.is_empty())
 }

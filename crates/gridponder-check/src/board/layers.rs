@@ -1,5 +1,5 @@
-//! Layers as they are written: rows and entries, and the cells left out. What lies on the cells is the
-//! subject of `entities`.
+//! The notation of layers: rows, entries, and omitted cells. The topic `entities` checks the entities
+//! themselves.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::{Board, FILL, contains};
 use crate::file_context::FileContext;
 use crate::rules;
 
-/// Rows and entries that do not fit the board, and holes in full layers.
+/// Rows and entries that do not fit the board, and cells that full layers leave out.
 pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let size = level.root.get("board").and_then(|board| board.get("size"));
     let other = other_size(level);
@@ -44,7 +44,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
     }
 }
 
-/// Full layers that leave cells to a default which does not exist.
+/// Full layers that omit cells although their default kind does not exist.
 pub(super) fn check_fill(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     if context.kinds.get(FILL).is_some() {
         return;
@@ -68,8 +68,8 @@ fn dense<'t>(level: &Level<'t>) -> impl Iterator<Item = Node<'t>> {
     level.layers.iter().map(|layer| layer.value).filter(|value| value.kind() == Kind::Array)
 }
 
-/// The size that all of several dense layers have, if it is not that of the board: then it is the size of
-/// the board that is wrong.
+/// The size that all of several dense layers share, if it differs from the size of the board. Then the size
+/// of the board is wrong, not the layers.
 fn other_size(level: &Level<'_>) -> Option<Board> {
     let mut sizes = dense(level).map(|rows| {
         let mut widths = rows.elements().filter(|row| row.kind() == Kind::Array).map(Node::len);
@@ -86,7 +86,7 @@ fn cells(board: Board) -> i64 {
     board.0.saturating_mul(board.1)
 }
 
-/// How many cells of a layer nothing is written for. Rows of another length than the board are told of.
+/// The number of cells that a layer omits. Rows with a wrong length are already reported.
 fn left_out(layer: &Layer<'_>, board: Board) -> i64 {
     match layer.value.kind() {
         Kind::Array => {

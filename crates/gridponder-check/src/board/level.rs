@@ -1,4 +1,4 @@
-//! A level as the subjects of this stage look at it: what stands where, and which systems take part.
+//! The view of a level that the topics of this stage share: its entities by cell, and its active systems.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -11,52 +11,52 @@ use super::made::Made;
 use super::system::System;
 use super::{Board, Cell, cell, contains, size};
 
-/// So many systems of one type are looked at, each of which may look at the whole board.
+/// Cap on the systems of one type, because each may search the whole board.
 const MOST_SYSTEMS: usize = 16;
 
-/// A level that has a size.
+/// A level whose board has a size.
 #[derive(Debug)]
 pub(super) struct Level<'t> {
     pub(super) root: Node<'t>,
     pub(super) board: Board,
     pub(super) kinds: &'t Kinds,
-    /// What is written for layers, in the order of the file.
+    /// The layers that the level lists, in file order.
     pub(super) layers: Vec<Layer<'t>>,
     pub(super) systems: Vec<System<'t>>,
-    /// Whether nothing of the level is hidden behind a syntax error.
+    /// Whether no part of the level is hidden by a syntax error.
     pub(super) is_complete: bool,
     voids: OnceCell<Voids>,
     words: OnceCell<BTreeSet<&'t str>>,
     made: OnceCell<Made>,
 }
 
-/// What is written for a layer.
+/// The text of one layer.
 #[derive(Debug)]
 pub(super) struct Layer<'t> {
     pub(super) name: Cow<'t, str>,
     pub(super) value: Node<'t>,
 }
 
-/// Something on a layer.
+/// An entity on a layer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entity<'t> {
-    /// The cell of a row or the entry of a list.
+    /// The cell in a row, or the entry in a list.
     pub(super) node: Node<'t>,
-    /// Where it stands, which need not be on the board.
+    /// Its cell, which may lie outside the board.
     pub(super) at: Option<Cell>,
 }
 
-/// Where the ground is void.
+/// Cells whose ground is void.
 #[derive(Debug, Default)]
 struct Voids {
-    /// Of the cells that something is written for.
+    /// Whether it is void, for each listed cell.
     written: HashMap<Cell, bool>,
-    /// Of all others.
+    /// Whether all other cells are void.
     elsewhere: bool,
 }
 
 impl<'t> Level<'t> {
-    /// The level of a file, if its board has a size.
+    /// The level of a file. Returns `None` if its board has no size.
     pub(super) fn new(root: Node<'t>, kinds: &'t Kinds) -> Option<Self> {
         let layers = root.get("board")?.get("layers").into_iter().flat_map(Node::members);
         Some(Self {
@@ -72,17 +72,17 @@ impl<'t> Level<'t> {
         })
     }
 
-    /// The layer of that name, if something is written for it.
+    /// The layer with this name, if the level lists it.
     pub(super) fn layer(&self, name: &str) -> Option<&Layer<'t>> {
         self.layers.iter().rev().find(|layer| layer.name == name)
     }
 
-    /// The systems of one type; of a great many the first few.
+    /// The systems of one type, up to a cap.
     pub(super) fn systems_of(&self, ty: &str) -> impl Iterator<Item = &System<'t>> {
         self.systems.iter().filter(move |system| system.is(ty)).take(MOST_SYSTEMS)
     }
 
-    /// Whether nothing can enter a cell.
+    /// Returns true if nothing can enter a cell.
     pub(super) fn is_void(&self, at: Cell) -> bool {
         let voids = self.voids.get_or_init(|| self.find_voids());
         contains(self.board, at) && voids.written.get(&at).copied().unwrap_or(voids.elsewhere)
@@ -100,7 +100,7 @@ impl<'t> Level<'t> {
         voids
     }
 
-    /// What stands on a cell of a layer.
+    /// The entity on a cell of a layer.
     pub(super) fn entity_at(&self, layer: &str, at: Cell) -> Option<Entity<'t>> {
         self.layer(layer)?.entities().filter(|entity| entity.at == Some(at)).last()
     }
@@ -111,7 +111,7 @@ impl<'t> Level<'t> {
         objects.into_iter().flat_map(Node::elements)
     }
 
-    /// Whether a word occurs in what the level says of goals, rules and systems.
+    /// Returns true if a word occurs in the goals, rules or systems of the level.
     pub(super) fn mentions(&self, word: &str) -> bool {
         let words = self.words.get_or_init(|| {
             let sections = ["goals", "loseConditions", "rules", "systemOverrides"];
@@ -121,7 +121,7 @@ impl<'t> Level<'t> {
         words.contains(word)
     }
 
-    /// Whether play may make an entity of a kind.
+    /// Returns true if play may create an entity of this kind.
     pub(super) fn may_make(&self, kind: &str) -> bool {
         let own = self.made.get_or_init(|| Made::of(self.root));
         let has_pipes = || self.objects().next().is_some();
@@ -130,7 +130,7 @@ impl<'t> Level<'t> {
             || ((self.kinds.may_release(kind) || own.may_release(kind)) && has_pipes())
     }
 
-    /// Whether the gold path takes one of some actions.
+    /// Returns true if the gold path uses one of these actions.
     pub(super) fn plays(&self, actions: &[String]) -> bool {
         let steps = self.root.get("solution").and_then(|solution| solution.get("goldPath"));
         steps.into_iter().flat_map(Node::elements).any(|step| {
@@ -144,7 +144,7 @@ impl<'t> Level<'t> {
 }
 
 impl<'t> Layer<'t> {
-    /// Every cell that something is written for, `null` included.
+    /// Every listed cell, including `null`.
     fn cells(&self) -> Box<dyn Iterator<Item = Entity<'t>> + 't> {
         if self.value.kind() == Kind::Array {
             return Box::new(self.value.elements().enumerate().flat_map(|(y, row)| {
@@ -158,14 +158,14 @@ impl<'t> Layer<'t> {
         Box::new(entries.map(|node| Entity { node, at: node.get("position").and_then(cell) }))
     }
 
-    /// What lies on the layer, row by row or in the order of the entries.
+    /// The entities on the layer, row by row or in the order of the entries.
     pub(super) fn entities(&self) -> impl Iterator<Item = Entity<'t>> + use<'t> {
         self.cells().filter(|cell| matches!(cell.node.kind(), Kind::String | Kind::Object))
     }
 }
 
 impl<'t> Entity<'t> {
-    /// Where its kind is written.
+    /// The node of its kind.
     pub(super) fn kind_node(self) -> Option<Node<'t>> {
         if self.node.kind() == Kind::String { Some(self.node) } else { self.node.get("kind") }
     }

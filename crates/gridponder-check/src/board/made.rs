@@ -1,26 +1,28 @@
-//! What rules and systems put on boards.
+//! The kinds that rules and systems create on boards.
 
 use std::collections::BTreeSet;
 
 use catalog::{Effect, Field, Name, Ty};
 use json::{Kind as Json, Node};
 
-/// The event that tells of something that came out of a pipe.
+/// The event of an item that leaves a pipe.
 const RELEASED: &str = "item_released";
 
-/// The kinds that play may make, as far as one file says so. It counts too much rather than too little.
+/// The kinds that play may create, according to one file. An overestimate: it may include kinds that play
+/// never creates.
 #[derive(Debug, Default)]
 pub(super) struct Made {
-    /// The kinds that effects and settings of systems name.
+    /// The kinds that effects and system settings name.
     kinds: BTreeSet<String>,
-    /// Whether something takes items out of pipes.
+    /// Whether something releases items from pipes.
     releases: bool,
-    /// The layers on which an effect puts what only the run tells, and those it takes the kind from.
+    /// The layers on which an effect puts kinds that are known only at run time, and the layers that it takes
+    /// the kind from.
     anything_on: BTreeSet<String>,
 }
 
 impl Made {
-    /// What a game or a level makes.
+    /// The kinds that a game or a level creates.
     pub(super) fn of(root: Node<'_>) -> Self {
         let mut made = Self::default();
         for effect in elements(root, "rules").flat_map(|rule| elements(rule, "then")) {
@@ -56,7 +58,7 @@ impl Made {
         }
     }
 
-    /// Every text in the settings of a system that does not name something else than a kind.
+    /// Adds every text in the settings of a system, except texts that name something other than a kind.
     fn add_settings(&mut self, ty: Option<&'static catalog::System>, config: Option<Node<'_>>) {
         self.releases |= ty.is_some_and(|ty| ty.emits.contains(&RELEASED));
         for option in config.into_iter().flat_map(Node::members) {
@@ -68,19 +70,20 @@ impl Made {
         }
     }
 
-    /// Whether a kind may come out of the pipes of a level that has some.
+    /// Returns true if a pipe of a level may release an entity of this kind.
     pub(super) fn may_release(&self, kind: &str) -> bool {
         self.releases && kind == catalog::EMITTED_KIND
     }
 
-    /// Whether play may make an entity of a kind that belongs on a layer, apart from what pipes release.
+    /// Returns true if play may create an entity of this kind on this layer, not counting items that pipes
+    /// release.
     pub(super) fn may_have(&self, kind: &str, layer: Option<&str>) -> bool {
         self.kinds.contains(kind)
             || layer.map_or(!self.anything_on.is_empty(), |it| self.anything_on.contains(it))
     }
 }
 
-/// The field of an effect that says what it puts on a layer.
+/// The field of an effect that names the kind to put on a layer.
 fn kind_put(effect: &'static Effect) -> Option<&'static Field> {
     let is_kind = |field: &&Field| matches!(field.ty, Ty::Live(Ty::Refers(Name::Kind)));
     effect.body.field("layer").and_then(|_| effect.body.fields.iter().find(is_kind))

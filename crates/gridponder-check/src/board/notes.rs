@@ -1,10 +1,10 @@
-//! What this stage found so far, so many of each code at the most.
+//! The diagnostics of this stage, with a cap per code.
 
 use std::collections::BTreeMap;
 
 use language::{Diagnostic, MOST_OF_A_CODE, Rule};
 
-/// Diagnostics of one level. Looking for what was found often enough is spared.
+/// The diagnostics of one level. A search is skipped once its code has reached the cap.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
     found: Vec<Diagnostic>,
@@ -12,7 +12,7 @@ pub(super) struct Notes {
 }
 
 impl Notes {
-    /// Looks for what a rule reports.
+    /// Searches for one diagnostic of a rule.
     pub(super) fn look(&mut self, rule: &'static Rule, find: impl FnOnce() -> Option<Diagnostic>) {
         // One more than is kept, so that it is said that there are more.
         if self.counts.get(rule.code).is_none_or(|count| *count <= MOST_OF_A_CODE)
@@ -23,7 +23,7 @@ impl Notes {
         }
     }
 
-    /// Adds what was looked for.
+    /// Adds the results of a search.
     pub(super) fn extend(&mut self, found: impl IntoIterator<Item = Diagnostic>) {
         self.found.extend(found);
     }

@@ -1,11 +1,11 @@
-//! Figures that move on their own.
+//! Figures that move by themselves.
 
 use super::level::Level;
 use super::notes::Notes;
 use crate::file_context::FileContext;
 use crate::rules;
 
-/// The layer they live on.
+/// The layer of the figures.
 const ACTORS: &str = "actors";
 
 /// Figures without a behavior.

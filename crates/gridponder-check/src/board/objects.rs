@@ -1,4 +1,4 @@
-//! Multi-cell objects: the cells they cover.
+//! The cells of multi-cell objects.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,10 +10,10 @@ use super::{Cell, cell, contains};
 use crate::file_context::FileContext;
 use crate::rules;
 
-/// Objects outside the board, nowhere, on top of each other, or in pieces.
+/// Objects that lie outside the board, have no cells, overlap, or are not connected.
 pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let slides = level.systems_of("sliding_blocks").next().is_some();
-    // Whose cell it was first, and where that is written.
+    // The first object on each cell, and the node of that cell.
     let mut taken: BTreeMap<Cell, (usize, Node<'_>)> = BTreeMap::new();
     for (number, object) in level.objects().enumerate() {
         let Some(cells) = object.get("cells") else { continue };
@@ -58,14 +58,14 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
             });
         }
         notes.look(&rules::scattered_object::RULE, || {
-            // A cell outside was told.
+            // Cells outside the board are already reported.
             let apart = is_inside.then(|| apart(&own)).flatten()?;
             Some(rules::scattered_object::check(context, object, *own.get(&apart)?, apart))
         });
     }
 }
 
-/// A cell that does not hang together with the first one, corners included.
+/// A cell that is not connected to the first cell. Cells that touch at a corner are connected.
 fn apart(cells: &BTreeMap<Cell, Node<'_>>) -> Option<Cell> {
     let mut left: BTreeSet<Cell> = cells.keys().copied().collect();
     let start = cells.iter().min_by_key(|(_, node)| node.range().start()).map(|(at, _)| *at)?;

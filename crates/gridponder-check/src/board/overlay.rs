@@ -1,4 +1,4 @@
-//! The overlay: where it is, how large, and what needs one.
+//! The overlay: its position and size, and the systems that need one.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::system::System;
 use crate::file_context::FileContext;
 use crate::rules;
 
-/// An overlay on the board, of the size its system takes it for.
+/// Checks that the overlay lies on the board and has the size that its system expects.
 pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let Some(overlay) = overlay(level) else { return };
     let mut is_outside = false;
@@ -23,7 +23,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
         return;
     }
     for cursor in level.systems_of("overlay_cursor") {
-        // What does not move, or goes anywhere, is not held back by a size.
+        // An overlay that does not move, or that may leave the board, is not limited by its size.
         if cursor.flag("anchorToAvatar") || !cursor.flag("boundsConstrained") {
             continue;
         }
@@ -34,7 +34,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
     }
 }
 
-/// Systems that do nothing without an overlay.
+/// Systems that have no effect without an overlay.
 pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     if overlay(level).is_some() {
         return;
@@ -47,7 +47,7 @@ pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, notes: &
     };
     let others: BTreeSet<String> =
         level.systems.iter().filter(|system| !needs(system)).flat_map(System::actions).collect();
-    // An action that something else answers as well is not lost.
+    // An action is not lost if another system responds to it.
     let idle = level.systems.iter().filter(needs).find_map(|system| {
         let mut actions = system.actions();
         actions.retain(|action| !others.contains(action));

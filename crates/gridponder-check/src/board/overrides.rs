@@ -1,4 +1,4 @@
-//! Settings that a level gives to systems, and that change nothing.
+//! System overrides of a level that change nothing.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use super::system::default;
 use crate::file_context::FileContext;
 use crate::rules;
 
-/// The switch inside an override.
+/// The key that turns a system on or off inside an override.
 const ENABLED: &str = "enabled";
 
-/// Overrides without an effect.
+/// Overrides without effect.
 pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let mut systems: BTreeMap<&str, &Declared> = BTreeMap::new();
     for system in &context.kinds.systems {
@@ -31,7 +31,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
         }
         let switch = over.get(ENABLED).and_then(Node::as_bool);
         if !switch.unwrap_or(system.is_enabled) {
-            // `ice_slide` asks the push system for its settings even when that is off.
+            // `ice_slide` reads the settings of the push system even when that system is off.
             if system.ty.entry.name == "push_objects" && level.systems_of("ice_slide").next().is_some() {
                 continue;
             }
@@ -64,7 +64,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
     }
 }
 
-/// Whether the system would be the same without a setting.
+/// Returns true if the system behaves the same without this setting.
 fn is_idle(system: &Declared, setting: Node<'_>) -> bool {
     let Some(key) = setting.key() else { return false };
     let key = key.text();
@@ -75,6 +75,6 @@ fn is_idle(system: &Declared, setting: Node<'_>) -> bool {
     let is_known = system.ty.config.field(&key).is_some();
     let base = system.config.get(&key).filter(|value| **value != Value::Null);
     let base = base.cloned().or_else(|| default(system.ty, &key));
-    // An override of `null` takes the default; unknown keys were told of.
+    // An override of `null` selects the default. Unknown keys are already reported.
     is_known && written != Value::Null && base == Some(written)
 }

@@ -1,4 +1,4 @@
-//! Portals and tile teleporters: whether each has exactly one place to lead to.
+//! Portals and tile teleporters: whether each has exactly one partner.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,13 +13,13 @@ use crate::file_context::FileContext;
 use crate::rules::unpaired_portal::{Partners, Portal};
 use crate::{rules, suggest};
 
-/// The tag of the grounds that `tile_teleport` carries tiles between.
+/// The tag of the grounds between which `tile_teleport` moves tiles.
 pub(super) const TELEPORT: &str = "teleport";
 
-/// Entities that belong together, by what pairs them.
+/// Entities grouped by the values that pair them.
 type Groups<'t> = BTreeMap<(String, String), Vec<(Cell, Entity<'t>)>>;
 
-/// Portals that lead nowhere, or not where it seems.
+/// Portals without a partner, or with more than one.
 pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let mut told = BTreeSet::new();
     for system in level.systems_of("portals") {
@@ -40,7 +40,8 @@ fn portals(
     notes: &mut Notes,
 ) {
     let mut groups: Groups<'_> = BTreeMap::new();
-    // Kinds of which one lacks a channel, or has a wrong one: that was told, and it may be the other end.
+    // Kinds with a portal whose channel is missing or wrong. That is already reported, and the portal may be
+    // the missing partner.
     let mut unsure: BTreeSet<String> = BTreeSet::new();
     for (at, entity, kind) in level.layers.iter().flat_map(|layer| tagged(level, &layer.name, tags)) {
         let channel = channel(entity, key);
@@ -49,7 +50,7 @@ fn portals(
         }
         match channel {
             Some(channel) => groups.entry((kind, channel)).or_default().push((at, entity)),
-            // What its kind calls required, or what is misspelled, was told.
+            // Missing required parameters and misspelled ones are already reported.
             None if is_required(level, &kind, key) || is_misspelled(entity, key) => {}
             None => {
                 if told.insert(entity.node.id()) {
@@ -66,7 +67,7 @@ fn portals(
         .map(|((kind, channel), _)| (kind.as_str(), channel.as_str()))
         .collect();
     for ((kind, channel), portals) in &groups {
-        // What play makes may be the other end.
+        // An entity that play creates may be the partner.
         if portals.len() == 2 || level.may_make(kind) {
             continue;
         }
@@ -88,7 +89,7 @@ fn teleporters(context: FileContext<'_>, level: &Level<'_>, told: &mut BTreeSet<
     let mut groups: Groups<'_> = BTreeMap::new();
     for (at, entity, _) in tagged(level, GROUND, &[TELEPORT.to_owned()]) {
         if entity.node.get(KEY).is_some_and(|channel| channel.as_str().is_none()) {
-            // Told, and it may be the other end of any.
+            // Already reported, and this portal may be the partner of any other.
             return;
         }
         groups
@@ -131,7 +132,8 @@ fn report(
     });
 }
 
-/// The entities of a layer with one of some tags, in reading order; of several on one cell the last.
+/// The entities of a layer that have one of these tags, in reading order. If a cell has several, only the
+/// last counts.
 fn tagged<'t>(level: &Level<'t>, layer: &str, tags: &[String]) -> Vec<(Cell, Entity<'t>, String)> {
     let mut found: BTreeMap<(i64, i64), (Cell, Entity<'t>, String)> = BTreeMap::new();
     for entity in level.layer(layer).into_iter().flat_map(super::level::Layer::entities) {
@@ -146,7 +148,7 @@ fn tagged<'t>(level: &Level<'t>, layer: &str, tags: &[String]) -> Vec<(Cell, Ent
     found.into_values().collect()
 }
 
-/// What pairs a portal, as text.
+/// The channel of a portal, as text.
 fn channel(entity: Entity<'_>, key: &str) -> Option<String> {
     let (_, value) = entity.params().filter(|(name, _)| name == key).last()?;
     match lower::value(value) {

@@ -1,4 +1,4 @@
-//! A system as it works in one level: the settings of the game with those of the level over them.
+//! A system as it works in one level: the settings of the game, overridden by those of the level.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub(super) struct System<'g> {
 }
 
 impl<'g> System<'g> {
-    /// The systems that take part in a level, in the order they act in.
+    /// The active systems of a level, in execution order.
     pub(super) fn in_level(kinds: &'g Kinds, level: Node<'_>) -> Vec<Self> {
         let overrides = level.get("systemOverrides").into_iter().flat_map(Node::members);
         let overrides: BTreeMap<_, _> = overrides.map(|over| (over.key.text(), over.value)).collect();
@@ -33,25 +33,25 @@ impl<'g> System<'g> {
         over.unwrap_or(self.declared.is_enabled)
     }
 
-    /// The name it goes by in the game.
+    /// The id of the system in the game.
     pub(super) fn id(&self) -> &'g str {
         &self.declared.id
     }
 
-    /// Its table.
+    /// Its catalog entry.
     pub(super) fn ty(&self) -> &'static catalog::System {
         self.declared.ty
     }
 
-    /// Whether it is of a type.
+    /// Returns true if the system has this type.
     pub(super) fn is(&self, ty: &str) -> bool {
         self.declared.ty.entry.name == ty
     }
 
-    /// A setting: that of the level, of the game, or the default.
+    /// A setting: from the level, else from the game, else the default.
     pub(super) fn value(&self, key: &str) -> Option<Value> {
         let written = match self.over.as_ref().and_then(|over| over.get(key)) {
-            // An override of `null` hides what the game says.
+            // An override of `null` hides the value of the game.
             Some(value) => Some(value),
             None => self.declared.config.get(key),
         };
@@ -77,13 +77,13 @@ impl<'g> System<'g> {
         Some((pair.x.into(), pair.y.into()))
     }
 
-    /// The keys of a setting that is an object.
+    /// The keys of a setting whose value is an object.
     pub(super) fn keys(&self, key: &str) -> Vec<String> {
         let value = self.value(key);
         value.as_ref().map_or(&[][..], Value::members).iter().map(|(key, _)| key.clone()).collect()
     }
 
-    /// The actions it answers.
+    /// The actions that the system responds to.
     pub(super) fn actions(&self) -> Vec<String> {
         if !self.ty().phases.contains(&Phase::Action) {
             return Vec::new();
@@ -98,7 +98,7 @@ impl<'g> System<'g> {
     }
 }
 
-/// What a setting is when nobody gives it.
+/// The default of a setting.
 pub(super) fn default(ty: &catalog::System, key: &str) -> Option<Value> {
     ty.config.field(key)?.default_json().as_ref().map(Value::from)
 }

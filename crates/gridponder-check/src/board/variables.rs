@@ -1,4 +1,4 @@
-//! Variables of the state: whether they start as something that their users can work with.
+//! State variables: whether their initial values have types that their users can handle.
 
 use std::collections::BTreeMap;
 
@@ -9,29 +9,29 @@ use super::notes::Notes;
 use crate::file_context::FileContext;
 use crate::rules;
 
-/// What uses a variable, and how.
+/// A use of a variable.
 #[derive(Debug)]
 pub(crate) struct Use {
     pub(super) how: How,
-    /// The user, such as ``the rule `count` ``.
+    /// The user, for example ``the rule `count` ``.
     pub(crate) who: String,
 }
 
 /// How a variable is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum How {
-    /// A number is added to it.
+    /// A number is added to the variable.
     Added,
-    /// A goal or a lose condition holds it against a number.
+    /// A goal or a lose condition compares the variable with a number.
     Measured,
-    /// It is given another value.
+    /// The variable gets a new value.
     Set,
 }
 
 /// The uses of each variable.
 pub(super) type Uses = BTreeMap<String, Vec<Use>>;
 
-/// Variables of a level that are of another type than their uses need.
+/// Variables of a level whose type does not suit their uses.
 pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let variables = level.root.get("state").and_then(|state| state.get("variables"));
     let Some(variables) = variables.filter(|variables| !variables.is_empty()) else { return };
@@ -39,7 +39,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
     for variable in variables.members() {
         let name = variable.key.text();
         let uses = || [&context.kinds.uses, &own].into_iter().filter_map(|uses| uses.get(&*name)).flatten();
-        // What is set may be something else by then.
+        // A variable that is set may have another type by then.
         if uses().any(|used| used.how == How::Set) {
             continue;
         }
@@ -52,16 +52,16 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
     }
 }
 
-/// Whether a value of that kind can be used so.
+/// Returns true if this use accepts a value of this type.
 fn suits(how: How, kind: Kind) -> bool {
     match (how, kind) {
-        // Nothing counts as 0 when it is added to, and is less than any goal.
+        // A missing value counts as 0 in additions, and is less than any goal.
         (_, Kind::Null | Kind::Missing | Kind::Number) | (How::Set, _) => true,
         (How::Added | How::Measured, _) => false,
     }
 }
 
-/// The uses of the level's own rules and goals, and of its systems.
+/// The uses in the level's own rules and goals, and in its systems.
 fn uses(level: &Level<'_>) -> Uses {
     let mut found = Uses::new();
     let elements = |key: &str| level.root.get(key).into_iter().flat_map(Node::elements);

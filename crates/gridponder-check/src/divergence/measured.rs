@@ -1,5 +1,5 @@
-//! Divergences that a replay shows: the gold path wins as one side plays and not as the other does, and it is
-//! one point that makes the difference.
+//! Divergences that a replay shows: the gold path wins with only one of the two semantics, and a single point
+//! makes the difference.
 
 use engine::{Level, Play, SWITCHES, Semantics, Verdict, def};
 
@@ -7,7 +7,7 @@ use super::{Divergence, Wins, text};
 
 mod needs;
 
-/// A point that decides about the win, and the first step, from 0, whose state it changes.
+/// A point that decides about the win, and the first step (from 0) whose state it changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MeasuredDivergence {
     pub(crate) divergence: Divergence,
@@ -19,27 +19,27 @@ pub(crate) fn other(semantics: Semantics) -> Semantics {
     if semantics == Semantics::DOCUMENTED { Semantics::RELEASED } else { Semantics::DOCUMENTED }
 }
 
-/// A path through a level, to be played in more than one way.
+/// A path through a level, to be replayed in more than one way.
 #[derive(Clone, Copy)]
 pub(crate) struct Course<'a> {
     pub(crate) game: &'a def::Game,
     pub(crate) level: &'a def::Level,
     pub(crate) path: &'a [def::Action],
-    /// As it was played, and by what.
+    /// The level in its compiled form.
     pub(crate) compiled: &'a Level,
     pub(crate) semantics: Semantics,
     pub(crate) cancelled: &'a dyn Fn() -> bool,
 }
 
-/// The points on which a win, or the lack of one, depends: none when the other semantics comes to the
-/// same, or when that is too much to find out.
+/// The points that decide about the win. Empty if the other semantics gives the same outcome, or if the
+/// search is too expensive.
 pub(crate) fn divergences(course: Course<'_>, is_won: bool) -> Vec<MeasuredDivergence> {
     let Course { game, level, semantics, .. } = course;
     if course.path.is_empty() || course.path.len() > LONGEST {
         return Vec::new();
     }
     let other = other(semantics);
-    // Who wins by the one and not by the other.
+    // Which of the two semantics wins.
     let wins =
         if is_won == (semantics != Semantics::DOCUMENTED) { Wins::AsReleased } else { Wins::AsDocumented };
     let present = needs::Present::of(game, level);
@@ -64,14 +64,14 @@ pub(crate) fn divergences(course: Course<'_>, is_won: bool) -> Vec<MeasuredDiver
     }
 }
 
-/// No path that people follow is longer.
+/// Cap on the steps of a path; human-made paths are shorter.
 const LONGEST: usize = 2_000;
 
-/// A second replay is to be cheap.
+/// Cap on the work of the first replay; a second one must be cheap.
 const MOST_WORK: u64 = 20_000_000;
 
 impl Course<'_> {
-    /// The first step whose state differs, where the path comes to another end than `is_won` by `semantics`.
+    /// The first step whose state differs, if the path with `semantics` ends differently than `is_won` says.
     fn differs(&self, semantics: Semantics, is_won: bool) -> Option<usize> {
         let compiled = Level::compile_with(self.game, self.level, semantics).ok()?;
         let mut play = Play::without_history(&compiled);
@@ -88,7 +88,7 @@ impl Course<'_> {
     }
 }
 
-/// Whether what a replay shows is already said of what is written.
+/// Returns true if a text divergence already explains what the replay shows.
 pub(crate) fn is_shown_by_text(divergence: Divergence, told: &[Divergence]) -> bool {
     let Divergence::Switch { at, .. } = divergence else { return false };
     let is_text = |divergence: usize| told.contains(&Divergence::Text(divergence));

@@ -1,5 +1,5 @@
-//! Divergences that a text shows by itself: what stands there is played in a way that no document tells, or not
-//! in the way that one tells.
+//! Divergences that a text shows by itself: the game plays it in a way that the documents do not mention, or
+//! that contradicts them.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +11,13 @@ use super::{Divergence, Use};
 /// A divergence that a text shows.
 #[derive(Debug)]
 pub(crate) struct TextDivergence {
-    /// What is said of the first use, `{}` being what is written there.
+    /// The message for the first use; `{}` is replaced with its source text.
     pub(crate) says: &'static str,
-    /// What the game does, and the documents do not say or say otherwise.
+    /// What the game does, where the documents are silent or say otherwise.
     pub(crate) help: &'static str,
 }
 
-/// The divergences; the constants below are their places.
+/// The divergences. The constants below are indices into this list.
 pub(crate) static TEXT_DIVERGENCES: &[TextDivergence] = &[
     TextDivergence {
         says: "`{}` conditions on the event belong under `where`; the documents do not allow them under `if`",
@@ -90,16 +90,16 @@ pub(super) const DEFAULT_ENABLED: usize = 9;
 pub(super) const DEFAULT_FACING: usize = 10;
 const EMPTIED: usize = 11;
 
-/// What is known of a game before its levels are looked at.
+/// Facts about a game that are collected before its levels are checked.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
     filled: BTreeSet<String>,
-    /// Defaults for avatars that say something else than the game does.
+    /// Avatar defaults that differ from those of the game.
     avatar_defaults: Vec<(&'static str, usize)>,
 }
 
 impl Known {
-    /// What a `game.json` says.
+    /// Reads the facts from a `game.json`.
     pub(crate) fn of(game: Option<Node<'_>>) -> Self {
         let elements = |key| game.and_then(|game| game.get(key)).into_iter().flat_map(Node::elements);
         let filled = elements("layers").filter(|layer| is(layer.get("occupancy"), "exactly_one"));
@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
         if !turns {
             return;
         }
-        // Which values of which parameters the game does not tell apart.
+        // Parameter values that the game does not distinguish.
         for (param, value) in [("rotation", "counterclockwise"), ("axis", "vertical")] {
             for action in root.get("actions").into_iter().flat_map(Node::elements) {
                 let declared = action.get("params").and_then(|params| params.get(param)?.get("values"));
@@ -183,7 +183,7 @@ impl<'a> Reader<'a> {
         let avatar = root.get("state").and_then(|state| state.get("avatar"));
         for (default, divergence) in &self.known.avatar_defaults {
             let is_given = |key| avatar.is_some_and(|avatar| avatar.get(key).is_some());
-            // A level that has no avatar on its board has none that could face anywhere.
+            // Without an avatar on the board, its direction does not matter.
             if !is_given(default)
                 && let Some(avatar) = avatar.filter(|_| is_given("position"))
             {

@@ -1,14 +1,14 @@
-//! Words that no document has and a pack plays by: of systems, goals and lose conditions, and of fields
-//! and values of those that are documented. Words for looks alone are no divergence.
+//! Words that a pack uses in play and no document defines: systems, goals, lose conditions, and fields and
+//! values of documented objects. Words that affect only the presentation do not count.
 
 use catalog::{Since, Ty, Vocab};
 use pack::{Context, File, FileKind, Visit};
 
 use super::{Divergence, Role, Use, Word};
 
-/// Adds what the walk of a file found, where it is such a word.
+/// Records an undocumented word that the walk of a file visits.
 pub(crate) fn note(file: &File, cx: &Context<'_>, found: &Visit<'_>, uses: &mut Vec<Use>) {
-    /// More than are told of, and few enough to keep.
+    /// Cap per file: more than a diagnostic lists, and few enough to store.
     const MOST: usize = 500;
     if !matches!(file.kind, FileKind::Game | FileKind::Level) || uses.len() >= MOST {
         return;
@@ -43,7 +43,7 @@ pub(crate) fn note(file: &File, cx: &Context<'_>, found: &Visit<'_>, uses: &mut 
                 uses.push(Use::value(divergence, file, node));
             }
         }
-        // Only conditions have fields of that sort beside documented ones that decide what happens.
+        // Only conditions have undocumented fields, beside documented ones, that affect play.
         Visit::Object { object, shape, .. } if cx.in_condition => {
             let is_new = |since| since == Since::Undocumented;
             if shape.fields.iter().all(|field| is_new(field.since)) {

@@ -1,10 +1,10 @@
-//! Values of another type, where it is certain which value of the right type was meant.
+//! Converts values of a wrong type if the intended value of the right type is certain.
 
 use catalog::{Format, Ty};
 use json::{Kind, Node};
 use language::Applicability;
 
-/// The text of the value that was meant, and how sure that is.
+/// The text of the intended value, and how certain it is.
 pub(crate) fn meant(node: Node<'_>, expected: &Ty) -> Option<(String, Applicability)> {
     match expected {
         Ty::Live(inner) => return meant(node, inner),
@@ -15,7 +15,7 @@ pub(crate) fn meant(node: Node<'_>, expected: &Ty) -> Option<(String, Applicabil
     match (expected, node.kind()) {
         (Ty::Int { .. } | Ty::Number, Kind::String) => {
             let text = written?;
-            // `007` may be a name; only what reads the same as a number is one.
+            // `007` may be a name. A text is a number only if the number is written in the same way.
             let number = text.parse::<i64>().ok().filter(|number| number.to_string() == *text)?;
             Some((number.to_string(), Applicability::Safe))
         }
@@ -45,7 +45,7 @@ pub(crate) fn meant(node: Node<'_>, expected: &Ty) -> Option<(String, Applicabil
     }
 }
 
-/// Whether a value has the JSON type of one element.
+/// Returns true if a value has the JSON type of one element.
 fn is_like(node: Node<'_>, item: &Ty) -> bool {
     match item {
         Ty::Text

@@ -1,4 +1,4 @@
-//! Declares what a name refers to and nothing defines.
+//! Declares undefined names.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use super::layout::{self, Item};
 use super::{placeholder, required};
 use crate::file_context::FileContext;
 
-/// A title, the file it changes, and what changes there.
+/// A title, the file to change, and the edits.
 pub(crate) type Declaration<'p> = (String, &'p Arc<File>, Vec<Edit>);
 
-/// Declares a name where its class has one place to be declared in.
+/// Declares a name if its class has exactly one place for declarations.
 pub(crate) fn name<'p>(
     context: FileContext<'p>,
     name_ref: NameRef<'_>,
@@ -23,7 +23,7 @@ pub(crate) fn name<'p>(
     let written = name_ref.text();
     let is_broken =
         || context.file.tree.errors().iter().any(|error| error.range.intersect(name_ref.range()).is_some());
-    // The text of a string without its end is nobody's name.
+    // The text of an unterminated string is not a name.
     if written.is_empty() || is_broken() {
         return None;
     }
@@ -46,7 +46,7 @@ fn title(noun: &str, name: &str) -> String {
     format!("declare the {noun} `{}`", crate::describe::short(name))
 }
 
-/// What the elements or values of a section of `game.json` are.
+/// The shape of the elements or values of a section of `game.json`.
 fn element(section: &str) -> Option<&'static Shape> {
     let document: &'static Document = catalog::document("game.json")?;
     let ty = match document.field(section)?.ty {
@@ -72,7 +72,7 @@ fn listed<'p>(
     Some((file, layout::insert(list, &[Item { at: list.len(), key: None, value }])))
 }
 
-/// Adds a kind to the game, on the layer it is used on.
+/// Adds a kind to the game, on the layer where it is used.
 fn kind<'p>(context: FileContext<'p>, name_ref: NameRef<'_>, written: &str) -> Option<Declaration<'p>> {
     let file = context.pack.game()?;
     let kinds = file.tree.root()?.get("entityKinds").filter(|kinds| kinds.kind() == Kind::Object)?;
@@ -86,7 +86,7 @@ fn kind<'p>(context: FileContext<'p>, name_ref: NameRef<'_>, written: &str) -> O
     Some((title("entity kind", written), file, layout::insert(kinds, &[item])))
 }
 
-/// The layer that a use of a kind speaks of: the one it stands on, or the one written beside it.
+/// The layer of a use of a kind: the layer that contains it, or the one that is written beside it.
 fn layer_of(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<String> {
     let names = context.pack.names();
     let is_layer = |name: &str| names.is_defined(Name::Layer, name, context.file);
@@ -103,12 +103,12 @@ fn layer_of(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<String> {
         }
     }
     let mut known: Vec<&str> = names.known(Name::Layer, context.file).collect();
-    // Systems look for things on the layer of this name.
+    // Systems search for objects on the layer with this name.
     known.sort_by_key(|name| *name != "objects");
     known.first().map(|name| (*name).to_owned())
 }
 
-/// Gives a level a variable, with a value of the kind it is compared with.
+/// Adds a variable to a level, with a value of the type that it is compared with.
 fn variable<'p>(context: FileContext<'p>, name_ref: NameRef<'_>, written: &str) -> Option<Declaration<'p>> {
     if context.file.kind != FileKind::Level {
         return None;

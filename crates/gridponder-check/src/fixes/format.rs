@@ -1,4 +1,4 @@
-//! Texts without the form they need, where a small change gives it to them.
+//! Corrects texts with a wrong format if a small change is enough.
 
 use catalog::Format;
 

@@ -1,5 +1,5 @@
-//! What to write where a `$` reference is not resolved: conditions look at the event, the avatar and the board by words
-//! of their own.
+//! Alternatives for `$` references that are not resolved: conditions have their own words for the event, the
+//! avatar and the board.
 
 use json::{Kind, Node};
 use language::Applicability;
@@ -9,7 +9,7 @@ use super::layout;
 use crate::file_context::FileContext;
 use crate::{describe, suggest};
 
-/// What to write instead of a reference, and the edits where that is certain.
+/// The alternative to a reference, and a fix if the edits are clear.
 pub(crate) struct Instead {
     pub(crate) words: String,
     pub(crate) fix: Option<Fix>,
@@ -26,7 +26,7 @@ impl Instead {
         Self { words: words.into(), fix: None }
     }
 
-    /// With a fix that changes more than the reference, which is for a person to choose.
+    /// Adds a manual fix, because it changes more than the reference.
     fn fix(self, title: &str, edits: Vec<Edit>) -> Self {
         self.by(title, Applicability::Manual, edits)
     }
@@ -36,13 +36,13 @@ impl Instead {
     }
 }
 
-/// A place in a condition.
+/// The position of a reference in a condition.
 struct Place<'t> {
     /// The word of the condition, such as `cell`.
     word: String,
-    /// What stands beside it.
+    /// The value of that word.
     body: Node<'t>,
-    /// The key in it; empty where the body itself is the reference.
+    /// The key of the reference in `body`; empty if `body` itself is the reference.
     key: String,
     /// The event of the rule.
     event: Option<&'static catalog::Event>,
@@ -54,7 +54,7 @@ impl<'t> Place<'t> {
         let above = node.parent()?.key().map(|key| key.text().into_owned());
         let on = node.ancestors().find_map(|node| node.get("on")?.as_str());
         let event = on.and_then(|on| catalog::event(&on));
-        // The body of `position` is the reference itself.
+        // The body of `position` is itself the reference.
         if catalog::condition(&key).is_some()
             && above.as_deref().is_none_or(|it| catalog::condition(it).is_none())
         {
@@ -63,18 +63,18 @@ impl<'t> Place<'t> {
         Some(Self { word: above?, body: node.parent()?, key, event })
     }
 
-    /// Whether the event has a cell that conditions look at. One that is unknown was told.
+    /// Returns true if the event has a cell that conditions can test. Unknown events are already reported.
     fn has_position(&self) -> bool {
         self.event.is_none_or(catalog::Event::has_position)
     }
 
-    /// Whether the event is of the avatar, and happens where it is.
+    /// Returns true if the event is sent by the avatar, at its own cell.
     fn is_of_avatar(&self) -> bool {
         self.event.is_some_and(|event| event.entry.name == "avatar_entered")
     }
 }
 
-/// What to write in a condition instead of a reference.
+/// The alternative to a reference in a condition.
 pub(crate) fn in_condition(context: FileContext<'_>, node: Node<'_>) -> Option<Instead> {
     let written = node.as_str()?;
     let (root, rest) = written.split_once('.').unwrap_or((&written, ""));
@@ -136,7 +136,7 @@ pub(crate) fn in_condition(context: FileContext<'_>, node: Node<'_>) -> Option<I
     })
 }
 
-/// Where nothing says where the event happened.
+/// The message for events without a position.
 fn no_cell(place: &Place<'_>) -> String {
     let name = place.event.map_or("event", |event| event.entry.name);
     if name == "object_pushed" {
@@ -149,9 +149,9 @@ fn no_cell(place: &Place<'_>) -> String {
     }
 }
 
-/// A test of the cell of the event, for which there is a condition of its own.
+/// A test of the event's cell, for which a specific condition exists.
 fn cell_of_event(context: FileContext<'_>, place: &Place<'_>) -> Instead {
-    // Of several tests the first counts.
+    // If there are several tests, the first counts.
     let test = ["kind", "isEmpty", "hasTag"].into_iter().find_map(|test| place.body.member(test));
     let Some(test) = test else {
         return Instead::say("`position_has_tag` asks for what lies on the cell of the event");
@@ -183,7 +183,7 @@ fn cell_of_event(context: FileContext<'_>, place: &Place<'_>) -> Instead {
     }
 }
 
-/// A tag that one kind of the game has, and no other.
+/// A tag that only this kind of the game has.
 fn only_tag(context: FileContext<'_>, kind: &str) -> Option<String> {
     let kinds = context.pack.game()?.tree.root()?.get("entityKinds")?;
     let tags = |kind: Node<'_>| -> Vec<String> {
@@ -196,7 +196,7 @@ fn only_tag(context: FileContext<'_>, kind: &str) -> Option<String> {
     tags(kinds.get(kind)?).into_iter().find(|tag| !others.contains(tag))
 }
 
-/// A field of the event, which a condition of its own compares.
+/// A field of the event, which a specific condition compares.
 fn field_of_event(place: &Place<'_>, field: &str) -> Instead {
     let is_field = place.event.is_none_or(|event| event.field(field).is_some());
     let instead = Instead::say("`event` with `param` and `equals` compares a field of the event");
@@ -209,14 +209,14 @@ fn field_of_event(place: &Place<'_>, field: &str) -> Instead {
     }
 }
 
-/// The value that a condition on a variable compares with in this way.
+/// The value that a condition on a variable compares with this operator.
 fn compared<'t>(place: &Place<'t>, op: &str) -> Option<Node<'t>> {
     let is_meant = place.body.get("op").and_then(Node::as_str).is_some_and(|it| it == op);
     let is_plain = |value: &Node<'_>| !matches!(value.kind(), Kind::Object | Kind::Array | Kind::Null);
     place.body.get("value").filter(|_| is_meant).filter(is_plain)
 }
 
-/// Another condition in the place of one.
+/// Replaces a condition with another one.
 fn exchanged(place: &Place<'_>, word: &str, body: &str) -> Vec<Edit> {
     let Some(key) = place.body.key() else { return Vec::new() };
     let mut edits = vec![Edit { range: key.range(), insert: json::quote(word) }];
@@ -224,7 +224,7 @@ fn exchanged(place: &Place<'_>, word: &str, body: &str) -> Vec<Edit> {
     edits
 }
 
-/// What to write in an effect where a reference is not resolved.
+/// The alternative to a reference in an effect that does not resolve it.
 pub(crate) fn in_effect(node: Node<'_>) -> Option<Instead> {
     let key = node.key()?.text();
     let effect = node.parent()?.key()?.text().into_owned();

@@ -1,17 +1,17 @@
-//! Edits of members and elements, with exactly the commas and the white space that belong to them. What
-//! stays keeps its text and its place.
+//! Edits of members and elements that include exactly the commas and white space that belong to them.
+//! Everything else keeps its text and position.
 
 use json::{Kind, Node};
 use text::{Edit, TextRange, TextSize};
 
-/// Nothing is added to larger objects and arrays or taken out of them: making such an edit looks at all that stands
-/// beside it, and of a million mistakes in one array each would do so.
+/// Cap on the members or elements of a container that is edited. One edit reads the whole container, so a
+/// million mistakes in one array would take quadratic time.
 pub const MOST_ENTRIES: usize = 2_000;
 
 /// A new member or element.
 #[derive(Clone, Debug)]
 pub(crate) struct Item {
-    /// How many of the present ones stand before it.
+    /// The number of existing entries before it.
     pub(crate) at: usize,
     /// The key, for members.
     pub(crate) key: Option<String>,
@@ -28,17 +28,17 @@ fn whole(node: Node<'_>) -> TextRange {
     }
 }
 
-/// Puts another text in the place of a value.
+/// Replaces a value with another text.
 pub(crate) fn replace(node: Node<'_>, insert: impl Into<String>) -> Vec<Edit> {
     vec![Edit { range: node.range(), insert: insert.into() }]
 }
 
-/// Takes out a member or an element.
+/// Removes a member or an element.
 pub(crate) fn remove(node: Node<'_>) -> Vec<Edit> {
     remove_all(&[node])
 }
 
-/// Takes out members or elements of one object or array.
+/// Removes members or elements of one object or array.
 pub(crate) fn remove_all(nodes: &[Node<'_>]) -> Vec<Edit> {
     let container = nodes.first().and_then(|node| node.parent());
     let Some(container) = container.filter(|container| container.len() <= MOST_ENTRIES) else {
@@ -64,7 +64,7 @@ pub(crate) fn remove_all(nodes: &[Node<'_>]) -> Vec<Edit> {
         let (start, end) = (items[first].0.start(), items[last].0.end());
         edits.push(deletion(match (before, after) {
             (None, None) => inside(container, TextRange::new(start, end)),
-            // What goes to the end of its line leaves the line break to what stands before it.
+            // If the range ends at the end of its line, the entry before it keeps the line break.
             (Some(before), Some(after)) if breaks(text, end, after) && !breaks(text, before, start) => {
                 TextRange::new(before, end)
             }
@@ -76,7 +76,7 @@ pub(crate) fn remove_all(nodes: &[Node<'_>]) -> Vec<Edit> {
     edits
 }
 
-/// Everything between the brackets, or `items` where one of the brackets lacks.
+/// The range between the brackets, or `items` if a bracket is missing.
 fn inside(container: Node<'_>, items: TextRange) -> TextRange {
     let range = container.range();
     let closer = if container.kind() == Kind::Object { '}' } else { ']' };
@@ -92,12 +92,12 @@ fn deletion(range: TextRange) -> Edit {
     Edit { range, insert: String::new() }
 }
 
-/// Whether a line ends between two places.
+/// Returns true if there is a line break between two offsets.
 fn breaks(text: &str, start: TextSize, end: TextSize) -> bool {
     text[TextRange::new(start, end.max(start))].contains('\n')
 }
 
-/// Adds members or elements to an object or an array. Those with the same place come in the order given.
+/// Adds members or elements to an object or an array. Items with the same index keep their given order.
 pub(crate) fn insert(container: Node<'_>, items: &[Item]) -> Vec<Edit> {
     if container.len() > MOST_ENTRIES {
         return Vec::new();
@@ -133,7 +133,7 @@ pub(crate) fn insert(container: Node<'_>, items: &[Item]) -> Vec<Edit> {
     edits
 }
 
-/// Fills an empty object or array, on one line where it stands on one.
+/// Fills an empty object or array, on one line if it is written on one line.
 fn first_items(container: Node<'_>, items: &[String]) -> Vec<Edit> {
     if items.is_empty() {
         return Vec::new();
@@ -157,7 +157,7 @@ fn first_items(container: Node<'_>, items: &[String]) -> Vec<Edit> {
     vec![Edit { range: inner, insert }]
 }
 
-/// What stands between the brackets and the members of the objects around.
+/// The white space between brackets and members in the surrounding objects.
 fn padding(container: Node<'_>) -> &'static str {
     let around = container.ancestors().skip(1).filter(|node| node.kind() == Kind::Object);
     let mut beside = around
@@ -166,7 +166,7 @@ fn padding(container: Node<'_>) -> &'static str {
     if beside.next().is_some_and(|object| object.text().starts_with("{\"")) { "" } else { " " }
 }
 
-/// The colon with its white space, as the members before have it.
+/// The colon with its white space, as in the existing members.
 fn colon(container: Node<'_>) -> &'static str {
     let text = &**container.tree().text();
     let mut objects = container.ancestors().filter(|node| node.kind() == Kind::Object && !node.is_empty());
@@ -178,7 +178,7 @@ fn colon(container: Node<'_>) -> &'static str {
     }
 }
 
-/// What follows a comma on one line.
+/// The white space after a comma on the same line.
 fn after_comma(text: &str, present: &[TextRange], colon: &str) -> String {
     let between = present.windows(2).find_map(|pair| {
         let gap = text.get(usize::from(pair[0].end())..usize::from(pair[1].start()))?;
@@ -188,21 +188,22 @@ fn after_comma(text: &str, present: &[TextRange], colon: &str) -> String {
     between.map_or_else(|| colon.trim_start_matches(':').to_owned(), str::to_owned)
 }
 
-/// The white space before what is the first of its line.
+/// The white space before the first token of a line. Returns `None` if another token precedes `offset` on its
+/// line.
 fn indentation(text: &str, offset: TextSize) -> Option<&str> {
     let before = &text[..usize::from(offset)];
     let line = &before[before.rfind('\n')? + 1..];
     line.trim().is_empty().then_some(line)
 }
 
-/// The white space a line begins with.
+/// The white space at the beginning of a line.
 fn line_indentation(text: &str, offset: TextSize) -> &str {
     let before = &text[..usize::from(offset)];
     let line = &before[before.rfind('\n').map_or(0, |at| at + 1)..];
     &line[..line.len() - line.trim_start().len()]
 }
 
-/// One step of indentation, as the first indented line has it.
+/// One unit of indentation, taken from the first indented line.
 fn indentation_unit(text: &str) -> &str {
     let mut lines = text.lines().map(|line| &line[..line.len() - line.trim_start().len()]);
     lines.find(|indent| !indent.is_empty()).unwrap_or("  ")

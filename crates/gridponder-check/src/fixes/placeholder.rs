@@ -1,25 +1,25 @@
-//! A value to start from for a field that lacks: its default, or the simplest value that its type takes.
+//! Initial values for missing fields: the default, or the simplest value of the type.
 
 use catalog::{Field, Format, Name, Presence, Shape, Ty, Vocab};
 use json::{Kind, Node};
 
 use crate::file_context::FileContext;
 
-/// A game with more kinds has run out of letters long before.
+/// Cap on the kinds; a game with more has no free letters left anyway.
 const MOST_KINDS: usize = 1_000;
 
-/// How deep an invented value may be.
+/// Maximum depth of an invented value.
 const DEPTH: usize = 4;
 
-/// A value to start from.
+/// An initial value.
 #[derive(Clone, Debug)]
 pub(crate) struct Start {
     pub(crate) text: String,
-    /// Whether it is the value that was meant, rather than one to fill in.
+    /// Whether it is certainly the intended value, not one that the author has to replace.
     pub(crate) is_known: bool,
 }
 
-/// The value for a field of an object. `None` where only the author can know.
+/// The value for a field of an object. Returns `None` if only the author can know it.
 pub(crate) fn value(
     context: FileContext<'_>,
     object: Option<Node<'_>>,
@@ -27,7 +27,7 @@ pub(crate) fn value(
     field: &Field,
 ) -> Option<Start> {
     if let Some(default) = field.presence.default_value() {
-        // Nobody writes a default that holds nothing for its own sake.
+        // Nobody would write out an empty default, so it is not the intended value.
         let is_known = !matches!(default, "[]" | "{}");
         return Some(Start { text: default.to_owned(), is_known });
     }
@@ -40,14 +40,14 @@ pub(crate) fn value(
     Some(Start { text, is_known: matches!(field.ty, Ty::Defines(Name::Level)) })
 }
 
-/// A value to be filled in.
+/// A value that the author has to replace.
 fn invented(
     context: FileContext<'_>,
     object: Option<Node<'_>>,
     shape: &Shape,
     field: &Field,
 ) -> Option<String> {
-    // What the object is decides all the rest of it.
+    // The type of the object determines all its other fields.
     if field.name == "type" && matches!(field.ty, Ty::Text) {
         return None;
     }
@@ -58,7 +58,7 @@ fn invented(
     of(context, &field.ty, Some(object?), DEPTH)
 }
 
-/// The fields that the word of an object brings with it.
+/// The fields that the word of an object requires.
 fn body(shape: &Shape, word: &str) -> Option<&'static Shape> {
     match shape.name {
         "goal" => catalog::goal(word).map(|goal| &goal.config),
@@ -68,7 +68,7 @@ fn body(shape: &Shape, word: &str) -> Option<&'static Shape> {
     }
 }
 
-/// The size that the dense layers of a board have.
+/// The size of the dense layers of a board.
 fn board_size(board: Node<'_>) -> Option<String> {
     let layers = board.get("layers")?;
     let dense = || layers.members().map(|it| it.value).filter(|layer| layer.kind() == Kind::Array);
@@ -77,7 +77,7 @@ fn board_size(board: Node<'_>) -> Option<String> {
     (width > 0 && height > 0).then(|| format!("[{width}, {height}]"))
 }
 
-/// An object with all that its type requires, and with `given` as the values of those fields.
+/// An object with all required fields of its type. `given` has the values of some of them.
 pub(crate) fn object_of(
     context: FileContext<'_>,
     shape: &Shape,
@@ -141,12 +141,12 @@ fn of(context: FileContext<'_>, ty: &Ty, beside: Option<Node<'_>>, depth: usize)
             }
             object_of(context, tagged.shape, &given, depth)?
         }
-        // A condition, an effect or a step is the author's to choose.
+        // Conditions, effects and steps are for the author to choose.
         Ty::KeyTagged(Vocab::Condition | _) | Ty::GoldStep => return None,
     })
 }
 
-/// A text of that form.
+/// A text with this format.
 const fn sample(format: Format) -> &'static str {
     match format {
         Format::DslVersion => "0.8",
@@ -160,7 +160,7 @@ const fn sample(format: Format) -> &'static str {
     }
 }
 
-/// A name that nothing has yet.
+/// An unused name.
 fn new_name(context: FileContext<'_>, name: Name) -> String {
     if name == Name::Level {
         return context.file.stem().to_owned();
@@ -180,7 +180,7 @@ fn new_name(context: FileContext<'_>, name: Name) -> String {
     free.into_iter().find(|it| !names.is_defined(name, it, context.file)).unwrap_or_else(|| stem.to_owned())
 }
 
-/// A name that exists, the one that fits what stands beside it where there is a choice.
+/// A defined name. If there are several, the one that fits the neighboring fields.
 fn known_name(context: FileContext<'_>, name: Name, beside: Option<Node<'_>>) -> Option<String> {
     if name == Name::Event {
         return catalog::words(Vocab::Event).first().map(|event| event.name.to_owned());
@@ -198,7 +198,7 @@ fn known_name(context: FileContext<'_>, name: Name, beside: Option<Node<'_>>) ->
     context.pack.names().known(name, context.file).next().map(str::to_owned)
 }
 
-/// A symbol that no kind has, a letter of the name where one is free.
+/// An unused symbol, if possible a letter of the name.
 pub(crate) fn free_symbol(context: FileContext<'_>, kind: &str) -> Option<String> {
     let game = context.pack.game()?.tree.root()?;
     let kinds = game.get("entityKinds").filter(|kinds| kinds.len() <= MOST_KINDS)?.members();

@@ -1,4 +1,4 @@
-//! Adds the keys an object lacks, in the order of the catalog.
+//! Adds the missing keys of an object, in the order of the catalog.
 
 use catalog::{Field, Presence, Shape};
 use json::Node;
@@ -10,7 +10,7 @@ use super::placeholder;
 use crate::file_context::FileContext;
 use crate::suggest;
 
-/// A title and what it does.
+/// A title, its applicability, and the edits.
 pub(crate) type Change = (String, Applicability, Vec<Edit>);
 
 /// Adds one key.
@@ -23,7 +23,7 @@ pub(crate) fn one(
     change(context, object, shape, &[field], Applicability::Manual)
 }
 
-/// Adds all keys that the object lacks and that the game needs, if `field` is among them.
+/// Adds all keys that the object lacks and the game needs, if `field` is one of them.
 pub(crate) fn needed(
     context: FileContext<'_>,
     object: Node<'_>,
@@ -39,12 +39,12 @@ pub(crate) fn needed(
         is_asked_for && object.get(other.name).is_none()
     };
     let fields: Vec<&Field> = shape.fields.iter().filter(lacks).collect();
-    // Where one of them is the author's to write, the one that is not is still worth adding.
+    // If only the author can write one of the keys, adding the others is still useful.
     change(context, object, shape, &fields, Applicability::Unsafe)
         .or_else(|| change(context, object, shape, &[field], Applicability::Unsafe))
 }
 
-/// Adds all keys that the documents ask for, with the defaults the game takes anyway.
+/// Adds all missing keys that the documents require, with the defaults that the game uses anyway.
 pub(crate) fn expected(context: FileContext<'_>, object: Node<'_>, shape: &Shape) -> Option<Change> {
     let lacks = |other: &&Field| {
         matches!(other.presence, Presence::Expected { .. }) && object.get(other.name).is_none()
@@ -53,7 +53,7 @@ pub(crate) fn expected(context: FileContext<'_>, object: Node<'_>, shape: &Shape
     change(context, object, shape, &fields, Applicability::Safe)
 }
 
-/// `how` sure it is when all values are known: what is to be filled in, a person fills in.
+/// `how` is the applicability if all values are certain. With placeholders, the fix is manual.
 fn change(
     context: FileContext<'_>,
     object: Node<'_>,
@@ -75,7 +75,7 @@ fn change(
     (!edits.is_empty()).then(|| (format!("add {}", suggest::list(&names, "and")), applicability, edits))
 }
 
-/// How many of the members stand before a new one: those up to the last that the catalog has before it.
+/// The index for a new member: after the last existing member that precedes it in the catalog.
 pub(crate) fn place(object: Node<'_>, shape: &Shape, name: &str) -> usize {
     let order = |name: &str| shape.fields.iter().position(|field| field.name == name);
     let Some(own) = order(name) else { return object.len() };

@@ -1,4 +1,4 @@
-//! Gold paths and hint stops brought in line with each other.
+//! Makes gold paths and hint stops consistent.
 
 use json::{Kind, Node};
 use text::Edit;
@@ -6,7 +6,7 @@ use text::Edit;
 use super::layout;
 use crate::file_context::FileContext;
 
-/// The hint stops of a level, where all of them are whole numbers.
+/// The hint stops of a level. Empty if one of them is not a whole number.
 fn stops(context: FileContext<'_>) -> Vec<(Node<'_>, i64)> {
     let solution = context.file.tree.root().and_then(|root| root.get("solution"));
     let list = solution.and_then(|solution| solution.get("hintStops"));
@@ -14,7 +14,7 @@ fn stops(context: FileContext<'_>) -> Vec<(Node<'_>, i64)> {
     elements.map(|node| Some((node, node.as_i64()?))).collect::<Option<_>>().unwrap_or_default()
 }
 
-/// Takes out steps behind the one that wins, and the hint stops that reach into them.
+/// Removes the steps after the winning one, and the hint stops that include removed steps.
 pub(crate) fn cut(context: FileContext<'_>, rest: &[Node<'_>], left: usize) -> Vec<Edit> {
     let mut edits = layout::remove_all(rest);
     if edits.is_empty() {
@@ -27,8 +27,8 @@ pub(crate) fn cut(context: FileContext<'_>, rest: &[Node<'_>], left: usize) -> V
     edits
 }
 
-/// Takes out steps that follow each other, the first by its number from 1, and moves the hint stops behind
-/// them.
+/// Removes consecutive steps and adjusts the hint stops after them. `number` is the index of the first step,
+/// from 1.
 pub(crate) fn without_steps(context: FileContext<'_>, steps: &[Node<'_>], number: usize) -> Vec<Edit> {
     let mut edits = layout::remove_all(steps);
     if edits.is_empty() {
@@ -52,7 +52,7 @@ pub(crate) fn without_steps(context: FileContext<'_>, steps: &[Node<'_>], number
     edits
 }
 
-/// Sorts the hint stops and takes out those that repeat another.
+/// Sorts the hint stops and removes duplicates.
 pub(crate) fn sorted(context: FileContext<'_>) -> Vec<Edit> {
     let stops = stops(context);
     let sorted: std::collections::BTreeSet<i64> = stops.iter().map(|(_, steps)| *steps).collect();

@@ -1,4 +1,4 @@
-//! Text that is not JSON, where it is certain or likely what was meant.
+//! Repairs text that is not JSON if the intended text is certain or likely.
 
 use json::{Kind, Node, SyntaxError, SyntaxErrorKind, Tree};
 use language::Applicability::{self, Manual, Safe, Unsafe};
@@ -7,18 +7,18 @@ use text::{Edit, TextRange, TextSize};
 use super::layout;
 use crate::suggest;
 
-/// Only so many mistakes of a file are tried, and only in files up to this size: every guess is tested
-/// by reading the text again.
+/// Caps on the errors that are tried per file and on the size of the file: every guess is tested by parsing
+/// the text again.
 pub(crate) const MOST_GUESSES: usize = 12;
 const LARGEST: usize = 256 * 1024;
 
-/// A title, how sure it is, and the edits.
+/// A title, its applicability, and the edits.
 type Change = (String, Applicability, Vec<Edit>);
 
-/// Whether texts and what is between them have changed places, as behind a quote too many or too few.
+/// Returns true if strings and the text between them are swapped, as after a missing or extra quote.
 pub(crate) fn is_inside_out(tree: &Tree) -> bool {
     let text = tree.text();
-    // What stands between two texts, and never in one beside which something is wrong.
+    // True for text between two strings. An error beside a string does not count.
     let is_between =
         |content: &str| content.starts_with([',', ':', ']', '}']) || content.ends_with([',', ':', '[', '{']);
     let touches = |place: TextSize| {
@@ -38,8 +38,8 @@ pub(crate) fn is_inside_out(tree: &Tree) -> bool {
     })
 }
 
-/// Ways to mend a mistake. `may_guess` is whether those that need a test may be tried; where a text is
-/// `inside_out`, only its quotes are mended.
+/// The fixes for an error. `may_guess` allows fixes that need a test; if the text is `inside_out`, only its
+/// quotes are repaired.
 pub(crate) fn fixes(tree: &Tree, error: &SyntaxError, may_guess: bool, inside_out: bool) -> Vec<Change> {
     let found = &tree.text()[error.range];
     if inside_out && error.kind != SyntaxErrorKind::UnclosedString {
@@ -58,7 +58,7 @@ pub(crate) fn fixes(tree: &Tree, error: &SyntaxError, may_guess: bool, inside_ou
         SyntaxErrorKind::MissingColon => colon(tree, error.range, found),
         SyntaxErrorKind::BadKey if !found.starts_with([':', '{', '[']) => {
             let quoted = json::quote(found);
-            // A value where a key belongs may have a bracket too many before it.
+            // A value in the place of a key may have an extra bracket before it.
             let how = if matches!(found, "null" | "true" | "false") { Manual } else { Safe };
             one(format!("write the key as `{quoted}`"), how, vec![edit(error.range, &quoted)])
         }
@@ -83,7 +83,7 @@ pub(crate) fn fixes(tree: &Tree, error: &SyntaxError, may_guess: bool, inside_ou
     }
     let guesses = if certain.is_empty() { guesses(tree, error, found) } else { certain };
     let guesses = guesses.into_iter().filter(|(_, _, edits)| mends(tree, error, edits));
-    // A guess that leaves the text broken may have made it worse in another place.
+    // A guess that leaves the text broken may have moved the error elsewhere.
     let sure = |how, edits: &[Edit]| if how == Safe || mends_all(tree, edits) { how } else { Manual };
     guesses.map(|(title, how, edits)| (title, sure(how, &edits), edits)).collect()
 }
@@ -96,7 +96,7 @@ fn edit(range: TextRange, insert: &str) -> Edit {
     Edit { range, insert: insert.to_owned() }
 }
 
-/// Whether the text has one such mistake less with the edits, and no other one more.
+/// Returns true if the edits remove one such error and add no other error.
 fn mends(tree: &Tree, error: &SyntaxError, edits: &[Edit]) -> bool {
     let Some(after) = text::apply(tree.text(), edits).map(Tree::parse) else { return false };
     let count =
@@ -106,14 +106,14 @@ fn mends(tree: &Tree, error: &SyntaxError, edits: &[Edit]) -> bool {
         && kinds.all(|kind| count(&after, kind) <= count(tree, kind))
 }
 
-/// Whether nothing is left that hides text.
+/// Returns true if no error remains that hides text.
 fn mends_all(tree: &Tree, edits: &[Edit]) -> bool {
     let after = text::apply(tree.text(), edits).map(Tree::parse);
     after.is_some_and(|after| !after.errors().iter().any(|error| error.kind.hides_text()))
 }
 
-/// What may mend it; whether it does is tested. What is there may be meant for another place: only a person takes it
-/// away.
+/// Candidate repairs; the caller tests them. The text at the error may belong elsewhere, so only a person may
+/// remove it.
 fn guesses(tree: &Tree, error: &SyntaxError, found: &str) -> Vec<Change> {
     let range = error.range;
     match error.kind {
@@ -154,7 +154,7 @@ fn guesses(tree: &Tree, error: &SyntaxError, found: &str) -> Vec<Change> {
     }
 }
 
-/// A colon after the key, or in the place of what stands for it. Without a value it mends nothing.
+/// A colon after the key, or in place of the wrong character. Useless without a value.
 fn colon(tree: &Tree, range: TextRange, found: &str) -> Vec<Change> {
     let title = "insert the missing `:`".to_owned();
     if found.starts_with('=') {
@@ -164,7 +164,7 @@ fn colon(tree: &Tree, range: TextRange, found: &str) -> Vec<Change> {
     if has_value { one(title, Safe, vec![edit(TextRange::empty(range.end()), ":")]) } else { Vec::new() }
 }
 
-/// The text in double quotes, when the wrong quotes around it are a pair.
+/// The text in double quotes, if its wrong quotes form a pair.
 fn quoted(found: &str) -> Option<String> {
     let mut characters = found.chars();
     let (first, last) = (characters.next()?, characters.next_back()?);
@@ -174,13 +174,13 @@ fn quoted(found: &str) -> Option<String> {
         _ => !last.is_alphanumeric(),
     };
     let inner = inner.replace("\\'", "'");
-    // A backslash already escapes the quote that follows it.
+    // A backslash already escapes the quote after it.
     let has_quotes = inner.contains('"');
     (is_pair && !(has_quotes && inner.contains('\\')))
         .then(|| format!("\"{}\"", if has_quotes { inner.replace('"', "\\\"") } else { inner }))
 }
 
-/// The same number as JSON writes it.
+/// The same number in JSON notation.
 fn number(found: &str) -> Option<String> {
     let (sign, unsigned) = match found.strip_prefix('-') {
         Some(rest) => ("-", rest),
@@ -204,7 +204,7 @@ fn number(found: &str) -> Option<String> {
     })
 }
 
-/// Takes out the earlier of two equal keys, which no reader of JSON sees.
+/// Removes the first of two equal keys, because JSON readers use only the last.
 fn duplicate_key(tree: &Tree, error: &SyntaxError) -> Vec<Change> {
     let member_at = |range: TextRange| tree.key_at(range.start() + TextSize::new(1));
     let Some((first, later)) =
@@ -221,7 +221,7 @@ fn duplicate_key(tree: &Tree, error: &SyntaxError) -> Vec<Change> {
     )
 }
 
-/// A comment with its line, where nothing else stands on it.
+/// Removes a comment, with its line if nothing else is on it.
 fn comment(tree: &Tree, range: TextRange) -> Edit {
     let text = &**tree.text();
     let before = &text[..usize::from(range.start())];
@@ -238,7 +238,7 @@ fn deletion_to(start: TextSize, end: TextSize) -> Edit {
     Edit { range: TextRange::new(start, end), insert: String::new() }
 }
 
-/// The closing quote, before a comma or a bracket at the end of the line where there is one.
+/// Adds the closing quote, before a comma or bracket at the end of the line if there is one.
 fn unclosed_string(tree: &Tree, error: &SyntaxError) -> Vec<Change> {
     let (text, range) = (&**tree.text(), error.range);
     let line_end = if text[range].starts_with('"') { range.end() } else { range.start() };
@@ -258,7 +258,7 @@ fn unclosed_string(tree: &Tree, error: &SyntaxError) -> Vec<Change> {
     tried
 }
 
-/// The closing brackets that lack.
+/// Adds the missing closing brackets.
 fn closers(tree: &Tree, error: &SyntaxError) -> Vec<Change> {
     let text = &**tree.text();
     let is_at_end = text[usize::from(error.range.end())..].trim().is_empty();
@@ -279,7 +279,7 @@ fn closers(tree: &Tree, error: &SyntaxError) -> Vec<Change> {
     Vec::new()
 }
 
-/// The closing bracket of an array or object that has none of its own.
+/// The closing bracket of an array or object that lacks its own.
 fn open_closer(node: Node<'_>) -> Option<char> {
     let closer = match node.kind() {
         Kind::Array => ']',

@@ -1,5 +1,5 @@
-//! Fixes that are held back as things stand: nothing but its text is mended in a file that cannot be read, and
-//! what is no slip in one place is left to a person.
+//! Withholds fixes: in a file that cannot be parsed only the syntax is fixed, and a mistake that may not be a
+//! slip is left to a person.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,8 +12,8 @@ use text::{Edit, TextRange, TextSize};
 
 use crate::rules;
 
-/// The rules that hold what is written against what the pack itself declares. Where several places are said to
-/// be wrong in the same way, it is more likely the declaration.
+/// The rules that compare a value with the pack's own declarations. If they report the same mistake in
+/// several places, the declaration is more likely to be wrong.
 const AGAINST_DECLARATIONS: [&str; 11] = [
     rules::entity_parameter_type::RULE.code,
     rules::unknown_action::RULE.code,
@@ -28,7 +28,8 @@ const AGAINST_DECLARATIONS: [&str; 11] = [
     rules::variable_type::RULE.code,
 ];
 
-/// Takes away the fixes that nobody should be offered, and leaves to a person those that no tool should apply.
+/// Removes the fixes that should not be offered, and makes those manual that must not be applied
+/// automatically.
 pub(crate) fn withhold(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
     let mut broken: BTreeMap<Arc<str>, bool> = BTreeMap::new();
     let mut is_broken = |path: &Arc<str>| {
@@ -73,9 +74,9 @@ pub(crate) fn withhold(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     Stays,
-    /// No tool applies it.
+    /// It becomes manual.
     IsManual,
-    /// Nobody is offered it.
+    /// It is removed.
     Goes,
 }
 
@@ -102,8 +103,8 @@ fn fate(
     if is_for_tools { Fate::Stays } else { Fate::IsManual }
 }
 
-/// Whether a range lies in the value of a key that its object has twice: then rather one of the keys is wrong,
-/// though a slip in the text alone, such as a trailing comma, is one whichever of the two goes.
+/// Returns true if a range lies in the value of a duplicate key. Then one of the keys is probably wrong
+/// rather than the value. A safe fix of a syntax error, such as a trailing comma, is right in either case.
 fn is_doubled(file: &File, range: TextRange) -> bool {
     let doubled = file.tree.errors().iter().filter(|error| error.kind == SyntaxErrorKind::DuplicateKey);
     let mut keys = doubled.flat_map(|error| {
@@ -116,13 +117,13 @@ fn is_doubled(file: &File, range: TextRange) -> bool {
     })
 }
 
-/// What a diagnostic says is wrong, the same for all places where the same is.
+/// A description of the mistake that is equal for all places with the same mistake.
 fn group(pack: &Pack, diagnostic: &Diagnostic) -> Option<(&'static str, String)> {
     let is_tools = |fix: &Fix| fix.applicability != Applicability::Manual;
     if !AGAINST_DECLARATIONS.contains(&diagnostic.code()) || !diagnostic.fixes.iter().any(is_tools) {
         return None;
     }
-    // Of a value that should be of another type, what matters is whose value it is.
+    // For a value of a wrong type, the group is the parameter or variable, not the value.
     let is_typed = [rules::entity_parameter_type::RULE.code, rules::variable_type::RULE.code];
     let what = if is_typed.contains(&diagnostic.code()) {
         diagnostic.address.as_deref()?.rsplit('/').next()?.to_owned()
@@ -132,7 +133,7 @@ fn group(pack: &Pack, diagnostic: &Diagnostic) -> Option<(&'static str, String)>
     Some((diagnostic.code(), what))
 }
 
-/// Whether all that an edit removes lies inside a range, but for commas and white space.
+/// Returns true if an edit removes only text inside the range, apart from commas and white space.
 fn stays_inside(text: &str, edit: &Edit, span: Option<TextRange>) -> bool {
     let bytes = bytes(edit.range);
     let Some(removed) = text.get(bytes.clone()) else { return false };

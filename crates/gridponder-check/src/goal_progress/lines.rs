@@ -1,11 +1,11 @@
-//! What the goals on rows, columns and the whole board lack: the first line that is wrong.
+//! What goals on rows, columns or the whole board still need: the first wrong line.
 
 use engine::{EntityView, LayerView, Pos, View};
 
 use super::{Config, layer};
 use crate::describe;
 
-/// A row, a column, or all.
+/// A row, a column, or the whole board.
 enum Line {
     Board,
     Row(i32),
@@ -13,7 +13,7 @@ enum Line {
 }
 
 impl Line {
-    /// The lines that a goal speaks of.
+    /// The lines that a goal covers.
     fn all(view: View<'_>, config: Config<'_>) -> Option<Vec<Self>> {
         let (width, height) = view.size();
         let (width, height) = (i32::try_from(width).ok()?, i32::try_from(height).ok()?);
@@ -28,7 +28,7 @@ impl Line {
         })
     }
 
-    /// What stands on its cells.
+    /// The entities on its cells.
     fn entities<'a>(&self, view: View<'a>, layer: LayerView<'a>) -> Vec<EntityView<'a>> {
         let (width, height) = view.size();
         let (width, height) = (width.cast_signed(), height.cast_signed());
@@ -51,7 +51,7 @@ impl std::fmt::Display for Line {
     }
 }
 
-/// The number an entity counts as.
+/// The number that an entity counts as.
 fn number(entity: EntityView<'_>) -> i64 {
     if entity.kind() == "number" {
         let value = entity.params().into_iter().find(|(name, _)| name == "value");

@@ -1,4 +1,4 @@
-//! `balance`: cells that cannot be shared out, and lose conditions that wait for it in vain.
+//! `balance`: cells that cannot be divided equally, and lose conditions that can never apply.
 
 use json::{Kind, Node};
 use language::Diagnostic;
@@ -7,14 +7,14 @@ use super::GoalChecker;
 
 const BALANCE: &str = "balance";
 
-/// A flag of the config, or what the catalog says its absence means.
+/// A flag of the config, or its default from the catalog.
 fn flag(config: Node<'_>, key: &str) -> bool {
     let written = config.get(key).and_then(Node::as_bool);
     let default = || catalog::goal(BALANCE)?.config.field(key)?.default_json()?.as_bool();
     written.or_else(default).unwrap_or_default()
 }
 
-/// Cells that no equal shares can cover.
+/// A number of cells that cannot be divided into equal shares.
 pub(super) fn goal(field: GoalChecker<'_>, config: Node<'_>) -> Option<Diagnostic> {
     let owners = config.get("owners").filter(|owners| owners.kind() == Kind::Array)?;
     if !(flag(config, "requireComplete") && flag(config, "requireEqual")) || owners.is_empty() {
@@ -29,13 +29,13 @@ pub(super) fn goal(field: GoalChecker<'_>, config: Node<'_>) -> Option<Diagnosti
     Some(field.unreachable(owners, &why))
 }
 
-/// How many cells can be owned, where nothing changes that while the level is played.
+/// The number of claimable cells, if play cannot change it.
 fn claimable(field: GoalChecker<'_>, config: Node<'_>) -> Option<usize> {
     let default = || catalog::goal(BALANCE)?.config.field("claimableLayer")?.default_json();
     let default = default();
     let written = config.get("claimableLayer").and_then(Node::as_str);
     let layer = written.as_deref().or_else(|| default.as_ref()?.as_str())?;
-    // Which kind an absent one means is where games differ.
+    // Games differ on which kind an absent key means.
     let kinds = config.get("claimableKind")?;
     let kinds: Vec<String> = match kinds.kind() {
         Kind::String => vec![kinds.as_str()?.into_owned()],
@@ -51,12 +51,12 @@ fn claimable(field: GoalChecker<'_>, config: Node<'_>) -> Option<usize> {
         let kind = if cell.kind() == Kind::String { cell.as_str() } else { cell.get("kind")?.as_str() };
         Some(kinds.iter().any(|it| Some(it.as_str()) == kind.as_deref()))
     };
-    // A cell that says nothing holds the layer's default kind.
+    // A cell without an entry holds the layer's default kind.
     let cells: Option<Vec<bool>> = rows.elements().flat_map(Node::elements).map(is_claimable).collect();
     Some(cells?.into_iter().filter(|it| *it).count())
 }
 
-/// Why a lose condition on balance is never looked at.
+/// The reason why a lose condition on balance is never evaluated.
 pub(super) fn inactive(field: GoalChecker<'_>, config: Option<Node<'_>>) -> Option<&'static str> {
     let wanted = config.and_then(|config| config.get("goalId")).and_then(Node::as_str);
     let goals = field.root.get("goals").into_iter().flat_map(Node::elements);

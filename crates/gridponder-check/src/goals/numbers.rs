@@ -1,4 +1,4 @@
-//! The numbers that a level can show, as far as a sequence needs them.
+//! The numbers that can occur in a level, as needed for sequence goals.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,14 @@ use super::GoalChecker;
 use crate::asked::SeenUses;
 use crate::view::View;
 
-/// The numbers of a level, when rules make no others.
+/// The numbers of a level, if rules create no others.
 struct Numbers {
     values: BTreeSet<i64>,
-    /// All of them together, each as often as it is there.
+    /// The sum of all numbers, counting repeated ones repeatedly.
     sum: i64,
 }
 
-/// A sequence with a number that can never turn up.
+/// A sequence goal with a number that can never occur.
 pub(super) fn sequence(field: GoalChecker<'_>, config: Node<'_>) -> Option<Diagnostic> {
     let sequence = config.get("sequence")?;
     if sequence.is_empty() {
@@ -43,7 +43,7 @@ pub(super) fn sequence(field: GoalChecker<'_>, config: Node<'_>) -> Option<Diagn
     None
 }
 
-/// Whether a rule may bring in numbers beside those of the board and the pipes.
+/// Returns true if a rule may create numbers in addition to those of the board and the pipes.
 fn makes_numbers(pack: View<'_>, level: SeenUses<'_>) -> bool {
     let game = pack.uses("game.json");
     [Some(level), game].into_iter().flatten().any(|uses| {
@@ -53,8 +53,8 @@ fn makes_numbers(pack: View<'_>, level: SeenUses<'_>) -> bool {
 }
 
 impl Numbers {
-    /// The numbers on the board and in the pipes of a level; `None` when some are not known, or negative, so
-    /// that sums say nothing.
+    /// The numbers on the board and in the pipes of a level. Returns `None` if some are unknown or negative,
+    /// because the sum is then no upper bound.
     fn of(root: Node<'_>) -> Option<Self> {
         let board = root.get("board")?;
         let mut numbers = Self { values: BTreeSet::new(), sum: 0 };

@@ -1,4 +1,4 @@
-//! Variables that nothing changes while a level is played.
+//! Variables that nothing changes during play.
 
 use catalog::Name;
 use engine::Value;
@@ -8,21 +8,21 @@ use pack::lower;
 use super::GoalChecker;
 use crate::describe;
 
-/// A variable that keeps what the level gives it.
+/// A variable that keeps its initial value.
 pub(super) struct Variable {
     name: String,
-    /// `None` when the level gives it nothing, or no number.
+    /// `None` if the level gives it no value, or not a number.
     value: Option<Value>,
     is_given: bool,
 }
 
 impl Variable {
-    /// The variable of that name, if it is known to stay as it is.
+    /// The variable with this name, if nothing changes it.
     pub(super) fn constant(field: GoalChecker<'_>, name: &str) -> Option<Self> {
         let state = field.root.get("state").and_then(|state| state.get("variables"));
         let names = field.context.pack.names();
         let mut definitions = names.definitions(Name::Variable, name, field.context.file).peekable();
-        // What nothing defines was told.
+        // Undefined variables are already reported.
         definitions.peek()?;
         let given = state.map(Node::range);
         let is_start = |it: &pack::Definition| {
@@ -39,13 +39,13 @@ impl Variable {
         })
     }
 
-    /// Whether the threshold of a config holds for it; `None` where that is not clear.
+    /// Returns whether the threshold of a config holds for the variable, or `None` if that is unclear.
     pub(super) fn holds(&self, config: Node<'_>) -> Option<bool> {
         let Some(value) = &self.value else {
-            // What is there and no number was told, and games differ.
+            // A value that is not a number is already reported, and games differ on it.
             return (!self.is_given).then_some(false);
         };
-        // As the engine compares.
+        // The same comparison as in the engine.
         let order = engine::compare(value, &lower::value(config.get("target")?))?;
         let comparison = config.get("comparison").and_then(Node::as_str);
         match comparison.as_deref() {

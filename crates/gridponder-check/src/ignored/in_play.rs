@@ -1,5 +1,5 @@
-//! What rules and systems did to no avail while gold paths were replayed. What the rules of a level did is
-//! told with its replay, what those of the game did once all levels have been replayed.
+//! Rules and systems that had no effect while gold paths were replayed. Findings about the rules of a level
+//! are reported with its replay; those about the game, once all levels are replayed.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -16,29 +16,29 @@ use crate::file_context::{FileContext, visible};
 use crate::findings::Findings;
 use crate::rules;
 
-/// Who acts in a turn.
+/// An actor in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Actor {
-    /// A rule, counted among those of the game and then of the level.
+    /// A rule, by its index: the rules of the game first, then those of the level.
     Rule(u32),
-    /// An effect of such a rule.
+    /// An effect of such a rule, by both indices.
     Effect(u32, u32),
-    /// A system, by its place in the list.
+    /// A system, by its index.
     System(u32),
 }
 
-/// What an actor did in a replay.
+/// The actions of an actor in one replay.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Deeds {
-    /// Whether it ever did something.
+    /// Whether it ever had an effect.
     acted: bool,
-    /// How often it did not.
+    /// How often it had no effect.
     vain: u32,
-    /// What was ignored, first by which step; `None` when the level was loaded.
+    /// What was ignored, and the step in which that happened first; `None` while the level was loaded.
     ignored: BTreeMap<Ignored, Option<NodeId>>,
 }
 
-/// What the replay of a gold path tells of.
+/// Observes the replay of a gold path.
 #[derive(Debug, Default)]
 pub(crate) struct PlayObserver {
     step: Cell<Option<NodeId>>,
@@ -46,7 +46,7 @@ pub(crate) struct PlayObserver {
 }
 
 impl PlayObserver {
-    /// From now on that step is played.
+    /// Starts a step: later observations belong to it.
     pub(crate) fn begin(&self, step: NodeId) {
         self.step.set(Some(step));
     }
@@ -55,7 +55,7 @@ impl PlayObserver {
         note(self.deeds.borrow_mut().entry(actor).or_default());
     }
 
-    /// What was observed, and whether the path was played to its end.
+    /// The observations. `is_whole` tells whether the path was replayed to its end.
     pub(crate) fn finish(self, is_whole: bool) -> Played {
         Played { is_whole, deeds: self.deeds.into_inner() }
     }
@@ -67,7 +67,7 @@ impl Observer for PlayObserver {
             Place::Rule(rule) => Actor::Rule(rule),
             Place::Effect { rule, effect } => Actor::Effect(rule, effect),
             Place::System(system) => Actor::System(system),
-            // Told of without a replay, and by its verdict.
+            // The static stages report input, and the verdict reports the turn.
             Place::Input(_) | Place::Turn => return,
         };
         self.note(actor, |deeds| {
@@ -81,29 +81,29 @@ impl Observer for PlayObserver {
     }
 }
 
-/// What was done in the replay of a gold path.
+/// The observations in the replay of a gold path.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Played {
-    /// Whether the path was played to its end. Only a complete replay shows what never happens.
+    /// Whether the path was replayed to its end. Only a complete replay shows what never happens.
     is_whole: bool,
     deeds: BTreeMap<Actor, Deeds>,
 }
 
-/// An effect that finds nothing to do so often is worth a word; once may be chance.
+/// An effect without anything to do is reported from this number of times on; once may be chance.
 const OFTEN: u64 = 3;
 
-/// What an actor did in some replays.
+/// The actions of an actor in several replays.
 #[derive(Debug, Default)]
 struct Summary {
-    /// Whether it ever did something, as far as anyone knows.
+    /// Whether it ever had an effect, or may have had one.
     acted: bool,
     vain: u64,
-    /// What was ignored, and where it was first seen, where that place is still there.
+    /// What was ignored, with the range where it was first seen, if that still exists.
     first: BTreeMap<Ignored, Option<FileRange>>,
 }
 
 impl Played {
-    /// What the rules of the level itself did to no avail.
+    /// The rules of the level itself that had no effect.
     pub(crate) fn of_level(
         &self,
         context: FileContext<'_>,
@@ -129,27 +129,28 @@ impl Played {
     }
 }
 
-/// What systems and the rules of a game did in the replays of levels, added up. A level can be taken out again.
+/// The actions of systems and game rules in the replays of all levels. The replay of a level can be removed
+/// again.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sum {
     actors: BTreeMap<Actor, Total>,
-    /// Paths that were not played to their end.
+    /// The number of paths that were not replayed to their end.
     torn: usize,
 }
 
-/// What an actor did in all of them.
+/// The actions of an actor in all of them.
 #[derive(Clone, Debug, Default)]
 struct Total {
-    /// In how many replays it did something.
+    /// The number of replays in which it had an effect.
     acted: usize,
-    /// How often it did not.
+    /// How often it had no effect.
     vain: u64,
-    /// What was ignored, with the levels, and where in them it was first seen, where that place is still there.
+    /// What was ignored: the levels, each with the range where it was first seen, if that still exists.
     ignored: BTreeMap<Ignored, RedBlackTreeMapSync<Arc<str>, Option<TextRange>>>,
 }
 
 impl Sum {
-    /// Adds the replay of a level; `is_current` says that the level is still the one that was played.
+    /// Adds the replay of a level. `is_current` tells whether the level is still the replayed one.
     pub(crate) fn add(&mut self, game: &def::Game, file: &File, played: &Played, is_current: bool) {
         self.torn += usize::from(!played.is_whole);
         for (actor, deeds) in of_game_alone(game, played) {
@@ -163,7 +164,7 @@ impl Sum {
         }
     }
 
-    /// Takes out a replay that was added, by the same game.
+    /// Removes a replay that was added with the same game.
     pub(crate) fn remove(&mut self, game: &def::Game, file: &File, played: &Played) {
         self.torn = self.torn.saturating_sub(usize::from(!played.is_whole));
         for (actor, deeds) in of_game_alone(game, played) {
@@ -183,7 +184,7 @@ impl Sum {
     }
 }
 
-/// What the systems and the rules of the game did, and not those of the level.
+/// The actions of the systems and rules of the game, without those of the level.
 fn of_game_alone<'p>(
     game: &def::Game,
     played: &'p Played,
@@ -196,8 +197,8 @@ fn of_game_alone<'p>(
     played.deeds.iter().filter(move |(actor, _)| is_of_game(actor))
 }
 
-/// What systems and the rules of the game did to no avail in all levels. Where not all gold paths have
-/// been replayed, it is not known what never happens.
+/// Systems and game rules that had no effect in any level. If some gold paths were not replayed, it is
+/// unknown what never happens.
 pub(crate) fn of_game(
     context: FileContext<'_>,
     game: &def::Game,
@@ -213,7 +214,7 @@ pub(crate) fn of_game(
         };
         let Some(node) = at.and_then(|at| node(context, *actor, at)) else { continue };
         let first = total.ignored.iter().map(|(what, levels)| {
-            // The first place that is still there.
+            // The first range that still exists.
             let place = levels
                 .iter()
                 .find_map(|(file, place)| place.map(|range| FileRange { file: Arc::clone(file), range }));
@@ -225,7 +226,7 @@ pub(crate) fn of_game(
     findings.into_diagnostics()
 }
 
-/// Where an actor is written, by the place of its rule or its system.
+/// The node of an actor, given the index of its rule or system.
 fn node(context: FileContext<'_>, actor: Actor, at: usize) -> Option<Node<'_>> {
     let root = context.file.tree.root()?;
     match actor {
@@ -237,7 +238,7 @@ fn node(context: FileContext<'_>, actor: Actor, at: usize) -> Option<Node<'_>> {
     }
 }
 
-/// One diagnostic for an actor at the most: the worst that was seen.
+/// At most one diagnostic per actor, for the most serious observation.
 fn judge(context: FileContext<'_>, node: Node<'_>, summary: &Summary, findings: &mut Findings) {
     let seen = |what: Ignored| summary.first.get(&what).map(Option::as_ref);
     if let Some(place) = seen(Ignored::LostWrite) {

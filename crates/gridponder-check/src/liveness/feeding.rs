@@ -1,4 +1,4 @@
-//! Rules that fire themselves, or each other in a circle, with nothing in the state to stop them.
+//! Rules that fire themselves, or each other in a cycle, without a condition on the state that stops them.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -8,27 +8,27 @@ use language::Diagnostic;
 use crate::file_context::FileContext;
 use crate::rules;
 
-/// So much looking for circles is enough for any pack made by people.
+/// Cap on the search for cycles; human-made packs need far less.
 const MOST_STEPS: usize = 200_000;
 
-/// A rule that fires whenever its event comes with these fields.
+/// A rule that fires whenever its event occurs with these fields.
 struct Firing<'t> {
     rule: Node<'t>,
     event: &'static str,
-    /// Fields of the payload, and what they have to be.
+    /// Payload fields and their required values.
     wanted: Vec<(String, Node<'t>)>,
     sends: Vec<Sending<'t>>,
 }
 
-/// An event that an effect is sure to send.
+/// An event that an effect always sends.
 struct Sending<'t> {
     effect: Node<'t>,
     event: &'static str,
-    /// The fields of the payload that are known, and what they are.
+    /// The known payload fields and their values.
     fields: Vec<(&'static str, Node<'t>)>,
 }
 
-/// The circles among the rules of a file.
+/// The cycles among the rules of a file.
 pub(super) fn check(context: FileContext<'_>, rules: &[Node<'_>], depth: u32) -> Vec<Diagnostic> {
     let firing: Vec<Firing<'_>> = rules.iter().filter_map(|rule| Firing::of(*rule)).collect();
     let mut by_event: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
@@ -52,7 +52,7 @@ pub(super) fn check(context: FileContext<'_>, rules: &[Node<'_>], depth: u32) ->
     found
 }
 
-/// The shortest way from a rule back to itself: each rule with the effect that fires the next.
+/// The shortest path from a rule back to itself: each rule with the effect that fires the next.
 fn circle<'t>(
     firing: &[Firing<'t>],
     by_event: &BTreeMap<&str, Vec<usize>>,
@@ -97,7 +97,7 @@ fn path_to<'t>(came_from: &BTreeMap<usize, (usize, Node<'t>)>, start: usize) -> 
 }
 
 impl<'t> Firing<'t> {
-    /// A rule that no state keeps from firing.
+    /// A rule that no state can prevent from firing.
     fn of(rule: Node<'t>) -> Option<Self> {
         let event = catalog::event(&rule.get("on")?.as_str()?)?;
         if rule.get("once").and_then(Node::as_bool) == Some(true) {
@@ -120,7 +120,7 @@ impl<'t> Firing<'t> {
     }
 }
 
-/// Collects what a condition wants of the payload; `None` when it asks for anything else too.
+/// Collects the payload fields that a condition tests. Returns `None` if it also tests something else.
 fn only_event_tests<'t>(condition: Node<'t>, wanted: &mut Vec<(String, Node<'t>)>) -> Option<()> {
     for member in condition.members() {
         match &*member.key.text() {
@@ -144,7 +144,7 @@ fn only_event_tests<'t>(condition: Node<'t>, wanted: &mut Vec<(String, Node<'t>)
 }
 
 impl<'t> Sending<'t> {
-    /// What an effect of a rule on `trigger` sends, if it is sure to.
+    /// The event that an effect of a rule on `trigger` always sends, if there is one.
     fn of(effect: Node<'t>, trigger: &'static catalog::Event) -> Option<Self> {
         let member = effect.members().next()?;
         let body = member.value;
@@ -169,7 +169,7 @@ impl<'t> Sending<'t> {
     }
 }
 
-/// Whether two literals are the same value.
+/// Returns true if two literals have the same value.
 fn is_same(one: Node<'_>, other: Node<'_>) -> bool {
     match (one.as_str(), other.as_str()) {
         (Some(one), Some(other)) => one == other,

@@ -1,4 +1,4 @@
-//! What is defined and never used.
+//! Unused definitions.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::file_context::FileContext;
 use crate::reachability::Reachability;
 use crate::rules;
 
-/// What a game or a level defines for nobody.
+/// The unused definitions of a game or a level.
 pub(super) fn check(context: FileContext<'_>, root: Node<'_>, possible: &Reachability) -> Vec<Diagnostic> {
     let mut found = match context.file.kind {
         FileKind::Game => in_game(context, root, possible),
@@ -32,7 +32,7 @@ fn in_game(context: FileContext<'_>, root: Node<'_>, possible: &Reachability) ->
             found.push(rules::unused_definition::check(context, name_ref, name));
         }
     };
-    // A game that has no levels yet has all of this still before it.
+    // A game without levels is unfinished, so nothing in it counts as unused.
     if levels.count() > 0 {
         for kind in root.get("entityKinds").into_iter().flat_map(Node::members) {
             look(NameRef::key(kind.value), Name::Kind);
@@ -45,13 +45,13 @@ fn in_game(context: FileContext<'_>, root: Node<'_>, possible: &Reachability) ->
     }
     let mut tags = BTreeSet::new();
     for kind in root.get("entityKinds").into_iter().flat_map(Node::members) {
-        // What only an unused kind carries goes with it.
+        // The contents of an unused kind are not reported separately.
         if is_unused(NameRef::key(kind.value), Name::Kind) {
             continue;
         }
         for tag in kind.value.get("tags").into_iter().flat_map(Node::elements) {
             let Some(text) = tag.as_str() else { continue };
-            // The tags of the documents say something to readers.
+            // Tags from the documents have a meaning for readers.
             let is_standard = catalog::STANDARD_TAGS.iter().any(|it| it.name == text);
             if !is_standard && tags.insert(text.into_owned()) {
                 look(NameRef::value(tag), Name::Tag);
@@ -70,7 +70,8 @@ fn in_game(context: FileContext<'_>, root: Node<'_>, possible: &Reachability) ->
     found
 }
 
-/// Variables that are written in a file, and that neither it nor the game reads; for the game, no level.
+/// Variables that a file writes and that nothing reads: neither the file nor the game, and for the game no
+/// level either.
 fn variables(context: FileContext<'_>, root: Node<'_>) -> Vec<Diagnostic> {
     let Some(document) = context.file.kind.document() else { return Vec::new() };
     let is_read = |name: &str| {
@@ -83,7 +84,7 @@ fn variables(context: FileContext<'_>, root: Node<'_>) -> Vec<Diagnostic> {
                 .any(mentions),
         }
     };
-    // What systems count is there for the player to see.
+    // Players can see what systems count.
     let systems = root.get("systems").map(Node::range);
     let overrides = root.get("systemOverrides").map(Node::range);
     let counts = |at| [systems, overrides].into_iter().flatten().any(|range| range.contains_range(at));
@@ -93,7 +94,7 @@ fn variables(context: FileContext<'_>, root: Node<'_>) -> Vec<Diagnostic> {
         let Visit::Defines { name_ref, name: Name::Variable } = it else { return };
         let written = name_ref.text();
         if seen.insert(written.clone().into_owned()) && !is_read(&written) && !counts(name_ref.range()) {
-            // Told where it is written first: in the game, if it is written there.
+            // Reported where it is first written; in the game if it is written there.
             let defined = context.pack.names().definitions(Name::Variable, &written, context.file).next();
             if defined.is_none_or(|it| *it.file == *context.file.path || context.file.kind == FileKind::Game)
             {

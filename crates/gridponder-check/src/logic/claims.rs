@@ -1,4 +1,4 @@
-//! What the conditions of a rule claim together, and which of the claims exclude each other.
+//! What the conditions of a rule require together, and which requirements exclude each other.
 
 use engine::Value;
 use json::Node;
@@ -9,19 +9,19 @@ use super::same::canonical;
 use super::values::{Op, clash};
 use crate::board;
 
-/// More conditions than anyone writes side by side; of more, only these are compared.
+/// Cap on the claims that are compared; nobody writes more conditions side by side.
 const MOST: usize = 64;
 
-/// Something that has to hold.
+/// A requirement: something that must hold.
 #[derive(Clone, Debug)]
 pub(super) struct Claim<'t> {
     /// The condition.
     pub(super) node: Node<'t>,
     /// What it says.
     pub(super) says: Says,
-    /// Whether just this must not be so.
+    /// Whether this must be false.
     pub(super) negated: bool,
-    /// Whether the condition is written under a `not`.
+    /// Whether the condition is inside a `not`.
     pub(super) is_denied: bool,
 }
 
@@ -39,14 +39,14 @@ pub(super) enum Says {
     Other(String),
 }
 
-/// What is compared.
+/// The compared quantity.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Subject {
     Variable(String),
     Count(String),
 }
 
-/// What is said of a cell.
+/// A test of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Test {
     Kind(String),
@@ -54,12 +54,12 @@ pub(super) enum Test {
     Tag(String),
 }
 
-/// The condition the game sees in an object: its word, and what stands beside the word.
+/// The condition that the game reads from an object: its word and the value of that key.
 pub(super) fn word_of(object: Node<'_>) -> Option<(&'static str, Node<'_>)> {
     catalog::CONDITIONS.iter().find_map(|it| Some((it.entry.name, object.get(it.entry.name)?)))
 }
 
-/// What has to hold for all these conditions to hold.
+/// Everything that must hold so that all these conditions hold.
 pub(super) fn gather<'t>(conditions: impl IntoIterator<Item = Node<'t>>) -> Vec<Claim<'t>> {
     let mut claims = Vec::new();
     for condition in conditions {
@@ -82,7 +82,7 @@ fn add<'t>(object: Node<'t>, negated: bool, claims: &mut Vec<Claim<'t>>) {
         ("not", _) => add(body, !negated, claims),
         _ => {
             let mut says = says(word, body);
-            // Of several things one has to be otherwise, and there is no telling which.
+            // One of several requirements must be false, but it is unknown which.
             if negated && says.len() != 1 {
                 says = vec![Says::Other(canonical(object))];
             }
@@ -91,7 +91,7 @@ fn add<'t>(object: Node<'t>, negated: bool, claims: &mut Vec<Claim<'t>>) {
     }
 }
 
-/// A claim without its `not`, where there are words for that.
+/// The requirement without its negation, if it can be written without one.
 fn straight(node: Node<'_>, says: Says, negated: bool) -> Claim<'_> {
     let claim = |says, is_left| Claim { node, says, negated: is_left, is_denied: negated };
     if !negated {
@@ -102,7 +102,7 @@ fn straight(node: Node<'_>, says: Says, negated: bool) -> Claim<'_> {
             claim(Says::Cell { at, layer, test: Test::Empty(!empty) }, false)
         }
         Says::HandFull(full) => claim(Says::HandFull(!full), false),
-        // What is no number is neither greater nor smaller.
+        // A value that is not a number is neither greater nor less.
         Says::Compare { of, op, with } if op.is_equality() || matches!(of, Subject::Count(_)) => {
             claim(Says::Compare { of, op: op.opposite(), with }, false)
         }
@@ -152,19 +152,19 @@ fn compare(body: Node<'_>, of: Subject) -> Option<Says> {
     Some(Says::Compare { of, op, with: lower::value(body.get("value")?) })
 }
 
-/// What a count is of.
+/// What a count condition counts.
 fn counted(body: Node<'_>) -> Subject {
     let part = |key| body.get(key).map(canonical).unwrap_or_default();
     Subject::Count(format!("{} {} {}", part("kind"), part("tag"), part("layer")))
 }
 
 impl<'t> Claim<'t> {
-    /// The condition, and whether it has to be false.
+    /// The condition, and whether it must be false.
     pub(super) const fn part(&self) -> (Node<'t>, bool) {
         (self.node, self.is_denied)
     }
 
-    /// Whether both can never be so at once.
+    /// Returns true if both can never hold at once.
     pub(super) fn excludes(&self, other: &Self, facts: Option<&Facts>) -> bool {
         match (self.negated, other.negated) {
             (false, false) => excludes(&self.says, &other.says, facts),
@@ -175,7 +175,7 @@ impl<'t> Claim<'t> {
     }
 }
 
-/// Whether what must not be so follows from what is.
+/// Returns true if `said` implies `denied`, which must be false.
 fn denies(denied: &Says, said: &Says) -> bool {
     match (denied, said) {
         (Says::Compare { of, op, with }, Says::Compare { of: same, op: Op::Eq, with: value }) => {

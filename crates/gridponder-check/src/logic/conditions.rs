@@ -1,4 +1,4 @@
-//! Conditions: one by one, and all that have to hold together.
+//! Conditions: each by itself, and those that must hold together.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::{Look, Rule};
 use crate::board::Board;
 use crate::rules;
 
-/// Looks at the conditions of a rule.
+/// Checks the conditions of a rule.
 pub(super) fn check(look: &mut Look<'_>, rule: Rule<'_>) {
     for condition in rule.conditions() {
         one(look, condition, rule.event);
@@ -21,7 +21,7 @@ pub(super) fn check(look: &mut Look<'_>, rule: Rule<'_>) {
     together(look, &all, true);
 }
 
-/// One condition, and those inside it.
+/// Checks one condition and those inside it.
 fn one(look: &mut Look<'_>, object: Node<'_>, event: Option<&'static Event>) {
     let Some((word, body)) = word_of(object) else { return };
     let context = look.context;
@@ -77,8 +77,8 @@ fn one(look: &mut Look<'_>, object: Node<'_>, event: Option<&'static Event>) {
     }
 }
 
-/// Conditions that have to hold at once: which of them never do, and which say nothing new.
-/// `decides` is whether the rule hangs on them.
+/// Checks conditions that must hold together: contradictory and redundant ones. `decides` tells whether the
+/// rule depends on them.
 fn together(look: &mut Look<'_>, conditions: &[Node<'_>], decides: bool) {
     let claims = gather(conditions.iter().copied());
     let facts = look.knows_kinds.then_some(look.facts);
@@ -105,19 +105,19 @@ fn repeated(look: &mut Look<'_>, list: Node<'_>) {
     }
 }
 
-/// A condition on where the event was, for an event that is nowhere.
+/// A condition on the position of an event that has none.
 fn without_position(look: &mut Look<'_>, word: &str, body: Node<'_>, event: Option<&Event>) {
     let context = look.context;
     look.report(event.and_then(|event| rules::condition_without_position::check(context, body, word, event)));
 }
 
-/// A place that no board, or not that of the level, has.
+/// A cell that no board has, or that the board of the level does not have.
 fn place(look: &mut Look<'_>, position: Node<'_>, word: &str) {
     let what = format!("the cell that `{word}` asks for");
     super::effects::place(look, position, &what);
 }
 
-/// A kind or a tag that nothing on the layer written beside it is, or has.
+/// A kind or tag that nothing on the given layer has.
 fn on_layer(look: &mut Look<'_>, body: Node<'_>, tag: &str) {
     if !look.knows_kinds {
         return;
@@ -131,7 +131,7 @@ fn on_layer(look: &mut Look<'_>, body: Node<'_>, tag: &str) {
     }
 }
 
-/// What a condition says of the payload of the event.
+/// Tests of the event's payload.
 fn event_says(look: &mut Look<'_>, body: Node<'_>, event: Option<&'static Event>) {
     let context = look.context;
     look.report(rules::idle_test::event(context, body));
@@ -144,24 +144,24 @@ fn event_says(look: &mut Look<'_>, body: Node<'_>, event: Option<&'static Event>
     look.report(rules::impossible_comparison::event(context, equals, event, field));
 }
 
-/// A variable compared with a type of value that nothing ever gives it.
+/// A variable compared with a value of a type that it never holds.
 fn variable_type(look: &mut Look<'_>, body: Node<'_>) {
     let (Some(name), Some(value)) = (body.get("name").and_then(Node::as_str), body.get("value")) else {
         return;
     };
     let Some(types) = look.may_hold(&name) else { return };
-    // What is never set is told of elsewhere, and may be `null` before it is set.
+    // A variable that is never set is reported elsewhere, and may be `null` before it is set.
     if types != Types::default() && value.kind() != Kind::Null && !types.has(value) {
         let context = look.context;
         look.report(rules::impossible_comparison::variable_type(context, body, &types.names()));
     }
 }
 
-/// The most that a count can come to; `None` where that is not known.
+/// The maximum of a count. Returns `None` if unknown.
 fn most(look: &Look<'_>, body: Node<'_>) -> Option<i64> {
     let cells = |board: &Board| board.0.checked_mul(board.1);
     let cells = look.boards()?.iter().filter_map(cells).max()?;
-    // What fits both counts twice.
+    // An entity that fits both counts twice.
     let times: i64 = if body.get("kind").is_some() && body.get("tag").is_some() { 2 } else { 1 };
     let layers = if body.get("layer").is_some() { 1 } else { i64::try_from(look.facts.layers).ok()? };
     cells.checked_mul(layers)?.checked_mul(times)

@@ -1,4 +1,4 @@
-//! Effects: where they reach, and what they leave for the effects after them.
+//! Effects: the cells that they change, and the state that they leave for later effects.
 
 use std::collections::BTreeMap;
 
@@ -10,33 +10,33 @@ use super::same::canonical;
 use super::{Look, Rule, references};
 use crate::{board, rules, unknown_name};
 
-/// What is known of a cell, or of the hand of the avatar, as the effects run.
+/// The known content of a cell or of the avatar's inventory slot while the effects run.
 #[derive(Clone, Debug)]
 pub(super) enum Known<'t> {
-    /// Empty, as this condition says.
+    /// Empty, according to this condition.
     FoundEmpty(Node<'t>),
     /// Emptied by this effect.
     Emptied(Node<'t>),
-    /// Holds this kind, which this effect put there.
+    /// Holds this kind, which an effect put there.
     Holds(String),
 }
 
-/// What is known as the effects of a rule run.
+/// The knowledge about cells while the effects of a rule run.
 #[derive(Clone, Debug, Default)]
 pub(super) struct State<'t> {
-    /// By place, as it is written, and layer.
+    /// Keyed by the written position and the layer.
     cells: BTreeMap<(String, String), Known<'t>>,
     pub(super) hand: Option<Known<'t>>,
 }
 
-/// More effects than anyone puts into a rule by hand.
+/// Cap on the tracked effects; nobody writes that many into a rule by hand.
 const MOST_TRACKED: usize = 256;
 
-/// The place of the event as effects write it.
+/// The position of the event in the notation of effects.
 pub(super) const EVENT_PLACE: &str = "$event.position";
 
 impl<'t> State<'t> {
-    /// What is known before the first effect.
+    /// The knowledge before the first effect.
     fn before(claims: &[Claim<'t>]) -> Self {
         let mut state = Self::default();
         for claim in claims.iter().filter(|claim| !claim.negated) {
@@ -52,7 +52,7 @@ impl<'t> State<'t> {
         state
     }
 
-    /// What is known of the cell of the event on a layer.
+    /// The knowledge about the event's cell on a layer.
     pub(super) fn at_event(&self, layer: &str) -> Option<&Known<'t>> {
         self.at(&json::quote(EVENT_PLACE), layer)
     }
@@ -61,7 +61,7 @@ impl<'t> State<'t> {
         self.cells.get(&(place.to_owned(), layer.to_owned()))
     }
 
-    /// Something is put on a cell, which another place may be as well.
+    /// Records that an effect puts something on a cell. Another written position may name the same cell.
     fn put(&mut self, place: &str, layer: &str, known: Option<Known<'t>>) {
         self.cells.retain(|(_, other), _| other != layer);
         if let Some(known) = known {
@@ -69,7 +69,7 @@ impl<'t> State<'t> {
         }
     }
 
-    /// A cell is emptied. What is known of the others as empty stays so.
+    /// Records that an effect empties a cell. Other cells known as empty stay empty.
     fn empty(&mut self, place: &str, layer: &str, effect: Node<'t>) {
         self.cells.retain(|(_, other), known| other != layer || !matches!(known, Known::Holds(..)));
         self.cells.insert((place.to_owned(), layer.to_owned()), Known::Emptied(effect));
@@ -77,7 +77,7 @@ impl<'t> State<'t> {
 }
 
 impl<'t> Known<'t> {
-    /// What left it empty, where it is.
+    /// The effect that emptied it, if it is empty because of one.
     fn emptied_by(&self) -> Option<Node<'t>> {
         match self {
             Self::FoundEmpty(node) | Self::Emptied(node) => Some(*node),
@@ -86,12 +86,12 @@ impl<'t> Known<'t> {
     }
 }
 
-/// Looks at the effects of a rule.
+/// Checks the effects of a rule.
 pub(super) fn check(look: &mut Look<'_>, rule: Rule<'_>) {
     run(Some(look), rule);
 }
 
-/// What is known after the effects of a rule.
+/// The knowledge after the effects of a rule.
 pub(super) fn after(rule: Rule<'_>) -> State<'_> {
     run(None, rule)
 }
@@ -103,7 +103,7 @@ fn run<'t>(mut look: Option<&mut Look<'_>>, rule: Rule<'t>) -> State<'t> {
         look.report(rules::idle_rule::check(look.context, rule.node, then));
     }
     for (at, object) in rule.effects().enumerate() {
-        // So many effects write all over the board; what is known of it is not worth keeping.
+        // So many effects change the whole board; tracking is not worth its cost.
         if at >= MOST_TRACKED {
             state = State::default();
         }
@@ -116,7 +116,7 @@ fn run<'t>(mut look: Option<&mut Look<'_>>, rule: Rule<'t>) -> State<'t> {
     state
 }
 
-/// The effect the game sees in an object.
+/// The effect that the game reads from an object.
 fn word_of(object: Node<'_>) -> Option<(&'static str, Node<'_>)> {
     catalog::EFFECTS.iter().find_map(|it| Some((it.entry.name, object.get(it.entry.name)?)))
 }
@@ -159,7 +159,7 @@ fn judge<'t>(
     if let Some(tag) = body.get("selector").and_then(|selector| selector.get("tag"))
         && look.knows_kinds
     {
-        // Nothing else falls.
+        // Only objects fall.
         look.report(rules::tag_on_other_layer::of_layer(context, tag, "objects", look.facts));
     }
     if word == "increment_variable"
@@ -170,7 +170,7 @@ fn judge<'t>(
     look.report(idle(look, state, word, body));
 }
 
-/// Adding to a variable that may hold something else than a number.
+/// An addition to a variable that may not hold a number.
 fn added(look: &mut Look<'_>, name: Node<'_>) {
     let Some(types) = name.as_str().and_then(|name| look.may_hold(&name)) else { return };
     if types.is_known() && !types.starts_as_no_number() && !types.no_numbers().is_empty() {
@@ -179,11 +179,11 @@ fn added(look: &mut Look<'_>, name: Node<'_>) {
     }
 }
 
-/// The tag that the entity an effect is about carries, by the conditions of its rule.
+/// A tag that the rule's conditions guarantee for the entity of an effect.
 fn layer_tag(claims: &[Claim<'_>], state: &State<'_>, body: Node<'_>) -> Option<String> {
     let layer = text(body, "layer")?;
     let is_event_place = text(body, "position").as_deref() == Some(EVENT_PLACE);
-    // Once something was put on the layer, the conditions speak of what was there before.
+    // After an effect puts something on the layer, the conditions describe an outdated state.
     if !is_event_place || state.cells.keys().any(|(_, written)| *written == layer) {
         return None;
     }
@@ -193,7 +193,7 @@ fn layer_tag(claims: &[Claim<'_>], state: &State<'_>, body: Node<'_>) -> Option<
     })
 }
 
-/// What an effect that changes nothing is told.
+/// The diagnostic for an effect that changes nothing.
 fn idle<'t>(
     look: &Look<'_>,
     state: &State<'t>,
@@ -256,7 +256,7 @@ fn idle<'t>(
     }
 }
 
-/// What an effect changes.
+/// Records what an effect changes.
 fn step<'t>(state: &mut State<'t>, word: &str, body: Node<'t>) {
     let place = |key: &str| body.get(key).map(canonical).unwrap_or_default();
     let layer = text(body, "layer").unwrap_or_default();
@@ -271,7 +271,7 @@ fn step<'t>(state: &mut State<'t>, word: &str, body: Node<'t>) {
         "move_entity" => {
             state.put(&place("to"), &layer, None);
             if place("from") != place("to") {
-                // Where both are the same cell under two names, it is not empty.
+                // If two positions may be the same cell under two names, it is not known to be empty.
                 let is_literal = |key: &str| body.get(key).and_then(board::cell).is_some();
                 if is_literal("from") && is_literal("to") {
                     state.empty(&place("from"), &layer, body);
@@ -289,7 +289,7 @@ fn step<'t>(state: &mut State<'t>, word: &str, body: Node<'t>) {
     }
 }
 
-/// A place in a rule that the board of its level, or that of every level, does not have.
+/// A position in a rule that lies outside the board of its level, or outside the boards of all levels.
 pub(super) fn place(look: &mut Look<'_>, position: Node<'_>, what: &str) {
     let context = look.context;
     let Some(cell) = board::cell(position) else { return };

@@ -1,4 +1,4 @@
-//! What the kinds of a game and its systems say that rules lean on.
+//! Facts about the kinds and systems of a game that the checks of rules need.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,29 +8,29 @@ use super::rule_set;
 use super::variables::Written;
 use crate::view::View;
 
-/// What a game says that rules lean on.
+/// The facts about a game.
 #[derive(Debug, Default)]
 pub(crate) struct Facts {
     kinds: BTreeMap<String, KindFacts>,
-    /// The kinds that carry each tag.
+    /// The kinds with each tag.
     by_tag: BTreeMap<String, Vec<String>>,
     /// The kinds that declare each parameter.
     by_param: BTreeMap<String, Vec<String>>,
-    /// The kinds that have each animation.
+    /// The kinds with each animation.
     by_animation: BTreeMap<String, Vec<String>>,
-    /// Whether the tags of each kind can be read.
+    /// Whether the tags of every kind can be read.
     knows_tags: bool,
-    /// How many layers there are.
+    /// The number of layers.
     pub(super) layers: usize,
-    /// Words in the configurations of systems: a system may put a kind it names on any layer.
+    /// Words in the configurations of systems: a system may put a kind that it names on any layer.
     in_systems: BTreeSet<String>,
     /// What the game writes to variables.
     pub(super) written: Written,
-    /// The rules of the game: what each says, to its id.
+    /// The rules of the game: their contents, mapped to their ids.
     pub(super) rules: BTreeMap<[String; 4], String>,
 }
 
-/// What a kind declares; `None` for what cannot be told.
+/// The declaration of a kind; unknown fields are `None`.
 #[derive(Debug)]
 pub(crate) struct KindFacts {
     layer: Option<String>,
@@ -64,7 +64,7 @@ impl KindFacts {
 }
 
 impl Facts {
-    /// What the game of a pack says.
+    /// Reads the facts from the game of a pack.
     pub(crate) fn of(pack: View<'_>) -> Self {
         let mut facts = Self { knows_tags: true, ..Self::default() };
         let Some(game) = pack.game().and_then(|game| game.tree.root()) else { return facts };
@@ -78,7 +78,7 @@ impl Facts {
             facts.add(kind.key.text().into_owned(), KindFacts::of(kind.value));
         }
         for system in game.get("systems").into_iter().flat_map(Node::elements) {
-            // What a tool is held for says nothing of where its item lies.
+            // The list of tools does not say on which layers their items lie.
             let options = system.get("config").into_iter().flat_map(Node::members);
             for option in options.filter(|option| !option.key.is("toolInteractions")) {
                 let words = option.value.descendants().filter_map(Node::as_str);
@@ -90,7 +90,7 @@ impl Facts {
         facts
     }
 
-    /// What a kind declares.
+    /// The declaration of a kind.
     pub(crate) fn kind(&self, kind: &str) -> Option<&KindFacts> {
         self.kinds.get(kind)
     }
@@ -110,22 +110,22 @@ impl Facts {
         self.kinds.insert(name, kind);
     }
 
-    /// The kinds that carry a tag; `None` where they cannot be told, or are too many to look through.
+    /// The kinds with a tag. Returns `None` if unknown, or if there are too many to examine.
     pub(crate) fn with_tag(&self, tag: &str) -> Option<&[String]> {
         few(&self.by_tag, tag).filter(|_| self.knows_tags)
     }
 
-    /// The kinds that declare a parameter; `None` where they are too many to look through.
+    /// The kinds that declare a parameter. Returns `None` if there are too many to examine.
     pub(crate) fn with_param(&self, param: &str) -> Option<&[String]> {
         few(&self.by_param, param)
     }
 
-    /// The kinds that have an animation; `None` where they are too many to look through.
+    /// The kinds with an animation. Returns `None` if there are too many to examine.
     pub(crate) fn with_animation(&self, animation: &str) -> Option<&[String]> {
         few(&self.by_animation, animation)
     }
 
-    /// Whether a kind may lie on a layer: on its own, and on any if a system knows it.
+    /// Returns true if a kind may lie on a layer: on its own layer, and on any layer if a system names it.
     pub(crate) fn may_be_on(&self, kind: &str, layer: &str) -> bool {
         self.in_systems.contains(kind)
             || self.kinds.get(kind).is_none_or(|facts| facts.layer.as_ref().is_none_or(|own| own == layer))
@@ -146,12 +146,12 @@ impl Facts {
         kinds.map(|(name, kind)| (name.as_str(), kind))
     }
 
-    /// The layer a kind declares.
+    /// The layer that a kind declares.
     pub(crate) fn layer_of(&self, kind: &str) -> Option<&str> {
         self.kinds.get(kind)?.layer.as_deref()
     }
 
-    /// Whether some kind may carry both tags.
+    /// Returns true if some kind may have both tags.
     pub(crate) fn some_kind_has(&self, [one, other]: [&str; 2]) -> bool {
         let kinds = self.with_tag(one);
         kinds.is_none_or(|kinds| {
@@ -160,7 +160,8 @@ impl Facts {
     }
 }
 
-/// The kinds of a word, unless they are so many that looking through them for each use costs too much.
+/// The kinds of a word. Returns `None` if there are so many that examining them for each use is too
+/// expensive.
 fn few<'f>(kinds: &'f BTreeMap<String, Vec<String>>, word: &str) -> Option<&'f [String]> {
     const MOST: usize = 500;
     let kinds = kinds.get(word).map_or(&[][..], Vec::as_slice);

@@ -1,4 +1,4 @@
-//! Lists of names: in the configurations of systems, and in those of goals.
+//! Lists of names in the configurations of systems and goals.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use json::{Kind, Node};
 use super::Look;
 use crate::rules;
 
-/// The lists of a configuration: empty ones that leave nothing to do, and entries that stand there twice.
+/// The lists of a configuration: empty lists that leave nothing to do, and duplicate entries.
 pub(super) fn check(look: &mut Look<'_>, config: Node<'_>, shape: &'static Shape, is_override: bool) {
     for member in config.members() {
         let Some(field) = shape.field(&member.key.text()) else { continue };
@@ -61,7 +61,7 @@ pub(super) fn check_goals(look: &mut Look<'_>, level: Node<'_>) {
     }
 }
 
-/// The texts of a list that stand in it before, each with the first.
+/// The duplicate texts of a list, each with its first occurrence.
 fn repeated(list: Node<'_>) -> Vec<(Node<'_>, Node<'_>)> {
     let mut seen = BTreeMap::new();
     let texts = list.elements().filter(|element| element.kind() == Kind::String);

@@ -1,4 +1,4 @@
-//! What of the logic of a level counts for the rules and the systems of its game.
+//! The parts of a level's logic that affect the checks of its game's rules and systems.
 
 use json::Node;
 
@@ -6,19 +6,19 @@ use super::systems::tools::Given;
 use super::variables::Written;
 use super::writes::{self, Reader};
 
-/// What a level does to variables and to the hand.
+/// What a level does to variables and to the avatar's inventory slot.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Outline {
-    /// What it writes; `None` where its text is broken.
+    /// The variables it writes; `None` if its text is broken.
     pub(super) written: Option<Written>,
-    /// What it puts into the hand; `None` where its text is broken.
+    /// The items it puts into the slot; `None` if its text is broken.
     pub(super) given: Option<Given>,
-    /// What compares variables.
+    /// The goals and lose conditions that compare variables.
     pub(super) readers: Vec<Reader>,
 }
 
 impl Outline {
-    /// The outline of a level, by its value where that is whole, and by what there is of it.
+    /// The outline of a level. `whole` is its root if the text is not broken; `any` is what could be parsed.
     pub(crate) fn of(whole: Option<Node<'_>>, any: Option<Node<'_>>) -> Self {
         Self {
             written: whole.map(|root| Written::of(Some(root))),

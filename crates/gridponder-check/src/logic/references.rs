@@ -1,4 +1,4 @@
-//! References in effects: what they yield beside what is needed, and whether anything is left to yield.
+//! References in effects: whether they yield the required type, and whether their source still exists.
 
 use catalog::{Name, Ty};
 use json::{Kind, Node};
@@ -7,7 +7,7 @@ use super::effects::{Known, State};
 use super::{Look, Rule};
 use crate::rules;
 
-/// Looks at a value of an effect that may be a reference to something of the type `expected`.
+/// Checks a value of an effect that may be a reference to something of the type `expected`.
 pub(super) fn check<'t>(
     look: &mut Look<'_>,
     rule: Rule<'t>,
@@ -62,7 +62,7 @@ pub(super) fn check<'t>(
     look.report(rules::reference_tail::check(context, value, used));
 }
 
-/// References inside what is stored as it is.
+/// References inside a value that is stored literally.
 fn nested(look: &mut Look<'_>, value: Node<'_>) {
     let is_reference = |text: &str| {
         let forms = catalog::VALUE_REFERENCES.iter();
@@ -75,7 +75,7 @@ fn nested(look: &mut Look<'_>, value: Node<'_>) {
     }
 }
 
-/// The cell of the event, where an effect before emptied it.
+/// A reference to the event's cell after an earlier effect emptied it.
 fn emptied(look: &mut Look<'_>, state: &State<'_>, value: Node<'_>, layer: &str) {
     if let Some(Known::Emptied(effect)) = state.at_event(layer) {
         look.report(Some(rules::emptied_cell::check(look.context, value, "the cell of the event", *effect)));

@@ -1,4 +1,4 @@
-//! The rules of a file beside one another.
+//! The rules of a file compared with each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,18 +11,18 @@ use super::same::canonical;
 use super::{Look, Rule};
 use crate::rules;
 
-/// Looks at all rules of a file.
+/// Checks all rules of a file.
 pub(super) fn check(look: &mut Look<'_>, all: &[Rule<'_>]) {
     repeated(look, all);
     shadowed(look, all);
 }
 
-/// What a rule says, whatever its id.
+/// The content of a rule without its id.
 pub(super) fn said(rule: Node<'_>) -> [String; 4] {
     ["on", "where", "if", "then"].map(|key| rule.get(key).map(canonical).unwrap_or_default())
 }
 
-/// Rules that do what another one does, at the same time.
+/// Rules that do the same as another one at the same time.
 fn repeated(look: &mut Look<'_>, all: &[Rule<'_>]) {
     let context = look.context;
     let is_level = context.file.kind == FileKind::Level;
@@ -40,7 +40,7 @@ fn repeated(look: &mut Look<'_>, all: &[Rule<'_>]) {
     }
 }
 
-/// Rules that come right after one which always takes away what they ask for.
+/// Rules that come right after a rule which always removes what they require.
 fn shadowed(look: &mut Look<'_>, all: &[Rule<'_>]) {
     let priority = |rule: &Rule<'_>| rule.node.get("priority").map_or(Some(0), Node::as_i64);
     let mut by_event: BTreeMap<&str, Vec<(i64, Rule<'_>)>> = BTreeMap::new();
@@ -62,8 +62,8 @@ fn shadowed(look: &mut Look<'_>, all: &[Rule<'_>]) {
     }
 }
 
-/// The condition of the second rule that the effects of the first, which fires whenever the second
-/// would, leave unfulfilled.
+/// The condition of the second rule that the effects of the first make false. The first rule fires whenever
+/// the second would.
 fn taken<'t>(look: &Look<'_>, first: Rule<'_>, second: Rule<'t>) -> Option<Node<'t>> {
     let asked = parts(second);
     if !parts(first).is_subset(&asked) {
@@ -85,7 +85,7 @@ fn taken<'t>(look: &Look<'_>, first: Rule<'_>, second: Rule<'t>) -> Option<Node<
     taken.map(|claim| claim.node)
 }
 
-/// The conditions of a rule that have to hold together, as texts.
+/// The conditions of a rule that must hold together, as texts.
 fn parts(rule: Rule<'_>) -> BTreeSet<String> {
     let mut parts = BTreeSet::new();
     let mut left: Vec<Node<'_>> = rule.conditions().collect();

@@ -1,17 +1,17 @@
-//! Whether two values say the same, whatever their layout and the order of their keys.
+//! Compares values independently of layout and key order.
 
 use std::fmt::Write;
 
 use json::{Kind, Node};
 
-/// A text that is equal for values that say the same.
+/// A text that is the same for equal values.
 pub(super) fn canonical(node: Node<'_>) -> String {
     let mut out = String::new();
     write(node, &mut out);
     out
 }
 
-/// Trees are read no deeper than [`json::MAX_DEPTH`], so this is bounded.
+/// Recursion is bounded, because trees are at most [`json::MAX_DEPTH`] deep.
 fn write(node: Node<'_>, out: &mut String) {
     match node.kind() {
         Kind::Array => {

@@ -1,4 +1,4 @@
-//! Systems: what their configurations leave them to do, and what they do to one another.
+//! Systems: whether their configurations leave them anything to do, and how they affect each other.
 
 mod claim;
 pub(super) mod tools;
@@ -12,7 +12,7 @@ use super::{Look, lists};
 use crate::outline::Levels;
 use crate::{rules, unknown_name};
 
-/// A system of the game that its id leads to.
+/// A system of the game, found by its id.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct System<'t> {
     node: Node<'t>,
@@ -22,11 +22,11 @@ pub(super) struct System<'t> {
     is_enabled: bool,
 }
 
-/// An action that a system answers.
+/// An action that a system responds to.
 #[derive(Clone, Debug)]
 struct Answer<'t> {
     action: String,
-    /// Where it says so: the action, or the system where it says nothing.
+    /// The node that says so: the action, or the system if it uses the default.
     at: Node<'t>,
 }
 
@@ -47,7 +47,7 @@ fn systems(game: Node<'_>) -> Vec<System<'_>> {
     .collect()
 }
 
-/// Looks at the systems of a game.
+/// Checks the systems of a game.
 pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
     let systems = systems(game);
     let overridden = Overridden::of(look);
@@ -75,7 +75,7 @@ pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
     shared(look, &systems, &overridden);
 }
 
-/// Looks at what a level changes about systems.
+/// Checks the system overrides of a level.
 pub(super) fn check_overrides(look: &mut Look<'_>, level: Node<'_>) {
     let game = look.context.pack.game().and_then(|game| game.tree.root());
     let Some(overrides) = level.get("systemOverrides").filter(|it| it.kind() == Kind::Object) else { return };
@@ -90,7 +90,7 @@ pub(super) fn check_overrides(look: &mut Look<'_>, level: Node<'_>) {
     }
 }
 
-/// Tags and kinds that a configuration, or an override, looks for on layers where they are not.
+/// Tags and kinds that a configuration or an override searches for on layers that do not have them.
 fn sought(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) {
     if !look.knows_kinds {
         return;
@@ -108,7 +108,7 @@ fn sought(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) {
             Some(SoughtOn::Option(name)) => option(name),
             None => None,
         };
-        // A layer that is not declared was told of.
+        // Undeclared layers are already reported.
         let names = context.pack.names();
         let Some(layer) = layer.filter(|layer| names.is_defined(Name::Layer, layer, context.file)) else {
             continue;
@@ -128,7 +128,7 @@ fn sought(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) {
     }
 }
 
-/// Kinds in `order` that capture nothing, and kinds that capture but are left out of it.
+/// Kinds in `order` that capture nothing, and capturing kinds that `order` omits.
 fn unpaired(look: &mut Look<'_>, config: Node<'_>) {
     let (Some(pairs), Some(order)) = (config.get("pairs"), config.get("order")) else { return };
     if pairs.kind() != Kind::Object || order.kind() != Kind::Array || order.is_empty() {
@@ -144,7 +144,7 @@ fn unpaired(look: &mut Look<'_>, config: Node<'_>) {
     }
 }
 
-/// Options that are left out, and whose default names what the game does not declare.
+/// Omitted options whose default names something that the game does not declare.
 fn defaults(look: &mut Look<'_>, system: &System<'_>, overridden: &Overridden) {
     let id = system.id.as_str().unwrap_or_default();
     for field in system.ty.config.fields {
@@ -165,7 +165,7 @@ fn defaults(look: &mut Look<'_>, system: &System<'_>, overridden: &Overridden) {
     }
 }
 
-/// Actions that are answered more often than can be meant.
+/// Actions with more responding systems than can be intended.
 fn shared(look: &mut Look<'_>, systems: &[System<'_>], overridden: &Overridden) {
     let mut before: BTreeMap<String, Vec<(&System<'_>, Answer<'_>)>> = BTreeMap::new();
     for system in systems {
@@ -191,7 +191,7 @@ fn shared(look: &mut Look<'_>, systems: &[System<'_>], overridden: &Overridden) 
                     rules::shared_action::both_move(look.context, answer.at, first.at, &answer.action, ids);
                 look.report(Some(found));
             }
-            // Of many on one action, each is compared with the first few.
+            // If many systems share an action, each is compared with the first few only.
             if others.len() < 8 {
                 others.push((system, answer));
             }
@@ -199,12 +199,12 @@ fn shared(look: &mut Look<'_>, systems: &[System<'_>], overridden: &Overridden) 
     }
 }
 
-/// Whether a system answers an action by moving the avatar.
+/// Returns true if a system responds to an action by moving the avatar.
 fn moves_avatar(system: &catalog::System) -> bool {
     system.phases.contains(&Phase::Action) && system.emits.contains(&"avatar_entered")
 }
 
-/// The actions that a system answers.
+/// The actions that a system responds to.
 fn answers<'t>(system: &System<'t>) -> Vec<Answer<'t>> {
     let mut found = Vec::new();
     for field in system.ty.config.fields {
@@ -220,7 +220,7 @@ fn answers<'t>(system: &System<'t>) -> Vec<Answer<'t>> {
                 }
                 _ => {}
             },
-            // Operations under free names, each with an action.
+            // Operations with free names, each with an action.
             Ty::Map(map) => {
                 let Ty::Shape(shape) = map.value else { continue };
                 let is_action = |ty: &Ty| matches!(ty, Ty::Refers(Name::Action));
@@ -239,9 +239,9 @@ fn answers<'t>(system: &System<'t>) -> Vec<Answer<'t>> {
     found
 }
 
-/// What levels say of systems.
+/// The system overrides of all levels.
 struct Overridden {
-    /// By system and key, in how many levels.
+    /// The number of levels that override each key, by system id and key.
     keys: BTreeMap<(String, String), usize>,
     levels: usize,
 }
@@ -258,12 +258,12 @@ impl Overridden {
         Self { keys, levels: levels().filter(|(_, level)| level.has_root).count() }
     }
 
-    /// Whether some level does.
+    /// Returns true if some level overrides the key.
     fn says(&self, id: &str, key: &str) -> bool {
         self.keys.contains_key(&(id.to_owned(), key.to_owned()))
     }
 
-    /// Whether all levels do, so that what the game says does not matter.
+    /// Returns true if all levels override the key, so that the value of the game does not matter.
     fn always_says(&self, id: &str, key: &str) -> bool {
         self.keys.get(&(id.to_owned(), key.to_owned())).is_some_and(|levels| *levels >= self.levels)
     }

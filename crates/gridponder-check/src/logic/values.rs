@@ -1,10 +1,10 @@
-//! Comparing as conditions compare, and which comparisons leave nothing to be true of.
+//! Comparisons with the semantics of conditions, and pairs of comparisons that exclude each other.
 
 use std::cmp::Ordering;
 
 use engine::Value;
 
-/// How two values are compared.
+/// A comparison operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Op {
     Eq,
@@ -32,7 +32,7 @@ impl Op {
         matches!(self, Self::Eq | Self::Neq)
     }
 
-    /// What holds of numbers where this does not.
+    /// The operator that holds for numbers exactly if this one does not.
     pub(super) const fn opposite(self) -> Self {
         match self {
             Self::Eq => Self::Neq,
@@ -55,7 +55,8 @@ impl Op {
         }
     }
 
-    /// Whether it holds between two values: only numbers have an order, lists and objects equal nothing.
+    /// Returns true if it holds between two values. Only numbers have an order; lists and objects equal
+    /// nothing.
     pub(super) fn holds(self, left: &Value, right: &Value) -> bool {
         if is_number(left) && is_number(right) {
             return engine::compare(left, right).is_some_and(|ordering| self.fits(ordering));
@@ -69,12 +70,12 @@ impl Op {
     }
 }
 
-/// Whether a value is a number.
+/// Returns true if a value is a number.
 pub(super) const fn is_number(value: &Value) -> bool {
     matches!(value, Value::Int(_) | Value::Real(_))
 }
 
-/// The least whole number above a number.
+/// The smallest whole number greater than a number.
 fn next(number: &Value) -> Value {
     match number {
         Value::Int(number) => number.checked_add(1).map_or(Value::Real(f64::INFINITY), Value::Int),
@@ -83,7 +84,7 @@ fn next(number: &Value) -> Value {
     }
 }
 
-/// The greatest whole number below a number.
+/// The largest whole number less than a number.
 fn previous(number: &Value) -> Value {
     match number {
         Value::Int(number) => number.checked_sub(1).map_or(Value::Real(f64::NEG_INFINITY), Value::Int),
@@ -92,12 +93,12 @@ fn previous(number: &Value) -> Value {
     }
 }
 
-/// Whether a value equals itself.
+/// Returns true if a value equals itself.
 pub(super) const fn is_comparable(value: &Value) -> bool {
     matches!(value, Value::Null | Value::Bool(_) | Value::Int(_) | Value::Real(_) | Value::Str(_))
 }
 
-/// Whether nothing compares with both values as asked; `whole` where only whole numbers occur.
+/// Returns true if no value satisfies both comparisons. `whole` means that only whole numbers occur.
 pub(super) fn clash(one: (Op, &Value), other: (Op, &Value), whole: bool) -> bool {
     for ((op, value), (second, limit)) in [(one, other), (other, one)] {
         if op == Op::Eq {

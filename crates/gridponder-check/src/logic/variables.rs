@@ -1,20 +1,20 @@
-//! What the variables of a pack can hold, as far as that is written down.
+//! The types that the variables of a pack can hold, as far as the files show them.
 
 use std::collections::BTreeMap;
 
 use catalog::{Name, Ty};
 use json::{Kind, Node};
 
-/// Types of values, as a set.
+/// A set of value types.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Types(u8);
 
 impl Types {
     const ANY: Self = Self(u8::MAX);
     const NUMBER: u8 = 4;
-    /// A number that comes of adding to what was there.
+    /// A number that results from an addition.
     const SUM: u8 = 32;
-    /// Something else than a number that is there from the start.
+    /// An initial value that is not a number.
     const START: u8 = 64;
     const NAMES: [(u8, &'static str); 4] = [
         (2, "`true` or `false`"),
@@ -23,7 +23,7 @@ impl Types {
         (16, "a list or an object"),
     ];
 
-    /// The type of a value as it is written.
+    /// The type of a literal value.
     pub(super) fn of(value: Node<'_>) -> Self {
         match value.kind() {
             Kind::Missing => Self::ANY,
@@ -35,7 +35,7 @@ impl Types {
         }
     }
 
-    /// Whether a value as it is written is of one of the types.
+    /// Returns true if the type of a literal value is in the set.
     pub(super) fn has(self, value: Node<'_>) -> bool {
         let Self(mut asked) = Self::of(value);
         if asked == Self::NUMBER {
@@ -44,22 +44,22 @@ impl Types {
         self.0 & asked != 0
     }
 
-    /// Whether it is not simply anything.
+    /// Returns true if the set does not contain every type.
     pub(super) fn is_known(self) -> bool {
         self != Self::ANY
     }
 
-    /// Whether it starts as something else than a number, of which the state is told.
+    /// Returns true if the initial value is not a number. A rule about the state reports that.
     pub(super) const fn starts_as_no_number(self) -> bool {
         self.0 & Self::START != 0
     }
 
-    /// In words.
+    /// The names of the types.
     pub(super) fn names(self) -> Vec<&'static str> {
         Self::NAMES.into_iter().filter(|(bits, _)| self.0 & bits != 0).map(|(_, name)| name).collect()
     }
 
-    /// Those that are no numbers, in words.
+    /// The names of the types other than numbers.
     pub(super) fn no_numbers(self) -> Vec<&'static str> {
         Self(self.0 & !(Self::NUMBER | Self::SUM)).names()
     }
@@ -69,7 +69,7 @@ impl Types {
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Written {
     types: BTreeMap<String, Types>,
-    /// Whether something writes to variables that are not named here.
+    /// Whether something writes to variables that are not listed here.
     is_open: bool,
 }
 
@@ -83,7 +83,7 @@ impl Written {
         written
     }
 
-    /// Adds what another file writes.
+    /// Adds the writes of another file.
     pub(super) fn add(&mut self, other: &Self) {
         for (name, types) in &other.types {
             self.put(name, *types);
@@ -125,7 +125,7 @@ impl Written {
                 }
             }
         }
-        // A level may have a system write to another variable.
+        // A level may let a system write to a different variable.
         for overrides in root.get("systemOverrides").into_iter().flat_map(Node::members) {
             self.is_open |= overrides.value.members().any(|change| names_a_variable(&change.key.text()));
         }
@@ -139,24 +139,24 @@ impl Written {
         }
     }
 
-    /// Nothing more can be told of what is written.
+    /// Records that unknown variables may be written.
     pub(super) const fn open(&mut self) {
         self.is_open = true;
     }
 
-    /// What a variable may hold by this alone; `None` where there is no telling.
+    /// The types that a variable may hold according to these writes alone. Returns `None` if unknown.
     pub(super) fn of_variable(&self, name: &str) -> Option<Types> {
         (!self.is_open).then(|| self.types.get(name).copied().unwrap_or_default())
     }
 }
 
-/// Whether an option of some system names a variable that the system writes.
+/// Returns true if an option of some system names a variable that the system writes.
 fn names_a_variable(option: &str) -> bool {
     let fields = catalog::SYSTEMS.iter().filter_map(|system| system.config.field(option));
     fields.into_iter().any(|field| matches!(field.ty, Ty::Defines(Name::Variable)))
 }
 
-/// What a variable may hold by both, if both can tell.
+/// The union of the types, if both are known.
 pub(super) fn both(one: Option<Types>, other: Option<Types>) -> Option<Types> {
     Some(Types(one?.0 | other?.0))
 }

@@ -1,5 +1,5 @@
-//! Values that rules write to variables, beside what reads them: what has another type than its reader needs
-//! stops the game.
+//! Values that rules write to variables, compared with the readers of these variables: a value of a type that
+//! the reader cannot handle stops the game.
 
 use std::sync::Arc;
 
@@ -13,20 +13,20 @@ use crate::file_context::{FileContext, visible};
 use crate::rules;
 use crate::rules::variable_type::Needs;
 
-/// What reads a variable.
+/// A reader of a variable.
 #[derive(Debug, PartialEq)]
 pub(super) struct Reader {
     variable: String,
     needs: Needs,
-    /// What it is and does, such as ``the goal `q` compares it with one``.
+    /// A description, for example ``the goal `q` compares it with one``.
     does: String,
-    /// The JSON Pointer of where that is written.
+    /// The JSON Pointer of the reader.
     pointer: String,
     /// Whether it reads the variable in every turn.
     is_constant: bool,
 }
 
-/// What is written, as far as its type is certain.
+/// The type of a written value, if it is certain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Written {
     Whole,
@@ -35,7 +35,7 @@ enum Written {
     Other(&'static str),
 }
 
-/// Looks at what the rules of a file write.
+/// Checks the values that the rules of a file write.
 pub(super) fn check(look: &mut Look<'_>, rules: &[Rule<'_>]) {
     let writes: Vec<(Rule<'_>, Node<'_>, Node<'_>)> = rules
         .iter()
@@ -73,7 +73,7 @@ pub(super) fn check(look: &mut Look<'_>, rules: &[Rule<'_>]) {
             None => look.context.pack.file(path),
         };
         let Some(at) = file.and_then(|file| place(file, &reader.pointer)) else { continue };
-        // Another rule may write something else before the variable is read.
+        // Another rule may write a different value before the variable is read.
         let is_only_writer =
             writes.iter().filter(|(_, other, _)| other.as_str().as_ref() == Some(&name)).count() == 1;
         let is_free = ["where", "if"].into_iter().all(|key| rule.node.get(key).is_none());
@@ -103,7 +103,8 @@ fn fits(needs: Needs, written: Written) -> bool {
     }
 }
 
-/// The type of what is written; `None` where only the run tells, or where it is nothing.
+/// The type of the written value. Returns `None` if it is known only at run time, or if the value is missing
+/// or null.
 fn written(rule: Rule<'_>, value: Node<'_>) -> Option<Written> {
     Some(match value.kind() {
         Kind::Missing | Kind::Null => return None,
@@ -142,8 +143,7 @@ fn of_type(ty: &Ty) -> Option<Written> {
     })
 }
 
-/// What reads variables in the files that a file sees by themselves: a level itself, and the game. With each the path
-/// of its file.
+/// The readers of variables in the file itself and in the game, each with its file path.
 fn own_readers(context: FileContext<'_>) -> Vec<(Arc<str>, Reader)> {
     let mut readers = Vec::new();
     if context.pack.levels().is_none() {
@@ -161,7 +161,7 @@ fn own_readers(context: FileContext<'_>) -> Vec<(Arc<str>, Reader)> {
     readers
 }
 
-/// Where a reader is written now.
+/// The current range of a reader.
 fn place(file: &File, pointer: &str) -> Option<FileRange> {
     let node = file.tree.at_pointer(pointer)?;
     Some(FileRange { file: Arc::clone(&file.path), range: visible(node) })
@@ -192,7 +192,7 @@ fn measured(measure: Node<'_>, noun: &'static str) -> Option<Reader> {
     })
 }
 
-/// A variable that a system reads and that rules may write as well.
+/// A variable that a system reads and that rules may also write.
 fn system_variable(system: Node<'_>) -> Option<Reader> {
     let ty = catalog::system(&system.get("type")?.as_str()?)?;
     let (option, needs) = match ty.entry.name {
@@ -209,7 +209,7 @@ fn system_variable(system: Node<'_>) -> Option<Reader> {
                 |it| Some(it.into_owned()),
             )?
         }
-        // It counts the turns by that name, whatever its configuration.
+        // The system uses this name for the number of turns, whatever its configuration says.
         None => "turnCount".to_owned(),
     };
     let id = system.get("id").and_then(Node::as_str).unwrap_or_default();

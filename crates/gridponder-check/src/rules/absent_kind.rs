@@ -1,4 +1,4 @@
-//! Conditions on kinds and tags that nothing can have brought there.
+//! Conditions on kinds and tags that nothing can have put there.
 
 use catalog::Name;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "cell": { "position": [3, 1], "layer": "objects", "kind": "pipe" } }, "then": [{ "destroy": { "position": [3, 1], "layer": "objects" } }] }]"#,
 };
 
-/// `spot` names what is asked for and cannot be there.
+/// `name_ref` is the kind or tag that cannot occur.
 pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name) -> Diagnostic {
     let written = name_ref.text();
     let written = describe::short(&written);

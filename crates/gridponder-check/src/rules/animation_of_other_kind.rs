@@ -1,4 +1,4 @@
-//! Animations of other kinds than the one at hand.
+//! Animations that the kind in the cell does not have.
 
 use json::Node;
 use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "spawn": { "position": [3, 1], "layer": "objects", "kind": "rock" } }, { "destroy": { "position": [3, 1], "layer": "objects", "animation": "burning" } }] }]"#,
 };
 
-/// `step` is where it was first seen, where that is known and not the loading of a level.
+/// `step` is the step where it was first seen; `None` if unknown or while loading a level.
 pub(crate) fn check(context: FileContext<'_>, effect: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
     let word = describe::word_of(effect);
     let name = word.as_deref().and_then(|word| effect.get(word)?.get("animation")?.as_str());

@@ -1,4 +1,4 @@
-//! Avatars that start inside something.
+//! Avatars that start inside a solid entity.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "board": { "layers": { "objects": [[null, "torch", null, null], [null, "rock", null, null]], … }, … }"#,
 };
 
-/// The position of the avatar, beside the kind that stands there.
+/// Takes the position of the avatar, and the kind on that cell.
 pub(crate) fn check(
     context: FileContext<'_>,
     position: Node<'_>,

@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], … }, … }"#,
 };
 
-/// `ground` is the kind written for the cell, unless the layer's default fills it.
+/// `ground` is the kind written for the cell; `None` if the layer's default fills it.
 pub(crate) fn check(
     context: FileContext<'_>,
     position: Node<'_>,

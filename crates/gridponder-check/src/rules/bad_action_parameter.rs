@@ -1,4 +1,4 @@
-//! Parameters of steps that their action does not take.
+//! Step parameters that do not fit the declaration of the action.
 
 use catalog::Ty;
 use json::{Kind, Node};
@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }] }"#,
 };
 
-/// A parameter of a step beside its declaration, if there is one.
+/// A parameter of a step, and the declaration of its action.
 pub(crate) fn check(
     context: FileContext<'_>,
     value: Node<'_>,
@@ -34,7 +34,7 @@ pub(crate) fn check(
 ) -> Option<Diagnostic> {
     let key = value.key()?.text();
     let Some(param) = action.params.iter().find(|param| param.name == *key) else {
-        // Systems read parameters that no action needs to declare.
+        // Systems may read parameters that actions do not declare.
         if action.params.is_empty() || is_read_by_systems(&key) {
             return unreadable(context, value, &key);
         }
@@ -80,7 +80,7 @@ pub(crate) fn check(
         let message = format!("[{x}, {y}] lies outside the board, which has {width} × {height} cells");
         return Some(context.node(&RULE, value, message));
     }
-    // Declared values are texts, whatever the type.
+    // Declared values are texts, whatever the type of the parameter.
     let written = if param.ty == "integer" { value.text().into() } else { value.as_str()? };
     let allowed: Vec<&str> = if param.values.is_empty() && param.ty == "direction" {
         catalog::DIRECTIONS.iter().map(|direction| direction.name).collect()
@@ -98,12 +98,12 @@ pub(crate) fn check(
     let hint = suggest::hint(&written, allowed.iter().copied());
     let written = describe::short(&written);
     let diagnostic = context.node(&RULE, value, format!("invalid value `{written}` for `{key}`{hint}"));
-    // A step that many paths have is right, and what declares it is not.
+    // If the declaration lists values, it may be the declaration that is incomplete.
     let how = if param.values.is_empty() { Applicability::Unsafe } else { Applicability::Manual };
     Some(diagnostic.renamed(hint.nearest.as_deref(), how))
 }
 
-/// A move that is written as its direction, beside what `game.json` declares for that.
+/// A move in short form, compared with the declaration of its parameter in `game.json`.
 pub(crate) fn in_short_form(
     context: FileContext<'_>,
     step: Node<'_>,
@@ -116,16 +116,16 @@ pub(crate) fn in_short_form(
     let hint = suggest::hint(&written, param.values.iter().map(String::as_str));
     let (written, name) = (describe::short(&written), describe::short(&param.name));
     let message = format!("invalid value `{written}` for `{name}` of the action `move`{hint}");
-    // Systems may take it all the same; players are not offered it.
+    // Systems may accept it anyway, but players cannot choose it.
     Some(context.node(&RULE, step, message).severity(Severity::Warning))
 }
 
-/// Whether some system reads a parameter of that name from actions.
+/// Returns true if some system reads a parameter with this name from actions.
 pub(crate) fn is_read_by_systems(name: &str) -> bool {
     catalog::SYSTEMS.iter().any(|system| system.action_params.iter().any(|param| param.name == name))
 }
 
-/// A parameter that no action declares, with a value that the systems that know it cannot read.
+/// An undeclared parameter with a value that the systems which read it cannot use.
 fn unreadable(context: FileContext<'_>, value: Node<'_>, key: &str) -> Option<Diagnostic> {
     let mut known = catalog::SYSTEMS.iter().flat_map(|system| system.action_params);
     let field = known.find(|param| param.name == key)?;

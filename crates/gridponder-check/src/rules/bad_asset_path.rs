@@ -1,4 +1,4 @@
-//! Paths of pictures that lead out of the pack, or are read differently from system to system.
+//! Picture paths that lead out of the pack, or that operating systems interpret differently.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -34,7 +34,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnost
     Some(diagnostic.fix(title, Applicability::Safe, edits))
 }
 
-/// What is wrong with a path.
+/// The problem of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
     Web,
@@ -59,7 +59,7 @@ impl Fault {
         }
     }
 
-    /// The same file in plain words.
+    /// The equivalent plain path.
     fn meant(self, written: &str) -> Option<String> {
         let meant = match self {
             Self::Backslash | Self::Roundabout => plain(&written.replace('\\', "/"))?,
@@ -70,13 +70,13 @@ impl Fault {
     }
 }
 
-/// Whether a path is one that every system reads alike.
+/// Returns true if all operating systems interpret the path in the same way.
 pub(crate) fn is_plain(written: &str) -> bool {
     !written.is_empty() && fault(written).is_none()
 }
 
 fn fault(written: &str) -> Option<Fault> {
-    // An empty one has no form at all.
+    // The rule on formats reports empty paths.
     if written.is_empty() {
         return None;
     }
@@ -102,7 +102,7 @@ fn fault(written: &str) -> Option<Fault> {
     }
 }
 
-/// A path without `.`, `..` and empty parts; `None` when it climbs out.
+/// The path without `.`, `..` and empty segments. Returns `None` if it leaves the pack.
 fn plain(path: &str) -> Option<String> {
     let mut parts: Vec<&str> = Vec::new();
     for part in path.split('/') {

@@ -1,4 +1,4 @@
-//! Texts without the form they need.
+//! Texts with a wrong format.
 
 use catalog::Format;
 use json::Node;

@@ -1,4 +1,4 @@
-//! Texts without a word in them.
+//! Texts that are empty or consist of white space.
 
 use catalog::{Field, Name, Presence};
 use json::Node;
@@ -23,10 +23,10 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"manifest.json: "title": "Minimal""#,
 };
 
-/// A value of a field that has to be there.
+/// The value of a required field.
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, field: Option<&Field>) -> Option<Diagnostic> {
     let field = field.filter(|field| node.key().is_some_and(|key| key.is(field.name)))?;
-    // A word that chooses what an object is has a vocabulary of its own.
+    // The field `type` has its own vocabulary, so an empty word is already reported.
     let is_needed = field.name != "type"
         && match field.presence {
             Presence::Required => true,
@@ -39,7 +39,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, field: Option<&Fie
     Some(context.node(&RULE, node, format!("{} is blank", describe::subject(node))))
 }
 
-/// A name that is defined.
+/// The definition of a name.
 pub(crate) fn name(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name) -> Option<Diagnostic> {
     let message = || format!("{} has a blank name", describe::a(name.noun()));
     is_blank(&name_ref.text())
@@ -50,7 +50,7 @@ fn is_blank(text: &str) -> bool {
     text.trim().is_empty()
 }
 
-/// Whether another key of the group stands beside a value.
+/// Returns true if the object has another key of the group.
 fn has_another(node: Node<'_>, field: &Field, group: &str) -> bool {
     let fields = catalog::SEQUENCE_ENTRIES.iter().flat_map(|entry| entry.body.fields);
     let mut others = fields.filter(|it| {

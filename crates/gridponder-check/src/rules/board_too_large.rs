@@ -1,4 +1,4 @@
-//! Boards beyond any device.
+//! Boards that are too large for any device.
 
 use engine::CompileError;
 use json::Node;

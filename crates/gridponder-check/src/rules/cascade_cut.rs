@@ -1,4 +1,4 @@
-//! Rules that a cascade did not reach.
+//! Rules that a cascade does not reach because of its depth limit.
 
 use json::Node;
 use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule {
 ]"#,
 };
 
-/// `step` is where it was first seen, where that is known and not the loading of a level.
+/// `step` is the step where it was first seen; `None` if unknown or while loading a level.
 pub(crate) fn check(context: FileContext<'_>, rule: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
     let id = rule.get("id").and_then(Node::as_str).unwrap_or_default();
     let message = format!(

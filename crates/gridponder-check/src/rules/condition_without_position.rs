@@ -1,4 +1,4 @@
-//! Conditions on the position of events that happen nowhere.
+//! Conditions on the position of events that have none.
 
 use catalog::{Event, Ty};
 use json::Node;
@@ -24,7 +24,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "ground", "tag": "walkable" } }, "then": [{ "clear_inventory": {} }] }]"#,
 };
 
-/// `body` stands beside the word of the condition.
+/// `body` is the value of the condition word.
 pub(crate) fn check(
     context: FileContext<'_>,
     body: Node<'_>,

@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "any_of": [{ "avatar": { "hasItem": "pipe" } }, { "avatar": { "hasItem": false } }] }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
 };
 
-/// Two conditions, each with whether it has to be false; `decides` is whether the rule hangs on both.
+/// Two conditions, each with whether it must be false. `decides` tells whether the rule depends on both.
 pub(crate) fn check(
     context: FileContext<'_>,
     later: (Node<'_>, bool),

@@ -1,4 +1,4 @@
-//! Systems that are switched off for good.
+//! Systems that are disabled in every level.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity, Tag};

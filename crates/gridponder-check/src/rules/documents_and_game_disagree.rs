@@ -1,4 +1,4 @@
-//! Packs that rely on a point on which the documents of the DSL and the released game disagree.
+//! Packs that depend on divergences between the documents of the DSL and the released game.
 
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::Pack;
@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
 };
 
-/// What is told of a divergence, at the first of its uses that is still there.
+/// The diagnostic of a divergence, at the first of its uses that still exists.
 pub(crate) fn check(pack: &Pack, divergence: Divergence, met: &Met<'_>) -> Option<Diagnostic> {
     let mut places = met.first.iter();
     let (first, place) = places.next()?;
@@ -44,7 +44,7 @@ pub(crate) fn check(pack: &Pack, divergence: Divergence, met: &Met<'_>) -> Optio
     Some(diagnostic)
 }
 
-/// The message and what there is to know.
+/// The message and the help text.
 fn say(divergence: Divergence, written: &str, met: &Met<'_>) -> (String, String) {
     match divergence {
         Divergence::Word(word) => {
@@ -76,12 +76,12 @@ fn say(divergence: Divergence, written: &str, met: &Met<'_>) -> (String, String)
     }
 }
 
-/// How often it is met, where that is not once.
+/// The number of uses, if there are several.
 fn often(met: &Met<'_>) -> String {
     if met.count < 2 { String::new() } else { format!(" It is met {} times in this pack.", met.count) }
 }
 
-/// Who of the two lets the gold paths of so many levels win.
+/// The semantics that let the gold paths of so many levels win.
 fn wins(levels: usize, by: Wins) -> String {
     let paths = if levels == 1 { "1 gold path wins".to_owned() } else { format!("{levels} gold paths win") };
     match by {
@@ -90,7 +90,7 @@ fn wins(levels: usize, by: Wins) -> String {
     }
 }
 
-/// What is said where documents and game part on the way of a path that wins by the other one only.
+/// The message for a divergence on a path that wins only with the other semantics.
 pub(crate) fn wins_otherwise(divergence: Divergence) -> String {
     let name = match divergence {
         Divergence::Switch { at, .. } => format!(", by `{}`", engine::SWITCHES[at].name),

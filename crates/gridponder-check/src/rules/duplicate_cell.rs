@@ -1,4 +1,4 @@
-//! Sparse entries on one cell.
+//! Sparse entries on the same cell.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "board": { "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }, … }"#,
 };
 
-/// The entries of a sparse layer on a cell that an earlier one is on.
+/// The entries of a sparse layer whose cell an earlier entry already uses.
 pub(crate) fn check(context: FileContext<'_>, entries: Node<'_>) -> Vec<Diagnostic> {
     let mut seen: BTreeMap<(i64, i64), Node<'_>> = BTreeMap::new();
     let mut diagnostics = Vec::new();
@@ -49,7 +49,7 @@ pub(crate) fn check(context: FileContext<'_>, entries: Node<'_>) -> Vec<Diagnost
                             edits,
                         ),
                 );
-                // A third entry hides the second one.
+                // A third entry hides the second one, so it refers to the latest.
                 seen.insert(cell, position);
             }
         }

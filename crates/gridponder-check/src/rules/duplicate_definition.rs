@@ -1,4 +1,4 @@
-//! Names that are given twice.
+//! Names that are defined twice.
 
 use std::sync::Arc;
 
@@ -25,12 +25,12 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "layers": [ …, { "id": "details", "occupancy": "zero_or_one" } ]"#,
 };
 
-/// The classes in which two things of one name are a mistake. Kinds and variables are keys, of which
-/// the reader of the file tells.
+/// The classes in which a second definition is a mistake. Kinds and variables are keys, so the parser reports
+/// their duplicates.
 const CLASSES: &[Name] =
     &[Name::Layer, Name::Action, Name::System, Name::Rule, Name::Level, Name::Goal, Name::MultiCellObject];
 
-/// Whether a name is given a second time here.
+/// Reports a name that is already defined elsewhere.
 pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name) -> Option<Diagnostic> {
     if !CLASSES.contains(&name) || name_ref.is_key {
         return None;
@@ -40,13 +40,13 @@ pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name)
     if first.file == context.file.path && first.range == name_ref.range() {
         return None;
     }
-    // The name of a level's file stands nowhere in it; one place that says so is enough.
+    // A file name that defines a level has no range in the file; then only the id elsewhere is reported.
     let at = FileRange { file: Arc::clone(&first.file), range: first.range };
     let (class, written) = (name.noun(), describe::short(&written));
     let diagnostic = context
         .node(&RULE, name_ref.node, format!("the {class} `{written}` is defined twice"))
         .related(at, "it is defined here first");
-    // Only what is the same in every word can go without a loss.
+    // Only an exact copy can be removed without loss.
     let Some(defined) = name_ref.node.parent().filter(|object| object.index().is_some()) else {
         return Some(diagnostic);
     };

@@ -1,4 +1,4 @@
-//! The same element twice in an array of different ones.
+//! Duplicate elements in an array whose elements must differ.
 
 use catalog::List;
 use json::Node;

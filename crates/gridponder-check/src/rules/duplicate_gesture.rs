@@ -1,4 +1,4 @@
-//! Gestures that are in the theme twice.
+//! Gestures that a theme lists twice.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ pub(crate) static RULE: Rule = Rule {
 ] }"#,
 };
 
-/// The gestures of a theme that an earlier entry has.
+/// The gestures of a theme that an earlier entry already has.
 pub(crate) fn check(context: FileContext<'_>, theme: Node<'_>) -> Vec<Diagnostic> {
     let mut seen: BTreeMap<(String, Option<String>), Node<'_>> = BTreeMap::new();
     let mut found = Vec::new();
@@ -40,7 +40,7 @@ pub(crate) fn check(context: FileContext<'_>, theme: Node<'_>) -> Vec<Diagnostic
         let (Some(node), Some(word)) = (gesture.get("gesture"), text("gesture")) else { continue };
         let Some(given) = catalog::gesture_gives(&word) else { continue };
         let (name_ref, name) = match given.named_by {
-            // Without its name it is incomplete, which was told.
+            // A gesture without its name is incomplete, which is already reported.
             Some(key) => match (gesture.get(key), text(key)) {
                 (Some(name_ref), Some(name)) => (name_ref, Some(name)),
                 _ => continue,
@@ -58,7 +58,7 @@ pub(crate) fn check(context: FileContext<'_>, theme: Node<'_>) -> Vec<Diagnostic
         };
         let diagnostic =
             context.node(&RULE, name_ref, message).related(context.place(first.range()), "it does so here");
-        // Of two swipes or taps, the cell may decide.
+        // Two swipes or taps may start on different cells.
         let is_named = given.named_by.is_some();
         found.push(if is_named { diagnostic } else { diagnostic.severity(Severity::Information) });
     }

@@ -1,4 +1,4 @@
-//! The same key twice in one object.
+//! Duplicate keys in an object.
 
 use language::{Applicability, Fixes, Impact, Rule, Severity};
 

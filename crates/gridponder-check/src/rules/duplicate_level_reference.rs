@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,
 };
 
-/// The entries of the sequence that repeat an earlier one.
+/// The entries of the sequence that repeat an earlier entry.
 pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {
     let mut seen: BTreeMap<String, Node<'_>> = BTreeMap::new();
     let mut diagnostics = Vec::new();

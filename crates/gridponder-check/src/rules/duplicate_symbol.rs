@@ -1,4 +1,4 @@
-//! Kinds that look the same on the text board.
+//! Kinds with the same symbol on the text board.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "entityKinds": { "pipe": { "layer": "objects", "tags": [], "symbol": "=" }, … }"#,
 };
 
-/// The symbols of a game that an earlier kind has.
+/// The symbols of a game that an earlier kind already has.
 pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {
     let mut seen: BTreeMap<String, Node<'_>> = BTreeMap::new();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Effects that came up and did nothing.
+//! Effects that ran during a replay and changed nothing.
 
 use json::Node;
 use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
 };
 
-/// `step` is where it was first seen, where that is known and not the loading of a level.
+/// `step` is the step where it was first seen; `None` if unknown or while loading a level.
 pub(crate) fn check(context: FileContext<'_>, effect: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
     let word = describe::word_of(effect).unwrap_or_default();
     let message = format!("`{word}` found nothing to do whenever it came up in a gold path");

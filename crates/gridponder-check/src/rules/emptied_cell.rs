@@ -1,4 +1,4 @@
-//! Reading what an effect before has taken away.
+//! References to a cell that an earlier effect emptied.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }, { "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#,
 };
 
-/// `effect` has emptied what `value` refers to.
+/// `effect` emptied the cell that `value` refers to.
 pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, what: &str, effect: Node<'_>) -> Diagnostic {
     let written = value.as_str().unwrap_or_default();
     let written = describe::short(&written);

@@ -1,4 +1,4 @@
-//! Combinations of no conditions.
+//! Combinators without conditions.
 
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -33,7 +33,7 @@ pub(crate) fn check(
     }
     let holds = if word == "all_of" { "always" } else { "never" };
     let diagnostic = context.node(&RULE, list, format!("`{word}` of no conditions {holds} holds"));
-    // What always holds may go wherever a condition may be absent; elsewhere something would lack.
+    // An empty `all_of` always holds, so it can be removed where a condition is optional.
     let may_go = word == "all_of" && is_optional(object);
     let edits = if may_go { fixes::layout::remove(object) } else { Vec::new() };
     Some(diagnostic.fix("remove the empty condition", Applicability::Manual, edits))

@@ -30,6 +30,6 @@ pub(crate) fn check(
 ) -> Diagnostic {
     let message = format!("{} is empty: {outcome}", describe::subject(list));
     let diagnostic = context.node(&RULE, list, message);
-    // For a single level this may be just what is wanted.
+    // In a single level this may be intended.
     if is_override { diagnostic.severity(Severity::Information) } else { diagnostic }
 }

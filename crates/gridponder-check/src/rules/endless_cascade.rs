@@ -1,4 +1,4 @@
-//! Cascades without end.
+//! Cascades that do not end.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -33,7 +33,7 @@ pub(crate) static RULE: Rule = Rule {
 ]"#,
 };
 
-/// `step` is the one with its number, or the gold path when loading the level finds no end.
+/// `step` is the step with its number, or the gold path if the cascade occurs while the level is loaded.
 pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, number: Option<usize>) -> Diagnostic {
     let what = match number {
         Some(number) => format!("step {number} of the gold path"),

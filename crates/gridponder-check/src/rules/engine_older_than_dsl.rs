@@ -1,4 +1,4 @@
-//! Packs that content themselves with an engine older than their language.
+//! Packs that require an engine older than their DSL version.
 
 use catalog::Since;
 use json::Node;
@@ -27,7 +27,7 @@ pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diag
     let (dsl, node) = (manifest.get("dslVersion")?, manifest.get("minEngineVersion")?);
     let (version, engine) = (dsl.as_str()?, node.as_str()?);
     let needed = minor(&version)?;
-    // A version that does not exist is told of as such.
+    // A version that does not exist has its own diagnostic.
     if minor(&engine)? >= needed || needed > Since::NEWEST.minor()? {
         return None;
     }

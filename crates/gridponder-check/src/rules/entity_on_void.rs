@@ -1,4 +1,4 @@
-//! Things where there is no floor.
+//! Entities on void cells.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], "objects": [[null, null, null, null], [null, null, null, "torch"]], … }, … }"#,
 };
 
-/// A kind written for a cell of a layer.
+/// A kind on a cell of a layer.
 pub(crate) fn check(context: FileContext<'_>, at: Cell, kind: Node<'_>, layer: &str) -> Option<Diagnostic> {
     let (x, y) = at;
     let (written, layer) = (kind.as_str()?, describe::short(layer));

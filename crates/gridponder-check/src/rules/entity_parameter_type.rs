@@ -1,4 +1,4 @@
-//! Parameters of entities that have another type than declared.
+//! Entity parameters with a type other than the declared one.
 
 use catalog::Ty;
 use json::{Kind, Node};
@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,
 };
 
-/// A parameter of an entity, beside the type its kind declares for it.
+/// A parameter of an entity, and the type that its kind declares.
 pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, ty: &str) -> Option<Diagnostic> {
     let declared = match ty {
         "integer" => Ty::Int { min: i64::MIN, max: i64::MAX },
@@ -41,7 +41,7 @@ pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, ty: &str) -> Opti
     report(context, value, &declared, fits, wanted)
 }
 
-/// A parameter of an entity that a system of the level takes for that type.
+/// A parameter of an entity that a system of the level reads as this type.
 pub(crate) fn read_by(
     context: FileContext<'_>,
     value: Node<'_>,

@@ -1,4 +1,4 @@
-//! Rules on events that never reach them.
+//! Rules on events that never occur.
 
 use catalog::{Event, Phase};
 use json::Node;
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
 };
 
-/// `on` names the event of a rule, which never comes.
+/// `on` names the event of the rule.
 pub(crate) fn check(context: FileContext<'_>, on: Node<'_>, event: &'static Event) -> Diagnostic {
     let name = event.entry.name;
     let message = if event.emitted_by.is_empty() {
@@ -39,12 +39,12 @@ pub(crate) fn check(context: FileContext<'_>, on: Node<'_>, event: &'static Even
     }
 }
 
-/// Whether what sends an event is a system that acts after the rules alone.
+/// Returns true if the sender is a system that runs only after the rules.
 fn is_only_after_rules(sender: &str) -> bool {
     catalog::system(sender).is_some_and(|system| system.phases.iter().all(|phase| *phase == Phase::Npc))
 }
 
-/// What sends an event, in words, where a rule could see it.
+/// The senders of an event that rules can react to, as text.
 fn list(event: &'static Event) -> Option<String> {
     let words = event.emitted_by.iter().filter_map(|by| match by.split_once(':') {
         Some(("effect", effect)) => Some(format!("the effect `{effect}`")),

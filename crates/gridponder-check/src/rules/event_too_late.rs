@@ -1,4 +1,4 @@
-//! Rules on events that come only after the cascade is cut.
+//! Rules on events that occur only after the depth limit of the cascade.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "defaults": { "maxCascadeDepth": 2 }, "rules": [{ "id": "a", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "b", "on": "inventory_changed", "then": [{ "spawn": { "position": [3, 0], "layer": "objects", "kind": "rock" } }] }]"#,
 };
 
-/// `on` names the event of a rule, which comes in `pass` at the earliest.
+/// `on` names the event of a rule; `pass` is the first pass in which it can occur.
 pub(crate) fn check(
     context: FileContext<'_>,
     on: Node<'_>,

@@ -1,4 +1,4 @@
-//! Several keys of a group of which one counts.
+//! Several keys of a group of which only one counts.
 
 use catalog::Shape;
 use json::Node;

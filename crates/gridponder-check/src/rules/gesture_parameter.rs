@@ -1,4 +1,4 @@
-//! Gestures that do not give their action what it takes.
+//! Gestures that do not provide the parameters of their action.
 
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ pub(crate) fn check(
     for gesture in gestures(theme) {
         let text = |key| gesture.get(key).and_then(Node::as_str);
         let (Some(word), Some(id)) = (text("gesture"), text("action")) else { continue };
-        // Without declared parameters, systems take whatever they are handed.
+        // If an action declares no parameters, systems accept any.
         let Some(action) = by_id.get(&*id).filter(|action| !action.params.is_empty()) else { continue };
         let before = found.len();
         Gesture { context, node: gesture, word: &word, action }.check(&mut found);
@@ -59,7 +59,7 @@ pub(crate) fn gestures(theme: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     list.into_iter().flat_map(Node::elements)
 }
 
-/// A gesture with the action it plays.
+/// A gesture and the action that it triggers.
 #[derive(Clone, Copy)]
 struct Gesture<'a, 't> {
     context: FileContext<'a>,
@@ -85,7 +85,7 @@ impl<'t> Gesture<'_, 't> {
         }
     }
 
-    /// The parameter that the key beside a value names.
+    /// The parameter that the key of a value names.
     fn param(&self, value: Node<'t>) -> Option<&DeclaredParam> {
         let key = value.key()?;
         self.action.params.iter().find(|param| key.is(&param.name))
@@ -93,7 +93,7 @@ impl<'t> Gesture<'_, 't> {
 
     fn unknown(&self, value: Node<'t>) -> Option<Diagnostic> {
         let key = value.key()?.text();
-        // Systems read parameters that no action needs to declare.
+        // Systems may read parameters that actions do not declare.
         if is_read_by_systems(&key) {
             return None;
         }
@@ -105,13 +105,13 @@ impl<'t> Gesture<'_, 't> {
         Some(diagnostic.fix(format!("remove `{key}`"), Applicability::Manual, layout::remove(value)))
     }
 
-    /// A parameter that is taken from the gesture.
+    /// A parameter whose value comes from the gesture.
     fn mapped(&self, value: Node<'t>, param: &DeclaredParam) -> Option<Diagnostic> {
         let source = value.as_str()?;
         let given = catalog::gesture_gives(self.word)?;
         let name = describe::short(&param.name);
         if given.source != Some(&*source) {
-            // A word that names nothing a gesture gives was told.
+            // Unknown sources are already reported.
             catalog::GESTURES.iter().find(|gesture| gesture.source == Some(&*source))?;
             let message = format!("a `{}` gives no `{source}`, which `{name}` is to be", self.word);
             return Some(self.context.node(&RULE, value, message).corrected(given.source));
@@ -136,7 +136,7 @@ impl<'t> Gesture<'_, 't> {
         })
     }
 
-    /// A parameter that is always the same.
+    /// A parameter with a fixed value.
     fn fixed(&self, value: Node<'t>, param: &DeclaredParam) -> Option<Diagnostic> {
         let name = describe::short(&param.name);
         let is_mapped = self.node.get("paramMapping").and_then(|mapping| mapping.member(&param.name));
@@ -169,7 +169,7 @@ impl<'t> Gesture<'_, 't> {
         Some(self.context.node(&RULE, value, message).renamed(hint.nearest.as_deref(), Applicability::Manual))
     }
 
-    /// A parameter that neither of the two gives.
+    /// A parameter that the gesture does not provide at all.
     fn missing(&self) -> Option<Diagnostic> {
         let gives = |key, name: &str| self.node.get(key).is_some_and(|given| given.get(name).is_some());
         let param = self

@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
 };
 
-/// `node` is what the goal asks for; `why` says why that is no task.
+/// `node` is what the goal requires; `why` explains why it is always met.
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, why: &str) -> Diagnostic {
     context.node(&RULE, node, format!("this goal is met whatever happens: {why}"))
 }

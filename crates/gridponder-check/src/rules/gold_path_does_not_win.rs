@@ -27,15 +27,15 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
 };
 
-/// So many places are more than a person follows.
+/// Cap on the related locations; nobody follows more.
 const MOST_PLACES: usize = 10;
 
-/// A path that was played to its end.
+/// A gold path that was replayed to its end.
 pub(crate) struct Played<'a, 't> {
     pub(crate) gold_path: Node<'t>,
     pub(crate) steps: &'a [Node<'t>],
     pub(crate) goals: &'a [GoalProgress],
-    /// What each goal lacks, for those that are not met.
+    /// What each unmet goal still needs.
     pub(crate) lacks: &'a [Option<String>],
     pub(crate) solvability: Option<Solvability>,
 }
@@ -55,11 +55,11 @@ pub(crate) fn check(context: FileContext<'_>, played: &Played<'_, '_>) -> Diagno
     let last = steps.last().copied().unwrap_or(*gold_path);
 
     let mut diagnostic = match solvability.as_ref().map(|solvability| &solvability.prospect) {
-        // The step that spoils it, where there is one.
+        // The step that makes a win impossible, if there is one.
         Some(Prospect::Winnable { after, lost, .. }) if *after < steps.len() => {
             let why = cannot_be_met(goals, lost, " any more");
             let number = after + 1;
-            // What loses ends what could still be done.
+            // If the level can be lost, it may be lost before its goals become impossible.
             let until = if can_lose(context) { " before the level is lost" } else { "" };
             let message = format!("{message}; no win is left after step {number}{why}{until}");
             let before = if *after == 0 { "at the start".to_owned() } else { format!("after step {after}") };
@@ -102,13 +102,13 @@ pub(crate) fn check(context: FileContext<'_>, played: &Played<'_, '_>) -> Diagno
     diagnostic
 }
 
-/// Whether the level can be lost.
+/// Returns true if the level has lose conditions.
 fn can_lose(context: FileContext<'_>) -> bool {
     let root = context.file.tree.root();
     root.and_then(|root| root.get("loseConditions")).is_some_and(|conditions| !conditions.is_empty())
 }
 
-/// The goals that no state meets, as the end of a sentence.
+/// The goals that no reachable state meets, as the end of a sentence.
 fn cannot_be_met(goals: &[GoalProgress], lost: &[usize], ending: &str) -> String {
     let ids: Vec<String> =
         lost.iter().filter_map(|goal| goals.get(*goal)).map(|goal| describe::short(&goal.id)).collect();
@@ -118,7 +118,7 @@ fn cannot_be_met(goals: &[GoalProgress], lost: &[usize], ending: &str) -> String
     format!(", since {} cannot be met{ending}", list(&ids, "and"))
 }
 
-/// The actions that win, as many as one reads.
+/// The actions that win, up to a readable number.
 fn winning(solvability: &Solvability) -> String {
     const MOST: usize = 12;
     let words: Vec<String> =
@@ -129,7 +129,7 @@ fn winning(solvability: &Solvability) -> String {
     format!("{}{rest}", shown.join(", "))
 }
 
-/// The path with more steps, written as its last one is.
+/// Appends steps to the path, in the notation of its last step.
 fn appended(gold_path: Node<'_>, actions: &[def::Action]) -> Vec<text::Edit> {
     let is_short = gold_path.elements().last().is_some_and(|step| step.kind() == Kind::String);
     let items = actions.iter().map(|action| {
@@ -149,14 +149,15 @@ fn long_form(action: &def::Action) -> String {
     format!("{{ \"action\": {}{} }}", json::quote(&action.id), params.collect::<String>())
 }
 
-/// Where the level has a goal.
+/// The node of the goal in the level.
 fn written<'s>(context: FileContext<'s>, goal: &GoalProgress) -> Option<Node<'s>> {
     let mut goals = context.file.tree.root()?.get("goals")?.elements();
     goals.find(|node| node.get("id").and_then(Node::as_str).as_deref() == Some(&goal.id))
 }
 
-/// How far a goal is, in one figure: where what it lacks begins with a count, such as `1 of 2`, that is it. The game
-/// counts some goals as all or nothing, and its 0 % beside it would say something else.
+/// The progress of a goal as one figure. If the description of what it needs begins with a count such as `1
+/// of 2`, that count is used: for goals that the game counts as all or nothing, a percentage of 0 would
+/// contradict it.
 fn how_far(goal: &GoalProgress, lack: Option<&String>) -> String {
     let is_count = |lack: &String| {
         let rest = lack.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -165,7 +166,7 @@ fn how_far(goal: &GoalProgress, lack: Option<&String>) -> String {
     if lack.is_some_and(is_count) { "not met".to_owned() } else { format!("at {}", percent(goal.fraction)) }
 }
 
-/// A goal that is almost reached is not shown as reached.
+/// Rounds so that an unmet goal never shows 100 %.
 fn percent(fraction: f64) -> String {
     let percent = fraction * 100.0;
     if fraction < 1.0 && percent > 99.0 { "99 %".to_owned() } else { format!("{percent:.0} %") }

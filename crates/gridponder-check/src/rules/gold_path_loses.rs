@@ -32,7 +32,7 @@ pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, number: usize, rea
     }
 }
 
-/// The lose condition of that type, where the level has only one of it.
+/// The lose condition of this type, if the level has exactly one.
 fn written<'s>(context: FileContext<'s>, reason: &str) -> Option<Node<'s>> {
     let conditions = context.file.tree.root()?.get("loseConditions")?.elements();
     let mut of_type =

@@ -1,4 +1,4 @@
-//! Steps the game refuses.
+//! Steps that the game refuses.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -21,8 +21,8 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
 };
 
-/// `steps` follow each other and are refused, the first with its number. `wins` tells that the rest of the
-/// path does, when the game passes over all that it refuses.
+/// `steps` are consecutive refused steps; `number` is the index of the first. `wins` tells whether the rest
+/// of the path wins when the game skips all refused steps.
 pub(crate) fn check(
     context: FileContext<'_>,
     steps: &[Node<'_>],

@@ -1,4 +1,4 @@
-//! Gold paths on which the game stops.
+//! Gold paths that make the game stop.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule {
 "rules": [{ "id": "note", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": 1 } }] }]"#,
 };
 
-/// `step` is the one at which the game stops, with its number.
+/// `step` is the step at which the game stops; `number` is its index.
 pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, number: usize, cause: Cause<'_>) -> Diagnostic {
     let message = format!("the game stops at step {number} of the gold path: {}", cause.stop);
     let diagnostic = cause.explain(context, context.node(&RULE, step, message));

@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule {
 }, "solution": { "goldPath": [«"right", "left", » × 1000 "right", "right"] }"#,
 };
 
-/// `step` is the first that was not played.
+/// `step` is the first step that was not replayed.
 pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, number: usize) -> Diagnostic {
     context.node(
         &RULE,

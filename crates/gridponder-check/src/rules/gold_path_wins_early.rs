@@ -1,4 +1,4 @@
-//! Gold paths that go on after the win.
+//! Gold paths that continue after the win.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
 };
 
-/// `step` wins; `rest` are the steps behind it.
+/// `step` is the winning step; `rest` are the steps after it.
 pub(crate) fn check(
     context: FileContext<'_>,
     step: Node<'_>,

@@ -1,4 +1,4 @@
-//! First hint stops that give the whole solution away.
+//! First hint stops that reveal the whole solution.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
 };
 
-/// A path of a single step leaves a hint no choice.
+/// A path with a single step is exempt, because its only hint reveals everything.
 pub(crate) fn check(
     context: FileContext<'_>,
     stops: &[HintStop<'_>],

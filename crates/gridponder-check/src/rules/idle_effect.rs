@@ -1,4 +1,4 @@
-//! Effects that leave everything as it is.
+//! Effects that change nothing.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity, Tag};
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "move_entity": { "from": [1, 0], "to": [1, 1], "layer": "objects" } }] }]"#,
 };
 
-/// An effect on what is empty already, as `because` shows.
+/// An effect on something that is already empty; `because` is the reason.
 pub(crate) fn of_empty(
     context: FileContext<'_>,
     body: Node<'_>,
@@ -34,7 +34,7 @@ pub(crate) fn of_empty(
     diagnostic.related(context.place(visible(because)), "empty since here").tag(Tag::Unnecessary)
 }
 
-/// An effect whose outcome is what was there.
+/// An effect that sets what is already there.
 pub(crate) fn to_itself(context: FileContext<'_>, node: Node<'_>, message: &str) -> Diagnostic {
     context.node(&RULE, node, format!("{message}, so nothing changes"))
 }

@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "pipe" } } ]"#,
 };
 
-/// A pipe with a queue, which lacks its exit in `params`.
+/// A pipe with a queue but without an exit in `params`.
 pub(crate) fn without_exit(context: FileContext<'_>, object: Node<'_>, params: Node<'_>) -> Diagnostic {
     let id = object.get("id").and_then(Node::as_str).unwrap_or_default();
     let message = format!(
@@ -32,7 +32,7 @@ pub(crate) fn without_exit(context: FileContext<'_>, object: Node<'_>, params: N
     context.node(&RULE, params, message)
 }
 
-/// An object with a queue, whose kind is none of those that release something.
+/// An object with a queue whose kind is not one that releases items.
 pub(crate) fn other_kind(
     context: FileContext<'_>,
     queue: Node<'_>,

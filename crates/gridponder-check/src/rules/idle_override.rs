@@ -21,13 +21,13 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "systemOverrides": { "nav": { "validGroundTags": ["walkable"] } }"#,
 };
 
-/// A setting that is what it would be anyway.
+/// A setting that equals the value without the override.
 pub(crate) fn check(context: FileContext<'_>, setting: Node<'_>, system: &str) -> Diagnostic {
     let (subject, system) = (describe::subject(setting), describe::short(system));
     removed(context, setting, format!("{subject} of `{system}` is the same without this override"))
 }
 
-/// An override of which nothing matters.
+/// An override in which nothing has an effect.
 pub(crate) fn whole(context: FileContext<'_>, over: Node<'_>, system: &str) -> Diagnostic {
     removed(context, over, format!("`{}` is the same without this override", describe::short(system)))
 }

@@ -1,4 +1,4 @@
-//! Steps in which nothing happens.
+//! Steps that change nothing.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
 };
 
-/// `steps` follow each other, the first with its number.
+/// `steps` are consecutive; `number` is the index of the first.
 pub(crate) fn check(context: FileContext<'_>, steps: &[Node<'_>], number: usize) -> Option<Diagnostic> {
     let (first, last) = (steps.first()?, steps.last()?);
     let is_one = steps.len() == 1;

@@ -1,4 +1,4 @@
-//! Systems that find nothing to work on.
+//! Systems without anything to work on.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -61,7 +61,7 @@ levels/one.json: "board": {
 "solution": { "goldPath": [{ "action": "slide", "direction": "left" }, "right", "right"] }"#,
 };
 
-/// `place` holds none of what the system works on.
+/// `place` has nothing that the system works on.
 pub(crate) fn check(context: FileContext<'_>, place: Node<'_>, system: &str, lack: &str) -> Diagnostic {
     let message = format!("there is no {lack}, so the system `{}` does nothing", describe::short(system));
     context.key(&RULE, place, message)

@@ -1,4 +1,4 @@
-//! Tests that the game does not carry out.
+//! Tests that the game does not evaluate.
 
 use json::{Kind, Node};
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};

@@ -1,4 +1,4 @@
-//! Tools that never come into play.
+//! Tools that can never be used.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "delegate" } }, { "id": "push", "type": "push_objects", "config": { "pushableTags": ["solid"] } }]"#,
 };
 
-/// An item that nothing puts into the hand.
+/// An item that nothing puts into the avatar's slot.
 pub(crate) fn never_held(context: FileContext<'_>, item: Node<'_>) -> Diagnostic {
     let written = item.as_str().unwrap_or_default();
     let message =
@@ -30,7 +30,7 @@ pub(crate) fn never_held(context: FileContext<'_>, item: Node<'_>) -> Diagnostic
     context.node(&RULE, item, message)
 }
 
-/// An entry for what an entry before is for.
+/// An entry for an item and obstacle that an earlier entry already covers.
 pub(crate) fn repeated(context: FileContext<'_>, tool: Node<'_>, first: Node<'_>) -> Diagnostic {
     let text = |key| tool.get(key).and_then(Node::as_str).unwrap_or_default().into_owned();
     let (item, tag) = (text("item"), text("targetTag"));

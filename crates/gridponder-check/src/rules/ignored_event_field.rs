@@ -1,4 +1,4 @@
-//! Fields of events that the released game does not send.
+//! Event fields that the released game does not send.
 
 use catalog::{Event, Support};
 use json::Node;
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "systems": [ …, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "action": "move", "type": "rotate" } } } }], "rules": [{ "id": "r", "on": "region_transformed", "where": { "event": { "param": "type", "equals": "rotate" } }, "then": [{ "clear_inventory": {} }] }]"#,
 };
 
-/// `field` of the event of the rule around.
+/// `field` belongs to the event of the enclosing rule.
 pub(crate) fn check(
     context: FileContext<'_>,
     node: Node<'_>,

@@ -1,4 +1,4 @@
-//! Paths of the manifest that nothing reads.
+//! Paths in the manifest that nothing reads.
 
 use catalog::{Field, Support};
 use json::Node;

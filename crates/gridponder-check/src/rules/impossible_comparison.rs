@@ -1,4 +1,4 @@
-//! Comparisons whose outcome is certain.
+//! Comparisons whose result is always the same.
 
 use catalog::{Event, Field, Name, Presence, Ty};
 use json::{Kind, Node};
@@ -42,8 +42,7 @@ pub(crate) fn variable(context: FileContext<'_>, body: Node<'_>) -> Option<Diagn
     Some(context.node(&RULE, value, message))
 }
 
-/// The body of a condition on a variable that only ever holds values of other types than the one it is
-/// compared with.
+/// The body of a condition on a variable that never holds a value of the compared type.
 pub(crate) fn variable_type(context: FileContext<'_>, body: Node<'_>, types: &[&str]) -> Option<Diagnostic> {
     let (op, value, name) = (body.get("op")?.as_str()?, body.get("value")?, body.get("name")?.as_str()?);
     let holds = if op == "neq" { "always" } else { "never" };
@@ -71,8 +70,8 @@ pub(crate) fn count(context: FileContext<'_>, body: Node<'_>, most: Option<i64>)
         "lte" => (0 <= number, most <= number),
         _ => return None,
     };
-    // A limit that lies beyond all counts is a way to write what always holds: only zero and less shows
-    // that something else was meant.
+    // Authors write an unreachable upper limit to mean "always", so a comparison that always holds is
+    // reported only for 0 and below.
     let message = match (fits_least, fits_most) {
         (false, false) if number <= 0 => format!("a count is at least 0, so `{op}` `{number}` never holds"),
         (false, false) => {
@@ -84,14 +83,14 @@ pub(crate) fn count(context: FileContext<'_>, body: Node<'_>, most: Option<i64>)
     Some(context.node(&RULE, value, message))
 }
 
-/// What a field of an event is compared with.
+/// A test of an event field against a value.
 pub(crate) fn event(
     context: FileContext<'_>,
     value: Node<'_>,
     event: &Event,
     field: &Field,
 ) -> Option<Diagnostic> {
-    // References in conditions are spoken of elsewhere.
+    // Another rule reports references in conditions.
     let is_reference = value.as_str().is_some_and(|text| text.starts_with('$'));
     if matches!(value.kind(), Kind::Missing | Kind::Null) || is_reference {
         return None;
@@ -105,7 +104,7 @@ pub(crate) fn event(
         }
         Ty::Direction => value.as_str().is_some_and(|text| engine::Direction::parse(&text).is_some()),
         Ty::Text | Ty::Refers(_) => is_text,
-        // A flag that may be absent is there only to be `true`.
+        // An optional flag is only ever present as `true`.
         Ty::Bool if field.presence == Presence::Optional => value.as_bool() == Some(true),
         Ty::Bool => value.kind() == Kind::Bool,
         Ty::Int { min, max } => value.as_i64().is_some_and(|number| (min..=max).contains(&number)),
@@ -143,9 +142,9 @@ pub(crate) fn event(
     Some(context.node(&RULE, value, message))
 }
 
-/// A name in the field of an event that nothing defines.
+/// An undefined name as the value of an event field.
 fn undefined(context: FileContext<'_>, value: Node<'_>, name: Name) -> Option<Diagnostic> {
-    // What was there before may have been nothing.
+    // An empty text means that there was nothing before.
     if value.as_str().is_some_and(|text| text.is_empty()) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Kinds on a layer that is not theirs.
+//! Kinds on a layer other than their own.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, "rock"], [null, null, null, null]], … }, … }"#,
 };
 
-/// A kind written on `layer`, beside the layer its declaration names.
+/// A kind on `layer`; `kinds` has the layer that it declares.
 pub(crate) fn check(
     context: FileContext<'_>,
     kind: Node<'_>,
@@ -40,14 +40,14 @@ pub(crate) fn check(
     Some(context.node(&RULE, kind, message))
 }
 
-/// The same in an effect, where the layer is written beside the kind.
+/// A kind in an effect that also names a layer.
 pub(crate) fn in_effect(context: FileContext<'_>, kind: Node<'_>, kinds: &KindLayers) -> Option<Diagnostic> {
     let layer = kind.parent()?.get("layer")?;
     let layer = layer.as_str()?;
     check(context, kind, &layer, kinds).map(|diagnostic| diagnostic.severity(Severity::Warning))
 }
 
-/// The same in a condition, which then never finds it.
+/// A kind in a condition that also names a layer. The condition never finds it.
 pub(crate) fn in_condition(context: FileContext<'_>, kind: Node<'_>, facts: &Facts) -> Option<Diagnostic> {
     let layer = kind.parent()?.get("layer")?.as_str()?;
     let written = kind.as_str()?;
@@ -57,7 +57,7 @@ pub(crate) fn in_condition(context: FileContext<'_>, kind: Node<'_>, facts: &Fac
     Some(context.node(&RULE, kind, message).severity(Severity::Warning))
 }
 
-/// The same in the configuration of a system that looks for the kind on `layer`.
+/// A kind in the configuration of a system that searches for it on `layer`.
 pub(crate) fn in_system(
     context: FileContext<'_>,
     kind: Node<'_>,

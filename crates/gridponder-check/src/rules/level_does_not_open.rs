@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule {
 ]"#,
 };
 
-/// `gold_path` stands for the level where what keeps it from opening is not in its file.
+/// `gold_path` is the range for the diagnostic if the cause is not in the level's file.
 pub(crate) fn check(context: FileContext<'_>, gold_path: Node<'_>, cause: Cause<'_>) -> Diagnostic {
     let node = cause.in_level(context).unwrap_or(gold_path);
     let diagnostic = context.node(&RULE, node, format!("the game does not open this level: {}", cause.stop));

@@ -1,4 +1,4 @@
-//! Levels whose file has another name.
+//! Levels whose id differs from the name of their file.
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

@@ -29,21 +29,22 @@ pub(crate) static RULE: Rule = Rule {
 game.json: "levelSequence": [ …, { "type": "level", "ref": "two" } ]"#,
 };
 
-/// The levels that a game plays, as its levels are compared with them.
+/// The level sequence of a game, prepared for comparison with the level files.
 #[derive(Debug, Default)]
 pub(crate) struct Listed {
-    /// The names of their files.
+    /// The names of the listed level files.
     names: HashSet<String>,
-    /// References to nothing. A level that one of them meant and missed is told of there.
+    /// Entries without a level file. If one of them is probably a misspelled name of a level, the entry is
+    /// reported instead of the level.
     lost: Vec<String>,
-    /// Whether the list can be trusted. Where the game lists no level at all, that is told there.
+    /// Whether the list is reliable. A game without any listed level is reported there.
     is_known: bool,
 }
 
 impl Listed {
-    /// What a game lists.
+    /// Reads the level sequence of a game.
     pub(crate) fn of(game: FileContext<'_>) -> Self {
-        /// References to nothing that are compared with the levels.
+        /// Cap on the entries without a level file that are compared with the levels.
         const MOST_LOST: usize = 20;
         let root = game.file.tree.root();
         let names = listed(root);
@@ -55,13 +56,13 @@ impl Listed {
         Self { is_known: !is_broken && !names.is_empty(), lost, names }
     }
 
-    /// Whether the game plays the level in that file.
+    /// Returns true if the game plays the level of this file.
     pub(crate) fn has(&self, file: &File) -> bool {
         self.names.contains(file.stem())
     }
 }
 
-/// A level that its game does not list.
+/// Reports a level that its game does not list.
 pub(crate) fn check(context: FileContext<'_>, listed: &Listed) -> Option<Diagnostic> {
     let game = context.pack.game().filter(|_| listed.is_known)?;
     let sequence = game.tree.root()?.get("levelSequence")?;
@@ -81,7 +82,7 @@ pub(crate) fn check(context: FileContext<'_>, listed: &Listed) -> Option<Diagnos
     Some(diagnostic.fix_in(game, "add it to the sequence", Applicability::Manual, edits))
 }
 
-/// The edits that put a level at the end of a sequence, which must be an array.
+/// The edits that append a level to a sequence, which must be an array.
 pub fn listed_too(sequence: Node<'_>, level: &str) -> Vec<Edit> {
     let value = format!("{{ \"type\": \"level\", \"ref\": {} }}", json::quote(level));
     layout::insert(sequence, &[Item { at: sequence.len(), key: None, value }])
@@ -93,7 +94,7 @@ pub(crate) fn listed(game: Option<Node<'_>>) -> HashSet<String> {
     sequence.into_iter().flat_map(levels_of).filter_map(|level| Some(level.as_str()?.into_owned())).collect()
 }
 
-/// What the entries of a sequence refer to as levels.
+/// The nodes of the level ids in a sequence.
 pub(crate) fn levels_of(sequence: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     sequence.elements().filter_map(|entry| entry.get("ref"))
 }

@@ -1,4 +1,4 @@
-//! Lose conditions that are true from the start.
+//! Lose conditions that hold from the start.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 5 } }]"#,
 };
 
-/// `node` is what the condition asks for; `why` says why that is so already.
+/// `node` is what the condition requires; `why` explains why that already holds.
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, why: &str) -> Diagnostic {
     context.node(&RULE, node, format!("the first action that does not win loses: {why}"))
 }

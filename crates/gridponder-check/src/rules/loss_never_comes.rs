@@ -1,4 +1,4 @@
-//! Lose conditions that can never come true.
+//! Lose conditions that can never hold.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 5 } }]"#,
 };
 
-/// `node` is what the condition asks for; `why` says why that cannot be.
+/// `node` is what the condition requires; `why` explains why that is impossible.
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, why: &str) -> Diagnostic {
     context.node(&RULE, node, format!("this never loses the level: {why}"))
 }

@@ -1,4 +1,4 @@
-//! Items of pipes that get lost.
+//! Items from pipes that are lost.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -32,7 +32,8 @@ levels/one.json: "board": { "multiCellObjects": [{
 }], … }"#,
 };
 
-/// An exit, by its direction or else its position, whose items appear outside the board.
+/// An exit whose items appear outside the board. `exit` is the node of its direction, or else of its
+/// position.
 pub(crate) fn outside(context: FileContext<'_>, exit: Node<'_>, spawn: Cell, board: Board) -> Diagnostic {
     let ((x, y), (width, height)) = (spawn, board);
     let message =
@@ -40,20 +41,20 @@ pub(crate) fn outside(context: FileContext<'_>, exit: Node<'_>, spawn: Cell, boa
     context.node(&RULE, exit, message).severity(Severity::Error)
 }
 
-/// The same on void.
+/// An exit whose items appear on void.
 pub(crate) fn on_void(context: FileContext<'_>, exit: Node<'_>, spawn: Cell) -> Diagnostic {
     let (x, y) = spawn;
     context.node(&RULE, exit, format!("items released here land at [{x}, {y}], where the ground is `void`"))
 }
 
-/// More items than a pipe with two exits takes in.
+/// More items than a pipe with two exits can hold.
 pub(crate) fn surplus(context: FileContext<'_>, queue: Node<'_>, room: usize) -> Diagnostic {
     let (items, cells) = (describe::count(queue.len(), "item"), describe::count(room, "cell"));
     let message = format!("the queue has {items}, but the pipe with two exits has {cells}: the rest is lost");
     context.node(&RULE, queue, message)
 }
 
-/// Two exits of one pipe whose items appear on the same cell.
+/// Two exits of one pipe with the same cell for released items.
 pub(crate) fn same_place(
     context: FileContext<'_>,
     second: Node<'_>,

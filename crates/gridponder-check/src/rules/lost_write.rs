@@ -1,4 +1,4 @@
-//! Things written where there is no board.
+//! Writes to cells outside the board.
 
 use json::Node;
 use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
@@ -32,7 +32,7 @@ levels/two.json: "id": "two", "board": { "size": [4, 8], "layers": { "markers": 
 ] } } }"#,
 };
 
-/// `step` is where it was first seen, where that is known and not the loading of a level.
+/// `step` is the step where it was first seen; `None` if unknown or while loading a level.
 pub(crate) fn check(context: FileContext<'_>, actor: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
     let message = match describe::word_of(actor) {
         Some(word) => format!("`{word}` puts something outside the board here, where it is lost"),

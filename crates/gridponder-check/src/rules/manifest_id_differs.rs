@@ -1,4 +1,4 @@
-//! Manifests with two names for one game.
+//! Manifests with two different names for the game.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

@@ -1,4 +1,4 @@
-//! `$` references where nothing resolves them.
+//! `$` references in places where nothing resolves them.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -38,7 +38,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, in_condition: bool
     }
 }
 
-/// A reference inside a list or an object that an effect stores.
+/// A reference inside a list or an object that an effect stores literally.
 pub(crate) fn nested(context: FileContext<'_>, node: Node<'_>) -> Diagnostic {
     let written = node.as_str().unwrap_or_default();
     let message = format!(

@@ -1,4 +1,4 @@
-//! Steps without a parameter their action declares.
+//! Steps without a parameter that their action declares.
 
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -24,7 +24,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }] }"#,
 };
 
-/// `param` is declared for the action and the step does not have it.
+/// `param` is declared for the action and missing in the step.
 pub(crate) fn check(
     context: FileContext<'_>,
     step: Node<'_>,
@@ -34,7 +34,7 @@ pub(crate) fn check(
     const MOST_FIXES: usize = 8;
     let (short, name) = (describe::short(action), describe::short(&param.name));
     let diagnostic = context.node(&RULE, step, format!("the action `{short}` needs the parameter `{name}`"));
-    // Which value is meant the author knows; a direction that lists none takes any.
+    // Only the author knows the value. A direction parameter without listed values accepts any direction.
     let all = catalog::DIRECTIONS.iter().take(4).map(|direction| direction.name);
     let values: Vec<&str> = if param.values.is_empty() && param.ty == "direction" {
         all.collect()
@@ -47,7 +47,7 @@ pub(crate) fn check(
     })
 }
 
-/// The step with one parameter more.
+/// The step with an additional parameter.
 fn with(step: Node<'_>, action: &str, name: &str, value: &str) -> Vec<Edit> {
     let value = json::quote(value);
     if step.kind() == Kind::Object {

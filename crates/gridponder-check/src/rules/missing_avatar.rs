@@ -23,20 +23,20 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "keys": 0 } }"#,
 };
 
-/// What needs an avatar.
+/// A goal or system that needs an avatar.
 pub(crate) enum Need<'t> {
     /// A goal that only an avatar can reach.
     Goal(Node<'t>),
-    /// A system that walks it.
+    /// A system that moves it.
     System {
-        /// Its name.
+        /// The id of the system.
         id: &'t str,
-        /// Whether the gold path takes its action.
+        /// Whether the gold path uses its action.
         is_played: bool,
     },
 }
 
-/// `place` is what lacks the avatar or its position; the avatar may be there and switched off.
+/// `place` lacks the avatar or its position. The avatar may also be present but disabled.
 pub(crate) fn check(context: FileContext<'_>, place: Node<'_>, need: &Need<'_>, is_off: bool) -> Diagnostic {
     let lack = match place.key().map(json::Key::text).as_deref() {
         Some("avatar") if is_off => "the avatar is not enabled",

@@ -1,4 +1,4 @@
-//! Owners without the cell they must be connected to.
+//! Owners without the source cell that their cells must connect to.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule {
 } }, { "id": "there", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
 };
 
-/// The owners of a balance goal that its sources leave out.
+/// The owners of a balance goal that have no source.
 pub(crate) fn check(context: FileContext<'_>, config: Node<'_>) -> Vec<Diagnostic> {
     let is_required = config.get("requireConnected").and_then(Node::as_bool) == Some(true);
     let Some(sources) = config.get("connectionSources").filter(|_| is_required) else { return Vec::new() };

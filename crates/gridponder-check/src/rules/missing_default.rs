@@ -1,4 +1,4 @@
-//! Full layers with cells that nothing is written for, and no default.
+//! Full layers that leave cells out and have no default.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -38,8 +38,8 @@ pub(crate) static RULE: Rule = Rule {
 }"#,
 };
 
-/// A layer of a level that leaves so many cells to its default; `at` is what is written for the layer, or
-/// else where it could be.
+/// A layer that leaves cells to its default. `at` is the node of the layer, or else the place where it could
+/// be written.
 pub(crate) fn check(
     context: FileContext<'_>,
     at: Node<'_>,

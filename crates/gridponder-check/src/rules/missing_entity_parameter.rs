@@ -1,4 +1,4 @@
-//! Parameters that entities cannot do without.
+//! Required entity parameters that are missing.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"game.json: "entityKinds": { "flag": { "params": { "color": { "type": "string" } }, … }, … }"#,
 };
 
-/// An entity, or the parameters of a multi-cell object, without the parameter of that name and type.
+/// An entity, or the parameters of a multi-cell object, without the parameter with this name and type.
 pub(crate) fn check(
     context: FileContext<'_>,
     node: Node<'_>,

@@ -1,4 +1,4 @@
-//! Keys the documents ask for and the game does without.
+//! Missing keys that the documents require and the game does not.
 
 use catalog::{Field, Shape};
 use json::Node;

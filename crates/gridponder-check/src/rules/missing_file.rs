@@ -1,4 +1,4 @@
-//! Files every pack has.
+//! Missing files that every pack needs.
 
 use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
 use pack::Pack;
@@ -19,7 +19,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"manifest.json: { "gameId": "minimal", … }"#,
 };
 
-/// The files that are not there. They are reported at the place they should have.
+/// The missing files. Each is reported at the path that it should have.
 pub(crate) fn check(pack: &Pack) -> Vec<Diagnostic> {
     ["game.json", "manifest.json"]
         .into_iter()

@@ -1,4 +1,4 @@
-//! Keys an object cannot do without.
+//! Missing keys that an object requires.
 
 use catalog::{Field, Presence, Shape};
 use json::Node;

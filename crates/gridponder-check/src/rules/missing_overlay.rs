@@ -1,4 +1,4 @@
-//! Levels without the overlay that a system works on.
+//! Levels without the overlay that a system needs.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -32,7 +32,7 @@ levels/one.json: "state": { … }"#,
 levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, … }"#,
 };
 
-/// `place` lacks the overlay; the gold path may take an action of the system.
+/// `place` lacks the overlay. `is_played` tells whether the gold path uses an action of the system.
 pub(crate) fn check(context: FileContext<'_>, place: Node<'_>, system: &str, is_played: bool) -> Diagnostic {
     let message =
         format!("the level has no `overlay`, so the system `{}` does nothing", describe::short(system));

@@ -1,4 +1,4 @@
-//! Pictures that are nowhere.
+//! Pictures that do not exist.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -30,7 +30,7 @@ pictures: rock.png, assets/cover.png"#,
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnostic> {
     let assets = context.pack.assets()?;
     let written = node.as_str()?;
-    // How a parameter chooses among pictures is not written in the path.
+    // The path does not show how a parameter selects among several pictures.
     let is_chosen = node.key().is_some_and(|key| key.is("sprite"))
         && node.parent().is_some_and(|owner| owner.get("spriteParam").is_some());
     if is_chosen || !is_plain(&written) {
@@ -42,7 +42,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnost
         Lookup::NotInPack => false,
     };
     let folder = written.rfind('/').map_or("", |slash| &written[..=slash]);
-    // A pack keeps pictures where it keeps others.
+    // If the folder contains other pictures, the picture is expected there too.
     let has_folder = !folder.is_empty() && assets.below(folder).next().is_some();
     let meant = meant(assets, &written, folder, is_certain || has_folder);
     if !is_certain && !has_folder && meant.is_none() {
@@ -59,9 +59,9 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnost
     })
 }
 
-/// The picture that was probably meant: the same file in another folder, or one that is called nearly so.
+/// The picture that was probably meant: the same file name in another folder, or a similar file name.
 fn meant(assets: &Assets, written: &str, folder: &str, may_compare: bool) -> Option<String> {
-    /// More files are not compared with.
+    /// Cap on the compared files.
     const MOST: usize = 1_000;
     let name = &written[folder.len()..];
     if let Some(path) = assets.named(name) {
@@ -75,7 +75,7 @@ fn meant(assets: &Assets, written: &str, folder: &str, may_compare: bool) -> Opt
         assets.below(folder).take(MOST).filter_map(|path| path.get(folder.len()..)).collect();
     let same_stem = here.iter().copied().find(|other| stem(other) == stem(name));
     let near = same_stem.or_else(|| suggest::nearest(name, here)).map(|name| format!("{folder}{name}"));
-    // Of the shared ones the name counts alone.
+    // Shared pictures are found by file name alone.
     near.or_else(|| {
         let shared = suggest::nearest(name, assets.shared().take(MOST))?;
         Some(format!("{folder}{shared}"))

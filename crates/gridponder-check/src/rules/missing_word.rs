@@ -1,4 +1,4 @@
-//! Conditions and effects that say nothing.
+//! Conditions and effects without their word.
 
 use catalog::Vocab;
 use json::Node;
@@ -26,7 +26,7 @@ pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, vocab: Vocab) ->
     let noun = if vocab == Vocab::Condition { "condition" } else { "effect" };
     let example = catalog::words(vocab)[0].name;
     let message = format!("the {noun} is empty; it needs a key that says what it is, such as `{example}`");
-    // Elsewhere what is around would be left without what it needs.
+    // Elsewhere, removing it would leave the enclosing object without a required part.
     let may_go = object.index().is_some() || object.key().is_some_and(|key| key.is("if") || key.is("where"));
     let edits = if may_go { fixes::layout::remove(object) } else { Vec::new() };
     context.node(&RULE, object, message).fix(format!("remove the empty {noun}"), Applicability::Manual, edits)

@@ -1,4 +1,4 @@
-//! Combinations that combine nothing.
+//! Combinators that combine nothing.
 
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
@@ -57,7 +57,7 @@ fn unwrapped(
     inner: Node<'_>,
     message: String,
 ) -> Diagnostic {
-    // Beside a second word, which is an error, there is more than one thing to keep.
+    // With a second word, which is an error, there is more than one condition to keep.
     let is_whole = object.len() == 1 && inner.kind() == Kind::Object;
     let edits = if is_whole { fixes::layout::replace(object, inner.text()) } else { Vec::new() };
     context.key(&RULE, at, message).tag(Tag::Unnecessary).fix(

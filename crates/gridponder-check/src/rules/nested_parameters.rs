@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,
 };
 
-/// The object under `params` of an entity.
+/// The object below `params` of an entity.
 pub(crate) fn check(context: FileContext<'_>, params: Node<'_>, kind: &str) -> Diagnostic {
     let kind = describe::short(kind);
     let message = format!(
@@ -35,7 +35,7 @@ pub(crate) fn check(context: FileContext<'_>, params: Node<'_>, kind: &str) -> D
     }
 }
 
-/// The members in place of the object around them.
+/// Replaces the inner object with its members.
 fn unnested(params: Node<'_>) -> Option<Edit> {
     let inside = params.text().strip_prefix('{')?.strip_suffix('}')?.trim();
     let entity = params.parent()?;

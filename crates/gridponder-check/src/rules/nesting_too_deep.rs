@@ -1,4 +1,4 @@
-//! Nesting beyond any reader.
+//! Nesting that is deeper than any JSON reader accepts.
 
 use language::{Fixes, Impact, Rule, Severity};
 

@@ -1,4 +1,4 @@
-//! Words newer than the version of the DSL that the manifest declares.
+//! Words that are newer than the DSL version in the manifest.
 
 use catalog::Since;
 use json::Node;
@@ -24,7 +24,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"manifest.json: "dslVersion": "0.6""#,
 };
 
-/// So many places are pointed at.
+/// Cap on the related locations.
 const MOST_PLACES: usize = 3;
 
 pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
@@ -40,7 +40,7 @@ pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diag
         .collect();
     let needed = newer.iter().map(|(minor, ..)| *minor).max()?;
     let has_words = newer.iter().any(|(_, is_word, ..)| *is_word);
-    // What shows the newest version, words before keys, in order of the files.
+    // Words show the needed version better than keys, so they come first; then in file order.
     let mut shown: Vec<_> = newer.into_iter().filter(|(minor, ..)| *minor == needed).collect();
     shown.sort_by_key(|(_, is_word, ..)| !*is_word);
     let (_, _, _, first) = *shown.first()?;
@@ -62,7 +62,7 @@ pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diag
         diagnostic = diagnostic.related(at, message);
     }
     let mut edits = fixes::layout::replace(node, json::quote(&meant));
-    // An engine that was enough for the old version is not for the new one.
+    // An engine that was new enough for the old version may be too old for the new one.
     let engine = manifest.get("minEngineVersion");
     let is_older =
         |engine: &Node<'_>| engine.as_str().and_then(|it| minor(&it)).is_some_and(|it| it < needed);
@@ -73,7 +73,7 @@ pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diag
     Some(if has_words { diagnostic } else { diagnostic.severity(Severity::Information) })
 }
 
-/// `7` of `0.7` and `0.7.1`.
+/// The minor version: `7` for `0.7` and `0.7.1`.
 pub(crate) fn minor(version: &str) -> Option<u64> {
     let mut parts = version.split('.');
     (parts.next()? == "0").then(|| parts.next()?.parse().ok()).flatten()

@@ -1,4 +1,4 @@
-//! Packs for games that do not exist yet.
+//! Packs that require an engine that does not exist yet.
 
 use catalog::Since;
 use json::Node;
@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
-    // Engine and DSL are numbered together.
+    // Engine and DSL have the same version numbers.
     let newest = (0, Since::NEWEST.minor()?);
     let node = manifest.get("minEngineVersion")?;
     let written = node.as_str()?;

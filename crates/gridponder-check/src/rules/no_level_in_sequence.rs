@@ -1,4 +1,4 @@
-//! Games without a level to play.
+//! Games that list no level.
 
 use json::{Kind, Node};
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -24,7 +24,7 @@ pub(crate) static RULE: Rule = Rule {
 
 pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Option<Diagnostic> {
     let sequence = game.get("levelSequence").filter(|sequence| sequence.kind() == Kind::Array)?;
-    // An entry that is no story may have been meant as a level, and that was told.
+    // An entry that is not a story may be a wrong level entry, which is already reported.
     let is_story = |entry: Node<'_>| {
         entry.get("type").and_then(Node::as_str).is_some_and(|ty| ty != "level") && entry.get("ref").is_none()
     };

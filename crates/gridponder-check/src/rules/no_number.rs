@@ -1,4 +1,4 @@
-//! Adding to what is no number.
+//! Additions to values that are not numbers.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule {
 ]"#,
 };
 
-/// A variable that may hold `types`, which are no numbers.
+/// A variable that may hold `types`, none of which is a number.
 pub(crate) fn check(context: FileContext<'_>, name: Node<'_>, types: &[&str]) -> Diagnostic {
     let written = name.as_str().unwrap_or_default();
     let (written, types) = (describe::short(&written), types.join(" or "));

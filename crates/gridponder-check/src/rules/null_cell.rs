@@ -1,4 +1,4 @@
-//! Holes in layers that have none.
+//! `null` cells in layers that must be full.
 
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "empty"], ["empty", "empty", "void", "empty"]], … }, … }"#,
 };
 
-/// The holes of a dense layer, all in one.
+/// All `null` cells of a dense layer, in one diagnostic.
 pub(crate) fn check(
     context: FileContext<'_>,
     rows: Node<'_>,

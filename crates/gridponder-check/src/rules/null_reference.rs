@@ -1,4 +1,4 @@
-//! References that never led to anything.
+//! References that resolved to nothing in every replay.
 
 use json::Node;
 use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "spawn": { "position": "$event.fromPosition", "layer": "objects", "kind": "rock" } }] }]"#,
 };
 
-/// `step` is where it was first seen, where that is known and not the loading of a level.
+/// `step` is the step where it was first seen; `None` if unknown or while loading a level.
 pub(crate) fn check(context: FileContext<'_>, effect: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
     let word = describe::word_of(effect).unwrap_or_default();
     let message = format!("`{word}` was skipped whenever it came up: a reference in it led to nothing");

@@ -1,4 +1,4 @@
-//! Multi-cell objects that are nowhere.
+//! Multi-cell objects without cells.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};

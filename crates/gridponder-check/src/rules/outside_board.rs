@@ -1,4 +1,4 @@
-//! Places outside the board.
+//! Positions outside the board.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "overlay": { "position": [2, 0], "size": [2, 2] } }"#,
 };
 
-/// A position that should be a cell of the board; `what` stands there.
+/// A position that must be a cell of the board; `what` is at that position.
 pub(crate) fn check(
     context: FileContext<'_>,
     position: Node<'_>,
@@ -39,20 +39,20 @@ pub(crate) fn check(
     Some(context.node(&RULE, position, message))
 }
 
-/// An exit of a pipe outside the board, whose items appear outside as well.
+/// An exit of a pipe outside the board, whose items also appear outside.
 pub(crate) fn lost_exit(context: FileContext<'_>, position: Node<'_>, board: Board) -> Option<Diagnostic> {
     let mut found = check(context, position, "an exit", board)?;
     found.message.push_str(": its items are lost");
     Some(found)
 }
 
-/// An exit outside the board whose items appear on the board nevertheless: nothing can block it, and a rule
-/// that releases an item puts it at the exit itself.
+/// An exit outside the board whose items appear on the board. Nothing can block such an exit, and a rule that
+/// releases an item puts it at the exit itself.
 pub(crate) fn exit(context: FileContext<'_>, position: Node<'_>, board: Board) -> Option<Diagnostic> {
     check(context, position, "an exit", board).map(|diagnostic| diagnostic.severity(Severity::Warning))
 }
 
-/// An overlay that should lie on the board.
+/// An overlay that must lie on the board.
 pub(crate) fn overlay(context: FileContext<'_>, overlay: Node<'_>, board: Board) -> Option<Diagnostic> {
     let position = overlay.get("position");
     let (x, y) = position.map_or(Some((0, 0)), board::cell)?;
@@ -69,7 +69,8 @@ pub(crate) fn overlay(context: FileContext<'_>, overlay: Node<'_>, board: Board)
     Some(context.node(&RULE, position.unwrap_or(overlay), message))
 }
 
-/// A place in a rule of a level. The game lives with it: there is nothing there, and nothing stays there.
+/// A position in a rule of a level. The game tolerates it: it finds nothing there, and what is put there is
+/// lost.
 pub(crate) fn in_rule(
     context: FileContext<'_>,
     position: Node<'_>,
@@ -79,7 +80,7 @@ pub(crate) fn in_rule(
     check(context, position, what, board).map(|diagnostic| diagnostic.severity(Severity::Warning))
 }
 
-/// A place in a rule of the game that no level has.
+/// A position in a rule of the game that lies outside the boards of all levels.
 pub(crate) fn everywhere(context: FileContext<'_>, position: Node<'_>, what: &str) -> Diagnostic {
     let (x, y) = board::cell(position).unwrap_or_default();
     context

@@ -1,4 +1,4 @@
-//! Cells that belong to multi-cell objects twice.
+//! Cells that belong to two multi-cell objects, or twice to one.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -23,7 +23,8 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [3, 0]] }], … }"#,
 };
 
-/// A cell that an earlier object covers at `first`, one of so many; blocks may slide in this level.
+/// A cell that an earlier object already covers at `first`; `count` such cells exist. `slides` tells whether
+/// blocks can slide in this level.
 pub(crate) fn check(
     context: FileContext<'_>,
     position: Node<'_>,
@@ -45,7 +46,7 @@ pub(crate) fn check(
         .severity(if slides { Severity::Warning } else { Severity::Information })
 }
 
-/// A cell that its own object has at `first` already.
+/// A cell that its own object already has at `first`.
 pub(crate) fn in_itself(context: FileContext<'_>, part: Node<'_>, at: Cell, first: Node<'_>) -> Diagnostic {
     let (x, y) = at;
     let message = format!("the cell [{x}, {y}] stands twice in the object `{}`", owner(part));
@@ -56,7 +57,7 @@ pub(crate) fn in_itself(context: FileContext<'_>, part: Node<'_>, at: Cell, firs
     )
 }
 
-/// The id of the object around a cell.
+/// The id of the object that contains a cell.
 fn owner(cell: Node<'_>) -> String {
     let id = cell.ancestors().find_map(|around| around.get("id")).and_then(Node::as_str);
     describe::short(&id.unwrap_or_default())

@@ -1,4 +1,4 @@
-//! Overlays of another size than the system that moves them thinks.
+//! Overlays whose size differs from the one that their system expects.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -34,7 +34,7 @@ levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [3, 1] }, â
 levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, â€¦ }"#,
 };
 
-/// The overlay of a level, beside the size that a system has for it.
+/// The overlay of a level, and the size that a system expects.
 pub(crate) fn check(
     context: FileContext<'_>,
     overlay: Node<'_>,
@@ -64,7 +64,7 @@ pub(crate) fn check(
     Some(context.node(&RULE, at, message).fix(format!("change it to `{text}`"), Applicability::Manual, edits))
 }
 
-/// The size of an overlay that names none.
+/// The size of an overlay that gives none.
 pub(crate) fn default_size() -> Option<(i64, i64)> {
     let default = catalog::document("levels/*.json")?.field("state/overlay/size")?.default_json()?;
     Some((default.get(0)?.as_i64()?, default.get(1)?.as_i64()?))

@@ -1,4 +1,4 @@
-//! Overrides of systems that do not take part.
+//! Overrides of systems that are disabled.
 
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

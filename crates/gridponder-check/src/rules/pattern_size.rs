@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule {
 ]"#,
 };
 
-/// The rows of a pattern that lie outside the board. A smaller pattern leaves the rest of the board free.
+/// The rows of a pattern that lie outside the board. A pattern that is smaller than the board is allowed.
 pub(crate) fn check(context: FileContext<'_>, rows: Node<'_>, board: Board) -> Vec<Diagnostic> {
     let (width, height) = board;
     let mut diagnostics = Vec::new();

@@ -1,4 +1,4 @@
-//! Paths of pictures in letters of another case.
+//! Picture paths whose letters differ in case from the file name.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -31,7 +31,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnost
         return None;
     }
     let Lookup::OtherCase(path) = context.pack.assets()?.look_up(&written) else { return None };
-    // Of a shared picture the name counts alone.
+    // Shared pictures are found by file name alone.
     let kept = written.len().checked_sub(path.len()).filter(|at| written.is_char_boundary(*at)).unwrap_or(0);
     let meant = if written[kept..].to_lowercase() == path.to_lowercase() {
         format!("{}{path}", &written[..kept])

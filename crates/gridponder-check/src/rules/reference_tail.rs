@@ -1,4 +1,4 @@
-//! References that reach for more than they can.
+//! References with more segments than are used.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "object_placed", "then": [{ "set_variable": { "name": "keys", "value": "$cell.objects.param.value" } }] }]"#,
 };
 
-/// A reference of which the first `used` segments count.
+/// A reference of which only the first `used` segments count.
 pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, used: usize) -> Option<Diagnostic> {
     let written = value.as_str()?;
     let (end, _) = written.match_indices('.').nth(used - 1)?;

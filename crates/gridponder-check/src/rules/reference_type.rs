@@ -1,4 +1,4 @@
-//! References to something of another type.
+//! References that yield a wrong type.
 
 use catalog::Ty;
 use json::Node;
@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#,
 };
 
-/// `value` refers to something of the type `yields`, in place of something of the type `expected`.
+/// `value` yields the type `yields` where the type `expected` is required.
 pub(crate) fn check(
     context: FileContext<'_>,
     value: Node<'_>,

@@ -1,4 +1,4 @@
-//! `$cell` for events that happen nowhere.
+//! `$cell` references for events without a position.
 
 use catalog::Event;
 use json::Node;

@@ -1,4 +1,4 @@
-//! Conditions that were written before.
+//! Duplicate conditions.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
@@ -32,7 +32,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>) -
         .fix("remove the second one", Applicability::Manual, edits)
 }
 
-/// A rule without a condition, where that leaves no combination of one.
+/// Removes a condition from a rule. If one condition remains in a combinator, it replaces the combinator.
 fn without(node: Node<'_>) -> Vec<Edit> {
     if node.key().is_some_and(|key| key.is("if") || key.is("where")) {
         return fixes::layout::remove(node);

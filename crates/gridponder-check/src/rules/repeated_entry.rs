@@ -1,4 +1,4 @@
-//! Entries that stand in a list of a configuration twice.
+//! Duplicate entries in a list of a configuration.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
@@ -34,7 +34,7 @@ pub(crate) fn check(context: FileContext<'_>, entry: Node<'_>, first: Node<'_>, 
         .fix("remove the second one", Applicability::Manual, fixes::layout::remove(entry))
 }
 
-/// An owner of a `balance` goal; `is_complete` says that all cells must be owned.
+/// An owner of a `balance` goal. `is_complete` tells whether all cells must be owned.
 pub(crate) fn owner(
     context: FileContext<'_>,
     owner: Node<'_>,

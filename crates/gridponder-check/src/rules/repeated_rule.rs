@@ -1,4 +1,4 @@
-//! Rules that are written twice.
+//! Duplicate rules.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -21,14 +21,14 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
 };
 
-/// A rule that another rule of its file repeats.
+/// A rule with the same content as an earlier rule of its file.
 pub(crate) fn check(context: FileContext<'_>, rule: Node<'_>, first: Node<'_>) -> Diagnostic {
     let message = format!("the rule `{}` does the same as `{}`", id(rule), id(first));
     said(context, rule, message)
         .related(context.place(visible(first.get("id").unwrap_or(first))), "the first one")
 }
 
-/// A rule of a level that the game has.
+/// A rule of a level with the same content as a rule of the game.
 pub(crate) fn of_game(context: FileContext<'_>, rule: Node<'_>, first: &str) -> Diagnostic {
     let first = describe::short(first);
     said(context, rule, format!("the rule `{}` does the same as the rule `{first}` of the game", id(rule)))

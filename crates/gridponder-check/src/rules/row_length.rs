@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "board": { "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, … }"#,
 };
 
-/// The rows of a layer, where they differ from the board, whose size is written at `size`.
+/// The rows of a layer that do not fit the board. `size` is the node of the board size.
 pub(crate) fn check(
     context: FileContext<'_>,
     rows: Node<'_>,
@@ -60,7 +60,7 @@ pub(crate) fn check(
     diagnostics
 }
 
-/// The size of a board, where all layers agree on another one.
+/// The size of a board, if all layers agree on a different one.
 pub(crate) fn of_board(
     context: FileContext<'_>,
     size: Node<'_>,
@@ -82,14 +82,14 @@ pub(crate) fn of_board(
     })
 }
 
-/// With the cells that lack, or without those that nobody sees.
+/// Adds the fix that fills missing cells or removes surplus cells.
 fn fixed(diagnostic: Diagnostic, row: Node<'_>, width: i64, fill: Option<&str>) -> Diagnostic {
     const MOST_LACKING: usize = 100;
     let Ok(width) = usize::try_from(width) else { return diagnostic };
     if row.len() > width {
         let surplus: Vec<Node<'_>> = row.elements().skip(width).collect();
         let title = format!("remove the last {}", describe::count(surplus.len(), "cell"));
-        // Which cell is one too many, only the author knows.
+        // Only the author knows which cell is the surplus one.
         return diagnostic.fix(title, Applicability::Manual, layout::remove_all(&surplus));
     }
     let (Some(fill), lacking) = (fill, width - row.len()) else { return diagnostic };

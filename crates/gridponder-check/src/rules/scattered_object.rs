@@ -1,4 +1,4 @@
-//! Multi-cell objects in pieces.
+//! Multi-cell objects that are not connected.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [2, 1]] }], … }"#,
 };
 
-/// A cell that lies apart from the first one.
+/// A cell that is not connected to the first one.
 pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, position: Node<'_>, at: Cell) -> Diagnostic {
     let (x, y) = at;
     let id = object.get("id").and_then(Node::as_str).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Conditions and effects that say two things.
+//! Conditions and effects with more than one word.
 
 use catalog::Vocab;
 use json::Node;
@@ -43,7 +43,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>, v
         .fix(title, Applicability::Manual, edits)
 }
 
-/// Each word in an object of its own.
+/// Splits the words into separate objects.
 fn apart(node: Node<'_>, vocab: Vocab) -> (&'static str, Vec<Edit>) {
     let Some(object) = node.parent() else { return ("", Vec::new()) };
     let text = object.tree().text();

@@ -1,4 +1,4 @@
-//! Rules that fire themselves.
+//! Rules that fire themselves or each other forever.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "where": { "event": { "param": "variable", "equals": "keys" } }, "if": { "variable": { "name": "keys", "op": "lt", "value": 2 } }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
 };
 
-/// `circle` holds the rules, each with the effect that fires the next, the last the first.
+/// `circle` has the rules, each with the effect that fires the next; the last fires the first.
 pub(crate) fn check(
     context: FileContext<'_>,
     circle: &[(Node<'_>, Node<'_>)],

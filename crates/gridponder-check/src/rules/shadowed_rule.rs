@@ -1,4 +1,4 @@
-//! Rules for which another one leaves nothing.
+//! Rules that can never fire because of an earlier rule.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule {
 ]"#,
 };
 
-/// `condition` of `rule` never holds once `first` has run.
+/// `condition` of `rule` never holds after `first` has run.
 pub(crate) fn check(
     context: FileContext<'_>,
     rule: Node<'_>,

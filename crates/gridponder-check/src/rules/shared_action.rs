@@ -1,4 +1,4 @@
-//! Actions that are answered more often than can be meant.
+//! Actions with more responding systems than can be intended.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -38,7 +38,7 @@ pub(crate) fn both_move(
     context.node(&RULE, at, message).related(context.place(visible(first)), "the other system")
 }
 
-/// One system that would do two things on an action.
+/// One system with two operations for the same action.
 pub(crate) fn in_one(
     context: FileContext<'_>,
     at: Node<'_>,

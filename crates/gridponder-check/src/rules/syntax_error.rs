@@ -22,11 +22,11 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "metadata": { "difficulty": 1 }"#,
 };
 
-/// The codes of what the reader of a file says.
+/// The codes of the parser's diagnostics.
 pub(crate) const CODES: [&str; 4] =
     [RULE.code, duplicate_key::RULE.code, byte_order_mark::RULE.code, nesting_too_deep::RULE.code];
 
-/// What the reader of the file had to say.
+/// The errors that the parser found.
 pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {
     let inside_out = fixes::syntax_error::is_inside_out(&context.file.tree);
     context

@@ -1,4 +1,4 @@
-//! Tags on a layer whose kinds do not carry them.
+//! Tags on a layer whose kinds do not have them.
 
 use json::{Kind, Node};
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -22,13 +22,13 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "objects", "tag": "pickup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
 };
 
-/// A tag with a layer beside it.
+/// A tag beside a layer.
 pub(crate) fn check(context: FileContext<'_>, tag: Node<'_>, facts: &Facts) -> Option<Diagnostic> {
     let layer = tag.parent()?.get("layer").filter(|layer| layer.kind() == Kind::String)?.as_str()?;
     of_layer(context, tag, &layer, facts)
 }
 
-/// A tag that is looked for on `layer`.
+/// A tag that is searched for on `layer`.
 pub(crate) fn of_layer(
     context: FileContext<'_>,
     tag: Node<'_>,
@@ -36,7 +36,7 @@ pub(crate) fn of_layer(
     facts: &Facts,
 ) -> Option<Diagnostic> {
     let written = tag.as_str()?;
-    // A tag that nothing carries at all is another matter.
+    // Another rule reports tags that no kind has at all.
     let carriers = facts.with_tag(&written).filter(|carriers| !carriers.is_empty())?;
     if carriers.iter().any(|kind| facts.may_be_on(kind, layer)) {
         return None;

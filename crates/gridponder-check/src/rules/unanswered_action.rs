@@ -1,4 +1,4 @@
-//! Actions that nothing answers.
+//! Actions that no system or rule responds to.
 
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::NameRef;

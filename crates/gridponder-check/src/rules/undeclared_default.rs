@@ -1,4 +1,4 @@
-//! Defaults that lean on names the game does not have.
+//! Omitted options whose default names something that the game does not declare.
 
 use catalog::Name;
 use json::Node;
@@ -37,6 +37,6 @@ pub(crate) fn check(
         name.noun()
     );
     let diagnostic = context.node(&RULE, system, message);
-    // A layer may be one that the system can do without.
+    // The system may work without this layer.
     if name == Name::Layer { diagnostic.severity(Severity::Information) } else { diagnostic }
 }

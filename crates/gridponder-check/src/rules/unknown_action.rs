@@ -1,4 +1,4 @@
-//! Names that no action has.
+//! Unknown action names.
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

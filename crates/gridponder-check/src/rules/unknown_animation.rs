@@ -1,4 +1,4 @@
-//! Names that no animation has.
+//! Unknown animation names.
 
 use catalog::Name;
 use json::Node;
@@ -27,7 +27,7 @@ pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<D
     unknown_name::undefined(context, &RULE, name_ref, Name::Animation)
 }
 
-/// An animation of what lies on `layer` and carries `tag`, where that is known.
+/// An animation of an entity on `layer`, with `tag` if known.
 pub(crate) fn of_layer(
     context: FileContext<'_>,
     animation: Node<'_>,
@@ -36,7 +36,7 @@ pub(crate) fn of_layer(
     facts: &Facts,
 ) -> Option<Diagnostic> {
     let written = animation.as_str()?;
-    // An animation that nothing has at all was told of.
+    // An animation that no kind has is already reported.
     let kinds = facts.with_animation(&written).filter(|kinds| !kinds.is_empty())?;
     let has_tag =
         |kind: &String| tag.is_none_or(|tag| facts.kind(kind).is_some_and(|kind| kind.has_tag(tag)));

@@ -1,4 +1,4 @@
-//! Figures that do not know how to move.
+//! Figures with an unknown behavior.
 
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -37,7 +37,7 @@ levels/one.json: "board": { "layers": {
 }, … }"#,
 };
 
-/// A figure, beside the behaviors of the system that should move it.
+/// A figure, and the behaviors of the system that should move it.
 pub(crate) fn check(
     context: FileContext<'_>,
     figure: Node<'_>,

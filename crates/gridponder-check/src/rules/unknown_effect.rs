@@ -1,4 +1,4 @@
-//! Words that are no effect.
+//! Unknown effects.
 
 use catalog::Vocab;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

@@ -1,4 +1,4 @@
-//! Names that no multi-cell object has.
+//! Unknown names of multi-cell objects.
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

@@ -1,4 +1,4 @@
-//! Parameters of entities that nothing knows.
+//! Entity parameters that nothing reads or declares.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
@@ -22,8 +22,8 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,
 };
 
-/// A parameter with its value; `nearest` is one that the entity lacks,
-/// and may be one that its kind calls required.
+/// A parameter with its value. `nearest` is a similar parameter that the entity lacks and that its kind may
+/// require.
 pub(crate) fn check(
     context: FileContext<'_>,
     value: Node<'_>,

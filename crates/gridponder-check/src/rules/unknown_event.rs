@@ -1,4 +1,4 @@
-//! Words that are no event.
+//! Unknown events.
 
 use catalog::Vocab;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

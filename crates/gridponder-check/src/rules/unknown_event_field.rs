@@ -1,4 +1,4 @@
-//! Fields that the event of a rule does not carry.
+//! Fields that the event of a rule does not have.
 
 use catalog::Event;
 use json::Node;
@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#,
 };
 
-/// `field` of the event of the rule around; `written` is the whole text.
+/// `field` should belong to the event of the enclosing rule; `written` is the whole text.
 pub(crate) fn check(
     context: FileContext<'_>,
     node: Node<'_>,

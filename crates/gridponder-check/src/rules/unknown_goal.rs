@@ -1,4 +1,4 @@
-//! Words that are no goal type.
+//! Unknown goal types.
 
 use catalog::Vocab;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

@@ -1,4 +1,4 @@
-//! Names that no goal has.
+//! Unknown goal ids.
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

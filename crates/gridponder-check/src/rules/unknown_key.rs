@@ -1,4 +1,4 @@
-//! Keys that an object does not have.
+//! Unknown keys of an object.
 
 use catalog::Shape;
 use json::Node;
@@ -31,7 +31,7 @@ pub(crate) fn check(
     let key = node.key().map(|key| key.text().into_owned()).unwrap_or_default();
     let present = |name: &str| node.parent().is_some_and(|object| object.get(name).is_some());
     let fields = shape.fields.iter().chain(word.into_iter().flat_map(|word| word.fields));
-    // A key that is there already is not what was meant.
+    // A key that is already present is not what was meant.
     let nearest = suggest::nearest(&key, fields.map(|field| field.name)).filter(|name| !present(name));
     let hint = nearest.map(|name| format!("; did you mean `{name}`?"));
     let (key, owner) = (describe::short(&key), describe::a(&describe::shape(word.unwrap_or(shape))));

@@ -1,4 +1,4 @@
-//! Names that no entity kind has.
+//! Unknown names of entity kinds.
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

@@ -1,4 +1,4 @@
-//! Names that no layer has.
+//! Unknown layer names.
 
 use catalog::Name;
 use json::Node;

@@ -1,4 +1,4 @@
-//! Names that no level has.
+//! Unknown level names.
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
@@ -34,13 +34,13 @@ pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<D
         .or_else(|| misfiled(context, name_ref))
 }
 
-/// A file of that name where the game does not look.
+/// A file with this name in a place where the game does not look.
 fn elsewhere<'p>(context: FileContext<'p>, id: &str) -> Option<&'p str> {
     let name = format!("{id}.json");
     context.pack.assets()?.named(&name).filter(|path| path.starts_with("levels/"))
 }
 
-/// A level that has the name, in a file that has another.
+/// A level with this id in a file with another name.
 fn misfiled(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<Diagnostic> {
     let written = name_ref.text();
     if context.pack.has_file(&format!("levels/{written}.json")) {

@@ -1,4 +1,4 @@
-//! Words that are no lose condition type.
+//! Unknown lose condition types.
 
 use catalog::Vocab;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

@@ -1,4 +1,4 @@
-//! `$` references that mean nothing.
+//! Unknown `$` references.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

@@ -1,4 +1,4 @@
-//! Words that are no kind of entry of `levelSequence`.
+//! Unknown types of entries of `levelSequence`.
 
 use catalog::Vocab;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

@@ -1,4 +1,4 @@
-//! Words that are no system type.
+//! Unknown system types.
 
 use catalog::Vocab;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

@@ -1,4 +1,4 @@
-//! Names that no system has.
+//! Unknown system ids.
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

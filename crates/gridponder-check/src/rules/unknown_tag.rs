@@ -1,4 +1,4 @@
-//! Names that no entity kind has.
+//! Unknown tags: no entity kind has them.
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

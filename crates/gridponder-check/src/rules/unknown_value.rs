@@ -1,4 +1,4 @@
-//! Words outside a closed set.
+//! Values outside a closed set of words.
 
 use catalog::Ty;
 use json::Node;
@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "right" } }"#,
 };
 
-/// A word of an open set, where any other has its meaning too: told only when it is nearly one of the set.
+/// A word of an open set, in which every word is valid. Reported only if it is similar to a predefined word.
 pub(crate) fn near_miss(
     context: FileContext<'_>,
     node: Node<'_>,
@@ -48,7 +48,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, expected: &Ty) -> 
         Ty::Enum(variants) => variants.iter().map(|variant| variant.name).collect(),
         _ => catalog::DIRECTIONS.iter().map(|direction| direction.name).collect(),
     };
-    // Where all that is allowed is there, nothing is left to suggest.
+    // If all allowed words are already present, there is nothing to suggest.
     if allowed.iter().any(|word| !beside.contains(*word)) {
         allowed.retain(|word| !beside.contains(*word));
     }

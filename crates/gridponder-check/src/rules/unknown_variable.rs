@@ -1,4 +1,4 @@
-//! Names that no variable has.
+//! Unknown variable names.
 
 use catalog::Name;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};

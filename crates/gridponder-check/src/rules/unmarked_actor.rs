@@ -1,4 +1,4 @@
-//! Actors that leave no mark although their system claims cells.
+//! Actors that leave no mark although their system has a `claim`.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -32,7 +32,7 @@ pub(crate) fn without_map(context: FileContext<'_>, claim: Node<'_>) -> Diagnost
     context.node(&RULE, claim, "`claim` has no `map`, so no actor ever leaves a mark")
 }
 
-/// A kind of actor that the `map` leaves out; `owner` is one of a goal that is nobody's mark.
+/// A kind of actor that the `map` omits. `owner` is an owner in a goal that no actor marks cells for.
 pub(crate) fn left_out(
     context: FileContext<'_>,
     map: Node<'_>,

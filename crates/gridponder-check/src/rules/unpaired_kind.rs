@@ -1,4 +1,4 @@
-//! Capturing kinds whose turn and whose victims do not go together.
+//! Capturing kinds that are missing from `order` or from `pairs`.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -29,7 +29,7 @@ pub(crate) fn without_pair(context: FileContext<'_>, kind: Node<'_>) -> Diagnost
     context.node(&RULE, kind, message)
 }
 
-/// A kind of `pairs`, by its victims, that `order` leaves out.
+/// A kind of `pairs` that `order` omits, given by the list of its victims.
 pub(crate) fn without_turn(context: FileContext<'_>, victims: Node<'_>, order: Node<'_>) -> Diagnostic {
     let message = format!("{} never captures: `order` leaves it out", describe::subject(victims));
     context

@@ -1,4 +1,4 @@
-//! Portals without exactly one other end.
+//! Portals without exactly one partner.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -37,7 +37,7 @@ levels/one.json: "board": { "layers": {
 }, … }"#,
 };
 
-/// A portal, and what pairs it.
+/// A portal with its channel.
 pub(crate) struct Portal<'p, 't> {
     pub(crate) node: Node<'t>,
     pub(crate) kind: &'p str,
@@ -46,14 +46,14 @@ pub(crate) struct Portal<'p, 't> {
     pub(crate) channel: &'p str,
 }
 
-/// How many others there are.
+/// The number of partners.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Partners<'p> {
-    /// None; another channel of which there is only one as well may be meant.
+    /// None. `meant` is another channel with a single portal, which may have been meant.
     None { meant: Option<&'p str> },
-    /// More than one, of which the first counts.
+    /// Several, of which the first counts.
     Several,
-    /// More than one, so that none does anything.
+    /// Several, so that none of the portals works.
     Dead,
 }
 
@@ -98,7 +98,7 @@ pub(crate) fn check(
         .fold(diagnostic, |diagnostic, other| diagnostic.related(context.place(other.range()), "another one"))
 }
 
-/// A portal that has no channel at all.
+/// A portal without a channel.
 pub(crate) fn without_channel(
     context: FileContext<'_>,
     portal: Node<'_>,

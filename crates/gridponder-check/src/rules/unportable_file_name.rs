@@ -1,4 +1,4 @@
-//! Level files that not every system can hold.
+//! Level file names that some operating systems do not support.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -26,10 +26,10 @@ game.json: "levelSequence": [ …, { "type": "level", "ref": "what?" } ]"#,
 game.json: "levelSequence": [ …, { "type": "level", "ref": "what" } ]"#,
 };
 
-/// The first of the level files whose names are the same but for the case of letters, by that name.
+/// For each level file name in lower case, the first file with that name.
 pub(crate) type Firsts = HashMap<String, Arc<str>>;
 
-/// Those of a pack with these level files, in order of their paths.
+/// Collects the level files of a pack, which must be sorted by path.
 pub(crate) fn firsts<'p>(levels: impl Iterator<Item = &'p Arc<str>>) -> Firsts {
     let mut firsts = Firsts::new();
     for path in levels {
@@ -38,7 +38,7 @@ pub(crate) fn firsts<'p>(levels: impl Iterator<Item = &'p Arc<str>>) -> Firsts {
     firsts
 }
 
-/// A level file, compared with the others.
+/// A level file, compared with the other level files.
 pub(crate) fn check(context: FileContext<'_>, firsts: &Firsts) -> Option<Diagnostic> {
     let file = context.file;
     let start =
@@ -53,14 +53,14 @@ pub(crate) fn check(context: FileContext<'_>, firsts: &Firsts) -> Option<Diagnos
     Some(context.at(&RULE, start(), format!("Windows has no file `{stem}.json`: {why}")))
 }
 
-/// Why Windows refuses a file name, if it does.
+/// The reason why Windows rejects a file name, if it does.
 fn refused(stem: &str) -> Option<String> {
     const NAMES: &[&str] = &["con", "prn", "aux", "nul"];
     let is_bad = |c: char| matches!(c, '<' | '>' | ':' | '"' | '\\' | '|' | '?' | '*') || c.is_control();
     if let Some(bad) = stem.chars().find(|c| is_bad(*c)) {
         return Some(format!("it has `{}` in it", bad.escape_default()));
     }
-    // What follows the first dot does not count.
+    // Windows ignores everything after the first dot.
     let name = stem.split('.').next().unwrap_or(stem).trim_end().to_lowercase();
     let is_port = ["com", "lpt"].iter().any(|port| {
         name.strip_prefix(port)

@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "goals": [{ "id": "g", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
 };
 
-/// `node` is what the goal asks for; `why` says why that cannot be.
+/// `node` is what the goal requires; `why` explains why that is impossible.
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, why: &str) -> Diagnostic {
     context.node(&RULE, node, format!("this goal can never be met: {why}"))
 }

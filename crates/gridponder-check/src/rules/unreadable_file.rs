@@ -1,4 +1,4 @@
-//! Files that have no text.
+//! Files that could not be read as text.
 
 use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
 use pack::Pack;
@@ -21,13 +21,13 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: { "title": "Café", … }"#,
 };
 
-/// The reason a file has no text.
+/// The reason why a file could not be read.
 pub(crate) fn check(context: FileContext<'_>) -> Option<Diagnostic> {
     let why = context.file.unreadable.as_ref()?;
     Some(context.at(&RULE, text::range(0, 0), why.to_string()))
 }
 
-/// The reason it is not known which levels a pack has, told where the game lists them.
+/// The reason why the levels of a pack could not be listed. Reported where the game lists its levels.
 pub(crate) fn check_levels(pack: &Pack) -> Option<Diagnostic> {
     let why = pack.unlisted()?;
     let file = pack.game().or_else(|| pack.files().next())?;

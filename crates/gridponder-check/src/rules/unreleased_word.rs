@@ -1,4 +1,4 @@
-//! Words of the documents that no game acts on.
+//! Documented words that no released game implements.
 
 use catalog::Vocab;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -21,7 +21,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 9 } }]"#,
 };
 
-/// A word that its vocabulary has.
+/// A word that is in its vocabulary.
 pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, vocab: Vocab) -> Option<Diagnostic> {
     let word = name_ref.text();
     let is_released = match vocab {

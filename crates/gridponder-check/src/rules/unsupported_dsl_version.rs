@@ -1,4 +1,4 @@
-//! Packs in a language that does not exist yet.
+//! Packs with a DSL version that does not exist yet.
 
 use catalog::Since;
 use json::Node;

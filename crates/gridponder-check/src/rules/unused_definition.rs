@@ -1,4 +1,4 @@
-//! What is defined and never used.
+//! Unused definitions.
 
 use catalog::Name;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity, Tag};
@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule {
     right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": {} }"#,
 };
 
-/// `spot` gives a thing its name, or takes it, which nothing refers to.
+/// `name_ref` defines a name, or gives a tag, that nothing refers to.
 pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name) -> Diagnostic {
     let written = name_ref.text();
     let written = describe::short(&written);

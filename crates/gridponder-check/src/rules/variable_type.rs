@@ -1,4 +1,4 @@
-//! Variables that start as something their users cannot work with.
+//! Variables with an initial value of a type that their users cannot handle.
 
 use json::Node;
 use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
@@ -31,7 +31,7 @@ pub(crate) static RULE: Rule = Rule {
 }"#,
 };
 
-/// A variable's first value, beside a use of it.
+/// The initial value of a variable, and one of its uses.
 pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, how: How, who: &str) -> Diagnostic {
     let (subject, found) = (describe::subject(value), describe::found(value));
     let does = match how {
@@ -49,7 +49,7 @@ pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, how: How, who: &s
     }
 }
 
-/// What a reader of a variable needs.
+/// The type that a reader of a variable needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
     /// Any number.
@@ -60,7 +60,7 @@ pub(crate) enum Needs {
     Text,
 }
 
-/// What a rule writes to the variable `name`, beside what reads it.
+/// A value that a rule writes to the variable `name`, and the reader that cannot handle it.
 pub(crate) fn written(
     context: FileContext<'_>,
     value: Node<'_>,

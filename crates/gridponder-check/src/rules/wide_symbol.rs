@@ -1,4 +1,4 @@
-//! Symbols that take more or less room than one cell of a text.
+//! Symbols that are not exactly one column wide in a text.
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
@@ -27,7 +27,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnost
     let written = node.as_str()?;
     let columns = written.width();
     let is_control = written.chars().any(char::is_control);
-    // Of what has not the form of a symbol that is said.
+    // A text with the wrong format is already reported.
     if columns == 1 && !is_control || !pack::has_format(&written, catalog::Format::Symbol) {
         return None;
     }

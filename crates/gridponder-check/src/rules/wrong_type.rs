@@ -1,4 +1,4 @@
-//! Values of another type than the one that belongs there.
+//! Values of a wrong type.
 
 use catalog::Ty;
 use json::Node;

@@ -1,8 +1,8 @@
-//! What loading passes over, shown by excerpts of the minimal pack.
+//! Input that loading ignores, as excerpts of the minimal pack.
 
 use engine::Ignored;
 
-/// An excerpt for each kind of input that loading passes over.
+/// An excerpt for each kind of input that loading ignores.
 pub(crate) const FIXTURES: &[(Ignored, &str)] = &[
     (Ignored::WrongType, r#"levels/one.json: "solution": { "goldPath": ["right", 5] }"#),
     (Ignored::WrongType, r#"levels/one.json: "solution": { "goldPath": "right" }"#),
@@ -173,7 +173,7 @@ pub(crate) const FIXTURES: &[(Ignored, &str)] = &[
     ),
 ];
 
-/// Kinds of what happens in a turn, which is no input.
+/// The kinds that occur in a turn and are not input.
 pub(crate) const IN_PLAY: &[Ignored] = &[
     Ignored::NullReference,
     Ignored::LostWrite,

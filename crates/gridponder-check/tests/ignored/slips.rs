@@ -1,4 +1,4 @@
-//! Slips: small changes to a text that leave it JSON, save for what is repeated.
+//! Slips: small changes after which a text is still JSON, apart from duplicate keys.
 
 use json::{Kind, Node};
 
@@ -8,13 +8,13 @@ pub(crate) enum Slip {
     Delete,
     Rename,
     Repeat,
-    /// Another value in its place.
+    /// Replaces it with another value.
     Put(&'static str),
     Negate,
     Enlarge,
 }
 
-/// All of them.
+/// All slips.
 pub(crate) const SLIPS: &[Slip] = &[
     Slip::Delete,
     Slip::Rename,
@@ -31,7 +31,7 @@ pub(crate) const SLIPS: &[Slip] = &[
     Slip::Enlarge,
 ];
 
-/// The text with one value spoiled; `None` where the slip is none.
+/// The text with one value changed. Returns `None` if the slip changes nothing.
 pub(crate) fn spoiled(node: Node<'_>, slip: Slip) -> Option<String> {
     let text = node.tree().text();
     let replaced = |range: text::TextRange, by: &str| {

@@ -1,6 +1,6 @@
-//! A pack that says everything a pack can say, so that each of its values can be spoiled.
+//! A pack with every possible key, so that each of its values can be replaced with a wrong one.
 
-/// Its files. Nothing in it is wrong, and its level is won.
+/// Its files. The pack has no mistakes, and its level is won.
 pub(crate) const FILES: [(&str, &str); 4] =
     [("manifest.json", MANIFEST), ("theme.json", THEME), ("game.json", GAME), ("levels/one.json", LEVEL)];
 

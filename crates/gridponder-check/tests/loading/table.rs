@@ -1,9 +1,10 @@
-//! What the released game wants where it reads the files of a pack: the table that a check is held against.
+//! The types that the released game requires when it loads the files of a pack. The check is compared with
+//! this table.
 //!
-//! Each line is a file, the JSON Pointers of some of its values, and what is wanted there. `whole` is an
-//! integer of 64 bits written without point and exponent, `cell` an array that begins with two of them. With
-//! `?` the value may be absent or `null`; with `!` the game stops at both; with `.` it may be absent, and
-//! stops at `null`. `asked` marks what may be absent for the game, and is an error all the same.
+//! Each line is a file, the JSON Pointers of some of its values, and the required type. `whole` is a 64-bit
+//! integer without point and exponent; `cell` is an array that begins with two of them. With `?` the value
+//! may be absent or `null`; with `!` the game stops in both cases; with `.` it may be absent, but the game
+//! stops at `null`. `asked` marks values that the game does not need but whose absence is an error.
 
 /// The table.
 pub(crate) const TABLE: &str = "
@@ -180,13 +181,13 @@ levels/one.json  /solution/hintStops                                            
 levels/one.json  /solution/hintStops/0                                              whole.
 ";
 
-/// A place, and what is wanted there.
+/// A place, and the type that is required there.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) file: &'static str,
     pub(crate) pointer: &'static str,
     pub(crate) wanted: &'static str,
-    /// Whether an absent value is an error although the game does without.
+    /// Whether its absence is an error although the game does not need it.
     pub(crate) is_asked_for: bool,
 }
 
@@ -210,7 +211,7 @@ pub(crate) fn places() -> Vec<Place> {
 }
 
 impl Place {
-    /// The type that is wanted, and whether `null` is taken there.
+    /// The required type, and whether `null` is accepted.
     fn parts(&self) -> (&'static str, bool) {
         let (wanted, null) = self.wanted.split_at(self.wanted.len() - 1);
         let takes_null =
@@ -218,7 +219,7 @@ impl Place {
         (wanted, null == "?" || takes_null)
     }
 
-    /// JSON texts to put there, with whether the game stops at each.
+    /// JSON texts to insert, each with whether the game stops at it.
     pub(crate) fn values(&self) -> Vec<(&'static str, bool)> {
         let (wanted, takes_null) = self.parts();
         let (fine, wrong): (&[&str], &[&str]) = match wanted {
@@ -244,7 +245,7 @@ impl Place {
         all.chain([("null", !takes_null)]).collect()
     }
 
-    /// Whether the game stops where the value is absent.
+    /// Returns true if the game stops when the value is absent.
     pub(crate) fn stops_at_absence(&self) -> bool {
         self.wanted.ends_with('!')
     }

@@ -3,8 +3,8 @@
 use gridponder_check::check;
 use testkit::{Annotation, Fixture, UNUSED};
 
-/// Checks a fixture whose missing files are those of the minimal pack: all diagnostics of all files have to
-/// be marked, no others may appear. What is unused is told where a fixture marks some of it.
+/// Checks a fixture; files that it lacks come from the minimal pack. All diagnostics of all files must be
+/// marked, and no others may appear. Unused definitions are compared only if the fixture marks one.
 pub(crate) fn check_diagnostics(text: &str) {
     let fixture = Fixture::parse(text);
     let given = |path: &str| fixture.files.iter().any(|(name, _)| name == path);

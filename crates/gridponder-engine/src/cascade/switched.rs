@@ -1,5 +1,5 @@
-//! The passes of a cascade as the switches of [`Semantics`] tell. The released game's own way is in the
-//! module above, where no switch is in the way.
+//! The passes of a cascade with the switches of [`Semantics`]. The module above has the passes of the
+//! released game, without the cost of switches.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -16,7 +16,7 @@ use crate::turn::{MAX_EVENTS, Turn};
 struct Match {
     rule: u32,
     event: Event,
-    /// The effects with their numbers.
+    /// The effects with their indices.
     effects: Vec<(u32, Effect)>,
 }
 
@@ -45,14 +45,14 @@ pub(super) fn run<S: Observer + ?Sized>(turn: &mut Turn<'_>, observer: &S) {
     super::tell_of_cut(turn, pending, observer);
 }
 
-/// What one pass has found so far.
+/// The state of one pass.
 struct Pass {
-    /// Rules whose effects wait until all have been tested; at most [`MAX_EVENTS`] of them.
+    /// The rules whose effects run after all rules are tested; at most [`MAX_EVENTS`].
     matches: Vec<Match>,
     has_matched: bool,
 }
 
-/// Whether a pass is anything but the released game's own.
+/// Returns true if a pass differs from that of the released game.
 pub(super) const fn is_needed(semantics: Semantics) -> bool {
     semantics.conditions_before_effects
         || semantics.references_at_match
@@ -61,7 +61,7 @@ pub(super) const fn is_needed(semantics: Semantics) -> bool {
         || semantics.cascade_ends_without_match
 }
 
-/// Offers the pending events to the rules; whether a rule matched.
+/// Offers the pending events to the rules. Returns true if a rule matched.
 fn run_rules<S: Observer + ?Sized>(turn: &mut Turn<'_>, pending: Range<usize>, observer: &S) -> bool {
     let level = turn.level;
     let mut pass = Pass { matches: Vec::new(), has_matched: false };
@@ -86,7 +86,7 @@ fn run_rules<S: Observer + ?Sized>(turn: &mut Turn<'_>, pending: Range<usize>, o
         }
     }
     for found in std::mem::take(&mut pass.matches) {
-        // An earlier match of this pass may have spent the rule.
+        // An earlier match of this pass may have used up a `once` rule.
         if !is_spent(turn, &level.rules[found.rule as usize]) {
             pass.has_matched = true;
             fire(turn, &found, observer);
@@ -114,7 +114,7 @@ fn is_spent(turn: &Turn<'_>, rule: &Rule) -> bool {
     rule.once.is_some_and(|once| turn.state.is_spent(&turn.level.layout, once))
 }
 
-/// The rule with its effects, when it matches the event now.
+/// The rule with its effects, if it matches the event now.
 fn find_match<S: Observer + ?Sized>(
     turn: &mut Turn<'_>,
     number: u32,
@@ -153,14 +153,15 @@ fn fire<S: Observer + ?Sized>(turn: &mut Turn<'_>, found: &Match, observer: &S) 
             return;
         }
         let place = (found.rule, *at);
-        // A second resolution of what is resolved changes nothing.
+        // Resolving a resolved effect again changes nothing.
         if let Some(effect) = resolved(turn, effect, &found.event, observer, place) {
             effect.run_observed(turn, &found.event, observer, place);
         }
     }
 }
 
-/// The effect with its references looked up, told of where one of them skips it.
+/// The effect with its references resolved. Reports it to the observer if a reference causes the effect to be
+/// skipped.
 fn resolved<S: Observer + ?Sized>(
     turn: &mut Turn<'_>,
     effect: &Effect,

@@ -1,28 +1,28 @@
-//! The first place where two JSON values differ, and the part of a turn it belongs to.
+//! The first position where two JSON values differ, and its phase of the turn.
 
 use std::collections::BTreeMap;
 
 use catalog::Json;
 
-/// Which part of a turn a difference belongs to.
+/// The phase of a turn that a difference belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
     /// The state before the first turn.
     Loading,
-    /// Whether the action was taken as a turn.
+    /// Whether the action was accepted as a turn.
     Acceptance,
     /// The board, the avatar, variables and counters after the turn.
     Board,
-    /// What happened during the turn.
+    /// The events of the turn.
     Events,
-    /// Whether goals are reached, and how far they are.
+    /// Whether goals are met, and their progress.
     Goals,
     /// Whether the level is lost, and why.
     Losing,
 }
 
 impl Phase {
-    /// The phase a member of a state belongs to.
+    /// The phase of a member of a state.
     pub(super) fn of_state(member: &str) -> Self {
         match member {
             "won" | "sequenceIndices" => Self::Goals,
@@ -45,22 +45,22 @@ impl std::fmt::Display for Phase {
     }
 }
 
-/// The first place where a recording and what is played differ.
+/// The first difference between a recording and the replay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     /// The step, from 0; `None` before the first one.
     pub step: Option<usize>,
-    /// The part of the turn.
+    /// The phase of the turn.
     pub phase: Phase,
-    /// The path to the place, `state.layers.objects (2,1)`.
+    /// The path of the value, for example `state.layers.objects (2,1)`.
     pub field: String,
-    /// What is recorded there, as JSON, or `nothing`.
+    /// The recorded value as JSON, or `nothing`.
     pub recorded: String,
-    /// What is played there.
+    /// The replayed value.
     pub played: String,
 }
 
-/// The first difference of two values. Numbers are compared by value.
+/// The first difference between two values. Numbers are compared by value.
 pub(super) fn first(phase: Phase, field: &str, recorded: &Json, played: &Json) -> Option<Difference> {
     match (recorded, played) {
         (Json::Object(left), Json::Object(right)) => {
@@ -102,8 +102,8 @@ fn are_close(left: Option<f64>, right: Option<f64>) -> bool {
     (left - right).abs() <= 1e-9 * left.abs().max(right.abs()).max(1.0)
 }
 
-/// The first difference of those members of two states that are asked for. Cells of layers are held
-/// against each other by their place on the board.
+/// The first difference in the given members of two states. Cells of layers are compared by their position on
+/// the board.
 pub(super) fn first_of_state(
     recorded: &Json,
     played: &Json,
@@ -153,7 +153,7 @@ fn first_of_layer(field: &str, recorded: Option<&Json>, played: Option<&Json>) -
     either(Phase::Board, field, recorded, played)
 }
 
-/// Events with what has no order sorted: flooded cells, and runs of things that settle.
+/// Sorts the events whose order is undefined: flooded cells, and runs of entities that settle.
 pub(super) fn in_order(events: &Json) -> Json {
     let mut events = events.as_array().cloned().unwrap_or_default();
     for event in &mut events {

@@ -1,4 +1,4 @@
-//! `all_cleared`: nothing of a kind or with a tag is left.
+//! `all_cleared`: no entity of a kind or with a tag is left.
 
 use super::{Evaluate, Progress};
 use crate::compile::Compiler;
@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::turn::Turn;
 
 pub(super) struct AllCleared {
-    /// What has to go; nothing when neither kind nor tag is given.
+    /// The kinds to clear; empty if neither kind nor tag is given.
     kinds: KindSet,
 }
 
@@ -28,7 +28,7 @@ impl Evaluate for AllCleared {
 }
 
 impl AllCleared {
-    /// How much is gone of what was there at the start.
+    /// The cleared fraction of the initial number of entities.
     fn fraction(&self, turn: &Turn<'_>) -> Progress {
         let count = |state: &State| {
             let cells = turn.layers().flat_map(|layer| state.scan(&turn.level.layout, layer));

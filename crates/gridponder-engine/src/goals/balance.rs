@@ -1,4 +1,4 @@
-//! `balance`: the marks of several owners share the ground.
+//! `balance`: the marks of several owners cover equal parts of the ground.
 
 use super::{Evaluate, Progress};
 use crate::compile::Compiler;
@@ -11,7 +11,7 @@ use crate::systems::scratch::taken;
 use crate::turn::Turn;
 use crate::{Direction, Pos, Value};
 
-/// Who owns what, and what there is to own. Lose conditions look at it too.
+/// The owners, their marks, and the claimable cells. Lose conditions use it too.
 pub(crate) struct Shares {
     marks: Option<LayerId>,
     pub(crate) owners: Vec<Symbol>,
@@ -20,7 +20,7 @@ pub(crate) struct Shares {
 }
 
 impl Shares {
-    /// `marks` is the name of the layer of the marks, if any.
+    /// `marks` is the name of the layer with the marks, if given.
     pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>, marks: Option<&str>) -> Self {
         let owners = config.texts("owners");
         let claimable_layer = config.text("claimableLayer").unwrap_or_default();
@@ -47,14 +47,14 @@ impl Shares {
         }
     }
 
-    /// How many cells can be owned.
+    /// The number of claimable cells.
     pub(crate) fn claimable(&self, turn: &Turn<'_>) -> usize {
         self.claimable_layer.map_or(0, |layer| {
             turn.entities(layer).filter(|entity| self.claimable_kinds.holds(turn.pool, *entity)).count()
         })
     }
 
-    /// How many cells each owner has. One that is listed twice has them the first time.
+    /// The number of cells of each owner. For an owner that is listed twice, only the first entry counts.
     pub(crate) fn counts(&self, turn: &Turn<'_>) -> impl Iterator<Item = usize> {
         self.owners.iter().enumerate().map(|(at, owner)| {
             if self.owners[..at].contains(owner) {
@@ -65,7 +65,8 @@ impl Shares {
         })
     }
 
-    /// How many cells of an owner can be reached from one of its cells; none if that is not its own.
+    /// The number of cells of an owner that are reachable from one of its cells. Returns 0 if `source` is not
+    /// its own cell.
     fn reachable(&self, turn: &mut Turn<'_>, owner: Symbol, source: Pos) -> usize {
         let mut seen = std::mem::take(&mut turn.scratch.seen);
         seen.reset(turn.level.size);
@@ -96,7 +97,7 @@ pub(super) struct Balance {
     shares: Shares,
     complete: bool,
     equal: bool,
-    /// For each owner the cell from which all its cells must be reachable; `None` when that is not asked.
+    /// For each owner the cell from which all its cells must be reachable; `None` if this is not required.
     sources: Option<Vec<Option<Pos>>>,
 }
 
@@ -118,7 +119,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Balan
     }
 }
 
-/// What is read every time.
+/// Checks the fields that are always read.
 pub(super) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     let mut reads = look_at_shares(reads).fields(&["requireConnected", "requireEqual", "requireComplete"]);
     if !reads.config.flag("requireConnected") {
@@ -135,7 +136,7 @@ pub(super) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     reads
 }
 
-/// What is read of owners and of what there is to own.
+/// Checks the fields about owners and claimable cells.
 pub(crate) fn look_at_shares<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     reads = reads.fields(&["owners", "layer", "claimableLayer", "claimableKind"]);
     let owners = reads.value(&["owners"]).map_or(0, |owners| owners.elements().len());
@@ -181,7 +182,7 @@ mod tests {
         (progress.done, progress.fraction)
     }
 
-    /// Four cells of the nine that can be owned.
+    /// Four of the nine cells are claimable.
     const FOUR: &str =
         r#"[["empty", "empty", "wall"], ["empty", "empty", "wall"], ["wall", "wall", "wall"]]"#;
 

@@ -13,17 +13,17 @@ use crate::{Pos, Value};
 
 pub(super) struct BoardMatch {
     targets: Vec<Target>,
-    /// Cells of a pattern that are no cells, which are read where something stands there.
+    /// Invalid cells of the pattern. They are read if there is an entity on the cell.
     misfits: Vec<(LayerId, Pos, Check)>,
 }
 
-/// What a cell must hold.
+/// The required content of a cell.
 struct Target {
     layer: LayerId,
     pos: Pos,
-    /// Nothing where it must be empty.
+    /// `None` if the cell must be empty.
     kind: Option<Symbol>,
-    /// Parameters that the entity must have too.
+    /// Parameters that the entity must also have.
     params: Vec<(Symbol, ValueId)>,
 }
 
@@ -41,7 +41,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Board
                 goal.add(compiler, layer, Pos::new(x as i32, y as i32), cell, exact);
             }
         }
-        // On a sparse target the production engine fails; it asks for nothing where it is not read.
+        // The production engine fails on a sparse target. Semantics that do not read it require nothing.
         if semantics.board_match_reads_sparse
             && let Some(Value::List(entries)) = cells.get("entries")
         {
@@ -51,7 +51,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Board
     goal
 }
 
-/// What is read every time: the rows of each layer, and where nothing has to be empty their cells.
+/// Checks what is always read: the rows of each layer, and, if no cell must be empty, their cells.
 pub(super) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     reads = reads.fields(&["matchMode", "targetLayers"]);
     let exact = reads.config.text("matchMode").as_deref() != Some("exact_non_null");
@@ -79,13 +79,13 @@ fn members<'a>(reads: &Reads<'_, '_, 'a>) -> &'a [(String, Value)] {
     reads.value(&["targetLayers"]).map_or(&[][..], Value::members)
 }
 
-/// Whether a value is a cell of a pattern.
+/// Returns true if a value is a valid cell of a pattern.
 fn is_cell(cell: &Value) -> bool {
     matches!(cell, Value::Null | Value::Str(_)) || matches!(cell.get("kind"), Some(Value::Str(_)))
 }
 
 impl BoardMatch {
-    /// Keeps what is no cell for when it is read.
+    /// Collects the invalid cells, which are checked when they are read.
     fn find_misfits(&mut self, compiler: &mut Compiler<'_>, config: &Config<'_>) {
         for (name, cells) in config.members("targetLayers") {
             let Some(layer) = compiler.layer(&name) else { continue };
@@ -99,7 +99,7 @@ impl BoardMatch {
         }
     }
 
-    /// Reads the cells of the pattern that are none, where something stands.
+    /// Reads the invalid cells on which there is an entity.
     fn read_misfits(&self, turn: &Turn<'_>) {
         for (layer, pos, check) in &self.misfits {
             if turn.entity(Some(*layer), *pos).is_some() && turn.stops_at(check) {
@@ -108,14 +108,14 @@ impl BoardMatch {
         }
     }
 
-    /// One cell of a target: a kind, an entity, or `null`.
+    /// Adds one cell of a target: a kind, an entity, or `null`.
     fn add(&mut self, compiler: &mut Compiler<'_>, layer: LayerId, pos: Pos, cell: &Value, exact: bool) {
         let kind = cell.as_str().or_else(|| cell.get("kind")?.as_str());
         if kind.is_none() && !(exact && *cell == Value::Null) {
             return;
         }
         let mut params = Vec::new();
-        // In the released game an entity with parameters is as good as its kind.
+        // The released game compares only the kind of an entity with parameters.
         if compiler.semantics.board_match_compares_params {
             let given = cell.members().iter().filter(|(key, _)| key != "kind" && key != "position");
             params.extend(given.map(|(key, value)| (compiler.pool.symbol(key), compiler.pool.value(value))));
@@ -124,10 +124,10 @@ impl BoardMatch {
         self.targets.push(Target { layer, pos, kind, params });
     }
 
-    /// The entries of a sparse target; in an exact one all other cells must be empty.
+    /// Adds the entries of a sparse target. If `exact`, all other cells must be empty.
     fn add_sparse(&mut self, compiler: &mut Compiler<'_>, layer: LayerId, entries: &[Value], exact: bool) {
         let entries = entries.iter().filter_map(|entry| Some((entry.get("position")?.as_pos()?, entry)));
-        // Of several entries for one cell the last counts, as it does on a board.
+        // If several entries have the same cell, the last counts, as on a board.
         let mut cells: BTreeMap<(i32, i32), &Value> = BTreeMap::new();
         if exact {
             let (width, height) = compiler.level.size;
@@ -144,7 +144,7 @@ impl BoardMatch {
 impl Evaluate for BoardMatch {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
         self.read_misfits(turn);
-        // Nothing fits a cell of the pattern that is none, an empty cell neither.
+        // An invalid cell never matches, not even an empty cell.
         let total = self.targets.len() + self.misfits.len();
         if total == 0 {
             return Progress::all_or_nothing(true);

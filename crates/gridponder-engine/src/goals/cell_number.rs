@@ -1,10 +1,10 @@
-//! The number a cell counts as.
+//! The number that a cell counts as.
 
 use super::lines::Cell;
 use crate::stop::Source;
 use crate::turn::Turn;
 
-/// A kind `num_N` counts N, the kind `number` its `value`, which has to be whole, everything else 0.
+/// A kind `num_N` counts N, the kind `number` counts its `value`, which must be whole, and everything else 0.
 pub(super) fn cell_number(turn: &Turn<'_>, Cell { entity, layer, pos }: Cell) -> i64 {
     let words = &turn.level.words;
     let Some(kind) = turn.pool.kind(entity) else { return 0 };

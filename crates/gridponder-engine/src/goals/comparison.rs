@@ -6,7 +6,7 @@ use crate::condition::Op;
 use crate::pool::{Pool, ValueId};
 use crate::value::{Number, compare_numbers};
 
-/// The comparison a word names, `None` for a word that is none.
+/// The comparison that a word names. Returns `None` for any other word.
 pub(crate) fn parse(word: &str) -> Option<Op> {
     match word {
         "gte" => Some(Op::Gte),
@@ -16,12 +16,12 @@ pub(crate) fn parse(word: &str) -> Option<Op> {
     }
 }
 
-/// How two numbers compare, `None` when one is no number.
+/// The order of two numbers. Returns `None` if one is not a number.
 pub(crate) fn numbers(pool: &Pool, left: ValueId, right: ValueId) -> Option<Ordering> {
     compare_numbers(pool.as_number(left)?, pool.as_number(right)?)
 }
 
-/// How a whole number compares with a value, `None` when that is no number.
+/// The order of a whole number and a value. Returns `None` if the value is not a number.
 pub(crate) fn with_number(pool: &Pool, left: i64, right: ValueId) -> Option<Ordering> {
     compare_numbers(Number::Int(left), pool.as_number(right)?)
 }

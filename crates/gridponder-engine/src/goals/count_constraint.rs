@@ -1,4 +1,4 @@
-//! `count_constraint`: as many values pass a test.
+//! `count_constraint`: a required number of values satisfies a predicate.
 
 use super::cell_number::cell_number;
 use super::lines::{self, Lines};
@@ -14,7 +14,7 @@ use crate::turn::Turn;
 pub(super) struct CountConstraint {
     lines: Option<Lines>,
     predicate: Option<Predicate>,
-    /// What is read when an entity is asked.
+    /// The type errors of what is read for each entity.
     predicate_check: Check,
     target: ValueId,
     comparison: Op,
@@ -60,7 +60,7 @@ impl Predicate {
         }
     }
 
-    /// Whether a text is a comparison without a number.
+    /// Returns true if a text is a comparison without a number.
     fn lacks_number(word: &str) -> bool {
         let is_comparison = ["gte_", "lte_", "eq_"].iter().any(|prefix| word.starts_with(prefix));
         is_comparison && Self::parse(word).is_none()
@@ -77,7 +77,7 @@ impl Predicate {
     }
 }
 
-/// A whole number as the game reads it: blanks around it and hexadecimal digits will do.
+/// A whole number as the game parses it: surrounding white space and hexadecimal digits are allowed.
 fn whole(text: &str) -> Option<i64> {
     let text = text.trim();
     let (sign, digits) = match text.strip_prefix('-') {
@@ -97,7 +97,7 @@ impl Evaluate for CountConstraint {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
         let Some(lines) = &self.lines else { return Progress::all_or_nothing(false) };
         lines.evaluate(turn, |cells| {
-            // Empty cells do not count; what is no number counts as 0.
+            // Empty cells do not count; a value that is not a number counts as 0.
             let passes = |number| self.predicate.is_some_and(|predicate| predicate.holds(number));
             let count = cells
                 .filter(|cell| {

@@ -1,4 +1,4 @@
-//! Rows and columns: which cells a constraint looks at together.
+//! Rows and columns: the cells that a constraint evaluates together.
 
 use super::Progress;
 use crate::Pos;
@@ -9,7 +9,7 @@ use crate::state::LayerId;
 use crate::stop::{Reads, Wanted};
 use crate::turn::Turn;
 
-/// The cells a constraint looks at, line by line.
+/// The cells that a constraint evaluates, line by line.
 pub(super) struct Lines {
     layer: LayerId,
     scope: Scope,
@@ -24,11 +24,11 @@ enum Scope {
     AllColumns,
 }
 
-/// `None` when there is nothing to look at, so that the constraint never holds: the layer is not
-/// declared, the scope is none, or a single line has no number.
+/// Returns `None` if the constraint can never hold: the layer is not declared, the scope is unknown, or a
+/// single line has no number.
 pub(super) fn compile(compiler: &Compiler<'_>, config: &Config<'_>, allows_board: bool) -> Option<Lines> {
     let layer = config.text("layer").and_then(|layer| compiler.layer(&layer))?;
-    // The production engine fails on a line beside the board. Here there is none, as without a number.
+    // The production engine fails on a line outside the board. Here such a line is treated as missing.
     let index = |lines: u32| {
         let index = u32::try_from(config.int("index")?).ok()?;
         (index < lines).then_some(index)
@@ -45,12 +45,12 @@ pub(super) fn compile(compiler: &Compiler<'_>, config: &Config<'_>, allows_board
     Some(Lines { layer, scope })
 }
 
-/// What constraints on lines read every time.
+/// Checks the fields that constraints on lines always read.
 pub(super) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     reads.fields(&["layer", "scope", "comparison", "index"]).needed("target", Wanted::Number)
 }
 
-/// An entity with its place, where its cell is on the board.
+/// An entity, with its position if its cell is on the board.
 #[derive(Clone, Copy)]
 pub(super) struct Cell {
     pub(super) entity: Entity,
@@ -59,7 +59,7 @@ pub(super) struct Cell {
 }
 
 impl Lines {
-    /// How many lines satisfy `holds`, which is given the entities of each, empty cells included.
+    /// The number of lines that satisfy `holds`, which gets the entities of each line, including empty cells.
     pub(super) fn evaluate(
         &self,
         turn: &Turn<'_>,

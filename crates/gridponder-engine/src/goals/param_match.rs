@@ -1,4 +1,4 @@
-//! `param_match`: the right thing on every marker.
+//! `param_match`: the right entity on every marker.
 
 use super::{Evaluate, Progress};
 use crate::compile::Compiler;
@@ -26,7 +26,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Param
     ParamMatch { marker_layer, marker_kind, check_layer, check_kind, check: param.zip(value) }
 }
 
-/// What is read every time.
+/// Checks the fields that are always read.
 pub(super) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     reads.fields(&["markerLayer", "markerKind", "checkLayer", "checkKind", "checkParam"])
 }

@@ -1,4 +1,4 @@
-//! `reach_target`: the avatar stands on something.
+//! `reach_target`: the avatar is on a target.
 
 use super::{Evaluate, Progress};
 use crate::compile::Compiler;
@@ -11,11 +11,11 @@ use crate::turn::Turn;
 pub(super) struct ReachTarget {
     targets: KindSet,
     layers: Vec<LayerId>,
-    /// What is read while the avatar is on the board.
+    /// The type errors of what is read while the avatar is on the board.
     check: Check,
 }
 
-/// The layers that are looked at, whatever others a game has.
+/// The layers that are searched; a game may have others.
 const LAYERS: [&str; 4] = ["markers", "objects", "ground", "actors"];
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> ReachTarget {

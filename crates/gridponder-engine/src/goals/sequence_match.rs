@@ -1,4 +1,4 @@
-//! `sequence_match`: numbers turn up in a given order.
+//! `sequence_match`: numbers appear in a given order.
 
 use super::{Evaluate, Progress};
 use crate::Value;
@@ -13,11 +13,11 @@ pub(super) struct SequenceMatch {
     sequence: Vec<Wanted>,
     on_merge: bool,
     consumes: bool,
-    /// What is read when a number is found.
+    /// The type errors of what is read when a number is found.
     consumes_check: Check,
-    /// Whether steps are met by what the avatar takes, and not by the board.
+    /// Whether items that the avatar picks up meet the steps, instead of numbers on the board.
     by_collecting: bool,
-    /// Where the state holds how far the sequence came.
+    /// The index in the state of the progress.
     place: usize,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct SequenceMatch {
 #[derive(Clone, Copy)]
 struct Wanted {
     value: ValueId,
-    /// The same as text, which a `value` on the board may be too.
+    /// The same number as text, because a `value` on the board may be a text.
     text: ValueId,
 }
 
@@ -51,7 +51,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, goal: Symbol, config: &Config
     }
 }
 
-/// What is read every time: of an empty sequence nothing else.
+/// Checks the fields that are always read. For an empty sequence, nothing else is read.
 pub(super) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     reads = reads.fields(&["sequence"]);
     let length = reads.value(&["sequence"]).map_or(0, |sequence| sequence.elements().len());
@@ -85,7 +85,7 @@ impl Evaluate for SequenceMatch {
 }
 
 impl SequenceMatch {
-    /// Goes on from step `index` with the results of this turn's merges.
+    /// Continues from index `index` with the results of this turn's merges.
     fn merged(&self, turn: &Turn<'_>, mut index: usize) -> usize {
         for event in turn.log.events().iter().filter(|event| event.kind == EventKind::TilesMerged) {
             if self.sequence.get(index).is_some_and(|wanted| wanted.is_result(turn, event)) {
@@ -95,8 +95,8 @@ impl SequenceMatch {
         index
     }
 
-    /// Goes on from step `index` with the numbers on the board, and takes those that meet a step away,
-    /// without an event.
+    /// Continues from index `index` with the numbers on the board, and removes the matching ones without an
+    /// event.
     fn found(&self, turn: &mut Turn<'_>, mut index: usize) -> usize {
         let Some(layer) = turn.level.named.objects else { return index };
         while let Some(wanted) = self.sequence.get(index) {
@@ -116,12 +116,12 @@ impl SequenceMatch {
         index
     }
 
-    /// Goes on from step `index` with one scan of the board for each merge of this turn.
+    /// Continues from index `index` with one scan of the board for each merge of this turn.
     fn scanned_on_merges(&self, turn: &mut Turn<'_>, mut index: usize) -> usize {
         let merges = turn.log.events().iter().filter(|event| event.kind == EventKind::TilesMerged).count();
         for _ in 0..merges {
             let reached = self.found(turn, index);
-            // Between two scans nothing changes but what a scan takes away.
+            // Between two scans, only the scans themselves change the board.
             if reached == index {
                 break;
             }
@@ -130,7 +130,7 @@ impl SequenceMatch {
         index
     }
 
-    /// Goes on from step `index` with the items that came into the avatar's hand this turn.
+    /// Continues from index `index` with the items that the avatar picked up this turn.
     fn collected(&self, turn: &Turn<'_>, mut index: usize) -> usize {
         for event in turn.log.events().iter().filter(|event| event.kind == EventKind::InventoryChanged) {
             let item = event.get(Field::NewItem);
@@ -287,7 +287,7 @@ mod tests {
             let won = play.submit_named(&testing::action("left")).won;
             (play.view().sequence_indices()[0].1, won, text_grid(play.view()))
         };
-        // The merge to 2 happens before that to 4.
+        // The merge to 2 happens before the merge to 4.
         assert_eq!(after("[2, 4]"), (2, true, "NN..".to_owned()));
         assert_eq!(after("[4, 2]"), (1, false, "NN..".to_owned()));
     }

@@ -1,4 +1,4 @@
-//! `sum_constraint`: values add up.
+//! `sum_constraint`: values have a required sum.
 
 use super::cell_number::cell_number;
 use super::lines::{self, Lines};

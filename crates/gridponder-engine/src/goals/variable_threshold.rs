@@ -1,4 +1,5 @@
-//! `variable_threshold`: a variable has reached a number. The lose condition of that name asks the same.
+//! `variable_threshold`: a variable has reached a number. The lose condition with the same name tests the
+//! same.
 
 use super::{Evaluate, Progress, comparison};
 use crate::compile::Compiler;
@@ -13,11 +14,11 @@ use crate::value::Number;
 pub(crate) struct VariableThreshold {
     pub(crate) variable: VariableId,
     target: ValueId,
-    /// `None` for a word that is no comparison: never reached.
+    /// `None` for an unknown comparison, which never holds.
     comparison: Option<Op>,
 }
 
-/// Without a variable, which the production engine fails on, nothing is ever reached.
+/// Without a variable, the threshold is never reached; the production engine fails.
 pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> VariableThreshold {
     let name = config.text("variable");
     VariableThreshold {
@@ -31,13 +32,14 @@ pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Varia
     }
 }
 
-/// What is read every time.
+/// Checks the fields that are always read.
 pub(crate) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     reads.needed("variable", Wanted::Text).needed("target", Wanted::Number).fields(&["comparison"])
 }
 
 impl VariableThreshold {
-    /// Whether the variable exists and compares. What is no number never does.
+    /// Returns true if the variable exists and the comparison holds. A value that is not a number never
+    /// satisfies it.
     pub(crate) fn is_reached(&self, turn: &Turn<'_>) -> bool {
         let value = turn.number(turn.variable(self.variable), Source::Variable(self.variable));
         let ordering = value.and_then(|value| comparison::numbers(turn.pool, value, self.target));

@@ -1,5 +1,5 @@
-//! Configurations, conditions and effects beside what the catalog says may stand there. The engine reads
-//! these field by field and takes what it can use; what it cannot is told here, in one go.
+//! Compares configurations, conditions and effects with the catalog. The engine reads them field by field and
+//! uses what it can; this module reports the rest at once.
 
 use catalog::{Format, Key, List, Map, Name, Presence, Rest, Shape, Ty, Vocab};
 
@@ -10,7 +10,7 @@ use crate::goals::is_predicate;
 use crate::reference::Reference;
 use crate::{Direction, Value};
 
-/// Looks at values while a level is compiled.
+/// Compares values with the catalog while a level is compiled.
 #[derive(Clone, Copy)]
 pub(crate) struct Audit<'c, 'a> {
     pub(crate) compiler: &'c Compiler<'a>,
@@ -24,7 +24,7 @@ impl Audit<'_, '_> {
         self.compiler.observer.ignored(what, Place::Input(path));
     }
 
-    /// A value at a place that takes a type.
+    /// Reports what is ignored in a value of the given type.
     pub(crate) fn value(self, value: &Value, ty: &'static Ty, path: &Path<'_>) {
         if let (Value::Str(text), Ty::Live(_)) = (value, ty)
             && text.starts_with('$')
@@ -64,7 +64,7 @@ impl Audit<'_, '_> {
         }
     }
 
-    /// What is ignored of a text.
+    /// What is ignored in a text.
     fn text(self, text: &str, ty: &Ty, path: &Path<'_>) -> Option<Ignored> {
         let (is_known, what) = match ty {
             Ty::Enum(variants) => (variants.iter().any(|it| it.name == text), Ignored::UnknownValue),
@@ -76,7 +76,7 @@ impl Audit<'_, '_> {
         (!is_known).then_some(what)
     }
 
-    /// What is ignored of a name.
+    /// What is ignored in a name.
     fn name(self, text: &str, name: Name, path: &Path<'_>) -> Option<Ignored> {
         let compiler = self.compiler;
         let (is_known, what) = match name {
@@ -87,7 +87,7 @@ impl Audit<'_, '_> {
             Name::Action => (compiler.is_action(text), Ignored::UndeclaredAction),
             Name::Event => (EventKind::parse(text).is_some(), Ignored::UnknownWord),
             Name::EventField => (Field::parse(text).is_some(), Ignored::UnknownEventField),
-            // What the game says of objects and goals may be meant for other levels than this.
+            // Objects and goals that the game names may belong to other levels.
             Name::MultiCellObject if path.is_in_level() => {
                 (compiler.object(text).is_some(), Ignored::UndeclaredObject)
             }
@@ -146,7 +146,7 @@ impl Audit<'_, '_> {
         }
     }
 
-    /// An object with some of the known keys, and maybe one more.
+    /// An object with some of the known keys, and possibly one extra key.
     pub(crate) fn part(
         self,
         value: &Value,
@@ -179,7 +179,7 @@ impl Audit<'_, '_> {
             Vocab::Condition => catalog::condition(word).is_some(),
             _ => catalog::body(vocab, word).is_some(),
         };
-        // The word that counts: of conditions the first of the catalog, of effects the first written.
+        // The word that counts: for conditions the first in the catalog, for effects the first written.
         let counts = match vocab {
             Vocab::Condition => {
                 catalog::CONDITIONS.iter().map(|it| it.entry.name).find(|word| value.get(word).is_some())
@@ -221,12 +221,12 @@ impl Audit<'_, '_> {
     }
 }
 
-/// Whether a value is a `null` that says nothing.
+/// Returns true if a value is a `null` that counts as absent.
 fn is_absent(value: &Value, field: &catalog::Field) -> bool {
     *value == Value::Null && field.is_absent_if_null()
 }
 
-/// Whether the JSON type of a value is one that the engine takes for the type.
+/// Returns true if the engine accepts the JSON type of a value for the given type.
 fn fits(value: &Value, ty: &Ty) -> bool {
     match ty {
         Ty::Any => true,

@@ -1,4 +1,4 @@
-//! `balance_budget_exhausted`: some owner of a `balance` goal has too few moves left for its share.
+//! `balance_budget_exhausted`: an owner of a `balance` goal has too few moves left for its share.
 
 use super::share::{self, Policy, Standing, Watch};
 use super::{Compiled, Fires, LoseReason};
@@ -15,17 +15,17 @@ use crate::value::Number;
 
 struct BalanceBudgetExhausted {
     watch: Watch,
-    /// Which actors leave the marks of each owner.
+    /// The actors that leave the marks of each owner.
     actors: Vec<Vec<Symbol>>,
-    /// Whether any actor leaves any marks; if not, budgets say nothing.
+    /// Whether any actor leaves marks. If not, budgets do not matter.
     has_actors: bool,
-    /// Holds the moves left.
+    /// The variable with the remaining moves.
     variable: VariableId,
-    /// What is wrong with its name.
+    /// The type errors of its name.
     variable_check: Check,
-    /// The moves left while the variable holds none, an object or null.
+    /// The remaining moves while the variable has no value: an object or null.
     budgets: ValueId,
-    /// What is wrong with those.
+    /// The type errors of these budgets.
     budgets_check: Check,
 }
 
@@ -35,7 +35,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Compi
     (check, fires.map(|fires| fires as Box<dyn Fires>))
 }
 
-/// What the first system of individual actors says.
+/// The settings of the first `individual_actors` system.
 #[derive(Default)]
 struct System {
     map: Option<Value>,
@@ -73,7 +73,7 @@ impl BalanceBudgetExhausted {
         Self { watch, actors, has_actors, variable, variable_check, budgets, budgets_check }
     }
 
-    /// The moves left by actor, `None` when nothing is known of them.
+    /// The remaining moves by actor. Returns `None` if unknown.
     fn remaining(&self, turn: &Turn<'_>) -> Option<ValueId> {
         if turn.stops_at(&self.variable_check) {
             return None;
@@ -119,7 +119,7 @@ impl Fires for BalanceBudgetExhausted {
 mod tests {
     use crate::lose_conditions::tests::{Scene, outcome};
 
-    /// Four cells for two owners, who have one each, and one move.
+    /// Four cells for two owners that have one cell each, and one move.
     const SCENE: Scene<'_> = Scene {
         lose: r#"{"type": "balance_budget_exhausted", "config": {}}"#,
         goals: r#"{"id": "share", "type": "balance", "config": {"layer": "territory", "owners": ["a", "b"]}}"#,

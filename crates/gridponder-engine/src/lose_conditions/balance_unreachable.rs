@@ -1,4 +1,4 @@
-//! `balance_unreachable`: the cells of a `balance` goal can no longer be shared evenly.
+//! `balance_unreachable`: the cells of a `balance` goal can no longer be divided evenly.
 
 use super::share::{Policy, Standing, Watch};
 use super::{Compiled, Fires, LoseReason};
@@ -26,7 +26,7 @@ impl Fires for BalanceUnreachable {
 mod tests {
     use crate::lose_conditions::tests::{Scene, outcome};
 
-    /// Four cells for two owners, of which `a` has three.
+    /// Four cells for two owners; `a` has three of them.
     const UNEVEN: Scene<'_> = Scene {
         lose: r#"{"type": "balance_unreachable", "config": {}}"#,
         goals: r#"{"id": "share", "type": "balance", "config": {"layer": "territory", "owners": ["a", "b"]}}"#,

@@ -1,4 +1,4 @@
-//! `max_actions`: so many actions have been played.
+//! `max_actions`: the maximum number of actions was played.
 
 use super::{Compiled, Fires, LoseReason};
 use crate::compile::Compiler;
@@ -7,11 +7,11 @@ use crate::stop::Wanted;
 use crate::turn::Turn;
 
 struct MaxActions {
-    /// How many actions lose.
+    /// The number of actions at which the level is lost.
     loses_at: i64,
 }
 
-/// Where the game plays on without a limit, the level is never lost this way.
+/// If the game continues without a limit, the level is never lost in this way.
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Compiled {
     let spare = i64::from(compiler.semantics.max_actions_exceeded);
     let limit = config.int("limit").map(|limit| MaxActions { loses_at: limit.saturating_add(spare) });

@@ -1,5 +1,5 @@
-//! What the two lose conditions about a `balance` goal have in common: the goal, the share of each owner,
-//! and whether marks can be painted over.
+//! Shared code of the two lose conditions about a `balance` goal: the goal, the share of each owner, and
+//! whether marks can be overwritten.
 
 use crate::compile::Compiler;
 use crate::config::Config;
@@ -10,35 +10,35 @@ use crate::stop::Check;
 use crate::systems::claim::Overwrite;
 use crate::turn::Turn;
 
-/// A `balance` goal that asks for equal and complete shares.
+/// A `balance` goal that requires equal and complete shares.
 pub(super) struct Watch {
     pub(super) shares: Shares,
-    /// What each actor system allows of painting over marks.
+    /// The overwrite policy of each actor system.
     overwrites: Vec<Overwrite>,
-    /// What is wrong with how they say so.
+    /// The type errors of these policies.
     policies: Check,
 }
 
-/// How the cells stand.
+/// The state of the shares.
 pub(super) enum Standing {
-    /// They cannot be shared evenly, or someone has too much for ever.
+    /// The cells cannot be divided evenly, or an owner permanently has too many.
     Hopeless,
-    /// Everyone may have `share` cells.
+    /// Every owner can still get `share` cells.
     Open { share: usize },
 }
 
-/// When it is looked up what each actor system allows of painting over marks.
+/// When the overwrite policies of the actor systems are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Policy {
-    /// Whenever the cells can be shared evenly.
+    /// Whenever the cells can be divided evenly.
     Always,
-    /// When an owner has too much.
+    /// Only if an owner has too many cells.
     WhenNeeded,
 }
 
 impl Watch {
-    /// What is read every time, and what to watch; `None` when there is nothing, so that the condition
-    /// never fires.
+    /// The type errors of what is always read, and the goal to watch. The goal is `None` if there is none;
+    /// then the condition never fires.
     pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> (Check, Option<Self>) {
         let check = config.check(compiler, &["goalId"]);
         let id = config.text("goalId");
@@ -57,7 +57,7 @@ impl Watch {
             return (check, None);
         }
         let check = check.and_then(look_at_shares(goal.reads(compiler)).done());
-        // The goal has no default for its layer, but these conditions have.
+        // The goal has no default for its layer, but these conditions have one.
         let marks = goal.text("layer").unwrap_or_else(|| "territory".to_owned());
         let shares = Shares::compile(compiler, &goal, Some(&marks));
         let mut policies = Check::default();
@@ -89,7 +89,7 @@ impl Watch {
     }
 }
 
-/// The enabled systems of some types, in declaration order.
+/// The enabled systems of the given types, in declaration order.
 pub(super) fn enabled<'a>(compiler: &Compiler<'a>, types: &[&str]) -> Vec<&'a def::System> {
     let takes_part =
         |system: &&def::System| types.contains(&system.ty.as_str()) && compiler.is_enabled(system);

@@ -1,4 +1,4 @@
-//! `variable_threshold`: a variable has reached a number, asked as the goal of that name asks it.
+//! `variable_threshold`: a variable has reached a number, with the same test as the goal of that name.
 
 use super::{Compiled, Fires, LoseReason};
 use crate::compile::Compiler;

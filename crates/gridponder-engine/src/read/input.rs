@@ -1,5 +1,5 @@
-//! A value that is being read, with its place and with what the catalog says of it. Every way to look at
-//! it tells what it passes over.
+//! A value that is being read, with its path and its type in the catalog. All accessors report what they
+//! ignore.
 
 use catalog::{Field, Rest, Shape, Ty};
 
@@ -11,7 +11,7 @@ use crate::{Pos, Value};
 #[derive(Clone, Copy)]
 pub(crate) struct Input<'v, 'p> {
     pub(crate) value: &'v Value,
-    /// What may stand there, where the catalog tells.
+    /// Its type, if the catalog gives one.
     ty: Option<Ty>,
     path: &'p Path<'p>,
     observer: &'p dyn Observer,
@@ -40,7 +40,7 @@ impl<'v, 'p> Input<'v, 'p> {
         }
     }
 
-    /// The value of a key; `null` is as good as nothing where the catalog says so.
+    /// The value of a key. A `null` counts as missing if the catalog says so.
     fn written(self, key: &str) -> Option<&'v Value> {
         let is_absent_if_null = || {
             self.ty
@@ -51,7 +51,7 @@ impl<'v, 'p> Input<'v, 'p> {
         self.value.get(key).filter(|value| **value != Value::Null || !is_absent_if_null())
     }
 
-    /// Tells of keys that the object does not have, and of such that it has twice.
+    /// Reports unknown and duplicate keys of the object.
     fn look_at_keys(self, shape: &'static Shape) {
         if !self.observer.is_observing() {
             return;
@@ -74,17 +74,17 @@ impl<'v, 'p> Input<'v, 'p> {
         }
     }
 
-    /// What `read` makes of the value of a key, where there is one.
+    /// Calls `read` with the value of a key, if it is present.
     pub(super) fn with<T>(self, key: &str, read: impl FnOnce(Input<'v, '_>) -> T) -> Option<T> {
         let value = self.written(key)?;
         let path = Path::Key(self.path, key);
         Some(read(Input { value, ty: self.type_of(key), path: &path, observer: self.observer }))
     }
 
-    /// What `read` makes of the value of a key that has to be there.
+    /// Calls `read` with the value of a required key, and reports a missing one.
     pub(super) fn needed<T>(self, key: &str, read: impl FnOnce(Input<'v, '_>) -> Option<T>) -> Option<T> {
         if self.value.get(key).is_none() {
-            // What is no object at all was told of, or is told of here.
+            // In a value that is not an object, the type is wrong and no key is missing.
             self.note(if matches!(self.value, Value::Map(_)) {
                 Ignored::MissingKey
             } else {
@@ -130,13 +130,13 @@ impl<'v, 'p> Input<'v, 'p> {
         self.with(key, pos).flatten()
     }
 
-    /// An object under a key, as it is.
+    /// The object of a key, unchanged.
     pub(super) fn map(self, key: &str) -> Value {
         let map = self.with(key, |it| it.typed(matches!(it.value, Value::Map(_)).then(|| it.value.clone())));
         map.flatten().unwrap_or_else(|| Value::Map(Vec::new()))
     }
 
-    /// Looks at the keys of an object, where the catalog knows them.
+    /// Checks the keys of an object, if the catalog knows them.
     pub(super) fn opened(self) -> Self {
         if let Some(shape) = self.ty.and_then(shape_of) {
             self.look_at_keys(shape);
@@ -144,12 +144,12 @@ impl<'v, 'p> Input<'v, 'p> {
         self
     }
 
-    /// The same value, as one of that type.
+    /// The same value, with another type.
     pub(super) fn as_if(self, ty: Ty) -> Self {
         Self { ty: Some(ty), ..self }.opened()
     }
 
-    /// What `read` makes of the object of a key; of nothing where there is none.
+    /// Calls `read` with the object of a key, or with an empty object if it is missing.
     pub(super) fn object<T>(self, key: &str, read: impl FnOnce(Input<'v, '_>) -> T) -> T {
         static NOTHING: Value = Value::Map(Vec::new());
         let path = Path::Key(self.path, key);
@@ -161,7 +161,7 @@ impl<'v, 'p> Input<'v, 'p> {
         }
     }
 
-    /// What `read` makes of each element, with its place in the array.
+    /// Calls `read` with each element and its index, and collects the results.
     pub(super) fn elements<T>(self, mut read: impl FnMut(usize, Input<'v, '_>) -> Option<T>) -> Vec<T> {
         let Value::List(elements) = self.value else {
             self.note(Ignored::WrongType);
@@ -178,12 +178,13 @@ impl<'v, 'p> Input<'v, 'p> {
         elements.iter().enumerate().filter_map(element).collect()
     }
 
-    /// What `read` makes of each element of the array of a key.
+    /// Calls `read` with each element of the array of a key, and collects the results.
     pub(super) fn list<T>(self, key: &str, read: impl FnMut(usize, Input<'v, '_>) -> Option<T>) -> Vec<T> {
         self.with(key, |it| it.elements(read)).unwrap_or_default()
     }
 
-    /// What `read` makes of each member of the object of a key; of duplicate keys the last counts.
+    /// Calls `read` with each member of the object of a key, and collects the results. The last of duplicate
+    /// keys counts.
     pub(super) fn members<T>(
         self,
         key: &str,
@@ -207,7 +208,7 @@ impl<'v, 'p> Input<'v, 'p> {
     }
 }
 
-/// The keys that a type asks for.
+/// The shape of the objects that a type accepts.
 fn shape_of(ty: Ty) -> Option<&'static Shape> {
     match ty {
         Ty::Shape(shape) => Some(shape),
@@ -216,7 +217,7 @@ fn shape_of(ty: Ty) -> Option<&'static Shape> {
     }
 }
 
-/// The text of a text.
+/// Reads a text.
 pub(super) fn text(input: Input<'_, '_>) -> Option<String> {
     input.typed(input.value.as_str().map(str::to_owned))
 }
@@ -226,7 +227,7 @@ fn text_or_null(input: Input<'_, '_>) -> Option<String> {
     if may_be_null && *input.value == Value::Null { None } else { text(input) }
 }
 
-/// The cell of a position.
+/// Reads a position.
 pub(super) fn pos(input: Input<'_, '_>) -> Option<Pos> {
     if input.value.elements().len() > 2 {
         input.note(Ignored::TooLong);

@@ -1,10 +1,10 @@
-//! What the released game cannot open a level with: values of `state` of another type than it wants.
+//! Values of `state` that prevent the released game from opening a level, because they have a wrong type.
 
 use crate::def::Misread;
 use crate::ignored::Path;
 use crate::{Value, Wanted};
 
-/// What the game reads of `state`, in its order; each may be absent or null.
+/// What the game reads from `state`, in reading order. Each value may be absent or null.
 const READ: &[(&[&str], Wanted)] = &[
     (&["avatar"], Wanted::Object),
     (&["avatar", "enabled"], Wanted::Flag),
@@ -18,7 +18,7 @@ const READ: &[(&[&str], Wanted)] = &[
     (&["overlay", "size"], Wanted::Pair),
 ];
 
-/// The first value of the `state` of a level that is of another type.
+/// The first value in the `state` of a level that has a wrong type.
 pub(super) fn misread(level: &Value) -> Option<Misread> {
     let state = level.get("state")?;
     READ.iter().find_map(|(keys, wanted)| {

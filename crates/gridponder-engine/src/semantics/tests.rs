@@ -1,4 +1,4 @@
-//! The switches, each played both ways. [`both`] is the shape of most tests.
+//! Tests of the switches with both semantics. Most tests use [`both`].
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ mod effects;
 mod goals;
 mod systems;
 
-/// A level under either semantics: the released one, then the documented one.
+/// A level with both semantics: released first, then documented.
 fn both(level: impl Fn(Semantics) -> Level) -> [Level; 2] {
     [level(Semantics::RELEASED), level(Semantics::DOCUMENTED)]
 }
@@ -35,7 +35,7 @@ fn the_committed_list_of_switches_is_the_one_of_the_engine() {
     expect_file!["../../../../docs/semantics.md"].assert_eq(&list());
 }
 
-/// Points that are no switch, and why: on all of them both semantics do what the game does.
+/// Points without a switch, and why: on all of them both semantics do what the game does.
 const LEFT_ALONE: &[(&str, &str)] = &[
     (
         "The phase of `queued_emitters`",

@@ -1,4 +1,4 @@
-//! A stop in words.
+//! Describes a stop as text.
 
 use std::fmt;
 
@@ -6,11 +6,11 @@ use super::{Origin, Stop, Wanted};
 use crate::Value;
 use crate::value::real_text;
 
-/// So much of a value is shown.
+/// Cap on the length of a displayed value.
 const LONGEST: usize = 40;
 
 impl Wanted {
-    /// What is wanted, with its article.
+    /// The required type, with its article.
     pub const fn describe(self) -> &'static str {
         match self {
             Self::Text => "a string",
@@ -38,7 +38,7 @@ impl Wanted {
 }
 
 impl Stop {
-    /// What was found, with its article.
+    /// The actual value, with its article.
     pub fn found(&self) -> String {
         let Some(value) = &self.found else { return "nothing".to_owned() };
         match value {
@@ -56,7 +56,7 @@ impl Stop {
     }
 }
 
-/// What a JSON Pointer leads to, as one says it: `size`, or `size[0]` of an element.
+/// The name of what a JSON Pointer refers to: `size`, or `size[0]` for an element.
 fn key_of(pointer: &str) -> String {
     let mut keys = pointer.rsplit('/').map(|key| key.replace("~1", "/").replace("~0", "~"));
     let last = keys.next().unwrap_or_default();
@@ -66,7 +66,7 @@ fn key_of(pointer: &str) -> String {
     }
 }
 
-/// The start of a value's JSON.
+/// The beginning of a value's JSON.
 fn short(value: &Value) -> String {
     let text = value.canonical();
     match text.char_indices().nth(LONGEST) {

@@ -1,4 +1,4 @@
-//! What the actor systems have in common: what stops an actor, who moves before whom, what a step emits.
+//! Shared code of the actor systems: what blocks an actor, the order of moves, and the events of a step.
 
 use super::claim::Claim;
 use super::scratch::taken;
@@ -11,7 +11,7 @@ use crate::state::LayerId;
 use crate::turn::Turn;
 use crate::{Direction, Pos};
 
-/// Where the actors of a system are and what stops them.
+/// The layer of a system's actors, and what blocks them.
 pub(super) struct Actors {
     pub(super) layer: Option<LayerId>,
     ground_layer: Option<LayerId>,
@@ -40,9 +40,9 @@ impl Actors {
         }
     }
 
-    /// The actors whose kinds step in a cardinal direction, in the order they move: up, down, left,
-    /// right, and those in front first, so that a train does not block itself. The list is the buffer of
-    /// the turn and goes back there.
+    /// The actors whose kinds step in a cardinal direction, in the order of their moves: up, down, left,
+    /// right; for each direction those in front first, so that a row of actors does not block itself. The
+    /// list is a buffer of the turn and must be returned to it.
     pub(super) fn movers(
         &self,
         turn: &mut Turn<'_>,
@@ -65,8 +65,8 @@ impl Actors {
         movers
     }
 
-    /// Takes the step of an actor if nothing is in the way; the cell it is on then. Actors that moved
-    /// before it are in the way where they are now.
+    /// Moves an actor one step if nothing blocks it. Returns its new cell. Actors that moved earlier block
+    /// from their new cells.
     pub(super) fn step(&self, turn: &mut Turn<'_>, mover: &Mover) -> Option<Pos> {
         let to = mover.from.step(mover.direction);
         let is_blocked = !turn.contains(to)
@@ -80,8 +80,8 @@ impl Actors {
         Some(to)
     }
 
-    /// Takes the step of an actor on the player's behalf, emits what came of it and marks the cell.
-    /// `direction` is the player's.
+    /// Moves an actor one step for the player, emits the resulting events and marks the cell. `direction` is
+    /// the player's direction.
     pub(super) fn step_for_player(
         &self,
         turn: &mut Turn<'_>,
@@ -106,7 +106,7 @@ impl Actors {
     }
 }
 
-/// An event about a step that was taken.
+/// The event of a completed step.
 pub(super) fn moved(event: EventKind, mover: &Mover, to: Pos, direction: Direction) -> Event {
     Event::new(event)
         .with(Field::Kind, mover.kind)

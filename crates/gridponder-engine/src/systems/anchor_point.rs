@@ -1,4 +1,4 @@
-//! `anchor_point`: drops a marker under the avatar, or jumps back to the one that lies there.
+//! `anchor_point`: drops a marker below the avatar, or moves the avatar back to an existing marker.
 
 use super::System;
 use crate::Action;
@@ -11,7 +11,7 @@ use crate::stop::Check;
 use crate::turn::Turn;
 
 pub(super) struct AnchorPoint {
-    /// `None` when the configuration lacks one of the keys it needs, or the layer is not declared.
+    /// `None` if the configuration lacks a required key, or if the layer is not declared.
     marker: Option<Marker>,
     blocking: KindSet,
     on_any_action: Check,
@@ -65,7 +65,7 @@ impl System for AnchorPoint {
         }
         turn.set_entity(Some(marker.layer), at, Entity::NONE);
         turn.set_avatar_position(at);
-        // A jump has no direction, so nothing slides on from where it ends.
+        // A jump has no direction, so sliding does not continue after it.
         turn.emit_avatar_step(from, at, None);
     }
 }

@@ -15,9 +15,9 @@ use crate::turn::Turn;
 pub(super) struct AvatarNavigation {
     move_action: Symbol,
     directions: Obeyed,
-    /// Whether a solid object leaves the move pending instead of ending it.
+    /// Whether a move into a solid object stays pending instead of ending.
     delegates: bool,
-    /// The kinds of ground that may be entered; `None` when any may.
+    /// The kinds of ground that the avatar may enter; `None` for all.
     valid_ground: Option<KindSet>,
     ground_layer: Option<LayerId>,
     solid: KindSet,

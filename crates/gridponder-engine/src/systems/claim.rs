@@ -1,4 +1,4 @@
-//! The `claim` block of the actor systems: actors mark the cells they move onto.
+//! The `claim` block of the actor systems: actors mark the cells that they enter.
 
 use rustc_hash::FxHashMap;
 
@@ -12,37 +12,38 @@ use crate::stop::{Check, Reads, Wanted};
 use crate::turn::Turn;
 use crate::{Pos, Value};
 
-/// Who marks what, and where.
+/// The marks of each kind, and their layer.
 pub(super) struct Claim {
-    /// `None` when the game does not declare the layer: the mark is lost then, but not the event.
+    /// `None` if the game does not declare the layer: then the mark is lost, but not the event.
     layer: Option<LayerId>,
     layer_name: Symbol,
-    /// The kind of the mark each kind leaves.
+    /// The kind of the mark that each kind leaves.
     marks: FxHashMap<Symbol, Symbol>,
-    /// What is wrong with the marks of kinds.
+    /// The type errors of the marks of kinds.
     misfits: FxHashMap<Symbol, Check>,
     overwrite: Overwrite,
-    /// What is read once an actor has moved.
+    /// The type errors of what is read after an actor has moved.
     on_move: Check,
-    /// What is read once a kind has a mark.
+    /// The type errors of what is read for a kind with a mark.
     on_mark: Check,
-    /// What is read of a cell that is owned.
+    /// The type errors of what is read for a cell that has an owner.
     on_owned: Check,
 }
 
-/// Where one mark may replace another.
+/// The cells where one mark may replace another.
 pub(crate) enum Overwrite {
     Never,
     Always,
-    /// Where something of these kinds lies on the layer.
+    /// Cells with an entity of these kinds on the layer.
     Tagged(Option<LayerId>, KindSet),
 }
 
 impl Claim {
-    /// `None` when nothing is ever marked.
+    /// Returns `None` if nothing is ever marked.
     pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<Self> {
         let claim = config.value("claim")?;
-        // Without a layer the game stops at the first mark; where it does not, there are no marks.
+        // Without a layer, the game stops at the first mark; with semantics that do not stop, there are no
+        // marks.
         let layer = claim.get("layer").and_then(Value::as_str);
         let on_mark = config.reads(compiler).needed_at(&["claim", "layer"], Wanted::Text).done();
         if layer.is_none() && on_mark.is_fine() {
@@ -75,7 +76,7 @@ impl Claim {
         })
     }
 
-    /// Marks the cell that an actor of some kind has moved onto.
+    /// Marks the cell that an actor of this kind has entered.
     pub(super) fn mark(&self, turn: &mut Turn<'_>, pos: Pos, actor: Symbol) {
         turn.stops_at(&self.on_move);
         if let Some(check) = self.misfits.get(&actor) {
@@ -106,7 +107,7 @@ impl Claim {
 }
 
 impl Overwrite {
-    /// What is read of the policy.
+    /// Checks the policy.
     pub(crate) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
         reads = reads.fields(&["claim"]).at(&["claim", "overwrite"], Wanted::Object);
         for field in ["mode", "tag", "layer"] {
@@ -133,7 +134,7 @@ impl Overwrite {
         }
     }
 
-    /// Whether a mark on that cell may be replaced.
+    /// Returns true if a mark on this cell may be replaced.
     fn is_allowed(&self, turn: &Turn<'_>, pos: Pos) -> bool {
         match self {
             Self::Never => false,
@@ -142,7 +143,7 @@ impl Overwrite {
         }
     }
 
-    /// Whether there is a cell whose mark may be replaced.
+    /// Returns true if there is a cell whose mark may be replaced.
     pub(crate) fn is_allowed_anywhere(&self, turn: &Turn<'_>) -> bool {
         match self {
             Self::Never => false,
@@ -160,7 +161,7 @@ mod tests {
 
     use crate::testing::{drawn, last_events, transcript};
 
-    /// A row of four cells, of which the second is hot, with an actor on the first.
+    /// A row of four cells with an actor on the first; the second cell is hot.
     fn level(claim: &str, marks: &str) -> crate::Level {
         let game = r#"{
             "layers": [
@@ -181,7 +182,7 @@ mod tests {
         drawn(&game.replace("CLAIM", claim), &layers, "")
     }
 
-    /// The marks made when the actor crosses the row.
+    /// The marks that the actor makes while it crosses the row.
     fn claims(claim: &str, marks: &str) -> String {
         let level = level(claim, marks);
         let mut claims = String::new();

@@ -17,13 +17,13 @@ pub(super) struct CoupledActors {
     move_action: Symbol,
     directions: Obeyed,
     actors: Actors,
-    /// The transforms of kinds that do not simply follow.
+    /// The transforms of the kinds that do not move exactly like the player.
     transforms: FxHashMap<Symbol, Transform>,
-    /// What is wrong with the transforms of kinds.
+    /// The type errors of the transforms of kinds.
     misfits: FxHashMap<Symbol, Check>,
     on_any_action: Check,
     on_direction: Check,
-    /// What is read when there is an actor.
+    /// The type errors of what is read if there is an actor.
     on_actor: Check,
 }
 
@@ -71,7 +71,7 @@ impl System for CoupledActors {
 }
 
 impl CoupledActors {
-    /// Reads the transforms of the actors that are there, where any is wrong.
+    /// Reads the transforms of the actors on the board, if some transform is invalid.
     fn read_transforms(&self, turn: &Turn<'_>) {
         let Some(layer) = self.actors.layer else { return };
         if self.on_actor.is_fine() && self.misfits.is_empty() {

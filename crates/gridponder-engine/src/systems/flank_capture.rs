@@ -1,4 +1,4 @@
-//! `flank_capture`: turns bracketed straight runs of one kind into the kind of the bracket.
+//! `flank_capture`: converts straight runs of one kind that are enclosed by another kind.
 
 use std::ops::Range;
 
@@ -17,24 +17,24 @@ use crate::{Direction, Pos, Value};
 pub(super) struct FlankCapture {
     layer: Option<LayerId>,
     layer_name: Symbol,
-    /// In the order they take their turn.
+    /// In the order of their turns.
     aggressors: Vec<Aggressor>,
-    /// The lines that are looked at, rows before columns, as the ways to their low and their high end.
+    /// The examined lines, rows before columns, each as the directions to its low and high end.
     lines: Vec<[Direction; 2]>,
-    /// What closes a bracket for everyone; `None` when walls do not.
+    /// The walls that close a bracket for every aggressor; `None` if walls do not.
     walls: Option<(Option<LayerId>, KindSet)>,
     triggers: Vec<EventKind>,
     on_pass: Check,
     on_trigger: Check,
 }
 
-/// A kind that captures.
+/// A kind that captures others.
 struct Aggressor {
     kind: Symbol,
-    /// What a captured piece becomes.
+    /// The entity that a captured piece becomes.
     piece: Entity,
     victims: Vec<Symbol>,
-    /// The pieces that close its brackets: its own kind and those it is told.
+    /// The kinds that close its brackets: its own kind and the configured ones.
     terminals: KindSet,
 }
 
@@ -54,7 +54,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Flank
         ],
     );
     let pairs = config.members("pairs");
-    // An order without anyone is not the same as no order: nobody captures.
+    // An empty order differs from a missing one: with it, no kind captures.
     let order = match config.value("order") {
         Some(Value::List(_)) => config.texts("order"),
         _ => pairs.iter().map(|(kind, _)| kind.clone()).collect(),
@@ -110,7 +110,7 @@ fn kinds_of(value: &Value) -> Vec<String> {
 pub(super) struct Capture {
     pos: Pos,
     victim: Symbol,
-    /// Its place in the list.
+    /// The index of the aggressor.
     aggressor: usize,
 }
 
@@ -120,14 +120,14 @@ impl System for FlankCapture {
             return;
         }
         let mut anchors = taken(&mut turn.scratch.cells);
-        // A cell that triggers twice captures no more than once, so it may be in the list twice.
+        // A cell that triggers twice still captures only once, so duplicates in the list are harmless.
         let triggering =
             pending.map(|index| turn.event(index)).filter(|event| self.triggers.contains(&event.kind));
         anchors.extend(triggering.filter_map(|event| event.pos(Field::Position)));
         if !anchors.is_empty() && turn.stops_at(&self.on_trigger) {
             return;
         }
-        // Everyone looks at the board as it was before, so nothing is written until all have looked.
+        // Every aggressor evaluates the board before any capture, so nothing is written until all are done.
         let captures = self.captures(turn, &anchors);
         turn.scratch.cells = anchors;
         for Capture { pos, victim, aggressor } in captures.iter().copied() {
@@ -146,7 +146,7 @@ impl System for FlankCapture {
 }
 
 impl FlankCapture {
-    /// What is captured around some cells. A piece that two could capture goes to the earlier one.
+    /// The captures around these cells. If two aggressors could capture a piece, the earlier one does.
     fn captures(&self, turn: &mut Turn<'_>, anchors: &[Pos]) -> Vec<Capture> {
         let mut captures = taken(&mut turn.scratch.captures);
         if anchors.is_empty() {
@@ -159,7 +159,7 @@ impl FlankCapture {
                 for (anchor, line) in
                     anchors.iter().flat_map(|pos| self.lines.iter().map(|line| (*pos, line)))
                 {
-                    // The anchor is part of a run, or at the end of one or two.
+                    // The anchor is inside a run, or at the end of one or two runs.
                     let cells = if self.holds(turn, anchor, *victim) {
                         [Some(anchor), None]
                     } else {
@@ -181,7 +181,7 @@ impl FlankCapture {
         turn.pool.kind(turn.entity(self.layer, pos)) == Some(kind)
     }
 
-    /// The run a piece is part of, from its low end on, if both of its ends are closed; else nothing.
+    /// The run that contains a piece, from its low end, if both ends are closed; else empty.
     fn bracketed(
         &self,
         turn: &Turn<'_>,
@@ -190,7 +190,7 @@ impl FlankCapture {
         aggressor: &Aggressor,
         [back, forth]: [Direction; 2],
     ) -> impl Iterator<Item = Pos> + use<> {
-        // Outside the board there are no pieces, so these walks end.
+        // There are no pieces outside the board, so these loops end.
         let end = |direction| {
             let mut end = pos;
             while self.holds(turn, end.step(direction), kind) {
@@ -204,7 +204,7 @@ impl FlankCapture {
         std::iter::successors(is_closed.then_some(first), move |pos| (*pos != last).then(|| pos.step(forth)))
     }
 
-    /// Whether a cell closes the brackets of an aggressor. Outside the board nothing does.
+    /// Returns true if a cell closes the brackets of an aggressor. Always false outside the board.
     fn is_terminal(&self, turn: &Turn<'_>, aggressor: &Aggressor, pos: Pos) -> bool {
         let is_wall = |(layer, kinds): &(Option<LayerId>, KindSet)| turn.holds(*layer, pos, kinds);
         self.walls.as_ref().is_some_and(is_wall) || turn.holds(self.layer, pos, &aggressor.terminals)
@@ -245,7 +245,7 @@ mod tests {
         format!(r#"{{"action": "tap_cell", "position": [{x}, {y}]}}"#)
     }
 
-    /// The cells that are captured when a piece takes a step, in order, and what they become.
+    /// The cells that are captured after a piece moves one step, in order, and their new kinds.
     fn captured(level: &Level, from: (i32, i32), direction: &str) -> String {
         let events = last_events(level, &[&tap(from.0, from.1), direction]);
         assert!(events.contains("actor_moved"), "{events}");
@@ -325,7 +325,7 @@ mod tests {
         assert_eq!(captured(open, "..k .h.", "... #.."), "");
         let lines = r#"{"pairs": {"k": "h"}, "wallTag": "drawn", "wallLayer": "pieces"}"#;
         expect!["[1,1] h>k"].assert_eq(&captured(lines, "..k Lh.", ""));
-        // A wall counts even with a piece on it.
+        // A wall counts even if a piece is on it.
         expect!["[1,1] h>k"].assert_eq(&captured(K, "..k ph.", "... #.."));
     }
 

@@ -22,7 +22,7 @@ pub(super) struct FloodFill {
     color: Symbol,
     no_color: ValueId,
     cycle: Vec<ValueId>,
-    /// What kinds turn into.
+    /// The kind that each kind becomes.
     transform: FxHashMap<Symbol, Symbol>,
     on_any_action: Check,
     on_flood: Check,
@@ -34,7 +34,7 @@ enum Source {
     OverlayCenter,
     /// The `position` of the action.
     ActionParam,
-    /// Every cell of a kind, which grows into its neighbors.
+    /// Every cell of a kind, which spreads to its neighbors.
     AllOfKind(Symbol),
 }
 
@@ -89,7 +89,7 @@ impl System for FloodFill {
         let source = match self.source {
             Source::Avatar => turn.avatar_position(),
             Source::OverlayCenter => turn.overlay().map(|overlay| {
-                // Half of the size rounded down; for what is off the board any cell off the board will do.
+                // Half of the size, rounded down. Off the board, any cell off the board is equivalent.
                 let middle = |start: i32, length: i32| start.saturating_add(length.div_euclid(2));
                 Pos::new(
                     middle(overlay.position.x, overlay.size.0),
@@ -98,7 +98,7 @@ impl System for FloodFill {
             }),
             Source::ActionParam => {
                 let target = action.position_or_stop(turn);
-                // The avatar goes where the player points, without events and whatever comes of it.
+                // The avatar moves to the target even if nothing else happens, and without events.
                 if let Some(position) = target.filter(|_| turn.avatar_position().is_some()) {
                     turn.set_avatar_position(position);
                 }
@@ -112,14 +112,14 @@ impl System for FloodFill {
     }
 }
 
-/// The cells a flood has reached, in the order it reached them.
+/// The cells that a flood has reached, in order.
 struct Reached {
     seen: CellSet,
     cells: Vec<Pos>,
 }
 
 impl Reached {
-    /// Nothing yet.
+    /// An empty set.
     fn new(turn: &mut Turn<'_>) -> Self {
         let mut seen = std::mem::take(&mut turn.scratch.seen);
         seen.reset(turn.level.size);
@@ -131,7 +131,7 @@ impl Reached {
         turn.scratch.cells = self.cells;
     }
 
-    /// Goes on from every cell to the neighbors that are like it, breadth first.
+    /// Spreads from every cell to its like neighbors, breadth first.
     fn spread(&mut self, turn: &Turn<'_>, alike: impl Fn(Pos, Pos) -> bool) {
         let mut next = 0;
         while let Some(pos) = self.cells.get(next).copied() {
@@ -152,14 +152,14 @@ impl FloodFill {
         turn.pool.kind(turn.entity(self.layer, pos))
     }
 
-    /// The color of what is at a cell, which has to be a text.
+    /// The color of the entity on a cell, which must be a text.
     fn color(&self, turn: &Turn<'_>, pos: Pos) -> Option<ValueId> {
         let layer = self.layer?;
         let color = turn.pool.param(turn.entity(Some(layer), pos), self.color);
         turn.text(color, stop::Source::Param { layer, pos, key: self.color }).and(color)
     }
 
-    /// Changes everything that is connected to the source and like it.
+    /// Changes every cell that is connected to the source and has its color or kind.
     fn flood(&self, turn: &mut Turn<'_>, source: Pos) {
         let entity = turn.entity(self.layer, source);
         let Some(kind) = turn.pool.kind(entity) else { return };
@@ -170,8 +170,8 @@ impl FloodFill {
         reached.seen.insert(source);
         reached.cells.push(source);
         if self.by_color {
-            // A source without a color is compared as the empty one, which a neighbor without a color
-            // does not have.
+            // A source without a color is compared as the empty color, which a neighbor without a color does
+            // not have.
             let color = self.color(turn, source).unwrap_or(self.no_color);
             reached.spread(turn, |_, neighbor| self.color(turn, neighbor) == Some(color));
             for pos in &reached.cells {
@@ -187,8 +187,8 @@ impl FloodFill {
         reached.done(turn);
     }
 
-    /// Converts what borders on the cells of a kind and can be converted, and everything connected to it
-    /// that is of its kind. An action that converts nothing is refused, unless there is no such cell.
+    /// Converts the convertible cells next to the cells of a kind, and everything of the same kind connected
+    /// to them. The action is refused if it converts nothing, unless no cell has the kind.
     fn grow(&self, turn: &mut Turn<'_>, kind: Symbol) {
         let Some(layer) = self.layer else { return };
         let mut region = taken(&mut turn.scratch.open);
@@ -220,7 +220,7 @@ impl FloodFill {
         turn.scratch.open = region;
     }
 
-    /// Gives a cell the next color of the cycle; one that is not in it becomes the first.
+    /// Sets the next color of the cycle. A color outside the cycle becomes the first one.
     fn recolor(&self, turn: &mut Turn<'_>, pos: Pos) {
         let entity = turn.entity(self.layer, pos);
         let color = self.color(turn, pos).unwrap_or(self.no_color);
@@ -270,7 +270,7 @@ mod tests {
         )
     }
 
-    /// Rows of tiles in the colors of the words, `-` for a tile without a color, `_` for nothing.
+    /// Rows of tiles with the given colors: `-` is a tile without a color, `_` an empty cell.
     fn tiles(rows: &[&str]) -> String {
         let tile = |word: &str| match word {
             "_" => "null".to_owned(),
@@ -281,7 +281,7 @@ mod tests {
         format!("[{}]", rows.iter().map(row).collect::<Vec<_>>().join(", "))
     }
 
-    /// What one action floods, in order, and what each cell of the rows then is.
+    /// The cells that one action floods, in order, and the resulting rows.
     fn flood(level: &crate::Level, action: &str) -> String {
         let mut play = crate::Play::new(level);
         let outcome = play.submit_named(&testing::action(action));

@@ -1,4 +1,4 @@
-//! `follower_npcs`: moves characters of their own accord, one cell a turn at most.
+//! `follower_npcs`: moves characters by themselves, at most one cell per turn.
 
 use rustc_hash::FxHashMap;
 
@@ -20,21 +20,21 @@ pub(super) struct FollowerNpcs {
     behaviors: FxHashMap<Symbol, Behavior>,
     solid: KindSet,
     markers: Option<LayerId>,
-    /// Which turn it is, as far as a rule counts.
+    /// The variable with the number of turns; rules may change it.
     turn_count: VariableId,
     behavior: Symbol,
     facing: Symbol,
     color: Symbol,
-    /// What is read in every turn with a layer of actors.
+    /// The type errors of what is read in every turn if there is a layer of actors.
     check: Check,
 }
 
 struct Behavior {
-    /// `None` where those who have it stay where they are.
+    /// `None` if characters with this behavior do not move.
     heading: Option<Heading>,
-    /// Above 1, only every so many turns.
+    /// If above 1, they move only every n-th turn.
     frequency: i64,
-    /// Whether something solid on `objects` is in the way.
+    /// Whether solid entities on `objects` block them.
     is_blocked_by_solid: bool,
     check: Check,
 }
@@ -70,7 +70,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Follo
 }
 
 impl Behavior {
-    /// The behavior of a name.
+    /// The behavior with this name.
     fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>, name: &str, value: &Value) -> Self {
         let text = |field: &str| value.get(field).and_then(Value::as_str);
         let keys = |field| ["behaviors", name, field];
@@ -109,12 +109,12 @@ impl System for FollowerNpcs {
         if turn.stops_at(&self.check) {
             return;
         }
-        // None of them is looked at twice, wherever it goes.
+        // Every character moves at most once, wherever it goes.
         let mut npcs = taken(&mut turn.scratch.entities);
         npcs.extend(turn.scan(actors).filter(|(_, entity)| self.npcs.holds(turn.pool, *entity)));
         for (from, npc) in npcs.iter().copied() {
             let Some((to, npc)) = self.step(turn, from, npc) else { continue };
-            // Only characters of this system are in each other's way; another actor there is lost.
+            // Only characters of this system block each other; another actor in the way is overwritten.
             turn.set_entity(Some(actors), from, Entity::NONE);
             turn.set_entity(Some(actors), to, npc);
             let id = turn.pool.written(format_args!("spirit_{}_{}", from.x, from.y));
@@ -130,14 +130,14 @@ impl System for FollowerNpcs {
 }
 
 impl FollowerNpcs {
-    /// Where a character goes now and what it is then, `None` if it stays.
+    /// The next cell of a character and its new state. Returns `None` if it stays.
     fn step(&self, turn: &mut Turn<'_>, from: Pos, npc: Entity) -> Option<(Pos, Entity)> {
         let name = turn.pool.param(npc, self.behavior)?;
         let behavior = self.behaviors.get(&turn.pool.as_symbol(name)?)?;
         turn.stops_at(&behavior.check);
         let count = turn.whole(turn.variable(self.turn_count), Source::Variable(self.turn_count));
         let heading = behavior.heading.as_ref()?;
-        // Where the game does not stop at it, what is no number is a multiple of nothing.
+        // If the game does not stop at it, a value that is not a number is not a multiple of anything.
         let is_counted =
             count.is_some() || turn.variable(self.turn_count).is_none_or(|it| it == ValueId::NULL);
         if behavior.frequency > 1 && !(is_counted && count.unwrap_or(0) % behavior.frequency == 0) {
@@ -156,7 +156,7 @@ impl FollowerNpcs {
                 Some((approach(from, target, |pos| enters(turn, pos))?, npc))
             }
             Heading::Colored(color) => {
-                // A character of the color it seeks has found it.
+                // A character that has the color it seeks has arrived.
                 let layers = [turn.level.named.objects, turn.level.named.actors];
                 let has_color = |entity| turn.pool.param(entity, self.color) == Some(*color);
                 let target = nearest(turn, layers, from, has_color)?;
@@ -206,7 +206,7 @@ impl FollowerNpcs {
     }
 }
 
-/// The cardinal to the right of a direction; diagonals turn to the right of the board.
+/// The direction after a clockwise turn; diagonals become right.
 const fn clockwise(direction: Direction) -> Direction {
     match direction {
         Direction::Right => Direction::Down,
@@ -216,12 +216,12 @@ const fn clockwise(direction: Direction) -> Direction {
     }
 }
 
-/// How many steps two cells are apart.
+/// The distance of two cells in steps.
 fn distance(left: Pos, right: Pos) -> u64 {
     u64::from(left.x.abs_diff(right.x)) + u64::from(left.y.abs_diff(right.y))
 }
 
-/// The cell of the nearest entity that fits; of equally near ones the first.
+/// The cell of the nearest matching entity; if several are equally near, the first.
 fn nearest(
     turn: &Turn<'_>,
     layers: [Option<LayerId>; 2],
@@ -233,7 +233,8 @@ fn nearest(
     entities.map(|(pos, _)| pos).min_by_key(|pos| distance(*pos, from))
 }
 
-/// The first cell that may be entered and is nearer to the target, tried along the longer way first.
+/// The first neighbor that may be entered and is nearer to the target. The axis with the longer distance is
+/// tried first.
 fn approach(from: Pos, target: Pos, may_enter: impl Fn(Pos) -> bool) -> Option<Pos> {
     let preferred = if target.x.abs_diff(from.x) >= target.y.abs_diff(from.y) {
         if target.x > from.x { Direction::Right } else { Direction::Left }
@@ -287,7 +288,7 @@ mod tests {
         "rules": [{"id": "never", "on": "npc_moved", "then": [{"set_variable": {"name": "seen", "value": 1}}]}]
     }"#;
 
-    /// A board with ghosts as written after `kind`, other layers as given.
+    /// A board with ghosts; `ghosts` has their cells and the members after `kind`.
     fn board(size: &str, ghosts: &[(&str, &str)], rest: &str, state: &str) -> crate::Level {
         let ghosts: Vec<String> = ghosts
             .iter()
@@ -387,7 +388,7 @@ mod tests {
             (2,0) ghost: behavior=hunter
         "#]]
         .assert_eq(&transcript(&level, &["wait", "wait", "wait"]));
-        // From the other side the one behind finds its way still taken.
+        // From the other side, the character behind is still blocked.
         let state = r#"{"avatar": {"position": [4, 0]}}"#;
         let level = board("[5, 1]", &[("[0, 0]", hunter), ("[1, 0]", hunter)], "", state);
         expect![[r#"
@@ -408,7 +409,7 @@ mod tests {
 
     #[test]
     fn other_actors_are_overwritten() {
-        // The second kind of an entry is the one that counts.
+        // The second `kind` of an entry counts.
         let actors = [("[3, 0]", r#""behavior": "hunter""#), ("[2, 0]", r#""kind": "statue""#)];
         let level = board("[4, 1]", &actors, "", AT_ORIGIN);
         expect![[r#"

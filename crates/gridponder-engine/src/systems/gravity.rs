@@ -1,6 +1,5 @@
-//! `gravity`: lets things fall whenever something happened. The documents list it without saying what
-//! falls, so it does what the effect `apply_gravity` does when nothing is said. The released game does
-//! not have it.
+//! `gravity`: lets entities fall after every event. The documents list it without saying what falls, so it
+//! does the same as the effect `apply_gravity` without options. The released game does not implement it.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! `ice_slide`: keeps the avatar, or else a pushed object, moving on slippery ground, one cell a pass.
+//! `ice_slide`: keeps the avatar, or else a pushed object, moving on slippery ground, one cell per pass.
 
 use std::ops::Range;
 
@@ -18,13 +18,13 @@ pub(super) struct IceSlide {
     slippery: KindSet,
     solid: KindSet,
     walkable: KindSet,
-    /// What a sliding avatar pushes; `None` in a game that pushes nothing.
+    /// The push rules for a sliding avatar; `None` if the game has no push system.
     push: Option<PushRules>,
     on_pass: Check,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> IceSlide {
-    // The first one declared counts, whether or not it takes part in this level.
+    // The first declared one counts, even if it is not active in this level.
     let game = compiler.game;
     let push = game.systems.iter().find(|system| system.ty == "push_objects");
     let push = push.and_then(|system| {
@@ -59,9 +59,10 @@ impl IceSlide {
         turn.holds(turn.level.named.ground, pos, &self.walkable)
     }
 
-    /// Moves the avatar one cell on, in the direction it entered its cell. Whether it did.
+    /// Moves the avatar one cell further in the direction in which it entered its cell. Returns true if it
+    /// moved.
     fn slide_avatar(&self, turn: &mut Turn<'_>, pending: Range<usize>) -> bool {
-        // Where the avatar stands now counts, not where the event says it went.
+        // The current cell of the avatar counts, not the cell in the event.
         let Some(at) = turn.avatar_position() else { return false };
         if !self.is_slippery(turn, at) {
             return false;
@@ -78,7 +79,7 @@ impl IceSlide {
             }
             let object = turn.entity(turn.level.named.objects, next);
             if self.solid.holds(turn.pool, object) {
-                // Bumping into something ends the search, pushed or not.
+                // An obstacle ends the search, whether it can be pushed or not.
                 return self.push_on(turn, at, next, object, direction);
             }
             if self.is_walkable(turn, next) {
@@ -107,7 +108,7 @@ impl IceSlide {
         true
     }
 
-    /// Moves the first pushed object that lies on slippery ground and can go on by one cell.
+    /// Moves the first pushed object that is on slippery ground and can move on, by one cell.
     fn slide_object(&self, turn: &mut Turn<'_>, pending: Range<usize>) {
         let mut pushed = taken(&mut turn.scratch.pushed);
         let events = pending.clone().map(|index| turn.event(index));
@@ -130,7 +131,7 @@ impl IceSlide {
                 continue;
             }
             let Some(at) = event.pos(Field::Position) else { continue };
-            // Of two pushes to one cell the later one counts.
+            // If two pushes end on one cell, the later one counts.
             let push = pushed.iter().rev().find(|(pos, _)| *pos == at);
             let Some((_, direction)) = push else { continue };
             let object = turn.entity(objects, at);
@@ -149,7 +150,7 @@ impl IceSlide {
                     .with(Field::PreviousKind, turn.kind_or_empty(object))
                     .with(Field::Layer, turn.level.words.objects),
             );
-            // What lies in the way without being solid is swallowed.
+            // A non-solid entity in the way is overwritten.
             push_objects::push(turn, object, at, next, *direction);
             return;
         }

@@ -1,4 +1,4 @@
-//! `individual_actors`: one action selects an actor, another moves the selected one.
+//! `individual_actors`: one action selects an actor, another moves the selected actor.
 
 use rustc_hash::FxHashMap;
 
@@ -26,7 +26,7 @@ pub(super) struct IndividualActors {
     selected_kind: VariableId,
     selected_position: VariableId,
     budgets: Option<Budgets>,
-    /// The kinds that answer a move, and what they make of it.
+    /// The kinds that react to a move, and their transforms.
     reactive: FxHashMap<Symbol, Transform>,
     on_any_action: Check,
     on_position: Check,
@@ -38,18 +38,18 @@ pub(super) struct IndividualActors {
     on_moved: Check,
 }
 
-/// How often each kind may move.
+/// The limits on the moves of each kind.
 struct Budgets {
-    /// The moves at the start, by kind.
+    /// The initial number of moves, by kind.
     start: ValueId,
-    /// Holds the moves left, by kind.
+    /// The variable with the remaining moves, by kind.
     variable: VariableId,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> IndividualActors {
     let text = |field: &str| config.text(field).unwrap_or_default();
     let mut reactive = config.members("reactiveKinds");
-    // Only here does null say more than an unknown transform: that the kind does not react.
+    // Only here does null differ from an unknown transform: the kind does not react.
     reactive.retain(|(_, transform)| *transform != Value::Null);
     IndividualActors {
         on_any_action: config.check(compiler, &["selectAction", "moveAction"]),
@@ -84,7 +84,7 @@ impl System for IndividualActors {
             let position = action.position_or_stop(turn);
             self.select(turn, position)
         } else if action.is(self.move_action) {
-            // A direction that is not obeyed is no refusal: the turn counts.
+            // A direction that the system does not accept is not refused: the turn counts.
             match self.directions.of(turn, action) {
                 Some(direction) => self.move_selected(turn, direction),
                 None => Some(()),
@@ -99,7 +99,7 @@ impl System for IndividualActors {
 }
 
 impl IndividualActors {
-    /// Selects the actor on a cell; `None` when there is none.
+    /// Selects the actor on a cell. Returns `None` if there is none.
     fn select(&self, turn: &mut Turn<'_>, position: Option<Pos>) -> Option<()> {
         let position = position?;
         turn.stops_at(&self.on_position);
@@ -125,7 +125,7 @@ impl IndividualActors {
         turn.set_variable(self.selected_position, position);
     }
 
-    /// Moves the selected actor and lets its rivals answer; `None` when it may not move.
+    /// Moves the selected actor, and lets its rivals react. Returns `None` if it may not move.
     fn move_selected(&self, turn: &mut Turn<'_>, direction: Direction) -> Option<()> {
         turn.stops_at(&self.on_direction);
         let selected = turn.variable(self.selected_kind);
@@ -153,8 +153,8 @@ impl IndividualActors {
         Some(())
     }
 
-    /// Where the selected actor is: on the selected cell, or anywhere if no cell is selected and there
-    /// is only one of its kind.
+    /// The cell of the selected actor: the selected cell, or, if no cell is selected, the only cell with an
+    /// actor of its kind.
     fn find(&self, turn: &Turn<'_>, kind: Symbol) -> Option<Pos> {
         let layer = self.actors.layer?;
         let position = turn.variable(self.selected_position);
@@ -166,8 +166,8 @@ impl IndividualActors {
         found.next().is_none().then_some(only)
     }
 
-    /// Lets the rivals take their form of a step. They mark nothing, need no budget, and are silent
-    /// when blocked.
+    /// Moves the rivals by their transforms of the step. They leave no marks, need no budget, and emit
+    /// nothing if they are blocked.
     fn react(&self, turn: &mut Turn<'_>, direction: Direction) {
         if self.reactive.is_empty() {
             return;
@@ -184,7 +184,7 @@ impl IndividualActors {
 }
 
 impl Budgets {
-    /// `None` when moves are not limited.
+    /// Returns `None` if moves are not limited.
     fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<Self> {
         let budgets = config.members("budgets");
         if budgets.is_empty() {
@@ -197,7 +197,7 @@ impl Budgets {
         })
     }
 
-    /// The moves left by kind. While the variable holds none, they are those at the start.
+    /// The remaining moves by kind. While the variable has no value, the initial ones.
     fn left(&self, turn: &mut Turn<'_>) -> ValueId {
         let is_map = |moves: &ValueId| matches!(turn.pool.node(*moves), Node::Map(_));
         let Some(moves) = turn.variable(self.variable).filter(is_map) else {
@@ -210,9 +210,9 @@ impl Budgets {
         moves
     }
 
-    /// Takes one of the moves left of a kind.
+    /// Uses one of the remaining moves of a kind.
     fn spend(&self, turn: &mut Turn<'_>, moves: ValueId, kind: Symbol) {
-        // What a level put into the variable becomes whole for every kind, not only for this one.
+        // Truncates the values of a level's variable for every kind, not only for this one.
         let moves = whole(turn.pool, moves);
         let left = budget(turn.pool, moves, kind).saturating_sub(1);
         let left = turn.pool.int(left);
@@ -221,7 +221,7 @@ impl Budgets {
     }
 }
 
-/// What is read of the budgets: each has to be a number.
+/// Checks the budgets, which must be numbers.
 pub(crate) fn look_at_budgets<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     reads = reads.fields(&["budgets"]);
     for (kind, _) in reads.value(&["budgets"]).map_or(&[][..], Value::members) {
@@ -230,14 +230,14 @@ pub(crate) fn look_at_budgets<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads
     reads
 }
 
-/// The moves that an object grants a kind, fractions cut off. What is no number, where the game does not
-/// stop at it, grants none.
+/// The number of moves that an object grants a kind, truncated. If the game does not stop at it, a value that
+/// is not a number grants none.
 fn budget(pool: &Pool, moves: ValueId, kind: Symbol) -> i64 {
     let moves = pool.get(moves, kind);
     moves.and_then(|moves| pool.as_number(moves)).map_or(0, Number::truncated)
 }
 
-/// The object with all its numbers whole, fractions cut off.
+/// The object with all its numbers truncated to whole numbers.
 fn whole(pool: &mut Pool, moves: ValueId) -> ValueId {
     let Node::Map(members) = pool.node(moves) else { return moves };
     if !members.iter().any(|(_, value)| matches!(pool.node(*value), Node::Real(_))) {
@@ -303,7 +303,7 @@ mod tests {
         format!(r#"{{"action": "tap_cell", "position": [{x}, {y}]}}"#)
     }
 
-    /// Plays actions and shows what the variables are at the end, and how many turns and actions counted.
+    /// Plays actions, and shows the final variables and the numbers of turns and actions.
     fn after(level: &Level, actions: &[&str]) -> String {
         let mut play = Play::new(level);
         for action in actions {
@@ -517,7 +517,7 @@ mod tests {
             0 turns, 0 actions: {"who":1}
         "#]]
         .assert_eq(&moved("A..", r#"{"who": 1}"#));
-        // The tag is asked when an actor is selected, not when it moves.
+        // The tag is read when an actor is selected, not when it moves.
         expect![[r#"
             1 turns, 1 actions: {"where":[1,0],"who":"dog"}
         "#]]

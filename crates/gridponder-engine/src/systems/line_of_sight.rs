@@ -1,4 +1,4 @@
-//! `line_of_sight`: reports what is in plain sight along rows and columns, and changes nothing.
+//! `line_of_sight`: reports what is visible along rows and columns. It changes nothing.
 
 use std::ops::Range;
 
@@ -22,26 +22,26 @@ pub(super) struct LineOfSight {
     target_layer: Option<LayerId>,
     target_filter: Filter,
     blocking_layers: Vec<LayerId>,
-    /// The kinds that block; `None` when all do.
+    /// The kinds that block the view; `None` for all.
     blocking: Option<KindSet>,
     objects_block: bool,
-    /// How many targets one look may report.
+    /// The maximum number of reported targets.
     most: usize,
     on_pass: Check,
     on_trigger: Check,
-    /// What is read when there is a source.
+    /// The type errors of what is read if there is a source.
     on_source: Check,
 }
 
-/// Who looks.
+/// The entities or objects that look.
 enum Sources {
-    /// The entities of a layer; of one that is not declared nobody.
+    /// The entities of a layer; none if it is not declared.
     Layer(Option<LayerId>),
-    /// The multi-cell objects, only those of certain roles where there are any.
+    /// The multi-cell objects; if `roles` is not empty, only those with one of these roles.
     Objects { role: Symbol, roles: Vec<ValueId> },
 }
 
-/// Kinds that count, by name and by tag; `None` when all do.
+/// The kinds that match, by name and by tag; `None` for all.
 struct Filter {
     named: Option<KindSet>,
     tagged: Option<KindSet>,
@@ -113,14 +113,14 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> LineO
     }
 }
 
-/// A target that is seen.
+/// A visible target.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sighting {
     target: Pos,
     target_kind: Symbol,
     source: Pos,
     source_kind: Symbol,
-    /// The multi-cell object that sees it, if it is one.
+    /// The multi-cell object that sees it, if the source is one.
     viewer: Option<ObjectId>,
 }
 
@@ -132,7 +132,7 @@ impl System for LineOfSight {
         {
             return;
         }
-        // Only what is wrong is worth looking for a source first.
+        // The search for a source is needed only if there is a type error.
         if !self.on_source.is_fine() && self.has_source(turn) {
             turn.stops_at(&self.on_source);
             return;
@@ -149,7 +149,7 @@ impl System for LineOfSight {
 }
 
 impl LineOfSight {
-    /// Whether a multi-cell object looks.
+    /// Returns true if a multi-cell object is a source.
     fn is_source(&self, turn: &Turn<'_>, object: ObjectId, role: Symbol, roles: &[ValueId]) -> bool {
         let params = turn.object_params(object);
         let has_role = || {
@@ -160,7 +160,7 @@ impl LineOfSight {
         params.is_some() && (roles.is_empty() || has_role()) && self.source_filter.allows(kind)
     }
 
-    /// Whether anybody looks.
+    /// Returns true if there is a source.
     fn has_source(&self, turn: &Turn<'_>) -> bool {
         match &self.sources {
             Sources::Layer(layer) => layer.is_some_and(|layer| {
@@ -202,7 +202,7 @@ impl LineOfSight {
         }
     }
 
-    /// The multi-cell objects that are in a viewer's way.
+    /// The multi-cell objects that can block a viewer.
     fn others<'t>(
         &self,
         turn: &'t Turn<'_>,
@@ -217,14 +217,14 @@ impl LineOfSight {
         self.others(turn, viewer).any(|other| covers(turn, other, cell))
     }
 
-    /// Whether nothing is in the way between two different cells of a row or column.
+    /// Returns true if nothing is between two different cells of a row or column.
     fn sees(&self, turn: &Turn<'_>, viewer: Option<ObjectId>, source: Pos, target: Pos) -> bool {
         if source == target || (source.x != target.x && source.y != target.y) {
             return false;
         }
         let step = (source.x.cmp(&target.x) as i32, source.y.cmp(&target.y) as i32);
-        // From the target, which is on the board, towards the source, which a multi-cell object may have
-        // far outside, where nothing but multi-cell objects can be in the way.
+        // Goes from the target, which is on the board, towards the source. A source that is a multi-cell
+        // object may lie far outside the board, where only multi-cell objects can block the view.
         let mut cell = target;
         loop {
             cell = Pos::new(cell.x + step.0, cell.y + step.1);
@@ -301,8 +301,8 @@ mod tests {
         ]
     }"##;
 
-    /// What is reported when the avatar takes a step in the lowest of three rows. The configuration is
-    /// given as members, the layers too.
+    /// The reports after the avatar moves one step in the lowest of three rows. The configuration and the
+    /// layers are given as JSON members.
     fn sightings(config: &str, layers: &str, blocks: &str) -> String {
         let level = level(
             &GAME.replace("CONFIG", &format!(r#"{{"triggerEvents": ["avatar_entered"], {config}}}"#)),
@@ -344,7 +344,7 @@ mod tests {
         }
         let objects = r#""objects": [[null, null, null, "gem"]]"#;
         let with = |other: &str| format!(r#"{block}, {{"id": "o", "kind": "car", "cells": [{other}]}}"#);
-        // The other block sees the gem itself, unless only eyes look.
+        // Only eyes are sources here; otherwise the other block would see the gem itself.
         let eyes = r#""targetTags": ["seen"], "sourceTags": ["watching"]"#;
         assert_eq!(sightings(eyes, objects, &with("[2, 0]")), "");
         assert_eq!(sightings(eyes, objects, &with("[3, 0]")), "");

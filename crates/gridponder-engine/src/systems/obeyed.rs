@@ -1,4 +1,4 @@
-//! The directions a system obeys.
+//! The directions that a system accepts.
 
 use crate::action::OtherDirection;
 use crate::compile::Compiler;
@@ -8,10 +8,11 @@ use crate::stop::{Check, Source, Wanted};
 use crate::turn::Turn;
 use crate::{Action, Direction};
 
-/// What `directions` lists.
+/// The values of `directions`.
 pub(super) struct Obeyed {
     directions: Vec<Direction>,
-    /// Words that are none: the game stops at a step that names one of them, and passes over other words.
+    /// Listed words that are not directions. The game stops at a step with one of them, and ignores other
+    /// words.
     others: Vec<Symbol>,
     check: Check,
 }
@@ -27,7 +28,7 @@ impl Obeyed {
         }
     }
 
-    /// The direction of an action, where it is obeyed.
+    /// The direction of an action, if the system accepts it.
     pub(super) fn of(&self, turn: &Turn<'_>, action: &Action) -> Option<Direction> {
         let direction = action.direction_of_text(turn);
         turn.stops_at(&self.check);

@@ -12,14 +12,14 @@ use crate::{Action, Pos, Value};
 
 pub(super) struct OverlayCursor {
     move_action: Symbol,
-    /// The size that is kept on the board, where it is; not that of the overlay.
+    /// The size that must stay on the board, if it is limited. It is not the size of the overlay.
     bounds: Option<(i32, i32)>,
-    /// Whether the system only says where the avatar is.
+    /// Whether the system only reports the position of the avatar.
     anchored: bool,
-    /// Whether an anchored overlay really follows.
+    /// Whether an anchored overlay actually follows.
     follows: bool,
     on_any_action: Check,
-    /// What is read where there is an overlay, the room for its size included.
+    /// The type errors of what is read if there is an overlay, including whether its size fits.
     on_overlay: Check,
 }
 
@@ -34,7 +34,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Overl
     }
 }
 
-/// What is read where there is an overlay.
+/// Checks what is read if there is an overlay.
 fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     reads = reads.fields(&["size", "anchorToAvatar", "boundsConstrained"]);
     for at in ["0", "1"] {
@@ -64,7 +64,7 @@ impl System for OverlayCursor {
             return;
         }
         let position = if self.anchored {
-            // The production engine reports where the avatar is and leaves the overlay where it was.
+            // The production engine reports the position of the avatar, but does not move the overlay.
             turn.avatar_position().unwrap_or(overlay.position)
         } else {
             let position = self.clamp(overlay.position.step(direction), turn.level.size);
@@ -80,7 +80,7 @@ impl System for OverlayCursor {
         }
     }
 
-    // What moves the avatar in the cascade is followed here, once all have settled.
+    // Follows moves of the avatar in the cascade, after the cascade ends.
     fn npc(&self, turn: &mut Turn<'_>) {
         if self.follows {
             self.follow(turn);
@@ -89,7 +89,7 @@ impl System for OverlayCursor {
 }
 
 impl OverlayCursor {
-    /// Brings the overlay to where the avatar is and says so, unless it is there.
+    /// Moves the overlay to the avatar and emits the event, unless it is already there.
     fn follow(&self, turn: &mut Turn<'_>) {
         let (Some(overlay), Some(avatar)) = (turn.overlay(), turn.avatar_position()) else { return };
         let before = |length: i32| length.saturating_sub(1).max(0) / 2;
@@ -106,7 +106,7 @@ impl OverlayCursor {
 
     fn clamp(&self, position: Pos, board: (u32, u32)) -> Pos {
         let Some(size) = self.bounds else { return position };
-        // On a board that is too small the overlay stays at 0, where the game does not stop.
+        // On a board that is too small, the overlay stays at 0 if the game does not stop.
         let clamp = |at: i32, side: u32, length: i32| {
             let farthest = (i64::from(side) - i64::from(length)).max(0);
             i64::from(at).clamp(0, farthest) as i32
@@ -142,7 +142,7 @@ mod tests {
         )
     }
 
-    /// Where the overlay is after each action.
+    /// The position of the overlay after each action.
     fn path(level: &crate::Level, actions: &[&str]) -> String {
         let mut play = crate::Play::new(level);
         let mut shown = Vec::new();

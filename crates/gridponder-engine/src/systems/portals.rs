@@ -1,4 +1,5 @@
-//! `portals`: sends the avatar and placed objects from a portal to another of equal kind and channel.
+//! `portals`: moves the avatar and placed objects from a portal to another portal of the same kind and
+//! channel.
 
 use std::ops::Range;
 
@@ -17,14 +18,14 @@ use crate::{Direction, Pos};
 pub(super) struct Portals {
     entrances: KindSet,
     match_key: Symbol,
-    /// Whether the jump of the avatar emits its two events; in the released game `endMovement` does
-    /// nothing else.
+    /// Whether a jump of the avatar emits its two events. In the released game, `endMovement` has no other
+    /// effect.
     reports_jumps: bool,
-    /// Whether the avatar goes on in its direction behind the exit.
+    /// Whether the avatar moves one cell further after the exit.
     moves_on: bool,
     takes_objects: bool,
     solid: KindSet,
-    /// What is read in every turn and every pass.
+    /// The type errors of what is read in every turn and every pass.
     check: Check,
 }
 
@@ -51,7 +52,7 @@ impl System for Portals {
         } else if let Some(at) = turn.avatar_position() {
             self.send_avatar(turn, at, Some(turn.avatar_facing()));
         }
-        // Where objects have no cascade to travel in, they travel here.
+        // If objects do not travel in the cascade, they travel here.
         if self.takes_objects && !turn.level.semantics.portals_in_cascade {
             self.send_placed_objects(turn, so_far);
         }
@@ -69,12 +70,12 @@ impl System for Portals {
 }
 
 impl Portals {
-    /// The channel of an entity; `None` when it has none or is no entity.
+    /// The channel of an entity. Returns `None` if it has none or the cell is empty.
     fn channel(&self, turn: &Turn<'_>, entity: Entity) -> Option<ValueId> {
         turn.pool.param(entity, self.match_key).filter(|channel| *channel != ValueId::NULL)
     }
 
-    /// The cell the portal at `at` leads to. The first layer with a portal there decides alone.
+    /// The destination of the portal at `at`. Only the first layer with a portal there counts.
     fn exit_of(&self, turn: &Turn<'_>, at: Pos) -> Option<Pos> {
         let portal = turn
             .layers()
@@ -87,7 +88,7 @@ impl Portals {
     fn partner(&self, turn: &Turn<'_>, at: Pos, portal: Entity) -> Option<Pos> {
         let channel = self.channel(turn, portal)?;
         let kind = turn.pool.kind(portal);
-        // Channels are compared as text, so the number 1 and the text "1" pair up.
+        // Channels are compared as text, so the number 1 equals the text "1".
         let is_partner = |entity| {
             turn.pool.kind(entity) == kind
                 && self.channel(turn, entity).is_some_and(|other| turn.pool.have_same_text(other, channel))
@@ -97,8 +98,8 @@ impl Portals {
         })
     }
 
-    /// Sends the avatar, who was going in a direction if any, through the portal at its cell, unless
-    /// something solid stands at the exit.
+    /// Moves the avatar through the portal on its cell, unless something solid is at the exit. `direction` is
+    /// the direction of its step, if it has one.
     fn send_avatar(&self, turn: &mut Turn<'_>, at: Pos, direction: Option<Direction>) {
         let Some(exit) = self.exit_of(turn, at) else { return };
         if turn.holds(turn.level.named.objects, exit, &self.solid) {
@@ -113,7 +114,7 @@ impl Portals {
         }
     }
 
-    /// Takes one more step with an avatar that came out of a portal, where nothing keeps it.
+    /// Moves an avatar that came out of a portal one cell further, unless it is blocked.
     fn step_on(&self, turn: &mut Turn<'_>, exit: Pos, direction: Direction) {
         let next = exit.step(direction);
         let is_solid = turn.holds(turn.level.named.objects, next, &self.solid);
@@ -122,7 +123,7 @@ impl Portals {
         }
     }
 
-    /// Sends an avatar that entered its cell in this pass, at most once, and not straight back.
+    /// Moves an avatar that entered its cell in this pass, at most once and not straight back.
     fn send_entered_avatar(&self, turn: &mut Turn<'_>, mut pending: Range<usize>) {
         let Some(at) = turn.avatar_position() else { return };
         let entered = pending.find(|index| {
@@ -137,14 +138,14 @@ impl Portals {
         }
     }
 
-    /// The layers whose portals take objects.
+    /// The layers whose portals move objects.
     fn object_portal_layers<'l>(turn: &Turn<'l>) -> impl Iterator<Item = LayerId> + use<'l> {
         let named = turn.level.named;
         turn.layers().filter(move |layer| Some(*layer) != named.objects && Some(*layer) != named.actors)
     }
 
     fn send_placed_objects(&self, turn: &mut Turn<'_>, pending: Range<usize>) {
-        // Portals do not move while objects do, so only the cells that have one matter.
+        // Portals do not move while objects do, so only the cells with a portal matter.
         let mut cells = taken(&mut turn.scratch.cells);
         for index in pending {
             let event = turn.event(index);
@@ -221,7 +222,7 @@ mod tests {
         ]
     }"#;
 
-    /// A row of cells with portals of one channel and kind at some columns.
+    /// A row of cells with portals of the same channel and kind in some columns.
     fn row(width: u32, layer: &str, portals: &[u32], objects: &str, config: &str) -> crate::Level {
         let kind = if layer == "ground" { "hole" } else { "gate" };
         let portals: Vec<String> = portals
@@ -298,7 +299,7 @@ mod tests {
 
     #[test]
     fn something_solid_at_the_exit_keeps_the_avatar_and_something_else_does_not() {
-        // A coin on the entrance keeps what lies on the exit from traveling itself.
+        // A coin on the entrance prevents the object on the exit from traveling.
         let objects = |at_exit: &str| {
             format!(r#"{{"position": [1, 0], "kind": "coin"}}, {{"position": [3, 0], "kind": "{at_exit}"}}"#)
         };
@@ -431,7 +432,7 @@ mod tests {
             (4,0) hole: channel=a
         "#]]
         .assert_eq(&transcript(&row(6, "ground", &[2, 4], object, "{}"), &[]));
-        // A portal that is placed itself puts both ends among the cells to look at: forth and back.
+        // If a portal itself is placed, both ends are examined: it moves there and back.
         expect![[r#"
             @.C.O.
             (2,0): C O

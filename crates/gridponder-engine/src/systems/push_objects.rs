@@ -1,4 +1,4 @@
-//! `push_objects`: finishes a pending move by using the held item on what is in the way, or by pushing it.
+//! `push_objects`: completes a pending move by using the held item on the obstacle, or by pushing it.
 
 use super::System;
 use super::tool_interaction::{self, ToolInteraction};
@@ -14,17 +14,17 @@ use crate::{Direction, Pos};
 
 pub(super) struct PushObjects {
     rules: PushRules,
-    /// Whether one further object may be pushed along.
+    /// Whether a second object may be pushed along.
     chains: bool,
     tools: Vec<ToolInteraction>,
     on_pending: Check,
 }
 
-/// What can be pushed, and where to.
+/// Which objects can be pushed, and onto which ground.
 pub(super) struct PushRules {
     pushable: KindSet,
     valid_target: KindSet,
-    /// What is wrong with those.
+    /// The type errors of these rules.
     pub(super) check: Check,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> PushO
 }
 
 impl PushRules {
-    /// The rules a `push_objects` configuration states.
+    /// The rules of a `push_objects` configuration.
     pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Self {
         Self {
             pushable: compiler.kinds.tagged_any(&config.texts("pushableTags")),
@@ -56,18 +56,18 @@ impl PushRules {
         self.pushable.holds(turn.pool, entity)
     }
 
-    /// Whether the ground of a cell may receive what is pushed.
+    /// Returns true if a pushed object may move onto the ground of a cell.
     pub(super) fn is_valid_target(&self, turn: &Turn<'_>, pos: Pos) -> bool {
         turn.holds(turn.level.named.ground, pos, &self.valid_target)
     }
 }
 
-/// Whether a cell is on the board and not void.
+/// Returns true if a cell is on the board and not void.
 pub(super) fn is_open(turn: &Turn<'_>, pos: Pos) -> bool {
     turn.contains(pos) && !turn.is_void(pos)
 }
 
-/// Moves an object one cell on `objects` and emits that it was pushed and placed.
+/// Moves an object one cell on `objects`, and emits that it was pushed and placed.
 pub(super) fn push(turn: &mut Turn<'_>, object: Entity, from: Pos, to: Pos, direction: Direction) {
     let layer = turn.level.named.objects;
     turn.set_entity(layer, from, Entity::NONE);
@@ -126,8 +126,8 @@ impl PushObjects {
             if !moves_along {
                 return;
             }
-            // The object in front moves at once, without an event, even when the test below then
-            // refuses the push itself: so does the production engine.
+            // The front object moves first, without an event, even if the test below then refuses the push
+            // itself. The production engine does the same.
             turn.set_entity(objects, target, Entity::NONE);
             turn.set_entity(objects, beyond, in_front);
         }
@@ -139,7 +139,7 @@ impl PushObjects {
     }
 }
 
-/// The avatar takes the step that was pending.
+/// Completes the pending step of the avatar.
 fn finish_move(turn: &mut Turn<'_>, pending: PendingMove) {
     turn.set_pending(None);
     turn.walk_avatar(pending.from, pending.to, pending.direction);

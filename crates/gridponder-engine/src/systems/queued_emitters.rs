@@ -18,7 +18,7 @@ pub(super) struct QueuedEmitters {
     exit2_position: Symbol,
     exit2_direction: Symbol,
     pipe_slots: Symbol,
-    /// What is read in every turn.
+    /// The type errors of what is read in every turn.
     check: Check,
 }
 
@@ -41,12 +41,12 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Queue
 struct Exit {
     /// The cell of the pipe.
     cell: Pos,
-    /// Where items appear.
+    /// The cell where items appear.
     spawn: Pos,
 }
 
 impl Exit {
-    /// Whether nothing is in the way of an item.
+    /// Returns true if nothing blocks an item.
     fn is_open(self, turn: &Turn<'_>) -> bool {
         let objects = turn.level.named.objects;
         turn.entity(objects, self.cell).is_none() && turn.entity(objects, self.spawn).is_none()
@@ -68,13 +68,13 @@ impl Exit {
     }
 }
 
-/// A parameter that is there and not null.
+/// A parameter that is present and not null.
 fn given(turn: &Turn<'_>, params: ValueId, key: Symbol) -> Option<ValueId> {
     turn.pool.get(params, key).filter(|value| *value != ValueId::NULL)
 }
 
-/// The exit a pipe has under these keys. Where the game does not stop at a position or a direction that is
-/// none, the pipe rests.
+/// The exit that a pipe has under these keys. If the game does not stop at an invalid position or direction,
+/// the pipe does nothing.
 fn exit(turn: &Turn<'_>, object: ObjectId, params: ValueId, keys: (Symbol, Symbol)) -> Option<Exit> {
     let (position, direction) = keys;
     let cell = turn.cell(turn.pool.get(params, position), Source::ObjectParam { object, key: position });
@@ -86,7 +86,7 @@ fn exit(turn: &Turn<'_>, object: ObjectId, params: ValueId, keys: (Symbol, Symbo
     }
 }
 
-/// The direction of a word, at any other the game stops.
+/// The direction of a word. The game stops at any other word.
 fn way(turn: &Turn<'_>, object: ObjectId, key: Symbol, word: ValueId) -> Option<Direction> {
     let text = turn.pool.as_symbol(word);
     let words = &turn.level.words.directions;
@@ -125,7 +125,7 @@ impl System for QueuedEmitters {
     }
 }
 
-/// Lets a pipe with one exit release the next item of its queue.
+/// Releases the next item in the queue of a pipe with one exit.
 fn release_next(turn: &mut Turn<'_>, object: ObjectId, params: ValueId, exit: Exit) {
     let words = turn.level.words;
     let (queue, index) = turn.queue(object, params);
@@ -138,7 +138,7 @@ fn release_next(turn: &mut Turn<'_>, object: ObjectId, params: ValueId, exit: Ex
 }
 
 impl QueuedEmitters {
-    /// Whether what lies in a pipe is what it has to be: whole numbers, and a place for each of its cells.
+    /// Returns true if the slots of a pipe are valid: whole numbers, one for each of its cells.
     fn slots_fit(&self, turn: &Turn<'_>, object: ObjectId, params: ValueId, count: usize) -> bool {
         let queue = turn.level.words.queue;
         let source = |key| Source::ObjectParam { object, key };
@@ -161,7 +161,7 @@ impl QueuedEmitters {
         !turn.is_stopped()
     }
 
-    /// Lets a pipe with two exits release what lies at its ends, and moves the rest one cell towards the
+    /// Releases the items at the ends of a pipe with two exits, and moves the others one cell towards the
     /// nearer end.
     fn advance(&self, turn: &mut Turn<'_>, object: ObjectId, params: ValueId, exits: [Exit; 2]) {
         let count = turn.object_cells(object).len();
@@ -173,17 +173,17 @@ impl QueuedEmitters {
             .or_else(|| turn.pool.get(params, turn.level.words.queue))
             .map_or(&[][..], |items| turn.pool.elements(items));
         let is_empty = items.iter().all(|item| *item == ValueId::NULL);
-        // The slots come with the first run, whatever is in the queue.
+        // The slots are created in the first run, even if the queue is empty.
         if is_empty && written.is_some() {
             return;
         }
         let mut slots = taken(&mut turn.scratch.slots);
         slots.extend_from_slice(items);
-        // What does not fit into the pipe is lost, as in the production engine; where the game does not stop at slots
-        // that are too few, the others are empty.
+        // Surplus items are lost, as in the production engine. If the game does not stop at too few slots,
+        // the others are empty.
         slots.resize(count, ValueId::NULL);
         if let Some(last) = count.checked_sub(1).filter(|_| !is_empty) {
-            // Both ends are looked at before either releases.
+            // Both ends are tested before either releases an item.
             let open = exits.map(|exit| exit.is_open(turn));
             for (end, at) in [0, last].into_iter().enumerate() {
                 if open[end] && slots[at] != ValueId::NULL {
@@ -206,11 +206,11 @@ impl QueuedEmitters {
     }
 }
 
-/// Fills `after`, which is empty, with the slots after every item has moved one cell towards the nearer
-/// end; in the middle, towards the only one that is open.
+/// Fills `after`, which must be empty, with the slots after every item has moved one cell towards the nearer
+/// end. An item in the middle moves towards the only open end.
 ///
-/// Near the second end an item that stays where it is overwrites the one that moved there before: the
-/// production engine loses items this way, and levels are solved with it.
+/// Near the second end, an item that does not move overwrites the item that moved into its slot: the
+/// production engine loses items in this way, and some levels are solved with it.
 fn shift(slots: &[ValueId], after: &mut Vec<ValueId>, open: [bool; 2]) {
     let last = slots.len() - 1;
     after.resize(slots.len(), ValueId::NULL);
@@ -221,7 +221,7 @@ fn shift(slots: &[ValueId], after: &mut Vec<ValueId>, open: [bool; 2]) {
     }
 }
 
-/// The slot an item heads for.
+/// The slot that an item moves to.
 fn next_slot(at: usize, last: usize, open: [bool; 2]) -> usize {
     let (down, up) = (at.saturating_sub(1), (at + 1).min(last));
     match (at.cmp(&(last - at)), open) {
@@ -231,12 +231,11 @@ fn next_slot(at: usize, last: usize, open: [bool; 2]) -> usize {
     }
 }
 
-/// Like [`shift`], but items ahead move first, so that an item behind one that stays waits and none is
-/// lost.
+/// Like [`shift`], but items in front move first. An item behind a blocked one waits, so no item is lost.
 fn shift_in_line(slots: &[ValueId], after: &mut Vec<ValueId>, open: [bool; 2]) {
     let last = slots.len() - 1;
     let mut order: Vec<usize> = (0..slots.len()).collect();
-    // An item in the middle has both ends' items ahead of it.
+    // An item in the middle has the items of both ends in front of it.
     order.sort_by_key(|at| (*at).min(last - at));
     after.extend_from_slice(slots);
     for at in order {
@@ -372,7 +371,7 @@ mod tests {
 
     #[test]
     fn with_two_exits_items_move_towards_the_nearer_end() {
-        // Cells 1 to 5; what leaves stays on 0 and 6.
+        // The pipe covers cells 1 to 5; released items stay on 0 and 6.
         let level = level(
             7,
             1..=5,

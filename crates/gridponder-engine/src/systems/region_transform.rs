@@ -1,4 +1,4 @@
-//! `region_transform`: rearranges what lies under the overlay.
+//! `region_transform`: rearranges the cells below the overlay.
 
 use std::ops::Range;
 
@@ -23,25 +23,25 @@ pub(super) struct RegionTransform {
 
 struct Operation {
     action: Option<Symbol>,
-    /// `None` for a word that is no operation: the game stops, or the action does nothing.
+    /// `None` for an unknown operation: the game stops, or the action does nothing.
     transform: Option<(Transform, Symbol)>,
     on_any_action: Check,
     on_its_action: Check,
-    /// What is wrong with the word, where there is a layer to change.
+    /// The type errors of the operation, read if there is a layer to change.
     on_layer: Check,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Transform {
-    /// A quarter turn clockwise; in the released game whatever the action's `rotation` says.
+    /// A quarter turn clockwise. The released game ignores the action's `rotation`.
     Rotate,
-    /// Left and right exchanged; in the released game whatever the action's `axis` says.
+    /// Swaps left and right. The released game ignores the action's `axis`.
     Flip,
     /// A quarter turn counterclockwise.
     RotateBack,
-    /// Top and bottom exchanged.
+    /// Swaps top and bottom.
     FlipVertically,
-    /// Two opposite cells of the top left 2×2 exchanged.
+    /// Swaps two opposite cells of the top left 2×2 cells.
     DiagonalSwap,
 }
 
@@ -99,7 +99,7 @@ impl System for RegionTransform {
             turn.stops_at(&operation.on_layer);
         }
         let Some((transform, word)) = operation.transform else { return };
-        // Without the semantics that looks at them these parameters are never set.
+        // These parameters are set only with the semantics that read them.
         let transform = match transform {
             Transform::Rotate if action.is_counterclockwise => Transform::RotateBack,
             Transform::Flip if action.is_vertical => Transform::FlipVertically,
@@ -107,15 +107,15 @@ impl System for RegionTransform {
         };
         let lacks_diagonal =
             transform == Transform::DiagonalSwap && direction.is_none_or(Direction::is_cardinal);
-        // Without a layer to change nothing asks for the direction.
+        // Without a layer to change, the direction is not read.
         if lacks_diagonal && !self.layers.is_empty() {
             turn.stop(Wanted::Diagonal, Source::Step("direction"), None);
             return;
         }
         for layer in &self.layers {
-            // A layer is read as a whole before it is written. Cells that are void or off the board drop
-            // out one by one, so what should come from or go there is doubled or lost, as it is in the
-            // production engine.
+            // A whole layer is read before it is written. Void cells and cells off the board are skipped one
+            // by one, so entities that should come from or go to such a cell are duplicated or lost. The
+            // production engine does the same.
             let mut moves = taken(&mut turn.scratch.entities);
             moves.extend(cells(turn, overlay).filter_map(|(from, local)| {
                 let to = destination(transform, overlay, local, direction)?;
@@ -135,12 +135,12 @@ impl System for RegionTransform {
             }));
             return;
         }
-        // The production engine calls the field `type`, its port `opType`; packs ask for either.
+        // The production engine names the field `type`, its port `opType`; packs use either.
         turn.emit(Event::new(EventKind::RegionTransformed).with(Field::Type, word).with(Field::OpType, word));
     }
 }
 
-/// The cells under the overlay that are on the board, row by row, with their place in the overlay.
+/// The cells below the overlay that are on the board, row by row, with their position in the overlay.
 fn cells(turn: &Turn<'_>, overlay: Overlay) -> impl Iterator<Item = (Pos, (i64, i64))> + use<> {
     let clip = |start: i32, length: i32, side: u32| -> Range<i64> {
         let start = i64::from(start);
@@ -155,7 +155,7 @@ fn cells(turn: &Turn<'_>, overlay: Overlay) -> impl Iterator<Item = (Pos, (i64, 
     })
 }
 
-/// The cell under the overlay where something moves to.
+/// The cell below the overlay to which an entity moves.
 fn destination(
     transform: Transform,
     overlay: Overlay,

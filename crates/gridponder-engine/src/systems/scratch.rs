@@ -1,8 +1,7 @@
-//! Buffers that outlive a turn, so that turns need not allocate.
+//! Buffers that outlive a turn, so that turns do not allocate.
 //!
-//! Whoever needs a buffer takes it out with [`taken`] and puts it back when done. A buffer that is not
-//! put back, because nothing came of it or because it is out already, costs an allocation and nothing
-//! else.
+//! To use a buffer, take it out with [`taken`] and put it back afterwards. A buffer that is not put back,
+//! after an early return or because it is already taken, only costs an allocation.
 
 use rustc_hash::FxHashMap;
 
@@ -16,7 +15,7 @@ use crate::cell_set::CellSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::{Direction, Pos};
 
-/// The buffers of an attempt. What is in them means nothing between uses.
+/// The buffers of an attempt. Their contents mean nothing between uses.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     pub(crate) seen: CellSet,
@@ -38,7 +37,7 @@ pub(crate) struct Scratch {
     pub(super) tiles: Tiles,
 }
 
-/// A buffer, empty, out of its place.
+/// Takes a buffer out and clears it.
 pub(crate) fn taken<T>(buffer: &mut Vec<T>) -> Vec<T> {
     let mut buffer = std::mem::take(buffer);
     buffer.clear();

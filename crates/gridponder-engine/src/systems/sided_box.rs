@@ -1,4 +1,4 @@
-//! `sided_box`: walks the avatar among boxes that have walls on some of their sides.
+//! `sided_box`: moves the avatar among boxes with walls on some of their sides.
 
 use super::System;
 use super::push_objects::{emit_pushed, is_open, push};
@@ -15,9 +15,9 @@ use crate::{Action, Direction, Pos};
 pub(super) struct SidedBox {
     move_action: Symbol,
     boxes: KindSet,
-    /// The parameter that holds the walls.
+    /// The parameter with the walls.
     sides: Symbol,
-    /// The ground a box may be pushed onto.
+    /// The ground onto which a box may be pushed.
     valid_ground: KindSet,
     solid: KindSet,
     tools: Vec<ToolInteraction>,
@@ -46,7 +46,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Sided
 /// The walls of all four sides.
 const ALL_WALLS: i64 = 15;
 
-/// The wall on the side that faces a direction.
+/// The wall on the side in this direction.
 const fn wall(direction: Direction) -> i64 {
     match direction {
         Direction::Up => 1,
@@ -57,7 +57,7 @@ const fn wall(direction: Direction) -> i64 {
     }
 }
 
-/// A step the avatar wants to take.
+/// A step that the avatar tries to take.
 #[derive(Clone, Copy)]
 struct Step {
     from: Pos,
@@ -65,7 +65,7 @@ struct Step {
     direction: Direction,
 }
 
-/// Two boxes made one.
+/// Two boxes that were merged.
 struct Merged {
     entity: Entity,
     result: i64,
@@ -104,19 +104,19 @@ impl System for SidedBox {
 }
 
 impl SidedBox {
-    /// The walls of a box, which have to be a whole number.
+    /// The walls of a box, which must be a whole number.
     fn sides(&self, turn: &Turn<'_>, pos: Pos, entity: Entity) -> i64 {
         let Some(layer) = turn.level.named.objects else { return 0 };
         let source = Source::Param { layer, pos, key: self.sides };
         turn.whole(turn.pool.param(entity, self.sides), source).unwrap_or(0)
     }
 
-    /// Whether an entity is a box with a wall on that side.
+    /// Returns true if an entity is a box with a wall on this side.
     fn has_wall(&self, turn: &Turn<'_>, pos: Pos, entity: Entity, side: Direction) -> bool {
         self.boxes.holds(turn.pool, entity) && self.sides(turn, pos, entity) & wall(side) != 0
     }
 
-    /// A box that moved as one with the box it met, unless both have a wall beside the way.
+    /// Merges a moved box with the box that it met, unless both have a wall to the left or right of the move.
     fn merge(
         &self,
         turn: &mut Turn<'_>,
@@ -138,8 +138,8 @@ impl SidedBox {
         Some(Merged { entity, result, moved: moved_sides, met: met_sides })
     }
 
-    /// Takes the box around the avatar along; `false` when something is in the way. The ground is not
-    /// asked.
+    /// Moves the avatar together with the box around it. Returns false if something blocks them. The ground
+    /// is not tested.
     fn carry(&self, turn: &mut Turn<'_>, step: Step, around: Entity, ahead: Entity) -> bool {
         if ahead.is_none() {
             push(turn, around, step.from, step.to, step.direction);
@@ -155,7 +155,7 @@ impl SidedBox {
         true
     }
 
-    /// Pushes the box in front of the avatar; `false` when it cannot go.
+    /// Pushes the box in front of the avatar. Returns false if it cannot move.
     fn push_box(&self, turn: &mut Turn<'_>, step: Step, pushed: Entity) -> bool {
         let target = step.to.step(step.direction);
         if !is_open(turn, target) || !turn.holds(turn.level.named.ground, target, &self.valid_ground) {
@@ -175,7 +175,7 @@ impl SidedBox {
         true
     }
 
-    /// Uses the held item on what is in front of the avatar; `false` when it does not help.
+    /// Uses the held item on the obstacle in front of the avatar. Returns false if that has no effect.
     fn clear_way(&self, turn: &mut Turn<'_>, at: Pos, blocker: Entity) -> bool {
         let Some(tool) = tool_interaction::find(&self.tools, turn, blocker) else { return false };
         tool.clear(turn, at, blocker);
@@ -183,7 +183,7 @@ impl SidedBox {
     }
 }
 
-/// Puts a merged box on its cell. No `object_placed` tells of it.
+/// Puts a merged box on its cell, without an `object_placed` event.
 fn place(turn: &mut Turn<'_>, at: Pos, merged: &Merged) {
     turn.set_entity(turn.level.named.objects, at, merged.entity);
     turn.emit(
@@ -220,7 +220,7 @@ mod tests {
         }}]
     }"#;
 
-    /// A row of five cells with the avatar on the first and boxes with these walls at some columns.
+    /// A row of five cells with the avatar on the first, and boxes with these walls in some columns.
     fn row(boxes: &[(u32, i32)], ground: &str) -> crate::Level {
         let boxes: Vec<String> = boxes
             .iter()

@@ -17,9 +17,9 @@ pub(super) struct SlideMerge {
     mergeable: KindSet,
     predicate: Predicate,
     doubles: bool,
-    /// How many merges one cell takes per slide.
+    /// The maximum number of merges per cell and slide.
     limit: u64,
-    /// Whether tiles take their count along, so that the limit is one of tiles.
+    /// Whether tiles carry their count along, so that the limit applies to tiles.
     limits_tiles: bool,
     blockers: KindSet,
     wraps: bool,
@@ -30,7 +30,7 @@ pub(super) struct SlideMerge {
     on_slide: Check,
 }
 
-/// When two tiles that meet merge.
+/// The condition for a merge of two tiles.
 enum Predicate {
     EqualValue,
     SameKind,
@@ -74,21 +74,21 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Slide
     }
 }
 
-/// The tiles while they slide, apart from the board, which changes only when all have come to rest.
+/// The tiles while they slide. The board changes only after all have come to rest.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tiles {
     width: usize,
     /// The tile on each cell, row by row.
     now: Vec<Entity>,
-    /// Whether a tile started there.
+    /// Whether a tile started on the cell.
     started: Vec<bool>,
-    /// How many merges each cell took.
+    /// The number of merges on each cell.
     merges: Vec<u64>,
     moved: i64,
     events: Vec<Event>,
 }
 
-/// How the way of one tile ends.
+/// The end of a tile's slide.
 enum End {
     Rest(Pos),
     Merge { at: Pos, with: Entity },
@@ -106,7 +106,7 @@ impl System for SlideMerge {
         let Some(layer) = turn.level.named.objects else { return };
         let mut starts = taken(&mut turn.scratch.entities);
         starts.extend(turn.scan(layer).filter(|(_, entity)| self.mergeable.holds(turn.pool, *entity)));
-        // Those on the leading side go first; ties, and diagonals, keep the order of the scan, row by row.
+        // Tiles on the leading side move first; ties, and diagonals, keep the scan order, row by row.
         starts.sort_unstable_by_key(|(pos, _)| {
             let leading = match direction {
                 Direction::Right => -pos.x,
@@ -121,7 +121,7 @@ impl System for SlideMerge {
         tiles.reset(turn.level.size, &starts);
         for (start, _) in &starts {
             let tile = tiles.at(*start);
-            // A tile that was merged into before its own turn slides on as what it became.
+            // A tile that another one merged into before its own turn slides as the merged tile.
             if tile.is_some() {
                 match self.way(turn, layer, &tiles, *start, tile, direction) {
                     End::Rest(at) => self.rest(turn, &mut tiles, *start, at, tile),
@@ -146,8 +146,8 @@ impl System for SlideMerge {
 }
 
 impl SlideMerge {
-    /// Follows one tile until it rests or meets one it merges with. A tile that wraps round meets
-    /// itself at its start at the latest, so every way ends.
+    /// Follows one tile until it rests or meets a tile that it merges with. The loop ends, because a tile
+    /// that wraps around meets its own start cell.
     fn way(
         &self,
         turn: &Turn<'_>,
@@ -172,7 +172,7 @@ impl SlideMerge {
                     && self.fits(turn, tile, met);
                 return if merges { End::Merge { at: next, with: met } } else { End::Rest(at) };
             }
-            // A cell that a tile left is free although the board still shows the tile there.
+            // A cell that a tile has left is free, although the board still shows the tile there.
             let blocked = !tiles.started_at(next) && turn.holds(Some(layer), next, &self.blockers);
             if blocked || turn.holds(ground, next, &self.solid) {
                 return End::Rest(at);
@@ -189,8 +189,8 @@ impl SlideMerge {
         if !self.wraps {
             return next;
         }
-        // A tile stands on the board, so it has at least one column and one row, and boards are far
-        // smaller than an `i32`.
+        // The board has a tile, so it has at least one column and one row, and boards are far smaller than
+        // `i32::MAX`.
         let (width, height) = turn.level.size;
         Pos::new(next.x.rem_euclid(width.max(1) as i32), next.y.rem_euclid(height.max(1) as i32))
     }
@@ -200,7 +200,7 @@ impl SlideMerge {
             Predicate::EqualValue => {
                 let value = |tile| turn.pool.param(tile, turn.level.words.value);
                 let (Some(own), Some(other)) = (value(tile), value(met)) else { return false };
-                // No list or object is equal to another.
+                // Lists and objects equal nothing.
                 let is_equal = turn.pool.are_equal(own, other) && turn.pool.is_plain(own);
                 own != ValueId::NULL
                     && is_equal
@@ -283,14 +283,14 @@ impl SlideMerge {
     }
 }
 
-/// The number on a tile that merges, which has to be whole; 0 where there is none.
+/// The number on a mergeable tile, which must be whole; 0 if there is none.
 fn value_of(turn: &Turn<'_>, layer: LayerId, pos: Pos, tile: Entity) -> i64 {
     let key = turn.level.words.value;
     turn.whole(turn.pool.param(tile, key), Source::Param { layer, pos, key }).unwrap_or(0)
 }
 
 impl Tiles {
-    /// The tiles before any of them slides.
+    /// Initializes the tiles before the slide.
     fn reset(&mut self, (width, height): (u32, u32), starts: &[(Pos, Entity)]) {
         let cells = width as usize * height as usize;
         self.width = width as usize;
@@ -309,7 +309,7 @@ impl Tiles {
         }
     }
 
-    /// The place of a cell of the board; tiles are never anywhere else.
+    /// The index of a cell of the board; tiles are never elsewhere.
     const fn index(&self, pos: Pos) -> usize {
         pos.y as usize * self.width + pos.x as usize
     }
@@ -336,14 +336,14 @@ impl Tiles {
         self.merges[index] += 1;
     }
 
-    /// Adds the merges of a tile to those of where it goes.
+    /// Adds the merge count of a tile to that of its destination.
     fn move_count(&mut self, from: Pos, to: Pos) {
         let (from, to) = (self.index(from), self.index(to));
         self.merges[to] += std::mem::take(&mut self.merges[from]);
     }
 
-    /// Empties the cells tiles started from and puts the tiles where they came to rest, over
-    /// whatever they flew over.
+    /// Empties the start cells of the tiles, and writes the tiles to the cells where they came to rest.
+    /// Entities on the way are overwritten.
     fn write(&self, turn: &mut Turn<'_>, layer: LayerId, starts: &[(Pos, Entity)]) {
         for (pos, _) in starts {
             turn.set_entity(Some(layer), *pos, Entity::NONE);

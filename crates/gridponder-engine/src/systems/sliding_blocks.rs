@@ -1,4 +1,4 @@
-//! `sliding_blocks`: the player drags multi-cell objects one cell, as rigid wholes.
+//! `sliding_blocks`: the player drags multi-cell objects one cell, as rigid bodies.
 
 use super::System;
 use super::push_objects::is_open;
@@ -17,13 +17,13 @@ pub(super) struct SlidingBlocks {
     ground_layer: Option<LayerId>,
     valid_ground: KindSet,
     blocking_layers: Vec<LayerId>,
-    /// The kinds that block; `None` when all do.
+    /// The kinds that block; `None` for all.
     blocking: Option<KindSet>,
     coverable: KindSet,
-    /// The roles that cover nothing.
+    /// The roles of objects that do not occupy their cells.
     bare_roles: Vec<ValueId>,
     escape_roles: Vec<ValueId>,
-    /// The ground over which blocks leave; `None` when the whole border is an exit.
+    /// The ground over which blocks can leave; `None` if the whole border is an exit.
     exits: Option<KindSet>,
     escaped: VariableId,
     words: BlockWords,
@@ -32,7 +32,7 @@ pub(super) struct SlidingBlocks {
     on_leave: Check,
 }
 
-/// The parameters of a block and what they may be.
+/// The parameter names of a block and their values.
 struct BlockWords {
     axis: Symbol,
     role: Symbol,
@@ -103,7 +103,7 @@ impl System for SlidingBlocks {
 }
 
 impl SlidingBlocks {
-    /// Drags what the action points at, `None` if it cannot be.
+    /// Drags the block that the action selects. Returns `None` if it cannot move.
     fn drag(&self, turn: &mut Turn<'_>, action: &Action) -> Option<()> {
         let direction = action.direction.filter(|direction| direction.is_cardinal())?;
         let position = action.position?;
@@ -125,8 +125,8 @@ impl SlidingBlocks {
         Some(())
     }
 
-    /// Whether its axis lets a block go that way. Any other word than the three, and anything that is
-    /// no text, keeps it where it is.
+    /// Returns true if its axis lets a block move in this direction. A block with any other axis value does
+    /// not move.
     fn may_go(&self, turn: &Turn<'_>, object: ObjectId, direction: Direction) -> bool {
         let words = &self.words;
         let axis = turn.object_params(object).and_then(|params| turn.pool.get(params, words.axis));
@@ -139,7 +139,7 @@ impl SlidingBlocks {
         }
     }
 
-    /// The role of a block. One that is no text is in no list.
+    /// The role of a block. A role that is not a text matches no list.
     fn role(&self, turn: &Turn<'_>, object: ObjectId) -> Option<ValueId> {
         turn.pool.get(turn.object_params(object)?, self.words.role)
     }
@@ -156,7 +156,7 @@ impl SlidingBlocks {
             .any(|cell| Some(along(cell)) == edge && turn.holds(self.ground_layer, cell, exits))
     }
 
-    /// Takes a block off the board, with all that share its id.
+    /// Removes a block from the board, with all blocks that have its id.
     fn leave(&self, turn: &mut Turn<'_>, object: ObjectId, direction: Direction) {
         let block = turn.level.object(object);
         for other in turn.objects() {
@@ -174,7 +174,7 @@ impl SlidingBlocks {
         turn.increment_variable(self.escaped, one);
     }
 
-    /// Whether every cell a block then covers can take it, also those it covers already.
+    /// Returns true if a block can occupy all its new cells, including those that it already covers.
     fn fits(&self, turn: &Turn<'_>, object: ObjectId, direction: Direction) -> bool {
         let is_bare = self.role(turn, object).is_some_and(|role| self.bare_roles.contains(&role));
         let id = turn.level.object(object).id;
@@ -196,7 +196,7 @@ impl SlidingBlocks {
     }
 }
 
-/// Whether a multi-cell object lies on a cell.
+/// Returns true if a multi-cell object covers a cell.
 pub(super) fn covers(turn: &Turn<'_>, object: ObjectId, cell: Pos) -> bool {
     turn.object_cells(object).any(|covered| covered == cell)
 }
@@ -242,7 +242,7 @@ mod tests {
 
     const ESCAPES: &str = r#"{"escapeRoles": ["hero"]}"#;
 
-    /// A board of 4 by 2 cells with blocks, each as its cells and parameters.
+    /// A board of 4 by 2 cells with blocks, each given by its cells and parameters.
     fn board(config: &str, blocks: &[(&str, &str)], layers: &str) -> crate::Level {
         let blocks: Vec<String> = blocks
             .iter()

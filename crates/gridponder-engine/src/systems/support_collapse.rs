@@ -1,4 +1,4 @@
-//! `support_collapse`: what is cut off from the roots of a structure falls, in rigid pieces.
+//! `support_collapse`: pieces of a structure that are not connected to its roots fall, as rigid bodies.
 
 mod pieces;
 
@@ -27,14 +27,14 @@ pub(super) struct SupportCollapse {
     severable: KindSet,
     roots: KindSet,
     members: KindSet,
-    /// The directions in which members hold each other.
+    /// The directions in which members are connected.
     neighbors: &'static [Direction],
-    /// Where pieces fall. Where the game does not stop at a word that is none, nothing falls then.
+    /// The direction in which pieces fall. If the game does not stop at an invalid word, nothing falls.
     direction: Option<Direction>,
     rest_layers: Vec<LayerId>,
     rests: KindSet,
     settles_as: FxHashMap<Symbol, Symbol>,
-    /// What sends pieces aside, and where to; the first that fits counts.
+    /// The deflections of falling pieces; the first that matches counts.
     deflections: Vec<Deflection>,
     carries_avatar: bool,
     avatar_fell: Option<VariableId>,
@@ -45,12 +45,12 @@ pub(super) struct SupportCollapse {
     on_ride: Check,
 }
 
-/// What sends pieces aside.
+/// An entity that deflects falling pieces.
 struct Deflection {
     kinds: KindSet,
-    /// What is written for the direction.
+    /// The written direction.
     word: ValueId,
-    /// `None` for a word that is none.
+    /// `None` if it is invalid.
     direction: Option<Direction>,
     check: Check,
 }
@@ -128,7 +128,7 @@ impl System for SupportCollapse {
 }
 
 impl SupportCollapse {
-    /// Cuts a cell beside the avatar, `None` if there is nothing to cut.
+    /// Cuts a cell next to the avatar. Returns `None` if there is nothing to cut.
     fn sever(&self, turn: &mut Turn<'_>, action: &Action) -> Option<()> {
         let layer = self.layer?;
         let avatar = turn.avatar_position().filter(|_| turn.avatar_enabled())?;
@@ -152,14 +152,14 @@ impl SupportCollapse {
         Some(())
     }
 
-    /// Lets everything fall that no root holds.
+    /// Lets every piece fall that is not connected to a root.
     fn collapse(&self, turn: &mut Turn<'_>) {
         let Some(layer) = self.layer.filter(|_| !turn.is_stopped()) else { return };
-        // Which pieces fall does not depend on where to.
+        // The set of falling pieces does not depend on the direction.
         let (loose, pieces) = self.loose(turn, layer, self.direction.unwrap_or(Direction::Down));
         if !pieces.is_empty() {
             turn.stops_at(&self.on_fall);
-            // Read wherever an avatar may ride, whether one does or not.
+            // Read whenever an avatar may be carried, even if none is.
             if self.carries_avatar {
                 turn.stops_at(&self.on_ride);
             }
@@ -190,12 +190,12 @@ impl SupportCollapse {
         turn.scratch.loose = loose;
         turn.scratch.pieces = pieces;
         if let Some(to) = carried {
-            // Off the board the avatar stays where it was, but it fell all the same.
+            // If its piece leaves the board, the avatar keeps its position, but the fall counts.
             if turn.contains(to) {
                 turn.set_avatar_position(to);
             }
             if let Some(variable) = self.avatar_fell {
-                // Here what is no number counts as 0.
+                // Here a value that is not a number counts as 0.
                 let old = turn.variable(variable);
                 let count = old.and_then(|old| turn.pool.as_number(old)).map_or(0, Number::truncated);
                 let (old, new) = (turn.pool.int(count), turn.pool.int(count.wrapping_add(1)));
@@ -204,7 +204,7 @@ impl SupportCollapse {
         }
     }
 
-    /// Puts a cell of a piece down, as what it becomes by settling.
+    /// Puts down a cell of a piece, in the kind that it becomes when it settles.
     fn settle(&self, turn: &mut Turn<'_>, layer: LayerId, entity: Entity, from: Pos, to: Pos) {
         let Some(from_kind) = turn.pool.kind(entity) else { return };
         let kind = self.settles_as.get(&from_kind).copied().unwrap_or(from_kind);
@@ -222,7 +222,7 @@ impl SupportCollapse {
     }
 }
 
-/// Leaves a cell as an untouched board has it: with the default of the layer, where it has one.
+/// Resets a cell to its initial content: the default of the layer, if it has one.
 fn lift(turn: &mut Turn<'_>, layer: LayerId, pos: Pos) {
     let fill = turn.level.layers[layer.0 as usize].fill;
     turn.set_entity(Some(layer), pos, fill);

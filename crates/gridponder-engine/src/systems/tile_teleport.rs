@@ -1,4 +1,4 @@
-//! `tile_teleport`: once a turn, carries what lies on one of two ground teleporters to the other.
+//! `tile_teleport`: once per turn, moves the entity on one of two ground teleporters to the other.
 
 use super::System;
 use super::scratch::taken;
@@ -16,11 +16,11 @@ pub(super) struct TileTeleport {
     layer: Option<LayerId>,
     teleporters: KindSet,
     channel: Symbol,
-    /// What is read in every turn with a ground.
+    /// The type errors of what is read in every turn with a ground.
     check: Check,
 }
 
-/// The teleporters of one channel. Three or more are dead.
+/// The teleporters of one channel. Three or more do not work.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     first: Pos,
@@ -55,7 +55,7 @@ impl System for TileTeleport {
 }
 
 impl TileTeleport {
-    /// The groups in the order their first members lie on the board.
+    /// The groups, in the board order of their first members.
     fn groups(&self, turn: &mut Turn<'_>, ground: LayerId) -> Vec<Group> {
         let mut teleporters = taken(&mut turn.scratch.entities);
         teleporters
@@ -81,7 +81,7 @@ impl TileTeleport {
         groups
     }
 
-    /// The channel, which has to be a text; where the game does not stop at another, its text.
+    /// The channel, which must be a text. If the game does not stop at another value, the text of that value.
     fn channel_of(&self, turn: &mut Turn<'_>, layer: LayerId, pos: Pos, entity: Entity) -> Symbol {
         let channel = turn.pool.param(entity, self.channel).unwrap_or(ValueId::NULL);
         turn.text(Some(channel), Source::Param { layer, pos, key: self.channel });
@@ -92,7 +92,7 @@ impl TileTeleport {
     }
 }
 
-/// Carries what lies on exactly one of two cells to the other.
+/// Moves an entity between two cells if exactly one of them is occupied.
 fn carry(turn: &mut Turn<'_>, layer: LayerId, first: Pos, second: Pos) {
     let layer = Some(layer);
     let (at_first, at_second) = (turn.entity(layer, first), turn.entity(layer, second));
@@ -117,7 +117,7 @@ mod tests {
 
     use crate::testing::{last_events, transcript};
 
-    /// A row whose ground has teleporters of the channels given, `null` for none.
+    /// A row whose ground has teleporters with the given channels; `null` for none.
     fn row(channels: &str, objects: &str) -> crate::Level {
         row_with(channels, objects, crate::Semantics::RELEASED)
     }

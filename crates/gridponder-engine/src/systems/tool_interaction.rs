@@ -1,4 +1,4 @@
-//! Using the held item on what blocks the way; shared by the systems that have `toolInteractions`.
+//! Using the held item on an obstacle; shared by the systems with `toolInteractions`.
 
 use crate::compile::Compiler;
 use crate::config::Config;
@@ -12,17 +12,17 @@ use crate::{Pos, Value};
 /// One entry of `toolInteractions`.
 #[derive(Debug)]
 pub(super) struct ToolInteraction {
-    /// The item, and what it is used on.
+    /// The item, and the kinds it works on.
     fits: Option<(Symbol, KindSet)>,
     consumes: bool,
     animation: Option<(Symbol, KindSet)>,
-    /// What is wrong with the item and its targets.
+    /// The type errors of the item and its targets.
     check: Check,
-    /// What is wrong with the rest, which is read once the tool fits.
+    /// The type errors of the rest, which is read once the tool matches.
     use_check: Check,
 }
 
-/// The entries, of which those that lack an item or a target are passed over.
+/// The entries. Those without an item or a target are skipped.
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Vec<ToolInteraction> {
     let entries = config.value("toolInteractions");
     let entries = entries.as_ref().map_or(&[][..], Value::elements);
@@ -47,7 +47,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Vec<T
     tools
 }
 
-/// What is read of the entries before any is tried.
+/// Checks what is read before any entry is tried.
 pub(super) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     reads = reads.fields(&["toolInteractions"]);
     let entries = reads.value(&["toolInteractions"]).map_or(0, |entries| entries.elements().len());
@@ -57,7 +57,7 @@ pub(super) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a
     reads
 }
 
-/// The first entry that the held item and the blocker fit.
+/// The first entry that matches the held item and the obstacle.
 pub(super) fn find<'t>(
     tools: &'t [ToolInteraction],
     turn: &Turn<'_>,
@@ -74,7 +74,7 @@ pub(super) fn find<'t>(
 }
 
 impl ToolInteraction {
-    /// Takes the blocker off `objects`. In the released game emptying the hand emits nothing.
+    /// Removes the obstacle from `objects`. In the released game, emptying the slot emits no event.
     pub(super) fn clear(&self, turn: &mut Turn<'_>, at: Pos, blocker: Entity) {
         turn.stops_at(&self.use_check);
         let kind = turn.kind_or_empty(blocker);
@@ -104,7 +104,7 @@ impl ToolInteraction {
         }
     }
 
-    /// The animation to name in the event: only one that the blocker's kind defines.
+    /// The animation for the event, if the obstacle's kind defines it.
     fn animation_of(&self, kind: Symbol) -> Option<Symbol> {
         self.animation.as_ref().filter(|(_, kinds)| kinds.contains(kind)).map(|(name, _)| *name)
     }

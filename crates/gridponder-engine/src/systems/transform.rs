@@ -1,4 +1,4 @@
-//! What the step of a kind makes of the player's: the transforms of the actor systems.
+//! How an actor's step derives from the player's step: the transforms of the actor systems.
 
 use rustc_hash::FxHashMap;
 
@@ -11,14 +11,14 @@ use crate::{Direction, Value};
 pub(super) enum Transform {
     Identity,
     Invert,
-    /// Turns left into right.
+    /// Swaps left and right.
     MirrorX,
-    /// Turns up into down.
+    /// Swaps up and down.
     MirrorY,
 }
 
 impl Transform {
-    /// The transform of a word; whatever is none leaves the step as it is.
+    /// The transform that a word names. Any other value leaves the step unchanged.
     pub(super) fn read(value: &Value) -> Self {
         match value.as_str() {
             Some("invert") => Self::Invert,
@@ -62,7 +62,7 @@ const fn mirror_y(direction: Direction) -> Direction {
     }
 }
 
-/// The transforms of the kinds that are listed.
+/// The transforms of the listed kinds.
 pub(super) fn compile(
     compiler: &mut Compiler<'_>,
     members: &[(String, Value)],

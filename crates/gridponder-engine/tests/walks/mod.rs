@@ -1,5 +1,5 @@
-//! The packs of this repository, and those beside it when they are there, as material for random
-//! walks: every level with every action a player could give it.
+//! The packs of this repository, and those beside it if they exist, for random walks: every level with every
+//! possible player action.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use gridponder_engine::{Action, Level, Play, Value, def};
 use testrun::Chance;
 
-/// Longest random walk, in turns.
+/// The maximum length of a random walk, in turns.
 pub(crate) const WALK: usize = 40;
 
 /// A pack.
@@ -26,7 +26,7 @@ pub(crate) struct Source {
     pub(crate) level: def::Level,
     /// Every action with every combination of its parameters.
     pub(crate) actions: Vec<def::Action>,
-    /// The first path of its solution.
+    /// The first gold path of its solution.
     pub(crate) gold: Vec<def::Action>,
 }
 
@@ -36,13 +36,13 @@ impl Source {
         Level::compile(game, &self.level).expect("the boards are small")
     }
 
-    /// Its actions as the compiled level understands them.
+    /// Its actions, resolved for the compiled level.
     pub(crate) fn moves(&self, level: &Level) -> Vec<Action> {
         self.actions.iter().map(|action| level.action(action)).collect()
     }
 }
 
-/// All packs that are there and are meant to be played.
+/// All available packs that can be played.
 pub(crate) fn packs() -> Vec<Pack> {
     folders().iter().filter_map(|dir| pack(dir)).collect()
 }
@@ -59,7 +59,8 @@ pub(crate) fn folders() -> Vec<PathBuf> {
     folders
 }
 
-/// Plays random actions until the level ends or the walk is long enough; how many turns that took.
+/// Plays random actions until the level ends or the walk reaches its maximum length. Returns the number of
+/// turns.
 pub(crate) fn walk(play: &mut Play<'_>, moves: &[Action], chance: &mut Chance) -> usize {
     play.reset();
     for turn in 1..=WALK {
@@ -86,13 +87,13 @@ fn source(game: &Value, level: &Value) -> Option<Source> {
     (!actions.is_empty()).then_some(Source { level: read, actions, gold })
 }
 
-/// Every action of a game with every combination of its parameters, on a board of that size.
+/// Every action of a game with every combination of its parameters, on a board of this size.
 pub(crate) fn actions(game: &Value, size: (u32, u32)) -> Vec<def::Action> {
     let actions = game.get("actions").map_or(&[][..], Value::elements);
     actions.iter().flat_map(|action| instances(action, size)).collect()
 }
 
-/// An action with every combination of the values its parameters may have.
+/// An action with every combination of the allowed values of its parameters.
 fn instances(action: &Value, size: (u32, u32)) -> Vec<def::Action> {
     let id = action.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
     let mut instances = vec![def::Action { id, params: Vec::new() }];
@@ -118,7 +119,7 @@ fn instances(action: &Value, size: (u32, u32)) -> Vec<def::Action> {
     instances
 }
 
-/// What is in a folder, in order of the names.
+/// The entries of a folder, sorted by name.
 pub(crate) fn entries(dir: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(dir) else { return Vec::new() };
     let mut entries: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();

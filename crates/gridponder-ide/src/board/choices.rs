@@ -1,4 +1,4 @@
-//! What can be tried on a board: the actions of the game with each of their values.
+//! The possible actions on a board: the actions of the game with each of their values.
 
 use engine::{Direction, Value, View, def};
 use json::{Kind, Node};
@@ -8,18 +8,18 @@ use super::keys::Keys;
 use super::text_of;
 use super::words::{action_json, action_words};
 
-/// At most so many choices are offered.
+/// Cap on the offered choices.
 const MAX_CHOICES: usize = 64;
 
 /// An action of the game with its parameters.
 pub(super) struct Declared<'t> {
     pub(super) id: String,
-    /// The values of those parameters that have some to choose from.
+    /// The parameters with selectable values.
     params: Vec<(String, Vec<Value>)>,
-    /// The name of its direction, where it has one.
+    /// The name of its direction parameter, if it has one.
     pub(super) direction: Option<String>,
     position: Option<String>,
-    /// The kind without which it is not offered.
+    /// The kind that must be on the board; otherwise the action is not offered.
     needs: Option<Node<'t>>,
 }
 
@@ -56,12 +56,12 @@ fn declared(action: Node<'_>) -> Option<Declared<'_>> {
             _ => declared.params.push((name, texts(words))),
         }
     }
-    // What has no values to choose from is left out.
+    // Parameters without selectable values are omitted.
     declared.params.retain(|(_, values)| !values.is_empty());
     Some(declared)
 }
 
-/// Everything that can be tried on a board.
+/// All possible actions on a board.
 pub(super) fn choices(game: Option<Node<'_>>, theme: Option<Node<'_>>, view: View<'_>) -> Vec<Choice> {
     let actions = game.and_then(|game| game.get("actions")).into_iter().flat_map(Node::elements);
     let mut actions: Vec<Declared<'_>> = actions.filter_map(declared).collect();

@@ -1,4 +1,4 @@
-//! The goals of a level, in words where the pack has none.
+//! The goals of a level, with generated descriptions if the pack has none.
 
 use catalog::Shape;
 use engine::{Level, Play, Value, def};
@@ -7,7 +7,7 @@ use pack::{File, Pack, lower};
 use super::played::Attempt;
 use super::{Goal, text_of, words};
 
-/// The goals, and how far each of them is.
+/// The goals and their progress.
 pub(super) fn goals(pack: &Pack, file: &File, level: &Level, attempt: &Attempt<'_>) -> Vec<Goal> {
     let descriptions = pack.game().and_then(|game| game.tree.root()?.get("goalDescriptions"));
     let game = pack.game().map(|game| lower::game(game));
@@ -28,7 +28,7 @@ pub(super) fn goals(pack: &Pack, file: &File, level: &Level, attempt: &Attempt<'
     goals.collect()
 }
 
-/// A goal as one says it. One that is configured as no game understands is told by its configuration.
+/// A description of a goal. If no game understands its configuration, the configuration itself.
 fn goal_words(goal: &def::Goal) -> String {
     let told = catalog::goal(&goal.ty)
         .and_then(|it| told(&goal.ty, Config { values: &goal.config, shape: &it.config }));
@@ -52,7 +52,7 @@ impl Config<'_> {
         Some(words::plain(&self.value(key)?))
     }
 
-    /// `at least 3`, by the fields `comparison` and `target`.
+    /// The requirement from the fields `comparison` and `target`, for example `at least 3`.
     fn wanted(self) -> Option<String> {
         let target = self.text("target")?;
         Some(match self.text("comparison")?.as_str() {
@@ -62,7 +62,7 @@ impl Config<'_> {
         })
     }
 
-    /// What is chosen by a kind, a tag, or either.
+    /// The selection by a kind, a tag, or both.
     fn selected(self, kind: &str, tag: &str) -> Option<String> {
         let tagged = self.text(tag).map(|tag| format!("anything tagged {tag}"));
         match (self.text(kind), tagged) {
@@ -71,7 +71,7 @@ impl Config<'_> {
         }
     }
 
-    /// The lines of a board that are looked at.
+    /// The lines of the board that the goal covers.
     fn lines(self) -> Option<String> {
         let layer = self.text("layer")?;
         let number = || self.text("index");

@@ -1,4 +1,4 @@
-//! Which keys play which choice: what the theme says, arrows beside it, else letters. No key plays two.
+//! The keys of the choices: those of the theme, in addition arrows, else letters. No key has two choices.
 
 use engine::{Value, def};
 use json::Node;
@@ -10,7 +10,7 @@ use super::text_of;
 /// The keys of the first action with a direction.
 const ARROWS: [(&str, &str); 4] =
     [("up", "ArrowUp"), ("down", "ArrowDown"), ("left", "ArrowLeft"), ("right", "ArrowRight")];
-/// The keys of the second.
+/// The keys of the second action with a direction.
 const LETTERS: [(&str, &str); 4] = [("up", "w"), ("left", "a"), ("down", "s"), ("right", "d")];
 
 /// The keys of each choice.
@@ -19,7 +19,7 @@ pub(super) struct Keys {
 }
 
 impl Keys {
-    /// Finds a key for each choice, an action with the place of its declaration.
+    /// Assigns keys to each choice, given as an action with the index of its declaration.
     pub(super) fn assign(
         theme: Option<Node<'_>>,
         actions: &[Declared<'_>],

@@ -1,4 +1,4 @@
-//! What is drawn where there is no picture: the `display` of kinds, and the colors of the theme.
+//! The presentation of entities without a picture: the `display` of kinds, and the colors of the theme.
 
 use std::collections::BTreeMap;
 
@@ -9,16 +9,16 @@ use pack::Pack;
 use super::Colors;
 use super::words::{cut, plain};
 
-/// How a kind is drawn without a picture.
+/// The presentation of a kind without a picture.
 #[derive(Clone, Debug, Default)]
 struct Display {
     shape: Option<String>,
     color: Option<String>,
-    /// As written, tokens not put in yet.
+    /// As written, before parameters are inserted.
     face: Option<String>,
 }
 
-/// How an entity is drawn without a picture.
+/// The presentation of an entity without a picture.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Look {
     pub(super) shape: Option<String>,
@@ -26,7 +26,7 @@ pub(super) struct Look {
     pub(super) face: Option<String>,
 }
 
-/// The drawings of a pack.
+/// The presentations of a pack.
 pub(super) struct Looks<'p> {
     kinds: BTreeMap<String, Display>,
     theme: Option<Node<'p>>,
@@ -36,7 +36,7 @@ fn text(node: Node<'_>, key: &str) -> Option<String> {
     Some(node.get(key)?.as_str()?.into_owned()).filter(|text| !text.is_empty())
 }
 
-/// A color as browsers understand it.
+/// A color in the notation of browsers.
 fn color(written: &str) -> Option<String> {
     let digits = written.strip_prefix('#')?;
     let is_color = matches!(digits.len(), 3 | 6) && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
@@ -65,7 +65,7 @@ impl<'p> Looks<'p> {
         Self { kinds: kinds.collect(), theme }
     }
 
-    /// How an entity is drawn.
+    /// The presentation of an entity.
     pub(super) fn kind(&self, kind: &str, params: &[(String, Value)]) -> Look {
         let Some(display) = self.kinds.get(kind) else { return Look::default() };
         let face = display.face.as_deref().and_then(|face| match face.strip_prefix('@') {

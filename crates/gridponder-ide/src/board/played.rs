@@ -1,4 +1,4 @@
-//! An attempt at a level: what can be played at all, how far it came, and how that is said.
+//! An attempt at a level: whether the level can be played, its progress, and its status.
 
 use engine::{Level, Play, Replay, Semantics, Verdict, def, replay_watched};
 use pack::{File, FileKind, Pack, lower};
@@ -6,8 +6,8 @@ use pack::{File, FileKind, Pack, lower};
 use super::words::action_words;
 use super::{Status, StatusKind};
 
-/// The level of a file, ready to be played, or why there is none. Boards of more than `max_cells` over
-/// all layers are refused before they cost anything.
+/// The compiled level of a file, or the reason why it cannot be played. Boards with more than `max_cells`
+/// over all layers are refused before compiling.
 pub(crate) fn compile(
     pack: &Pack,
     file: &File,
@@ -40,10 +40,10 @@ pub(crate) fn compile(
     Level::compile_with(&game, &level, semantics).map_err(|error| error.to_string())
 }
 
-/// Whether and how an attempt ended.
+/// How an attempt ended, if it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ended {
-    /// It goes on.
+    /// It continues.
     Not,
     Won,
     Lost,
@@ -53,16 +53,17 @@ pub(crate) enum Ended {
 
 /// An attempt at a level.
 pub(crate) struct Attempt<'l> {
-    /// Where it stands.
+    /// The attempt in its current state.
     pub(crate) play: Play<'l>,
-    /// What was found while playing.
+    /// The result of the replay.
     pub(crate) replay: Replay,
     pub(crate) ended: Ended,
-    /// How many actions were taken as turns.
+    /// The number of accepted actions.
     pub(crate) played: usize,
-    /// Fraction and whether it is met, for each goal after the last turn; empty before the first.
+    /// For each goal after the last turn: its progress from 0 to 1, and whether it is met. Empty before the
+    /// first turn.
     pub(crate) progress: Vec<(f64, bool)>,
-    /// How many actions there were to play.
+    /// The number of actions to play.
     wanted: usize,
 }
 
@@ -71,12 +72,12 @@ fn progress_of(play: &Play<'_>) -> Vec<(f64, bool)> {
 }
 
 impl<'l> Attempt<'l> {
-    /// Plays the first `step` of the actions, or fewer where one of them ends it.
+    /// Plays the first `step` actions, or fewer if one of them ends the attempt.
     pub(crate) fn play(level: &'l Level, actions: &[def::Action], step: usize, max_work: u64) -> Self {
         Self::watch(level, actions, step, max_work, &mut |_, _| {})
     }
 
-    /// The same; `watch` sees the attempt before each action.
+    /// The same; `watch` gets the attempt before each action.
     pub(crate) fn watch(
         level: &'l Level,
         actions: &[def::Action],
@@ -103,12 +104,12 @@ impl<'l> Attempt<'l> {
                 (Ended::Endless, replay.played)
             }
         };
-        // A refused action changed nothing, the progress included.
+        // A refused action changes nothing, including the progress.
         let progress = if ended == Ended::Refused { before } else { progress };
         Self { play, replay, ended, played, progress, wanted }
     }
 
-    /// How the attempt stands; of the gold path it is said how it ends.
+    /// The status of the attempt. For a gold path it also says how the path ends.
     pub(crate) fn status(&self, actions: &[def::Action], is_gold_path: bool) -> Status {
         let total = actions.len();
         let number = self.played;

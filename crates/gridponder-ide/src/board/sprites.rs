@@ -1,4 +1,4 @@
-//! Which picture the game shows for what. Paths only: whether such a file exists is asked elsewhere.
+//! The pictures that the game shows. Paths only: other code tests whether the file exists.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use pack::{File, Pack};
 
 use super::words::plain;
 
-/// Longer paths are no paths.
+/// Cap on the length of a path.
 const MAX_PATH: usize = 1024;
 
-/// The avatar of the shared collection, which stands for packs whose theme has none.
+/// The avatar of the shared collection, used if the theme has none.
 const SHARED_AVATAR: [(&str, &str); 4] = [
     ("up", "rabbit_idle_away_from_player.png"),
     ("down", "rabbit_idle_facing_player.png"),
@@ -19,13 +19,13 @@ const SHARED_AVATAR: [(&str, &str); 4] = [
     ("right", "rabbit_looking_right.png"),
 ];
 
-/// The pictures of a pack, as far as one level shows them.
+/// The pictures of a pack that one level needs.
 pub(crate) struct Sprites<'p> {
-    /// By the name of a kind; those without a picture are not here.
+    /// By kind; kinds without a picture are omitted.
     kinds: BTreeMap<String, String>,
-    /// By the id of a multi-cell object, the pictures of its cells.
+    /// The pictures of the cells, by the id of the multi-cell object.
     cells: BTreeMap<String, Vec<Option<String>>>,
-    /// `avatar` of the theme.
+    /// The `avatar` of the theme.
     avatar: Option<Node<'p>>,
 }
 
@@ -34,20 +34,20 @@ fn path(node: Node<'_>) -> Option<String> {
     (!path.is_empty() && path.len() <= MAX_PATH).then_some(path)
 }
 
-/// The picture of a kind as `game.json` writes it, parameters not put in yet.
+/// The picture of a kind as written in `game.json`, before parameters are inserted.
 pub(crate) fn of_kind(kind: Node<'_>) -> Option<String> {
     kind.get("sprite").and_then(path)
 }
 
 impl<'p> Sprites<'p> {
-    /// What the files of a pack say.
+    /// Reads the pictures from the files of a pack.
     pub(crate) fn of(pack: &'p Pack, level: &File) -> Self {
         let kinds = pack.game().and_then(|game| game.tree.root()?.get("entityKinds"));
         let kinds = kinds.into_iter().flat_map(Node::members);
         let objects = level.tree.root().and_then(|root| root.get("board")?.get("multiCellObjects"));
         let cells = objects.into_iter().flat_map(Node::elements).filter_map(|object| {
             let id = object.get("id")?.as_str()?.into_owned();
-            // The same elements as the game takes for cells.
+            // Selects the elements that the game accepts as cells.
             let is_cell = |cell: &Node<'_>| {
                 let position = if cell.kind() == Kind::Object { cell.get("position") } else { Some(*cell) };
                 position.is_some_and(|position| pack::lower::value(position).as_pos().is_some())
@@ -64,8 +64,8 @@ impl<'p> Sprites<'p> {
         }
     }
 
-    /// The picture of an entity. A `{name}` in the path stands for a parameter; without that
-    /// parameter there is no such picture.
+    /// The picture of an entity. A `{name}` in the path is replaced with a parameter; without that parameter
+    /// there is no picture.
     pub(crate) fn kind(&self, kind: &str, params: &[(String, Value)]) -> Option<String> {
         let mut rest = self.kinds.get(kind)?.as_str();
         let mut path = String::new();
@@ -80,7 +80,7 @@ impl<'p> Sprites<'p> {
         (path.len() <= MAX_PATH).then_some(path)
     }
 
-    /// The pictures of the cells of a multi-cell object, if any of them has one.
+    /// The pictures of the cells of a multi-cell object; empty if no cell has one.
     pub(crate) fn cells(&self, id: &str, count: usize) -> Vec<Option<String>> {
         match self.cells.get(id) {
             Some(cells) if cells.len() == count && cells.iter().any(Option::is_some) => cells.clone(),
@@ -88,7 +88,7 @@ impl<'p> Sprites<'p> {
         }
     }
 
-    /// The picture of the avatar when it stands and faces a direction.
+    /// The picture of the standing avatar that faces a direction.
     pub(crate) fn avatar(&self, facing: &str) -> Option<String> {
         self.of_theme(facing).or_else(|| {
             let (_, shared) = SHARED_AVATAR.iter().find(|(direction, _)| *direction == facing)?;
@@ -106,7 +106,7 @@ impl<'p> Sprites<'p> {
         };
         let facing_it = state.and_then(|state| {
             let sprite = state.get(facing)?;
-            // The other side's picture, the wrong way round, is better than none.
+            // A picture of the opposite side, not mirrored, is better than none.
             let mirrored = || still(state.get(&sprite.get("mirror")?.as_str()?)?);
             still(sprite).or_else(mirrored)
         });

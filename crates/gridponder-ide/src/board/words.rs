@@ -1,10 +1,10 @@
-//! Actions, events, entities and goals in a few words.
+//! Short descriptions of actions, events, entities and goals.
 
 use catalog::{Field, Ty};
 use engine::{Event, Play, Value, def};
 use serde_json::{Map, Value as Json};
 
-/// Longer texts are cut.
+/// Cap on the length of a text.
 const MAX_LENGTH: usize = 120;
 
 /// An action in its long form.
@@ -17,7 +17,7 @@ pub(super) fn action_json(action: &def::Action) -> Json {
     Json::Object(object)
 }
 
-/// An action as one says it: `right`, `rotate clockwise`, `tap [1, 2]`.
+/// A short description of an action: `right`, `rotate clockwise`, `tap [1, 2]`.
 pub(crate) fn action_words(action: &def::Action) -> String {
     if let ("move", [(name, Value::Str(direction))]) = (action.id.as_str(), action.params.as_slice())
         && name == "direction"
@@ -28,10 +28,10 @@ pub(crate) fn action_words(action: &def::Action) -> String {
     cut(&format!("{}{}", spaced(&action.id), values.collect::<String>()))
 }
 
-/// An event as one says it: `object_pushed rock [1, 0] → [2, 0] right`.
+/// A short description of an event: `object_pushed rock [1, 0] → [2, 0] right`.
 ///
-/// The fields come in the order of the catalog. What is a name, a cell or a direction speaks for
-/// itself, and where something was and is now are written as one.
+/// The fields are in the order of the catalog. Names, cells and directions are written without a label, and
+/// old and new values are joined with an arrow.
 pub(crate) fn event_line(play: &Play<'_>, event: &Event) -> String {
     let mut payload: Vec<(&'static Field, String)> = Vec::new();
     let value = engine::event_value(play, event);
@@ -58,7 +58,7 @@ pub(crate) fn event_line(play: &Play<'_>, event: &Event) -> String {
     cut(&line)
 }
 
-/// Whether one field tells how it was, and the other how it is now: `fromPosition` and `toPosition` or
+/// Returns true if one field is the old value and the other the new one: `fromPosition` and `toPosition` or
 /// `position`, `oldItem` and `newItem`.
 fn is_before_of(before: &str, after: &str) -> bool {
     let is_rest = |rest: &str| {
@@ -76,13 +76,13 @@ const fn speaks_for_itself(field: &Field) -> bool {
     matches!(field.ty, Ty::Refers(_) | Ty::Defines(_) | Ty::Position | Ty::Direction)
 }
 
-/// A kind, or what else it is, and parameters.
+/// A kind or other name, followed by parameters.
 pub(super) fn titled(what: &str, params: &[(String, Value)]) -> String {
     let params = params.iter().map(|(name, value)| format!(", {name} {}", plain(value)));
     cut(&format!("{what}{}", params.collect::<String>()))
 }
 
-/// A goal by its type and its configuration.
+/// A description of a goal from its type and configuration.
 pub(super) fn goal(goal: &def::Goal) -> String {
     let config = goal.config.members().iter().map(|(name, value)| format!("{name} {}", plain(value)));
     let config = config.collect::<Vec<_>>().join(", ");
@@ -90,7 +90,7 @@ pub(super) fn goal(goal: &def::Goal) -> String {
     cut(&format!("{}{separator}{config}", spaced(&goal.ty)))
 }
 
-/// A value on one line: texts without quotes, lists with spaces between their elements.
+/// A value on one line: texts without quotes, and lists with spaces between elements.
 pub(crate) fn plain(value: &Value) -> String {
     match value {
         Value::Str(text) => text.clone(),
@@ -105,12 +105,12 @@ pub(crate) fn plain(value: &Value) -> String {
     }
 }
 
-/// A word of a pack as one says it.
+/// A word of a pack, with spaces instead of underscores.
 fn spaced(word: &str) -> String {
     word.replace('_', " ")
 }
 
-/// A text of a pack on one line of bounded length.
+/// A text of a pack on one line of limited length.
 pub(crate) fn cut(text: &str) -> String {
     let mut chars = text.chars().map(|it| if it.is_control() { ' ' } else { it });
     let short: String = chars.by_ref().take(MAX_LENGTH).collect();

@@ -1,13 +1,13 @@
-//! Layers of a board and patterns: whole ones, as rows as large as the board or as entries.
+//! Layers of a board, and patterns: complete ones, as rows that fit the board or as entries.
 
 use super::item::Item;
 use super::site::Site;
 use super::snippet::Snippet;
 
-/// The largest board that is written out in full.
+/// The largest board side that is written in full.
 const MAX_SIDE: i64 = 64;
 
-/// A whole layer.
+/// A complete layer.
 pub(super) fn layer(site: &Site<'_>, may_be_sparse: bool) -> Vec<Item> {
     let mut items = Vec::new();
     if let Some(rows) = rows(site) {
@@ -39,7 +39,7 @@ fn nulls(width: usize) -> String {
     format!("[{}]", vec!["null"; width].join(", "))
 }
 
-/// Width and height of the board of the level, where they are reasonable.
+/// Width and height of the board of the level, if they are reasonable.
 fn size(site: &Site<'_>) -> Option<(usize, usize)> {
     let size = site.place.tree().root()?.get("board")?.get("size")?;
     let mut sides = size.elements().map(|side| {
@@ -48,7 +48,7 @@ fn size(site: &Site<'_>) -> Option<(usize, usize)> {
     Some((sides.next()??, sides.next()??))
 }
 
-/// How many of the proposed kinds belong on the layer at hand; they come first.
+/// The number of offered kinds that belong on the current layer; they come first.
 pub(super) fn likely_kinds(site: &Site<'_>, items: &[Item]) -> usize {
     let Some(layer) = site.layer() else { return items.len() };
     let belongs = |item: &&Item| {

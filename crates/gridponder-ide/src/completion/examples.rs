@@ -1,5 +1,5 @@
-//! Whole rules, effects, goals and so on, made from the examples of the catalog: the names in them
-//! become places to fill in, and begin with names of the pack where the pack has them.
+//! Complete rules, effects, goals and so on, created from the examples of the catalog: the names in them
+//! become snippet placeholders, with names of the pack as defaults where possible.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use super::site::Site;
 use super::snippet::{self, Snippet};
 use super::{names, values, words};
 
-/// How many rules are proposed.
+/// Cap on the offered rules.
 const MAX_RULES: usize = 8;
 
-/// The words of a vocabulary, each as a whole object.
+/// The words of a vocabulary, each as a complete object.
 pub(super) fn words(site: &Site<'_>, vocab: Vocab) -> Vec<Item> {
     let items = words::ranked(site, vocab).into_iter().filter_map(|entry| {
         let item = Item::snippet(entry.name, from_example(site, vocab, entry)?);
@@ -36,7 +36,7 @@ pub(super) fn rules(site: &Site<'_>) -> Vec<Item> {
     items.collect()
 }
 
-/// A whole file: what it needs, and the example of the catalog.
+/// A complete file: the required keys, and the example of the catalog.
 pub(super) fn documents(site: &Site<'_>) -> Vec<Item> {
     let Some(document) = site.file.kind.document() else { return Vec::new() };
     let begin = |ty: &Ty| values::begin(site, ty);
@@ -67,7 +67,7 @@ fn from_example(site: &Site<'_>, vocab: Vocab, entry: &Entry) -> Option<Snippet>
     fill_in(site, kind, before, entry.example, after)
 }
 
-/// An example with places to fill in where it names things.
+/// An example with placeholders for its names.
 fn fill_in(site: &Site<'_>, kind: FileKind, before: &str, example: &str, after: &str) -> Option<Snippet> {
     let tree = Tree::parse(format!("{before}{example}{after}"));
     let mut stops: Vec<(TextRange, String)> = Vec::new();
@@ -96,14 +96,15 @@ fn fill_in(site: &Site<'_>, kind: FileKind, before: &str, example: &str, after: 
     Some(snippet.with(source.get(at..before.len() + example.len())?))
 }
 
-/// The names of the pack that stand for those of an example: each for one, so that keys stay different.
+/// Maps each name of an example to a name of the pack. Different names stay different, so that keys stay
+/// distinct.
 struct Cast<'e> {
     example: &'e str,
     chosen: BTreeMap<(Name, String), String>,
 }
 
 impl Cast<'_> {
-    /// The name that stands for one of the example.
+    /// The replacement for a name of the example.
     fn role(&mut self, site: &Site<'_>, name: Name, written: &str) -> String {
         if let Some(chosen) = self.chosen.get(&(name, written.to_owned())) {
             return chosen.clone();
@@ -120,7 +121,7 @@ impl Cast<'_> {
         chosen
     }
 
-    /// The place to fill in that a finding is, and what stands there until then.
+    /// The placeholder for a visit, and its default text.
     fn stop<'t>(&mut self, site: &Site<'_>, found: Visit<'t>) -> Option<(NameRef<'t>, String)> {
         match found {
             Visit::Defines { name_ref, name: Name::Level } => Some((name_ref, site.file.stem().to_owned())),

@@ -1,4 +1,4 @@
-//! The steps at which hints can stop.
+//! Possible hint stops.
 
 use json::{Kind, Node};
 use pack::{FileKind, lower};
@@ -7,10 +7,10 @@ use super::item::Item;
 use super::site::Site;
 use crate::board::action_words;
 
-/// At most so many steps are proposed.
+/// Cap on the offered steps.
 const MOST: i64 = 200;
 
-/// The numbers that may stand at the cursor in `hintStops`: between its neighbors, up to the length of the path.
+/// The valid numbers at the cursor in `hintStops`: between its neighbors, and at most the length of the path.
 pub(super) fn stops(site: &Site<'_>) -> Option<Vec<Item>> {
     let [stops, solution, level, ..] = &*site.levels else { return None };
     let is_there = site.file.kind == FileKind::Level

@@ -1,4 +1,4 @@
-//! A proposal before it is bound to the text, and the binding: quotes, commas and colons.
+//! A completion item before it is inserted into the text, and the insertion: quotes, commas and colons.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use text::{Edit, TextRange};
 use super::place::{Next, Place};
 use super::snippet::{Snippet, escape};
 
-/// A proposal.
+/// A completion item.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     pub(super) label: String,
@@ -20,36 +20,36 @@ pub(super) struct Item {
     pub(super) deprecated: bool,
 }
 
-/// What a proposal writes.
+/// The text that an item inserts.
 #[derive(Clone, Debug)]
 pub(super) enum Insert {
     /// JSON.
     Text(String),
-    /// JSON with places to fill in.
+    /// JSON with placeholders.
     Snippet(Snippet),
-    /// A key, and the value beside it unless there is one.
+    /// A key, and its value unless one is present.
     Key(Snippet),
 }
 
 impl Item {
-    /// A proposal of a JSON value.
+    /// An item that inserts a JSON value.
     pub(super) fn value(label: impl Into<String>, kind: CompletionKind, json: impl Into<String>) -> Self {
         Self::new(label, kind, Insert::Text(json.into()))
     }
 
-    /// A proposal of a text.
+    /// An item that inserts a text.
     pub(super) fn text(label: impl Into<String>, kind: CompletionKind) -> Self {
         let label = label.into();
         let json = json::quote(&label);
         Self::value(label, kind, json)
     }
 
-    /// A proposal of a key.
+    /// An item that inserts a key.
     pub(super) fn key(label: impl Into<String>, kind: CompletionKind, value: Snippet) -> Self {
         Self::new(label, kind, Insert::Key(value))
     }
 
-    /// A larger piece of text.
+    /// An item that inserts a larger snippet.
     pub(super) fn snippet(label: impl Into<String>, snippet: Snippet) -> Self {
         Self::new(label, CompletionKind::Snippet, Insert::Snippet(snippet))
     }
@@ -68,7 +68,7 @@ impl Item {
         self
     }
 
-    /// Bound to a place.
+    /// Converts the item to edits at a place.
     pub(super) fn complete(self, place: &Place) -> Completion {
         let key = || json::quote(&self.label);
         let (mut insert, is_snippet) = match (&self.insert, place.next) {
@@ -110,7 +110,7 @@ impl Item {
     }
 }
 
-/// The documentation of a field: what it does, since when, and whether anything reads it.
+/// The documentation of a field: its effect, its version, and whether anything reads it.
 pub(super) fn field_doc(field: &'static Field) -> Cow<'static, str> {
     let mut doc = noted(field.doc, field.since);
     let note = match (field.support, field.presence) {
@@ -123,7 +123,7 @@ pub(super) fn field_doc(field: &'static Field) -> Cow<'static, str> {
     doc
 }
 
-/// A documentation with a note since when the thing exists.
+/// A documentation with a note about the version.
 pub(super) fn noted(doc: &'static str, since: Since) -> Cow<'static, str> {
     let note = match since {
         Since::V0_5 => return Cow::Borrowed(doc),

@@ -8,7 +8,7 @@ use super::item::{Item, field_doc, noted};
 use super::site::{Level, Site};
 use super::{names, params, snippet, words};
 
-/// The proposals for a key.
+/// The items for a key.
 pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
     let Some(level) = site.level() else { return Vec::new() };
     let mut items = Vec::new();
@@ -39,16 +39,16 @@ pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
     items
 }
 
-/// What an override of a system holds.
+/// The type of the overrides of systems.
 static OVERRIDE: Ty = Ty::SystemOverrides;
 
-/// The systems in use, or all of them where none is.
+/// The systems in use, or all systems if none is in use.
 pub(super) fn systems<'s>(site: &'s Site<'_>) -> Box<dyn Iterator<Item = &'static catalog::System> + 's> {
     let mut types = site.pack.names().systems().types().peekable();
     if types.peek().is_some() { Box::new(types) } else { Box::new(catalog::SYSTEMS.iter()) }
 }
 
-/// Whether a key is there already, other than the one at the cursor.
+/// Returns true if the key is already present, other than at the cursor.
 fn is_given(level: &Level<'_>, key: &str) -> bool {
     level.node.members().any(|member| member.value.id() != level.inside.id() && member.key.is(key))
 }
@@ -66,7 +66,7 @@ fn fields(
     ranked(level, all.chain(switch), is_override)
 }
 
-/// The switch that an override of a system may have beside the configuration.
+/// The field `enabled`, which an override may have in addition to the configuration.
 fn enabled() -> Option<&'static Field> {
     let systems = catalog::document("game.json")?.field("systems")?;
     let Ty::List(list) = systems.ty else { return None };
@@ -74,7 +74,7 @@ fn enabled() -> Option<&'static Field> {
     tagged.shape.field("enabled")
 }
 
-/// Fields in order of need: what must be there, what should, what may, what has no effect.
+/// Fields by importance: required, expected, optional, and without effect.
 fn ranked(level: &Level<'_>, fields: impl Iterator<Item = &'static Field>, is_part: bool) -> Vec<Item> {
     let fields: Vec<&'static Field> = fields.collect();
     let has_member = |group: &str| {
@@ -89,7 +89,7 @@ fn ranked(level: &Level<'_>, fields: impl Iterator<Item = &'static Field>, is_pa
             _ if field.support == Support::Ignored => 4,
             Presence::Runtime { .. } => 3,
             Presence::OneOf(group) if has_member(group) && !is_part => continue,
-            // What only the code knows is no help beside the documented key that says the same.
+            // An undocumented key is not helpful beside the documented key with the same meaning.
             Presence::AtLeastOneOf(group) if has_member(group) && field.since == Since::Undocumented => {
                 continue;
             }
@@ -108,7 +108,7 @@ fn ranked(level: &Level<'_>, fields: impl Iterator<Item = &'static Field>, is_pa
     found.into_iter().map(|(rank, field)| Item { deprecated: rank == 4, ..item(field, &fields) }).collect()
 }
 
-/// Whether the sibling of a field has one of the values that make the field required.
+/// Returns true if the sibling of a field has one of the values that make the field required.
 fn is_required(object: Node<'_>, fields: &[&Field], sibling: &str, values: &[&str]) -> bool {
     let written = object.get(sibling).map(json::Node::text);
     let default =
@@ -122,7 +122,7 @@ fn item(field: &'static Field, fields: &[&Field]) -> Item {
         .doc(field_doc(field))
 }
 
-/// The words of conditions or effects; none beside another one, for only one counts.
+/// The words of conditions or effects. Empty if there already is one, because only one counts.
 fn tagged(site: &Site<'_>, vocab: Vocab) -> Vec<Item> {
     let Some(level) = site.level() else { return Vec::new() };
     let entries = words::ranked(site, vocab);
@@ -144,7 +144,7 @@ fn tagged(site: &Site<'_>, vocab: Vocab) -> Vec<Item> {
     items.collect()
 }
 
-/// Keys that name things of a class.
+/// Keys that are names of a class.
 fn references(site: &Site<'_>, name: Name, value: &'static Ty) -> Vec<Item> {
     let items = names::propose(site, name);
     let value = snippet::value(value, Presence::Required);

@@ -1,4 +1,4 @@
-//! Names by class: what the pack defines, the likeliest first.
+//! Names by class, as defined in the pack, the likeliest first.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -29,7 +29,7 @@ fn item(name: Name, text: impl Into<String>) -> Item {
     Item::text(text, CompletionKind::Reference).detail(name.noun())
 }
 
-/// The name to begin with where one of a class is asked for.
+/// The default name of a class in placeholders.
 pub(super) fn likeliest(site: &Site<'_>, name: Name) -> Option<String> {
     match name {
         Name::Event | Name::EventField | Name::Level => None,
@@ -37,7 +37,7 @@ pub(super) fn likeliest(site: &Site<'_>, name: Name) -> Option<String> {
     }
 }
 
-/// The names of a class that the file can refer to, those used most first.
+/// The names of a class that the file can refer to, the most used first.
 pub(super) fn by_use(site: &Site<'_>, name: Name) -> Vec<String> {
     let names = site.pack.names();
     let only_here = |text: &str| {
@@ -51,7 +51,7 @@ pub(super) fn by_use(site: &Site<'_>, name: Name) -> Vec<String> {
     all
 }
 
-/// Kinds: those of the layer at hand first.
+/// Kinds; those of the current layer first.
 fn kinds(site: &Site<'_>) -> Vec<Item> {
     let layer = site.layer();
     let alike = if layer.is_none() { beside(site) } else { BTreeSet::new() };
@@ -74,7 +74,7 @@ fn kinds(site: &Site<'_>) -> Vec<Item> {
     kinds.into_iter().map(|(_, item)| item).collect()
 }
 
-/// What a pack says about a kind.
+/// The documentation of a kind from the pack.
 fn kind_doc(kind: Node<'_>) -> Option<String> {
     let text = |key| kind.get(key).and_then(Node::as_str).filter(|text| !text.is_empty());
     let tags: Vec<String> = kind
@@ -89,7 +89,7 @@ fn kind_doc(kind: Node<'_>) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
-/// What the other elements of the list around hold under the same key.
+/// The values of the same key in the other elements of the enclosing list.
 fn beside(site: &Site<'_>) -> BTreeSet<String> {
     let (Some(object), Some(list)) = (site.level(), site.levels.get(1)) else { return BTreeSet::new() };
     let Some(key) = object.inside.key() else { return BTreeSet::new() };
@@ -98,7 +98,7 @@ fn beside(site: &Site<'_>) -> BTreeSet<String> {
     others.filter_map(|node| Some(node.get(&key)?.as_str()?.into_owned())).collect()
 }
 
-/// Tags: those of the pack, then those with a meaning of their own.
+/// Tags: those of the pack, then the standard tags.
 fn tags(site: &Site<'_>) -> Vec<Item> {
     let written: BTreeSet<String> = match site.level() {
         Some(list) if list.node.kind() == json::Kind::Array => {
@@ -125,7 +125,7 @@ fn tags(site: &Site<'_>) -> Vec<Item> {
     items.collect()
 }
 
-/// Levels: those that the sequence does not play yet first.
+/// Levels; those that the sequence does not list yet first.
 fn levels(site: &Site<'_>) -> Vec<Item> {
     let mut all: Vec<(usize, String)> =
         by_use(site, Name::Level).into_iter().map(|id| (site.uses(Name::Level, &id), id)).collect();
@@ -137,7 +137,7 @@ fn levels(site: &Site<'_>) -> Vec<Item> {
     items.collect()
 }
 
-/// Animations: those of the kind at hand, or of kinds of the layer at hand, first.
+/// Animations; those of the current kind, or of kinds on the current layer, first.
 fn animations(site: &Site<'_>) -> Vec<Item> {
     let (layer, kind) = (site.layer(), site.nearest(|ty| super::site::refers_to(ty, Name::Kind)));
     let kinds = site.game().and_then(|game| game.get("entityKinds"));
@@ -158,7 +158,7 @@ fn animations(site: &Site<'_>) -> Vec<Item> {
     items.collect()
 }
 
-/// Parameters of entities: those that the kind at hand declares first.
+/// Parameters of entities; those that the current kind declares first.
 fn entity_params(site: &Site<'_>) -> Vec<Item> {
     let declares =
         |ty: &Ty| matches!(ty, Ty::Map(catalog::Map { key: catalog::Key::Defines(Name::EntityParam), .. }));
@@ -174,7 +174,7 @@ fn entity_params(site: &Site<'_>) -> Vec<Item> {
     texts.map(|text| item(Name::EntityParam, text)).collect()
 }
 
-/// Parameters of the action at hand, or of all actions.
+/// Parameters of the current action, or of all actions.
 fn action_params(site: &Site<'_>) -> Vec<Item> {
     let action = site.nearest(|ty| super::site::refers_to(ty, Name::Action));
     let declared = action.map(|action| super::params::of_action(site, &action)).unwrap_or_default();
@@ -187,7 +187,7 @@ fn action_params(site: &Site<'_>) -> Vec<Item> {
     declared.into_iter().map(|param| item(Name::ActionParam, param.name)).collect()
 }
 
-/// Events: those that something in the pack sends first, and for a rule those that rules can see.
+/// Events; those that something in the pack sends first, and in a rule those that rules receive.
 fn events(site: &Site<'_>) -> Vec<Item> {
     let is_for_rule = site
         .levels
@@ -214,12 +214,12 @@ fn events(site: &Site<'_>) -> Vec<Item> {
     items.collect()
 }
 
-/// Whether the systems and effects of the pack send an event.
+/// Returns true if the systems or effects of the pack send an event.
 pub(super) fn is_sent(site: &Site<'_>, event: &Event) -> bool {
     event.emitted_by.iter().any(|by| is_sender(site, by))
 }
 
-/// Whether the pack uses what may send an event.
+/// Returns true if the pack uses a sender of an event.
 fn is_sender(site: &Site<'_>, by: &str) -> bool {
     match by.strip_prefix("effect:") {
         Some(effect) => site.word_uses(Vocab::Effect, effect) > 0,
@@ -227,7 +227,7 @@ fn is_sender(site: &Site<'_>, by: &str) -> bool {
     }
 }
 
-/// The fields of the payload of the rule's event.
+/// The payload fields of the rule's event.
 fn event_fields(site: &Site<'_>) -> Vec<Item> {
     let fields = site.event.map_or(&[][..], |event| event.payload);
     let items = fields.iter().map(|field| {

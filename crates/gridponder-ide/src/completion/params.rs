@@ -1,5 +1,5 @@
-//! Parameters that a pack declares itself: those of actions in `game.json`, and those of kinds; and
-//! those that systems read without any declaration.
+//! Parameters that a pack declares, for actions in `game.json` and for kinds, and parameters that systems
+//! read without a declaration.
 
 use catalog::{Key, Map, Name, Presence, Ty};
 use json::Node;
@@ -12,9 +12,9 @@ use super::snippet::{self, Snippet};
 /// A declared parameter.
 pub(super) struct Param {
     pub(super) name: String,
-    /// The type as `game.json` spells it.
+    /// The type in the notation of `game.json`.
     ty: String,
-    /// The texts it may be; none where any will do.
+    /// The allowed texts; empty if all are allowed.
     values: Vec<String>,
     is_required: bool,
 }
@@ -45,7 +45,7 @@ fn declared(params: Option<Node<'_>>, is_required: bool) -> Vec<Param> {
     params.collect()
 }
 
-/// The parameters that the kinds of a layer declare, each once.
+/// The parameters that the kinds of a layer declare, without duplicates.
 pub(super) fn of_layer(site: &Site<'_>, layer: &str) -> Vec<(String, Ty)> {
     let kinds = site.game().and_then(|game| game.get("entityKinds"));
     let kinds = kinds.into_iter().flat_map(Node::members).map(|member| member.value);
@@ -60,7 +60,7 @@ pub(super) fn of_layer(site: &Site<'_>, layer: &str) -> Vec<(String, Ty)> {
     found
 }
 
-/// What the object at the cursor may carry beside its own fields.
+/// The parameters that the object at the cursor may have in addition to its own fields.
 fn at(site: &Site<'_>) -> Vec<Param> {
     let Some(level) = site.level() else { return Vec::new() };
     if let Some(action) = level.text_of(|ty| super::site::refers_to(ty, Name::Action)) {
@@ -75,7 +75,7 @@ fn at(site: &Site<'_>) -> Vec<Param> {
     params
 }
 
-/// Keys of parameters.
+/// Names of parameters as keys.
 pub(super) fn keys(site: &Site<'_>) -> Vec<Item> {
     let declared = at(site).into_iter().map(|param| {
         let detail = if param.is_required { format!("{}, required", param.ty) } else { param.ty.clone() };
@@ -98,7 +98,7 @@ pub(super) fn keys(site: &Site<'_>) -> Vec<Item> {
     items
 }
 
-/// Names that systems give a meaning, where a pack declares parameters.
+/// Names that systems read, for declarations of parameters in a pack.
 pub(super) fn definable(site: &Site<'_>, name: Name, value: &'static Ty) -> Vec<Item> {
     let fields: Vec<_> = match name {
         Name::ActionParam => super::keys::systems(site).flat_map(|system| system.action_params).collect(),
@@ -113,7 +113,7 @@ pub(super) fn definable(site: &Site<'_>, name: Name, value: &'static Ty) -> Vec<
     items.collect()
 }
 
-/// Values of the parameter at the cursor.
+/// The values of the parameter at the cursor.
 pub(super) fn values(site: &Site<'_>) -> Vec<Item> {
     let Some(key) = site.level().and_then(|level| level.inside.key()) else { return Vec::new() };
     let key = key.text();
@@ -125,7 +125,7 @@ pub(super) fn values(site: &Site<'_>) -> Vec<Item> {
     field.map(|field| super::values::of_type(site, &field.ty)).unwrap_or_default()
 }
 
-/// Values of a parameter.
+/// The values of a parameter.
 fn of_param(site: &Site<'_>, param: &Param) -> Vec<Item> {
     if !param.values.is_empty() {
         let detail = format!("value of {}", param.name);
@@ -135,7 +135,7 @@ fn of_param(site: &Site<'_>, param: &Param) -> Vec<Item> {
     known(&param.ty).map(|ty| super::values::of_type(site, ty)).unwrap_or_default()
 }
 
-/// The type that a declaration means.
+/// The type that a declaration names.
 fn known(word: &str) -> Option<&'static Ty> {
     match word {
         "direction" => Some(&Ty::Direction),
@@ -146,7 +146,7 @@ fn known(word: &str) -> Option<&'static Ty> {
     }
 }
 
-/// The steps of a gold path: moves in their short form, then each action.
+/// The steps of a gold path: moves in short form, then each action.
 pub(super) fn steps(site: &Site<'_>) -> Vec<Item> {
     let mut items = Vec::new();
     let actions = site.game().and_then(|game| game.get("actions"));
@@ -186,5 +186,5 @@ pub(super) fn steps(site: &Site<'_>) -> Vec<Item> {
     items
 }
 
-/// The action that a direction alone stands for.
+/// The action that a direction alone represents.
 const MOVE: &str = "move";

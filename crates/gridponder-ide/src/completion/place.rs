@@ -1,46 +1,46 @@
-//! Where the cursor is: the text an accepted proposal replaces, whether it becomes a key or a value,
-//! and which commas and colons it needs. Knows JSON only.
+//! The position of the cursor: the text that an accepted item replaces, whether it becomes a key or a value,
+//! and the necessary commas and colons. Independent of the catalog.
 
 use json::{Kind, Node, TokenKind, Tree, token_at, token_from};
 use text::{TextRange, TextSize, range};
 
-/// What stands for the text being written while the rest is read.
+/// Replaces the unfinished text while the rest is parsed.
 const MARKER: &str = "\"\u{fffd}\"";
 
 /// The place of the cursor.
 pub(super) struct Place {
-    /// The tree of the text with a marker in place of what is being written.
+    /// The tree of the text with a marker in place of the unfinished text.
     tree: Tree,
-    /// Where the marker begins in it.
+    /// The start of the marker in that text.
     at: TextSize,
-    /// What is replaced.
+    /// The replaced range.
     pub(super) replaced: TextRange,
-    /// What of the replaced text stays in front.
+    /// The part of the replaced text that is kept before the item.
     pub(super) kept: String,
-    /// Whether a key is being written.
+    /// Whether the item becomes a key.
     pub(super) is_key: bool,
-    /// What comes next.
+    /// The next token.
     pub(super) next: Next,
-    /// Whether that stands apart.
+    /// Whether white space separates it from the replaced text.
     pub(super) is_apart: bool,
-    /// The separator that lacks before, and where it belongs.
+    /// The missing separator before the item, and its offset.
     pub(super) lacking: Option<(TextSize, char)>,
 }
 
-/// The token after the replaced text.
+/// The kind of the token after the replaced text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     Colon,
     /// A value.
     Value,
-    /// Text that has a colon.
+    /// Text followed by a colon.
     Key,
-    /// A comma, a closing bracket, the end of the text.
+    /// A comma, a closing bracket, or the end of the text.
     Other,
 }
 
 impl Place {
-    /// The place of an offset; `None` where no key and no value can be written.
+    /// The place at an offset. Returns `None` where neither a key nor a value is possible.
     pub(super) fn find(tree: &Tree, offset: TextSize) -> Option<Self> {
         let text: &str = tree.text();
         text.get(..usize::from(offset))?;
@@ -51,7 +51,7 @@ impl Place {
             match AfterColon::at(text, at) {
                 AfterColon::Nothing => {}
                 AfterColon::Token(value) => {
-                    // The value that is there is meant.
+                    // The existing value is the one to replace.
                     kept = &text[TextRange::new(at, value.start())];
                     replaced = TextRange::new(at, value.end());
                 }
@@ -63,7 +63,7 @@ impl Place {
 
         let is_apart = after.starts_with([' ', '\t', '\n', '\r']);
 
-        // Up to the cursor the text is mostly sound, so what comes before decides what the place is.
+        // The text before the cursor is mostly valid, so it decides the place.
         let colon = if next == Next::Colon { ":" } else { "" };
         let prefix = Tree::parse(format!("{before}{MARKER}{colon}"));
         let (_, is_key) = marker(&prefix, at)?;
@@ -85,7 +85,7 @@ impl Place {
             Self { tree, at, replaced, kept: kept.to_owned(), is_key, next, is_apart, lacking: None };
         let before = place.before()?;
         if is_key && next == Next::Colon && replaced.is_empty() && !matches!(before, Before::Sound) {
-            // Between a key and its colon.
+            // The cursor is between a key and its colon.
             return None;
         }
         if let Before::Lacks(at, separator) = before {
@@ -94,17 +94,17 @@ impl Place {
         Some(place)
     }
 
-    /// The text with the marker, read.
+    /// The parsed text with the marker.
     pub(super) fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The value being written, or the one beside the key being written.
+    /// The unfinished value, or the value of the unfinished key.
     pub(super) fn node(&self) -> Option<Node<'_>> {
         marker(&self.tree, self.at).map(|(node, _)| node)
     }
 
-    /// What comes before.
+    /// What precedes the place.
     fn before(&self) -> Option<Before> {
         let node = self.node()?;
         let text: &str = self.tree.text();
@@ -121,36 +121,36 @@ impl Place {
         let end = last.range().end();
         Some(match () {
             () if has(end, ",") => Before::Sound,
-            // Where a value lacks, a comma alone would not help.
+            // If a value is missing, a comma alone would not help.
             () if last.kind() == Kind::Missing && last.text().trim().is_empty() => Before::Hole,
             () => Before::Lacks(end, ','),
         })
     }
 }
 
-/// What comes before the cursor.
+/// The state of the text before the cursor.
 enum Before {
-    /// Nothing lacks.
+    /// Nothing is missing.
     Sound,
-    /// A value lacks.
+    /// A value is missing.
     Hole,
-    /// A separator lacks at a place.
+    /// A separator is missing at an offset.
     Lacks(TextSize, char),
 }
 
-/// The tokens from a place where one begins or ends.
+/// The tokens from an offset where a token begins or ends.
 fn tokens(text: &str, from: TextSize) -> impl Iterator<Item = TextRange> + '_ {
     std::iter::successors(token_from(text, from), |token| token_from(text, token.range.end()))
         .map(|token| token.range)
 }
 
-/// The value that follows a cursor right after a colon.
+/// The value after a cursor that directly follows a colon.
 enum AfterColon {
-    /// There is none, or the cursor is elsewhere.
+    /// There is none, or the cursor does not follow a colon.
     Nothing,
     /// One token on the same line.
     Token(TextRange),
-    /// Any other.
+    /// Any other value.
     Other,
 }
 
@@ -188,7 +188,7 @@ impl Next {
     }
 }
 
-/// The node of the marker that begins at a place, and whether the marker is its key.
+/// The node of the marker that begins at an offset, and whether the marker is its key.
 fn marker(tree: &Tree, start: TextSize) -> Option<(Node<'_>, bool)> {
     let inside = start + TextSize::new(1);
     if let Some(member) = tree.key_at(inside).filter(|member| member.key.range().start() == start) {
@@ -198,7 +198,7 @@ fn marker(tree: &Tree, start: TextSize) -> Option<(Node<'_>, bool)> {
     (node.range().start() == start && node.kind() == Kind::String).then_some((node, false))
 }
 
-/// What accepting a proposal at an offset replaces; `None` in comments and in texts of several lines.
+/// The range that an accepted item replaces. Returns `None` in comments and in texts of several lines.
 fn replaced(tree: &Tree, offset: TextSize) -> Option<TextRange> {
     let text: &str = tree.text();
     let empty = TextRange::empty(offset);
@@ -217,8 +217,8 @@ fn replaced(tree: &Tree, offset: TextSize) -> Option<TextRange> {
     }
 }
 
-/// The part of a string that is being written. A string whose closing quote lacks runs on over what
-/// follows, at times up to the quote that opens another one.
+/// The unfinished part of a string. A string without a closing quote continues over the following text,
+/// sometimes to the opening quote of another string.
 fn string(text: &str, token: TextRange, offset: TextSize) -> Option<TextRange> {
     let (start, end, at) = (usize::from(token.start()), usize::from(token.end()), usize::from(offset));
     let source = &text[token];

@@ -1,4 +1,4 @@
-//! `$` references: the forms of the catalog, filled in with what the rule's event and the pack have.
+//! `$` references: the forms of the catalog, filled in for the rule's event and the pack.
 
 use catalog::{Name, Ty, ValueReference};
 use language::CompletionKind;
@@ -7,7 +7,7 @@ use super::item::Item;
 use super::site::Site;
 use super::{names, params};
 
-/// The references that can stand where a value of a type is wanted; those that fit first.
+/// The references for a value of this type; those with a matching type first.
 pub(super) fn propose(site: &Site<'_>, wanted: &Ty) -> Vec<Item> {
     if site.in_condition {
         return Vec::new();
@@ -24,7 +24,7 @@ pub(super) fn propose(site: &Site<'_>, wanted: &Ty) -> Vec<Item> {
     found.into_iter().map(|(_, item)| item).collect()
 }
 
-/// The texts of a form, with every part filled in, and what each yields.
+/// The texts of a form with every part filled in, and the type that each yields.
 fn forms(site: &Site<'_>, reference: &'static ValueReference) -> Vec<(String, Ty)> {
     let form = reference.form;
     if form.contains(FIELD) {
@@ -51,12 +51,13 @@ fn forms(site: &Site<'_>, reference: &'static ValueReference) -> Vec<(String, Ty
     filled.collect()
 }
 
-/// The parts of forms that are filled in.
+/// The variable parts of forms.
 const FIELD: &str = "<field>";
 const LAYER: &str = "<layer>";
 const KEY: &str = "<key>";
 
-/// How well what a reference yields fits what is wanted; `None` if not at all.
+/// How well the type of a reference matches the expected type; lower is better. Returns `None` if it does not
+/// match.
 fn rank(wanted: &Ty, yields: &Ty) -> Option<u8> {
     match (wanted, yields) {
         (Ty::Either(alternatives), _) => alternatives.iter().filter_map(|ty| rank(ty, yields)).min(),

@@ -1,5 +1,5 @@
-//! What the catalog says about the place of the cursor: the type of the value there, the types of the
-//! objects and arrays around it, and the rule it lies in. All of it is read off one walk of the file.
+//! What the catalog says about the position of the cursor: the type of the value there, the types of the
+//! enclosing objects and arrays, and the enclosing rule. One walk of the file collects all of it.
 
 use std::cell::OnceCell;
 
@@ -15,35 +15,35 @@ pub(super) struct Site<'p> {
     pub(super) pack: &'p Pack,
     pub(super) file: &'p File,
     pub(super) place: &'p Place,
-    /// The types of the value at the cursor, the widest first.
+    /// The types of the value at the cursor, the most general first.
     pub(super) types: Vec<&'static Ty>,
     /// The vocabulary that the text at the cursor is a word of.
     pub(super) vocab: Option<Vocab>,
     /// The field whose value is at the cursor.
     pub(super) field: Option<&'static Field>,
-    /// The event of the rule around.
+    /// The event of the enclosing rule.
     pub(super) event: Option<&'static Event>,
-    /// Whether a condition is around.
+    /// Whether the cursor is inside a condition.
     pub(super) in_condition: bool,
-    /// The arrays and objects around, the innermost first.
+    /// The enclosing arrays and objects, the innermost first.
     pub(super) levels: Vec<Level<'p>>,
     here: Uses,
     elsewhere: OnceCell<Uses>,
 }
 
-/// An array or object around the cursor.
+/// An array or object that contains the cursor.
 pub(super) struct Level<'p> {
     pub(super) node: Node<'p>,
-    /// What lies in it on the way to the cursor.
+    /// Its child on the path to the cursor.
     pub(super) inside: Node<'p>,
-    /// Its types, the widest first.
+    /// Its types, the most general first.
     pub(super) types: Vec<&'static Ty>,
-    /// The known keys of an object, and those its word adds.
+    /// The known keys of an object, and those that its word adds.
     pub(super) shapes: Option<(&'static Shape, Option<&'static Shape>)>,
 }
 
 impl<'p> Site<'p> {
-    /// Walks the file of a place; `None` when the place lies in no document.
+    /// Walks the file of a place. Returns `None` if the place is in no document.
     pub(super) fn new(pack: &'p Pack, file: &'p File, place: &'p Place) -> Option<Self> {
         let node = place.node()?;
         let nodes: Vec<Node<'p>> = node.ancestors().collect();
@@ -77,7 +77,7 @@ impl<'p> Site<'p> {
         Some(site)
     }
 
-    /// Keeps what is found on the way to the cursor; whether it was at the cursor itself.
+    /// Stores a visit on the path to the cursor. Returns true if it was at the cursor itself.
     fn saw(&mut self, at: Node<'p>, cx: &Context<'p>, found: Visit<'p>) -> bool {
         let is_key = self.place.is_key;
         let (node, is_at) = match found {
@@ -112,22 +112,22 @@ impl<'p> Site<'p> {
         is_at
     }
 
-    /// The innermost array or object around the cursor.
+    /// The innermost array or object that contains the cursor.
     pub(super) fn level(&self) -> Option<&Level<'p>> {
         self.levels.first()
     }
 
-    /// How often a name or word is used in the game and in this file.
+    /// The number of uses of a name or word in the game and in this file.
     pub(super) fn uses(&self, name: Name, text: &str) -> usize {
         self.here.of(name, text) + self.elsewhere().of(name, text)
     }
 
-    /// How often a word of a vocabulary is used in the game and in this file.
+    /// The number of uses of a word of a vocabulary in the game and in this file.
     pub(super) fn word_uses(&self, vocab: Vocab, text: &str) -> usize {
         self.here.of_word(vocab, text) + self.elsewhere().of_word(vocab, text)
     }
 
-    /// Texts of a form that the game and this file have, and how often.
+    /// The texts of a format in the game and in this file, with the number of uses.
     pub(super) fn formatted(&self, format: catalog::Format) -> Vec<(String, usize)> {
         let mut found = self.here.formatted(format);
         for (text, count) in self.elsewhere().formatted(format) {
@@ -139,7 +139,7 @@ impl<'p> Site<'p> {
         found
     }
 
-    /// The names this file defines as it stands, the one at the cursor aside.
+    /// The names that this file currently defines, except the one at the cursor.
     pub(super) fn defined_here(&self, name: Name) -> impl Iterator<Item = &str> {
         self.here.defined(name)
     }
@@ -157,7 +157,7 @@ impl<'p> Site<'p> {
         })
     }
 
-    /// The value of `game.json`, as it stands with the marker when it is the file at hand.
+    /// The root of `game.json`; with the marker if it is the current file.
     pub(super) fn game(&self) -> Option<Node<'_>> {
         if self.file.kind == FileKind::Game {
             self.place.tree().root()
@@ -166,17 +166,17 @@ impl<'p> Site<'p> {
         }
     }
 
-    /// What `game.json` says of a kind.
+    /// The declaration of a kind in `game.json`.
     pub(super) fn kind(&self, name: &str) -> Option<Node<'_>> {
         self.game()?.get("entityKinds")?.get(name)
     }
 
-    /// The text, nearest to the cursor, of a field beside it or further out that a test picks.
+    /// The text of the nearest field that passes a test: beside the cursor or further out.
     pub(super) fn nearest(&self, wanted: impl Fn(&Ty) -> bool) -> Option<String> {
         self.levels.iter().find_map(|level| level.text_of(&wanted))
     }
 
-    /// The layer that is talked of at the cursor.
+    /// The layer that the text at the cursor refers to.
     pub(super) fn layer(&self) -> Option<String> {
         self.levels.iter().find_map(|level| {
             if level.is(|ty| matches!(ty, Ty::Map(Map { key: Key::Refers(Name::Layer), .. }))) {
@@ -186,26 +186,26 @@ impl<'p> Site<'p> {
         })
     }
 
-    /// The kind of the entity at hand: the one written in the same object.
+    /// The kind of the current entity: the one in the same object.
     pub(super) fn entity(&self) -> Option<String> {
         self.level()?.text_of(|ty| refers_to(ty, Name::Kind))
     }
 
-    /// Whether the object at the cursor also takes parameters.
+    /// Returns true if the object at the cursor also accepts parameters.
     pub(super) fn takes_params(&self) -> bool {
         self.level()
             .and_then(|level| level.shapes)
             .is_some_and(|(shape, word)| matches!(word.unwrap_or(shape).rest, Rest::Params(_)))
     }
 
-    /// Whether the spot of a definition in this file is the one at the cursor.
+    /// Returns true if a definition in this file is the one at the cursor.
     pub(super) fn is_replaced(&self, definition: &pack::Definition) -> bool {
         *definition.file == *self.file.path && definition.range.start() == self.place.replaced.start()
     }
 }
 
 impl Level<'_> {
-    /// The text of the first field that a test picks, where it has one.
+    /// The text of the first field that passes a test, if there is one.
     pub(super) fn text_of(&self, wanted: impl Fn(&Ty) -> bool) -> Option<String> {
         let (shape, word) = self.shapes?;
         let fields = shape.fields.iter().chain(word.map_or(&[][..], |word| word.fields));
@@ -216,13 +216,13 @@ impl Level<'_> {
             .find_map(|node| Some(node.as_str()?.into_owned()))
     }
 
-    /// Whether one of its types passes a test.
+    /// Returns true if one of its types passes a test.
     pub(super) fn is(&self, wanted: impl Fn(&Ty) -> bool) -> bool {
         self.types.iter().any(|ty| wanted(ty))
     }
 }
 
-/// Whether a text of the type names a thing of a class.
+/// Returns true if a text of the type is a name of a class.
 pub(super) fn refers_to(ty: &Ty, name: Name) -> bool {
     match ty {
         Ty::Refers(it) => *it == name,

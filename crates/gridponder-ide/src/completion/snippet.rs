@@ -1,13 +1,13 @@
-//! Text with places to fill in, in the syntax of LSP, and the obvious texts of types and shapes.
+//! Text with placeholders in the snippet syntax of LSP, and default texts of types and shapes.
 
 use std::fmt::Write as _;
 
 use catalog::{Json, Presence, Shape, Ty};
 
-/// Nesting of objects in a skeleton, as deep as the documents go.
+/// Maximum nesting of objects in a skeleton; the documents are not deeper.
 const MAX_DEPTH: usize = 6;
 
-/// A text with places to fill in.
+/// A text with placeholders.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Snippet {
     parts: Vec<Part>,
@@ -16,23 +16,23 @@ pub(super) struct Snippet {
 #[derive(Clone, Debug)]
 enum Part {
     Text(String),
-    /// A place to fill in, and what stands there until then.
+    /// A placeholder with its default text.
     Stop(String),
 }
 
 impl Snippet {
-    /// JSON without places to fill in.
+    /// JSON without placeholders.
     pub(super) fn plain_text(json: impl Into<String>) -> Self {
         Self::default().with(json)
     }
 
-    /// With more JSON.
+    /// Appends JSON.
     pub(super) fn with(mut self, json: impl Into<String>) -> Self {
         self.push(json);
         self
     }
 
-    /// With a place to fill in.
+    /// Appends a placeholder.
     pub(super) fn stop(mut self, default: impl Into<String>) -> Self {
         self.parts.push(Part::Stop(default.into()));
         self
@@ -46,12 +46,12 @@ impl Snippet {
         self.parts.extend(other.parts);
     }
 
-    /// Whether there is anything to fill in.
+    /// Returns true if there is a placeholder.
     pub(super) fn has_stops(&self) -> bool {
         self.parts.iter().any(|part| matches!(part, Part::Stop(_)))
     }
 
-    /// In the syntax of LSP. The last place that is empty is where the cursor ends.
+    /// The snippet syntax of LSP. The last empty placeholder becomes the final cursor position.
     pub(super) fn source(&self) -> String {
         let mut source = String::new();
         let stops = self.parts.iter().filter(|part| matches!(part, Part::Stop(_))).count();
@@ -74,7 +74,7 @@ impl Snippet {
         source
     }
 
-    /// The text with every place left as it is.
+    /// The text with every placeholder at its default.
     pub(super) fn plain(&self) -> String {
         self.parts
             .iter()
@@ -85,18 +85,18 @@ impl Snippet {
     }
 }
 
-/// A text in which nothing means a place to fill in.
+/// Escapes a text, so that nothing in it is a placeholder.
 pub(super) fn escape(text: &str) -> String {
     text.replace('\\', "\\\\").replace('$', "\\$")
 }
 
-/// The obvious value of a type.
+/// The default value of a type.
 pub(super) fn value(ty: &Ty, presence: Presence) -> Snippet {
     let default = presence.default_value().and_then(|json| serde_json::from_str::<Json>(json).ok());
     let start = Snippet::default();
     match ty {
         Ty::Bool => {
-            // Who writes a switch wants it the other way.
+            // An author who writes a switch wants a value other than the default.
             Snippet::plain_text(if default == Some(Json::Bool(true)) { "false" } else { "true" })
         }
         Ty::Int { min, max } if min == max => Snippet::plain_text(min.to_string()),
@@ -135,12 +135,12 @@ pub(super) fn value(ty: &Ty, presence: Presence) -> Snippet {
     }
 }
 
-/// An object with what a shape requires. `text` says what to begin texts with.
+/// An object with the required keys of a shape. `text` returns the default for texts.
 pub(super) fn skeleton(shape: &Shape, text: &dyn Fn(&Ty) -> String) -> Snippet {
     object(shape, text, 0, false)
 }
 
-/// The same for a whole file, one key a line.
+/// The same for a complete file, with one key per line.
 pub(super) fn document(shape: &Shape, text: &dyn Fn(&Ty) -> String) -> Snippet {
     object(shape, text, 0, true)
 }

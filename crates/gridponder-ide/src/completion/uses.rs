@@ -1,4 +1,4 @@
-//! How often names, words and texts are used in a file: what is used often is likely to be meant again.
+//! Counts the uses of names, words and texts in a file: what is used often is likely to be used again.
 
 use std::collections::BTreeMap;
 
@@ -16,13 +16,13 @@ pub(super) struct Uses {
 }
 
 impl Uses {
-    /// Counts what a walk found.
+    /// Counts a visit of a walk.
     pub(super) fn count(&mut self, found: Visit<'_>) {
         match found {
             Visit::Refers { name_ref, name } => add(self.names.entry(name).or_default(), &name_ref.text()),
             Visit::Defines { name_ref, name } => {
                 add(self.defined.entry(name).or_default(), &name_ref.text());
-                // Writing a variable or carrying a tag is using it, too.
+                // Writing a variable and having a tag are also uses.
                 add(self.names.entry(name).or_default(), &name_ref.text());
             }
             Visit::Word { name_ref, vocab } => add(self.words.entry(vocab).or_default(), &name_ref.text()),
@@ -36,12 +36,12 @@ impl Uses {
         }
     }
 
-    /// How often a name is used.
+    /// The number of uses of a name.
     pub(super) fn of(&self, name: Name, text: &str) -> usize {
         self.names.get(&name).and_then(|class| class.get(text)).copied().unwrap_or_default()
     }
 
-    /// How often a word is used.
+    /// The number of uses of a word.
     pub(super) fn of_word(&self, vocab: Vocab, text: &str) -> usize {
         self.words.get(&vocab).and_then(|class| class.get(text)).copied().unwrap_or_default()
     }
@@ -51,7 +51,7 @@ impl Uses {
         self.defined.get(&name).into_iter().flatten().map(|(text, _)| text.as_str())
     }
 
-    /// The texts of a form, sorted, and how often each is used.
+    /// The texts of a format, sorted, with the number of uses.
     pub(super) fn formatted(&self, format: Format) -> Vec<(String, usize)> {
         let texts = match format {
             Format::AssetPath => &self.assets,

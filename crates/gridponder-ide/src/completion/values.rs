@@ -10,10 +10,10 @@ use super::site::{Site, refers_to};
 use super::snippet::{self, Snippet};
 use super::{board, examples, hints, names, params, references, words};
 
-/// The proposals for a value.
+/// The items for a value.
 pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
     if site.levels.is_empty() {
-        // Beside a value nothing else has a place.
+        // If there already is a value, nothing else is possible.
         let is_alone = site.place.next == Next::Other;
         return if is_alone { examples::documents(site) } else { Vec::new() };
     }
@@ -36,12 +36,12 @@ pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
     items
 }
 
-/// Whether any value may stand at the cursor.
+/// Returns true if any value is possible at the cursor.
 fn is_open(site: &Site<'_>) -> bool {
     matches!(site.types.first(), Some(Ty::Any | Ty::Live(Ty::Any)))
 }
 
-/// The words under `type`.
+/// The words for `type`.
 fn types(site: &Site<'_>, vocab: Vocab) -> Vec<Item> {
     let items = words::ranked(site, vocab).into_iter().map(|entry| {
         Item::text(entry.name, CompletionKind::Class)
@@ -51,7 +51,7 @@ fn types(site: &Site<'_>, vocab: Vocab) -> Vec<Item> {
     items.collect()
 }
 
-/// What a field of the event may hold, where a condition compares one.
+/// The possible values of an event field in a condition.
 fn compared(site: &Site<'_>) -> Vec<Item> {
     let Some(level) = site.level().filter(|_| is_open(site)) else { return Vec::new() };
     let field = level.text_of(|ty| refers_to(ty, Name::EventField));
@@ -59,7 +59,7 @@ fn compared(site: &Site<'_>) -> Vec<Item> {
     field.map(|field| of_type(site, &field.ty)).unwrap_or_default()
 }
 
-/// The object that the word beside the cursor describes.
+/// The object of the word whose key is at the cursor.
 fn word_body(site: &Site<'_>) -> Option<Item> {
     let level = site.level()?;
     let key = level.inside.key()?.text();
@@ -90,7 +90,7 @@ pub(super) fn of_type(site: &Site<'_>, ty: &Ty) -> Vec<Item> {
         Ty::Live(inner) => {
             let mut items = references::propose(site, inner);
             let own = of_type(site, inner);
-            // Cells are seldom written out in rules, kinds mostly are.
+            // In rules, kinds are usually literals, and cells rarely are.
             let at = if matches!(inner, Ty::Position | Ty::Any) { items.len() } else { 0 };
             items.splice(at..at, own);
             items
@@ -109,7 +109,7 @@ pub(super) fn of_type(site: &Site<'_>, ty: &Ty) -> Vec<Item> {
     }
 }
 
-/// A number where only one will do.
+/// The number, if only one is possible.
 fn bounds(ty: &Ty) -> Vec<Item> {
     match ty {
         Ty::Int { min, max } if min == max => {
@@ -132,7 +132,7 @@ fn variants(variants: &'static [Variant]) -> Vec<Item> {
     items.collect()
 }
 
-/// Texts of a form that are there already, or that the catalog shows at this place.
+/// Texts of a format that are already in use, or that the catalog lists for this field.
 fn formatted(site: &Site<'_>, format: Format) -> Vec<Item> {
     let kind = if format == Format::AssetPath { CompletionKind::File } else { CompletionKind::Value };
     let mut known = site.formatted(format);
@@ -149,13 +149,13 @@ fn formatted(site: &Site<'_>, format: Format) -> Vec<Item> {
     items
 }
 
-/// A value with places to fill in.
+/// A value with placeholders.
 fn hole(label: &str, ty: &Ty) -> Item {
     let snippet = snippet::value(ty, catalog::Presence::Required);
     Item::snippet(label, snippet)
 }
 
-/// Names that a new one may be the same as.
+/// Existing names that a new definition may share.
 fn defined(site: &Site<'_>, name: Name) -> Vec<Item> {
     match name {
         Name::Tag | Name::Variable => names::propose(site, name),
@@ -184,7 +184,7 @@ fn shape(site: &Site<'_>, shape: &'static Shape) -> Vec<Item> {
     items
 }
 
-/// What a text of a type begins with in a skeleton: the likeliest name.
+/// The default for a text in a skeleton: the likeliest name.
 pub(super) fn begin(site: &Site<'_>, ty: &Ty) -> String {
     match ty {
         Ty::Refers(name) => names::likeliest(site, *name).unwrap_or_default(),
@@ -197,7 +197,7 @@ pub(super) fn begin(site: &Site<'_>, ty: &Ty) -> String {
     }
 }
 
-/// The alternatives; `null` after what is likelier, yet before what is not.
+/// The alternatives; `null` comes after likely ones and before the others.
 fn either(site: &Site<'_>, alternatives: &'static [Ty]) -> Vec<Item> {
     let mut items: Vec<Item> = Vec::new();
     for ty in alternatives.iter().filter(|ty| !matches!(ty, Ty::Null)) {
@@ -211,7 +211,7 @@ fn either(site: &Site<'_>, alternatives: &'static [Ty]) -> Vec<Item> {
     items
 }
 
-/// The default of the field, where it is a text or a number.
+/// The default of the field, if it is a text or a number.
 fn default(site: &Site<'_>) -> Option<Item> {
     let json = site.field?.default_json()?;
     let label = match &json {

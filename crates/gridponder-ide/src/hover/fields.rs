@@ -1,11 +1,11 @@
-//! Fields and the values that they take.
+//! Fields and their values.
 
 use catalog::{Field, Support, Ty, Variant};
 
 use super::markdown::{Markdown, code};
 use super::place::Place;
 
-/// Tells of the value under the cursor where it is one of a set, and else of the field.
+/// Describes the value at the cursor if it is one of a set, else the field.
 pub(super) fn tell(out: &mut Markdown, place: &Place<'_>) {
     let written = place.name_ref.text();
     let chosen = place.types.iter().rev().find_map(|ty| match ty {
@@ -25,7 +25,7 @@ pub(super) fn tell(out: &mut Markdown, place: &Place<'_>) {
     }
 }
 
-/// Everything about a field.
+/// The complete description of a field.
 pub(super) fn field(out: &mut Markdown, field: &Field) {
     let presence = field.presence.words();
     let separator = if presence.is_empty() { "" } else { "; " };

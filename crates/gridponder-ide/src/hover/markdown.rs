@@ -1,18 +1,18 @@
-//! Markdown, made of parts and bounded in length.
+//! Builds Markdown from parts, with limited length.
 
-/// Longer texts are cut.
+/// Cap on the length of the text.
 const MAX_LENGTH: usize = 12_000;
-/// Longer pieces of a pack are cut.
+/// Cap on the length of an excerpt from a pack.
 const MAX_PIECE: usize = 200;
 
-/// A text being put together.
+/// A text under construction.
 #[derive(Debug, Default)]
 pub(super) struct Markdown {
     text: String,
 }
 
 impl Markdown {
-    /// Whether nothing was said.
+    /// Returns true if the text is empty.
     pub(super) const fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
@@ -30,7 +30,7 @@ impl Markdown {
         self.paragraph(&items.join("\n"));
     }
 
-    /// A block of code. What would end it is left out.
+    /// A code block. Text that would end the block is removed.
     pub(super) fn code(&mut self, language: &str, code: &str) {
         let code = code.replace("```", "");
         if !code.trim().is_empty() && code.len() < MAX_LENGTH {
@@ -38,7 +38,7 @@ impl Markdown {
         }
     }
 
-    /// A picture by its path below the pack.
+    /// A picture, given by its path relative to the pack.
     pub(super) fn picture(&mut self, path: &str) {
         let ends_it = |it: char| it.is_whitespace() || it.is_control() || "()<>\\".contains(it);
         if !path.contains(ends_it) {
@@ -46,7 +46,7 @@ impl Markdown {
         }
     }
 
-    /// Parts are whole, so that what is left out never ends a block or a table early.
+    /// Parts are added completely or not at all, so that the cap never cuts a block or table.
     fn part(&mut self, part: &str) {
         if self.text.len() + part.len() > MAX_LENGTH {
             return;
@@ -57,13 +57,13 @@ impl Markdown {
         self.text.push_str(part);
     }
 
-    /// The whole text.
+    /// The complete text.
     pub(super) fn finish(self) -> String {
         self.text
     }
 }
 
-/// A piece of a pack as code.
+/// An excerpt of a pack as inline code.
 pub(super) fn code(text: &str) -> String {
     let text = line(text);
     if text.is_empty() {
@@ -72,7 +72,7 @@ pub(super) fn code(text: &str) -> String {
     if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }
 
-/// A piece of a pack as prose, where nothing in it means anything to Markdown.
+/// An excerpt of a pack as prose, with Markdown characters escaped.
 pub(super) fn prose(text: &str) -> String {
     let mut escaped = String::new();
     for it in line(text).chars() {
@@ -86,7 +86,7 @@ pub(super) fn prose(text: &str) -> String {
     escaped
 }
 
-/// One line of bounded length.
+/// One line of limited length.
 fn line(text: &str) -> String {
     let mut chars = text.chars().map(|it| if it.is_control() { ' ' } else { it });
     let short: String = chars.by_ref().take(MAX_PIECE).collect();
@@ -98,7 +98,7 @@ pub(super) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Pieces of a pack as code, the first few of them.
+/// Excerpts of a pack as inline code, up to a cap.
 pub(super) fn codes<'a>(pieces: impl IntoIterator<Item = &'a str>) -> String {
     const MOST: usize = 12;
     let pieces: Vec<&str> = pieces.into_iter().collect();

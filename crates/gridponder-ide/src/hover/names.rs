@@ -1,4 +1,4 @@
-//! Names that a pack defines: what is behind them.
+//! Names that a pack defines.
 
 use catalog::Name;
 use json::Node;
@@ -9,10 +9,10 @@ use super::place::Place;
 use super::{fields, uses, words};
 use crate::board::{sprite_of, value_words};
 
-/// At most so many places of definition are told.
+/// Cap on the listed definitions.
 const MAX_PLACES: usize = 5;
 
-/// Tells of a name.
+/// Describes a name.
 pub(super) fn tell(out: &mut Markdown, pack: &Pack, file: &File, place: &Place<'_>) {
     let Some(name) = place.name else { return };
     let text = place.name_ref.text();
@@ -27,7 +27,7 @@ pub(super) fn tell(out: &mut Markdown, pack: &Pack, file: &File, place: &Place<'
             }
             return;
         }
-        // What a standard tag means is known even where no kind carries it.
+        // The meaning of a standard tag is known even if no kind has it.
         Name::Tag => return tag(out, game, &text),
         _ if !is_known => {
             out.paragraph(&format!("No {} {} is defined.", name.noun(), code(&text)));
@@ -101,7 +101,7 @@ fn section<'t>(game: Option<Node<'t>>, key: &str) -> impl Iterator<Item = Node<'
     game.and_then(|game| game.get(key)).into_iter()
 }
 
-/// The kinds of a game; of duplicates all.
+/// The kinds of a game, including duplicates.
 fn kinds(game: Option<Node<'_>>) -> impl Iterator<Item = (String, Node<'_>)> {
     let members = section(game, "entityKinds").flat_map(Node::members);
     members.map(|member| (member.key.text().into_owned(), member.value))
@@ -128,7 +128,7 @@ fn param(member: json::Member<'_>) -> String {
     format!("{}: {}", code(&member.key.text()), param_type(member.value))
 }
 
-/// The type of a declared parameter and its values.
+/// The type of a declared parameter, and its values.
 fn param_type(param: Node<'_>) -> String {
     let ty = string(param, "type").map_or_else(|| "any value".to_owned(), |ty| code(&ty));
     let values = strings(param, "values");
@@ -208,7 +208,7 @@ fn level(out: &mut Markdown, pack: &Pack, id: &str) {
 }
 
 fn goal(out: &mut Markdown, pack: &Pack, file: &File, id: &str) {
-    // `game.json` describes goals of any level; the first that has it is as good as any.
+    // `game.json` describes goals of all levels, so the first level with the goal is used.
     let mut places = pack.names().definitions(Name::Goal, id, file);
     let found = places.find_map(|place| pack.file(&place.file)?.tree.root()?.get("goals"));
     let Some(goal) = found.and_then(|goals| find_id(goals, id)) else { return };

@@ -1,32 +1,32 @@
-//! The token at an offset, and everything the walk says about it.
+//! The token at an offset, and what the walk knows about it.
 
 use catalog::{Event, Field, Name, Ty, Vocab};
 use json::{Kind, Node};
 use pack::{Context, File, NameRef, Pack, Visit, walk};
 use text::TextSize;
 
-/// A token that something can be said about.
+/// A token with hover information.
 pub(super) struct Place<'t> {
-    /// The token: a key, or a value that is neither array nor object.
+    /// The token: a key, or a value other than an array or object.
     pub(super) name_ref: NameRef<'t>,
-    /// The field it is the key of, or lies in the value of.
+    /// The field whose key it is, or whose value contains it.
     pub(super) field: Option<&'static Field>,
-    /// The types of the value, the most particular last.
+    /// The types of the value, the most specific last.
     pub(super) types: Vec<&'static Ty>,
     /// The vocabulary it is a word of.
     pub(super) vocab: Option<Vocab>,
-    /// The class of names it is of.
+    /// The class of the name.
     pub(super) name: Option<Name>,
-    /// Whether it is a `$` value reference, and what its value should be.
+    /// If it is a `$` reference, the type that its value should have.
     pub(super) reference: Option<&'static Ty>,
-    /// The event of the rule around.
+    /// The event of the enclosing rule.
     pub(super) event: Option<&'static Event>,
-    /// The step of a gold path it is, or is a value in.
+    /// The step of a gold path that it is or belongs to.
     pub(super) step: Option<Node<'t>>,
 }
 
 impl<'t> Place<'t> {
-    /// The token at an offset of a file, if it is one of the DSL.
+    /// The token at an offset of a file, if it is part of the DSL.
     pub(super) fn find(pack: &Pack, file: &'t File, offset: TextSize) -> Option<Self> {
         let root = file.tree.root()?;
         let name_ref = token(file, offset)?;
@@ -94,10 +94,10 @@ impl<'t> Place<'t> {
         }
     }
 
-    /// What the walk knows at the token itself.
+    /// Stores what the walk knows at the token itself.
     fn describe(&mut self, cx: &Context<'t>) {
         self.event = cx.event();
-        // The members of an object with free keys are still in the field of the object.
+        // The members of an object with free keys still belong to the field of the object.
         let is_it = |field: &&Field| !self.name_ref.is_key || field.name == self.name_ref.text();
         self.field = cx.field.filter(is_it).or(self.field);
         if self.name_ref.is_key && self.field.is_some() && self.name == Some(Name::ActionParam) {
@@ -105,7 +105,7 @@ impl<'t> Place<'t> {
         }
     }
 
-    /// What the type of the object around makes of the token.
+    /// What the type of the enclosing object says about the token.
     fn within(&mut self, ty: &'static Ty) {
         match ty {
             Ty::KeyTagged(vocab) if self.name_ref.is_key => self.vocab = Some(*vocab),
@@ -113,7 +113,7 @@ impl<'t> Place<'t> {
                 let is_type = self.name_ref.node.key().is_some_and(|key| key.is("type"));
                 self.vocab = is_type.then_some(tagged.vocab).or(self.vocab);
             }
-            // The walk says nothing of parameters, which are free; an action declares them.
+            // The walk does not visit parameters, because they are free; the action declares them.
             Ty::GoldStep if self.name_ref.is_key => self.name = Some(Name::ActionParam),
             Ty::GoldStep => self.step = self.name_ref.node.parent(),
             _ => {}
@@ -121,7 +121,7 @@ impl<'t> Place<'t> {
     }
 }
 
-/// The key or the plain value at an offset, its end included.
+/// The key or simple value at an offset, including its end.
 fn token(file: &File, offset: TextSize) -> Option<NameRef<'_>> {
     let node = file.tree.node_at(offset)?;
     match node.kind() {

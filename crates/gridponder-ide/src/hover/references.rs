@@ -1,4 +1,4 @@
-//! `$` value references.
+//! `$` references.
 
 use catalog::Name;
 use pack::Pack;
@@ -6,7 +6,7 @@ use pack::Pack;
 use super::markdown::{Markdown, code};
 use super::place::Place;
 
-/// Tells of a reference, where it comes from and what it yields.
+/// Describes a reference: its source and the value it yields.
 pub(super) fn tell(out: &mut Markdown, pack: &Pack, place: &Place<'_>) {
     let Some(expected) = place.reference else { return };
     let text = place.name_ref.text();

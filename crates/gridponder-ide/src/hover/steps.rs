@@ -1,4 +1,4 @@
-//! Steps of a gold path and hint stops: the board before and after, and what happened.
+//! Steps of a gold path and hint stops: the board before and after, and the events.
 
 use std::collections::BTreeMap;
 
@@ -11,22 +11,22 @@ use super::place::Place;
 use crate::board::played::{Attempt, Ended, compile};
 use crate::board::{action_words, event_line, value_words};
 
-/// A hover waits for no more work than this, in cells looked at and events: ten milliseconds or so.
+/// Cap on the work for a hover, in examined cells and events: about ten milliseconds.
 const MAX_WORK: u64 = 100_000_000;
-/// Larger boards are not played, counted over all layers.
+/// Cap on the cells of a board over all layers; larger boards are not played.
 const MAX_CELLS: usize = 100_000;
-/// Wider boards are not drawn.
+/// Cap on the width of a drawn board.
 const MAX_COLUMNS: u32 = 60;
-/// Higher boards are not drawn.
+/// Cap on the height of a drawn board.
 const MAX_ROWS: u32 = 40;
-/// Two boards stand beside each other while both are no wider than this.
+/// Two boards are drawn side by side if neither is wider than this.
 const MAX_BESIDE: usize = 24;
-/// Longer values are not drawn on the board.
+/// Cap on the length of a value drawn on the board.
 const MAX_VALUE: usize = 4;
-/// At most so many events are told.
+/// Cap on the listed events.
 const MAX_EVENTS: usize = 24;
 
-/// Tells of a step or a hint stop.
+/// Describes a step or a hint stop.
 pub(super) fn tell(out: &mut Markdown, pack: &Pack, file: &File, place: &Place<'_>, semantics: Semantics) {
     if file.kind != FileKind::Level {
         return;
@@ -38,7 +38,7 @@ pub(super) fn tell(out: &mut Markdown, pack: &Pack, file: &File, place: &Place<'
     }
 }
 
-/// The number of steps that a hint stop under the cursor plays.
+/// The number of steps up to a hint stop at the cursor.
 fn hint_stop(file: &File, place: &Place<'_>) -> Option<usize> {
     let stops = file.tree.root()?.get("solution")?.get("hintStops")?;
     let node = place.name_ref.node;
@@ -71,7 +71,7 @@ fn tell_step(out: &mut Markdown, pack: &Pack, file: &File, node: Node<'_>, seman
     if attempt.replay.idle_steps.last() == Some(&at) {
         out.paragraph("It changes nothing.");
     }
-    // While more steps follow there is nothing to judge yet.
+    // The verdict is known only after the last step.
     if attempt.ended != Ended::Not || at + 1 == actions.len() {
         let status = attempt.status(&actions, true);
         let prefix = if reached { "" } else { "Not played: " };
@@ -96,7 +96,7 @@ fn tell_stop(out: &mut Markdown, pack: &Pack, file: &File, stop: usize, semantic
     }
 }
 
-/// The board, and the values that its glyphs cannot show.
+/// The board, with the values that its glyphs cannot show.
 fn drawn(play: &Play<'_>) -> Option<String> {
     let view = play.view();
     let (width, height) = view.size();
@@ -116,7 +116,7 @@ fn drawn(play: &Play<'_>) -> Option<String> {
     Some(if most == 0 || most > MAX_VALUE { grid } else { with_values(&grid, &values, most) })
 }
 
-/// A board with values in place of the glyph that stands for all of them.
+/// A board with values in place of the glyph that represents all of them.
 fn with_values(grid: &str, values: &BTreeMap<Pos, String>, width: usize) -> String {
     let row = |(y, line): (usize, &str)| {
         let cells = line.chars().enumerate().map(|(x, glyph)| {
@@ -128,7 +128,7 @@ fn with_values(grid: &str, values: &BTreeMap<Pos, String>, width: usize) -> Stri
     grid.lines().enumerate().map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// Two boards with an arrow between them, where both fit.
+/// Two boards with an arrow between them, if both fit.
 fn beside(before: &str, after: &str) -> String {
     let width = |board: &str| board.lines().map(|line| line.chars().count()).max().unwrap_or(0);
     let left = width(before);
@@ -143,7 +143,7 @@ fn beside(before: &str, after: &str) -> String {
     rows.collect::<Vec<_>>().join("\n")
 }
 
-/// The events of the last step with the rules they fired.
+/// The events of the last step, with the rules they fired.
 fn happened(out: &mut Markdown, play: &Play<'_>) {
     let log = play.events();
     let mut lines = Vec::new();

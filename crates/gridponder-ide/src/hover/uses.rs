@@ -1,24 +1,24 @@
-//! How often a kind stands on the boards of levels. Counted in the trees by source, without decoding or
-//! looking at types: a pack may have a thousand levels, and a hover has a few milliseconds.
+//! Counts the occurrences of a kind on the boards of levels. Compares source texts without decoding or types:
+//! a pack may have a thousand levels, and a hover has a few milliseconds.
 
 use json::{Kind, Node};
 use pack::Pack;
 
-/// At most so many bytes of levels are looked through.
+/// Cap on the searched bytes of level files.
 const MAX_BYTES: usize = 16_000_000;
 
-/// How often something stands on boards.
+/// The number of occurrences on boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Uses {
-    /// How many times.
+    /// The number of occurrences.
     pub(super) times: usize,
-    /// In how many levels.
+    /// The number of levels with an occurrence.
     pub(super) levels: usize,
-    /// Whether there was too much to look through.
+    /// Whether the search was cut off by the cap.
     pub(super) is_partial: bool,
 }
 
-/// Counts the values on boards that are the name of a kind.
+/// Counts the values on boards that are the name of this kind.
 pub(super) fn count(pack: &Pack, kind: &str) -> Uses {
     let quoted = json::quote(kind);
     let mut uses = Uses::default();
@@ -30,13 +30,13 @@ pub(super) fn count(pack: &Pack, kind: &str) -> Uses {
             uses.is_partial = true;
             break;
         }
-        // Most levels name few of the kinds, and a search of text is faster than a walk of nodes.
+        // Most levels use few of the kinds, and a text search is faster than a walk of the nodes.
         if !source.contains(&quoted) {
             continue;
         }
         let board = level.tree.root().and_then(|root| root.get("board"));
         let nodes = board.into_iter().flat_map(Node::descendants);
-        // What is called like its kind is still one thing.
+        // An object whose id equals its kind counts only once.
         let is_id = |node: Node<'_>| node.key().is_some_and(|key| key.is("id"));
         let is_kind = |node: &Node<'_>| node.kind() == Kind::String && node.text() == quoted && !is_id(*node);
         let times = nodes.filter(is_kind).count();

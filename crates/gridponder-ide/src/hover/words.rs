@@ -5,7 +5,7 @@ use catalog::{Entry, Event, Field, Name, Shape, Ty, Vocab};
 use super::markdown::{Markdown, code, codes};
 use super::place::Place;
 
-/// Tells of a word.
+/// Describes a word.
 pub(super) fn tell(out: &mut Markdown, place: &Place<'_>) {
     let word = place.name_ref.text();
     if matches!(place.name, Some(Name::Event)) {
@@ -83,7 +83,7 @@ fn example(out: &mut Markdown, entry: &Entry) {
     out.code("json", entry.example);
 }
 
-/// An event with what it carries.
+/// An event with its payload.
 pub(super) fn event(out: &mut Markdown, event: &Event) {
     head(out, &event.entry, "event");
     table(out, event.payload);

@@ -1,4 +1,4 @@
-//! Members that are missing, put where a person would write them.
+//! Inserts missing members at their usual positions.
 
 use catalog::{Shape, Ty};
 use engine::def;
@@ -9,7 +9,7 @@ use text::{Edit, range};
 use super::layout::array_at;
 use super::style::{Style, column, indent, start};
 
-/// `goldPath` in a solution that has none.
+/// Inserts `goldPath` into a solution that has none.
 pub(super) fn gold_path(solution: Node<'_>, play: &[def::Action], style: &Style) -> Result<Edit, String> {
     let shape = FileKind::Level.document().and_then(|level| match level.shape.field("solution")?.ty {
         Ty::Shape(shape) => Some(shape),
@@ -18,7 +18,7 @@ pub(super) fn gold_path(solution: Node<'_>, play: &[def::Action], style: &Style)
     member(solution, shape, "goldPath", style, &|column, indent| array_at(column, indent, play, style))
 }
 
-/// `solution` in a level that has none, or in place of a value that is no object.
+/// Inserts `solution` into a level that has none, or replaces a value that is not an object.
 pub(super) fn solution(
     root: Node<'_>,
     instead_of: Option<Node<'_>>,
@@ -44,8 +44,7 @@ pub(super) fn solution(
     member(root, shape, "solution", style, &|column, indent| value(column, indent, is_line))
 }
 
-/// A new member of an object. Its value is made for the column at which it begins and the indentation
-/// of its line.
+/// Inserts a member into an object. Its value is laid out for its column and the indentation of its line.
 fn member(
     object: Node<'_>,
     shape: Option<&'static Shape>,
@@ -60,7 +59,7 @@ fn member(
     let place = |name: &str| shape?.fields.iter().position(|field| field.name == name);
     let is_before = |node: &Node<'_>| {
         let key = node.key().map(json::Key::text);
-        // What the catalog does not know may stand anywhere, so it stays in front.
+        // Members that the catalog does not know may be anywhere, so they stay before the new one.
         key.and_then(|key| place(&key)).is_none_or(|at| place(name).is_some_and(|here| at < here))
     };
     let Some(first) = object.children().next() else {

@@ -1,4 +1,4 @@
-//! The array of a gold path: on one line while it fits, else over several lines as it was.
+//! The layout of a gold path: on one line if it fits, else on several lines in the existing layout.
 
 use engine::def;
 use json::Node;
@@ -6,19 +6,19 @@ use text::{Edit, range};
 
 use super::style::{Style, column, indent};
 
-/// Lines are not made longer than this, unless they were.
+/// Maximum line length, unless existing lines are longer.
 const MAX_COLUMNS: usize = 100;
-/// Not even then are they made longer than this.
+/// Maximum line length in that case.
 const LONGEST: usize = 400;
 
-/// How the steps of an array lie.
+/// The layout of the steps of an array.
 enum Layout {
     /// All on the line of the brackets.
     Line,
-    /// On lines of their own, with this indentation.
+    /// On separate lines with this indentation.
     Lines {
         indent: String,
-        /// Whether a line takes as many as fit.
+        /// Whether each line has as many steps as fit.
         fills: bool,
     },
 }
@@ -33,7 +33,7 @@ impl Layout {
     }
 }
 
-/// The edits that make an array of steps these actions.
+/// The edits that set the steps of an array to these actions.
 pub(super) fn array(path: Node<'_>, play: &[def::Action], style: &Style) -> Result<Vec<Edit>, String> {
     let written: Vec<Option<def::Action>> =
         path.elements().map(|step| def::Action::read(&pack::lower::value(step))).collect();
@@ -45,7 +45,7 @@ pub(super) fn array(path: Node<'_>, play: &[def::Action], style: &Style) -> Resu
     Ok(vec![smallest(path, &new)])
 }
 
-/// An array of steps at the place of a value that is none.
+/// A new array of steps that replaces a value of another type.
 pub(super) fn new_array(place: Node<'_>, play: &[def::Action], style: &Style) -> Result<String, String> {
     let source: &str = place.tree().text();
     let at = usize::from(place.range().start());
@@ -77,7 +77,7 @@ fn lines(outer: &str, play: &[def::Action], style: &Style) -> Result<Layout, Str
     Ok(Layout::Lines { indent: format!("{outer}{}", style.unit), fills })
 }
 
-/// The text of the array with `kept` of its elements as they are.
+/// The text of the array, with the first `kept` elements unchanged.
 fn rendered(path: Node<'_>, kept: usize, play: &[def::Action], style: &Style) -> Result<String, String> {
     let source: &str = path.tree().text();
     let (start, end) = (usize::from(path.range().start()), usize::from(path.range().end()));
@@ -106,7 +106,7 @@ fn rendered(path: Node<'_>, kept: usize, play: &[def::Action], style: &Style) ->
             fills: elements.windows(2).any(|pair| !gap(pair).contains('\n')),
         }
     };
-    // Everything up to the first step that differs stays as it is.
+    // Everything before the first step that differs stays unchanged.
     let kept_end = match kept.checked_sub(1).and_then(|at| elements.get(at)) {
         Some(element) => usize::from(element.range().end()),
         None => lead,
@@ -125,12 +125,12 @@ fn rendered(path: Node<'_>, kept: usize, play: &[def::Action], style: &Style) ->
     Ok(written + tail)
 }
 
-/// An array being written.
+/// An array under construction.
 struct Writer {
     text: String,
     /// The column at which the array begins.
     column: usize,
-    /// Whether a step stands there already, so that the next needs a comma.
+    /// Whether it already has a step, so that the next needs a comma.
     has_steps: bool,
 }
 
@@ -139,7 +139,7 @@ impl Writer {
         Self { text, column, has_steps: false }
     }
 
-    /// The column at which the text ends.
+    /// The column of the end of the text.
     fn end(&self) -> usize {
         match self.text.rsplit_once('\n') {
             Some((_, line)) => line.chars().count(),
@@ -147,7 +147,7 @@ impl Writer {
         }
     }
 
-    /// The text with these steps behind it.
+    /// The text with these steps appended.
     fn steps(
         mut self,
         play: &[def::Action],
@@ -170,7 +170,7 @@ impl Writer {
                         self.text.push_str(&new_line());
                     }
                 }
-                // The space before a first step that is replaced stands there already.
+                // The space before a replaced first step already exists.
                 Layout::Lines { .. } if self.text.ends_with('[') => self.text.push_str(&new_line()),
                 Layout::Line | Layout::Lines { .. } => {}
             }
@@ -181,7 +181,7 @@ impl Writer {
     }
 }
 
-/// The replacement of a value by a text, without what both begin and end with.
+/// Replaces a value with a text, without their common prefix and suffix.
 fn smallest(node: Node<'_>, new: &str) -> Edit {
     let old = node.text();
     let equal = |(left, right): &(char, char)| left == right;

@@ -1,29 +1,29 @@
-//! How a file is written: spaces, indentation, line breaks, and the form of steps.
+//! The style of a file: spaces, indentation, line breaks, and the form of steps.
 
 use std::borrow::Cow;
 
 use engine::{Value, def};
 use json::{Kind, Node};
 
-/// How a file is written.
+/// The style of a file.
 pub(super) struct Style {
     /// The line break.
     pub(super) eol: &'static str,
-    /// One step of indentation.
+    /// One unit of indentation.
     pub(super) unit: String,
-    /// What stands inside the braces of an object on one line.
+    /// The space inside the braces of an object on one line.
     pad: &'static str,
-    /// What stands after a colon.
+    /// The space after a colon.
     colon: &'static str,
-    /// What stands after a comma on the same line.
+    /// The space after a comma on the same line.
     comma: &'static str,
-    /// Whether steps that have a short form take it.
+    /// Whether steps use their short form if they have one.
     is_short: bool,
     /// Whether steps that are objects take several lines.
     is_expanded: bool,
 }
 
-/// The white space a line begins with, by an offset on that line.
+/// The indentation of the line that contains an offset.
 pub(super) fn indent(text: &str, offset: usize) -> &str {
     let line = &text[line_start(text, offset)..];
     &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
@@ -33,12 +33,12 @@ fn line_start(text: &str, offset: usize) -> usize {
     text[..offset].rfind('\n').map_or(0, |at| at + 1)
 }
 
-/// How many characters stand before an offset on its line.
+/// The number of characters before an offset on its line.
 pub(super) fn column(text: &str, offset: usize) -> usize {
     text[line_start(text, offset)..offset].chars().count()
 }
 
-/// The word that stands for an action, where there is one.
+/// The word for an action, if it has a short form.
 fn short(action: &def::Action) -> Option<&str> {
     let word = match action.params.as_slice() {
         [] => action.id.as_str(),
@@ -77,7 +77,7 @@ impl Style {
         }
     }
 
-    /// What stands between elements on one line.
+    /// The separator between elements on one line.
     pub(super) fn separator(&self) -> String {
         format!(",{}", self.comma)
     }
@@ -92,7 +92,7 @@ impl Style {
         format!("{{{0}{member}{0}}}", self.pad)
     }
 
-    /// A step of a gold path; `indent` is that of its line.
+    /// A step of a gold path; `indent` is the indentation of its line.
     pub(super) fn step(&self, action: &def::Action, indent: &str) -> Result<String, String> {
         if let Some(word) = short(action).filter(|_| self.is_short) {
             return Ok(json::quote(word));
@@ -133,7 +133,7 @@ impl Style {
     }
 }
 
-/// Where a member begins, its key included.
+/// The start of a member, including its key.
 pub(super) fn start(node: Node<'_>) -> usize {
     usize::from(node.key().map_or_else(|| node.range(), json::Key::range).start())
 }

@@ -1,5 +1,5 @@
-//! Completion at every place of sound and of broken files: it never panics, stays on the line of the
-//! cursor, and leaves sound files sound.
+//! Completion at every offset of valid and broken files: it never panics, stays on the line of the cursor,
+//! and keeps valid files valid.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use text::TextSize;
 
 use crate::support::{accept, pack_with};
 
-/// The proposals at an offset, after the promises of every proposal are held against the text.
+/// The items at an offset, after checking the invariants of every item.
 fn ask(pack: &Pack, path: &str, text: &str, offset: usize) -> Vec<Completion> {
     let file = pack.file(path).expect("the file is part of the pack");
     let at = TextSize::new(offset as u32);
@@ -38,7 +38,7 @@ fn ask(pack: &Pack, path: &str, text: &str, offset: usize) -> Vec<Completion> {
     items
 }
 
-/// Accepts every proposal at an offset of a sound file.
+/// Accepts every item at an offset of a valid file.
 fn accept_all(pack: &Pack, path: &str, text: &str, offset: usize) -> usize {
     let items = ask(pack, path, text, offset);
     for item in &items {
@@ -121,12 +121,12 @@ fn foreign_letters_comments_and_noise_do_not_matter() {
     }
 }
 
-/// The nearest place before an offset where a character ends.
+/// The nearest character boundary at or before an offset.
 fn boundary(text: &str, offset: usize) -> usize {
     (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default()
 }
 
-/// Pieces of text that people leave behind while they type.
+/// Unfinished pieces of text that occur while typing.
 const PIECES: [&str; 14] =
     ["", "{", "}", "[", "]", "\"", ",", ":", "\n", "\"a\"", "\"on\":", "{\"", "$event.", "'é"];
 
@@ -154,7 +154,7 @@ proptest! {
     }
 }
 
-/// The folders below a folder, `None` where it is absent.
+/// The folders in a folder. Returns `None` if it does not exist.
 fn folders(path: &Path) -> Option<Vec<PathBuf>> {
     let mut found: Vec<PathBuf> =
         std::fs::read_dir(path).ok()?.filter_map(|entry| Some(entry.ok()?.path())).collect();
@@ -163,7 +163,7 @@ fn folders(path: &Path) -> Option<Vec<PathBuf>> {
     Some(found)
 }
 
-/// Every place here and there in packs that people made.
+/// Samples of offsets in published packs.
 #[test]
 fn real_packs_stay_sound() {
     let Some(packs) = testrun::shared("packs").and_then(|path| folders(&path)) else { return };

@@ -1,10 +1,10 @@
-//! Text as it is while somebody types: quotes, colons, commas and brackets that are not there yet.
+//! Unfinished text: missing quotes, colons, commas and brackets.
 
 use expect_test::{Expect, expect};
 
 use crate::support::Asked;
 
-/// The lines that accepting `label` changes in a level of the minimal pack.
+/// The lines that change when `label` is accepted in a level of the minimal pack.
 fn accepted(member: &str, label: &str) -> String {
     let asked = Asked::member("levels/one.json", member);
     let items = asked.items();

@@ -1,4 +1,4 @@
-//! Whole objects and files: each is sound once it is accepted, and made of words the catalog has.
+//! Complete objects and files: each is valid when accepted, and uses only words of the catalog.
 
 use expect_test::{Expect, expect};
 use language::{CompletionKind, Severity};
@@ -9,7 +9,7 @@ fn check(member: &str, expected: &Expect) {
     expected.assert_eq(&render(&Asked::member("levels/one.json", member), 12));
 }
 
-/// Diagnostics that a snippet must never lead to: syntax and words are the snippet's own.
+/// Returns true for diagnostics that a snippet must never cause: it is responsible for its syntax and words.
 fn is_own_fault(code: &str) -> bool {
     let is_name =
         ["unknown-level", "unknown-goal-id", "unknown-system-id", "unknown-emitter", "unknown-animation"];
@@ -17,7 +17,7 @@ fn is_own_fault(code: &str) -> bool {
     is_word || ["syntax-error", "missing-word", "second-word", "exclusive-keys", "wrong-type"].contains(&code)
 }
 
-/// Unknown names, which a snippet may begin with where the pack has none of the class, and fields that the event of
+/// Unknown names, which a snippet may contain if the pack has none of the class, and fields that the event of
 /// the rule does not have.
 const NAMES: [&str; 7] = [
     "unknown-kind",
@@ -29,7 +29,7 @@ const NAMES: [&str; 7] = [
     "unknown-event-field",
 ];
 
-/// Accepts every snippet at a place, and checks the pack.
+/// Accepts every snippet at a position, and checks the pack.
 fn try_all(asked: &Asked, least: usize) {
     let items = asked.items();
     let snippets: Vec<_> = items.iter().filter(|item| item.kind == CompletionKind::Snippet).collect();

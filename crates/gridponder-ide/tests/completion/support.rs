@@ -1,4 +1,4 @@
-//! Packs with a cursor in them, and proposals accepted the way an editor does.
+//! Packs with a cursor, and items accepted like in an editor.
 
 use std::fmt::Write as _;
 
@@ -6,18 +6,18 @@ use language::{Completion, CompletionKind};
 use pack::Pack;
 use text::TextSize;
 
-/// What an editor puts in place of the cursor.
+/// Marks the cursor.
 pub(crate) const CURSOR: &str = "$0";
 
-/// The minimal pack with these files exchanged or added.
+/// The minimal pack with these files replaced or added.
 pub(crate) fn pack_with(files: &[(&str, &str)]) -> Pack {
     let kept =
         testkit::minimal().into_iter().filter(|(path, _)| !files.iter().any(|(other, _)| other == path));
     testkit::pack(kept.chain(files.iter().copied()))
 }
 
-/// A cursor in a file of the minimal pack: the file with one member exchanged, or, when `text` is
-/// no member, as a whole. A member is written as `levels/one.json: "goals": […$0…]`.
+/// A cursor in a file of the minimal pack. One member of the file is replaced, or the whole file if `text` is
+/// not a member. A member is written as `levels/one.json: "goals": […$0…]`.
 pub(crate) struct Asked {
     pub(crate) pack: Pack,
     pub(crate) path: String,
@@ -25,7 +25,7 @@ pub(crate) struct Asked {
     pub(crate) offset: usize,
 }
 
-/// Takes the cursor out of a text.
+/// Removes the cursor from a text. Returns its offset.
 pub(crate) fn cursor(marked: &str) -> (String, usize) {
     let offset = marked.find(CURSOR).expect("the test marks a place");
     (marked.replacen(CURSOR, "", 1), offset)
@@ -55,13 +55,13 @@ impl Asked {
         Self::file(path, &text)
     }
 
-    /// The proposals.
+    /// The completion items.
     pub(crate) fn items(&self) -> Vec<Completion> {
         let file = self.pack.file(&self.path).expect("the file is part of the pack");
         gridponder_ide::completion(&self.pack, file, TextSize::new(self.offset as u32))
     }
 
-    /// The lines that differ after a proposal is accepted.
+    /// The lines that differ after accepting an item.
     pub(crate) fn accepted_lines(&self, item: &Completion) -> String {
         let mut edits = item.additional.clone();
         edits.push(item.edit.clone());
@@ -76,7 +76,7 @@ impl Asked {
     }
 }
 
-/// A text after a proposal is accepted and every place to fill in left as it is.
+/// A text after accepting an item, with every placeholder at its default.
 pub(crate) fn accept(text: &str, item: &Completion) -> String {
     let mut edits = item.additional.clone();
     let mut edit = item.edit.clone();
@@ -87,7 +87,7 @@ pub(crate) fn accept(text: &str, item: &Completion) -> String {
     text::apply(text, &edits).expect("the edits do not overlap")
 }
 
-/// A snippet of LSP with every place left as it is.
+/// An LSP snippet with every placeholder at its default.
 pub(crate) fn fill(snippet: &str) -> String {
     let mut result = String::new();
     let mut characters = snippet.chars().peekable();
@@ -115,7 +115,7 @@ pub(crate) fn fill(snippet: &str) -> String {
     result
 }
 
-/// The proposals as lines, and what accepting the first one makes of the text.
+/// The items as lines, and the result of accepting the first one.
 pub(crate) fn render(asked: &Asked, most: usize) -> String {
     let items = asked.items();
     let mut result = String::new();

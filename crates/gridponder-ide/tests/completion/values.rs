@@ -4,7 +4,7 @@ use expect_test::{Expect, expect};
 
 use crate::support::{Asked, render};
 
-/// The first proposals at a place of the minimal pack, and what accepting the first one does.
+/// The first items at a position in the minimal pack, and the result of accepting the first one.
 fn check(path: &str, member: &str, expected: &Expect) {
     expected.assert_eq(&render(&Asked::member(path, member), 12));
 }

@@ -1,4 +1,4 @@
-//! The few places whose shape is decided by more than one table entry.
+//! The few places whose shape depends on more than one table entry.
 
 use catalog::{Name, Shape, Ty};
 use json::{Kind, Node};
@@ -6,13 +6,13 @@ use json::{Kind, Node};
 use super::{Context, NameRef, Visit, Walker};
 use crate::names::SystemTypes;
 
-/// The name of the switch inside an override.
+/// The key that turns a system on or off inside an override.
 const ENABLED: &str = "enabled";
 
 static ACTION: Ty = Ty::Refers(Name::Action);
 static SYSTEM_CONFIG: Ty = Ty::Map(&catalog::Map { key: catalog::Key::Text, value: Ty::Any });
 static BOOL: Ty = Ty::Bool;
-/// What a dense cell may be.
+/// The type of a cell in a dense layer.
 const CELL_TY: Ty = Ty::Either(&[Ty::Null, Ty::Refers(Name::Kind), Ty::Shape(&catalog::CELL)]);
 static ROW: Ty =
     Ty::List(&catalog::List { item: CELL_TY, min: 0, max: usize::MAX, unique: false, noun: "cell" });
@@ -23,7 +23,7 @@ impl<'t> Walker<'_, 't> {
         self.systems
     }
 
-    /// System id to a part of that system's configuration.
+    /// The overrides, by system id.
     pub(super) fn system_overrides(&mut self, cx: &Context<'t>, node: Node<'t>) {
         for member in node.members() {
             self.refers(cx, NameRef::key(member.value), Name::System);
@@ -76,7 +76,7 @@ impl<'t> Walker<'_, 't> {
 
     fn rows(&mut self, cx: &Context<'t>, node: Node<'t>) {
         for row in node.elements() {
-            // A missing row leaves what the layer starts with.
+            // A missing row keeps the initial content of the layer.
             if row.kind() == Kind::Null {
                 continue;
             }
@@ -84,7 +84,7 @@ impl<'t> Walker<'_, 't> {
         }
     }
 
-    /// A step of a gold path. The short form of a move names the action `move` without writing it.
+    /// A step of a gold path. The short form of a move refers to the action `move` without naming it.
     pub(super) fn gold_step(&mut self, cx: &Context<'t>, node: Node<'t>) {
         match node.kind() {
             Kind::String => {
@@ -100,7 +100,7 @@ impl<'t> Walker<'_, 't> {
         }
     }
 
-    /// What systems read of a multi-cell object. Other parameters are free.
+    /// The parameters of a multi-cell object that systems read. Other parameters are free.
     pub(super) fn multi_cell_params(&mut self, cx: &Context<'t>, node: Node<'t>) {
         for member in node.members() {
             let key = member.key.text();
@@ -108,7 +108,7 @@ impl<'t> Walker<'_, 't> {
                 .systems()
                 .types()
                 .find_map(|system| system.multi_cell_params.iter().find(|field| field.name == key));
-            // Of `null` nothing is said: whether it is one depends on the system.
+            // `null` is skipped: whether it is valid depends on the system.
             if let Some(field) = field.filter(|_| member.value.kind() != Kind::Null) {
                 self.value(&cx.of_field(field), member.value, &field.ty);
             }

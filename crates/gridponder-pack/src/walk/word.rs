@@ -1,4 +1,4 @@
-//! Objects whose shape depends on a word: conditions and effects by their key, the others by `type`.
+//! Objects whose shape depends on a word: conditions and effects by their key, others by `type`.
 
 use catalog::{Rest, Shape, TypeTagged, Vocab};
 use json::{Kind, Node};
@@ -34,7 +34,7 @@ impl<'t> Walker<'_, 't> {
                     let inner = inner.inside(None);
                     match body {
                         Body::Ty(ty) => self.value(&inner, member.value, ty),
-                        // An effect that needs nothing does without its object.
+                        // An effect without required fields does not need its object.
                         Body::Shape(shape)
                             if shape.fields.is_empty() && member.value.kind() == Kind::Null => {}
                         Body::Shape(shape) => self.body(&inner.opened_later(), member.value, shape),
@@ -44,7 +44,7 @@ impl<'t> Walker<'_, 't> {
         }
     }
 
-    /// The object a word describes.
+    /// The object that belongs to a word.
     pub(super) fn body(&mut self, cx: &Context<'t>, node: Node<'t>, shape: &'static Shape) {
         match node.kind() {
             Kind::Object => self.shape(cx, node, shape),
@@ -73,8 +73,7 @@ impl<'t> Walker<'_, 't> {
         let Some(body) = tagged.body else {
             match word {
                 Some(word) => self.fields(cx, object, tagged.shape, Some(word)),
-                // What else belongs there depends on the word; only that it is no text, or is absent, can
-                // be judged.
+                // The other fields depend on the word. Reports only that the word is missing or not a text.
                 None if ty.is_none() => {
                     if let (Some(node), Some(field)) = (object.get("type"), tagged.shape.field("type")) {
                         self.value(&cx.of_field(field), node, &field.ty);
@@ -110,7 +109,7 @@ fn text_of(key: Option<json::Key<'_>>) -> Option<std::borrow::Cow<'_, str>> {
     key.map(json::Key::text)
 }
 
-/// What stands beside a key that is a word.
+/// The value of a key that is a word.
 enum Body {
     Ty(&'static catalog::Ty),
     Shape(&'static Shape),

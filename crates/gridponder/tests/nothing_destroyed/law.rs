@@ -1,4 +1,4 @@
-//! What applying fixes keeps.
+//! The invariants of fix-all.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -15,15 +15,15 @@ use text::{Edit, TextRange};
 use super::Files;
 use testkit::faults::Reversal;
 
-/// What was found in some packs.
+/// The results for several packs.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     runs: usize,
-    /// Runs in which something was fixed, and the fixes.
+    /// The number of runs with a fix; the next field counts the fixes.
     changed: usize,
     applied: usize,
     left_out: usize,
-    /// Levels whose gold paths were held against those of the sound pack.
+    /// The levels whose gold paths were compared with those of the original pack.
     compared: usize,
     violations: Vec<String>,
 }
@@ -40,7 +40,7 @@ impl std::ops::AddAssign for Tally {
 }
 
 impl Tally {
-    /// Holds the counts up, and that nothing was violated.
+    /// Prints the counts and asserts that no invariant was violated.
     pub(crate) fn expect_none(&self) {
         let Self { runs, changed, applied, left_out, compared, violations } = self;
         eprintln!(
@@ -53,12 +53,12 @@ impl Tally {
     }
 }
 
-/// The last part of a path.
+/// The last segment of a path.
 pub(crate) fn name(folder: &Path) -> String {
     folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Mends a pack and holds the result against the law.
+/// Fixes a pack and checks the invariants.
 pub(crate) fn judge(
     name: &str,
     sound: &Files,
@@ -154,13 +154,13 @@ fn texts(pack: &Pack) -> Files {
     pack.files().map(|file| (file.path.to_string(), file.tree.text().to_string())).collect()
 }
 
-/// The levels that are won at the last step, as a check says.
+/// The levels that a check reports as won at the last step.
 fn won(analysis: &Analysis) -> BTreeSet<String> {
     let is_won = |path: &str| analysis.replay_result(path).is_some_and(check::ReplayResult::is_won);
     analysis.pack().levels().map(|file| file.path.to_string()).filter(|path| is_won(path)).collect()
 }
 
-/// The levels whose gold paths win, whatever else is wrong.
+/// The levels whose gold paths win, whatever other errors they have.
 fn wins(pack: &Pack) -> BTreeSet<String> {
     let Some(game) = pack.game() else { return BTreeSet::new() };
     let wins = |file: &&Arc<File>| {
@@ -189,7 +189,8 @@ fn outside_of_reports(before: &Checked, fixed: &Fixed, unsafe_too: bool) -> Vec<
     outside
 }
 
-/// What some edits remove where nothing was reported. Commas and white space belong to what stands beside them.
+/// Text that edits remove outside of reported ranges. Commas and white space count as part of their
+/// neighbors.
 fn removed_unreported(before: &Analysis, edits: &BTreeMap<Arc<str>, Vec<Edit>>) -> Vec<String> {
     let reports = before.diagnostics();
     let mut outside = Vec::new();
@@ -224,7 +225,7 @@ fn removed_unreported(before: &Analysis, edits: &BTreeMap<Arc<str>, Vec<Edit>>) 
     outside
 }
 
-/// Gold paths that have fewer steps than before.
+/// Gold paths that lost steps.
 fn cut(before: &Files, after: &Files) -> Vec<String> {
     let pack = |files| texts_and_steps(&pack(files));
     let after = pack(after);
@@ -234,7 +235,7 @@ fn cut(before: &Files, after: &Files) -> Vec<String> {
     steps.map(|(path, _)| format!("the gold path of {path} is cut")).collect()
 }
 
-/// The number of steps of each gold path, where the text of its file can be read.
+/// The number of steps of each gold path whose file can be parsed.
 fn texts_and_steps(pack: &Pack) -> Vec<(String, usize)> {
     let steps = |file: &Arc<File>| {
         let is_readable = !file.tree.errors().iter().any(|error| error.kind.hides_text());
@@ -244,7 +245,7 @@ fn texts_and_steps(pack: &Pack) -> Vec<(String, usize)> {
     pack.levels().filter_map(steps).collect()
 }
 
-/// The mended pack with the faults taken back. Where a fix and a fault touch, the fix goes with the fault.
+/// The fixed pack with the faults undone. If a fix touches a fault, both are undone.
 fn restored(faulty: &Files, fixed: &Fixed, reversal: &Reversal) -> Files {
     let mut restored = Files::new();
     for (path, text) in faulty.iter().filter(|(path, _)| !reversal.added.contains(path)) {

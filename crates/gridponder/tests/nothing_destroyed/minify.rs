@@ -1,7 +1,7 @@
-//! Texts on one line, whether or not they are JSON.
+//! Minifies a text to one line, even if it is not JSON.
 
-/// The text without the white space between its tokens. A string without its end runs on, as it does in a text
-/// that never had lines.
+/// The text without the white space between its tokens. An unterminated string continues to the end, because
+/// the result has no line breaks.
 pub(crate) fn minify(text: &str) -> String {
     let mut minified = String::with_capacity(text.len());
     let (mut in_string, mut is_escaped) = (false, false);

@@ -1,4 +1,4 @@
-//! What the next token means inside an array.
+//! The meaning of the next token inside an array.
 
 use super::{Expect, Reader, Start};
 use crate::SyntaxErrorKind;
@@ -43,7 +43,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A value, with or without the comma that belongs before it.
+    /// Reads a value, with or without the comma before it.
     fn element(&mut self, start: Start) {
         let Some(frame) = self.stack.last() else { return };
         let lacks_comma = frame.expect == Expect::Comma && !frame.excused;
@@ -52,7 +52,7 @@ impl Reader<'_> {
             let is_on_new_line = self.is_on_new_line();
             let string = self.scan_string();
             if is_on_new_line && string.closed && self.is_in_object() && self.is_key(string.end) {
-                // The next member of the object around: the array was not closed.
+                // This is the next member of the enclosing object, so the array was not closed.
                 self.close_before_key(string);
                 return;
             }
@@ -63,14 +63,14 @@ impl Reader<'_> {
         } else {
             self.value(start);
             if lacks_comma {
-                // Of a container only the opening bracket is read by now.
+                // Only the opening bracket of a container is read by now.
                 let end = self.last_end;
                 self.missing_comma(before, first, end);
             }
         }
     }
 
-    /// Tells of the comma that lacks between what ended at `before` and the token `first..end`.
+    /// Reports the missing comma between what ended at `before` and the token `first..end`.
     pub(super) fn missing_comma(&mut self, before: usize, first: usize, end: usize) {
         let found = &self.text[first..end];
         self.report.add_related(
@@ -81,7 +81,7 @@ impl Reader<'_> {
         );
     }
 
-    /// Whether the innermost array is the value of a member.
+    /// Returns true if the innermost array is the value of a member.
     fn is_in_object(&self) -> bool {
         self.stack.len().checked_sub(2).is_some_and(|around| self.stack[around].is_object)
     }

@@ -1,9 +1,11 @@
-//! Where a bracket lacks in a text that has one bracket too few: found before reading, from the whole text.
+//! Finds the position of the missing bracket in a text that has one bracket too few, from the whole text and
+//! before reading.
 //!
-//! A place is possible when all brackets match with one more bracket there. Of the possible places the one is
-//! taken that breaks grammar and layout least. Each place is judged by what stands before it, read from the start,
-//! and what stands after it, read from the end; so all places together cost two passes. Nothing is said of texts
-//! whose brackets match, that lack more than one, or that have a torn string, for that may hide brackets.
+//! A position is possible if all brackets match after inserting a bracket there. Of the possible positions,
+//! the one that violates grammar and layout least is chosen. Each position is rated by the text before it,
+//! read from the start, and the text after it, read from the end; so all positions together need only two
+//! passes. There is no result for texts whose brackets match, that lack more than one bracket, or that have
+//! an unclosed string, because the string may hide brackets.
 
 mod judge;
 mod tokens;
@@ -11,7 +13,7 @@ mod tokens;
 use judge::{Side, Weight};
 use tokens::{Token, What};
 
-/// The bracket that lacks.
+/// The missing bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Missing {
     /// The start of the token before which it belongs.
@@ -20,7 +22,7 @@ pub(super) struct Missing {
     pub(super) is_object: bool,
 }
 
-/// The one bracket that the text lacks.
+/// The only bracket that the text lacks.
 pub(super) fn missing(text: &str) -> Option<Missing> {
     let tokens = tokens::read(text)?;
     let count = |is: fn(What) -> bool| tokens.iter().filter(|token| is(token.what)).count();
@@ -32,7 +34,7 @@ pub(super) fn missing(text: &str) -> Option<Missing> {
         _ => return None,
     };
     let (before, after) = (Side::from_start(&tokens), Side::from_end(&tokens));
-    // At one end of the text it is the bracket of the whole value, which takes no planning.
+    // At one end of the text, it is the bracket of the whole value, which needs no search.
     let outermost = if opens { 0 } else { tokens.len() };
     let weigh = |gap: usize| Weight::of(&tokens, &before, &after, gap, opens);
     let plain = weigh(outermost);
@@ -40,7 +42,7 @@ pub(super) fn missing(text: &str) -> Option<Missing> {
         .filter_map(|gap| Some((gap, weigh(gap)?)))
         .min_by_key(|&(gap, weight)| (weight.total(), usize::MAX - gap))?;
     let is_better = plain.is_none_or(|plain| {
-        // A text that just ends may be half-typed; only a layout without a flaw says that it is not.
+        // A text that simply ends may be unfinished input; only a perfect layout shows that it is not.
         weight.total() < plain.total() && (opens || weight.has_layout() && is_indented(&tokens))
     });
     if !is_better || !weight.is_sound() {
@@ -52,7 +54,7 @@ pub(super) fn missing(text: &str) -> Option<Missing> {
     Some(Missing { at: tokens[gap].at, opens, is_object })
 }
 
-/// Whether most lines are indented, so that indentation tells something.
+/// Returns true if most lines are indented, so that indentation is meaningful.
 fn is_indented(tokens: &[Token]) -> bool {
     let lines = tokens.iter().filter(|token| token.is_first).count();
     let indented = tokens.iter().filter(|token| token.is_first && token.indentation > 1).count();

@@ -1,4 +1,4 @@
-//! Opening and closing, and what to make of brackets that do not fit.
+//! Opens and closes brackets, and handles brackets that do not match.
 
 use text::{TextRange, range};
 
@@ -19,10 +19,10 @@ impl Reader<'_> {
         self.open_here(self.bytes()[open] == b'{', open + 1);
     }
 
-    /// Opens an array or object whose bracket ends at `end`, or lacks.
+    /// Opens an array or object whose bracket ends at `end`, or is missing.
     fn open_here(&mut self, is_object: bool, end: usize) {
         let open = self.at;
-        // One key that lacks is enough to tell, however many brackets follow.
+        // One missing key is enough to report, however many brackets follow.
         let lacks_key = self.stack.last().and_then(|frame| frame.key).is_some_and(TextRange::is_empty);
         let kind = if is_object { Kind::Object } else { Kind::Array };
         let id = self.push(kind, (open, end));
@@ -42,7 +42,7 @@ impl Reader<'_> {
         });
     }
 
-    /// Puts in the bracket that lacks here, if it does; whether it did.
+    /// Inserts the missing bracket if it belongs here. Returns true if it was inserted.
     pub(super) fn put_in_missing(&mut self) -> bool {
         let Some(missing) = self.missing.take_if(|missing| missing.at <= self.at) else { return false };
         let Some(frame) = self.stack.last() else { return false };
@@ -50,7 +50,7 @@ impl Reader<'_> {
             return false;
         }
         if !missing.opens {
-            // The reader may have made something else of what came before.
+            // The reader may have interpreted the text before it differently.
             let fits = frame.is_object == missing.is_object && frame.expect == Expect::Comma
                 || frame.expect == if frame.is_object { Expect::Key } else { Expect::Value }
                     && frame.comma.is_none();
@@ -86,7 +86,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Passes an array or object that lies too deep, leaving a hole.
+    /// Skips an array or object that is nested too deep, and adds a missing value.
     fn too_deep(&mut self) {
         let open = self.at;
         if !self.told_too_deep {
@@ -123,7 +123,7 @@ impl Reader<'_> {
         self.advance(at);
     }
 
-    /// At a closing bracket.
+    /// Handles a closing bracket.
     pub(super) fn close(&mut self) {
         let found = char::from(self.bytes()[self.at]);
         let Some(top) = self.stack.last() else { return };
@@ -163,8 +163,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Remembers the bracket that is closed here, when the indentation says that this closing
-    /// bracket belongs to one further out.
+    /// Records the bracket that is closed here, if the indentation shows that the closing bracket belongs to
+    /// an outer one.
     fn suspect_by_indentation(&mut self) {
         let Some(frame) = self.stack.last() else { return };
         if self.suspect.is_some() || !self.is_on_new_line() {
@@ -176,20 +176,20 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether to close this frame would end the value of the file although more text follows. Then
-    /// the closing bracket is rather the wrong one for the innermost frame.
+    /// Returns true if closing this frame would end the root value although more text follows. Then the
+    /// closing bracket is more likely a wrong one for the innermost frame.
     fn is_root_too_early(&self, fitting: usize) -> bool {
         fitting == 0 && lexer::skip_whitespace(self.bytes(), self.at + 1) < self.text.len()
     }
 
-    /// Closes the innermost frame with the bracket that stands here.
+    /// Closes the innermost frame with the bracket at the current offset.
     fn close_here(&mut self) {
         let end = self.at + 1;
         self.pop(end);
         self.advance(end);
     }
 
-    /// Ends the innermost frame.
+    /// Closes the innermost frame at `end`.
     pub(super) fn pop(&mut self, end: usize) {
         let Some(frame) = self.stack.pop() else { return };
         self.arena.close(frame.id, end);
@@ -197,14 +197,14 @@ impl Reader<'_> {
             return;
         }
         if self.stack.is_empty() {
-            // It may go on: its keys are compared at the end of the text.
+            // The object may continue, so its keys are compared at the end of the text.
             self.finished_root = Some(frame);
         } else {
             self.check_keys(frame.id);
         }
     }
 
-    /// Tells that the innermost frame is not closed, and how many around it are not either.
+    /// Reports that the innermost frame is not closed, and the number of unclosed frames around it.
     fn unclosed(&mut self, count: usize, place: (usize, usize), found: &str) {
         let Some(frame) = self.stack.last() else { return };
         let (open, opener, closer) = (frame.open, frame.opener(), frame.closer());
@@ -234,8 +234,8 @@ impl Reader<'_> {
         );
     }
 
-    /// Closes the innermost array because the string that begins here is the next key of the
-    /// object around it.
+    /// Closes the innermost array, because the string that begins here is the next key of the enclosing
+    /// object.
     pub(super) fn close_before_key(&mut self, key: Scanned) {
         self.unclosed(1, (self.last_end, key.end), "a key of the object around it");
         let end = self.gap_end(self.last_end);
@@ -243,10 +243,10 @@ impl Reader<'_> {
         self.key(key.end);
     }
 
-    /// At the end of the text: closes whatever is open.
+    /// Closes all open brackets at the end of the text.
     pub(super) fn close_at_end(&mut self) {
         let Some(frame) = self.stack.last() else { return };
-        // Of a root that went on after its closing bracket, the one it has is enough.
+        // If the root object continued after its closing bracket, it needs no second one.
         if !(frame.reopened && self.stack.len() == 1) {
             let last = self.text[..self.last_end].chars().next_back().map_or(0, char::len_utf8);
             let count = self.stack.len() - usize::from(self.stack[0].reopened);
@@ -257,11 +257,11 @@ impl Reader<'_> {
         }
     }
 
-    /// At text after the value; whether there is more to read.
+    /// Handles text after the root value. Returns true if there is more to read.
     pub(super) fn after_root(&mut self, start: Start) -> bool {
         if let Some(mut root) = self.finished_root.take() {
             if self.is_next_member(start) {
-                // A bracket too many: what follows are the members the author meant.
+                // There was an extra closing bracket; the object continues with these members.
                 let end = self.last_end;
                 self.report.add(SyntaxErrorKind::TrailingText, (end.saturating_sub(1), end), || {
                     "`}` ends the object of the file, but more members follow".to_owned()
@@ -286,7 +286,7 @@ impl Reader<'_> {
         false
     }
 
-    /// Whether the text goes on with a member of the object that was just closed.
+    /// Returns true if the text continues with a member of the object that was just closed.
     fn is_next_member(&self, start: Start) -> bool {
         let bytes = self.bytes();
         let key = match start {

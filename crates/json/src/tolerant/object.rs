@@ -1,4 +1,4 @@
-//! What the next token means inside an object.
+//! The meaning of the next token inside an object.
 
 use text::range;
 
@@ -85,7 +85,7 @@ impl Reader<'_> {
             Start::Quote => {
                 let is_on_new_line = self.is_on_new_line();
                 let string = self.scan_string();
-                // A string that has a colon is the next key, and this one has no value.
+                // A string followed by a colon is the next key, so the current key has no value.
                 if is_on_new_line || self.is_key(string.end) {
                     self.hole(start);
                     self.key(string.end);
@@ -136,7 +136,7 @@ impl Reader<'_> {
                 }
                 self.key(string.end);
             }
-            // What is wrong there is told when it is read as a key.
+            // The error is reported when the bracket is read in place of a key.
             Start::Open => frame.expect = Expect::Key,
             Start::Number | Start::Word => {
                 let end = lexer::word_end(self.text, self.at);
@@ -167,7 +167,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The key that ends at `end` is read.
+    /// Handles the key that ends at `end`.
     pub(super) fn key(&mut self, end: usize) {
         let key = range(self.at, end);
         self.advance(end);
@@ -197,7 +197,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The key or colon that was read last has no value: leaves a hole, and tells of it.
+    /// Adds a missing value for the last key or colon, and reports it.
     pub(super) fn hole(&mut self, found: Start) {
         let Some(frame) = self.stack.last() else { return };
         let hole_end = self.gap_end(self.last_end);
@@ -205,7 +205,7 @@ impl Reader<'_> {
             self.missing_colon(" and a value");
         } else {
             let colon = frame.colon;
-            // The found token belongs to the mistake when it stands in the same line.
+            // The found token is part of the mistake if it is on the same line.
             let is_near = hole_end == self.at && matches!(found, Start::Comma | Start::Close);
             let end = if is_near { self.at + 1 } else { hole_end };
             let next = &self.text[self.at..(self.at + usize::from(is_near))];
@@ -220,13 +220,13 @@ impl Reader<'_> {
         self.push(Kind::Missing, (self.last_end, hole_end));
     }
 
-    /// Tells of the colon that lacks after the key that was read last.
+    /// Reports the missing colon after the last key.
     fn missing_colon(&mut self, and: &str) {
         let Some(key) = self.stack.last().and_then(|frame| frame.key) else { return };
         let source = &self.text[key];
         let is_unclosed = source.starts_with('"') && !lexer::string(source, 0, |_, _| {}).closed;
         if is_unclosed {
-            // The colon is most likely inside the key, whose missing quote has been told of.
+            // The colon is most likely inside the key, whose missing quote is already reported.
             return;
         }
         self.report.add(SyntaxErrorKind::MissingColon, (key.start().into(), key.end().into()), || {

@@ -1,31 +1,33 @@
-//! Where a quote lacks in a text that has one quote too few: found before reading, from the whole text.
+//! Finds the position of the missing quote in a text that has one quote too few, from the whole text and
+//! before reading.
 //!
-//! What follows the gap in its line is turned inside out, so the first token that cannot stand where it stands
-//! is close to it: the text whose opening quote lacks, or what follows a string that ran on to the quote of
-//! the next one. A place counts only when the text is valid JSON with one more quote there. Strings that run on
-//! to the end of their line are read without it: there the next line tells where they end.
+//! After the position of the missing quote, strings and the text between them are swapped to the end of the
+//! line. So the first invalid token is near it: either a text that lacks its opening quote, or text after a
+//! string that continued to the next quote. A position counts only if the text is valid JSON with a quote
+//! inserted there. A string that continues to the end of its line is handled elsewhere, because there the
+//! next line shows where it ends.
 
 use std::ops::Range;
 
 use crate::lexer::{self, StringFault};
 use crate::number;
 
-/// Validating a text for each place takes too long beyond this.
+/// Cap on the size of the text in bytes; validating a larger one for each position takes too long.
 const LARGEST: usize = 1 << 18;
 
-/// Places that are tried.
+/// Cap on the positions that are tried.
 const MOST: usize = 16;
 
-/// The quote that lacks.
+/// The missing quote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Missing {
-    /// The opening one of the string that begins here.
+    /// The opening quote of the string that begins here.
     Opening(usize),
-    /// The closing one, at `end`, of the string that begins at `start`.
+    /// The closing quote, at `end`, of the string that begins at `start`.
     Closing { start: usize, end: usize },
 }
 
-/// The one quote that the text lacks.
+/// The only quote that the text lacks.
 pub(super) fn missing(text: &str) -> Option<Missing> {
     if text.len() > LARGEST {
         return None;
@@ -45,7 +47,7 @@ fn is_valid_with_quote(text: &str, at: usize) -> bool {
     serde_json::from_str::<serde_json::Value>(&repaired).is_ok()
 }
 
-/// Where a string that ran on may have been meant to end: before each character that can follow one.
+/// Possible ends of a string that continued too far: before each character that can follow a string.
 fn ends(text: &str, string: Range<usize>) -> impl Iterator<Item = usize> {
     let first = string.start + 1;
     let inside = &text[first..string.end];
@@ -53,16 +55,15 @@ fn ends(text: &str, string: Range<usize>) -> impl Iterator<Item = usize> {
     stops.map(move |at| first + inside[..at].trim_end().len())
 }
 
-/// Where valid JSON ends.
+/// The position where valid JSON ends.
 struct Trouble {
-    /// Where a word begins that may lack its opening quote: the one that cannot stand there, and a literal
-    /// before it.
+    /// The starts of words that may lack their opening quote: the invalid word, and a literal before it.
     words: [Option<usize>; 2],
-    /// The string before, or the unclosed one.
+    /// The previous string, or the unclosed one.
     string: Option<Range<usize>>,
 }
 
-/// Reads tokens as long as they are where JSON allows them.
+/// Reads tokens while they are valid.
 struct Scan<'t> {
     text: &'t str,
     at: usize,
@@ -70,7 +71,7 @@ struct Scan<'t> {
     open: Vec<bool>,
     expect: Expect,
     string: Option<Range<usize>>,
-    /// Where the literal or number begins that was just read.
+    /// The start of the literal or number that was just read.
     literal: Option<usize>,
 }
 
@@ -83,7 +84,7 @@ enum Expect {
     Value,
     /// A value, or the end of an empty array.
     ValueOrEnd,
-    /// A comma or the end of what is open.
+    /// A comma, or the end of the open container.
     Next,
 }
 
@@ -92,7 +93,7 @@ impl<'t> Scan<'t> {
         Self { text, at: 0, open: Vec::new(), expect: Expect::Value, string: None, literal: None }
     }
 
-    /// `None` where the text ends without trouble, or where it is of another sort.
+    /// Returns `None` if the text has no invalid token, or one with another cause.
     fn run(mut self) -> Option<Trouble> {
         let bytes = self.text.as_bytes();
         loop {
@@ -151,7 +152,7 @@ impl<'t> Scan<'t> {
         }
     }
 
-    /// Passes a string; whether it is closed. `None` where it reaches a line break.
+    /// Skips a string. Returns whether it is closed, or `None` if it reaches a line break.
     fn string(&mut self) -> Option<bool> {
         let mut breaks = false;
         let string = lexer::string(self.text, self.at, |fault, _| {

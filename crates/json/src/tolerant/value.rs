@@ -1,4 +1,4 @@
-//! Reads one value: strings, numbers, words, and holes in their place.
+//! Reads one value: a string, number or word, or a missing value.
 
 use super::quotes::Missing;
 use super::{Reader, Start};
@@ -8,7 +8,7 @@ use crate::report::excerpt;
 use crate::{SyntaxErrorKind, lexer, number, words};
 
 impl Reader<'_> {
-    /// Reads the value that begins here, or what stands in its place.
+    /// Reads the value that begins here, or whatever is in its place.
     pub(super) fn value(&mut self, start: Start) {
         match start {
             Start::Quote => {
@@ -32,12 +32,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Adds a string that has been scanned from here.
+    /// Adds a string that was scanned from here.
     pub(super) fn string_value(&mut self, string: Scanned) {
         self.push(Kind::String, (self.at, string.end));
         self.advance(string.end);
         if !string.closed {
-            // The comma or bracket that seems to be missing is most likely inside.
+            // The comma or bracket that seems to be missing is most likely inside the string.
             self.excuse();
         }
     }
@@ -69,7 +69,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Finds the end of the string that begins here, and tells of its faults.
+    /// Scans the string that begins here, and reports its faults.
     pub(super) fn scan_string(&mut self) -> Scanned {
         if let Some(string) = self.scan_repaired() {
             return string;
@@ -117,12 +117,12 @@ impl Reader<'_> {
         string
     }
 
-    /// Finds the end of the string that begins here, where it is the one that lacks a quote.
+    /// Scans the string that begins here, if it is the one that lacks a quote.
     fn scan_repaired(&mut self) -> Option<Scanned> {
         let start = self.at;
         let end = match self.quote? {
             Missing::Opening(at) if at == start => {
-                // A string is scanned from behind its opening quote.
+                // The scan of a string begins after its opening quote.
                 let string = lexer::string(self.text, at.checked_sub(1)?, |_, _| {});
                 let word = &self.text[start..string.end];
                 self.report.add(SyntaxErrorKind::UnclosedString, (start, string.end), || {
@@ -143,7 +143,7 @@ impl Reader<'_> {
         Some(Scanned { end, closed: true })
     }
 
-    /// Finds the end of the text in wrong quotes that begins here, and tells of them.
+    /// Scans the text in wrong quotes that begins here, and reports them.
     pub(super) fn scan_wrong_quotes(&mut self) -> Scanned {
         let string = lexer::wrong_quotes(self.text, self.at);
         let found = &self.text[self.at..string.end];
@@ -166,7 +166,7 @@ fn bad_escape(found: &str) -> String {
     }
 }
 
-/// How a control character is written in a string.
+/// The JSON escape of a control character.
 fn as_escape(found: &str) -> String {
     match found {
         "\t" => "`\\t`".to_owned(),

@@ -1,5 +1,5 @@
-//! The laws of reading, as checks that panic when one is broken. Shared by the property tests and
-//! the fuzz targets; knows nothing of where the texts come from.
+//! The invariants of parsing, as assertions. Shared by the property tests and the fuzz targets; independent
+//! of the source of the texts.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use json::readers::{strict, tolerant};
 use json::{Key, Kind, MAX_DEPTH, MAX_ERRORS, Node, Tree, token_at};
 use text::TextSize;
 
-/// Whatever the text: the tree is well formed, and valid text is what has no errors.
+/// For any text: the tree is well formed, and it has no errors if and only if the text is valid.
 pub(crate) fn hold(text: &str) {
     let tolerant = tolerant(text);
     is_well_formed(&tolerant);
@@ -16,8 +16,8 @@ pub(crate) fn hold(text: &str) {
     readers_agree(text);
 }
 
-/// Where the strict reader accepts, both readers give the same tree and no errors; where it
-/// refuses, there is an error.
+/// If the strict reader accepts the text, both readers give the same tree without errors; if it refuses,
+/// there is an error.
 pub(crate) fn readers_agree(text: &str) {
     let parsed = Tree::parse(text);
     match strict(text) {
@@ -31,8 +31,8 @@ pub(crate) fn readers_agree(text: &str) {
     }
 }
 
-/// Ranges lie inside the text on character boundaries; children lie inside their parents, in
-/// order; nesting and the number of errors are bounded.
+/// Ranges are inside the text on character boundaries; children are inside their parents, in order; nesting
+/// and the number of errors are bounded.
 pub(crate) fn is_well_formed(tree: &Tree) {
     let text: &str = tree.text();
     let is_place =
@@ -45,7 +45,7 @@ pub(crate) fn is_well_formed(tree: &Tree) {
         }
         assert!(!error.message.is_empty() && !error.message.contains(['\n', '\r']), "{error:?}");
         assert!(!error.message.ends_with('.'), "{error:?}");
-        // Without width there would be nothing to underline.
+        // An empty range could not be underlined.
         assert!(text.is_empty() || !error.range.is_empty(), "{error:?}");
     }
     let Some(root) = tree.root() else {
@@ -74,12 +74,12 @@ pub(crate) fn is_well_formed(tree: &Tree) {
         }
         assert!(end <= range.end(), "a child outside its parent {node:?}");
         assert_eq!(node.len(), count);
-        // Decoding is total.
+        // Decoding must not panic.
         let _ = (node.as_str(), node.as_bool(), node.as_i64(), node.as_f64(), node.text());
         assert_eq!(node.as_str().is_some(), node.kind() == Kind::String);
     }
     assert!(!has_hole || !tree.errors().is_empty(), "a hole and no error");
-    // Depth by one pass down the stack of open ends.
+    // Computes the depth in one pass, with a stack of open ends.
     let mut ends: Vec<Node<'_>> = Vec::new();
     for node in root.descendants() {
         while ends.last().is_some_and(|last| Some(*last) != node.parent()) {
@@ -111,7 +111,8 @@ pub(crate) fn cursors_stay_inside(tree: &Tree) {
     }
 }
 
-/// The text of a valid tree, cut at a place: everything that was complete before is still there.
+/// After cutting the text of a valid tree at an offset, everything that was complete before it is still in
+/// the tree.
 pub(crate) fn keeps_what_is_complete(whole: &Tree, cut: usize) {
     if !whole.text().is_char_boundary(cut) {
         return;
@@ -126,7 +127,7 @@ pub(crate) fn keeps_what_is_complete(whole: &Tree, cut: usize) {
     });
     let Some(root) = whole.root() else { return };
     for node in root.descendants() {
-        // A word or number that the cut touches may have been longer.
+        // A word or number at the cut may have been longer.
         let is_complete = match node.kind() {
             Kind::Number => node.range().end() < place,
             _ => node.range().end() <= place,

@@ -1,4 +1,4 @@
-//! A board in few words: each look is told once, and cells say which it is.
+//! A compact form of a board: each appearance is listed once, and cells refer to it by index.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use super::{Board, Cell, Layer};
 
 impl Board {
-    /// The board with `looks`, all that stands on cells, each once, and their places in it in place of cells.
+    /// The board with `looks`, the list of distinct cells, and indices into it in place of the cells.
     pub fn compact(mut self) -> serde_json::Result<Json> {
         let layers = std::mem::take(&mut self.layers);
         let mut board = serde_json::to_value(self)?;

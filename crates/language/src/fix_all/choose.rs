@@ -1,4 +1,4 @@
-//! Which fixes to apply at once: those that do not touch each other, all of a fix or none of it.
+//! Chooses the fixes of one round: fixes that do not touch each other, each with all of its edits.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use text::Edit;
 use super::FixAll;
 use crate::{Applicability, Diagnostic, Fix, Lists, Project};
 
-/// What tells a fix from others, wherever its diagnostic has moved to.
+/// Identifies a fix even if its diagnostic has moved.
 pub(super) type Key = (Arc<str>, &'static str, Option<String>, String, String);
 
 /// A fix to apply.
@@ -16,7 +16,7 @@ pub(super) type Key = (Arc<str>, &'static str, Option<String>, String, String);
 pub(super) struct Chosen {
     pub(super) diagnostic: Diagnostic,
     pub(super) fix: Fix,
-    /// Whether what it mends may hide what is around it.
+    /// Whether the mistake may hide other diagnostics, which appear once it is fixed.
     pub(super) reveals: bool,
 }
 
@@ -31,8 +31,8 @@ fn key(diagnostic: &Diagnostic, fix: &Fix) -> Key {
     (Arc::clone(&at.file), diagnostic.code(), address.clone(), message.clone(), fix.title.clone())
 }
 
-/// The fixes of one round, in the order of their diagnostics: what makes a text readable before what it says,
-/// and what is safe before what is not. Those that touch an earlier one wait for the next round.
+/// The fixes of one round, in the order of their diagnostics: fixes that make a text readable first, and safe
+/// fixes before unsafe ones. A fix that touches an earlier one waits for the next round.
 pub(super) fn choose(
     project: &dyn Project,
     diagnostics: &Lists,
@@ -60,7 +60,7 @@ pub(super) fn choose(
     candidates
 }
 
-/// Whether a fix is one that may be applied.
+/// Returns true if the options allow this fix.
 pub(super) fn is_allowed(fix: &Fix, options: &FixAll<'_>) -> bool {
     let is_sure_enough = match fix.applicability {
         Applicability::Safe => true,
@@ -88,7 +88,7 @@ fn take(taken: &mut BTreeMap<Arc<str>, Vec<Edit>>, fix: &Fix) -> bool {
     is_free
 }
 
-/// Whether two edits have a place in common, their ends included.
+/// Returns true if two edits overlap or are adjacent.
 fn touch(left: &Edit, right: &Edit) -> bool {
     left.range.intersect(right.range).is_some()
 }

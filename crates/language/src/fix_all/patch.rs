@@ -1,13 +1,13 @@
-//! Several rounds of edits as one set of edits of the text there was at first.
+//! Combines several rounds of edits into one set of edits of the original text.
 
 use text::{Edit, TextRange, TextSize};
 
 /// A piece of the changed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Piece {
-    /// A range of the first text.
+    /// A range of the original text.
     Kept(TextRange),
-    /// Something new.
+    /// New text.
     New(String),
 }
 
@@ -19,7 +19,7 @@ impl Piece {
         }
     }
 
-    /// The part from `start` to `end`, counted within the piece.
+    /// The part from `start` to `end`, relative to the piece.
     fn part(&self, start: usize, end: usize) -> Option<Self> {
         if start >= end {
             return None;
@@ -34,7 +34,7 @@ impl Piece {
     }
 }
 
-/// What became of a text.
+/// A text and all its changes.
 #[derive(Clone, Debug)]
 pub(super) struct Patch {
     pieces: Vec<Piece>,
@@ -42,12 +42,12 @@ pub(super) struct Patch {
 }
 
 impl Patch {
-    /// A text of that many bytes, unchanged.
+    /// An unchanged text of `length` bytes.
     pub(super) fn new(length: usize) -> Self {
         Self { pieces: vec![Piece::Kept(text::range(0, length))], length }
     }
 
-    /// Changes the text again. The edits fit it, and do not overlap.
+    /// Applies more edits. They must lie inside the current text and must not overlap.
     pub(super) fn apply(&mut self, edits: &[Edit]) {
         let mut edits: Vec<&Edit> = edits.iter().collect();
         edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
@@ -62,7 +62,7 @@ impl Patch {
         self.pieces = pieces;
     }
 
-    /// The pieces of a range of the text as it is now.
+    /// The pieces of a range of the current text.
     fn between(&self, start: usize, end: usize) -> Vec<Piece> {
         let mut at = 0;
         let mut parts = Vec::new();
@@ -75,7 +75,7 @@ impl Patch {
         parts
     }
 
-    /// The edits that make the text as it is now of the first one.
+    /// The edits that turn the original text into the current one.
     pub(super) fn into_edits(self) -> Vec<Edit> {
         let mut edits = Vec::new();
         let mut done = TextSize::new(0);

@@ -1,4 +1,4 @@
-//! What fixes must not break.
+//! Regressions: what fixes must not break.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -6,20 +6,20 @@ use std::sync::Arc;
 use super::choose::Chosen;
 use crate::{Applicability, Diagnostic, Ending, Findings, MOST_OF_A_CODE, Project, Severity};
 
-/// What a fix would break.
+/// A regression that a fix would cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Regression {
     /// The solution of this level file would not win any more, or does not once it can be played.
     Solution(Arc<str>),
     /// This file would have more syntax errors.
     Syntax(Arc<str>),
-    /// This file would have errors it does not have.
+    /// This file would have new errors.
     Errors(Arc<str>),
-    /// It would still be told in this file what the fix is to mend.
+    /// The diagnostic in this file that the fix should remove would remain.
     Stands(Arc<str>),
-    /// Nothing shows that this broken file was meant like that.
+    /// No gold path confirms this guess at the content of a broken file.
     Unproved(Arc<str>),
-    /// Other fixes would take it back.
+    /// Other fixes would undo it.
     Circle,
 }
 
@@ -36,7 +36,7 @@ impl std::fmt::Display for Regression {
     }
 }
 
-/// How it stands with a pack.
+/// The state of a pack that fixes are compared with.
 #[derive(Debug)]
 pub(super) struct Baseline {
     syntax: BTreeMap<Arc<str>, usize>,
@@ -46,7 +46,7 @@ pub(super) struct Baseline {
     /// Errors of each file and code: those that are seen without playing, and those that are not.
     read: Counts,
     proved: Counts,
-    /// All there is to say.
+    /// The number of all diagnostics per file and code.
     told: Counts,
 }
 
@@ -77,7 +77,7 @@ impl Baseline {
         baseline
     }
 
-    /// What is broken now that was whole before these fixes, or is not mended.
+    /// The first regression since `before`, if there is one.
     pub(super) fn regression(&self, before: &Self, fixes: &[&Chosen]) -> Option<Regression> {
         let is_safe = fixes.iter().all(|chosen| chosen.fix.applicability == Applicability::Safe);
         let reveals = fixes.iter().any(|chosen| chosen.reveals);
@@ -90,12 +90,12 @@ impl Baseline {
             .or_else(|| self.lost(before, is_safe))
             .or_else(|| self.unproved(fixes))
             .or_else(|| self.unmended(before, fixes))
-            // What a broken text hid from view comes to light, where nothing was guessed.
+            // A safe fix of a broken text may reveal errors that the text hid.
             .or_else(|| if reveals && is_safe { None } else { self.exchanged(before, is_safe) })
     }
 
-    /// A level whose gold path ends worse than before. Where a guess makes a level playable, and its gold path
-    /// does not win, the guess was wrong.
+    /// A level whose gold path has a worse outcome than before. If an unsafe fix makes a level playable but
+    /// its gold path does not win, the guess was wrong.
     fn lost(&self, before: &Self, is_safe: bool) -> Option<Regression> {
         let worse = before
             .played
@@ -107,8 +107,8 @@ impl Baseline {
         worse.or(news).map(|(file, _)| Regression::Solution(Arc::clone(file)))
     }
 
-    /// A guess at a broken text that no gold path bears out. Such a guess may be JSON and yet put things where
-    /// they were not, and then what is wrong with them is mended in a wrong place.
+    /// An unsafe fix of a broken text that no gold path confirms. Such a guess may be valid JSON but move
+    /// values to the wrong place, and later fixes would then change the wrong values.
     fn unproved(&self, fixes: &[&Chosen]) -> Option<Regression> {
         let guesses = fixes.iter().filter(|it| it.reveals && it.fix.applicability != Applicability::Safe);
         let is_proved = |file: &Arc<str>| {
@@ -122,7 +122,7 @@ impl Baseline {
         files.find(|file| !is_proved(file)).map(|file| Regression::Unproved(Arc::clone(file)))
     }
 
-    /// Something that a fix was to mend, and is still told of.
+    /// A diagnostic that a fix should have removed and that remains.
     fn unmended(&self, before: &Self, fixes: &[&Chosen]) -> Option<Regression> {
         let mut fixed = Counts::new();
         count(&mut fixed, fixes.iter().map(|chosen| &chosen.diagnostic));
@@ -135,8 +135,8 @@ impl Baseline {
         })
     }
 
-    /// Errors that were not there. What a replay says counts for levels that could be replayed before; of
-    /// others it is news, for which something that is certain is not to blame.
+    /// New errors. Errors of the replay stage count only for levels that could be replayed before: elsewhere
+    /// they are news, and a safe fix did not cause them.
     fn exchanged(&self, before: &Self, is_safe: bool) -> Option<Regression> {
         let counts = |baseline: &Self| {
             let proved = baseline.proved.iter();

@@ -1,4 +1,4 @@
-//! Round after round, until nothing changes.
+//! Runs rounds of fixes until nothing changes.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use super::regressions::{Baseline, Regression};
 use super::{Applied, FixAll, Fixed, Rejected};
 use crate::{Applicability, Change, Diagnostic, Findings, Job, Project, Semantics};
 
-/// So many rounds are made: a fix may bring to light what the next one mends.
+/// Cap on the rounds. Several are needed because one fix may reveal a mistake that the next one repairs.
 const MOST_ROUNDS: usize = 40;
 
-/// So many times a pack is checked again.
+/// Cap on the checks of one run.
 const MOST_CHECKS: usize = 400;
 
 /// Intermediate state of a fix-all run.
@@ -23,17 +23,17 @@ struct State {
     project: Arc<dyn Project>,
     findings: Arc<dyn Findings>,
     patches: BTreeMap<Arc<str>, Patch>,
-    /// What was applied, and the keys of it.
+    /// The applied fixes with their keys.
     applied: Vec<(Key, Applied)>,
 }
 
-/// What is known of a run.
+/// The data of one run.
 struct Run<'m> {
     semantics: Semantics,
     options: &'m FixAll<'m>,
-    /// The fixes that break something as it stands. Another fix may change that.
+    /// The fixes that cause a regression in the current state. Another fix may change that.
     left: BTreeMap<Key, Rejected>,
-    /// The fixes that others take back.
+    /// The fixes that other fixes undo.
     circling: BTreeMap<Key, Rejected>,
     checks: usize,
 }
@@ -80,7 +80,8 @@ pub(super) fn run(
 }
 
 impl Run<'_> {
-    /// The state with as many of the chosen fixes as break nothing; `None` when that is none.
+    /// The state after applying as many of the chosen fixes as possible without a regression. Returns `None`
+    /// if no fix can be applied.
     fn settle(&mut self, state: &State, chosen: &[Chosen]) -> Option<State> {
         let before = Baseline::of(&*state.project, &*state.findings);
         let mut taken: Vec<&Chosen> = Vec::new();

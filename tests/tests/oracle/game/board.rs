@@ -8,7 +8,7 @@ pub(crate) struct Pos {
     pub(crate) y: i64,
 }
 
-/// A step from a cell to a neighbour.
+/// A step from a cell to a neighbor.
 pub(crate) type Step = (i64, i64);
 
 impl Pos {
@@ -44,7 +44,7 @@ impl Direction {
         DIRECTIONS.iter().position(|(name, _)| *name == word).map(Direction)
     }
 
-    /// Another word throws where it is parsed (engine.md 1.5).
+    /// Any other word throws while parsing (engine.md 1.5).
     pub(crate) fn parse(word: &str, what: &str) -> Go<Direction> {
         match Direction::named(word) {
             Some(direction) => Ok(direction),
@@ -111,7 +111,7 @@ impl Layer {
         self.occupancy == "exactly_one"
     }
 
-    /// What an untouched cell holds (engine.md 2.1).
+    /// The initial content of a cell (engine.md 2.1).
     pub(crate) fn fill(&self) -> Option<Entity> {
         self.is_exactly_one().then(|| Entity::plain(self.default.as_deref().unwrap_or("empty")))
     }
@@ -147,7 +147,7 @@ impl Board {
         self.layers.iter().find(|layer| layer.id == id)
     }
 
-    /// Outside the board, or on a layer that is not declared, there is nothing.
+    /// Outside the board, or on an undeclared layer, there is nothing.
     pub(crate) fn at(&self, layer: &str, pos: Pos) -> Option<Entity> {
         if !self.has(pos) {
             return None;
@@ -155,7 +155,7 @@ impl Board {
         self.layer(layer)?.rows[pos.y as usize][pos.x as usize].clone()
     }
 
-    /// Writing there does nothing.
+    /// Writing there has no effect.
     pub(crate) fn put(&mut self, layer: &str, pos: Pos, entity: Option<Entity>) {
         if !self.has(pos) {
             return;

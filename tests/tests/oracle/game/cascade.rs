@@ -9,10 +9,10 @@ use super::state::State;
 use super::systems;
 use super::values::{Go, Stop};
 
-/// So many events in one cascade are more than any player waits for.
+/// Cap on the events of one cascade; no player would wait longer.
 const ENDLESS: usize = 20_000;
 
-/// Runs rules and systems on the start events, and returns all that is emitted on the way.
+/// Runs rules and systems on the start events. Returns all events that are emitted on the way.
 pub(crate) fn cascade(
     loaded: &Loaded,
     systems: &[System],
@@ -50,7 +50,7 @@ pub(crate) fn cascade(
     Ok(all)
 }
 
-/// Game rules, then those of the level; highest priority first, otherwise in the order of the files.
+/// Game rules, then those of the level; highest priority first, otherwise in file order.
 fn sorted_rules(loaded: &Loaded) -> Vec<Rule> {
     let mut rules = loaded.game.rules.clone();
     rules.extend(loaded.level.rules.iter().cloned());

@@ -1,11 +1,11 @@
-//! Conditions, asked live (engine.md 4, casts.md "Rules").
+//! Conditions, evaluated on the current state (engine.md 4, casts.md "Rules").
 
 use super::events::{Event, Payload};
 use super::load::{Loaded, operator_of};
 use super::state::State;
 use super::values::{Go, Object, Value, throw};
 
-/// Whether a condition holds for an event, now.
+/// Returns true if a condition holds for an event now.
 pub(crate) fn holds(loaded: &Loaded, state: &State, condition: &Object, event: &Event) -> Go<bool> {
     let operator = operator_of(condition).expect("a condition without a known word does not load");
     let body = condition.get(operator);
@@ -75,7 +75,7 @@ fn event_matches(body: &Value, event: &Event) -> bool {
     }
 }
 
-/// `kind`, then `isEmpty`, then `hasTag`: only the first that is given is asked.
+/// `kind`, then `isEmpty`, then `hasTag`: only the first that is given is tested.
 fn cell_matches(loaded: &Loaded, state: &State, body: &Value) -> Go<bool> {
     let pos = body.get("position").cell("position")?;
     let entity = state.board.at(&body.get("layer").text("layer")?, pos);
@@ -102,11 +102,11 @@ fn avatar_matches(state: &State, body: &Value) -> Go<bool> {
     })
 }
 
-/// An entity that matches both kind and tag counts twice; a layer that is not declared throws.
+/// An entity that matches both kind and tag counts twice; an undeclared layer throws.
 fn board_count(loaded: &Loaded, state: &State, body: &Value) -> Go<i64> {
     let kind = body.get("kind").maybe_text("kind")?;
     let tag = body.get("tag").maybe_text("tag")?;
-    // Neither kind nor tag: nothing is looked at.
+    // Without kind and tag nothing is read.
     if kind.is_none() && tag.is_none() {
         return Ok(0);
     }

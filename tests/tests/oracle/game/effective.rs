@@ -3,14 +3,14 @@
 use super::load::Loaded;
 use super::values::{Go, Object, Value};
 
-/// A system with the configuration that counts.
+/// A system with its effective configuration.
 #[derive(Clone, Debug)]
 pub(crate) struct System {
     pub(crate) kind: String,
     pub(crate) config: Config,
 }
 
-/// A configuration: where null is written, the default counts.
+/// A configuration; where it contains null, the default counts.
 #[derive(Clone, Debug)]
 pub(crate) struct Config(pub(crate) Object);
 
@@ -28,13 +28,13 @@ pub(crate) fn effective_systems(loaded: &Loaded) -> Go<Vec<System>> {
     Ok(systems)
 }
 
-/// The first declared system of a type, switched on or not (systems.md 12).
+/// The first declared system of a type, enabled or not (systems.md 12).
 pub(crate) fn first_of_type(loaded: &Loaded, kind: &str) -> Option<Config> {
     let entry = loaded.game.systems.iter().find(|entry| entry.kind == kind)?;
     Some(config_of(loaded, &entry.id))
 }
 
-/// Looked up by id: of several systems with one id the first configuration is that of all.
+/// Found by id: if several systems have the same id, all have the configuration of the first.
 fn config_of(loaded: &Loaded, id: &str) -> Config {
     let first = loaded.game.systems.iter().find(|entry| entry.id == id);
     let mut config = first.map(|entry| entry.config.clone()).unwrap_or_default();
@@ -67,7 +67,8 @@ impl Config {
         Ok(self.0.get(key).maybe_whole(key)?.unwrap_or(default))
     }
 
-    /// A list of tags, layers or words: its elements become texts (casts.md, below the table of systems).
+    /// A list of tags, layers or words: its elements are converted to texts (casts.md, below the table of
+    /// systems).
     pub(crate) fn words(&self, key: &str, default: &[&str]) -> Go<Vec<String>> {
         Ok(match self.0.get(key).maybe_list(key)? {
             Some(items) => items.iter().map(Value::to_text).collect(),

@@ -7,7 +7,7 @@ use super::references::resolve;
 use super::state::State;
 use super::values::{Go, Object, Value, add, object, throw};
 
-/// Runs one effect, and returns the events it emits.
+/// Runs one effect. Returns the events it emits.
 pub(crate) fn run(loaded: &Loaded, state: &mut State, effect: &Object, cause: &Event) -> Go<Vec<Event>> {
     let word = effect_of(effect).expect("an effect without a known word does not load");
     let body = effect.get(word);
@@ -150,7 +150,7 @@ fn apply_gravity(loaded: &Loaded, state: &mut State, body: &Value) -> Go<Vec<Eve
     loop {
         let mut falling = state.board.entities("objects");
         falling.retain(|(_, entity)| tag.as_ref().is_none_or(|tag| loaded.has_tag(&entity.kind, tag)));
-        // The side toward which they fall goes first; ties keep scan order.
+        // Entities in front fall first; ties keep scan order.
         falling.sort_by_key(|(pos, _)| -(pos.x * dx + pos.y * dy));
         let before = events.len();
         for (from, entity) in falling {
@@ -175,7 +175,7 @@ fn apply_gravity(loaded: &Loaded, state: &mut State, body: &Value) -> Go<Vec<Eve
     }
 }
 
-/// Stores a value and tells of it, also when it is the same as before.
+/// Sets a variable and emits the event, even if the value is the same.
 pub(crate) fn set_variable(state: &mut State, name: &str, value: Value) -> Event {
     let old = state.variable(name);
     state.variables.insert(name.to_owned(), value.clone());
@@ -203,13 +203,13 @@ fn set_item(state: &mut State, item: Option<String>) -> Event {
     changed
 }
 
-/// Neither the blocker nor the place of the avatar is looked at.
+/// Neither the blocker nor the position of the avatar is read.
 fn resolve_move(state: &mut State) -> Vec<Event> {
     let Some(pending) = state.pending.take() else { return Vec::new() };
     walk(state, pending.from, pending.to, pending.direction)
 }
 
-/// Puts the avatar into a cell and tells of it.
+/// Moves the avatar to a cell and emits the events.
 pub(crate) fn walk(state: &mut State, from: Pos, to: Pos, direction: Direction) -> Vec<Event> {
     state.avatar.position = Some(to);
     state.avatar.facing = direction;

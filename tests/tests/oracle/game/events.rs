@@ -67,7 +67,7 @@ impl Event {
         self.fields.iter().find(|(field, _)| *field == name).map(|(_, payload)| payload)
     }
 
-    /// The payload field named exactly `position` (systems.md 0.6).
+    /// The payload field whose name is exactly `position` (systems.md 0.6).
     pub(crate) fn position(&self) -> Option<Pos> {
         self.cell_field("position")
     }
@@ -80,7 +80,8 @@ impl Event {
         if let Some(Payload::Plain(Value::Text(text))) = self.field(name) { Some(text) } else { None }
     }
 
-    /// As a trace has it; the payload field `type` of `region_transformed` would hide the type of the event.
+    /// In the notation of traces. The payload field `type` of `region_transformed` would overwrite the type
+    /// of the event.
     pub(crate) fn to_value(&self) -> Value {
         let mut members = vec![("type".to_owned(), Value::from(self.on))];
         for (field, payload) in &self.fields {
@@ -92,7 +93,7 @@ impl Event {
     }
 }
 
-/// The pair that every walk of the avatar emits (systems.md 0.8).
+/// The pair of events that every move of the avatar emits (systems.md 0.8).
 pub(crate) fn walked(from: Pos, to: Pos, direction: Direction) -> Vec<Event> {
     vec![
         event("avatar_exited").cell("position", from),

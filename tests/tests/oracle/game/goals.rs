@@ -1,4 +1,4 @@
-//! Goals, asked after every accepted turn, met or not (engine.md 6, casts.md "Goals").
+//! Goals, evaluated after every accepted turn, whether met or not (engine.md 6, casts.md "Goals").
 
 mod balance;
 
@@ -11,7 +11,7 @@ use super::load::{Loaded, Typed};
 use super::state::State;
 use super::values::{Go, Value, throw};
 
-/// Whether all goals are met; no goal at all is never met.
+/// Returns true if all goals are met. Without goals, always false.
 pub(crate) fn all_met(loaded: &Loaded, state: &mut State, events: &[Event]) -> Go<bool> {
     let mut all = !loaded.level.goals.is_empty();
     for goal in &loaded.level.goals {
@@ -85,7 +85,7 @@ fn sequence_match(state: &mut State, goal: &str, config: &Config, events: &[Even
     Ok(index >= sequence.len() as i64)
 }
 
-/// Kinds alone are compared, in the rows that are listed.
+/// Only kinds are compared, in the listed rows.
 fn board_match(state: &State, config: &Config) -> Go<bool> {
     let skips_null = config.text_or("matchMode", "exact_non_null")? == "exact_non_null";
     let mut all = true;
@@ -108,7 +108,7 @@ fn board_match(state: &State, config: &Config) -> Go<bool> {
 }
 
 fn target_matches(target: &Value, there: Option<&Entity>, skips_null: bool) -> Go<bool> {
-    // In exact mode a target is only looked at where something stands.
+    // In exact mode a target is read only if the cell has an entity.
     if !skips_null && there.is_none() {
         return Ok(target.is_null());
     }
@@ -125,7 +125,7 @@ fn variable_threshold(state: &State, config: &Config) -> Go<bool> {
     Ok(threshold(state, config)?.1)
 }
 
-/// The name of the variable, and whether it compares; shared with the lose condition.
+/// The name of the variable, and whether the comparison holds; shared with the lose condition.
 pub(crate) fn threshold(state: &State, config: &Config) -> Go<(String, bool)> {
     let name = config.0.get("variable").text("variable")?;
     let target = config.0.get("target").number("target")?;
@@ -160,7 +160,7 @@ fn all_cleared(loaded: &Loaded, state: &State, config: &Config) -> Go<bool> {
     Ok(!left)
 }
 
-/// What the goals that count read alike.
+/// The values that counting goals read in the same way.
 struct Lines {
     layer: String,
     cells: Vec<Vec<Pos>>,
@@ -169,7 +169,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// No lines: the goal is not met.
+    /// If there are no lines, the goal is not met.
     fn read(state: &State, config: &Config, scope: &str, with_board: bool) -> Go<Option<Lines>> {
         let layer = config.text_or("layer", "objects")?;
         let scope = config.text_or("scope", scope)?;
@@ -193,7 +193,7 @@ impl Lines {
         Ok(Some(Lines { layer, cells: lines, comparison, target }))
     }
 
-    /// Another comparison counts as `eq`.
+    /// Any other comparison counts as `eq`.
     fn holds(&self, value: i64) -> bool {
         let comparison =
             if ["gte", "lte"].contains(&self.comparison.as_str()) { &self.comparison } else { "eq" };
@@ -232,7 +232,7 @@ fn count_constraint(state: &State, config: &Config) -> Go<bool> {
     Ok(all)
 }
 
-/// The number a cell stands for (engine.md 6, sum/count value of a cell).
+/// The number that a cell counts as (engine.md 6, sum/count value of a cell).
 fn cell_value(entity: Option<&Entity>) -> Go<i64> {
     let Some(entity) = entity else { return Ok(0) };
     if let Some(number) = entity.kind.strip_prefix("num_") {
@@ -263,7 +263,7 @@ fn fits(predicate: &str, value: i64) -> Go<bool> {
     Ok(false)
 }
 
-/// A whole as production parses one from text: blanks around it and `0x` pass.
+/// A whole number as production parses it from text: surrounding white space and `0x` are allowed.
 fn parse_whole(text: &str) -> Option<i64> {
     let text = text.trim();
     let (sign, digits) = match text.as_bytes().first()? {

@@ -1,4 +1,4 @@
-//! Reading a pack: all that stops before a level opens (engine.md 1 and 2, casts.md "Loading").
+//! Reads a pack: everything that stops the game before a level opens (engine.md 1 and 2, casts.md "Loading").
 
 mod game;
 mod level;
@@ -18,7 +18,7 @@ pub(crate) struct Files {
     pub(crate) game: Value,
     pub(crate) theme: Option<Value>,
     pub(crate) level: Value,
-    /// The file name of the level, by which the sequence refers to it.
+    /// The file name of the level; the sequence refers to it.
     pub(crate) stem: String,
 }
 
@@ -28,12 +28,13 @@ impl std::fmt::Display for Files {
     }
 }
 
-/// A pack that loads, with its level.
+/// A loaded pack with its level.
 #[derive(Clone, Debug)]
 pub(crate) struct Loaded {
     pub(crate) game: Game,
     pub(crate) level: Level,
-    /// Whether the Python port is played, where it and production differ; recorded traces come from it.
+    /// Whether to behave like the Python port where it differs from production; recorded traces come from the
+    /// port.
     pub(crate) as_port: bool,
 }
 

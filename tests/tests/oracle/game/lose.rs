@@ -1,4 +1,5 @@
-//! Lose conditions, asked after a turn that does not win, up to the first that holds (engine.md 6).
+//! Lose conditions, evaluated in order after a turn that does not win, up to the first that holds (engine.md
+//! 6).
 
 use super::effective::{Config, effective_systems};
 use super::goals::{Balance, threshold};
@@ -6,7 +7,7 @@ use super::load::Loaded;
 use super::state::State;
 use super::values::{Go, Object, Value, cut};
 
-/// Why the level is lost now.
+/// The reason why the level is lost now, if it is.
 pub(crate) fn reason(loaded: &Loaded, state: &State) -> Go<Option<String>> {
     for condition in &loaded.level.lose_conditions {
         let config = Config(condition.config.clone());
@@ -30,7 +31,7 @@ pub(crate) fn reason(loaded: &Loaded, state: &State) -> Go<Option<String>> {
     Ok(None)
 }
 
-/// What steps 1 to 4 of both balance conditions find.
+/// The result of steps 1 to 4 of both balance conditions.
 enum Shares {
     Inactive,
     Uneven,
@@ -112,7 +113,7 @@ fn balance_budget_exhausted(loaded: &Loaded, state: &State, config: &Config) -> 
     }))
 }
 
-/// Whether some actor system may paint over what is owned.
+/// Returns true if some actor system may overwrite owned cells.
 fn is_repaintable(loaded: &Loaded, state: &State) -> Go<bool> {
     for system in effective_systems(loaded)? {
         if !["coupled_actors", "individual_actors"].contains(&system.kind.as_str()) {
@@ -120,7 +121,7 @@ fn is_repaintable(loaded: &Loaded, state: &State) -> Go<bool> {
         }
         let claim = Config(system.config.object("claim")?);
         let overwrite = Config(claim.object("overwrite")?);
-        // All are read, whatever the mode (casts.md, "Goals (every turn) and lose conditions").
+        // All are read, whatever the mode is (casts.md, "Goals (every turn) and lose conditions").
         let ground = system.config.text_or("groundLayer", "ground")?;
         let tag = overwrite.text("tag")?;
         let layer = overwrite.text_or("layer", &ground)?;

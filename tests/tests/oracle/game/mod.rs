@@ -1,6 +1,7 @@
-//! The released game, written a second time straight from its specification (engine.md, systems.md, casts.md), as plainly as
-//! possible: everything is cloned, nothing is indexed, values are JSON. It shares no code with the engine, so that what the
-//! two agree on rests on the text of the specification and not on one reading of it.
+//! A second implementation of the released game, written directly from its specification (engine.md,
+//! systems.md, casts.md) and as simple as possible: everything is cloned, nothing is indexed, and values are
+//! JSON. It shares no code with the engine, so that agreement of both rests on the text of the specification
+//! and not on one interpretation of it.
 //!
 //! Where production throws, a function returns [`values::Stop`]: a turn that stops changes nothing.
 
@@ -27,7 +28,7 @@ pub(crate) use state::State;
 pub(crate) use turn::{Outcome, turn};
 
 impl Loaded {
-    /// Kinds that are not declared have no tags.
+    /// Undeclared kinds have no tags.
     fn has_tag(&self, kind: &str, tag: &str) -> bool {
         self.kind(kind).is_some_and(|kind| kind.tags.iter().any(|other| other == tag))
     }

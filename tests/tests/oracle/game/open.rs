@@ -1,4 +1,4 @@
-//! Opening a level: its state, then the first cascade (engine.md 2.2 and 2.3, casts.md "Opening").
+//! Opens a level: its state, then the first cascade (engine.md 2.2 and 2.3, casts.md "Opening").
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::load::Loaded;
 use super::state::{Avatar, Overlay, State};
 use super::values::{Go, Object, Value, throw};
 
-/// The state in which play starts.
+/// The initial state of play.
 pub(crate) fn open(loaded: &Loaded) -> Go<State> {
     let mut state = read_state(loaded)?;
     let mut placed = Vec::new();
@@ -55,7 +55,7 @@ fn read_state(loaded: &Loaded) -> Go<State> {
 }
 
 fn read_avatar(loaded: &Loaded, avatar: &Object) -> Go<Avatar> {
-    // engine.md 9.3, 59: the port takes what the level leaves out from the game.
+    // engine.md 9.3, 59: the port takes values that the level omits from the game.
     let (enabled, facing) = if loaded.as_port { loaded.game.avatar_defaults.clone() } else { (None, None) };
     let facing = match avatar.get("facing").maybe_text("facing")?.or(facing) {
         Some(word) => Direction::parse(&word, "facing")?,

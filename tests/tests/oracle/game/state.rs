@@ -1,4 +1,4 @@
-//! All that changes in play (engine.md 2.2), and what a trace shows of it.
+//! Everything that changes during play (engine.md 2.2), and its form in a trace.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ pub(crate) struct Avatar {
     pub(crate) item: Option<String>,
 }
 
-/// A move that `avatar_navigation` left to others (engine.md 3.2).
+/// A move that `avatar_navigation` left to other systems (engine.md 3.2).
 #[derive(Clone, Debug)]
 pub(crate) struct PendingMove {
     pub(crate) from: Pos,
@@ -48,7 +48,8 @@ impl State {
         self.variables.get(name).cloned().unwrap_or_default()
     }
 
-    /// The state as a trace has it: keys in order, cells that are not as an untouched board has them.
+    /// The state in the notation of traces: sorted keys, and only cells that differ from their initial
+    /// content.
     pub(crate) fn to_value(&self) -> Value {
         let layers = self.board.layers.iter().map(|layer| (layer.id.clone(), layer_value(layer)));
         let mut layers: Vec<_> = layers.collect();

@@ -1,4 +1,4 @@
-//! The systems, and the phases they take part in (engine.md 3.4). Unknown types are passed over.
+//! The systems and their phases (engine.md 3.4). Unknown types are skipped.
 
 mod actors;
 mod anchor_point;
@@ -31,13 +31,13 @@ use super::values::Go;
 
 type Events = Go<Vec<Event>>;
 
-/// Nothing happens, and the turn goes on.
+/// Nothing happens, and the turn continues.
 #[expect(clippy::unnecessary_wraps, reason = "it stands where systems return")]
 fn idle() -> Events {
     Ok(Vec::new())
 }
 
-/// The turn never happened.
+/// The turn is refused, as if it had never begun.
 #[expect(clippy::unnecessary_wraps, reason = "it stands where systems return")]
 fn veto() -> Events {
     Ok(vec![event("action_vetoed")])

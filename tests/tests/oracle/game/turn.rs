@@ -10,7 +10,7 @@ use super::state::State;
 use super::systems;
 use super::values::{Go, Value};
 
-/// What a turn that does not stop tells.
+/// The result of a turn that does not stop.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Outcome {
     pub(crate) accepted: bool,
@@ -20,7 +20,7 @@ pub(crate) struct Outcome {
     pub(crate) events: Vec<Event>,
 }
 
-/// Plays an action. A turn that is refused or stops leaves the state as it is.
+/// Plays an action. A turn that is refused or stops does not change the state.
 pub(crate) fn turn(loaded: &Loaded, state: &mut State, step: &Step) -> Go<Outcome> {
     if state.is_won || state.is_lost || !loaded.game.actions.contains(&step.action) {
         return Ok(Outcome::default());
@@ -61,7 +61,7 @@ fn play(loaded: &Loaded, state: &mut State, step: &Step) -> Go<Outcome> {
         lose_reason = lose::reason(loaded, state)?;
         state.is_lost = lose_reason.is_some();
     }
-    // Production leaves the event out of a turn that loses; a trace has it in every turn.
+    // Production omits the event in a losing turn; a trace has it in every turn.
     events.push(event("turn_ended").value("turnNumber", Value::Whole(state.turn_count)));
     Ok(Outcome { accepted: true, won: state.is_won, lost: state.is_lost, lose_reason, events })
 }

@@ -1,6 +1,7 @@
-//! JSON values as the production engine keeps them: whole and real numbers apart, members in the order of the file.
+//! JSON values as the production engine stores them: whole and real numbers are distinct, and members are in
+//! file order.
 //!
-//! The casts are those of casts.md, "How to read this": what is not of the wanted type stops the game.
+//! The casts are those of casts.md, "How to read this": a value of a wrong type stops the game.
 
 use std::fmt;
 
@@ -15,7 +16,7 @@ pub(crate) enum Value {
     #[default]
     Null,
     Flag(bool),
-    /// Written without point and exponent, and fitting 64 bits.
+    /// Written without point and exponent, and fits in 64 bits.
     Whole(i64),
     /// Any other number.
     Real(f64),
@@ -24,23 +25,23 @@ pub(crate) enum Value {
     Object(Object),
 }
 
-/// The members of an object, in the order of the file.
+/// The members of an object, in file order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Object(pub(crate) Vec<(String, Value)>);
 
-/// Why the game stops: production throws and nothing catches it.
+/// The reason why the game stops: production throws and nothing catches it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Stop {
-    /// A value that is not what is wanted there.
+    /// A value of a wrong type.
     Thrown(String),
-    /// The game would go on for ever, or for longer than anyone waits.
+    /// The game would run forever, or too long.
     Endless,
 }
 
-/// What may stop.
+/// The result of something that may stop.
 pub(crate) type Go<T> = Result<T, Stop>;
 
-/// Stops, telling what was wanted where.
+/// Stops. `what` says what was required where.
 pub(crate) fn throw<T>(what: impl Into<String>) -> Go<T> {
     Err(Stop::Thrown(what.into()))
 }
@@ -48,7 +49,7 @@ pub(crate) fn throw<T>(what: impl Into<String>) -> Go<T> {
 static NULL: Value = Value::Null;
 
 impl Object {
-    /// A member; null where there is none.
+    /// A member; null if there is none.
     pub(crate) fn get(&self, key: &str) -> &Value {
         self.0.iter().find(|(name, _)| name == key).map_or(&NULL, |(_, value)| value)
     }
@@ -69,7 +70,7 @@ impl Object {
     }
 }
 
-/// An object of these members.
+/// An object with these members.
 pub(crate) fn object<const N: usize>(members: [(&str, Value); N]) -> Value {
     Value::Object(Object(members.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()))
 }
@@ -96,7 +97,7 @@ impl Value {
         if let Value::Object(object) = self { object.get(key) } else { &NULL }
     }
 
-    /// As text, where the engine calls `toString`.
+    /// As text, like `toString` in the engine.
     pub(crate) fn to_text(&self) -> String {
         match self {
             Value::Null => "null".to_owned(),
@@ -114,7 +115,8 @@ impl Value {
         }
     }
 
-    /// The `==` of production: numbers by their size, lists and objects by identity, so never (engine.md 4, 9.1 19).
+    /// The `==` of production: numbers by value; lists and objects by identity, so never equal (engine.md 4,
+    /// 9.1 19).
     pub(crate) fn equals(&self, other: &Value) -> bool {
         match (self, other) {
             (Value::Null, Value::Null) => true,
@@ -124,7 +126,7 @@ impl Value {
         }
     }
 
-    /// How two numbers compare; nothing else has an order.
+    /// The order of two numbers; other values have no order.
     pub(crate) fn order(&self, other: &Value) -> Option<std::cmp::Ordering> {
         match (self, other) {
             (Value::Whole(a), Value::Whole(b)) => Some(a.cmp(b)),
@@ -187,7 +189,7 @@ impl Value {
         if self.is_null() { Ok(None) } else { self.object(what).map(Some) }
     }
 
-    /// A list whose first two elements are wholes.
+    /// A list whose first two elements are whole numbers.
     pub(crate) fn cell(&self, what: &str) -> Go<Pos> {
         match self {
             Value::List(items) if items.len() >= 2 => {
@@ -206,7 +208,7 @@ impl Value {
     }
 }
 
-/// A sum of two numbers: a real makes a real for good, wholes wrap at 64 bits.
+/// The sum of two numbers: real if one is real; whole numbers wrap at 64 bits.
 pub(crate) fn add(a: &Value, b: &Value) -> Value {
     match (a, b) {
         (Value::Whole(a), Value::Whole(b)) => Value::Whole(a.wrapping_add(*b)),
@@ -214,7 +216,7 @@ pub(crate) fn add(a: &Value, b: &Value) -> Value {
     }
 }
 
-/// A number as a double; nothing else is asked.
+/// A number as a double; only called for numbers.
 pub(crate) fn as_real(number: &Value) -> f64 {
     match number {
         Value::Whole(number) => *number as f64,
@@ -223,11 +225,11 @@ pub(crate) fn as_real(number: &Value) -> f64 {
     }
 }
 
-/// A number cut to a whole; infinite numbers throw (casts.md, "Never, though it looks like it").
+/// A number truncated to a whole number; infinite numbers throw (casts.md, "Never, though it looks like it").
 pub(crate) fn cut(number: &Value, what: &str) -> Go<i64> {
     match number {
         Value::Whole(number) => Ok(*number),
-        // The cast of Rust saturates, as that of Dart does.
+        // The cast in Rust saturates, like that in Dart.
         Value::Real(number) if number.is_finite() => Ok(*number as i64),
         _ => number.wanted("a finite number", what),
     }

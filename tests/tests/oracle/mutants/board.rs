@@ -1,4 +1,4 @@
-//! Changes of a board: entities placed, moved, taken away.
+//! Mutations of a board: entities placed, moved or removed.
 
 use testrun::Chance;
 
@@ -7,7 +7,7 @@ use super::member;
 use super::vocabulary::Vocabulary;
 use crate::game::values::{Object, Value, object};
 
-/// An entity as a cell of a board has it.
+/// An entity in the notation of a cell.
 fn entity(words: &Vocabulary, chance: &mut Chance) -> Value {
     let kind = Value::from(chance.one_of(&words.kinds).as_str());
     if chance.once_in(2) {
@@ -30,7 +30,7 @@ fn entity(words: &Vocabulary, chance: &mut Chance) -> Value {
     Value::Object(made)
 }
 
-/// Puts something, or nothing, into a cell of a layer, whatever format the layer has.
+/// Sets a cell of a layer to an entity or to nothing, in any layer format.
 pub(super) fn place(level: &mut Value, words: &Vocabulary, chance: &mut Chance) {
     let layer = chance.one_of(&words.layers).clone();
     let what = if chance.once_in(5) { Value::Null } else { entity(words, chance) };
@@ -61,7 +61,7 @@ pub(super) fn place(level: &mut Value, words: &Vocabulary, chance: &mut Chance) 
     }
 }
 
-/// Exchanges two cells of a layer, or moves an entry.
+/// Swaps two cells of a layer, or moves an entry.
 pub(super) fn shift(level: &mut Value, words: &Vocabulary, chance: &mut Chance) {
     let layer = chance.one_of(&words.layers).clone();
     let layers = member(member(level, "board", object([])), "layers", object([]));

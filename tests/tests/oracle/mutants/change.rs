@@ -1,4 +1,4 @@
-//! The changes that make a mutant of a level.
+//! The mutations of a level.
 
 use testrun::Chance;
 
@@ -9,7 +9,8 @@ use crate::game::values::{Object, Value, object};
 
 type Change = fn(&mut Files, &Vocabulary, &[(String, Files)], &mut Chance) -> bool;
 
-/// How often each is drawn, its name, and what it does; false where it found nothing to change.
+/// The weight of each mutation, its name, and its function, which returns false if there is nothing to
+/// change.
 const CHANGES: [(usize, &str, Change); 23] = [
     (8, "entity placed", |files, words, _, chance| {
         board::place(&mut files.level, words, chance);
@@ -72,7 +73,7 @@ const CHANGES: [(usize, &str, Change); 23] = [
     (5, "step", restep),
 ];
 
-/// Changes something, and says what.
+/// Applies a random mutation. Returns its description.
 pub(super) fn change(
     files: &mut Files,
     words: &Vocabulary,
@@ -95,7 +96,7 @@ pub(super) fn change(
     "nothing"
 }
 
-/// Every value within a value that `fits`, by the way to it.
+/// Every value inside a value for which `fits` returns true, by its path.
 fn ways(value: &Value, fits: &dyn Fn(&Value) -> bool) -> Vec<Vec<usize>> {
     let mut found = if fits(value) { vec![Vec::new()] } else { Vec::new() };
     let inner: Vec<&Value> = match value {
@@ -121,7 +122,7 @@ fn follow<'a>(value: &'a mut Value, way: &[usize]) -> &'a mut Value {
     }
 }
 
-/// One value that fits, where play looks: not among texts for the eye.
+/// One such value in a part that affects play, not among texts for display.
 fn one_of<'a>(
     root: &'a mut Value,
     fits: &dyn Fn(&Value) -> bool,
@@ -139,7 +140,7 @@ fn one_of<'a>(
         "sprite",
         "animations",
     ];
-    // Parts first, so that a big board does not take all the changes.
+    // Selects a part first, so that a large board does not get most mutations.
     let parts = match &*root {
         Value::Object(object) => {
             let parts = object.0.iter().enumerate();
@@ -197,7 +198,7 @@ fn drop_key(root: &mut Value, chance: &mut Chance) -> bool {
     true
 }
 
-/// An element twice, gone, or in another place.
+/// Duplicates, removes or moves an element.
 fn relist(root: &mut Value, chance: &mut Chance) -> bool {
     let has_elements = |value: &Value| matches!(value, Value::List(items) if !items.is_empty());
     let Some(Value::List(items)) = one_of(root, &has_elements, chance) else { return false };
@@ -313,7 +314,7 @@ fn restate(files: &mut Files, words: &Vocabulary, _: &[(String, Files)], chance:
     }
 }
 
-/// An action that the game declares, with parameters that it may carry, or some others.
+/// An action that the game declares, with its declared parameters or some others.
 pub(super) fn action(game: &Value, words: &Vocabulary, chance: &mut Chance) -> Value {
     let actions = elements(game.get("actions"));
     let mut step = Object::default();

@@ -1,4 +1,4 @@
-//! The engine against the oracle: state by state, event by event.
+//! Compares the engine with the oracle: state by state, event by event.
 
 use std::sync::Arc;
 
@@ -9,12 +9,12 @@ use super::{Mutant, explained};
 use crate::game::values::{Object, Stop, Value};
 use crate::game::{Files, Loaded, Outcome, State, load, open, step, turn};
 
-/// What came of a mutant.
+/// The result for a mutant.
 #[derive(Default)]
 pub(crate) struct Verdict {
-    /// What happened in it, for the tally.
+    /// The observed outcomes, for the tally.
     pub(crate) counts: Vec<(&'static str, usize)>,
-    /// A difference that nothing explains.
+    /// An unexplained difference.
     pub(crate) difference: Option<String>,
 }
 
@@ -33,11 +33,11 @@ impl Verdict {
     }
 }
 
-/// Where the two part.
+/// The first difference.
 pub(super) struct Difference {
-    /// What was played up to there.
+    /// The description of what was played before it.
     pub(super) at: String,
-    /// What differs: `stops`, `accepted`, a key of the state, `events` and so on.
+    /// The part that differs: `stops`, `accepted`, a key of the state, `events` and so on.
     pub(super) what: &'static str,
     pub(super) engine: String,
     pub(super) oracle: String,
@@ -60,7 +60,7 @@ pub(crate) fn duel(mutant: &Mutant) -> Verdict {
     let loaded = match load(&mutant.files) {
         Ok(loaded) => loaded,
         Err(Stop::Endless) => return verdict.count("explained: a board of more than a million cells"),
-        // Whether such a pack is told of is the part of the checks; the engine plays by what it can read.
+        // The checks must report such a pack; the engine plays what it can read.
         Err(Stop::Thrown(_)) => return verdict.count("outcome: does not load"),
     };
     let game = pack::lower::game(&file("game.json", &mutant.files.game));
@@ -103,11 +103,11 @@ fn gold_path(files: &Files) -> Vec<Value> {
     }
 }
 
-/// Compares what both make of a level before the first turn.
+/// Compares the opened level in both, before the first turn.
 fn opening(level: &Level, opened: &Result<State, Stop>) -> Result<(), Difference> {
     let at = || "opening".to_owned();
     let mut play = Play::without_history(level);
-    // No game declares it: whether a level opens shows in whatever is played.
+    // No game declares this action; any action shows whether a level opens.
     let nothing = def::Action { id: "no such action".to_owned(), params: Vec::new() };
     let stopped = play.submit_named(&nothing).stopped;
     match opened {
@@ -135,7 +135,7 @@ struct Round<'a> {
 }
 
 impl Round<'_> {
-    /// Plays steps until the two part, or until something ends the game.
+    /// Plays steps until both differ, or until the game ends.
     fn play(&mut self, name: &str, steps: &[Value]) -> Result<(), Difference> {
         for (number, value) in steps.iter().enumerate() {
             let at = format!("{name}, step {number}: {value}");
@@ -267,7 +267,7 @@ fn from_engine(value: &engine::Value) -> Value {
     }
 }
 
-/// With the members of all objects in order of their keys.
+/// The value with the keys of all objects sorted.
 fn sorted(value: &Value) -> Value {
     match value {
         Value::List(items) => Value::List(items.iter().map(sorted).collect()),

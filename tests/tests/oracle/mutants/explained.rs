@@ -1,15 +1,15 @@
-//! Differences that are known and right, by class: where the specification is silent or can be read in two ways, and where
-//! the engine stays bounded on purpose.
+//! Known and accepted differences, by class: points on which the specification is silent or ambiguous, and points on
+//! which the engine is deliberately bounded.
 //!
 //! | class | what the specification says | what the engine does |
 //! |---|---|---|
-//! | two layers of one name | nothing | the first one counts |
-//! | size of one element | "`size` list of whole?" (casts.md, table of systems); how long, it does not say | what is missing is 2 |
-//! | a line outside the board | cells there hold nothing (systems.md 0.1), so their sum is 0; of goals it does not say so | such a goal is never met |
-//! | an owner listed twice | "counts[o] = cells on `layer` whose kind is o" (engine.md 6): once or twice, it does not say | the cells count for the first entry alone |
-//! | a kind that is no text, as a value of a map of kinds | "values not named take any type" (casts.md, table of systems), not what becomes of them | no kind |
-//! | a claim that is no object, read by a lose condition | "once shares can be even, the other when an owner has too much" (casts.md, lose conditions); `balance_budget_exhausted` takes its map before that, and casts.md does not say how | it is read only when an owner has too much |
-//! | a switch that is no flag | "open or turn" (casts.md, "Loading"): a level with nothing to cascade opens, and stops in every turn | it does not open |
+//! | two layers with the same name | nothing | the first one counts |
+//! | size of one element | "`size` list of whole?" (casts.md, table of systems); it does not give the length | a missing element is 2 |
+//! | a line outside the board | cells there hold nothing (systems.md 0.1), so their sum is 0; it does not say so for goals | such a goal is never met |
+//! | an owner listed twice | "counts[o] = cells on `layer` whose kind is o" (engine.md 6): it does not say whether once or twice | the cells count only for the first entry |
+//! | a kind that is not a text, as a value of a map of kinds | "values not named take any type" (casts.md, table of systems), but not how they are used | no kind |
+//! | a claim that is not an object, read by a lose condition | "once shares can be even, the other when an owner has too much" (casts.md, lose conditions); `balance_budget_exhausted` reads its map before that, and casts.md does not say how | it is read only if an owner has too many cells |
+//! | a switch that is not a boolean | "open or turn" (casts.md, "Loading"): a level with nothing to cascade opens, and stops in every turn | it does not open |
 
 use super::duel::Difference;
 use super::vocabulary::elements;
@@ -50,7 +50,7 @@ pub(super) fn explain(files: &Files, difference: &Difference) -> Option<&'static
     None
 }
 
-/// Whether the row or column that is counted is not on the board.
+/// Returns true if the row or column that is counted is not on the board.
 fn is_outside(files: &Files, config: &Value) -> bool {
     let Ok(size) = files.level.get("board").get("size").cell("size") else { return false };
     let lines = match config.get("scope").to_text().as_str() {

@@ -1,4 +1,4 @@
-//! Values, rules, goals and systems out of nothing but the words of a pack.
+//! Random values, rules, goals and systems, made from the words of a pack.
 
 use testrun::Chance;
 
@@ -13,7 +13,7 @@ fn word(words: &[&str], chance: &mut Chance) -> Value {
     (*chance.one_of(words)).into()
 }
 
-/// A value that probably has another type than is wanted.
+/// A value that probably has a wrong type.
 pub(super) fn junk(chance: &mut Chance) -> Value {
     let whole = Value::Whole;
     let values = [
@@ -39,7 +39,7 @@ pub(super) fn junk(chance: &mut Chance) -> Value {
     chance.one_of(&values).clone()
 }
 
-/// What may stand in a configuration.
+/// The types of values in a configuration.
 #[derive(Clone, Copy)]
 enum Shape {
     Action,
@@ -416,7 +416,7 @@ fn config(table: Table, kind: &str, words: &Vocabulary, chance: &mut Chance) -> 
     config
 }
 
-/// A key of a system with a value for it, of the right shape or not.
+/// A key of a system and a value for it, of the right type or not.
 pub(super) fn setting(kind: &str, words: &Vocabulary, chance: &mut Chance) -> Option<(&'static str, Value)> {
     let (_, fields) = SYSTEMS.iter().find(|(name, _)| *name == kind)?;
     let (key, shape) = chance.one_of(fields);

@@ -1,4 +1,4 @@
-//! The words of a pack, to draw from.
+//! The words of a pack, for random selection.
 
 use testrun::Chance;
 
@@ -95,7 +95,7 @@ impl Vocabulary {
         }
     }
 
-    /// A cell, now and then one outside the board.
+    /// A cell, sometimes outside the board.
     pub(crate) fn cell(&self, chance: &mut Chance) -> Value {
         let edge = usize::from(chance.once_in(12));
         let mut along = |size: i64| {
@@ -106,7 +106,7 @@ impl Vocabulary {
         Value::List(vec![x, y])
     }
 
-    /// A word that may stand where another of the same sort stands.
+    /// A word that can replace another word of the same class.
     pub(crate) fn like(&self, word: &str, chance: &mut Chance) -> Option<String> {
         let fixed = [
             &EVENTS[..],

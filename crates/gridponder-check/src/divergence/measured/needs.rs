@@ -1,5 +1,5 @@
-//! What a level has to have before a point on which documents and game part can matter in it. It spares
-//! replays; where a level has it, the replay decides.
+//! What a level must contain before a divergence can matter in it. This only avoids replays: if a level has
+//! what is needed, the replay decides.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use engine::{Value, def};
 
 use crate::divergence::Wins;
 
-/// What a level is made of.
+/// The contents of a level.
 #[derive(Debug, Default)]
 pub(super) struct Present<'a> {
     effects: BTreeSet<&'a str>,
@@ -42,7 +42,7 @@ impl<'a> Present<'a> {
 
 type Need = fn(&Present<'_>) -> bool;
 
-/// What each point needs; points that never decide about a win need what no level has.
+/// What each point needs. Points that never decide about a win need something that no level has.
 const NEEDS: &[(&str, Need)] = &[
     ("stops", |_| true),
     ("conditions_before_effects", |it| it.has_rules),
@@ -60,7 +60,7 @@ const NEEDS: &[(&str, Need)] = &[
         it.has_rules && (it.systems.contains("push_objects") || it.systems.contains("sided_box"))
     }),
     ("region_events_by_name", |it| it.has_rules && it.systems.contains("region_transform")),
-    // Goals are looked at when no rule is asked any more.
+    // Goals are checked after all rules have run.
     ("goal_step_events", |_| false),
     ("turn_ended_on_loss", |_| false),
     ("pending_move_ends_with_turn", |it| it.systems.contains("avatar_navigation")),
@@ -84,14 +84,14 @@ const NEEDS: &[(&str, Need)] = &[
     ("sequences_by_collecting", |it| it.goals.contains("sequence_match")),
     ("board_match_compares_params", |it| it.goals.contains("board_match")),
     ("board_match_reads_sparse", |it| it.goals.contains("board_match")),
-    // It is progress, which decides nothing.
+    // This concerns progress only, which decides nothing.
     ("cleared_fraction", |_| false),
     ("max_actions_exceeded", |it| it.has_limit),
 ];
 
-/// Whether a level has what a point needs.
+/// Returns true if a level has what a point needs.
 pub(super) fn can_matter(point: &str, present: &Present<'_>, wins: Wins) -> bool {
-    // The documents allow one action more and know no game that stops, which takes no win away.
+    // The documents allow one action more and define no stopped game, so they never prevent a win.
     if matches!(point, "max_actions_exceeded" | "stops") && wins == Wins::AsReleased {
         return false;
     }

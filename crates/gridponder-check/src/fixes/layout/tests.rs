@@ -1,4 +1,4 @@
-//! Edits of members and elements, shown and as laws over generated texts.
+//! Edits of members and elements: examples, and properties over generated texts.
 
 use json::{Kind, Tree};
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ fn after(text: &str, edits: &[Edit]) -> String {
     text::apply(text, edits).expect("the edits fit the text")
 }
 
-/// The text without the values at these pointers, which lie in one container.
+/// The text without the values at these pointers, which are in one container.
 fn without(text: &str, pointers: &[&str]) -> String {
     let tree = Tree::parse(text);
     let nodes: Vec<Node<'_>> =
@@ -17,7 +17,7 @@ fn without(text: &str, pointers: &[&str]) -> String {
     after(text, &remove_all(&nodes))
 }
 
-/// The text with `"new": 1` put into the object at a pointer.
+/// The text after adding `"new": 1` to the object at a pointer.
 fn with(text: &str, pointer: &str, at: usize) -> String {
     let tree = Tree::parse(text);
     let object = tree.at_pointer(pointer).expect("the object is there");
@@ -69,7 +69,7 @@ fn members_of_one_place_keep_their_order() {
     assert_eq!(after(tree.text(), &edits), r#"{ "a": 1, "b": 0, "c": 0 }"#);
 }
 
-/// A JSON value and the white space after its brackets and commas, and before its closing brackets.
+/// A JSON value with random white space inside its brackets and after its commas.
 fn json() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![Just("1".to_owned()), Just("null".to_owned()), Just("\"é,]\"".to_owned())];
     leaf.prop_recursive(3, 24, 5, |inner| {
@@ -118,7 +118,7 @@ proptest! {
             prop_assert_eq!(changed.errors(), &[]);
             let all = parts(container);
             let expected: Vec<&String> = stay.iter().map(|(at, _)| &all[*at]).collect();
-            // Nothing before the container changes, so it begins where it began.
+            // Nothing before the container changes, so its start offset is the same.
             let same = changed.root().into_iter().flat_map(Node::descendants)
                 .find(|node| node.range().start() == container.range().start() && node.kind() == container.kind())
                 .expect("the container is still there");

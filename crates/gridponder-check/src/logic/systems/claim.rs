@@ -1,4 +1,5 @@
-//! Marks of actors: whether the `claim` of a system leaves any, and whether each actor leaves one.
+//! The marks that actors leave: whether the `claim` of a system leaves any, and whether each actor leaves
+//! one.
 
 use std::collections::BTreeSet;
 
@@ -11,10 +12,10 @@ use crate::logic::Look;
 use crate::outline::Levels;
 use crate::rules;
 
-/// More kinds of actors than a game has.
+/// Cap on the kinds of actors; a game has fewer.
 const MOST: usize = 50;
 
-/// Looks at the `claim` of a system, which no level changes.
+/// Checks the `claim` of a system that no level overrides.
 pub(super) fn check(look: &mut Look<'_>, system: &System<'_>) {
     let Some(claim) = system.config.and_then(|config| claim(system, config)) else { return };
     let Some(map) = map(look, claim) else { return };
@@ -35,7 +36,7 @@ pub(super) fn check(look: &mut Look<'_>, system: &System<'_>) {
     }
 }
 
-/// Looks at the `claim` that a level puts in the place of the game's.
+/// Checks the `claim` of a level, which replaces that of the game.
 pub(super) fn check_override(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) {
     if let Some(claim) = claim(system, config) {
         map(look, claim);
@@ -47,7 +48,7 @@ fn claim<'t>(system: &System<'_>, config: Node<'t>) -> Option<Node<'t>> {
     config.get("claim").filter(|claim| claim.kind() == Kind::Object)
 }
 
-/// The map of a `claim`, which is told if it has none.
+/// The map of a `claim`. Reports the `claim` if it has none.
 fn map<'t>(look: &mut Look<'_>, claim: Node<'t>) -> Option<Node<'t>> {
     match claim.get("map") {
         Some(map) if map.kind() != Kind::Null => Some(map).filter(|map| map.kind() == Kind::Object),
@@ -58,7 +59,7 @@ fn map<'t>(look: &mut Look<'_>, claim: Node<'t>) -> Option<Node<'t>> {
     }
 }
 
-/// The kinds that a system moves by a player's hand and that can be in some level.
+/// The kinds that a system moves on player input and that some level can contain.
 fn actors(look: &Look<'_>, system: &System<'_>) -> Vec<String> {
     let option = |name: &str| {
         let field = system.ty.config.field(name)?;
@@ -84,7 +85,7 @@ fn actors(look: &Look<'_>, system: &System<'_>) -> Vec<String> {
         .collect()
 }
 
-/// An owner in a `balance` goal of some level that no `claim` of the game leaves as a mark.
+/// An owner in a `balance` goal of some level that no `claim` of the game uses as a mark.
 fn owner_without_marks(look: &Look<'_>) -> Option<String> {
     let levels = look.context.pack.levels()?;
     let game = look.context.pack.game()?.tree.root()?;

@@ -1,4 +1,4 @@
-//! What held items do to obstacles: entries that can never come into play.
+//! Tools: entries that can never be used.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use crate::logic::facts::Facts;
 use crate::outline::Levels;
 use crate::{rules, unknown_name};
 
-/// The layer of the obstacles that the avatar walks into.
+/// The layer of the obstacles that block the avatar.
 const OBSTACLES: &str = "objects";
 
-/// More tools than a game has; for each item all rules may have to be looked through.
+/// Cap on the tools; a game has fewer, and each item may need a search of all rules.
 const MOST: usize = 200;
 
-/// Looks at the tools of a system.
+/// Checks the tools of a system.
 pub(super) fn check(look: &mut Look<'_>, system: &System<'_>, game: Node<'_>) {
     let is_tools = |ty: &Ty| match ty {
         Ty::List(list) => match list.item {
@@ -62,26 +62,26 @@ pub(super) fn check(look: &mut Look<'_>, system: &System<'_>, game: Node<'_>) {
     }
 }
 
-/// Whether some rule may put an item into the hand of the avatar, or a level begins with it there.
+/// Returns true if a rule may put an item into the avatar's slot, or if a level starts with it there.
 fn may_be_held(look: &Look<'_>, game: Node<'_>, item: &str) -> bool {
     let facts = look.facts;
-    // Of a broken level nobody knows.
+    // Broken levels are unknown, so they may contain it.
     let gives = |given: Option<&Given>| given.is_none_or(|given| given.may_be(item, facts));
     let mut levels = look.context.pack.levels().into_iter().flat_map(Levels::outlines);
     gives(Some(&Given::of(game))) || levels.any(|(_, level)| gives(level.logic.given.as_ref()))
 }
 
-/// What a file puts into the hand of the avatar.
+/// The items that a file puts into the avatar's slot.
 #[derive(Debug, PartialEq)]
 pub(in crate::logic) struct Given {
-    /// What is in it from the start.
+    /// The initial item.
     slot: Option<String>,
-    /// What rules put there: an item or a reference to one; `None` for anything else.
+    /// The items that rules put there: item names or references; `None` for anything else.
     items: Vec<Option<String>>,
 }
 
 impl Given {
-    /// What a game or a level gives.
+    /// The items that a game or a level gives.
     pub(in crate::logic) fn of(root: Node<'_>) -> Self {
         let inventory = root.get("state").and_then(|state| state.get("avatar")?.get("inventory"));
         let slot = inventory.and_then(|inventory| inventory.get("slot")?.as_str());
@@ -94,7 +94,7 @@ impl Given {
         Self { slot: slot.map(std::borrow::Cow::into_owned), items }
     }
 
-    /// Whether an item may be among it.
+    /// Returns true if an item may be among them.
     fn may_be(&self, item: &str, facts: &Facts) -> bool {
         let may_give = |given: &Option<String>| {
             let Some(given) = given else { return true };

@@ -1,4 +1,4 @@
-//! Rules and the cascade, both ways.
+//! Rules and the cascade, with both semantics.
 
 use expect_test::expect;
 
@@ -6,7 +6,7 @@ use super::both;
 use crate::testing::{drawn_with, last_events};
 use crate::{Level, Play, testing};
 
-/// A game in which `move` walks, with some rules and systems.
+/// A game in which `move` moves the avatar, with additional rules and systems.
 fn game(depth: u32, systems: &str, rules: &str) -> String {
     format!(
         r#"{{
@@ -117,7 +117,7 @@ fn systems_go_on_without_rules_or_stop_with_them() {
     };
     assert_eq!(position(&released), Some(4));
     assert_eq!(position(&documented), Some(1));
-    // While a rule matches, the documented cascade lets systems run as well.
+    // With documented semantics, systems also run in a pass in which a rule matches.
     let watch = r#"{"id": "watch", "on": "avatar_entered", "then": []}"#;
     let [_, documented] = levels(&game(2, ice, watch), &layers);
     assert_eq!(position(&documented), Some(3));

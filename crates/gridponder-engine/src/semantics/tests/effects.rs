@@ -1,4 +1,4 @@
-//! Effects and what they emit, both ways.
+//! Effects and their events, with both semantics.
 
 use expect_test::expect;
 
@@ -6,7 +6,7 @@ use super::both;
 use crate::testing::{drawn_with, last_events};
 use crate::{Level, Play, Semantics, testing};
 
-/// A level in which entering a cell has some effects.
+/// A level in which entering a cell triggers these effects.
 fn levels(effects: &str, layers: &[(&str, &str)]) -> [Level; 2] {
     let game = format!(
         r#"{{
@@ -28,7 +28,7 @@ fn levels(effects: &str, layers: &[(&str, &str)]) -> [Level; 2] {
     both(|semantics| drawn_with(&game, layers, "", semantics))
 }
 
-/// What a step to the right emits after the events of the step itself.
+/// The events of a step to the right, without those of the step itself.
 fn emitted(level: &Level) -> String {
     last_events(level, &["right"]).split_inclusive('\n').skip(2).collect()
 }
@@ -102,7 +102,7 @@ fn what_falls_settles_cell_by_cell_or_once() {
     "#]].assert_eq(&emitted(&documented));
 }
 
-/// Blocked by the gem on the right; a step down then resolves what is pending.
+/// The gem on the right blocks a move; a step down then resolves the pending move.
 fn after_resolving(semantics: Semantics) -> Option<crate::Pos> {
     let game = r#"{
         "layers": [{"id": "objects", "occupancy": "zero_or_one"}],

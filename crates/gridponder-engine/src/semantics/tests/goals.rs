@@ -1,10 +1,10 @@
-//! Levels, goals and lose conditions, both ways.
+//! Levels, goals and lose conditions, with both semantics.
 
 use super::both;
 use crate::testing::{level_with, transcript};
 use crate::{Level, Play, Semantics, testing};
 
-/// A level of numbers and gems that slide, with one goal.
+/// A level of sliding numbers and gems with one goal.
 fn goal(ty: &str, config: &str, objects: &str, semantics: Semantics) -> Level {
     level_with(
         r#"{
@@ -84,11 +84,11 @@ fn a_merge_is_compared_and_kept_or_the_board_is_scanned_and_the_number_taken() {
         |level: &Level| transcript(level, &["left"]).lines().last().map(|line| line.matches('=').count());
     assert_eq!(after(&released), Some(2));
     assert_eq!(after(&documented), Some(1), "the 4 is gone");
-    // No merge made the 7, but at the merge the board has it.
+    // No merge created the 7, but the board contains it when a merge happens.
     let [released, documented] = both(|semantics| level("[7]", &merging, semantics));
     assert_eq!(progress(&released, &["left"]), [0.0]);
     assert_eq!(progress(&documented, &["left"]), [1.0]);
-    // Without a merge there is no scan.
+    // Without a merge, the board is not scanned.
     let [released, documented] = both(|semantics| level("[7]", &numbers(&[7]), semantics));
     assert_eq!(progress(&released, &["left"]), [0.0]);
     assert_eq!(progress(&documented, &["left"]), [0.0]);

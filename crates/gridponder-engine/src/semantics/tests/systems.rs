@@ -1,4 +1,4 @@
-//! Systems, both ways.
+//! Systems, with both semantics.
 
 use expect_test::expect;
 
@@ -82,7 +82,7 @@ fn a_tool_that_is_used_up_leaves_the_hand_silently_or_with_an_event() {
     assert_eq!(documented, released, "a tool that is kept changes no hand");
 }
 
-/// A row with portals at 2 and 4; the avatar starts at 0.
+/// A row with portals in columns 2 and 4; the avatar starts in column 0.
 fn portals(config: &str, objects: &str, semantics: Semantics) -> Level {
     let game = format!(
         r#"{{
@@ -246,7 +246,7 @@ fn tiles_stop_on_teleporters_or_slide_over_them() {
 
 #[test]
 fn the_merge_limit_is_one_of_cells_or_of_tiles() {
-    // The 2 on the right wraps round into the other; the 4 they make then comes to the 4 that stood here.
+    // The 2 on the right wraps around into the other 2; the resulting 4 then meets the 4 on the left.
     let config = r#"{"wrapAround": true}"#;
     assert_eq!(slid(config, "2.42", "....", Semantics::RELEASED), "___8");
     assert_eq!(slid(config, "2.42", "....", Semantics::DOCUMENTED), "__44");
@@ -286,7 +286,7 @@ fn items_in_a_blocked_pipe_are_lost_or_wait() {
     .assert_eq(&after(&documented, &["wait"]));
 }
 
-/// Letters under an overlay at the origin, with an avatar at (3, 2) who walks.
+/// Letters below an overlay at the origin, with an avatar at (3, 2).
 fn region(config: &str, size: &str, semantics: Semantics) -> Level {
     level_with(
         &format!(
@@ -367,9 +367,9 @@ fn an_anchored_overlay_stays_or_follows_the_avatar() {
         play.view().overlay().map(|overlay| overlay.position)
     };
     assert_eq!(overlay("[2, 2]", Semantics::RELEASED, &["left"]), Some(Pos::new(0, 0)));
-    // The avatar, now at (2, 2), is at the top left of two cells and in the middle of three.
+    // The avatar, now at (2, 2), is the top left of two cells and the middle of three.
     assert_eq!(overlay("[2, 2]", Semantics::DOCUMENTED, &["left"]), Some(Pos::new(2, 2)));
     assert_eq!(overlay("[3, 3]", Semantics::DOCUMENTED, &["left"]), Some(Pos::new(1, 1)));
-    // The border holds it by the size of the configuration, 2×2.
+    // The border limits the overlay by the size in the configuration, 2×2.
     assert_eq!(overlay("[2, 2]", Semantics::DOCUMENTED, &["right", "down"]), Some(Pos::new(3, 2)));
 }

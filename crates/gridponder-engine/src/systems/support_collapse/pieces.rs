@@ -1,4 +1,4 @@
-//! The pieces that no root holds, and how far each falls.
+//! The pieces that are not connected to a root, and how far each falls.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -11,36 +11,36 @@ use crate::systems::scratch::taken;
 use crate::turn::Turn;
 use crate::{Direction, Pos};
 
-/// A piece that falls as one: a part of the list of loose cells.
+/// A piece that falls as one: a range of the list of loose cells.
 #[derive(Clone, Debug)]
 pub(in crate::systems) struct Piece {
     pub(super) cells: Range<usize>,
-    /// The least coordinates among its cells.
+    /// The minimum coordinates of its cells.
     corner: Pos,
-    /// How far along the fall it reaches.
+    /// Its extent in the direction of the fall.
     reach: i64,
 }
 
-/// A cell that is cut off, and what was lifted from it.
+/// A disconnected cell, and the entity that was removed from it.
 pub(super) type Loose = (Pos, Entity);
 
-/// What is one step ahead of a piece.
+/// What is one step in front of a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ahead {
     Free,
     Blocked,
-    /// Everything in the way sends the piece in this direction.
+    /// Everything in the way deflects the piece in this direction.
     Deflects(usize),
 }
 
-/// A cell moved by an offset. Both stay far below the limits of their type: a board is smaller, and a
-/// piece moves no further than about twice its width and height.
+/// A cell moved by an offset. No overflow is possible: a board is far smaller than `i32::MAX`, and a piece
+/// moves at most about twice the width plus height of the board.
 pub(super) const fn moved(pos: Pos, offset: Pos) -> Pos {
     Pos::new(pos.x + offset.x, pos.y + offset.y)
 }
 
 impl Piece {
-    /// The piece of the cells from `start` on.
+    /// The piece of the cells from index `start`.
     fn new(loose: &[Loose], start: usize, direction: Direction) -> Self {
         let (dx, dy) = direction.delta();
         let mut piece =
@@ -54,7 +54,8 @@ impl Piece {
 }
 
 impl SupportCollapse {
-    /// The members that no root holds, and the pieces they form in the order in which these fall.
+    /// The members that are not connected to a root, and the pieces they form, in the order in which these
+    /// fall.
     pub(super) fn loose(
         &self,
         turn: &mut Turn<'_>,
@@ -90,7 +91,7 @@ impl SupportCollapse {
         (loose, pieces)
     }
 
-    /// Adds the members that hang on the cells from `next` on, and those that hang on them, breadth first.
+    /// Adds the members connected to the cells from index `next`, and those connected to them, breadth first.
     fn spread(
         &self,
         turn: &Turn<'_>,
@@ -111,7 +112,7 @@ impl SupportCollapse {
         }
     }
 
-    /// How far a piece falls on the board as it is now, and in how many rounds that was found.
+    /// The offset by which a piece falls on the current board, and the number of rounds to find it.
     pub(super) fn fall(
         &self,
         turn: &Turn<'_>,
@@ -123,7 +124,7 @@ impl SupportCollapse {
         let (width, height) = turn.level.size;
         let mut offset = Pos::new(0, 0);
         let mut last_lane = None;
-        // Slopes may send a piece back up, for ever were it not for this bound.
+        // Deflections may move a piece back up, so without this bound the loop might not end.
         let most = 2 * (width as usize + height as usize);
         let per_round = cells.len() * self.rest_layers.len();
         let mut rounds = 0;
@@ -139,7 +140,7 @@ impl SupportCollapse {
                     let deflection = &self.deflections[at];
                     turn.stops_at(&deflection.check);
                     let Some(aside) = deflection.direction else { break };
-                    // One slide per row of a vertical fall, per column of another one.
+                    // At most one deflection per row of a vertical fall, or per column of a horizontal one.
                     let corner = moved(piece.corner, offset);
                     let lane = if direction.delta().1 == 0 { corner.x } else { corner.y };
                     let slid = offset.step(aside);
@@ -156,7 +157,7 @@ impl SupportCollapse {
         (offset, rounds)
     }
 
-    /// What a piece would run into at an offset. Nothing outside the board is in the way.
+    /// What a piece would collide with at an offset. Nothing outside the board blocks it.
     fn ahead(&self, turn: &Turn<'_>, cells: &[Loose], offset: Pos) -> Ahead {
         let mut ahead = Ahead::Free;
         for (pos, _) in cells {

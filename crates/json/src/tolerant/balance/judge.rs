@@ -1,20 +1,21 @@
-//! What a place for a lacking bracket would break: the grammar between neighbors, and the layout of lines.
+//! Rates the positions of a missing bracket: violations of the grammar between neighboring tokens, and of the
+//! layout of lines.
 
 use super::tokens::{Token, What};
 
-/// Stands for no bracket.
+/// The value for "no bracket".
 const NONE: u32 = u32::MAX;
-/// How many brackets around a place are compared with each other.
+/// The number of enclosing brackets that are compared with each other.
 const AROUND: usize = 8;
 
-/// A text read from one end: at each gap between tokens, which brackets are open there and what is broken so far.
-/// Gap `n` lies before token `n`.
+/// A text read from one end: for each gap between tokens, the open brackets and the number of violations so
+/// far. Gap `n` precedes token `n`.
 pub(super) struct Side {
-    /// The innermost open bracket at each gap that can be reached.
+    /// The innermost open bracket at each reachable gap.
     innermost: Vec<Option<u32>>,
-    /// The bracket around each bracket.
+    /// The enclosing bracket of each bracket.
     outer: Vec<u32>,
-    /// A hash of each bracket and those around it.
+    /// A hash of each bracket and its enclosing brackets.
     nest: Vec<u64>,
     grammar: Vec<u32>,
     layout: Vec<u32>,
@@ -72,21 +73,21 @@ impl Side {
         }
     }
 
-    /// Counts what is broken at a gap to what is broken beyond the next one.
+    /// Adds the violations at a gap to those beyond the next gap.
     fn add(&mut self, gap: usize, next: usize, tokens: &[Token], top: u32) {
         let around = tokens.get(top as usize).copied();
         self.grammar[next] = self.grammar[gap] + grammar_at(tokens, gap, around);
         self.layout[next] = self.layout[gap] + layout_at(tokens, gap, around);
     }
 
-    /// Opens a bracket; the innermost is now this.
+    /// Opens a bracket. Returns the new innermost bracket.
     fn nest(&mut self, bracket: usize, top: u32, is_object: bool) -> u32 {
         self.outer[bracket] = top;
         self.nest[bracket] = nest(self.nest_of(top), is_object);
         bracket as u32
     }
 
-    /// The bracket around the innermost one, if a bracket of this kind belongs to that.
+    /// The bracket that encloses the innermost one, if a bracket of this kind matches that one.
     fn step(&self, tokens: &[Token], top: u32, is_object: bool) -> Option<u32> {
         let fits = match tokens.get(top as usize)?.what {
             What::Open(other) | What::Close(other) => other == is_object,
@@ -104,24 +105,24 @@ impl Side {
         self.innermost[gap].filter(|&bracket| bracket != NONE).map(|bracket| bracket as usize)
     }
 
-    /// The bracket around this one.
+    /// The bracket that encloses this one.
     fn around(&self, bracket: usize) -> Option<usize> {
         Some(self.outer[bracket]).filter(|&outer| outer != NONE).map(|outer| outer as usize)
     }
 }
 
-/// One more bracket around or inside of those with this hash.
+/// The hash after adding a bracket outside or inside those with this hash.
 fn nest(outer: u64, is_object: bool) -> u64 {
     (outer ^ (1 + u64::from(is_object))).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23)
 }
 
-/// What a place breaks, by importance.
+/// The violations at a position, by importance.
 #[derive(Clone, Copy)]
 pub(super) struct Weight {
     grammar: u32,
     layout: u32,
     habit: u32,
-    /// What the bracket itself breaks of the grammar.
+    /// The grammar violations of the bracket itself.
     own: u32,
 }
 
@@ -130,22 +131,22 @@ impl Weight {
         self.grammar * 16 + self.layout * 4 + self.habit
     }
 
-    /// Whether the bracket can stand there.
+    /// Returns true if the bracket is possible at this position.
     pub(super) fn is_sound(self) -> bool {
         self.own == 0
     }
 
-    /// Whether every line is indented as its brackets are.
+    /// Returns true if every line is indented like its brackets.
     pub(super) fn has_layout(self) -> bool {
         self.layout == 0
     }
 
-    /// Of a bracket at a gap; `None` when the brackets do not match with it.
+    /// The violations of a bracket at a gap. Returns `None` if the brackets do not match with it.
     pub(super) fn of(tokens: &[Token], before: &Side, after: &Side, gap: usize, opens: bool) -> Option<Self> {
         let (left, right) = (before.innermost[gap]?, after.innermost[gap]?);
         let (inner, outer, nested, plain) =
             if opens { (right, left, after, before) } else { (left, right, before, after) };
-        // The bracket that the lacking one belongs to.
+        // The partner of the missing bracket.
         let partner = *tokens.get(inner as usize)?;
         let around_partner = nested.outer[inner as usize];
         if nested.nest_of(around_partner) != plain.nest_of(outer) {
@@ -178,7 +179,7 @@ impl Weight {
     }
 }
 
-/// What the tokens at both sides of a gap break, inside of this bracket.
+/// The grammar violations of the tokens at both sides of a gap, inside this bracket.
 fn grammar_at(tokens: &[Token], gap: usize, around: Option<Token>) -> u32 {
     let previous = gap.checked_sub(1).map(|at| tokens[at].what);
     grammar(around.map(|token| token.what), previous, tokens.get(gap).map(|token| token.what))
@@ -207,12 +208,13 @@ fn grammar(around: Option<What>, previous: Option<What>, next: Option<What>) -> 
     u32::from(!fits)
 }
 
-/// Whether the line that begins at a gap is indented as what is inside of this bracket, or as its end.
+/// The layout violation of the line that begins at a gap: it must be indented like the content of this
+/// bracket, or like its end.
 fn layout_at(tokens: &[Token], gap: usize, around: Option<Token>) -> u32 {
     let (Some(&token), Some(around)) = (tokens.get(gap), around) else { return 0 };
     match (token.what, around.what) {
         (What::Close(_), What::Open(_)) => pair(around, token),
-        // Read from the end, a bracket is compared with its partner when that is reached.
+        // Reading from the end, a bracket is compared with its partner when that is reached.
         (What::Close(_), _) => 0,
         _ if !token.is_first => 0,
         (_, What::Close(_)) if !around.is_first => 0,
@@ -220,12 +222,13 @@ fn layout_at(tokens: &[Token], gap: usize, around: Option<Token>) -> u32 {
     }
 }
 
-/// Whether two brackets lie as those that belong together.
+/// Returns 1 if the positions of two brackets violate the layout of a pair, else 0.
 fn pair(open: Token, close: Token) -> u32 {
     u32::from(open.line != close.line && !(close.is_first && open.indentation == close.indentation))
 }
 
-/// Whether an opening bracket between these tokens would lie as one that this bracket closes.
+/// Returns 1 if an opening bracket between these tokens would violate the layout of the pair with this
+/// closing bracket, else 0.
 fn opener(previous: Option<Token>, next: Option<Token>, close: Token) -> u32 {
     let Some(next) = next else { return 1 };
     let fits = if next.line == close.line && !close.is_first {
@@ -233,7 +236,7 @@ fn opener(previous: Option<Token>, next: Option<Token>, close: Token) -> u32 {
     } else if !close.is_first || !next.is_first {
         false
     } else {
-        // It ended the line before, or had one to itself.
+        // The missing bracket ended the previous line, or was alone on a line.
         let ended = previous.is_some_and(|previous| previous.indentation == close.indentation);
         let is_alone = previous.is_some_and(|previous| !matches!(previous.what, What::Colon))
             && next.indentation > close.indentation;
@@ -242,11 +245,12 @@ fn opener(previous: Option<Token>, next: Option<Token>, close: Token) -> u32 {
     u32::from(!fits)
 }
 
-/// Whether a closing bracket between these tokens would lie as one that closes this bracket.
+/// Returns 1 if a closing bracket between these tokens would violate the layout of the pair with this opening
+/// bracket, else 0.
 fn closer(previous: Option<Token>, next: Option<Token>, open: Token) -> u32 {
     let (Some(previous), Some(next)) = (previous, next) else { return 0 };
     let fits = if previous.line == open.line {
-        // It closes in its line, or right after the line.
+        // It closes on the line of the opening bracket, or directly after that line.
         !next.is_first || next.indentation <= open.indentation || matches!(next.what, What::Close(_))
     } else {
         next.is_first && next.indentation <= open.indentation
@@ -254,7 +258,7 @@ fn closer(previous: Option<Token>, next: Option<Token>, open: Token) -> u32 {
     u32::from(!fits)
 }
 
-/// Whether the value that would begin at a gap is not the first of its line or bracket.
+/// Returns true if the value that would begin at a gap is not the first of its line or bracket.
 fn is_rare_opener(tokens: &[Token], gap: usize) -> bool {
     let before = |back: usize| gap.checked_sub(back).map(|at| tokens[at].what);
     let begins = tokens.get(gap).is_some_and(|token| token.is_first)
@@ -263,7 +267,7 @@ fn is_rare_opener(tokens: &[Token], gap: usize) -> bool {
     !begins
 }
 
-/// Whether the value that would end at a gap is not the last of its line or bracket.
+/// Returns true if the value that would end at a gap is not the last of its line or bracket.
 fn is_rare_closer(tokens: &[Token], gap: usize, lacking: What) -> bool {
     let Some(next) = tokens.get(gap) else { return false };
     let ends = match (next.what, tokens.get(gap + 1)) {

@@ -1,8 +1,8 @@
-//! A text as tokens in lines: no more of it than tells where a bracket may lack.
+//! Splits a text into tokens with their lines, as needed to find a missing bracket.
 
 use crate::{decode, lexer};
 
-/// What a token is. Brackets say whether they are braces.
+/// The kind of a token. For brackets, whether they are braces.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum What {
     Open(bool),
@@ -12,7 +12,7 @@ pub(super) enum What {
     /// A string before a colon.
     Key,
     String,
-    /// A number, a word, or what stands in its place.
+    /// A number, a word, or anything in the place of one.
     Scalar,
 }
 
@@ -23,11 +23,11 @@ pub(super) struct Token {
     pub(super) line: u32,
     /// The indentation of its line.
     pub(super) indentation: u32,
-    /// Whether it is the first of its line.
+    /// Whether it is the first token of its line.
     pub(super) is_first: bool,
 }
 
-/// The tokens of a text; `None` when a string may hide some of them.
+/// The tokens of a text. Returns `None` if a string may hide some of them.
 pub(super) fn read(text: &str) -> Option<Vec<Token>> {
     let bytes = text.as_bytes();
     let mut tokens: Vec<Token> = Vec::with_capacity(text.len() / 8);

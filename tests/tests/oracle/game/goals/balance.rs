@@ -46,7 +46,7 @@ impl Balance {
         })
     }
 
-    /// How many cells each owner has on the layer of the goal, or on another where it names none.
+    /// The number of cells of each owner on the layer of the goal, or on `otherwise` if the goal names none.
     pub(crate) fn owned(&self, board: &Board, otherwise: &str) -> Vec<i64> {
         counts(board, self.layer.as_deref().unwrap_or(otherwise), &self.owners)
     }
@@ -71,7 +71,7 @@ impl Balance {
         Ok(total > 0 && (equal || !self.require_equal) && (complete || !self.require_complete) && connected)
     }
 
-    /// Whether all cells of an owner are reached from its source.
+    /// Returns true if all cells of an owner are reachable from its source.
     fn is_connected(&self, board: &Board, layer: &str, owner: &str) -> Go<bool> {
         let source = match self.connection_sources.get(owner) {
             Value::List(items) if items.len() == 2 => self.connection_sources.get(owner).cell("source")?,

@@ -18,7 +18,7 @@ pub(crate) struct SystemEntry {
     pub(crate) enabled: bool,
 }
 
-/// What play knows of a kind.
+/// The properties of a kind that affect play.
 #[derive(Clone, Debug)]
 pub(crate) struct Kind {
     pub(crate) id: String,
@@ -35,7 +35,7 @@ pub(crate) struct Game {
     pub(crate) rules: Vec<Rule>,
     pub(crate) sequence: Vec<String>,
     pub(crate) max_cascade_depth: i64,
-    /// `enabled` and `facing` of `defaults.avatar`, which the port alone honours.
+    /// `enabled` and `facing` of `defaults.avatar`, which only the port uses.
     pub(crate) avatar_defaults: (Option<bool>, Option<String>),
 }
 
@@ -79,7 +79,7 @@ fn layer(layer: &Object) -> Go<LayerEntry> {
     })
 }
 
-/// The id of an action; nothing else of it matters to play.
+/// The id of an action; nothing else affects play.
 fn action(action: &Object) -> Go<String> {
     for (_, param) in objects_by_name(action.get("params"), "params of an action")? {
         param.get("type").text("type of a parameter")?;

@@ -12,7 +12,7 @@ pub(crate) struct Typed {
     pub(crate) config: Object,
 }
 
-/// An action as it is submitted.
+/// A submitted action.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) action: String,
@@ -69,7 +69,7 @@ fn board(board: &Object, game: &Game) -> Go<Board> {
     if size.x < 0 || size.y < 0 {
         return throw("size: negative");
     }
-    // Production would try; nobody waits for it.
+    // Production would try, but it would take too long.
     if size.x.saturating_mul(size.y) > 1_000_000 {
         return Err(super::super::values::Stop::Endless);
     }
@@ -92,7 +92,7 @@ fn board(board: &Object, game: &Game) -> Go<Board> {
     Ok(made)
 }
 
-/// Dense rows or sparse entries over the fill of a layer.
+/// Dense rows or sparse entries, over the initial content of a layer.
 fn fill(layer: &mut Layer, value: &Value) -> Go<()> {
     match value {
         Value::Null => Ok(()),
@@ -164,7 +164,7 @@ fn gold_path(solution: &Value) -> Go<Vec<Step>> {
     solution.get("goldPath").maybe_list("goldPath")?.unwrap_or_default().iter().map(step).collect()
 }
 
-/// A step of a gold path as the action it stands for (engine.md 8.1).
+/// A step of a gold path, as the action that it represents (engine.md 8.1).
 pub(crate) fn step(value: &Value) -> Go<Step> {
     match value {
         Value::Text(word) if Direction::named(word).is_some_and(Direction::is_cardinal) => {

@@ -1,9 +1,9 @@
-//! casts.md, "Loading": manifest and theme, which play knows nothing of but which stop the load.
+//! casts.md, "Loading": manifest and theme, which do not affect play but can stop the load.
 
 use super::super::values::{Go, Object, Value};
 use super::{each_object, each_text, objects_by_name, values_of};
 
-/// Throws where production does not load the manifest.
+/// Throws if production does not load the manifest.
 pub(super) fn manifest(value: &Value) -> Go<()> {
     let manifest = value.object("manifest")?;
     for key in ["dslVersion", "gameId", "title", "version", "minEngineVersion"] {
@@ -28,7 +28,7 @@ pub(super) fn manifest(value: &Value) -> Go<()> {
     each_text(manifest.get("tags"), "tags")
 }
 
-/// Throws where production does not load the theme.
+/// Throws if production does not load the theme.
 pub(super) fn theme(value: &Value) -> Go<()> {
     let theme = value.object("theme")?;
     for key in ["coverImage", "primaryColor", "backgroundColor"] {

@@ -1,4 +1,4 @@
-//! Rules, and the conditions and effects they hold (engine.md 1.3, 4 and 5; casts.md "Rules").
+//! Rules, and their conditions and effects (engine.md 1.3, 4 and 5; casts.md "Rules").
 
 use super::super::values::{Go, Object, Value, throw};
 use super::each_object;
@@ -7,7 +7,7 @@ use super::each_object;
 pub(crate) struct Rule {
     pub(crate) id: String,
     pub(crate) on: String,
-    /// `where` and `if`: both are asked the same way.
+    /// `where` and `if`: both are evaluated in the same way.
     pub(crate) conditions: Vec<Object>,
     pub(crate) then: Vec<Object>,
     pub(crate) priority: i64,
@@ -42,7 +42,7 @@ fn rule(rule: &Object) -> Go<Rule> {
     })
 }
 
-/// In the order in which production looks for them (engine.md 4).
+/// In the order in which production searches for them (engine.md 4).
 const CONDITIONS: [&str; 11] = [
     "position",
     "position_has_tag",
@@ -72,7 +72,7 @@ const EFFECTS: [&str; 12] = [
     "resolve_move",
 ];
 
-/// The word that decides what a condition asks: the first known one counts, the others are ignored.
+/// The word that selects the test of a condition: the first known one counts, and others are ignored.
 pub(crate) fn operator_of(condition: &Object) -> Option<&'static str> {
     CONDITIONS.into_iter().find(|word| condition.has(word))
 }

@@ -1,4 +1,5 @@
-//! What both actor systems share: transforms (systems.md 1), the order of actors and what stops them (systems.md 17).
+//! Shared code of both actor systems: transforms (systems.md 1), and the order of actors and what blocks them
+//! (systems.md 17).
 
 use super::super::board::{CARDINALS, Direction, Entity, Pos, Step};
 use super::super::load::Loaded;
@@ -14,15 +15,15 @@ pub(super) fn transformed(name: Option<&str>, (dx, dy): Step) -> Step {
     }
 }
 
-/// An actor with the direction it goes in.
+/// An actor and the direction in which it moves.
 pub(super) struct Mover {
     pub(super) pos: Pos,
     pub(super) entity: Entity,
     pub(super) direction: Direction,
 }
 
-/// Up, down, left, right; whose step is none of these is dropped. Within a direction the front goes first, then by the other
-/// coordinate, then by kind.
+/// Up, down, left, right; actors with another step are omitted. Within a direction those in front move first,
+/// then by the other coordinate, then by kind.
 pub(super) fn in_order(actors: &[(Pos, Entity, Step)]) -> Vec<Mover> {
     let mut movers = Vec::new();
     for direction in CARDINALS {

@@ -9,7 +9,7 @@ use super::super::state::{PendingMove, State};
 use super::super::values::Go;
 use super::{Events, idle};
 
-/// The direction of a step, where the system listens to the action and accepts the word (casts.md, "Steps").
+/// The direction of a step, if the system responds to the action and accepts the word (casts.md, "Steps").
 pub(super) fn allowed_direction(config: &Config, step: &Step) -> Go<Option<Direction>> {
     let directions = config.words("directions", &["up", "down", "left", "right"])?;
     let Some(word) = step.params.get("direction").maybe_text("direction")? else { return Ok(None) };
@@ -30,7 +30,7 @@ pub(super) fn action(loaded: &Loaded, config: &Config, state: &mut State, step: 
         return idle();
     }
     let tags = config.words("validGroundTags", &[])?;
-    // Read with the tags, before anything is asked of the cell.
+    // Read together with the tags, before any cell is read.
     let ground_layer = if tags.is_empty() { None } else { Some(config.text_or("groundLayer", "ground")?) };
     let delegates = config.text_or("solidHandling", "block")? == "delegate";
     if state.board.is_void(to) {

@@ -1,4 +1,4 @@
-//! systems.md 20: flips bracketed straight runs after a move.
+//! systems.md 20: converts enclosed straight runs after a move.
 
 use super::super::board::{Entity, Pos};
 use super::super::effective::Config;
@@ -75,7 +75,7 @@ fn kinds(value: &Value) -> Vec<String> {
 }
 
 struct Capture {
-    /// The layer as it was before this pass.
+    /// The layer before this pass.
     pieces: Vec<(Pos, Entity)>,
     walls: Vec<Pos>,
     terminal_kinds: Object,
@@ -99,7 +99,7 @@ impl Capture {
         self.pieces.iter().find(|(other, _)| *other == pos).map(|(_, entity)| entity.kind.as_str())
     }
 
-    /// The victims on a line that an anchor flips.
+    /// The victims on a line that are converted because of an anchor.
     fn flips(&self, line: &[Pos], aggressor: &str, victim: &str, anchor: Pos) -> Vec<Pos> {
         let extra = kinds(self.terminal_kinds.get(aggressor));
         let is_terminal = |pos: &Pos| {
@@ -117,7 +117,7 @@ impl Capture {
                 continue;
             }
             let end = (start..line.len()).find(|index| !is_victim(*index)).unwrap_or(line.len());
-            // The board edge never terminates.
+            // The board edge never closes a bracket.
             let before = start.checked_sub(1).and_then(|index| line.get(index));
             let after = line.get(end);
             if let (Some(before), Some(after)) = (before, after)

@@ -1,4 +1,4 @@
-//! systems.md 10: recolours or converts a connected region.
+//! systems.md 10: recolors or converts a connected region.
 
 use super::super::board::{CARDINALS, Entity, Pos};
 use super::super::effective::Config;
@@ -27,7 +27,7 @@ pub(super) fn action(loaded: &Loaded, config: &Config, state: &mut State, step: 
     let Some(entity) = state.board.at(&layer, source) else { return idle() };
     let mut color = Some(color_of(&entity, by_color)?.unwrap_or_default());
     if loaded.as_port && entity.params.get("color").is_null() {
-        // engine.md 9.3, 64: in the port cells without a colour match each other.
+        // engine.md 9.3, 64: in the port cells without a color match each other.
         color = None;
     }
     let mut region = vec![source];
@@ -50,7 +50,7 @@ pub(super) fn action(loaded: &Loaded, config: &Config, state: &mut State, step: 
         let converted = convert(state, &layer, &region, &transform);
         return flooded(&converted);
     }
-    // With an empty cycle colours are unchanged, and the cells affected all the same.
+    // With an empty cycle the colors do not change, but the cells still count as affected.
     for pos in region.iter().filter(|_| !cycle.is_empty()) {
         let Some(entity) = state.board.at(&layer, *pos) else { continue };
         let old = color_of(&entity, by_color)?.unwrap_or_default();
@@ -75,7 +75,7 @@ fn source(state: &mut State, mode: &str, step: &Step) -> Go<Option<Pos>> {
     }
 }
 
-/// text?, asked of every neighbour, matching or not (casts.md, "Parameters of entities").
+/// text?, read for every neighbor, matching or not (casts.md, "Parameters of entities").
 fn color_of(entity: &Entity, by_color: bool) -> Go<Option<String>> {
     if by_color { entity.params.get("color").maybe_text("color") } else { Ok(None) }
 }
@@ -87,7 +87,7 @@ fn next_color(cycle: &[String], old: &str) -> String {
     }
 }
 
-/// `all_of_kind`: what touches the region joins it.
+/// `all_of_kind`: cells that touch the region join it.
 fn grow(state: &mut State, layer: &str, kind: &str, transform: &Object) -> Events {
     let kind_at = |state: &State, pos: Pos| state.board.at(layer, pos).map(|entity| entity.kind);
     let entities = state.board.entities(layer);
@@ -121,7 +121,7 @@ fn grow(state: &mut State, layer: &str, kind: &str, transform: &Object) -> Event
     if converted.is_empty() { veto() } else { flooded(&converted) }
 }
 
-/// Kinds without an entry stay as they are, and are not among the affected.
+/// Kinds without an entry do not change, and do not count as affected.
 fn convert(state: &mut State, layer: &str, cells: &[Pos], transform: &Object) -> Vec<Pos> {
     let mut converted = Vec::new();
     for pos in cells {

@@ -1,4 +1,4 @@
-//! systems.md 15: autonomous single-step NPCs, as production has them.
+//! systems.md 15: NPCs that move one step by themselves, as in production.
 
 use super::super::board::{CARDINALS, Direction, Entity, Pos, RIGHT};
 use super::super::effective::Config;
@@ -43,7 +43,7 @@ pub(super) fn npc(loaded: &Loaded, config: &Config, state: &mut State) -> Events
     Ok(events)
 }
 
-/// The next cell of an NPC, and what it is like there.
+/// The next cell of an NPC, and its state there.
 fn next(
     loaded: &Loaded,
     behavior: &Config,
@@ -54,7 +54,7 @@ fn next(
 ) -> Go<Option<(Pos, Entity)>> {
     let kind = behavior.text("type")?;
     let frequency = behavior.whole_or("frequency", 1)?;
-    // The variable of this name, which nothing sets (engine.md 9.3, 66).
+    // The variable with this name, which nothing sets (engine.md 9.3, 66).
     let turn = state.variable("turnCount").maybe_whole("turnCount")?.unwrap_or(0);
     if frequency > 1 && turn.rem_euclid(frequency) != 0 {
         return Ok(None);
@@ -92,13 +92,14 @@ fn next(
     }
 }
 
-/// The first found of the nearest.
+/// The nearest; if several are equally near, the first found.
 fn nearest(state: &State, from: Pos, layers: [&str; 2], fits: impl Fn(&Entity) -> bool) -> Option<Pos> {
     let found = layers.iter().flat_map(|layer| state.board.entities(layer));
     found.filter(|(_, entity)| fits(entity)).map(|(pos, _)| pos).min_by_key(|pos| from.distance(*pos))
 }
 
-/// The preferred direction, then up, down, left, right: the first that can be entered and shortens the way.
+/// The preferred direction, then up, down, left, right: the first that can be entered and reduces the
+/// distance.
 fn toward(from: Pos, target: Pos, can_enter: impl Fn(Pos) -> bool) -> Option<Pos> {
     let (dx, dy) = (target.x - from.x, target.y - from.y);
     let preferred = if dx.abs() >= dy.abs() { (dx.signum(), 0) } else { (0, dy.signum()) };
@@ -108,7 +109,7 @@ fn toward(from: Pos, target: Pos, can_enter: impl Fn(Pos) -> bool) -> Option<Pos
         .find(|pos| can_enter(*pos) && pos.distance(target) < from.distance(target))
 }
 
-/// The direction an NPC faces; read as text and guarded.
+/// The direction an NPC faces; read as text, with invalid words allowed.
 fn facing(entity: &Entity) -> Direction {
     if let Value::Text(word) = entity.params.get("facing") {
         Direction::named(word).unwrap_or(RIGHT)

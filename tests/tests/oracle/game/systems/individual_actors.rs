@@ -1,4 +1,4 @@
-//! systems.md 18: select an actor by tapping, then move only that one.
+//! systems.md 18: selects an actor by a tap, then moves only that one.
 
 use super::super::board::{Direction, Entity, Pos};
 use super::super::effective::Config;
@@ -25,7 +25,7 @@ pub(super) fn action(loaded: &Loaded, config: &Config, state: &mut State, step: 
     go(loaded, config, state, direction)
 }
 
-/// The remaining moves, where budgets are configured; whatever is there already is rebuilt in wholes.
+/// The remaining moves, if budgets are configured; an existing value is rebuilt with whole numbers.
 fn remaining(config: &Config, state: &mut State) -> Go<Option<(String, Object)>> {
     let budgets = config.object("budgets")?;
     let name = config.text_or("budgetVariable", "actorMovesRemaining")?;
@@ -95,7 +95,7 @@ fn go(loaded: &Loaded, config: &Config, state: &mut State, direction: Direction)
     Ok(events)
 }
 
-/// At the stored position; where none is usable, the kind must occur exactly once.
+/// At the stored position; if it is not usable, the kind must occur exactly once.
 fn find(state: &State, layer: &str, kind: &str, place: &str) -> Option<(Pos, Entity)> {
     if let Ok(pos) = state.variable(place).cell(place) {
         let entity = state.board.at(layer, pos).filter(|entity| entity.kind == kind)?;

@@ -1,4 +1,4 @@
-//! systems.md 19: reports clear straight sightlines, changes nothing.
+//! systems.md 19: reports unobstructed straight lines of sight. It changes nothing.
 
 use super::super::board::{Entity, Pos};
 use super::super::effective::Config;
@@ -60,7 +60,7 @@ fn detected(source: &Source, cell: Pos, target: Pos, entity: &Entity) -> Event {
         .text("sourceKind", &source.kind)
 }
 
-/// Empty filters let everything pass.
+/// Empty filters accept everything.
 fn passes(loaded: &Loaded, kind: &str, kinds: &[String], tags: &[String]) -> bool {
     (kinds.is_empty() || kinds.iter().any(|other| other == kind))
         && (tags.is_empty() || loaded.has_any(kind, tags))
@@ -118,7 +118,7 @@ impl Sight<'_> {
         None
     }
 
-    /// Whether a multi-cell object other than the source is in the way there.
+    /// Returns true if a multi-cell object other than the source covers the cell.
     fn is_covered(&self, source: &Source, pos: Pos) -> bool {
         let others = self.state.board.blocks.iter();
         self.blocks_block

@@ -20,7 +20,7 @@ pub(super) fn action(config: &Config, state: &mut State, step: &Step) -> Events 
     let anchored = config.flag_or("anchorToAvatar", false)?;
     let constrained = config.flag_or("boundsConstrained", true)?;
     if anchored {
-        // The event alone: the cursor stays (defect D8).
+        // Only the event; the cursor does not move (defect D8).
         let at = state.avatar.position.unwrap_or(overlay.position);
         return Ok(vec![event("overlay_moved").cell("position", at)]);
     }
@@ -35,7 +35,7 @@ pub(super) fn action(config: &Config, state: &mut State, step: &Step) -> Events 
     Ok(vec![event("overlay_moved").cell("position", to)])
 }
 
-/// Bounds that cross throw.
+/// Throws if the lower bound exceeds the upper one.
 fn clamp(value: i64, upper: i64) -> Go<i64> {
     if upper < 0 {
         return throw("size: larger than the board");

@@ -31,19 +31,19 @@ impl<'a> Portals<'a> {
         self.loaded.has_any(&entity.kind, &self.tags)
     }
 
-    /// The text of the channel, compared as such.
+    /// The channel as text; channels are compared as texts.
     fn channel(&self, entity: &Entity) -> Option<String> {
         let channel = entity.params.get(&self.match_key);
         (!channel.is_null()).then(|| channel.to_text())
     }
 
-    /// The first entity in layer order that is a portal there.
+    /// The first entity in layer order that is a portal on this cell.
     fn portal_at(&self, state: &State, pos: Pos) -> Option<Entity> {
         let layers = state.board.layer_ids();
         layers.iter().find_map(|layer| state.board.at(layer, pos).filter(|entity| self.is_portal(entity)))
     }
 
-    /// The first entity of the same kind and channel in another cell.
+    /// The first entity with the same kind and channel on another cell.
     fn exit_of(&self, state: &State, portal: &Entity, pos: Pos) -> Option<Pos> {
         let channel = self.channel(portal)?;
         for layer in state.board.layer_ids() {
@@ -70,7 +70,7 @@ impl<'a> Portals<'a> {
         if self.end_movement { walked(pos, exit, state.avatar.facing) } else { Vec::new() }
     }
 
-    /// The first arrival of the avatar where it still stands, unless it came out of this very exit.
+    /// The first arrival of the avatar at its current cell, unless it came out of this same exit.
     fn cascade_avatar(&self, state: &mut State, pending: &[Event]) -> Vec<Event> {
         let Some(pos) = state.avatar.position else { return Vec::new() };
         let arrival =

@@ -42,7 +42,7 @@ pub(super) fn movement(loaded: &Loaded, config: &Config, state: &mut State) -> E
         if !moves {
             return idle();
         }
-        // At once and without an event; it stays moved though the push itself fails (defect D2).
+        // Immediately and without an event; the object stays moved even if the push itself fails (defect D2).
         state.board.put("objects", landing, None);
         state.board.put("objects", behind, Some(front));
     }

@@ -18,7 +18,7 @@ pub(super) fn npc(config: &Config, state: &mut State) -> Events {
     Ok(events)
 }
 
-/// An exit cell, and the cell in front of it into which numbers are put.
+/// An exit cell, and the cell in front of it where numbers appear.
 struct Exit {
     cell: Pos,
     spawn: Pos,
@@ -80,7 +80,7 @@ fn both_ways(state: &mut State, index: usize, exits: &[Exit; 2], queue: &[Value]
     let length = block.cells.len();
     let written = block.params.get("pipeSlots").maybe_list("pipeSlots")?;
     let mut slots = written.unwrap_or_else(|| {
-        // Created on the first run, whatever it finds in the queue.
+        // Created in the first run, even if the queue is empty.
         let slots: Vec<Value> = (0..length).map(|at| queue.get(at).cloned().unwrap_or_default()).collect();
         state.board.blocks[index].params.set("pipeSlots", Value::List(slots.clone()));
         slots

@@ -1,4 +1,4 @@
-//! systems.md 9: rotates, flips or swaps what lies under the cursor.
+//! systems.md 9: rotates, flips or swaps the cells below the cursor.
 
 use super::super::board::{Direction, Entity, Pos};
 use super::super::effective::Config;
@@ -28,7 +28,7 @@ pub(super) fn action(loaded: &Loaded, config: &Config, state: &mut State, step: 
     Ok(vec![event("region_transformed").text(field, &operation)])
 }
 
-/// The type of the first operation with the action of the step.
+/// The type of the first operation for the action of the step.
 fn operation(config: &Config, step: &Step) -> Go<Option<String>> {
     for (_, operation) in config.object("operations")?.0 {
         let Some(operation) = operation.maybe_object("an operation")? else { continue };
@@ -39,7 +39,7 @@ fn operation(config: &Config, step: &Step) -> Go<Option<String>> {
     Ok(None)
 }
 
-/// The cells under the cursor, by their place within it.
+/// The cells below the cursor, by their position within it.
 fn cells(overlay: &Overlay) -> Vec<((i64, i64), Pos)> {
     let rows = (0..overlay.height).flat_map(|y| (0..overlay.width).map(move |x| (x, y)));
     rows.map(|(x, y)| ((x, y), overlay.position.plus((x, y)))).collect()

@@ -1,4 +1,4 @@
-//! systems.md 14: avatar movement among box fragments with walls of their own.
+//! systems.md 14: moves the avatar among box fragments with their own walls.
 
 use super::super::board::{Direction, Entity, Pos};
 use super::super::effective::Config;
@@ -11,7 +11,7 @@ use super::push_objects::pushed;
 use super::tools::{entries, use_tool};
 use super::{Events, idle};
 
-/// The bits of the four sides.
+/// The bit of each side.
 fn bit(direction: Direction) -> i64 {
     match direction.name() {
         "up" => 1,
@@ -106,7 +106,7 @@ pub(super) fn action(loaded: &Loaded, config: &Config, state: &mut State, step: 
     Ok(walk(state, from, to, direction))
 }
 
-/// Case 1: the avatar takes along the box it stands in.
+/// Case 1: the avatar moves together with the box around it.
 fn carry(
     boxes: &Boxes<'_>,
     state: &mut State,
@@ -133,7 +133,7 @@ fn carry(
     Ok(events)
 }
 
-/// Case 2: the avatar shoves the box in front of it.
+/// Case 2: the avatar pushes the box in front of it.
 fn push(
     boxes: &Boxes<'_>,
     state: &mut State,

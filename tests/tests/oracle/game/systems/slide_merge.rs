@@ -73,14 +73,14 @@ struct Slide<'a> {
     loaded: &'a Loaded,
     state: &'a State,
     rules: Rules,
-    /// The tiles alone, by their cells.
+    /// Only the tiles, by cell.
     work: BTreeMap<Pos, Entity>,
-    /// How many merges each cell has seen.
+    /// The number of merges on each cell.
     merged: BTreeMap<Pos, i64>,
 }
 
 impl Slide<'_> {
-    /// The events of one tile, or nothing where it stays.
+    /// The events of one tile. Returns `None` if it does not move.
     fn slide(&mut self, start: Pos, starts: &[Pos]) -> Go<Option<Vec<Event>>> {
         let Some(tile) = self.work.get(&start).cloned() else { return Ok(None) };
         let board = &self.state.board;

@@ -13,7 +13,7 @@ pub(super) fn action(loaded: &Loaded, config: &Config, state: &mut State, step: 
     if step.action != config.text_or("moveAction", "move")? {
         return idle();
     }
-    // Whatever does not fit is refused and never throws (casts.md, "Steps").
+    // Values of a wrong type are refused and never throw (casts.md, "Steps").
     let position = step.params.get("position").cell("position").ok();
     let word = step.params.get("direction").text("direction").ok();
     let direction = word.and_then(|word| Direction::named(&word)).filter(|direction| direction.is_cardinal());
@@ -43,7 +43,7 @@ fn role(block: &Block) -> Option<String> {
     (!role.is_null()).then(|| role.to_text())
 }
 
-/// Step 6: over the edge.
+/// Step 6: leaving the board.
 fn leave(loaded: &Loaded, config: &Config, state: &mut State, block: &Block, direction: Direction) -> Events {
     let escape_roles = config.words("escapeRoles", &[])?;
     let exit_tags = config.words("exitTags", &["exit"])?;

@@ -1,4 +1,4 @@
-//! systems.md 21: structures cut off from their supports fall as rigid pieces.
+//! systems.md 21: structures that are disconnected from their supports fall as rigid pieces.
 
 use super::super::board::{CARDINALS, Direction, Entity, Pos, Step as Way};
 use super::super::effective::Config;
@@ -9,7 +9,7 @@ use super::super::state::State;
 use super::super::values::{Go, Object, Value, cut};
 use super::{Events, idle, veto};
 
-/// A list that is none counts as absent (casts.md, table of systems).
+/// A value that is not a list counts as missing (casts.md, table of systems).
 fn words(config: &Config, key: &str, default: &[&str]) -> Vec<String> {
     config.words(key, default).unwrap_or_else(|_| default.iter().map(|word| (*word).to_owned()).collect())
 }
@@ -28,7 +28,7 @@ pub(super) fn action(loaded: &Loaded, config: &Config, state: &mut State, step: 
         Some(pos) => pos,
         None => {
             let word = step.params.get("direction").maybe_text("direction")?;
-            // The one word that production guards.
+            // The only word that production validates.
             let Some(direction) = word.and_then(|word| Direction::named(&word)) else { return veto() };
             avatar.plus(direction.step())
         }
@@ -65,7 +65,7 @@ fn neighbours(config: &Config, pos: Pos) -> Vec<Pos> {
     steps.into_iter().map(|step| pos.plus(step)).collect()
 }
 
-/// Breadth-first from some cells through those that `joins`.
+/// Breadth-first from some cells through the cells for which `joins` returns true.
 fn spread(config: &Config, start: Vec<Pos>, joins: impl Fn(Pos) -> bool) -> Vec<Pos> {
     let mut reached = start;
     let mut next = 0;
@@ -82,7 +82,7 @@ fn spread(config: &Config, start: Vec<Pos>, joins: impl Fn(Pos) -> bool) -> Vec<
 
 type Piece = Vec<(Pos, Entity)>;
 
-/// Steps 1 and 2: what no support holds, in connected pieces.
+/// Steps 1 and 2: cells that are not connected to a support, as connected pieces.
 fn orphans(loaded: &Loaded, config: &Config, state: &State, layer: &str) -> Vec<Piece> {
     let roots = words(config, "rootTags", &["support_root"]);
     let members = words(config, "memberTags", &["supported"]);
@@ -177,7 +177,7 @@ fn settle(transform: &Object, entity: &Entity) -> Entity {
     Entity { kind, params: entity.params.clone() }
 }
 
-/// What is no number counts as 0; a real is cut to a whole.
+/// A value that is not a number counts as 0; a real number is truncated.
 fn count_fall(state: &mut State, name: &str) -> Go<Event> {
     let old = state.variable(name);
     let before = match &old {
@@ -190,7 +190,7 @@ fn count_fall(state: &mut State, name: &str) -> Go<Event> {
 }
 
 impl Fall {
-    /// Step 4: where the cells of a piece come to rest.
+    /// Step 4: the cells where a piece comes to rest.
     fn resolve(&self, loaded: &Loaded, state: &State, piece: &Piece) -> Go<Vec<Pos>> {
         let mut cells: Vec<Pos> = piece.iter().map(|(pos, _)| *pos).collect();
         let mut last_lane = None;
@@ -218,7 +218,7 @@ impl Fall {
         Ok(cells)
     }
 
-    /// The kinds that stop a piece one step ahead; cells off the board never do.
+    /// The kinds that block a piece one step ahead; cells off the board never do.
     fn blockers(&self, loaded: &Loaded, state: &State, cells: &[Pos], step: Way) -> Vec<String> {
         let mut blockers = Vec::new();
         for pos in cells {
@@ -233,7 +233,7 @@ impl Fall {
         blockers
     }
 
-    /// The direction on which all that blocks agrees.
+    /// The direction of deflection on which all blockers agree.
     fn deflection(&self, loaded: &Loaded, blockers: &[String]) -> Go<Option<Way>> {
         let mut agreed: Option<&Value> = None;
         for kind in blockers {

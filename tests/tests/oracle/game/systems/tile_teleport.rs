@@ -1,4 +1,4 @@
-//! systems.md 13: once per turn, carries a tile from one ground teleporter to its empty partner.
+//! systems.md 13: once per turn, moves a tile from one ground teleporter to its empty partner.
 
 use super::super::board::Pos;
 use super::super::effective::Config;

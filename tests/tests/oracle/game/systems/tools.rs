@@ -14,7 +14,7 @@ pub(super) fn entries(config: &Config) -> Go<Vec<Object>> {
     entries.iter().map(|entry| entry.object("toolInteractions")).collect()
 }
 
-/// Uses the first tool that fits what stands at `to`, and walks there.
+/// Uses the first tool that matches the entity at `to`, and moves the avatar there.
 pub(super) fn use_tool(
     loaded: &Loaded,
     state: &mut State,

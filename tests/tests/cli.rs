@@ -326,12 +326,12 @@ fn replay_shows_the_steps_that_are_asked_for() {
           turn_ended turnNumber=2
           3 events, 0 rules fired, 1 pass of the cascade
 
-        levels/one.json: won at the last of 2 steps
+        levels/one.json: won after 2 steps
     "#]]
     .assert_eq(&last.stdout);
     let first = replay(&["--until", "1"]).stdout;
     assert!(first.contains("start\n") && first.contains("step 1/2"), "{first}");
-    assert!(!first.contains("step 2/2") && first.contains("won at the last of 2 steps"), "{first}");
+    assert!(!first.contains("step 2/2") && first.contains("won after 2 steps"), "{first}");
     let beyond = replay(&["--from-step", "9"]).stdout;
     assert!(beyond.contains("only 2 steps were played"), "{beyond}");
     assert_eq!(replay(&["--from-step", "2", "--until", "1"]).status, 2);
@@ -352,7 +352,7 @@ fn replay_says_whether_the_game_and_its_documents_part() {
     assert_eq!(replay(parted.path(), "released").status, 1);
     assert_eq!(replay(parted.path(), "documented").status, 0);
     let both = replay(parted.path(), "both");
-    let said = "released and documented: another outcome; they part at step 1";
+    let said = "released and documented semantics have different outcomes; they diverge at step 1";
     assert_eq!((both.status, last_line(&both.stdout)), (1, said));
 }
 

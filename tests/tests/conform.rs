@@ -67,7 +67,7 @@ fn the_first_difference_is_named() {
     let run = conform(folder.path(), &[&trace, &other], &[]);
     assert_eq!(run.status, 1, "{}", run.stderr);
     expect![[r#"
-        differs lantern_walk: 1 of 2 traces differs, 24 steps equal; first
+        differs lantern_walk: 1 of 2 traces differs, 24 steps equal; first difference:
           level     night_frost
           trace     gold
           step      3 of 22: move down
@@ -75,7 +75,7 @@ fn the_first_difference_is_named() {
           field     state.avatar.facing
           recorded  "nowhere"
           played    "down"
-        1 of 2 traces in 1 pack differ, 24 steps are equal
+        1 of 2 traces in 1 pack differs, 24 steps equal
     "#]]
     .assert_eq(&run.stdout);
 }

@@ -37,7 +37,7 @@ fn emacs_shows_completes_and_mends_a_pack() {
           { "id": "rest", "type": "reach_target", "config": { "targetTag": "goal_target" } }
         after saving:
           "colour" eglot-warning goldpath [unknown-key]: unknown key `colour` in a level
-          { "action": "move", "direction": "up" } eglot-error goldpath [gold-path-does-not-win]: the level is not won after all 9 steps of the gold path: `rest` at 0 % (the avatar is at [3, 0], the nearest entity tagged `goal_target` at [4, 0])
+          { "action": "move", "direction": "up" } eglot-error goldpath [gold-path-does-not-win]: the gold path does not win the level after 9 steps: `rest` at 0 % (the avatar is at [3, 0], the nearest entity tagged `goal_target` at [4, 0])
         it can still be won: `right`
     "#]].assert_eq(&run.stdout);
 }

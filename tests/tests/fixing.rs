@@ -64,7 +64,7 @@ fn safe_fixes_are_applied_and_the_rest_is_told() {
         21 |   "solution": { "goldPath": ["right", "right" ], "hintStops": [1] }, "rulse": []
            |                                                                      ^^^^^^^
 
-        2 fixed in 1 file (1 more with `--unsafe-fixes`)
+        applied 2 fixes in 1 file (1 more with `--unsafe-fixes`)
         1 gold path won in 1 pack: no errors, 1 warning
     "#]]
     .assert_eq(&run.stdout);
@@ -82,7 +82,7 @@ fn safe_fixes_are_applied_and_the_rest_is_told() {
 
     let modified = fs::metadata(level(&pack)).and_then(|it| it.modified()).expect("it has a time");
     let again = check(&pack, &["--fix"]);
-    assert!(again.stdout.contains("nothing fixed (1 more with `--unsafe-fixes`)"), "{}", again.stdout);
+    assert!(again.stdout.contains("applied no fixes (1 more with `--unsafe-fixes`)"), "{}", again.stdout);
     assert_eq!(fs::metadata(level(&pack)).and_then(|it| it.modified()).expect("it has a time"), modified);
 }
 
@@ -93,7 +93,7 @@ fn unsafe_fixes_are_applied_when_asked_for() {
     assert_eq!(run.status, 0, "{}", run.stderr);
     assert!(text(&level(&pack)).contains("\"rules\": []"));
     expect![[r#"
-        3 fixed in 1 file
+        applied 3 fixes in 1 file
         1 gold path won in 1 pack: no errors
     "#]]
     .assert_eq(&run.stdout);
@@ -129,7 +129,7 @@ fn a_diff_shows_what_would_be_fixed_and_writes_nothing() {
     "#]]
     .assert_eq(&run.stdout);
     expect![[r#"
-        2 would be fixed in 1 file (1 more with `--unsafe-fixes`)
+        would apply 2 fixes in 1 file (1 more with `--unsafe-fixes`)
     "#]]
     .assert_eq(&run.stderr);
     for more in [&["--diff", "--fix"][..], &["--diff", "--format", "json"]] {
@@ -141,7 +141,7 @@ fn a_diff_shows_what_would_be_fixed_and_writes_nothing() {
     assert_eq!(check(&pack, &["--fix"]).status, 0);
     let run = check(&pack, &["--diff"]);
     assert_eq!((run.status, run.stdout.as_str()), (0, ""), "{}", run.stderr);
-    assert_eq!(run.stderr, "nothing would be fixed (1 more with `--unsafe-fixes`)\n");
+    assert_eq!(run.stderr, "would apply no fixes (1 more with `--unsafe-fixes`)\n");
 }
 
 #[test]
@@ -150,7 +150,11 @@ fn what_remains_is_reported_as_is_asked_for() {
     let run = check(&pack, &["--fix", "--format", "json"]);
     assert_eq!(run.stdout.lines().count(), 1, "{}", run.stdout);
     assert!(run.stdout.contains("unknown-key"), "{}", run.stdout);
-    assert!(run.stderr.starts_with("2 fixed in 1 file (1 more with `--unsafe-fixes`)\n"), "{}", run.stderr);
+    assert!(
+        run.stderr.starts_with("applied 2 fixes in 1 file (1 more with `--unsafe-fixes`)\n"),
+        "{}",
+        run.stderr
+    );
     let run = check(&pack, &["--fix", "--unsafe-fixes", "--format", "sarif"]);
     let sarif: serde_json::Value = serde_json::from_str(&run.stdout).expect("it is JSON");
     assert_eq!(sarif["runs"][0]["results"], serde_json::json!([]));
@@ -169,7 +173,7 @@ fn the_exit_status_is_of_what_remains() {
     let pack = pack_with(r#""goals": [], "solution": { "goldPath": ["right", ] }"#);
     let run = check(&pack, &["--fix"]);
     assert_eq!(run.status, 1, "{}", run.stdout);
-    assert!(run.stdout.contains("1 fixed in 1 file"), "{}", run.stdout);
+    assert!(run.stdout.contains("applied 1 fix in 1 file"), "{}", run.stdout);
 }
 
 #[test]
@@ -207,7 +211,7 @@ fn a_read_only_file_stays_and_the_others_are_fixed() {
     assert_eq!(run.stderr, "error: levels/one.json: not fixed: it is read-only\n");
     assert_eq!(text(&level(&pack)), before);
     assert_ne!(text(&theme), broken);
-    assert!(run.stdout.contains("fixed in 1 file"), "{}", run.stdout);
+    assert!(run.stdout.contains("applied 1 fix in 1 file"), "{}", run.stdout);
 }
 
 #[cfg(unix)]
@@ -226,7 +230,7 @@ fn where_no_file_can_be_written_none_is() {
     };
     let said = String::from_utf8_lossy(&run.stderr);
     assert_eq!(run.status.code(), Some(3), "{said}");
-    assert!(said.contains("no file can be written beside it: permission denied"), "{said}");
+    assert!(said.contains("a file next to it cannot be written: permission denied"), "{said}");
     assert_eq!(text(&level(&pack)), before);
 }
 
@@ -260,7 +264,7 @@ fn a_fix_that_would_break_a_gold_path_is_told_of() {
     assert_eq!(run.status, 0, "{}", run.stdout);
     assert_eq!(text(&level(&pack)), before);
     expect![[r#"
-        note: levels/one.json: left out the fix for `unknown-variable` (change it to `keys`): the gold path of levels/one.json would not win
+        note: levels/one.json: rejected the fix for `unknown-variable` (change it to `keys`): the gold path of levels/one.json would not win
     "#]].assert_eq(&run.stderr);
 }
 
@@ -270,7 +274,7 @@ fn only_the_files_that_are_given_are_fixed() {
     write(&pack.path().join("theme.json"), "{ \"splash\": \"a.png\", }\n");
     let before = text(&level(&pack));
     let run = check(&pack, &["--fix", "theme.json"]);
-    assert!(run.stdout.contains("1 fixed in 1 file"), "{}", run.stdout);
+    assert!(run.stdout.contains("applied 1 fix in 1 file"), "{}", run.stdout);
     assert_eq!(text(&level(&pack)), before);
 }
 
@@ -281,7 +285,7 @@ fn what_removes_or_makes_up_something_is_not_applied() {
     );
     let before = text(&level(&pack));
     let run = check(&pack, &["--fix", "--unsafe-fixes"]);
-    assert!(run.stdout.contains("nothing fixed\n"), "{}", run.stdout);
+    assert!(run.stdout.contains("applied no fixes\n"), "{}", run.stdout);
     assert_eq!(text(&level(&pack)), before);
 }
 

@@ -88,13 +88,13 @@ fn a_file_without_a_schema_is_bad_usage() {
     let run = goldpath(&["schema", "gane.json"]);
     assert_eq!((run.status, run.stdout.as_str()), (2, ""));
     expect![[r#"
-        error: there is no schema for `gane.json`; did you mean `game.json`?
+        error: unknown schema `gane.json`; did you mean `game.json`?
     "#]]
     .assert_eq(&run.stderr);
     let run = goldpath(&["schema", "README.md"]);
     assert_eq!(run.status, 2);
     expect![[r#"
-        error: there is no schema for `README.md`; `goldpath schema` lists all
+        error: unknown schema `README.md`; run `goldpath schema` to list all
     "#]]
     .assert_eq(&run.stderr);
 }

@@ -98,7 +98,7 @@ fn what_is_named_is_checked_though_it_is_left_out() {
     }
     write(folder.path(), "goldpath.toml", "exclude = ['*']\n");
     expect![[r#"
-        note: goldpath.toml: the settings leave out all packs that are here
+        note: goldpath.toml: the settings exclude all packs found here
         status 0
     "#]]
     .assert_eq(&said(&check(folder.path(), &[])));

@@ -116,7 +116,7 @@ fn what_is_no_text_never_takes_the_place_of_one() {
     let pack = Folder::of("prism_turn");
     let run = with_input(pack.root(), &["-", "--stdin-filename", LEVEL, "--fix"], b"\xff");
     assert_eq!((run.status, run.stdout.as_str()), (3, ""));
-    assert!(run.stderr.starts_with("error: standard input is not mended: "), "{}", run.stderr);
+    assert!(run.stderr.starts_with("error: standard input was not fixed: "), "{}", run.stderr);
     let run = with_input(pack.root(), &["-", "--stdin-filename", LEVEL, "--format", "concise"], b"\xff");
     assert_eq!(run.status, 1);
     assert!(run.stdout.contains("[unreadable-file]"), "{}", run.stdout);
@@ -130,9 +130,15 @@ fn what_makes_no_sense_is_refused_with_the_way_out() {
         assert_eq!((run.status, run.stdout.as_str()), (status, ""), "{arguments:?}: {}", run.stderr);
         run.stderr
     };
-    assert!(said(&["-"], 2).contains("`-` needs `--stdin-filename PATH`"));
-    assert!(said(&["levels", "--stdin-filename", LEVEL], 2).contains("the only other path can be `-`"));
-    assert!(said(&["-", "-", "--stdin-filename", LEVEL], 2).contains("the only other path can be `-`"));
+    assert!(said(&["-"], 2).contains("`-` requires `--stdin-filename PATH`"));
+    assert!(
+        said(&["levels", "--stdin-filename", LEVEL], 2)
+            .contains("`--stdin-filename` can't be combined with other paths than `-`")
+    );
+    assert!(
+        said(&["-", "-", "--stdin-filename", LEVEL], 2)
+            .contains("`--stdin-filename` can't be combined with other paths than `-`")
+    );
     assert!(said(&["-", "--stdin-filename", "notes.txt"], 3).contains("notes.txt: "));
     for other in ["--watch", "--shard=1/2"] {
         assert!(said(&["-", "--stdin-filename", LEVEL, other], 2).contains("cannot be used with"));

@@ -59,10 +59,10 @@ fn links_that_lead_nowhere_are_told_from_nothing_at_all() {
     link("loop", "loop");
     fs::write(folder.path().join("file"), "").expect("the file can be written");
     for (path, said) in [
-        ("dangling", "error: dangling: this link leads nowhere\n"),
-        ("loop", "error: loop: this path cannot be followed: Too many levels of symbolic links\n"),
+        ("dangling", "error: dangling: this link is broken\n"),
+        ("loop", "error: loop: this path cannot be resolved: Too many levels of symbolic links\n"),
         ("nothing", "error: nothing: there is no such file or folder\n"),
-        ("file/pack", "error: file/pack: this path cannot be followed: Not a directory\n"),
+        ("file/pack", "error: file/pack: this path cannot be resolved: Not a directory\n"),
     ] {
         let run = goldpath_in(folder.path(), &["check", path]);
         assert_eq!((run.status, run.stderr.as_str()), (3, said));

@@ -15,7 +15,7 @@ pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
 pub(crate) use settings::Settings;
 pub(crate) use shard::Shard;
 
-/// Checks GridPonder packs and proves that their levels can be won.
+/// Check GridPonder packs and prove that their levels can be won
 #[derive(Debug, Parser)]
 #[command(
     name = "goldpath",
@@ -23,16 +23,16 @@ pub(crate) use shard::Shard;
     arg_required_else_help = true,
     after_help = "Examples:
   goldpath check packs                     check all packs in a folder
-  goldpath check packs/mine --format json  one JSON object a line, for programs
-  goldpath check packs/mine --fix          mend what can be mended safely
-  goldpath check packs --format github     for CI; there are gitlab, sarif and junit too
-  goldpath replay packs/mine/levels/a.json watch a gold path step by step
-  goldpath conform packs --traces recorded hold the engine against recorded games
-  goldpath rules --severity error          what makes a check fail
-  goldpath explain unknown-event           what a code means
-  goldpath schema --output schemas         JSON Schema for other editors
-  goldpath lsp                             what an editor starts
-  goldpath completions bash                what a shell completes with; goldpath man is the manual"
+  goldpath check packs/mine --format json  print one JSON object per line
+  goldpath check packs/mine --fix          apply safe fixes
+  goldpath check packs --format github     annotate a pull request; also gitlab, sarif, junit
+  goldpath replay packs/mine/levels/a.json show a gold path step by step
+  goldpath conform packs --traces recorded compare the engine with recorded traces
+  goldpath rules --severity error          list the rules that make a check fail
+  goldpath explain unknown-event           explain a code
+  goldpath schema --output schemas         write JSON Schemas for other editors
+  goldpath lsp                             start the language server
+  goldpath completions bash                print a shell completion script"
 )]
 pub(crate) struct Args {
     /// When to color the output
@@ -45,10 +45,10 @@ pub(crate) struct Args {
 /// When to color the output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
-    /// On a terminal, unless the environment says `NO_COLOR`
+    /// Only on a terminal, and only if `NO_COLOR` is not set
     #[default]
     Auto,
-    /// Even in a file or pipe
+    /// Always, even in a file or pipe
     Always,
     /// Never
     Never,
@@ -78,27 +78,27 @@ pub(crate) enum Command {
     Man(Man),
 }
 
-/// Serve an editor as a language server on standard input and output
+/// Start the language server on standard input and output
 ///
-/// Speaks the Language Server Protocol 3.17; an editor starts it, a person seldom does. Exit status: 0 after
-/// `shutdown` and `exit`, 1 when the client went without.
+/// Implements the Language Server Protocol 3.17. Editors start it. Exit status: 0 after `shutdown` and `exit`, 1 if
+/// the client exits without `shutdown`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example, for Neovim 0.11 or later:
   vim.lsp.config('goldpath', { cmd = { 'goldpath', 'lsp' }, filetypes = { 'json' } })
   vim.lsp.enable('goldpath')")]
 pub(crate) struct Lsp {
-    /// What editors pass to say how they talk; there is no other way
+    /// Communicate over standard input and output; always on, accepted because editors pass it
     #[arg(long, hide = true)]
     pub(crate) stdio: bool,
 }
 
-/// Whose rules the game follows.
+/// The semantics of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Semantics {
-    /// What the released game does
+    /// The behavior of the released game
     #[default]
     Released,
-    /// What the documents say
+    /// The behavior described in the DSL documents
     Documented,
 }
 
@@ -111,80 +111,81 @@ impl From<Semantics> for language::Semantics {
     }
 }
 
-/// By whose rules a gold path is played.
+/// The semantics of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PlaySemantics {
-    /// What the released game does
+    /// The behavior of the released game
     Released,
-    /// What the documents say
+    /// The behavior described in the DSL documents
     Documented,
-    /// One after the other, and where they part
+    /// Both, and the first step where they diverge
     Both,
 }
 
-/// Play gold paths and show the board after each step
+/// Replay gold paths and show the board after each step
 ///
-/// Of a pack, those of all its levels.
-/// What a glyph stands for is said where it is first shown. Below each board stands how far each goal is.
-/// Exit status: 0 when every path wins exactly at its last step, otherwise 1; 2 for bad usage, 3 when
-/// something could not be read.
+/// For a pack, replays the gold path of every level. Each glyph is explained where it first appears, and the progress
+/// of each goal is shown below the board.
+///
+/// Exit status: 0 if every gold path wins exactly at its last step, 1 if not, 2 for invalid usage, 3 if something
+/// could not be read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   goldpath replay packs/mine/levels/a.json
-  goldpath replay packs/mine --quiet        one line for each level of the pack
+  goldpath replay packs/mine --quiet        print one line per level
   goldpath replay packs/mine --level a --quiet
   goldpath replay packs/mine --level a --from-step 12 --until 14 --events")]
 pub(crate) struct Replay {
-    /// The file of a level, or a pack
+    /// A level file or a pack
     pub(crate) path: PathBuf,
-    /// Only the level of this id, when PATH is a pack
+    /// Replay only the level with this id; PATH must be a pack
     #[arg(long, value_name = "ID")]
     pub(crate) level: Option<String>,
-    /// Say only how it ends, in a line for each level
+    /// Print only the outcome, one line per level
     #[arg(long, short, conflicts_with = "boards")]
     pub(crate) quiet: bool,
-    /// Show the boards even when they are very large or very many
+    /// Show boards even if they are very large or there are very many
     #[arg(long)]
     pub(crate) boards: bool,
-    /// Show steps from this one on; all are played
+    /// Show steps from this number on; all steps are played
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "quiet")]
     pub(crate) from_step: Option<u32>,
-    /// Show steps up to this one; all are played
+    /// Show steps up to this number; all steps are played
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "quiet")]
     pub(crate) until: Option<u32>,
-    /// Show for each step its events, the rules they fired and the passes of the cascade
+    /// Show the events, fired rules and cascade passes of each step
     #[arg(long, conflicts_with = "quiet")]
     pub(crate) events: bool,
-    /// Whose rules the game follows [default: as goldpath.toml says, or released]
+    /// Semantics to replay with [default: `semantics` in goldpath.toml, or released]
     #[arg(long, value_enum, value_name = "WHICH")]
     pub(crate) semantics: Option<PlaySemantics>,
 }
 
-/// Play actions and print every state as JSON
+/// Play actions and print the state after each step as JSON
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:
   echo '[\"right\", {\"action\": \"tap\", \"position\": [1, 2]}]' |
     goldpath trace packs/mine --level a --actions -")]
 pub(crate) struct Trace {
-    /// A pack, or the file of a level
+    /// A pack or a level file
     pub(crate) pack: PathBuf,
-    /// The id of the level
+    /// The id of the level; required if PACK is a pack
     #[arg(long, value_name = "ID")]
     pub(crate) level: Option<String>,
-    /// A file with a JSON array of actions, written as in a gold path; `-` for standard input
+    /// A file with a JSON array of actions, in the same form as a gold path; `-` for standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) actions: PathBuf,
 }
 
-/// Hold the engine against recorded traces of another one
+/// Compare the engine with recorded traces of another engine
 ///
-/// Names the first place where they part: the level, the trace, the step, the part of the turn and the
-/// field. Exit status: 0 when all are equal, 1 when some differ, 2 for bad usage, 3 when something could
-/// not be read.
+/// Reports the first difference in each pack: the level, the trace, the step, the phase of the turn and the field.
+///
+/// Exit status: 0 if all traces are equal, 1 if some differ, 2 for invalid usage, 3 if something could not be read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "A trace is a line of DIR/PACK/LEVEL.jsonl.gz or DIR/PACK/LEVEL.jsonl:
   {\"pack\": …, \"level\": …, \"name\": …, \"actions\": […], \"initial\": STATE, \"steps\": [STEP, …]}
-where STATE and STEP are as `goldpath trace` prints them. A step may have a `digest` instead of
+STATE and STEP have the format that `goldpath trace` prints. A step may have a `digest` instead of
 its `state`: the SHA-256 of the canonical text of the state.
 
 Examples:
@@ -192,13 +193,13 @@ Examples:
   goldpath conform packs --traces recorded --only mine --events
   goldpath conform packs --traces recorded --only mine/level_3")]
 pub(crate) struct Conform {
-    /// Packs, or folders with packs
+    /// Packs, or folders that contain packs
     #[arg(required = true)]
     pub(crate) packs: Vec<PathBuf>,
-    /// The folder with the recorded traces, which has one folder for each pack
+    /// The folder with the recorded traces, with one subfolder per pack
     #[arg(long, value_name = "DIR")]
     pub(crate) traces: PathBuf,
-    /// Compare only this pack, or this level of it
+    /// Compare only this pack or level; can be given more than once
     #[arg(long, value_name = "PACK[/LEVEL]")]
     pub(crate) only: Vec<String>,
     /// Compare events too
@@ -208,23 +209,23 @@ pub(crate) struct Conform {
 
 /// Print JSON Schema for the files of a pack and for goldpath.toml
 ///
-/// For editors and programs that read schemas. A schema knows the words and the shape of a file, but not
-/// whether a name is defined or a level can be won: that is what `goldpath check` is for.
+/// For editors and tools that use schemas. A schema describes the keys and values of a file. It cannot tell whether a
+/// name is defined or a level can be won; use `goldpath check` for that.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  goldpath schema                          which files there are schemas for
-  goldpath schema game.json                the schema of game.json
-  goldpath schema packs/mine/levels/a.json the schema of levels
-  goldpath schema goldpath.toml            the schema of the settings
-  goldpath schema --output schemas         all of them, as files in a folder
+  goldpath schema                          list the available schemas
+  goldpath schema game.json                print the schema for game.json
+  goldpath schema packs/mine/levels/a.json print the schema for levels
+  goldpath schema goldpath.toml            print the schema for the settings
+  goldpath schema --output schemas         write all schemas into a folder
   goldpath schema --output schemas --draft draft-07")]
 pub(crate) struct Schema {
-    /// A file of a pack, goldpath.toml, or a name as the list has it; all are listed without one
+    /// A pack file, goldpath.toml or the name of a schema [default: list all schemas]
     pub(crate) file: Option<PathBuf>,
-    /// The version of JSON Schema
+    /// The JSON Schema version
     #[arg(long, value_enum, default_value_t)]
     pub(crate) draft: Draft,
-    /// Write files into this folder instead of printing
+    /// Write the schemas into this folder instead of printing them
     #[arg(long, short, value_name = "DIR")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -232,11 +233,11 @@ pub(crate) struct Schema {
 /// The version of JSON Schema.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Draft {
-    /// The current one
+    /// The current version
     #[default]
     #[value(name = "2020-12")]
     Draft202012,
-    /// The one that all tools know
+    /// The most widely supported version
     #[value(name = "draft-07")]
     Draft07,
 }

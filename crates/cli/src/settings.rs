@@ -76,7 +76,7 @@ impl EffectiveSettings {
         packs.retain(|source| !self.of(source).is_excluded());
         if packs.is_empty() {
             let shown: Vec<&str> = self.files().map(|file| file.shown.as_str()).collect();
-            let message = "the settings leave out all packs that are here".to_owned();
+            let message = "the settings exclude all packs found here".to_owned();
             problems.push(Problem { path: shown.join(", "), message, kind: ProblemKind::Note });
         }
         problems

@@ -45,7 +45,7 @@ pub(crate) fn expect_folder(path: &Path) -> Result<(), Failure> {
     }
     match folder {
         Some(folder) if !folder.is_dir() => Err(Failure::could_not_run(format!(
-            "`{}` cannot be written: there is no folder `{}`",
+            "`{}` cannot be written: the folder `{}` does not exist",
             path.display(),
             folder.display()
         ))),

@@ -114,11 +114,9 @@ fn discover_now(path: &Path, languages: Languages) -> Result<Discovery, Discover
     let refused =
         |error: &io::Error| DiscoverError::Refused(format!("this folder cannot be read: {}", words(error)));
     let metadata = fs::metadata(here).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound if is_there(here) => {
-            DiscoverError::Refused("this link leads nowhere".to_owned())
-        }
+        io::ErrorKind::NotFound if is_there(here) => DiscoverError::Refused("this link is broken".to_owned()),
         io::ErrorKind::NotFound => DiscoverError::NotFound,
-        _ => DiscoverError::Refused(format!("this path cannot be followed: {}", words(&error))),
+        _ => DiscoverError::Refused(format!("this path cannot be resolved: {}", words(&error))),
     })?;
     if !metadata.is_dir() {
         let source = project_of(path, languages).ok_or(DiscoverError::NotOfProject(languages))?;

@@ -34,7 +34,7 @@ pub struct NoAnswer;
 
 /// The message for a path that does not respond.
 pub(crate) fn no_answer() -> String {
-    format!("the system gave no answer for {} seconds", LIMIT.as_secs())
+    format!("the system did not answer for {} seconds", LIMIT.as_secs())
 }
 
 /// Returns true if an earlier operation on a file or folder has not returned yet.

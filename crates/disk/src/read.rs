@@ -104,7 +104,7 @@ impl Listing {
             if name.to_str().is_none() {
                 // No diagnostic could name such a file either.
                 let message =
-                    "the name of this file is not UTF-8, so the game cannot refer to it, and it is not read";
+                    "this file name is not UTF-8; the game cannot refer to the file, so it is skipped";
                 problems.push(Problem::unread(source.shown(&path), message));
                 continue;
             }

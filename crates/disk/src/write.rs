@@ -69,7 +69,7 @@ fn stage(rewrite: &Rewrite) -> Result<Staged<'_>, String> {
         return Err("it is read-only".to_owned());
     }
     OpenOptions::new().write(true).open(&target).map_err(said)?;
-    let beside = |error: io::Error| format!("no file can be written beside it: {}", words(&error));
+    let beside = |error: io::Error| format!("a file next to it cannot be written: {}", words(&error));
     let folder = target.parent().unwrap_or(Path::new("."));
     // Hidden, so that readers of the pack skip it.
     let mut file =

@@ -61,14 +61,14 @@ impl ReplayResult {
         match &self.verdict {
             None => "cannot be played: the board is too large".to_owned(),
             Some(Verdict::Won) => "won at the last step".to_owned(),
-            Some(Verdict::WonEarly { step }) => format!("won early, at step {}", step + 1),
+            Some(Verdict::WonEarly { step }) => format!("won early at step {}", step + 1),
             Some(Verdict::Lost { step, .. }) => format!("lost at step {}", step + 1),
-            Some(Verdict::Refused { step }) => format!("step {} is refused", step + 1),
+            Some(Verdict::Refused { step }) => format!("step {} refused", step + 1),
             Some(Verdict::Stopped { step: Some(step), .. }) => format!("the game stops at step {}", step + 1),
-            Some(Verdict::Stopped { step: None, .. }) => "does not open".to_owned(),
+            Some(Verdict::Stopped { step: None, .. }) => "cannot be opened".to_owned(),
             Some(Verdict::NotWon { .. }) => "not won".to_owned(),
-            Some(Verdict::Overflowed { step: Some(step) }) => format!("step {} finds no end", step + 1),
-            Some(Verdict::Overflowed { step: None }) => "loading finds no end".to_owned(),
+            Some(Verdict::Overflowed { step: Some(step) }) => format!("endless cascade at step {}", step + 1),
+            Some(Verdict::Overflowed { step: None }) => "endless cascade while loading".to_owned(),
             Some(Verdict::TooLong { step } | Verdict::Cancelled { step }) => {
                 format!("stopped before step {}", step + 1)
             }

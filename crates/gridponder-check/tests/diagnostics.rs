@@ -35,7 +35,7 @@ fn variables_of_another_level_are_not_seen() {
   "goals": [{ "id": "rich", "type": "variable_threshold", "config": { "variable": "keys", "target": 1 } }],
                                                                                   ^^^^^^ warning[unknown-variable]: unknown variable `keys`: nothing sets it; expected `coins`
   "solution": { "goldPath": [] }
-                            ^^ error[gold-path-does-not-win]: the level is not won after all 0 steps of the gold path: `rich` at 0 % (`keys` is not set, wanted at least 1)
+                            ^^ error[gold-path-does-not-win]: the gold path does not win the level after 0 steps: `rich` at 0 % (`keys` is not set, wanted at least 1)
 }
 "#,
     );

@@ -157,7 +157,7 @@ fn a_path_that_ends_too_early_is_told_what_lacks() {
     expect_told(
         &solution(r#""right""#, "1"),
         expect![[r#"
-        "right" error[gold-path-does-not-win]: the level is not won after all 1 step of the gold path: `flag` at 0 % (the avatar is at [1, 0], the nearest `flag` at [3, 0])
+        "right" error[gold-path-does-not-win]: the gold path does not win the level after 1 step: `flag` at 0 % (the avatar is at [1, 0], the nearest `flag` at [3, 0])
           { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [1, 0], the nearest `flag` at [3, 0]
           help: it can still be won: `right`, `right`
           add the steps that win: { "goldPath": ["right", "right", "right"], "hintStops": [1] }
@@ -166,7 +166,7 @@ fn a_path_that_ends_too_early_is_told_what_lacks() {
     expect_told(
         &solution(r#"{ "action": "move", "direction": "right" }"#, ""),
         expect![[r#"
-        { "action": "move", "direction": "right" } error[gold-path-does-not-win]: the level is not won after all 1 step of the gold path: `flag` at 0 % (the avatar is at [1, 0], the nearest `flag` at [3, 0])
+        { "action": "move", "direction": "right" } error[gold-path-does-not-win]: the gold path does not win the level after 1 step: `flag` at 0 % (the avatar is at [1, 0], the nearest `flag` at [3, 0])
           { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [1, 0], the nearest `flag` at [3, 0]
           help: it can still be won: `right`, `right`
           add the steps that win: { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }], "hintStops": [] }
@@ -175,7 +175,7 @@ fn a_path_that_ends_too_early_is_told_what_lacks() {
     expect_told(
         &solution("", ""),
         expect![[r#"
-        [] error[gold-path-does-not-win]: the level is not won after all 0 steps of the gold path: `flag` at 0 % (the avatar is at [0, 0], the nearest `flag` at [3, 0])
+        [] error[gold-path-does-not-win]: the gold path does not win the level after 0 steps: `flag` at 0 % (the avatar is at [0, 0], the nearest `flag` at [3, 0])
           { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [0, 0], the nearest `flag` at [3, 0]
           help: it can still be won: `right`, `right`, `right`
           add the steps that win: { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }], "hintStops": [] }
@@ -198,7 +198,7 @@ fn the_step_behind_which_no_win_is_left_is_shown() {
     expect_told(
         &limited(r#""left", "right", "right""#),
         expect![[r#"
-            "right" error[gold-path-does-not-win]: the level is not won after all 3 steps of the gold path: `flag` at 0 % (the avatar is at [2, 0], the nearest `flag` at [0, 0]); no win is left after step 3, since `flag` cannot be met any more before the level is lost
+            "right" error[gold-path-does-not-win]: the gold path does not win the level after 3 steps: `flag` at 0 % (the avatar is at [2, 0], the nearest `flag` at [0, 0]); no win is left after step 3, since `flag` cannot be met any more before the level is lost
               "right" -- after step 2 it could still be won: `left`, `left`
               { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [2, 0], the nearest `flag` at [0, 0]
             "right" warning[idle-step]: step 3 of the gold path changes nothing
@@ -211,7 +211,7 @@ fn the_step_behind_which_no_win_is_left_is_shown() {
 fn a_level_that_no_path_wins_is_called_so() {
     let level = row("@.oF", &format!("{FLAG},\n  \"solution\": {{ \"goldPath\": [\"right\", \"right\"] }}"));
     expect![[r#"
-        "right" error[gold-path-does-not-win]: the level is not won after all 2 steps of the gold path: `flag` at 0 % (the avatar is at [2, 0], the nearest `flag` at [3, 0])
+        "right" error[gold-path-does-not-win]: the gold path does not win the level after 2 steps: `flag` at 0 % (the avatar is at [2, 0], the nearest `flag` at [3, 0])
           { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [2, 0], the nearest `flag` at [3, 0]
           help: no other path wins either, since `flag` cannot be met: from the start 11 states can be reached, and none of them wins
     "#]].assert_eq(&told_in(PUSHING, &level));
@@ -222,7 +222,7 @@ fn where_more_can_be_done_than_is_declared_nothing_is_said_of_other_paths() {
     let actions = r#""actions": [{ "id": "move" }]"#;
     let level = solution(r#"{ "action": "move", "direction": "right" }"#, "");
     expect![[r#"
-        { "action": "move", "direction": "right" } error[gold-path-does-not-win]: the level is not won after all 1 step of the gold path: `flag` at 0 % (the avatar is at [1, 0], the nearest `flag` at [3, 0])
+        { "action": "move", "direction": "right" } error[gold-path-does-not-win]: the gold path does not win the level after 1 step: `flag` at 0 % (the avatar is at [1, 0], the nearest `flag` at [3, 0])
           { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [1, 0], the nearest `flag` at [3, 0]
     "#]].assert_eq(&told_in(&[actions], &level));
 }
@@ -263,7 +263,7 @@ fn each_goal_says_what_it_lacks() {
               help: The documents do not tell what it does; the pack relies on what the released game does with it.
             "param_match" hint[documents-and-game-disagree]: the goal `param_match` is in no document of the DSL
               help: The documents do not tell what it does; the pack relies on what the released game does with it.
-            "right" error[gold-path-does-not-win]: the level is not won after all 1 step of the gold path: `clear` not met (1 of 1 `rock` left), `keys` at 33 % (`keys` is 1, wanted at least 3), `numbers` not met (1 of 2 numbers are met, next is 5), `match` at 0 % (2 cells differ, the first at [0, 0] on `objects`: nothing, wanted `rock`), `sum` at 0 % (the sum of the board is 3, wanted 10), `odd` at 0 % (the count of `odd` of row 0 is 1, wanted 2), `lit` not met (1 of 1 marked cell without `value` 7, that at [3, 0]), `share` at 25 % (`rock` has 1 cell, `torch` has 0 cells)
+            "right" error[gold-path-does-not-win]: the gold path does not win the level after 1 step: `clear` not met (1 of 1 `rock` left), `keys` at 33 % (`keys` is 1, wanted at least 3), `numbers` not met (1 of 2 numbers are met, next is 5), `match` at 0 % (2 cells differ, the first at [0, 0] on `objects`: nothing, wanted `rock`), `sum` at 0 % (the sum of the board is 3, wanted 10), `odd` at 0 % (the count of `odd` of row 0 is 1, wanted 2), `lit` not met (1 of 1 marked cell without `value` 7, that at [3, 0]), `share` at 25 % (`rock` has 1 cell, `torch` has 0 cells)
               { "id": "clear", "type": "all_cleared", "config": { "kind": "rock" } } -- this goal is not met after the last step: 1 of 1 `rock` left
               { "id": "keys", "type": "variable_threshold", "config": { "variable": "keys", "target": 3 } } -- this goal is at 33 % after the last step: `keys` is 1, wanted at least 3
               { "id": "numbers", "type": "sequence_match", "config": { "sequence": [4, 5] } } -- this goal is not met after the last step: 1 of 2 numbers are met, next is 5
@@ -333,7 +333,7 @@ fn a_level_that_does_not_open_is_told_at_what_keeps_it_shut() {
     { "id": "take", "on": "variable_changed", "then": [{ "set_inventory": { "item": "$event.newValue" } }] }
   "#;
     expect![[r#"
-        "$event.newValue" error[level-does-not-open]: the game does not open this level: rule `take` needs a string as `item`, found the number `1`
+        "$event.newValue" error[level-does-not-open]: the game cannot open this level: rule `take` needs a string as `item`, found the number `1`
           { "set_inventory": { "item": "$event.newValue" } } -- this needs a string
           help: nobody can play the level
     "#]].assert_eq(&told(&counting(rules)));
@@ -436,7 +436,7 @@ fn an_empty_path_is_told_of_and_its_hints_are_not() {
     expect_told(
         &solution("", "1, 2"),
         expect![[r#"
-        [] error[gold-path-does-not-win]: the level is not won after all 0 steps of the gold path: `flag` at 0 % (the avatar is at [0, 0], the nearest `flag` at [3, 0])
+        [] error[gold-path-does-not-win]: the gold path does not win the level after 0 steps: `flag` at 0 % (the avatar is at [0, 0], the nearest `flag` at [3, 0])
           { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [0, 0], the nearest `flag` at [3, 0]
           help: it can still be won: `right`, `right`, `right`
           add the steps that win: { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }], "hintStops": [1, 2] }

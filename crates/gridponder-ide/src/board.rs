@@ -39,7 +39,7 @@ pub fn actions(play: &Json) -> Result<Vec<def::Action>, String> {
 
 fn bounded(count: usize) -> Result<(), String> {
     if count > MAX_ACTIONS {
-        return Err(format!("{count} actions are more than the {MAX_ACTIONS} that are played here"));
+        return Err(format!("{count} actions are too many; the limit is {MAX_ACTIONS}"));
     }
     Ok(())
 }

@@ -21,7 +21,7 @@ const MAX_STEPS: usize = 10_000;
 pub fn record(file: &File, play: &[def::Action]) -> Result<Vec<Edit>, String> {
     let root = editable(file)?;
     if play.len() > MAX_STEPS {
-        return Err(format!("{} actions are more than the {MAX_STEPS} of a gold path", play.len()));
+        return Err(format!("{} steps are too many for a gold path; the limit is {MAX_STEPS}", play.len()));
     }
     let solution = root.get("solution");
     let path = solution.and_then(|solution| solution.get("goldPath"));

@@ -462,8 +462,8 @@ fn an_attempt_says_how_it_stands() {
     expect![[r#"
         []: Playing after 0, at the start
         ["down"]: Playing after 1, step 1 of 1
-        ["right", "right"]: Won after 2, won at the last of 2 steps
-        ["right", "right", "right"]: Won after 2, won at step 2; 1 step is left over
+        ["right", "right"]: Won after 2, won after 2 steps
+        ["right", "right", "right"]: Won after 2, won early at step 2; 1 step left over
         ["right", "dance", "right"]: Refused after 1, the game refuses step 2: dance
     "#]]
     .assert_eq(&lines.concat());
@@ -473,7 +473,7 @@ fn an_attempt_says_how_it_stands() {
 fn a_gold_path_that_does_not_win_says_so_at_its_end() {
     let pack = minimal(Some(r#""solution": { "goldPath": ["down", "right"] }"#));
     assert_eq!(at_step(&pack, 1).status.text, "step 1 of 2");
-    assert_eq!(at_step(&pack, 9).status.text, "not won after all 2 steps");
+    assert_eq!(at_step(&pack, 9).status.text, "not won after 2 steps");
 }
 
 #[test]
@@ -520,8 +520,8 @@ fn levels_that_cannot_be_played_say_why() {
         `levels/one.json` is not JSON at line 1: trailing comma: no `,` may stand before `}`
         the level has no board: `board.size` must be two integers of at least 1
         `game.json` is not JSON at line 1: unclosed `[`: expected `]`, found the end of the file
-        a board of 90000 by 90000 cells is too large to be shown
-        a board of 900 by 900 cells is too large to be shown
+        a 90000 × 90000 board is too large to show
+        a 900 × 900 board is too large to show
     "#]]
     .assert_eq(&lines);
     let pack = minimal(None);
@@ -529,7 +529,7 @@ fn levels_that_cannot_be_played_say_why() {
     assert_eq!(game.unwrap_err(), "`game.json` is not a level");
     let long = vec![action("right"); 10_001];
     let long = board(&pack, level(&pack), Some(&long), None, Semantics::RELEASED);
-    assert_eq!(long.unwrap_err(), "10001 actions are more than the 10000 that are played here");
+    assert_eq!(long.unwrap_err(), "10001 actions are too many; the limit is 10000");
 }
 
 #[test]

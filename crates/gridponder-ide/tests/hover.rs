@@ -476,7 +476,7 @@ fn a_step_shows_the_board_before_and_after() {
             - `avatar_entered [1, 0] → [2, 0] right`
             - `turn_ended turnNumber 2`
 
-            **won at the last of 2 steps**"#]],
+            **won after 2 steps**"#]],
     );
 }
 
@@ -524,7 +524,7 @@ fn a_step_that_fails_or_is_never_reached_says_so() {
 
         It changes nothing.
 
-        **not won after all 2 steps**"#]],
+        **not won after 2 steps**"#]],
     );
 }
 
@@ -558,7 +558,7 @@ fn a_hint_stop_shows_the_board_there() {
         ...▼
         ```
 
-        **won at the last of 2 steps**"#]],
+        **won after 2 steps**"#]],
     );
 }
 

@@ -31,7 +31,7 @@ export async function inEmptyFolder({ editor, checks, out }) {
     await board.ready();
     await until("its board", async () => (await board.text("#title")) === "First Steps");
     await board.press("To the end");
-    await until("the end", async () => /won at the last of/.test(await board.text("#status")));
+    await until("the end", async () => /won after/.test(await board.text("#status")));
     for (const file of ["manifest.json", "game.json", "theme.json", "levels/first_steps.json"]) {
       if (!existsSync(join(folder, "first_try", file))) {
         throw new Error(`no ${file}`);

@@ -75,7 +75,9 @@ fn more_folders_of_pictures_than_are_watched_are_told() {
     let mut client = Client::start(folder.root(), &json!({}), &json!({}));
     client.wait("what goes unseen", |it| {
         it["method"] == "window/logMessage"
-            && it["params"]["message"].as_str().is_some_and(|text| text.contains("changes on disk go unseen"))
+            && it["params"]["message"]
+                .as_str()
+                .is_some_and(|text| text.contains("changes on disk cannot be watched"))
     });
     assert!(watches(client.id()) < 600);
     assert!(client.finish().success());

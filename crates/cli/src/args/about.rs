@@ -4,34 +4,34 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-/// List the rules: code, severity, whether there is a fix, and what each reports
+/// List all rules with their code, severity, fixes and summary
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  goldpath rules                                   all of them
-  goldpath rules --severity error                  what makes a check fail
+  goldpath rules                                   list all rules
+  goldpath rules --severity error                  list the rules that make a check fail
   goldpath rules --severity warning --severity info
-  goldpath rules --format json                     one JSON object a line, with explanation and examples
+  goldpath rules --format json                     print one JSON object per line, with explanation and examples
 
-A safe fix keeps what was meant; a person should look at an unsafe one. A rule with a fix need not have
-one for each of its diagnostics.")]
+A safe fix preserves the intent of the pack; review an unsafe fix before you keep it. A rule that has
+fixes may not have one for every diagnostic.")]
 pub(crate) struct Rules {
-    /// Only rules of this severity; may be given more than once
+    /// List only rules with this severity; can be given more than once
     #[arg(long, value_enum, value_name = "SEVERITY")]
     pub(crate) severity: Vec<Severity>,
-    /// How to print them
+    /// The output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: RuleFormat,
 }
 
-/// Say what the code of a diagnostic means
+/// Explain a diagnostic code
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  goldpath explain                  all codes, as `goldpath rules` lists them
-  goldpath explain unknown-event    one of them")]
+  goldpath explain                  list all codes, like `goldpath rules`
+  goldpath explain unknown-event    explain one code")]
 pub(crate) struct Explain {
-    /// The code; all are listed without one
+    /// The code to explain [default: list all codes]
     pub(crate) code: Option<String>,
-    /// How to print it
+    /// The output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: RuleFormat,
 }
@@ -42,20 +42,20 @@ pub(crate) enum RuleFormat {
     /// Text
     #[default]
     Human,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
 }
 
 /// How bad what a rule reports is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Severity {
-    /// It is refused, or cannot work as written
+    /// The game rejects it, or it cannot work as written
     Error,
-    /// Surely not what was meant
+    /// Almost certainly a mistake
     Warning,
     /// Worth knowing
     Info,
-    /// Worth a quiet mark
+    /// A minor point, marked subtly in editors
     Hint,
 }
 
@@ -70,7 +70,7 @@ impl From<Severity> for language::Severity {
     }
 }
 
-/// Print what makes a shell complete the command line of goldpath
+/// Print a shell completion script
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   source <(goldpath completions bash)                           in ~/.bashrc
@@ -82,13 +82,13 @@ pub(crate) struct Completions {
     pub(crate) shell: clap_complete::Shell,
 }
 
-/// Print the manual page, or write one page for each command
+/// Print the manual page, or write one page per command
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   goldpath man | man -l -
   goldpath man --output ~/.local/share/man/man1")]
 pub(crate) struct Man {
-    /// Write the page of the program and one page for each command into this folder
+    /// Write the manual page of goldpath and one page per command into this folder
     #[arg(long, short, value_name = "DIR")]
     pub(crate) output: Option<PathBuf>,
 }

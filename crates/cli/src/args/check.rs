@@ -8,61 +8,61 @@ use crate::exit::Failure;
 
 use super::{Semantics, Settings, Shard};
 
-/// Report what is wrong in packs, and replay their gold paths
+/// Check packs and replay their gold paths
 ///
-/// Exit status: 0 when nothing is at error level, 1 when there are errors or too many warnings, 2 for bad
-/// usage, 3 when something could not be read or written. With --fix that is of what remains; with --diff it is 1
-/// when there is something to change, otherwise 0.
+/// Exit status: 0 if there are no errors, 1 if there are errors or too many warnings, 2 for invalid usage, 3 if
+/// something could not be read or written. With --fix, only the remaining diagnostics count. With --diff, 1 if there
+/// are changes and 0 if there are none.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  goldpath check                           the pack in this folder, or all packs below it
-  goldpath check packs --format concise    one line for each diagnostic
-  goldpath check packs/mine/levels/a.json  only what is wrong in one file
-  goldpath check packs --diff              what --fix would change
-  goldpath check packs --fix               change it, and report what remains
-  goldpath check --fix --unsafe-fixes      also change what a person should look at
+  goldpath check                           check the pack in this folder, or all packs below it
+  goldpath check packs --format concise    print one line per diagnostic
+  goldpath check packs/mine/levels/a.json  check a single file
+  goldpath check packs --diff              show what --fix would change
+  goldpath check packs --fix               apply safe fixes and report what remains
+  goldpath check --fix --unsafe-fixes      also apply unsafe fixes, which need a review
   goldpath check --watch                   check again whenever a file changes
   goldpath check - --stdin-filename packs/mine/levels/a.json < unsaved.json
-                                           a text that is not saved yet
-  goldpath check packs --shard 1/4         a quarter of the levels, for one of four machines
+                                           check a file that is not saved yet
+  goldpath check packs --shard 1/4         check a quarter of the levels, on one of four machines
   goldpath check packs --format sarif --output goldpath.sarif
-  goldpath check packs --format github     notes on the lines of a pull request
-  goldpath check packs --statistics        how often each code occurs
+  goldpath check packs --format github     annotate the lines of a pull request
+  goldpath check packs --statistics        count the diagnostics per code
   goldpath check packs --baseline known.json --update-baseline
-                                           accept what is wrong today
+                                           accept all current diagnostics
   goldpath check packs --baseline known.json --max-warnings 0
-                                           and report only what is new
+                                           report only new diagnostics
   goldpath check packs --baseline known.json --fix
-                                           mend only what is new
-  goldpath check --select 'gold-path-*'    only what a replay finds
-  goldpath check --ignore info,hint        errors and warnings only
+                                           fix only new diagnostics
+  goldpath check --select 'gold-path-*'    report only what replays find
+  goldpath check --ignore info,hint        report only errors and warnings
 
-With `-` and --fix, the mended text is printed on standard output, changed or not, and the report on standard
-error; with --diff, the difference.
+With `-` and --fix, the fixed text goes to standard output, even if nothing changed, and the report to
+standard error. With --diff, the diff goes to standard output.
 
-A fix is left out when a gold path that wins would not win with it, or when a file would have more
-errors than before.
+A fix is rejected if a winning gold path would no longer win, or if a file would have more errors than
+before.
 
-The nearest goldpath.toml in the folder of a pack or above says more: what is left out, and how bad each
-code is. It leaves out what is found below a folder, not what is named here.")]
+The nearest goldpath.toml, in the folder of a pack or above it, excludes files and sets the severity of
+each code. Its `exclude` does not apply to paths given on the command line.")]
 pub(crate) struct Check {
-    /// Packs, folders with packs, or single files of packs; `-` for standard input [default: the current folder]
+    /// Packs, folders that contain packs, or single pack files; `-` for standard input [default: the current folder]
     pub(crate) path: Vec<PathBuf>,
-    /// How to print diagnostics
+    /// The output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
-    /// Whose rules the game follows [default: as goldpath.toml says, or released]
+    /// Semantics to replay with [default: `semantics` in goldpath.toml, or released]
     #[arg(long, value_enum, value_name = "WHICH")]
     pub(crate) semantics: Option<Semantics>,
     #[command(flatten)]
     pub(crate) settings: Settings,
-    /// Take the text of this file from standard input, and all other files of its pack from disk; PATH is `-`
+    /// Read this file from standard input and all other files of its pack from disk; PATH must be `-`
     #[arg(long, value_name = "PATH", conflicts_with_all = ["watch", "update_baseline", "shard"])]
     pub(crate) stdin_filename: Option<PathBuf>,
-    /// Check the Kth of N parts of the levels, so that N machines share the work
+    /// Check only part K of N, to split the levels over N machines
     ///
-    /// Each level is in one part, and so is what is about a pack as a whole: all parts together report what a
-    /// check without --shard does. The parts are the same on every machine that has the same files.
+    /// Each level belongs to exactly one part, and so do the diagnostics about a pack as a whole: all parts together
+    /// report the same as a check without --shard. The parts depend only on the files, not on the machine.
     #[arg(long, value_name = "K/N", conflicts_with_all = ["watch", "fix", "diff", "update_baseline"])]
     pub(crate) shard: Option<Shard>,
     /// Check again whenever a file changes, until interrupted
@@ -82,17 +82,17 @@ pub(crate) struct Check {
     pub(crate) report: ReportArgs,
 }
 
-/// Which fixes are applied.
+/// Fixes to apply.
 #[derive(Clone, Copy, Debug, clap::Args)]
 #[command(next_help_heading = "Fixes")]
 pub(crate) struct FixArgs {
-    /// Apply the fixes that keep what was meant, and report what remains
+    /// Apply safe fixes and report the remaining diagnostics
     #[arg(long)]
     pub(crate) fix: bool,
-    /// Count likely fixes as well, which a person should look at; with --fix apply them too
+    /// Include unsafe fixes, which need a review: count them, and apply them with --fix
     #[arg(long)]
     pub(crate) unsafe_fixes: bool,
-    /// Print what --fix would change as a unified diff instead of the diagnostics, and write nothing
+    /// Print the changes that --fix would make as a unified diff, without writing files
     #[arg(long, conflicts_with_all = ["output", "statistics", "update_baseline"])]
     pub(crate) diff: bool,
 }
@@ -100,36 +100,35 @@ pub(crate) struct FixArgs {
 /// How to notice that files change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Watching {
-    /// As the system tells, or else by looking at them
+    /// Use the file notifications of the system, or poll if there are none
     Auto,
-    /// By looking at them every second
+    /// Look at the files every second
     Poll,
 }
 
-/// What is reported, and where.
+/// The report.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Report")]
 pub(crate) struct ReportArgs {
-    /// Write the report into this file, whole or not at all; the summary goes to standard error
+    /// Write the report to this file instead of standard output; the summary goes to standard error
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Report errors only, and print no summary and no notes; warnings count for --max-warnings all the same
+    /// Report only errors, without summary and notes; --max-warnings still counts warnings
     #[arg(long, short)]
     pub(crate) quiet: bool,
-    /// Report hints too, which editors mark quietly and which are only counted otherwise; JSON and --select
-    /// have them always
+    /// Report hints too, which are otherwise only counted; implied by --format json and --select
     #[arg(long)]
     pub(crate) hints: bool,
-    /// Print how often each code occurs, most often first, instead of the diagnostics
+    /// Count the diagnostics per code instead of listing them
     #[arg(long)]
     pub(crate) statistics: bool,
-    /// Exit with 1 when there are more warnings than this
+    /// Exit with status 1 if there are more than N warnings
     #[arg(long, value_name = "N")]
     pub(crate) max_warnings: Option<usize>,
-    /// Neither report nor mend what this file knows; it knows what --update-baseline wrote
+    /// Neither report nor fix the diagnostics in this file, which --update-baseline writes
     #[arg(long, value_name = "FILE")]
     pub(crate) baseline: Option<PathBuf>,
-    /// Write all that is found now into the file of --baseline
+    /// Write all current diagnostics to the --baseline file
     #[arg(long, requires = "baseline")]
     pub(crate) update_baseline: bool,
 }
@@ -137,20 +136,20 @@ pub(crate) struct ReportArgs {
 /// How to print diagnostics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// The lines themselves, with what is wrong marked
+    /// The source lines, with the problem underlined
     #[default]
     Human,
-    /// One line for each diagnostic
+    /// One line per diagnostic
     Concise,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
-    /// Workflow commands, which GitHub shows beside the lines of a change
+    /// GitHub workflow commands, shown as annotations on a pull request
     Github,
-    /// GitLab's code quality report, one JSON document
+    /// A GitLab code quality report, one JSON document
     Gitlab,
-    /// SARIF 2.1.0, one JSON document
+    /// A SARIF 2.1.0 log, one JSON document
     Sarif,
-    /// JUnit XML: a suite for each pack, a test for each file
+    /// JUnit XML: one suite per pack, one test per file
     Junit,
 }
 
@@ -161,11 +160,11 @@ impl Check {
         match (&self.stdin_filename, &self.path[..]) {
             (Some(file), []) => Ok(Some(file)),
             (Some(file), [only]) if is_stdin(only) => Ok(Some(file)),
-            (Some(_), _) => Err(Failure::usage(
-                "`--stdin-filename` names the one file that is checked; the only other path can be `-`",
-            )),
+            (Some(_), _) => {
+                Err(Failure::usage("`--stdin-filename` can't be combined with other paths than `-`"))
+            }
             (None, paths) if paths.iter().any(is_stdin) => Err(Failure::usage(
-                "`-` needs `--stdin-filename PATH`: the file of a pack that the text on standard input is meant to be",
+                "`-` requires `--stdin-filename PATH`, the pack file that the text on standard input belongs to",
             )),
             (None, _) => Ok(None),
         }

@@ -2,20 +2,20 @@
 
 use std::path::PathBuf;
 
-/// Which settings hold.
+/// Settings.
 #[derive(Debug, Default, clap::Args)]
 #[command(next_help_heading = "Settings")]
 pub(crate) struct Settings {
-    /// Show only these codes, patterns of codes such as 'gold-*', or severities
+    /// Report only these codes, code patterns such as 'gold-*', or severities
     #[arg(long, value_name = "CODES", value_delimiter = ',', num_args = 1)]
     pub(crate) select: Vec<String>,
-    /// Leave out these codes, patterns of codes or severities
+    /// Do not report these codes, code patterns or severities
     #[arg(long, value_name = "CODES", value_delimiter = ',', num_args = 1)]
     pub(crate) ignore: Vec<String>,
-    /// Take the settings of this file for all packs
+    /// Use this settings file for all packs
     #[arg(long, value_name = "FILE", conflicts_with = "isolated")]
     pub(crate) config: Option<PathBuf>,
-    /// Take no settings of files
+    /// Ignore all settings files
     #[arg(long)]
     pub(crate) isolated: bool,
 }

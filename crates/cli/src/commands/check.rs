@@ -208,7 +208,10 @@ fn has_too_many_warnings(args: &Check, summary: &Summary) -> bool {
     let Some(allowed) = args.report.max_warnings else { return false };
     let is_over = summary.warnings() > allowed;
     if is_over {
-        complain("error", &format!("{}, and {allowed} allowed", plural(summary.warnings(), "warning")));
+        complain(
+            "error",
+            &format!("{}, but `--max-warnings` allows {allowed}", plural(summary.warnings(), "warning")),
+        );
     }
     is_over
 }
@@ -218,7 +221,7 @@ fn has_too_many_warnings(args: &Check, summary: &Summary) -> bool {
 fn compare(baseline: &Baseline, entries: &[Entry], is_whole: bool, quiet: bool) -> Result<(), Failure> {
     if !is_whole {
         return if baseline.is_update() {
-            Err(Failure::could_not_run("the baseline is not written, since the check did not get through"))
+            Err(Failure::could_not_run("the baseline was not written because the check did not finish"))
         } else {
             Ok(())
         };
@@ -251,7 +254,7 @@ fn read_stdin(args: &Check) -> Result<ReadText, Failure> {
     let text = disk::read_from(io::stdin().lock());
     match text {
         Err(why) if prints_text(args) => {
-            Err(Failure::could_not_run(format!("standard input is not mended: {why}")))
+            Err(Failure::could_not_run(format!("standard input was not fixed: {why}")))
         }
         text => Ok(text.map(Arc::from)),
     }
@@ -284,7 +287,7 @@ fn follow(baseline: &mut Baseline, packs: &[Source], job: &Job<'_>, quiet: bool)
             complain(
                 "note",
                 &format!(
-                    "the baseline knows the pack `{now}` as `{before}`; run with `--update-baseline` to rename it there"
+                    "the baseline lists the pack `{now}` under its old name `{before}`; run with `--update-baseline` to rename it"
                 ),
             );
         }
@@ -358,7 +361,7 @@ fn check_guarded(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
     outcome.unwrap_or_else(|_| Outcome {
         problems: vec![Problem {
             path: source.name().to_owned(),
-            message: "internal error: the check of this pack broke off; please report it with the pack"
+            message: "internal error while checking this pack; please report it and attach the pack"
                 .to_owned(),
             kind: ProblemKind::Unread,
         }],

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Conform) -> Result<Exit, Failure> {
     }
     let took = progress.finish();
     if total.traces == 0 && !is_unread {
-        return Err(Failure::could_not_run(format!("{}: there are no traces", args.traces.display())));
+        return Err(Failure::could_not_run(format!("{}: no traces found", args.traces.display())));
     }
     let time = if output.is_terminal { format!(" ({:.2} s)", took.as_secs_f64()) } else { String::new() };
     writeln!(output, "{}{time}", output.bold(&total.to_string()))?;

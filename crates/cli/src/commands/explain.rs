@@ -29,7 +29,7 @@ fn find(code: &str) -> Result<Described, Failure> {
     all.into_iter().find(|it| it.code == bare).ok_or_else(|| {
         Failure::usage(match near {
             Some(near) => format!("unknown code `{code}`; did you mean `{near}`?"),
-            None => format!("unknown code `{code}`; `goldpath rules` lists all"),
+            None => format!("unknown code `{code}`; run `goldpath rules` to list all"),
         })
     })
 }

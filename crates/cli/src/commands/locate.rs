@@ -52,7 +52,7 @@ fn read(path: &Path) -> Result<(Source, Arc<Pack>), Failure> {
         .map_err(|error| Failure::could_not_run(format!("{}: {error}", path.display())))?;
     let mut packs = found.projects.into_iter();
     let (Some(source), None) = (packs.next(), packs.next()) else {
-        return Err(Failure::usage(format!("{}: there are several packs here; name one", path.display())));
+        return Err(Failure::usage(format!("{}: found several packs; name one of them", path.display())));
     };
     let Reading { files, problems } = disk::read(&source);
     for problem in problems {
@@ -66,17 +66,16 @@ fn choose(source: &Source, pack: &Pack, id: Option<&str>) -> Result<Arc<File>, F
     let given = given.filter(|file| file.kind == FileKind::Level);
     match (id, given) {
         (Some(_), Some(_)) => {
-            Err(Failure::usage("`--level` chooses a level of a pack, but the path is a level already"))
+            Err(Failure::usage("`--level` can't be used with a level file, only with a pack"))
         }
         (None, Some(file)) => Ok(Arc::clone(file)),
         (Some(id), None) => pack.level(id).cloned().ok_or_else(|| {
             let near = nearest(id, pack.levels().map(|file| file.stem()));
             let near = near.map_or_else(|| named(pack), |near| format!("did you mean `{near}`?"));
-            Failure::usage(format!("{}: there is no level `{id}`; {near}", source.name()))
+            Failure::usage(format!("{}: unknown level `{id}`; {near}", source.name()))
         }),
         (None, None) => {
-            let message =
-                format!("{}: which level? Choose one with `--level`; {}", source.name(), named(pack));
+            let message = format!("{}: choose a level with `--level`; {}", source.name(), named(pack));
             Err(Failure::usage(message))
         }
     }
@@ -85,7 +84,7 @@ fn choose(source: &Source, pack: &Pack, id: Option<&str>) -> Result<Arc<File>, F
 fn named(pack: &Pack) -> String {
     let stems: Vec<&str> = pack.levels().map(|file| file.stem()).collect();
     if stems.is_empty() {
-        return "the pack has none".to_owned();
+        return "the pack has no levels".to_owned();
     }
     let shown = stems.iter().take(MAX_NAMED).copied().collect::<Vec<_>>().join(", ");
     match stems.len().saturating_sub(MAX_NAMED) {
@@ -100,7 +99,7 @@ impl Located {
         let Self { source, pack, file } = self;
         for needed in [pack.game(), Some(file)] {
             let Some(needed) = needed else {
-                let message = format!("{}: there is no such file", source.shown("game.json"));
+                let message = format!("{}: this file does not exist", source.shown("game.json"));
                 return Err(Failure::could_not_run(message));
             };
             if let Some(why) = &needed.unreadable {
@@ -121,7 +120,7 @@ impl Located {
             let errors = file.tree.errors().len();
             if errors > 0 {
                 let message = format!(
-                    "{}: {}; what can be read is played, and `goldpath check` tells more",
+                    "{}: {}; only the readable part is played, run `goldpath check` for details",
                     self.source.shown(&file.path),
                     plural(errors, "syntax error")
                 );

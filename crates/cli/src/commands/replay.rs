@@ -106,7 +106,9 @@ fn shown_steps(args: &args::Replay) -> Result<RangeInclusive<usize>, Failure> {
     let (from, until) =
         (args.from_step.unwrap_or(0) as usize, args.until.map_or(usize::MAX, |it| it as usize));
     if from > until {
-        return Err(Failure::usage(format!("there is nothing from step {from} until step {until}")));
+        return Err(Failure::usage(format!(
+            "`--from-step {from}` must not be greater than `--until {until}`"
+        )));
     }
     Ok(from..=until)
 }
@@ -124,15 +126,18 @@ fn show(
     let all = args.boards;
     let count = (1..=played).filter(|step| shown.contains(step)).count();
     if count > MAX_STEPS && !all {
-        return writeln!(output, "{count} steps are too many to be shown; `--boards` shows them\n");
+        return writeln!(output, "{count} steps are too many to show; run with `--boards` to show them\n");
     }
     if count == 0 && *shown.start() > 0 {
-        return writeln!(output, "only {} played; none of them is shown\n", were(played));
+        return writeln!(output, "only {} played, so there is nothing to show\n", were(played));
     }
     let (width, height) = level.size();
     let with_boards = all || width.max(height) <= MAX_BOARD;
     if !with_boards {
-        writeln!(output, "a board of {width} by {height} is too large to be shown; `--boards` shows it\n")?;
+        writeln!(
+            output,
+            "a {width} × {height} board is too large to show; run with `--boards` to show it\n"
+        )?;
     }
     let play = Play::without_history(level);
     let mut play = if args.events { play.recording() } else { play };
@@ -215,12 +220,11 @@ fn tell(output: &mut Output, located: &Located, steps: &[def::Action], replay: &
     let total = steps.len();
     let of = |step: &usize| format!("step {} of {total}", step + 1);
     let outcome = match &replay.verdict {
-        _ if total == 0 => "there is no gold path".to_owned(),
-        Verdict::Won => format!("won at the last of {}", plural(total, "step")),
+        _ if total == 0 => "no gold path".to_owned(),
+        Verdict::Won => format!("won after {}", plural(total, "step")),
         Verdict::WonEarly { step } => {
             let left = total - step - 1;
-            let are = if left == 1 { "is" } else { "are" };
-            format!("won early, at {}: {} {are} left over", of(step), plural(left, "step"))
+            format!("won early at {}; {} left over", of(step), plural(left, "step"))
         }
         Verdict::Lost { step, reason } => format!("lost at {}: {reason}", of(step)),
         Verdict::Refused { step } => {
@@ -228,20 +232,20 @@ fn tell(output: &mut Output, located: &Located, steps: &[def::Action], replay: &
             format!("{} was refused: {action}", of(step))
         }
         Verdict::Stopped { step: Some(step), stop } => format!("the game stops at {}: {stop}", of(step)),
-        Verdict::Stopped { step: None, stop } => format!("the game does not open this level: {stop}"),
+        Verdict::Stopped { step: None, stop } => format!("the game cannot open this level: {stop}"),
         Verdict::NotWon { .. } => format!("not won after {}", plural(total, "step")),
         Verdict::Overflowed { step } => {
             let what = step.as_ref().map_or_else(|| "loading the level".to_owned(), of);
-            format!("{what} set off a cascade that found no end, and was cut")
+            format!("{what} caused an endless cascade, which was cut")
         }
-        Verdict::TooLong { step } => format!("stopped before {}: the replay is too much work", of(step)),
+        Verdict::TooLong { step } => format!("stopped before {}: too long to replay", of(step)),
         Verdict::Cancelled { step } => format!("cancelled before {}", of(step)),
     };
     let name = located.name();
     writeln!(output, "{}: {}", escape(&name), escape(&outcome))?;
     if let (Verdict::NotWon { goals }, true) = (&replay.verdict, total > 0) {
         if goals.is_empty() {
-            writeln!(output, "  the level has no goals, and is never won")?;
+            writeln!(output, "  the level has no goals, so it cannot be won")?;
         }
         for goal in goals {
             writeln!(output, "  goal {}: {} %", escape(&goal.id), percent(goal.fraction))?;
@@ -251,8 +255,8 @@ fn tell(output: &mut Output, located: &Located, steps: &[def::Action], replay: &
     if !idle.is_empty() {
         let named: Vec<String> = idle.iter().take(MAX_IDLE).map(|step| (step + 1).to_string()).collect();
         let more = if idle.len() > MAX_IDLE { ", …" } else { "" };
-        let steps = if idle.len() == 1 { "this step" } else { "these steps" };
-        writeln!(output, "  {steps} changed nothing: {}{more}", named.join(", "))?;
+        let steps = if idle.len() == 1 { "step" } else { "steps" };
+        writeln!(output, "  {steps} {}{more} changed nothing", named.join(", "))?;
     }
     Ok(())
 }
@@ -278,8 +282,7 @@ fn hint(replayed: &[(&Located, bool)]) {
     if errors > 0 {
         let levels = if replayed.len() > 1 { "levels" } else { "level" };
         let message = format!(
-            "there {} {} in the game and the {levels}; `goldpath check {}` tells more",
-            if errors == 1 { "is" } else { "are" },
+            "{} in the game and the {levels}; run `goldpath check {}` for details",
             plural(errors, "error"),
             located.source.name(),
         );

@@ -93,8 +93,8 @@ fn find(file: &Path) -> Result<Subject, Failure> {
         let written = file.display().to_string();
         let names = Subject::all().flat_map(|subject| [subject.path(), subject.name()]);
         Failure::usage(match nearest(&written, names) {
-            Some(near) => format!("there is no schema for `{written}`; did you mean `{near}`?"),
-            None => format!("there is no schema for `{written}`; `goldpath schema` lists all"),
+            Some(near) => format!("unknown schema `{written}`; did you mean `{near}`?"),
+            None => format!("unknown schema `{written}`; run `goldpath schema` to list all"),
         })
     })
 }

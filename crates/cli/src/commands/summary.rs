@@ -105,8 +105,7 @@ impl std::fmt::Display for Summary {
             parts.push(packs + &refusal);
         }
         if self.files > 0 {
-            let files = plural(self.files, "file");
-            parts.push(if self.packs > 0 { format!("{files} alone") } else { files });
+            parts.push(plural(self.files, if self.packs > 0 { "single file" } else { "file" }));
         }
         let mut counts = vec![match self.counts[0] {
             0 => "no errors".to_owned(),
@@ -120,12 +119,26 @@ impl std::fmt::Display for Summary {
 
 /// `1 level`, `2 levels`.
 pub(crate) fn plural(count: usize, word: &str) -> String {
-    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
+    plural_with(count, word, &format!("{word}s"))
+}
+
+/// `1 fix`, `2 fixes`.
+pub(crate) fn plural_with(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_count_has_the_right_number() {
+        assert_eq!([0, 1, 2].map(|count| plural(count, "step")), ["0 steps", "1 step", "2 steps"]);
+        assert_eq!(
+            [0, 1, 2].map(|count| plural_with(count, "fix", "fixes")),
+            ["0 fixes", "1 fix", "2 fixes"]
+        );
+    }
 
     #[test]
     fn one_and_many_are_told_apart() {
@@ -162,6 +175,6 @@ mod tests {
         let summary = Summary { files: 2, ..Summary::default() };
         assert_eq!(summary.to_string(), "2 files: no errors");
         let summary = Summary { files: 1, packs: 1, ..Summary::default() };
-        assert_eq!(summary.to_string(), "no gold paths in 1 pack, 1 file alone: no errors");
+        assert_eq!(summary.to_string(), "no gold paths in 1 pack, 1 single file: no errors");
     }
 }

@@ -8,6 +8,7 @@ use engine::{Level, Value, def};
 use crate::args::Trace;
 use crate::commands::digest::digest;
 use crate::commands::locate::locate;
+use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
@@ -21,9 +22,9 @@ pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {
     let level = located.compile(engine::Semantics::RELEASED)?;
     if cells(&level, actions.len()) > MAX_TRACE_CELLS {
         return Err(Failure::usage(format!(
-            "{}: a trace of {} actions on a board this large does not fit in memory",
+            "{}: a trace of {} on a board this large does not fit in memory",
             located.name(),
-            actions.len()
+            plural(actions.len(), "action")
         )));
     }
     let mut trace = engine::trace(&level, &actions);
@@ -47,7 +48,7 @@ fn read_actions(path: &Path) -> Result<Vec<def::Action>, Failure> {
     };
     let wrong = |why: String| Failure::usage(format!("{name}: {why}"));
     let json: serde_json::Value =
-        serde_json::from_str(&text).map_err(|error| wrong(format!("this is not JSON: {error}")))?;
+        serde_json::from_str(&text).map_err(|error| wrong(format!("invalid JSON: {error}")))?;
     def::Action::read_all(&json).map_err(wrong)
 }
 
@@ -55,7 +56,7 @@ fn read_input() -> Result<String, String> {
     let mut text = String::new();
     let limit = disk::MAX_FILE_BYTES;
     io::stdin().take(limit + 1).read_to_string(&mut text).map_err(|error| error.to_string())?;
-    if text.len() as u64 > limit { Err(format!("more than {limit} bytes")) } else { Ok(text) }
+    if text.len() as u64 > limit { Err(format!("it has more than {limit} bytes")) } else { Ok(text) }
 }
 
 /// Adds to each step the digest of its state.

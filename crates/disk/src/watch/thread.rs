@@ -64,7 +64,7 @@ impl WatchThread {
                     Worker { watcher, roots: BTreeSet::new(), told: BTreeSet::new(), changed, failed }
                         .run(&to_do);
                 }
-                Err(why) => failed(format!("changes on disk go unseen: {why}")),
+                Err(why) => failed(format!("changes on disk cannot be watched: {why}")),
             }
         };
         // Without the thread nothing is watched, and nobody waits for it.
@@ -149,7 +149,7 @@ impl<C: Fn(Vec<PathBuf>), F: Fn(String)> Worker<C, F> {
 
     fn tell(&mut self, root: &Path, watched: Result<(), String>) {
         if let Err(why) = watched {
-            let text = format!("{}: changes on disk go unseen: {why}", root.display());
+            let text = format!("{}: changes on disk cannot be watched: {why}", root.display());
             if self.told.insert(text.clone()) {
                 (self.failed)(text);
             }
@@ -197,6 +197,6 @@ mod tests {
         drop(thread);
         let told: Vec<String> = failures.iter().collect();
         assert_eq!(told.len(), 1, "{told:?}");
-        assert!(told[0].contains("nowhere: changes on disk go unseen"), "{told:?}");
+        assert!(told[0].contains("nowhere: changes on disk cannot be watched"), "{told:?}");
     }
 }

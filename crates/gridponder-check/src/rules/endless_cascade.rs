@@ -13,7 +13,7 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a cascade finds no end",
+    summary: "a cascade never ends",
     doc: "Rules and systems send each other events, pass after pass, and Goldpath cuts the turn off after a \
           while. The game goes on for as many passes as `maxCascadeDepth` allows, and the device stands still \
           meanwhile. Lower `maxCascadeDepth`, or give a rule a condition that ends the circle.",
@@ -39,5 +39,5 @@ pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, number: Option<usi
         Some(number) => format!("step {number} of the gold path"),
         None => "loading the level".to_owned(),
     };
-    context.node(&RULE, step, format!("{what} sets off a cascade that finds no end and was cut"))
+    context.node(&RULE, step, format!("{what} causes an endless cascade, which was cut"))
 }

@@ -50,8 +50,8 @@ pub(crate) fn check(context: FileContext<'_>, played: &Played<'_, '_>) -> Diagno
     });
     let progress: Vec<String> = progress.collect();
     let all = describe::count(steps.len(), "step");
-    let told = if progress.is_empty() { "it has no goals".to_owned() } else { progress.join(", ") };
-    let message = format!("the level is not won after all {all} of the gold path: {told}");
+    let told = if progress.is_empty() { "the level has no goals".to_owned() } else { progress.join(", ") };
+    let message = format!("the gold path does not win the level after {all}: {told}");
     let last = steps.last().copied().unwrap_or(*gold_path);
 
     let mut diagnostic = match solvability.as_ref().map(|solvability| &solvability.prospect) {

@@ -28,9 +28,5 @@ pub(crate) static RULE: Rule = Rule {
 
 /// `step` is the first step that was not replayed.
 pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, number: usize) -> Diagnostic {
-    context.node(
-        &RULE,
-        step,
-        format!("the gold path is too much work to replay: stopped before step {number}"),
-    )
+    context.node(&RULE, step, format!("the gold path is too long to replay; stopped before step {number}"))
 }

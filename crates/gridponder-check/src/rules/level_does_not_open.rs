@@ -33,6 +33,6 @@ pub(crate) static RULE: Rule = Rule {
 /// `gold_path` is the range for the diagnostic if the cause is not in the level's file.
 pub(crate) fn check(context: FileContext<'_>, gold_path: Node<'_>, cause: Cause<'_>) -> Diagnostic {
     let node = cause.in_level(context).unwrap_or(gold_path);
-    let diagnostic = context.node(&RULE, node, format!("the game does not open this level: {}", cause.stop));
+    let diagnostic = context.node(&RULE, node, format!("the game cannot open this level: {}", cause.stop));
     cause.explain(context, diagnostic).help("nobody can play the level")
 }

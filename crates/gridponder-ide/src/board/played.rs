@@ -35,7 +35,7 @@ pub(crate) fn compile(
     let (width, height) = level.size;
     let cells = (width as usize).saturating_mul(height as usize).saturating_mul(game.layers.len());
     if cells > max_cells {
-        return Err(format!("a board of {width} by {height} cells is too large to be shown"));
+        return Err(format!("a {width} × {height} board is too large to show"));
     }
     Level::compile_with(&game, &level, semantics).map_err(|error| error.to_string())
 }
@@ -115,12 +115,11 @@ impl<'l> Attempt<'l> {
         let number = self.played;
         let (kind, text) = match &self.replay.verdict {
             Verdict::Won | Verdict::WonEarly { .. } if number < total => {
-                let left = total - number;
-                let verb = if left == 1 { "is" } else { "are" };
-                (StatusKind::Won, format!("won at step {number}; {} {verb} left over", steps(left)))
+                let left = steps(total - number);
+                (StatusKind::Won, format!("won early at step {number}; {left} left over"))
             }
             Verdict::Won | Verdict::WonEarly { .. } => {
-                (StatusKind::Won, format!("won at the last of {}", steps(total)))
+                (StatusKind::Won, format!("won after {}", steps(total)))
             }
             Verdict::Lost { reason, .. } => (StatusKind::Lost, format!("lost at step {number}: {reason}")),
             Verdict::Refused { step } => {
@@ -131,19 +130,19 @@ impl<'l> Attempt<'l> {
                 (StatusKind::Refused, format!("the game stops at step {}: {stop}", step + 1))
             }
             Verdict::Stopped { step: None, stop } => {
-                (StatusKind::Refused, format!("the game does not open this level: {stop}"))
+                (StatusKind::Refused, format!("the game cannot open this level: {stop}"))
             }
             Verdict::Overflowed { step } => {
                 let what =
                     step.map_or_else(|| "loading the level".to_owned(), |step| format!("step {}", step + 1));
-                (StatusKind::Endless, format!("{what} sets off a cascade that finds no end and was cut"))
+                (StatusKind::Endless, format!("{what} caused an endless cascade, which was cut"))
             }
             Verdict::TooLong { step } | Verdict::Cancelled { step } => {
-                (StatusKind::Endless, format!("too much work to play: stopped before step {}", step + 1))
+                (StatusKind::Endless, format!("stopped before step {}: too long to replay", step + 1))
             }
             Verdict::NotWon { .. } if total == 0 => (StatusKind::Playing, "at the start".to_owned()),
             Verdict::NotWon { .. } if is_gold_path && self.wanted == total => {
-                (StatusKind::Playing, format!("not won after all {}", steps(total)))
+                (StatusKind::Playing, format!("not won after {}", steps(total)))
             }
             Verdict::NotWon { .. } => (StatusKind::Playing, format!("step {number} of {total}")),
         };

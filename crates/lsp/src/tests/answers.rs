@@ -195,7 +195,7 @@ async fn a_board_of_a_step_that_is_no_number_or_of_too_many_moves_is_refused() {
     play.push(json!(false));
     let id = client.post("goldpath/board", json!({ "textDocument": document, "play": play })).await;
     let error = &client.answer(id).await["error"];
-    assert_eq!(error["message"], "10001 actions are more than the 10000 that are played here");
+    assert_eq!(error["message"], "10001 actions are too many; the limit is 10000");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -189,7 +189,7 @@ impl Baseline {
         if text.len() as u64 > MAX_FILE_BYTES {
             let path = self.path.display();
             return Err(Failure::could_not_run(format!(
-                "the baseline `{path}` is not written: with {} findings it could not be read again",
+                "the baseline `{path}` was not written: with {} findings it is too large to be read again",
                 entries.len()
             )));
         }
@@ -225,20 +225,20 @@ fn read(path: &Path) -> Result<Vec<Entry>, Failure> {
     let text = disk::read_text(path).map_err(|why| match why {
         Unreadable::NotUtf8 { .. } => Failure::usage(format!("`{shown}` is not a baseline: {why}")),
         _ if !path.exists() => Failure::could_not_run(format!(
-            "the baseline `{shown}` does not exist; `--update-baseline` makes one"
+            "the baseline `{shown}` does not exist; run with `--update-baseline` to create it"
         )),
         _ => Failure::could_not_run(format!("the baseline `{shown}` cannot be read: {why}")),
     })?;
     let document: Document = serde_json::from_str(&text)
-        .map_err(|error| Failure::usage(format!("`{shown}` is not a baseline of goldpath: {error}")))?;
+        .map_err(|error| Failure::usage(format!("`{shown}` is not a Goldpath baseline: {error}")))?;
     let Document { tool, version, findings } = document;
     if tool != "goldpath" {
-        return Err(Failure::usage(format!("`{shown}` is the baseline of another tool: `{tool}`")));
+        return Err(Failure::usage(format!("`{shown}` is a baseline of another tool, `{tool}`")));
     }
     if version != VERSION {
         return Err(Failure::usage(format!(
-            "`{shown}` is a baseline of version {version}, and this goldpath writes version {VERSION}; move it away \
-             and make a new one with `--update-baseline`"
+            "`{shown}` is a baseline of version {version}, but this goldpath supports version {VERSION}; move it away \
+             and create a new one with `--update-baseline`"
         )));
     }
     Ok(findings)

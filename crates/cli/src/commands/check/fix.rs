@@ -10,7 +10,7 @@ use language::{
 use settings::InPack;
 
 use crate::args::FixArgs;
-use crate::commands::summary::plural;
+use crate::commands::summary::{plural, plural_with};
 
 /// What fixes there were.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,10 +53,12 @@ impl Count {
         if !args.fix && !args.diff {
             return None;
         }
-        let verb = if args.diff { "would be fixed" } else { "fixed" };
+        let verb = if args.diff { "would apply" } else { "applied" };
         let done = match self.fixed {
-            0 => format!("nothing {verb}"),
-            fixed => format!("{fixed} {verb} in {}", plural(self.files, "file")),
+            0 => format!("{verb} no fixes"),
+            fixed => {
+                format!("{verb} {} in {}", plural_with(fixed, "fix", "fixes"), plural(self.files, "file"))
+            }
         };
         let more = match self.not_safe {
             0 => String::new(),
@@ -147,6 +149,6 @@ fn write(source: &Source, before: &dyn Project, fixed: &Fixed) -> Vec<(Arc<str>,
 
 fn note(source: &Source, left: &Rejected) -> Problem {
     let Rejected { file, code, title, regression } = left;
-    let message = format!("left out the fix for `{code}` ({title}): {regression}");
+    let message = format!("rejected the fix for `{code}` ({title}): {regression}");
     Problem { path: source.shown(file), message, kind: ProblemKind::Note }
 }

@@ -116,7 +116,7 @@ impl Report {
         match written {
             // A reader of lines may have seen enough; half a document is of no use to anyone.
             Err(error) if self.format.is_document() && error.kind() == ErrorKind::BrokenPipe => {
-                complain("error", "the report was cut off: its reader went away before the end");
+                complain("error", "the report is incomplete because its reader closed the pipe");
                 Ok(Exit::CouldNotRun)
             }
             Err(error) => Ok(output_failed(&error, exit)),

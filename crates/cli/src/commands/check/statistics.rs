@@ -41,9 +41,9 @@ impl Statistics {
     pub(super) fn expect(format: Format) -> Result<(), Failure> {
         match format {
             Format::Human | Format::Concise | Format::Json => Ok(()),
-            Format::Github | Format::Gitlab | Format::Sarif | Format::Junit => Err(Failure::usage(
-                "`--statistics` goes with `--format human`, `concise` or `json`; the other formats have no place for it",
-            )),
+            Format::Github | Format::Gitlab | Format::Sarif | Format::Junit => {
+                Err(Failure::usage("`--statistics` requires `--format human`, `concise` or `json`"))
+            }
         }
     }
 

@@ -102,7 +102,7 @@ fn start(send: &Sender<Vec<PathBuf>>) -> Option<Watcher> {
     match Watcher::start(languages(), tell) {
         Ok(watcher) => Some(watcher),
         Err(why) => {
-            complain("note", &format!("files are looked at every second: they cannot be watched: {why}"));
+            complain("note", &format!("polling files every second because they cannot be watched: {why}"));
             None
         }
     }
@@ -114,7 +114,7 @@ fn watch(watcher: Option<Watcher>, packs: &[Source], send: &Sender<Vec<PathBuf>>
         // A pack may be gone by now, which is no fault of the watcher.
         let failed = |source: &Source| watcher.watch(&source.root).err().filter(|_| source.root.is_dir());
         let Some(why) = packs.iter().find_map(failed) else { return Some(watcher) };
-        complain("note", &format!("files are looked at every second: they cannot be watched: {why}"));
+        complain("note", &format!("polling files every second because they cannot be watched: {why}"));
     }
     let mut polling = Watcher::start_polling(languages(), POLLING, teller(send)).ok()?;
     for source in packs {

@@ -71,11 +71,11 @@ pub(super) fn compare_file(pack: &Pack, name: &str, file: &RecordedFile, events:
 }
 
 fn compile(pack: &Pack, name: &str, id: &str) -> Result<Level, String> {
-    let level = pack.level(id).ok_or_else(|| format!("the pack {name} has no level `{id}`"))?;
-    let game = pack.game().ok_or_else(|| format!("the pack {name} has no `game.json`"))?;
+    let level = pack.level(id).ok_or_else(|| format!("pack `{name}` has no level `{id}`"))?;
+    let game = pack.game().ok_or_else(|| format!("pack `{name}` has no `game.json`"))?;
     for file in [game, level] {
         if let Some(why) = &file.unreadable {
-            return Err(format!("`{}` of the pack {name}: {why}", file.path));
+            return Err(format!("`{}` of pack `{name}`: {why}", file.path));
         }
     }
     Level::compile(&lower::game(game), &lower::level(level)).map_err(|error| error.to_string())

@@ -55,7 +55,11 @@ impl fmt::Display for PackReport {
             return writeln!(f, "{word} {name}: {traces}, {steps} equal");
         };
         let differ = if self.differing == 1 { "differs" } else { "differ" };
-        writeln!(f, "differs {name}: {} of {traces} {differ}, {steps} equal; first", self.differing)?;
+        writeln!(
+            f,
+            "differs {name}: {} of {traces} {differ}, {steps} equal; first difference:",
+            self.differing
+        )?;
         write!(f, "{first}")
     }
 }
@@ -69,7 +73,7 @@ impl fmt::Display for First {
             let action = self.action.as_ref().map(words).unwrap_or_default();
             writeln!(f, "  step      {} of {}: {action}", step + 1, self.steps)?;
         } else {
-            writeln!(f, "  step      before the first")?;
+            writeln!(f, "  step      none (initial state)")?;
         }
         writeln!(f, "  phase     {phase}")?;
         writeln!(f, "  field     {}", escape(field))?;
@@ -110,7 +114,8 @@ impl fmt::Display for Total {
         let steps = plural(self.steps, "step");
         match self.differing {
             0 => write!(f, "{traces} in {packs}, {steps}: all equal"),
-            differing => write!(f, "{differing} of {traces} in {packs} differ, {steps} are equal"),
+            1 => write!(f, "1 of {traces} in {packs} differs, {steps} equal"),
+            differing => write!(f, "{differing} of {traces} in {packs} differ, {steps} equal"),
         }
     }
 }
@@ -155,7 +160,7 @@ mod tests {
         }
         expect![[r#"
             ok push: 3 traces, 20 steps equal
-            differs walk: 1 of 9 traces differs, 60 steps equal; first
+            differs walk: 1 of 9 traces differs, 60 steps equal; first difference:
               level     two
               trace     walk-1
               step      4 of 9: wait
@@ -163,15 +168,15 @@ mod tests {
               field     state.layers.objects (2,1)
               recorded  ["rock",{}]
               played    nothing
-            differs load: 1 of 3 traces differs, 20 steps equal; first
+            differs load: 1 of 3 traces differs, 20 steps equal; first difference:
               level     two
               trace     walk-1
-              step      before the first
+              step      none (initial state)
               phase     board
               field     state.layers.objects (2,1)
               recorded  ["rock",{}]
               played    nothing
-            2 of 15 traces in 3 packs differ, 100 steps are equal
+            2 of 15 traces in 3 packs differ, 100 steps equal
         "#]]
         .assert_eq(&format!("{equal}{report}{loading}{total}\n"));
         let mut total = Total::default();

@@ -59,7 +59,7 @@ impl<'a> Selection<'a> {
                 continue;
             }
             if !recorded.contains(&name) {
-                choice.notes.push(format!("{}: nothing was recorded of this pack", source.name()));
+                choice.notes.push(format!("{}: no traces recorded for this pack", source.name()));
                 continue;
             }
             unplayed.remove(&name);
@@ -71,9 +71,7 @@ impl<'a> Selection<'a> {
         choice.packs.sort_by(|left, right| left.name.cmp(&right.name));
         // Who names one pack does not ask for the others.
         if !is_one || !self.only.is_empty() {
-            let note = |name: &&String| {
-                format!("{}: there is no pack for these traces", traces.join(name).display())
-            };
+            let note = |name: &&String| format!("{}: no pack for these traces", traces.join(name).display());
             choice.notes.extend(unplayed.iter().map(note));
         }
         let is_there = |only: &&String| {
@@ -87,9 +85,7 @@ impl<'a> Selection<'a> {
             })
         };
         if let Some(missing) = self.only.iter().find(|only| !is_there(only)) {
-            return Err(Failure::usage(format!(
-                "`--only {missing}`: there are no such traces, or no pack for them"
-            )));
+            return Err(Failure::usage(format!("`--only {missing}` matches no traces of the given packs")));
         }
         Ok(choice)
     }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use engine::{Play, Value};
 use language::escape;
 
-use crate::commands::summary::plural;
+use crate::commands::summary::{plural, plural_with};
 
 /// At most so many events of a step are shown.
 const MAX_SHOWN: usize = 500;
@@ -26,7 +26,7 @@ pub(super) fn write(output: &mut impl Write, play: &Play<'_>) -> io::Result<()> 
         writeln!(output, "  … and {}", plural(hidden, "more event"))?;
     }
     let (events, rules) = (plural(log.events().len(), "event"), plural(log.fired().len(), "rule"));
-    let passes = if log.passes() == 1 { "1 pass".to_owned() } else { format!("{} passes", log.passes()) };
+    let passes = plural_with(log.passes() as usize, "pass", "passes");
     writeln!(output, "  {events}, {rules} fired, {passes} of the cascade\n")
 }
 

@@ -45,11 +45,15 @@ fn first_parting(levels: [&Level; 2], path: &[def::Action]) -> Option<usize> {
 
 /// Whether and where two plays of one path part, in one line.
 pub(super) fn parting(levels: [&Level; 2], path: &[def::Action], verdicts: [&Verdict; 2]) -> String {
-    let outcome = if verdicts[0] == verdicts[1] { "the same outcome" } else { "another outcome" };
+    let outcome = if verdicts[0] == verdicts[1] { "the same outcome" } else { "different outcomes" };
     match first_parting(levels, path) {
-        None => format!("released and documented: {outcome}"),
-        Some(0) => format!("released and documented: {outcome}; they part when the level is loaded"),
-        Some(step) => format!("released and documented: {outcome}; they part at step {step}"),
+        None => format!("released and documented semantics have {outcome}"),
+        Some(0) => {
+            format!("released and documented semantics have {outcome}; they diverge when the level is loaded")
+        }
+        Some(step) => {
+            format!("released and documented semantics have {outcome}; they diverge at step {step}")
+        }
     }
 }
 
@@ -88,12 +92,15 @@ mod tests {
 
     #[test]
     fn plays_that_agree_are_said_to_agree() {
-        assert_eq!(parted(2), "released and documented: the same outcome");
+        assert_eq!(parted(2), "released and documented semantics have the same outcome");
     }
 
     #[test]
     fn the_step_at_which_plays_part_is_named() {
         // The documents count an action more before they call a level lost.
-        assert_eq!(parted(1), "released and documented: another outcome; they part at step 1");
+        assert_eq!(
+            parted(1),
+            "released and documented semantics have different outcomes; they diverge at step 1"
+        );
     }
 }

@@ -28,7 +28,7 @@ fn without_a_file_it_lists_what_there_is() {
         game.json      What all levels of the pack share: layers, kinds, actions, systems and rules, and the order of levels.
         theme.json     How the pack looks and which gestures it listens to. A pack may do without; play is the same.
         levels/*.json  One puzzle: the board, what is on it, what has to be done and how it can be done.
-        goldpath.toml  How packs are checked: what is left out, how bad each diagnostic is, whose rules the game follows.
+        goldpath.toml  How packs are checked: excluded files, severities, and the semantics of replays.
     "#]].assert_eq(&stdout);
 }
 

@@ -132,8 +132,8 @@ fn a_selection_of_what_there_is_not_is_bad_usage() {
     let folder = folder();
     for (arguments, complaint) in [
         (["--select", "unknown-kye"], "unknown code or severity `unknown-kye`; did you mean `unknown-key`?"),
-        (["--ignore", "spoon-*"], "no code is like `spoon-*`; `goldpath explain` lists all"),
-        (["--ignore", "syntax-error"], "`syntax-error` cannot be left out"),
+        (["--ignore", "spoon-*"], "no code matches `spoon-*`; run `goldpath rules` to list all codes"),
+        (["--ignore", "syntax-error"], "`syntax-error` cannot be ignored"),
     ] {
         let run = check(folder.path(), &arguments);
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{run:?}");
@@ -181,7 +181,7 @@ fn what_is_wrong_with_the_file_is_told_and_the_rest_of_it_holds() {
     );
     expect![[r#"
         goldpath.toml:4:1: warning[settings-unknown-code]: unknown code `wrong-tpye`; did you mean `wrong-type`?
-        goldpath.toml:5:13: error[settings-syntax]: there is no value
+        goldpath.toml:5:13: error[settings-syntax]: missing value
         packs/mine/levels/one.json:2:12: error[wrong-type]: `rules` must be an array of rules; found the number `2`
         0 of 1 gold path would win (1 not replayed because of errors) in 1 pack, but the game refuses to load it: 2 errors, 1 warning
         status 1

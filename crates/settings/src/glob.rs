@@ -22,10 +22,10 @@ impl PathPattern {
             return Err("the pattern is empty".to_owned());
         }
         if written.contains('\\') {
-            return Err("folders are parted by `/` on every system".to_owned());
+            return Err("use `/` between folders, on every system".to_owned());
         }
         if bare.starts_with('/') || bare.split('/').any(|part| part == "..") {
-            return Err("patterns are relative to the folder of this file, and lead nowhere else".to_owned());
+            return Err("patterns must be relative and stay below the folder of this file".to_owned());
         }
         let folder = bare.strip_suffix("/**").map(|folder| matcher(folder, true)).transpose()?;
         Ok(Self { whole: matcher(bare, true)?, folder })
@@ -67,7 +67,7 @@ impl CodePattern {
 
 fn matcher(glob: &str, has_folders: bool) -> Result<GlobMatcher, String> {
     if glob.len() > LONGEST {
-        return Err(format!("the pattern is longer than {LONGEST} letters"));
+        return Err(format!("the pattern is longer than {LONGEST} characters"));
     }
     let mut builder = GlobBuilder::new(glob);
     builder.literal_separator(has_folders).backslash_escape(false);

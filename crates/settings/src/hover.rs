@@ -39,7 +39,7 @@ pub fn hover(text: &str, offset: TextSize, codes: &Codes) -> Option<Hover> {
 /// All there is to say about a key.
 pub(crate) fn of_key(key: &Key) -> String {
     format!(
-        "`{}`: {}\n\n{}\n\nWithout it: {}.\n\n```toml\n{}```",
+        "`{}`: {}\n\n{}\n\nDefault: {}.\n\n```toml\n{}```",
         key.name, key.summary, key.doc, key.default, key.example
     )
 }

@@ -45,9 +45,9 @@ impl Ty {
     /// What is expected, in words.
     pub(crate) const fn expected(&self) -> &'static str {
         match self {
-            Self::Globs => "an array of patterns of paths",
+            Self::Globs => "an array of path patterns",
             Self::OneOf(_) => "a string",
-            Self::Rules => "a table of severities by code",
+            Self::Rules => "a table of codes and severities",
             Self::Tables(_) => "an array of tables",
         }
     }
@@ -58,21 +58,22 @@ pub(crate) static KEYS: &[Key] = &[EXCLUDE, SEMANTICS, RULES, PATHS];
 
 pub(crate) const EXCLUDE: Key = Key {
     name: "exclude",
-    summary: "packs, folders and files that are left out",
-    doc: "Patterns of paths, relative to the folder of this file. A pack that matches is not checked when it is \
-          found below a folder; of a file that matches nothing is said, and a level that matches is not replayed. \
-          The files are still read, since others may refer to them. A pattern that matches a folder leaves out all \
-          that is in it.\n\nWhat is named on the command line is checked all the same.",
+    summary: "packs, folders and files to exclude",
+    doc: "Path patterns, relative to the folder of this file. A matching pack is not checked when it is found \
+          below a folder, a matching file gets no diagnostics, and a matching level is not replayed. The files \
+          are still read, because other files may refer to them. A pattern that matches a folder excludes \
+          everything in it.\n\nPaths given on the command line are checked anyway.",
     ty: Ty::Globs,
-    default: "nothing is left out",
+    default: "nothing is excluded",
     example: "exclude = [\"drafts\", \"packs/*/levels/wip_*.json\"]\n",
 };
 
 pub(crate) const SEMANTICS: Key = Key {
     name: "semantics",
-    summary: "whose rules the game follows",
-    doc: "Where the documents of the DSL and the released game disagree, gold paths are replayed by the rules of the \
-          one or the other. `--semantics` of `goldpath check` and `goldpath replay` has the last word; in an editor this file has it.",
+    summary: "the semantics that gold paths are replayed with",
+    doc: "The DSL documents and the released game disagree in places. This setting chooses which of the two a \
+          replay follows. On the command line, `--semantics` of `goldpath check` and `goldpath replay` \
+          overrides it.",
     ty: Ty::OneOf(SEMANTICS_WORDS),
     default: "`\"released\"`",
     example: "semantics = \"documented\"\n",
@@ -81,24 +82,23 @@ pub(crate) const SEMANTICS: Key = Key {
 pub(crate) const RULES: Key = Key {
     name: "rules",
     summary: "the severity of diagnostics, by code",
-    doc: "A code, or a pattern of codes such as `\"gold-path-*\"`, and the severity that its diagnostics get; `\"off\"` \
-          silences them. Where several patterns match a code, the code itself counts before any pattern, and a \
-          pattern with more letters before one with fewer.\n\nThis changes what is said and what the exit status is, \
-          and not what is true: a pack with an error that is told as a hint does not work any better in the game, \
-          and a level with such an error is still not replayed. `syntax-error` and `unreadable-file` cannot be \
-          changed, because nothing else that is said about such a file can be relied on.",
+    doc: "Maps a code, or a code pattern such as `\"gold-path-*\"`, to the severity of its diagnostics; \
+          `\"off\"` silences them. An exact code takes precedence over patterns, and a longer pattern over a \
+          shorter one.\n\nThis changes what is reported and the exit status, but not how a pack is checked: a \
+          level with an error that is reported as a hint is still not replayed. The severity of `syntax-error` \
+          and `unreadable-file` cannot be changed, because no other diagnostic of such a file is reliable.",
     ty: Ty::Rules,
-    default: "each code has the severity that `goldpath explain` shows",
+    default: "each code has the severity shown by `goldpath explain`",
     example: "[rules]\nidle-step = \"off\"\n\"gold-path-*\" = \"warning\"\n",
 };
 
 pub(crate) const PATHS: Key = Key {
     name: "paths",
     summary: "other severities for some packs, folders or files",
-    doc: "Each `[[paths]]` says for which files it is and what is different there. It counts before `[rules]`, and a \
-          later one before an earlier one.",
+    doc: "Each `[[paths]]` table lists files and their severities. It takes precedence over `[rules]`, and a \
+          later table over an earlier one.",
     ty: Ty::Tables(PATH_KEYS),
-    default: "`[rules]` holds everywhere",
+    default: "`[rules]` applies everywhere",
     example: "[[paths]]\nfiles = [\"packs/old/**\"]\nrules = { unknown-tag = \"info\" }\n",
 };
 
@@ -107,20 +107,20 @@ pub(crate) const PATH_KEYS: &[Key] = &[PATH_FILES, PATH_RULES];
 
 pub(crate) const PATH_FILES: Key = Key {
     name: "files",
-    summary: "the packs, folders and files that it is for",
-    doc: "Patterns of paths, relative to the folder of this file. A pattern that matches a folder is for all that is \
-          in it.",
+    summary: "the packs, folders and files that this table applies to",
+    doc: "Path patterns, relative to the folder of this file. A pattern that matches a folder applies to \
+          everything in it.",
     ty: Ty::Globs,
-    default: "it is for no file",
+    default: "the table applies to no files",
     example: "[[paths]]\nfiles = [\"packs/old\"]\nrules = { idle-step = \"off\" }\n",
 };
 
 pub(crate) const PATH_RULES: Key = Key {
     name: "rules",
     summary: "the severity of diagnostics in these files, by code",
-    doc: "As `[rules]`, for these files only.",
+    doc: "Like `[rules]`, but only for these files.",
     ty: Ty::Rules,
-    default: "nothing is different",
+    default: "no severity changes",
     example: "[[paths]]\nfiles = [\"packs/old\"]\n\n[paths.rules]\n\"unknown-*\" = \"hint\"\n",
 };
 
@@ -130,8 +130,8 @@ pub(crate) fn semantics(name: &str) -> Option<Semantics> {
 }
 
 const SEMANTICS_WORDS: &[Word] = &[
-    Word { name: Semantics::Released.name(), doc: "what the released game does, which is what players have" },
-    Word { name: Semantics::Documented.name(), doc: "what the documents of the DSL say" },
+    Word { name: Semantics::Released.name(), doc: "the behavior of the released game, which players have" },
+    Word { name: Semantics::Documented.name(), doc: "the behavior described in the DSL documents" },
 ];
 
 /// The word that silences a code.
@@ -156,12 +156,18 @@ impl Level {
 
 /// The severities that a code may be given, with their words.
 pub(crate) static LEVELS: &[(Word, Level)] = &[
-    (Word { name: OFF, doc: "say nothing" }, Level::Off),
-    (Word { name: Severity::Hint.name(), doc: "a quiet mark" }, Level::At(Severity::Hint)),
-    (Word { name: Severity::Information.name(), doc: "worth knowing" }, Level::At(Severity::Information)),
-    (Word { name: Severity::Warning.name(), doc: "surely not what was meant" }, Level::At(Severity::Warning)),
+    (Word { name: OFF, doc: "not reported" }, Level::Off),
     (
-        Word { name: Severity::Error.name(), doc: "the check fails, with exit status 1" },
+        Word { name: Severity::Hint.name(), doc: "a minor point, marked subtly in editors" },
+        Level::At(Severity::Hint),
+    ),
+    (Word { name: Severity::Information.name(), doc: "worth knowing" }, Level::At(Severity::Information)),
+    (
+        Word { name: Severity::Warning.name(), doc: "almost certainly a mistake" },
+        Level::At(Severity::Warning),
+    ),
+    (
+        Word { name: Severity::Error.name(), doc: "the check fails with exit status 1" },
         Level::At(Severity::Error),
     ),
 ];

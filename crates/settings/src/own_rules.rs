@@ -11,8 +11,8 @@ pub(crate) static SYNTAX: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "the text of the settings is not TOML",
-    doc: "What can be read around the mistake holds all the same.",
+    summary: "the settings file is not valid TOML",
+    doc: "The rest of the file still applies.",
     wrong: "[rules]\nidle-step =\n",
     right: "[rules]\nidle-step = \"off\"\n",
 };
@@ -25,8 +25,8 @@ pub(crate) static DUPLICATE_KEY: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a setting is written twice",
-    doc: "The first one holds. A header such as `[rules]` may stand in a file once.",
+    summary: "a setting is defined twice",
+    doc: "The first definition applies. A header such as `[rules]` can appear only once in a file.",
     wrong: "[rules]\nidle-step = \"off\"\nidle-step = \"hint\"\n",
     right: "[rules]\nidle-step = \"hint\"\n",
 };
@@ -40,7 +40,7 @@ pub(crate) static UNKNOWN_KEY: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Unsafe]),
     summary: "a setting is unknown",
-    doc: "It has no effect.",
+    doc: "The key is ignored.",
     wrong: "excludes = [\"drafts\"]\n",
     right: "exclude = [\"drafts\"]\n",
 };
@@ -54,7 +54,7 @@ pub(crate) static WRONG_TYPE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Safe, Unsafe]),
     summary: "a setting has a value of the wrong type",
-    doc: "It is passed over, as if it were not there.",
+    doc: "The setting is ignored.",
     wrong: "exclude = \"drafts\"\n",
     right: "exclude = [\"drafts\"]\n",
 };
@@ -67,8 +67,8 @@ pub(crate) static UNKNOWN_VALUE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Unsafe]),
-    summary: "a setting has none of the words it may have",
-    doc: "It is passed over, as if it were not there.",
+    summary: "a setting has an invalid value",
+    doc: "The setting is ignored.",
     wrong: "[rules]\nidle-step = \"none\"\n",
     right: "[rules]\nidle-step = \"off\"\n",
 };
@@ -96,8 +96,8 @@ pub(crate) static FIXED_CODE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Unsafe]),
     summary: "the severity of this code cannot be changed",
-    doc: "A file that cannot be read, or only in part, cannot be judged: that must not go unseen. A pattern such as \
-          `\"*\"` passes over these codes.",
+    doc: "A file that cannot be read completely cannot be checked, and that must be visible. A pattern such as \
+          `\"*\"` does not apply to these codes.",
     wrong: "[rules]\nsyntax-error = \"off\"\n",
     right: "[rules]\n\"*\" = \"off\"\n",
 };
@@ -110,10 +110,10 @@ pub(crate) static BAD_GLOB: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Safe]),
-    summary: "a pattern cannot be read",
-    doc: "`*` stands for any letters but `/`, `?` for one, `**` for any folders, `[ab]` for one of some letters, \
-          `{a,b}` for one of some texts. Patterns are relative to the folder of the file, with `/` on every \
-          system.",
+    summary: "a pattern is invalid",
+    doc: "`*` matches any characters except `/`, `?` matches one character, `**` any number of folders, `[ab]` \
+          one of the characters, and `{a,b}` one of the alternatives. Patterns are relative to the folder of \
+          the file and use `/` on every system.",
     wrong: "exclude = [\"packs/[old\"]\n",
     right: "exclude = [\"packs/old\"]\n",
 };
@@ -127,8 +127,8 @@ pub(crate) static MATCHES_NOTHING: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a pattern matches nothing",
-    doc: "There is no code, or no pack or file of a pack, that it could be about. Of paths an editor says this, \
-          which knows all packs of its folders.",
+    doc: "The pattern matches no code, or no pack and no file of a pack. For path patterns, only editors \
+          report this, because they know all packs in their folders.",
     wrong: "[rules]\n\"golden-*\" = \"off\"\n",
     right: "[rules]\n\"gold-*\" = \"off\"\n",
 };

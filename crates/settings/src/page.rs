@@ -47,19 +47,17 @@ fn keys(page: &mut String, heading: &str, above: &str, keys_of: &[Key]) {
 }
 
 const INTRODUCTION: &str = "\
-Written from the table of settings; `UPDATE_EXPECT=1` writes it again.
+Generated from the table of settings; `UPDATE_EXPECT=1` updates it.
 
-The nearest file of this name, in the folder of a pack or in one above it, says how the pack is checked: on the command
-line and in editors. Files further up say nothing then. All paths in it are relative to its own folder. On the command
-line, `--config FILE` takes another file for all packs, and `--isolated` takes none.
+Goldpath reads the nearest file of this name in the folder of a pack or above it, on the command line and in editors.
+Files further up are ignored. All paths in the file are relative to its folder. On the command line, `--config FILE` uses
+another file for all packs, and `--isolated` uses none.
 
-A file that cannot be understood in part holds in the other part, and what is wrong with it is told like what is wrong
-with a pack. An editor completes and explains its keys, codes and words; `goldpath schema goldpath.toml` prints a JSON
-Schema of it, for tools that know TOML and not Goldpath.";
+Goldpath reports mistakes in this file like mistakes in a pack, and applies the rest of the file. Editors complete and
+explain its keys, codes and values. `goldpath schema goldpath.toml` prints a JSON Schema for other tools that know TOML.";
 
 /// The file in one line.
-pub const SUMMARY: &str =
-    "How packs are checked: what is left out, how bad each diagnostic is, whose rules the game follows.";
+pub const SUMMARY: &str = "How packs are checked: excluded files, severities, and the semantics of replays.";
 
 /// A file in which everything stands.
 const EXAMPLE: &str = "\
@@ -76,13 +74,13 @@ rules = { unknown-tag = \"info\" }
 ";
 
 const COMMAND_LINE: &str = "
-A pattern that matches a folder is for all that is in it: `drafts`, `drafts/` and `drafts/**` mean the same. `drafts` is the
-one beside the file; `**/drafts` is one anywhere below.
+A pattern that matches a folder applies to everything in it: `drafts`, `drafts/` and `drafts/**` are equivalent. `drafts`
+matches the folder next to the file; `**/drafts` matches one at any depth.
 
 ## On the command line
 
-`--select CODES` shows nothing else, and `--ignore CODES` leaves out more: codes, patterns of codes, or severities,
-parted by commas. They count after the file: what it silences is shown to who asks for it by its code or by a pattern, and a
-severity means the one that the file has given. What cannot be changed in the file is always shown. Levels are replayed all
-the same; the summary and the exit status count what is left.
+`--select CODES` reports only some diagnostics, and `--ignore CODES` hides some: comma-separated codes, code patterns or
+severities. Both apply after the file: `--select` with a code or pattern also shows what the file silences, and a severity
+means the severity set by the file. Diagnostics whose severity cannot be changed are always shown. Levels are still
+replayed; the summary and the exit status count the diagnostics that are shown.
 ";

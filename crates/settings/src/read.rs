@@ -109,7 +109,7 @@ pub fn read(file: &Arc<str>, text: &str, codes: &Codes) -> Reading {
         }
     }
     let mut reader = Reader { judge, codes, text, patterns: 0 };
-    let mut values = reader.table(&tree.root, KEYS, "a setting");
+    let mut values = reader.table(&tree.root, KEYS, ("setting", ""));
     let settings = Settings {
         exclude: values.globs(&EXCLUDE),
         semantics: values.word(&SEMANTICS).and_then(keys::semantics),
@@ -171,11 +171,11 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    fn table(&mut self, table: &Table, keys: &'static [Key], what: &str) -> Values {
+    fn table(&mut self, table: &Table, keys: &'static [Key], what: (&str, &str)) -> Values {
         let mut values = BTreeMap::new();
         for entry in &table.entries {
             let Some(key) = keys.iter().find(|key| key.name == entry.key) else {
-                let message = format!("`{}` is not {what}", entry.key);
+                let message = format!("unknown {} `{}`{}", what.0, entry.key, what.1);
                 let known = keys.iter().map(|key| key.name);
                 let place = (entry.key_range, &*entry.key);
                 self.judge.say_unknown(&own_rules::UNKNOWN_KEY, place, &message, known, key_text);
@@ -201,7 +201,8 @@ impl Reader<'_> {
             (Ty::Tables(keys), Kind::Tables(elements) | Kind::Array(elements)) => {
                 let tables = elements.iter().filter_map(|element| {
                     if let Kind::Table(table) = &element.kind {
-                        return Some(self.table(table, keys, &format!("a key of `{}`", key.name)));
+                        let place = format!(" in `[[{}]]`", key.name);
+                        return Some(self.table(table, keys, ("key", &place)));
                     }
                     self.wrong_type(element, &format!("an element of `{}`", key.name), "a table");
                     None
@@ -231,7 +232,7 @@ impl Reader<'_> {
         };
         match (ty, &entry.value.kind) {
             (Ty::Globs, Kind::Text(_)) => {
-                said.fixed("put it into an array", Applicability::Safe, around(range, "[", "]"));
+                said.fixed("wrap it in an array", Applicability::Safe, around(range, "[", "]"));
             }
             // The table has a header of its own, with single brackets.
             (Ty::Tables(_), Kind::Table(_)) if range.contains_range(key_range) => {
@@ -330,9 +331,7 @@ impl Reader<'_> {
                 let said =
                     self.judge.say_unknown(&own_rules::UNKNOWN_CODE, (range, key), &message, known, key_text);
                 if KEYS.iter().any(|it| it.name == key) {
-                    said.help(format!(
-                        "`{key}` is a setting of the file itself: it has to stand above the first header"
-                    ));
+                    said.help(format!("`{key}` is a top-level setting; move it above the first header"));
                 }
                 None
             }
@@ -365,7 +364,7 @@ const fn described(value: &Value) -> &'static str {
     match value.kind {
         Kind::Missing => "nothing",
         Kind::Text(_) => "a string",
-        Kind::Bool(_) => "a truth value",
+        Kind::Bool(_) => "a boolean",
         Kind::Other => "a number or a date",
         Kind::Array(_) => "an array",
         Kind::Tables(_) => "an array of tables",

@@ -41,7 +41,7 @@ fn table(keys: &[Key], draft: Draft) -> Value {
     let properties: Map<String, Value> = keys
         .iter()
         .map(|key| {
-            let description = format!("{}\n\nWithout it: {}.", key.doc, key.default);
+            let description = format!("{}\n\nDefault: {}.", key.doc, key.default);
             // Beside a reference an old draft sees nothing.
             let value = match key.ty {
                 Ty::Rules => json!({ "allOf": [value(key, draft)] }),

@@ -43,7 +43,7 @@ impl Selection {
         let fixed: BTreeSet<&'static str> =
             codes.iter().filter(|it| it.is_locked).map(|it| it.code).collect();
         if let Some(code) = ignore.iter().find(|word| fixed.contains(word.trim())) {
-            return Err(BadSelection(format!("`{}` cannot be left out", code.trim())));
+            return Err(BadSelection(format!("`{}` cannot be ignored", code.trim())));
         }
         Ok(Self {
             select: if select.is_empty() { None } else { Some(Chosen::new(select, codes)?) },
@@ -90,11 +90,11 @@ impl Chosen {
                 chosen.codes.extend(codes.of_group(word).map(|it| it.code));
             } else if CodePattern::is_one(word) {
                 let pattern = CodePattern::new(word)
-                    .map_err(|why| BadSelection(format!("`{word}` cannot be read: {why}")))?;
+                    .map_err(|why| BadSelection(format!("invalid pattern `{word}`: {why}")))?;
                 let mut matched = codes.iter().filter(|it| pattern.matches(it.code)).peekable();
                 if matched.peek().is_none() {
                     return Err(BadSelection(format!(
-                        "no code is like `{word}`; `goldpath explain` lists all"
+                        "no code matches `{word}`; run `goldpath rules` to list all codes"
                     )));
                 }
                 chosen.codes.extend(matched.map(|it| it.code));

@@ -40,7 +40,7 @@ pub(crate) fn hint<'c>(
     let few: Vec<String> = candidates.into_iter().take(FEW + 1).map(|word| format!("`{word}`")).collect();
     match few.as_slice() {
         [first @ .., last] if !first.is_empty() && few.len() <= FEW => {
-            format!("; there are {} and {last}", first.join(", "))
+            format!("; expected {} or {last}", first.join(", "))
         }
         _ => String::new(),
     }

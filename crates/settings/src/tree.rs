@@ -146,7 +146,7 @@ fn grammar_error(error: &ParseError, end: TextRange) -> Error {
     let place = error.unexpected().or(error.context()).map_or(end, range);
     // The grammar takes what is not there for a string without quotes.
     if place.is_empty() && error.description().contains("must be quoted") {
-        return Error { range: place, message: "there is no value".to_owned(), first: None };
+        return Error { range: place, message: "missing value".to_owned(), first: None };
     }
     let mut message = error.description().to_owned();
     let expected: Vec<String> = error.expected().unwrap_or_default().iter().map(expected).collect();
@@ -241,7 +241,7 @@ impl Builder<'_> {
         let cut = path.get(MAX_DEPTH);
         self.again.extend(cut.map(|key| Error {
             range: key.range,
-            message: format!("a key has at most {MAX_DEPTH} parts"),
+            message: format!("a key can have at most {MAX_DEPTH} parts"),
             first: None,
         }));
         cut.is_some()

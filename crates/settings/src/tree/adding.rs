@@ -5,7 +5,7 @@ use text::TextRange;
 use super::{Error, Key, Kind, Made, Table, Value};
 
 fn again(key: &Key, first: TextRange) -> Error {
-    Error { range: key.range, message: format!("`{}` is written again", key.text), first: Some(first) }
+    Error { range: key.range, message: format!("`{}` is defined twice", key.text), first: Some(first) }
 }
 
 /// The table that a header opened last.

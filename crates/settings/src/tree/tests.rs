@@ -79,7 +79,7 @@ fn a_dotted_key_does_not_reach_into_an_array_of_tables() {
         let errors = read(&format!("[[b.a]]\n[b]\n{key} = 1\n")).errors;
         assert_eq!(
             errors.iter().map(|it| &*it.message).collect::<Vec<_>>(),
-            ["`a` is written again"],
+            ["`a` is defined twice"],
             "{key}"
         );
     }

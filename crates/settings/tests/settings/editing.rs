@@ -169,11 +169,11 @@ fn keys_codes_and_words_are_explained() {
         "sem|antics = 'documented'\n",
         &expect![[r#"
             "semantics"
-            `semantics`: whose rules the game follows
+            `semantics`: the semantics that gold paths are replayed with
 
-            Where the documents of the DSL and the released game disagree, gold paths are replayed by the rules of the one or the other. `--semantics` of `goldpath check` and `goldpath replay` has the last word; in an editor this file has it.
+            The DSL documents and the released game disagree in places. This setting chooses which of the two a replay follows. On the command line, `--semantics` of `goldpath check` and `goldpath replay` overrides it.
 
-            Without it: `"released"`.
+            Default: `"released"`.
 
             ```toml
             semantics = "documented"
@@ -183,9 +183,9 @@ fn keys_codes_and_words_are_explained() {
     hover(
         "semantics = 'doc|umented'\n",
         &expect![[r#"
-        "'documented'"
-        `documented`: what the documents of the DSL say
-    "#]],
+            "'documented'"
+            `documented`: the behavior described in the DSL documents
+        "#]],
     );
     hover(
         "[rules]\nidle|-step = 'off'\n",
@@ -208,9 +208,9 @@ fn keys_codes_and_words_are_explained() {
     hover(
         "[rules]\nidle-step = 'o|ff'\n",
         &expect![[r#"
-        "'off'"
-        `off`: say nothing
-    "#]],
+            "'off'"
+            `off`: not reported
+        "#]],
     );
     hover("# idle-|step\n", &expect![""]);
 }

@@ -120,9 +120,9 @@ fn a_selection_of_what_there_is_not_says_what_was_meant() {
     );
     assert_eq!(
         select(&["spoon-*"], &[]).unwrap_err(),
-        "no code is like `spoon-*`; `goldpath explain` lists all"
+        "no code matches `spoon-*`; run `goldpath rules` to list all codes"
     );
-    assert_eq!(select(&[], &["syntax-error"]).unwrap_err(), "`syntax-error` cannot be left out");
+    assert_eq!(select(&[], &["syntax-error"]).unwrap_err(), "`syntax-error` cannot be ignored");
 }
 
 static SETTINGS: SettingsLanguage = SettingsLanguage::new(&[]);
@@ -139,8 +139,8 @@ fn patterns_of_paths_that_match_nothing_are_hinted_at() {
     let findings = project.check(&Job::new(Semantics::Released));
     let found = &findings.lists()[FILE_NAME];
     expect_test::expect![[r#"
-        hint[settings-matches-nothing] "'drafts'": no pack and no file of a pack is like `drafts`
-        hint[settings-matches-nothing] "'packs/*/levels/x_*'": no pack and no file of a pack is like `packs/*/levels/x_*`
+        hint[settings-matches-nothing] "'drafts'": no pack and no file of a pack matches `drafts`
+        hint[settings-matches-nothing] "'packs/*/levels/x_*'": no pack and no file of a pack matches `packs/*/levels/x_*`
     "#]]
     .assert_eq(&shown(text, found));
 }

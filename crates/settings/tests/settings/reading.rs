@@ -24,13 +24,13 @@ fn a_key_that_is_none_is_a_warning_with_the_nearest() {
     check(
         "excludes = []\n[rule]\n[[paths]]\nfile = []\n",
         &expect![[r#"
-        warning[settings-unknown-key] "excludes": `excludes` is not a setting; did you mean `exclude`?
-          Unsafe: change it to `exclude` -> "exclude = []\n[rule]\n[[paths]]\nfile = []\n"
-        warning[settings-unknown-key] "rule": `rule` is not a setting; did you mean `rules`?
-          Unsafe: change it to `rules` -> "excludes = []\n[rules]\n[[paths]]\nfile = []\n"
-        warning[settings-unknown-key] "file": `file` is not a key of `paths`; did you mean `files`?
-          Unsafe: change it to `files` -> "excludes = []\n[rule]\n[[paths]]\nfiles = []\n"
-    "#]],
+            warning[settings-unknown-key] "excludes": unknown setting `excludes`; did you mean `exclude`?
+              Unsafe: change it to `exclude` -> "exclude = []\n[rule]\n[[paths]]\nfile = []\n"
+            warning[settings-unknown-key] "rule": unknown setting `rule`; did you mean `rules`?
+              Unsafe: change it to `rules` -> "excludes = []\n[rules]\n[[paths]]\nfile = []\n"
+            warning[settings-unknown-key] "file": unknown key `file` in `[[paths]]`; did you mean `files`?
+              Unsafe: change it to `files` -> "excludes = []\n[rule]\n[[paths]]\nfiles = []\n"
+        "#]],
     );
 }
 
@@ -39,23 +39,23 @@ fn a_value_of_another_type_says_which_is_meant() {
     check(
         "exclude = 'drafts'\nsemantics = 1\nrules = []\n[paths]\nfiles = ['a']\n",
         &expect![[r#"
-            error[settings-wrong-type] "'drafts'": `exclude` has to be an array of patterns of paths, not a string
-              Safe: put it into an array -> "exclude = ['drafts']\nsemantics = 1\nrules = []\n[paths]\nfiles = ['a']\n"
-            error[settings-wrong-type] "1": `semantics` has to be a string, not a number or a date
-            error[settings-wrong-type] "[]": `rules` has to be a table of severities by code, not an array
-            error[settings-wrong-type] "[paths]": `paths` has to be an array of tables, not a table
+            error[settings-wrong-type] "'drafts'": `exclude` must be an array of path patterns; found a string
+              Safe: wrap it in an array -> "exclude = ['drafts']\nsemantics = 1\nrules = []\n[paths]\nfiles = ['a']\n"
+            error[settings-wrong-type] "1": `semantics` must be a string; found a number or a date
+            error[settings-wrong-type] "[]": `rules` must be a table of codes and severities; found an array
+            error[settings-wrong-type] "[paths]": `paths` must be an array of tables; found a table
               Safe: write `[[paths]]` -> "exclude = 'drafts'\nsemantics = 1\nrules = []\n[[paths]]\nfiles = ['a']\n"
         "#]],
     );
     check(
         "exclude = [1, 'a']\npaths = [1]\nrules = { idle-step = false, unknown-tag = 2 }\n",
         &expect![[r#"
-        error[settings-wrong-type] "1": a pattern has to be a string, not a number or a date
-        error[settings-wrong-type] "1": an element of `paths` has to be a table, not a number or a date
-        error[settings-wrong-type] "false": the severity of `idle-step` has to be a string, not a truth value
-          Unsafe: change it to `off` -> "exclude = [1, 'a']\npaths = [1]\nrules = { idle-step = \"off\", unknown-tag = 2 }\n"
-        error[settings-wrong-type] "2": the severity of `unknown-tag` has to be a string, not a number or a date
-    "#]],
+            error[settings-wrong-type] "1": a pattern must be a string; found a number or a date
+            error[settings-wrong-type] "1": an element of `paths` must be a table; found a number or a date
+            error[settings-wrong-type] "false": the severity of `idle-step` must be a string; found a boolean
+              Unsafe: change it to `off` -> "exclude = [1, 'a']\npaths = [1]\nrules = { idle-step = \"off\", unknown-tag = 2 }\n"
+            error[settings-wrong-type] "2": the severity of `unknown-tag` must be a string; found a number or a date
+        "#]],
     );
 }
 
@@ -68,9 +68,9 @@ fn codes_and_severities_are_held_against_those_there_are() {
               Unsafe: change it to `idle-step` -> "[rules]\nidle-step = 'off'\nidle-step = 'warn'\nunknown-tag = 'loud'\nspoon = 'off'\n'spoon-*' = 'off'\n"
             error[settings-unknown-value] "'warn'": invalid value `warn` for `idle-step`; did you mean `warning`?
               Unsafe: change it to `warning` -> "[rules]\nidel-step = 'off'\nidle-step = \"warning\"\nunknown-tag = 'loud'\nspoon = 'off'\n'spoon-*' = 'off'\n"
-            error[settings-unknown-value] "'loud'": invalid value `loud` for `unknown-tag`; there are `off`, `hint`, `info`, `warning` and `error`
-            warning[settings-unknown-code] "spoon": unknown code `spoon`; there are `gold-path-loses`, `gold-path-refused`, `gold-path-wins-early`, `idle-step` and `unknown-tag`
-            hint[settings-matches-nothing] "'spoon-*'": no code is like `spoon-*`
+            error[settings-unknown-value] "'loud'": invalid value `loud` for `unknown-tag`; expected `off`, `hint`, `info`, `warning` or `error`
+            warning[settings-unknown-code] "spoon": unknown code `spoon`; expected `gold-path-loses`, `gold-path-refused`, `gold-path-wins-early`, `idle-step` or `unknown-tag`
+            hint[settings-matches-nothing] "'spoon-*'": no code matches `spoon-*`
         "#]],
     );
 }
@@ -80,8 +80,8 @@ fn a_setting_of_the_file_below_a_header_is_told_where_it_belongs() {
     check(
         "[rules]\nexclude = ['drafts']\n",
         &expect![[r#"
-            warning[settings-unknown-code] "exclude": unknown code `exclude`; there are `gold-path-loses`, `gold-path-refused`, `gold-path-wins-early`, `idle-step` and `unknown-tag`
-              help: `exclude` is a setting of the file itself: it has to stand above the first header
+            warning[settings-unknown-code] "exclude": unknown code `exclude`; expected `gold-path-loses`, `gold-path-refused`, `gold-path-wins-early`, `idle-step` or `unknown-tag`
+              help: `exclude` is a top-level setting; move it above the first header
         "#]],
     );
 }
@@ -103,8 +103,8 @@ fn patterns_that_cannot_be_read_say_why() {
         "exclude = ['a[', '../b', 'c\\d', '']\n[rules]\n'gold-[' = 'off'\n",
         &expect![[r#"
             error[settings-bad-glob] "'a['": unclosed character class; missing ']'
-            error[settings-bad-glob] "'../b'": patterns are relative to the folder of this file, and lead nowhere else
-            error[settings-bad-glob] "'c\\d'": folders are parted by `/` on every system
+            error[settings-bad-glob] "'../b'": patterns must be relative and stay below the folder of this file
+            error[settings-bad-glob] "'c\\d'": use `/` between folders, on every system
               Safe: change it to `c/d` -> "exclude = ['a[', '../b', \"c/d\", '']\n[rules]\n'gold-[' = 'off'\n"
             error[settings-bad-glob] "''": the pattern is empty
             error[settings-bad-glob] "'gold-['": unclosed character class; missing ']'
@@ -117,12 +117,12 @@ fn what_is_no_toml_is_told_at_its_place() {
     check(
         "semantics = released\n[rules\nidle-step =\nidle-step = 'off'\nidle-step = 'hint'\n",
         &expect![[r#"
-        error[settings-syntax] "released": string values must be quoted, expected literal string
-        error[settings-syntax] "": unclosed table, expected `]`
-        error[settings-syntax] "": there is no value
-        error[settings-duplicate-key] "idle-step": `idle-step` is written again
-          the first one: 28..37
-    "#]],
+            error[settings-syntax] "released": string values must be quoted, expected literal string
+            error[settings-syntax] "": unclosed table, expected `]`
+            error[settings-syntax] "": missing value
+            error[settings-duplicate-key] "idle-step": `idle-step` is defined twice
+              first defined here: 28..37
+        "#]],
     );
 }
 

@@ -28,7 +28,7 @@ function tellContext(): void {
 async function withLevel<Answer>(act: (level: TextDocument) => Promise<Answer>): Promise<Answer | undefined> {
   const document = window.activeTextEditor?.document;
   if (document === undefined || !isLevel(document)) {
-    void window.showInformationMessage("Goldpath: open a level first, a file in the folder `levels` of a pack.");
+    void window.showInformationMessage("Goldpath: open a level first (a file in the `levels` folder of a pack).");
     return undefined;
   }
   return act(document);
@@ -44,7 +44,7 @@ async function replay(server: Server, level: TextDocument): Promise<Verdict | nu
       }),
     );
     if (verdict === null) {
-      void window.showInformationMessage("Goldpath: this file is no level of a pack.");
+      void window.showInformationMessage("Goldpath: this file isn't a level.");
     } else {
       const show = verdict.won ? window.showInformationMessage : window.showWarningMessage;
       void show(`${verdict.level}: ${verdict.verdict}`);

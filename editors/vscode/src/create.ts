@@ -41,13 +41,13 @@ async function newPack(server: Server, place: Uri | undefined, given: string | u
   if (folder === undefined) {
     return undefined;
   }
-  const id = given ?? (await askName("New Pack", "The name of the pack and of its folder", "my_pack", folder, ""));
+  const id = given ?? (await askName("New Pack", "Name of the pack and its folder", "my_pack", folder, ""));
   if (id === undefined) {
     return undefined;
   }
   const pack = Uri.joinPath(folder, id);
   if (await exists(pack)) {
-    throw new Error(`${id} is there already.`);
+    throw new Error(`${id} already exists.`);
   }
   const { files } = await server.request<NewPack>(method.newPack, { id, title: titled(id) });
   // A folder is a pack once it has its game, which therefore comes last.
@@ -66,20 +66,20 @@ async function newLevel(server: Server, place: Uri | undefined, given: string | 
     throw new Error("Open a file of the pack first, or choose the pack in the Explorer.");
   }
   const levels = Uri.joinPath(pack, "levels");
-  const id = given ?? (await askName("New Level", "The name of the level and of its file", "my_level", levels, ".json"));
+  const id = given ?? (await askName("New Level", "Name of the level and its file", "my_level", levels, ".json"));
   if (id === undefined) {
     return undefined;
   }
   const file = Uri.joinPath(levels, `${id}.json`);
   if (await exists(file)) {
-    throw new Error(`levels/${id}.json is there already.`);
+    throw new Error(`levels/${id}.json already exists.`);
   }
   // The server knows a pack by its open files.
   const game = await workspace.openTextDocument(Uri.joinPath(pack, "game.json"));
   const uri = game.uri.toString();
   const level = await server.request<NewLevel | null>(method.newLevel, { textDocument: { uri }, id, title: titled(id) });
   if (level === null) {
-    throw new Error("The folder holds no pack.");
+    throw new Error("The folder does not contain a pack.");
   }
   const edit = new WorkspaceEdit();
   edit.createFile(file, { contents: new TextEncoder().encode(level.text) });
@@ -87,7 +87,7 @@ async function newLevel(server: Server, place: Uri | undefined, given: string | 
   const edits = convert === undefined ? [] : await convert.asTextEdits(level.sequence as TextEdit[]);
   edit.set(game.uri, edits);
   if (!(await workspace.applyEdit(edit))) {
-    throw new Error("The editor did not take the edit; no level was made.");
+    throw new Error("No level was created: the editor rejected the edit.");
   }
   await game.save();
   await open(file);
@@ -106,9 +106,9 @@ function askName(title: string, prompt: string, value: string, folder: Uri, endi
     value,
     validateInput: async (name) => {
       if (!NAME.test(name)) {
-        return "A name is of small letters, digits and `_`, and begins with a letter.";
+        return "A name consists of small letters, digits and `_`, and begins with a letter.";
       }
-      return (await exists(Uri.joinPath(folder, name + ending))) ? `${name}${ending} is there already.` : undefined;
+      return (await exists(Uri.joinPath(folder, name + ending))) ? `${name}${ending} already exists.` : undefined;
     },
   });
 }
@@ -124,7 +124,7 @@ async function chooseFolder(): Promise<Uri | undefined> {
   if (first !== undefined) {
     return others.length === 0 ? first.uri : (await window.showWorkspaceFolderPick())?.uri;
   }
-  const chosen = await window.showOpenDialog({ canSelectFiles: false, canSelectFolders: true, openLabel: "Make a pack here" });
+  const chosen = await window.showOpenDialog({ canSelectFiles: false, canSelectFolders: true, openLabel: "Create Pack Here" });
   return chosen?.[0];
 }
 

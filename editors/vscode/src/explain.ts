@@ -18,7 +18,7 @@ export function registerExplanations(context: ExtensionContext, server: Server):
         const code = path.slice(1).replace(/\.md$/, "");
         try {
           const explanation = await server.request<Explanation | null>(method.explain, { code });
-          return explanation?.markdown ?? `There is no code \`${code}\`.`;
+          return explanation?.markdown ?? `Unknown code \`${code}\`.`;
         } catch (error) {
           return words(error);
         }

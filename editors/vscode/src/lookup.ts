@@ -26,7 +26,7 @@ export function findServer(places: Places, runs = isExecutable): Found | Missing
   const setting = places.setting.trim();
   if (setting !== "") {
     if (!isAbsolute(setting)) {
-      return { missing: `The setting \`${SETTING}\` takes an absolute path, found \`${setting}\`.` };
+      return { missing: `The setting \`${SETTING}\` must be an absolute path; found \`${setting}\`.` };
     }
     return runs(setting)
       ? { command: setting, from: "setting" }
@@ -50,7 +50,7 @@ export function findServer(places: Places, runs = isExecutable): Found | Missing
     return { command, from: "path" };
   }
   return {
-    missing: `There is no \`${name}\`: not in the extension and not on the PATH. The setting \`${SETTING}\` can name one.`,
+    missing: `\`${name}\` was not found in the extension or on the PATH. Set \`${SETTING}\` to its path.`,
   };
 }
 

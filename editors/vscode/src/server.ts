@@ -90,7 +90,7 @@ export class Server implements Disposable {
       this.fail(found.missing);
       return;
     }
-    this.output.info(`Starting ${found.command} (from: ${found.from})`);
+    this.output.info(`Starting ${found.command} (from ${found.from})`);
     this.changed.fire({ state: "starting", text: "Starting the server" });
     const client = new Connection(found.command, this.options());
     client.registerFeature(statusCapability);
@@ -109,7 +109,7 @@ export class Server implements Disposable {
       await within(PATIENCE, client.start());
     } catch (error) {
       const why = client.isGone ? "it ended before it answered" : words(error);
-      this.fail(`\`${found.command}\` did not start as a server: ${why}. The setting \`${SETTING}\` can name another.`);
+      this.fail(`\`${found.command}\` did not start as a server: ${why}. Set \`${SETTING}\` to use another server.`);
     }
   }
 
@@ -120,7 +120,7 @@ export class Server implements Disposable {
       await client?.dispose(STOP);
     } catch (error) {
       // A server that never came up cannot be asked to shut down; its process is gone all the same.
-      this.output.warn(`The server did not stop as asked: ${words(error)}`);
+      this.output.warn(`The server did not shut down cleanly: ${words(error)}`);
     }
   }
 

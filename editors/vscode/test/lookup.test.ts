@@ -46,7 +46,7 @@ describe("the lookup of the server", () => {
       return "missing" in found ? found.missing : assert.fail(found.command);
     };
     assert.match(missing({ setting }), /`goldpath\.server\.path` names `.*gone`, which is not an executable file/);
-    assert.match(missing({ setting: "bin/goldpath" }), /takes an absolute path, found `bin\/goldpath`/);
+    assert.match(missing({ setting: "bin/goldpath" }), /must be an absolute path; found `bin\/goldpath`/);
     assert.match(missing({ env: { GOLDPATH_SERVER: setting } }), /GOLDPATH_SERVER names/);
   });
 

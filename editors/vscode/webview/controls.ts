@@ -93,7 +93,7 @@ function drawTrack({ board, session }: View): void {
   renew(part("stops"), [stops, most], () =>
     stops.map((stop) => {
       const mark = make("span", "stop");
-      mark.title = `The hint stops after step ${stop}`;
+      mark.title = `Hint stop after step ${stop}`;
       mark.style.setProperty("--at", String(stop / most));
       return mark;
     }),

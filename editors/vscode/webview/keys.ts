@@ -116,14 +116,14 @@ export function drawKeys({ session, board }: View): void {
   const own: [string[], string][] =
     session.mode === "play"
       ? [
-          [["Backspace"], "take back the last action"],
-          [["Enter", " "], "act on the cell of the cursor"],
+          [["Backspace"], "undo the last action"],
+          [["Enter", " "], "act on the cell under the cursor"],
           [Object.keys(moves), "move the cursor"],
         ]
       : [
           [["ArrowRight", "ArrowLeft"], "one step forward, one back"],
           [["Home", "End"], "to the start, to the end"],
-          [Object.keys(moves), "move the cursor, once a cell was clicked"],
+          [Object.keys(moves), "move the cursor, after you click a cell"],
         ];
   own.push([["+", "-", "0"], "zoom in, zoom out, fit the board"], [["?"], "show or hide this list"]);
   const free = own.map(([keys, words]) => [keys.filter((key) => !taken.has(key)), words] as const);

@@ -123,13 +123,13 @@ export async function onBoard({ editor, checks, workspace, out }) {
     await board.key("ArrowRight");
     await count("1 / 1");
     await board.press("Record as gold path");
-    await wait("the doubt", async () => /does not win at its last step/.test(await board.text("#doubt-text")));
+    await wait("the doubt", async () => /do not win at the last step/.test(await board.text("#doubt-text")));
     await window.photograph("board-doubt");
     await board.press("Keep the gold path");
     await board.frame.locator("#doubt").waitFor({ state: "hidden" });
     await board.press("Record as gold path");
     await board.press("Record anyway");
-    await wait("the notice", async () => /1 action\. Hint stop 2 past its end was removed\. Hint stop 1 stays/.test(await board.text("#notice")));
+    await wait("the notice", async () => /1 move as the gold path\. Hint stop 2 past the end was removed\. Hint stop 1 stays/.test(await board.text("#notice")));
     await window.focusEditor();
     await page.keyboard.press("Control+z");
     await wait("no notice", async () => (await board.frame.locator("#notice").textContent()) === "");
@@ -137,7 +137,7 @@ export async function onBoard({ editor, checks, workspace, out }) {
     await board.key("ArrowRight");
     await count("2 / 2");
     await board.press("Record as gold path");
-    await wait("that nothing changes", async () => /is the gold path already: 2 actions/.test(await board.text("#notice")));
+    await wait("that nothing changes", async () => /your 2 moves already match the gold path/.test(await board.text("#notice")));
     await board.press("Gold path");
   });
 
@@ -160,7 +160,7 @@ export async function onBoard({ editor, checks, workspace, out }) {
 
   await check("a board that cannot be drawn says why", async () => {
     await window.open("painted/levels/huge.json");
-    await wait("the size", async () => /300 by 200 cells is too large/.test(await board.text("#problem")));
+    await wait("the size", async () => /300 × 200 board is too large/.test(await board.text("#problem")));
     await window.photograph("board-too-large");
     await window.open(small);
     await wait("a board again", async () => (await board.text("#title")) === "Colors");
@@ -169,7 +169,7 @@ export async function onBoard({ editor, checks, workspace, out }) {
     rewrite("painted/game.json", (text) => text.replace("{{", "{"));
     await board.frame.locator("#problem").waitFor({ state: "hidden" });
     await window.open("elsewhere/levels/list.json");
-    await wait("no pack", async () => /no level of a pack: there is no game\.json/.test(await board.text("#problem")));
+    await wait("no pack", async () => /is not a level: the pack folder has no game\.json/.test(await board.text("#problem")));
   });
 
   await check("a level that is deleted is told of", async () => {
@@ -180,7 +180,7 @@ export async function onBoard({ editor, checks, workspace, out }) {
     await page.locator('.tab[data-resource-name="colors.json"]').click({ button: "middle" });
     const text = window.read(small);
     rmSync(join(workspace, small));
-    await wait("that it is gone", async () => /does not exist any more/.test(await board.text("#problem")));
+    await wait("that it is gone", async () => /no longer exists/.test(await board.text("#problem")));
     writeFileSync(join(workspace, small), text);
     await wait("it is back", async () => (await board.text("#title")) === "Colors");
     await board.press("Follow");

@@ -26,7 +26,7 @@ export async function inEmptyFolder({ editor, checks, out }) {
   await check("the palette makes a pack in an empty folder, and shows its level and its board", async () => {
     await page.locator(".explorer-folders-view").waitFor();
     await window.command("Goldpath: New Pack");
-    await answer("The name of the pack", "first_try");
+    await answer("Name of the pack", "first_try");
     await window.shown("first_steps.json");
     await board.ready();
     await until("its board", async () => (await board.text("#title")) === "First Steps");
@@ -42,7 +42,7 @@ export async function inEmptyFolder({ editor, checks, out }) {
 
   await check("the menu of the Explorer makes a level in the sequence of the pack", async () => {
     await window.choose("game.json", "New Level");
-    await answer("The name of the level", "second");
+    await answer("Name of the level", "second");
     await window.shown("second.json");
     await until("its board", async () => (await board.text("#title")) === "Second");
     const game = readFileSync(join(folder, "first_try/game.json"), "utf8");
@@ -66,7 +66,7 @@ export async function inEmptyFolder({ editor, checks, out }) {
 
   await check("the menu of a folder makes a pack in it", async () => {
     await window.choose("more", "New Pack");
-    await answer("The name of the pack", "inside");
+    await answer("Name of the pack", "inside");
     await until("its files", () => existsSync(join(folder, "more/inside/game.json")));
     await window.shown("first_steps.json");
   });
@@ -76,11 +76,11 @@ export async function inEmptyFolder({ editor, checks, out }) {
     const input = page.locator(".quick-input-widget input");
     await input.fill("A first pack with Goldpath");
     await page.locator(".quick-input-widget .monaco-list-row", { hasText: "A first pack with Goldpath" }).first().click();
-    const step = page.locator(".gettingStartedContainer .getting-started-step", { hasText: "Make a pack" }).first();
+    const step = page.locator(".gettingStartedContainer .getting-started-step", { hasText: "Create a pack" }).first();
     await step.waitFor();
     await window.photograph("walkthrough");
     await step.getByRole("button", { name: "New pack" }).click();
-    await answer("The name of the pack", "by_the_walkthrough");
+    await answer("Name of the pack", "by_the_walkthrough");
     await until("its files", () => existsSync(join(folder, "by_the_walkthrough/game.json")));
   });
   await page.close();
@@ -89,7 +89,7 @@ export async function inEmptyFolder({ editor, checks, out }) {
     const page = await editor.browser.newPage();
     await page.goto(editor.url(undefined, []), { waitUntil: "domcontentloaded" });
     await page.locator('.activitybar .action-label[aria-label^="Explorer"]').click();
-    const welcome = page.locator(".welcome-view", { hasText: "A GridPonder pack can begin here." }).first();
+    const welcome = page.locator(".welcome-view", { hasText: "Create a GridPonder pack to get started." }).first();
     await welcome.waitFor();
     await page.screenshot({ path: join(out, "no-folder.png") });
     await welcome.getByRole("button", { name: "New Pack" }).waitFor();

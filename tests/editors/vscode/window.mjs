@@ -195,7 +195,7 @@ async function checkBoard({ check, window, page, level }) {
     await page.keyboard.press("Control+b");
     await page.locator(".part.sidebar").waitFor({ state: "hidden" });
     await window.photograph("overview");
-    const message = page.locator(".monaco-hover:visible", { hasText: "not won" }).first();
+    const message = page.locator(".monaco-hover:visible", { hasText: "does not win" }).first();
     await page.locator(".view-line span", { hasText: /^"down"$/ }).last().hover();
     await message.waitFor();
     await window.photograph("hover");
@@ -230,9 +230,9 @@ async function checkBoard({ check, window, page, level }) {
   await check("what was played is recorded as the gold path, and one undo takes it back", async () => {
     await board.press("Record as gold path");
     // Down and up again wins nothing.
-    await until("the doubt", async () => /does not win/.test(await board.text("#doubt-text")));
+    await until("the doubt", async () => /do not win/.test(await board.text("#doubt-text")));
     await board.press("Record anyway");
-    await until("the notice", async () => /2 actions/.test(await board.text("#notice")));
+    await until("the notice", async () => /2 moves/.test(await board.text("#notice")));
     await window.focusEditor();
     const saved = await window.savedUntil(level, (text) => JSON.parse(text).solution.goldPath.length === 2);
     await window.photograph("recorded");

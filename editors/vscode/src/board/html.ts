@@ -40,12 +40,12 @@ export function page(webview: Webview, extension: Uri): string {
 <body>
 <header>
 <h1 id="title">Board</h1>
-<div id="modes" role="group" aria-label="What is shown">
+<div id="modes" role="group" aria-label="View">
 <button id="mode-gold" type="button" aria-pressed="true">Gold path</button>
 <button id="mode-play" type="button" aria-pressed="false">Play</button>
 </div>
-<div id="tools" role="group" aria-label="The board itself">
-<button id="follow" type="button" aria-pressed="true" title="Turn to the level that is edited">Follow</button>
+<div id="tools" role="group" aria-label="Board tools">
+<button id="follow" type="button" aria-pressed="true" title="Follow the active level">Follow</button>
 ${button("smaller", "Zoom out", "−")}
 ${button("larger", "Zoom in", "+")}
 ${button("fit", "Fit the board", icons.fit)}
@@ -74,8 +74,8 @@ ${button("last", "To the end", icons.last)}
 <span id="track"><input id="step" type="range" min="0" max="0" value="0" aria-label="Step"><span id="stops" aria-hidden="true"></span></span>
 <output id="count" for="step"></output>
 </div>
-<div id="choices" role="group" aria-label="What can be done" hidden></div>
-<div id="played" role="group" aria-label="What was played" hidden>
+<div id="choices" role="group" aria-label="Actions" hidden></div>
+<div id="played" role="group" aria-label="Played moves" hidden>
 <button id="undo" type="button">Undo</button>
 <button id="reset" type="button">Reset</button>
 <button id="record" type="button" class="primary">Record as gold path</button>

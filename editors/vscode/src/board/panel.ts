@@ -313,12 +313,12 @@ async function whyNone(level: Uri): Promise<string> {
   const name = level.path.slice(level.path.lastIndexOf("/") + 1);
   const exists = async (file: Uri) => workspace.fs.stat(file).then(() => true, () => false);
   if (!(await exists(level))) {
-    return `${name} does not exist any more.`;
+    return `${name} no longer exists.`;
   }
   if (!(await exists(Uri.joinPath(level, "..", "..", "game.json")))) {
-    return `${name} is no level of a pack: there is no game.json in the folder above.`;
+    return `${name} is not a level: the pack folder has no game.json.`;
   }
-  return `${name} is no level of a pack.`;
+  return `${name} is not a level.`;
 }
 
 function packOf(level: Uri): string {

@@ -12,8 +12,8 @@ export async function doubt(server: Server, level: Uri, play: readonly Action[])
   if (board === null || (board.status.kind === "won" && board.step === play.length)) {
     return undefined;
   }
-  const why = board.status.kind === "playing" ? "the level goes on after it" : board.status.text;
-  return `What was played does not win at its last step: ${why}. Record it all the same?`;
+  const why = board.status.kind === "playing" ? "the level is not over" : board.status.text;
+  return `Your moves do not win at the last step: ${why}. Record them anyway?`;
 }
 
 /** Returns a sentence that says what became of it. */
@@ -27,14 +27,14 @@ export async function record(
   try {
     const answer = await server.request<WorkspaceEdit>(method.record, params);
     const edit = await server.running?.protocol2CodeConverter.asWorkspaceEdit(answer);
-    const count = play.length === 1 ? "1 action" : `${play.length} actions`;
+    const count = play.length === 1 ? "1 move" : `${play.length} moves`;
     if (edit?.size === 0) {
-      return `What was played is the gold path already: ${count}.`;
+      return `Nothing to record: your ${count} already match the gold path.`;
     }
     if (edit === undefined || !(await workspace.applyEdit(edit))) {
-      return "The editor did not take the edit; nothing was recorded.";
+      return "Nothing was recorded: the editor rejected the edit.";
     }
-    return `The gold path is now what was played: ${count}.${ofStops(stops, play.length)} Undo in the editor takes it back.`;
+    return `Recorded ${count} as the gold path.${ofStops(stops, play.length)} Undo in the editor restores the old gold path.`;
   } catch (error) {
     return `Nothing was recorded: ${words(error)}`;
   }
@@ -45,8 +45,8 @@ export function ofStops(stops: readonly number[], length: number): string {
   const gone = stops.filter((stop) => stop > length);
   const stay = stops.filter((stop) => stop <= length);
   const named = (all: readonly number[]) => `${all.length === 1 ? "hint stop" : "hint stops"} ${all.join(", ")}`;
-  const kept = stay.length === 0 ? "" : ` ${capital(named(stay))} ${stay.length === 1 ? "stays and counts" : "stay and count"} along the new path.`;
-  return gone.length === 0 ? kept : ` ${capital(named(gone))} past its end ${gone.length === 1 ? "was" : "were"} removed.${kept}`;
+  const kept = stay.length === 0 ? "" : ` ${capital(named(stay))} ${stay.length === 1 ? "stays and applies" : "stay and apply"} to the new gold path.`;
+  return gone.length === 0 ? kept : ` ${capital(named(gone))} past the end ${gone.length === 1 ? "was" : "were"} removed.${kept}`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -25,7 +25,7 @@
   :group 'languages)
 
 (defcustom goldpath-command '("goldpath" "lsp")
-  "How the language server is started."
+  "The command that starts the language server."
   :type '(repeat string))
 
 (defun goldpath-root (file)
@@ -52,7 +52,7 @@
       (and root (cons 'transient root)))))
 
 (defun goldpath--contact (&rest _)
-  "What Eglot starts.
+  "The server contact for Eglot.
 Diagnostics are pushed, so that they come for the whole pack."
   (append goldpath-command '(:initializationOptions (:diagnostics "push"))))
 

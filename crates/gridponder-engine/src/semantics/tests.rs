@@ -39,33 +39,34 @@ fn the_committed_list_of_switches_is_the_one_of_the_engine() {
 const LEFT_ALONE: &[(&str, &str)] = &[
     (
         "The phase of `queued_emitters`",
-        "is `npc_resolution` in its section and the cascade in the table and the loop; the section, which \
-         gives the reason, is what runs.",
+        "is `npc_resolution` in its section, and the cascade in the table and the loop; the engine follows \
+         the section, which gives the reason.",
     ),
-    ("A rule on `turn_ended`", "cannot be reached by an event that comes after all phases."),
-    ("The lose condition `board_state`", "has no configuration that says which state."),
-    ("A rejected move", "may be an action without effect, which counts, or one that is refused."),
-    ("The legality of an action", "is checked, but the documents at hand do not say against what."),
+    ("A rule on `turn_ended`", "never fires, because the event comes after all phases."),
+    ("The lose condition `board_state`", "has no configuration for the state."),
+    ("A rejected move", "may be an action without effect, which counts, or a refused action."),
+    ("The legality of an action", "is checked, but the documents do not specify against what."),
     ("`event` with `param`", "may mean a field of the event or a parameter of its entity."),
     (
         "`object_placed` and `object_removed`",
-        "are told of the objects layer, but an example places on another one and the table of effects does \
-         not part layers.",
+        "are documented for the objects layer, but an example uses another layer and the table of effects \
+         does not distinguish layers.",
     ),
-    ("`release_from_emitter`", "does not say which cell its item appears on."),
-    ("`destroy` on a layer that is always filled", "leaves a hole; nothing says what else."),
+    ("`release_from_emitter`", "does not specify the cell of its item."),
+    (
+        "`destroy` on a layer that is always filled",
+        "leaves an empty cell; the documents specify nothing \
+                                                    else.",
+    ),
     (
         "The overlay of a level without one",
-        "is not made from the size in the configuration: levels define it.",
+        "is not created from the size in the configuration: levels define it.",
     ),
-    ("`facing` after a blocked move", "depends on whether a rejected move comes to the last step."),
+    ("`facing` after a blocked move", "depends on whether a rejected move reaches the last step."),
+    ("Where pushed objects may land", "is a tag of the ground, with an ambiguous remark on empty cells."),
     (
-        "Where pushed objects may land",
-        "is a tag of the ground, with a remark on empty cells that can be read twice.",
-    ),
-    (
-        "What the documents never mention",
-        "stays: vetoes, further systems, goals, options and effects' edge cases.",
+        "What the documents do not mention",
+        "follows the game: vetoes, further systems, goals, options and edge cases of effects.",
     ),
 ];
 
@@ -76,10 +77,9 @@ fn list() -> String {
          \n\
          <!-- Generated from crates/gridponder-engine/src/semantics.rs by its tests; UPDATE_EXPECT=1 rewrites it. -->\n\
          \n\
-         The founding documents of the DSL and the released game disagree in places. The engine plays by\n\
-         either: *released* is what the game does and the default; *documented* is what the documents say\n\
-         wherever they are explicit. Where they are silent, or can be read in several ways, both are what\n\
-         the game does.\n",
+         The DSL documents and the released game disagree in places. The engine supports both: *released*\n\
+         semantics, the default, follow the game; *documented* semantics follow the documents where they\n\
+         are explicit. Where the documents are silent or ambiguous, both follow the game.\n",
     );
     let mut subject = "";
     for switch in SWITCHES {
@@ -94,7 +94,7 @@ fn list() -> String {
             switch.name, switch.decides, switch.released, switch.documented, switch.source
         );
     }
-    text.push_str("\n## What is no switch\n\n");
+    text.push_str("\n## Points without a switch\n\n");
     for (point, reason) in LEFT_ALONE {
         let _ = writeln!(text, "- {point} {reason}");
     }

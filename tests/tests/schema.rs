@@ -24,10 +24,10 @@ fn without_a_file_it_lists_what_there_is() {
     let Run { status, stdout, stderr } = goldpath(&["schema"]);
     assert_eq!((status, stderr.as_str()), (0, ""));
     expect![[r#"
-        manifest.json  What the pack is: its name, its version and what a catalog shows of it.
+        manifest.json  The description of the pack: its name, its version and its catalog entry.
         game.json      What all levels of the pack share: layers, kinds, actions, systems and rules, and the order of levels.
-        theme.json     How the pack looks and which gestures it listens to. A pack may do without; play is the same.
-        levels/*.json  One puzzle: the board, what is on it, what has to be done and how it can be done.
+        theme.json     The appearance and the gestures of the pack. Optional; it does not affect play.
+        levels/*.json  One puzzle: the board, its entities, the goals, and a solution.
         goldpath.toml  How packs are checked: excluded files, severities, and the semantics of replays.
     "#]].assert_eq(&stdout);
 }

@@ -27,7 +27,7 @@ pub static CONDITIONS: &[Condition] = &[
             doc: "Which tag to look for, and on which layer.",
             fields: &[
                 Field::required("layer", LAYER, "The layer to look at."),
-                Field::required("tag", TAG, "The tag the kind of the entity must carry."),
+                Field::required("tag", TAG, "The tag that the kind of the entity must have."),
             ],
             rest: Rest::Unknown,
         }),
@@ -35,26 +35,26 @@ pub static CONDITIONS: &[Condition] = &[
     Condition {
         entry: entry(
             "event",
-            "The payload of the event says this. What is given must all hold; an empty object always holds.",
+            "Compares fields of the event. All given tests must be true; an empty object is always true.",
             r#"{ "event": { "kind": "crate" } }"#,
         ),
         about: About::Event,
         body: Ty::Shape(&Shape {
             name: "event condition",
-            doc: "What to compare in the payload of the event.",
+            doc: "The fields of the event to compare.",
             fields: &[
-                Field::optional("kind", KIND, "What the field `kind` of the payload must be."),
+                Field::optional("kind", KIND, "The required value of the field `kind`."),
                 Field::optional(
                     "param",
                     Ty::Refers(Name::EventField),
-                    "The field of the payload to compare with `equals`. It reaches the payload itself, not the \
-                     parameters of an entity inside it. Ignored without `equals`.",
+                    "The field of the event to compare with `equals`. Only the fields of the event itself, \
+                     not the parameters of an entity in it. Ignored without `equals`.",
                 ),
                 Field::optional(
                     "equals",
                     Ty::Any,
-                    "What that field must be. The released game ignores the test if this is `null`, and a field \
-                     that holds a position never equals `[x, y]`.",
+                    "The required value of that field. The released game ignores the test if this is `null`, \
+                     and a field that holds a position never equals `[x, y]`.",
                 ),
             ],
             rest: Rest::Unknown,
@@ -63,8 +63,8 @@ pub static CONDITIONS: &[Condition] = &[
     Condition {
         entry: entry(
             "cell",
-            "A fixed cell holds a kind, holds something with a tag, or is empty. Of several tests only the first \
-             of `kind`, `isEmpty`, `hasTag` counts.",
+            "A fixed cell holds a kind, holds something with a tag, or is empty. If several tests are given, \
+             only the first of `kind`, `isEmpty`, `hasTag` is used.",
             r#"{ "cell": { "position": [3, 2], "layer": "objects", "isEmpty": true } }"#,
         ),
         about: About::State,
@@ -72,11 +72,12 @@ pub static CONDITIONS: &[Condition] = &[
             name: "cell condition",
             doc: "A cell and one test of it.",
             fields: &[
-                Field::required("position", Ty::Position, "The cell. A cell off the board counts as empty."),
+                Field::required("position", Ty::Position, "The cell. A cell outside the board counts as \
+                                                           empty."),
                 Field::required("layer", LAYER, "The layer to look at. An unknown one counts as empty."),
                 Field::new("kind", KIND, TEST, "The kind the cell must hold."),
                 Field::new("isEmpty", Ty::Bool, TEST, "`true` for an empty cell, `false` for a filled one."),
-                Field::new("hasTag", TAG, TEST, "The tag that what lies there must carry."),
+                Field::new("hasTag", TAG, TEST, "The tag that the entity there must have."),
             ],
             rest: Rest::Unknown,
         }),
@@ -84,7 +85,7 @@ pub static CONDITIONS: &[Condition] = &[
     Condition {
         entry: entry(
             "avatar",
-            "The avatar stands on a cell, or carries something. Both must hold if both are given.",
+            "The avatar is on a cell or carries something. If both are given, both must be true.",
             r#"{ "avatar": { "hasItem": "torch" } }"#,
         ),
         about: About::State,
@@ -92,12 +93,12 @@ pub static CONDITIONS: &[Condition] = &[
             name: "avatar condition",
             doc: "Where the avatar is and what it carries.",
             fields: &[
-                Field::new("at", Ty::Position, Presence::AtLeastOneOf("test"), "The cell it must stand on."),
+                Field::new("at", Ty::Position, Presence::AtLeastOneOf("test"), "The cell it must be on."),
                 Field::new(
                     "hasItem",
                     Ty::Either(&[KIND, Ty::Bool]),
                     Presence::AtLeastOneOf("test"),
-                    "The kind it must carry; `true` for anything at all, `false` for an empty hand.",
+                    "The kind it must carry; `true` for any item, `false` for none.",
                 )
                 .takes(&ANYTHING),
             ],
@@ -116,7 +117,8 @@ pub static CONDITIONS: &[Condition] = &[
             doc: "A variable, a comparison and a value.",
             fields: &[
                 Field::required("name", VARIABLE, "The variable."),
-                Field::required("op", COMPARE_OPS, "How to compare. An unknown word makes the condition false."),
+                Field::required("op", COMPARE_OPS, "How to compare. An unknown value makes the condition \
+                                                    false."),
                 Field::required(
                     "value",
                     Ty::Any,
@@ -131,7 +133,8 @@ pub static CONDITIONS: &[Condition] = &[
     Condition {
         entry: entry(
             "emitter_has_next",
-            "An emitter still has something in its queue. A pipe with two exits never runs dry by this test.",
+            "An emitter still has something in its queue. A pipe with two exits never becomes empty for this \
+             condition.",
             r#"{ "emitter_has_next": { "emitterId": "pipe_1" } }"#,
         ),
         about: About::State,
@@ -141,7 +144,7 @@ pub static CONDITIONS: &[Condition] = &[
             fields: &[Field::required(
                 "emitterId",
                 Ty::Refers(Name::MultiCellObject),
-                "The multi-cell object with the queue. An unknown one has nothing left.",
+                "The multi-cell object with the queue. An unknown one counts as empty.",
             )],
             rest: Rest::Unknown,
         }),
@@ -171,7 +174,8 @@ pub static CONDITIONS: &[Condition] = &[
                     "Count on this layer only, else on all. The released game stops at an unknown layer.",
                 )
                 .since(Since::Undocumented),
-                Field::required("op", COMPARE_OPS, "How to compare. An unknown word makes the condition false."),
+                Field::required("op", COMPARE_OPS, "How to compare. An unknown value makes the condition \
+                                                    false."),
                 Field::required("value", INT, "What to compare the count with."),
             ],
             rest: Rest::Unknown,
@@ -180,7 +184,7 @@ pub static CONDITIONS: &[Condition] = &[
     Condition {
         entry: entry(
             "all_of",
-            "Every condition of the list holds. An empty list holds.",
+            "All conditions of the list are true. True for an empty list.",
             r#"{
   "all_of": [
     { "avatar": { "hasItem": "torch" } },
@@ -194,7 +198,7 @@ pub static CONDITIONS: &[Condition] = &[
     Condition {
         entry: entry(
             "any_of",
-            "At least one condition of the list holds. An empty list does not.",
+            "At least one condition of the list is true. False for an empty list.",
             r#"{
   "any_of": [
     { "avatar": { "hasItem": "key" } },
@@ -208,7 +212,7 @@ pub static CONDITIONS: &[Condition] = &[
     Condition {
         entry: entry(
             "not",
-            "The condition does not hold.",
+            "The condition is false.",
             r#"{ "not": { "cell": { "position": [3, 2], "layer": "objects", "isEmpty": true } } }"#,
         ),
         about: About::Conditions,

@@ -14,10 +14,10 @@ pub static EFFECTS: &[Effect] = &[
         ),
         body: Shape {
             name: "spawn effect",
-            doc: "Where to put what.",
+            doc: "The cell, the layer and the kind.",
             fields: &[
-                position("The cell. Off the board nothing is put, yet the event is sent."),
-                layer("The layer to put it on. Nothing checks that the kind belongs there."),
+                position("The cell. Outside the board nothing is placed, but the event is sent."),
+                layer("The layer of the entity. The game does not check that the kind belongs there."),
                 Field::required("kind", Ty::Live(&KIND), "The kind of the new entity."),
             ],
             rest: Rest::Params(Ty::Live(&Ty::Any)),
@@ -27,8 +27,8 @@ pub static EFFECTS: &[Effect] = &[
     Effect {
         entry: entry(
             "destroy",
-            "Empties a cell, also on a layer where every cell should hold something. Does nothing if the cell is \
-             empty already.",
+            "Empties a cell, also on a layer where every cell should hold something. Does nothing if the \
+             cell is already empty.",
             r#"{ "destroy": { "position": "$event.position", "layer": "objects", "animation": "burning" } }"#,
         ),
         body: Shape {
@@ -36,8 +36,8 @@ pub static EFFECTS: &[Effect] = &[
             doc: "Which cell to empty.",
             fields: &[
                 position("The cell."),
-                layer("The layer to empty it on. `cell_cleared` says `objects` whatever is given here."),
-                animation("The animation of the vanishing kind to play."),
+                layer("The layer to empty it on. `cell_cleared` always reports `objects`."),
+                animation("The animation of the removed kind to play."),
             ],
             rest: Rest::Unknown,
         },
@@ -46,8 +46,8 @@ pub static EFFECTS: &[Effect] = &[
     Effect {
         entry: entry(
             "transform",
-            "Replaces what a cell holds by an entity of another kind, without parameters. Works on an empty cell, \
-             too.",
+            "Replaces what a cell holds by an entity of another kind, without parameters. Also works on an \
+             empty cell.",
             r#"{ "transform": { "position": "$event.position", "layer": "ground", "toKind": "bridge" } }"#,
         ),
         body: Shape {
@@ -69,16 +69,16 @@ pub static EFFECTS: &[Effect] = &[
     Effect {
         entry: entry(
             "move_entity",
-            "Moves an entity from one cell to another, parameters included, and overwrites what is there. Does \
-             nothing if the first cell is empty; moved off the board, the entity is gone.",
+            "Moves an entity from one cell to another, parameters included, and overwrites what is there. \
+             Does nothing if the first cell is empty; an entity moved outside the board is lost.",
             r#"{ "move_entity": { "from": [3, 2], "to": [3, 4], "layer": "objects" } }"#,
         ),
         body: Shape {
             name: "move_entity effect",
             doc: "What to move where.",
             fields: &[
-                Field::required("from", Ty::Live(&Ty::Position), "The cell to take it from."),
-                Field::required("to", Ty::Live(&Ty::Position), "The cell to put it on."),
+                Field::required("from", Ty::Live(&Ty::Position), "The cell to move it from."),
+                Field::required("to", Ty::Live(&Ty::Position), "The cell to move it to."),
                 layer("The layer of both cells."),
             ],
             rest: Rest::Unknown,
@@ -94,10 +94,10 @@ pub static EFFECTS: &[Effect] = &[
         ),
         body: Shape {
             name: "set_cell effect",
-            doc: "What a cell shall hold.",
+            doc: "The cell, the layer and the kind.",
             fields: &[
-                position("The cell. Off the board nothing is put, yet the event is sent."),
-                layer("The layer to put it on. Nothing checks that the kind belongs there."),
+                position("The cell. Outside the board nothing is placed, but the event is sent."),
+                layer("The layer of the entity. The game does not check that the kind belongs there."),
                 Field::required("kind", Ty::Live(&KIND), "The kind of the new entity."),
             ],
             rest: Rest::Params(Ty::Live(&Ty::Any)),
@@ -107,8 +107,8 @@ pub static EFFECTS: &[Effect] = &[
     Effect {
         entry: entry(
             "release_from_emitter",
-            "Puts the next value of an emitter's queue on its exit cell, as a `number` on `objects`, over whatever \
-             is there. Does nothing once the queue is used up.",
+            "Puts the next value of an emitter's queue on its exit cell, as a `number` on `objects`, and \
+             overwrites what is there. Does nothing if the queue is used up.",
             r#"{ "release_from_emitter": { "emitterId": "pipe_1" } }"#,
         ),
         body: Shape {
@@ -117,7 +117,7 @@ pub static EFFECTS: &[Effect] = &[
             fields: &[Field::required(
                 "emitterId",
                 Ty::Refers(Name::MultiCellObject),
-                "The multi-cell object with the queue. Nothing happens if there is none of that id.",
+                "The multi-cell object with the queue. Does nothing if the id does not exist.",
             )],
             rest: Rest::Unknown,
         },
@@ -126,8 +126,8 @@ pub static EFFECTS: &[Effect] = &[
     Effect {
         entry: entry(
             "apply_gravity",
-            "Lets entities on the layer `objects` fall until they rest on the edge, on void or on one another. \
-             Ground, avatar and multi-cell objects stop nothing.",
+            "Lets entities on the layer `objects` fall until they rest on the edge, on void or on one \
+             another. Ground, the avatar and multi-cell objects do not stop them.",
             r#"{ "apply_gravity": { "selector": { "tag": "mergeable" }, "direction": "down" } }"#,
         ),
         body: Shape {
@@ -138,7 +138,7 @@ pub static EFFECTS: &[Effect] = &[
                     "selector",
                     Ty::Shape(&Shape {
                         name: "selector",
-                        doc: "Which entities fall. Nothing but a tag can be asked for.",
+                        doc: "Which entities fall. Only a tag can be given.",
                         fields: &[Field::optional("tag", TAG, "Only entities with this tag fall.")],
                         rest: Rest::Unknown,
                     }),
@@ -166,7 +166,11 @@ pub static EFFECTS: &[Effect] = &[
             name: "set_variable effect",
             doc: "Which variable gets which value.",
             fields: &[
-                Field::required("name", WRITTEN_VARIABLE, "The variable. It comes into being if need be."),
+                Field::required(
+                    "name",
+                    WRITTEN_VARIABLE,
+                    "The variable. It is created if it does not exist.",
+                ),
                 Field::required("value", Ty::Live(&Ty::Any), "The new value, any JSON."),
             ],
             rest: Rest::Unknown,
@@ -199,13 +203,13 @@ pub static EFFECTS: &[Effect] = &[
     Effect {
         entry: entry(
             "set_inventory",
-            "Puts something into the avatar's hand, in place of what it held. A reference that yields `null` \
-             empties the hand.",
+            "Gives the avatar an item, which replaces the one it carries. A reference that yields `null` \
+             empties the inventory.",
             r#"{ "set_inventory": { "item": "$cell.objects.kind" } }"#,
         ),
         body: Shape {
             name: "set_inventory effect",
-            doc: "What the avatar shall carry.",
+            doc: "The item that the avatar carries.",
             fields: &[Field::required("item", Ty::Live(&KIND), "The kind to carry.")],
             rest: Rest::Unknown,
         },
@@ -214,12 +218,12 @@ pub static EFFECTS: &[Effect] = &[
     Effect {
         entry: entry(
             "clear_inventory",
-            "Empties the avatar's hand. Does nothing if it is empty already.",
+            "Empties the avatar's inventory. Does nothing if it is already empty.",
             r#"{ "clear_inventory": {} }"#,
         ),
         body: Shape {
             name: "clear_inventory effect",
-            doc: "Needs nothing.",
+            doc: "No parameters.",
             fields: &[],
             rest: Rest::Unknown,
         },
@@ -232,7 +236,7 @@ pub static EFFECTS: &[Effect] = &[
              not it is free by now. Does nothing if no step is pending; one pending from an earlier turn counts.",
             r#"{ "resolve_move": {} }"#,
         ),
-        body: Shape { name: "resolve_move effect", doc: "Needs nothing.", fields: &[], rest: Rest::Unknown },
+        body: Shape { name: "resolve_move effect", doc: "No parameters.", fields: &[], rest: Rest::Unknown },
         emits: &["avatar_exited", "avatar_entered"],
     },
 ];

@@ -6,18 +6,18 @@ use crate::types::{INT, list};
 /// A rule of a game or a level.
 pub static RULE: Shape = Shape {
     name: "rule",
-    doc: "When an event happens and the conditions hold, the effects run. Rules of the game come before those of \
-          the level; among rules of the same priority, the order in the file decides.",
+    doc: "When an event happens and the conditions are true, the effects run. Rules of the game run before \
+          rules of the level; among rules of the same priority, the order in the file decides.",
     fields: &[
         Field::required(
             "id",
             Ty::Defines(Name::Rule),
-            "The name of the rule. `once` goes by it, so two rules of the same name use up each other's chance.",
+            "The id of the rule. `once` counts by id, so two rules with the same id share it.",
         ),
         Field::required(
             "on",
             Ty::Refers(Name::Event),
-            "The event that sets the rule off. A rule on an unknown event never fires.",
+            "The event that triggers the rule. A rule on an unknown event never fires.",
         ),
         Field::optional(
             "where",
@@ -27,15 +27,14 @@ pub static RULE: Shape = Shape {
         Field::optional(
             "if",
             Ty::KeyTagged(Vocab::Condition),
-            "A condition on the state of the game at the moment the rule comes up, after all effects before it.",
+            "A condition on the state of the game when the rule is tested, after all earlier effects.",
         ),
         Field::required(
             "then",
             Ty::List(&list(Ty::KeyTagged(Vocab::Effect), "effect")),
-            "The effects, in order. The board changes at once; the events they send are offered to rules in the \
-             next pass.",
+            "The effects, in order. The board changes at once; rules see their events in the next pass.",
         ),
-        Field::default("priority", INT, "0", "Rules of higher priority come first."),
+        Field::default("priority", INT, "0", "Rules with a higher priority run first."),
         Field::default(
             "once",
             Ty::Bool,

@@ -8,15 +8,15 @@ pub static VALUE_REFERENCES: &[ValueReference] = &[
     ValueReference {
         form: "$event.<field>",
         root: "event",
-        doc: "A field of the event the rule reacts to. Only the fields of the payload itself can be reached, \
-              nothing inside them; a field the event lacks yields `null`.",
+        doc: "A field of the event the rule reacts to. Only whole fields of the event can be read, nothing \
+              inside them; a field that the event does not have yields `null`.",
         yields: Ty::Any,
         example: r#"{ "destroy": { "position": "$event.position", "layer": "objects" } }"#,
     },
     ValueReference {
         form: "$cell.<layer>.kind",
         root: "cell",
-        doc: "The kind that lies on a layer at the position of the event. `null` if the cell is empty, the layer \
+        doc: "The kind on a layer at the position of the event. `null` if the cell is empty, the layer \
               unknown, or the event without a position.",
         yields: KIND,
         example: r#"{ "set_inventory": { "item": "$cell.objects.kind" } }"#,
@@ -24,22 +24,22 @@ pub static VALUE_REFERENCES: &[ValueReference] = &[
     ValueReference {
         form: "$cell.<layer>.param.<key>",
         root: "cell",
-        doc: "A parameter of the entity that lies on a layer at the position of the event. `null` if there is no \
-              such entity or it has no such parameter.",
+        doc: "A parameter of the entity on a layer at the position of the event. `null` if there is no such \
+              entity or it has no such parameter.",
         yields: Ty::Any,
         example: r#"{ "set_variable": { "name": "score", "value": "$cell.objects.param.value" } }"#,
     },
     ValueReference {
         form: "$avatar.position",
         root: "avatar",
-        doc: "The cell of the avatar. `null` if the level places none.",
+        doc: "The cell of the avatar. `null` if the level has no avatar.",
         yields: Ty::Position,
         example: r#"{ "spawn": { "position": "$avatar.position", "layer": "markers", "kind": "flag" } }"#,
     },
     ValueReference {
         form: "$avatar.item",
         root: "avatar",
-        doc: "The kind the avatar carries. `null` if its hand is empty.",
+        doc: "The kind the avatar carries. `null` if it carries nothing.",
         yields: KIND,
         example: r#"{ "spawn": { "position": [2, 1], "layer": "objects", "kind": "$avatar.item" } }"#,
     },

@@ -124,7 +124,7 @@ impl Since {
             Self::V0_6 => "Since version 0.6 of the DSL.",
             Self::V0_7 => "Since version 0.7 of the DSL.",
             Self::V0_8 => "Since version 0.8 of the DSL.",
-            Self::Undocumented => "The game reads it; no document describes it.",
+            Self::Undocumented => "The game reads it, but it is not documented.",
         }
     }
 }

@@ -16,16 +16,17 @@ use markdown::{Page, slug};
 
 fn page() -> Page {
     let mut page = Page::default();
-    page.paragraph("# The DSL, word by word");
+    page.paragraph("# DSL reference");
     page.paragraph(
-        "Written from the tables of `crates/gridponder-catalog`, which checks, completion and the engine read as well; \
-         `UPDATE_EXPECT=1` writes it again. Every example is executed by a test. `goldpath schema` writes the same as \
-         JSON Schema.",
+        "Generated from the tables of `crates/gridponder-catalog`, which checks, completion and the engine \
+         use too; `UPDATE_EXPECT=1` updates it. Tests run every example. `goldpath schema` prints the same \
+         reference as JSON Schema.",
     );
     let newest = Since::NEWEST.minor().expect("the newest version has a number");
     page.paragraph(&format!(
-        "A version such as *0.8* says since when something exists; what says none is as old as the founding documents. \
-         *Undocumented* is what the game reads and no document describes. The newest version is 0.{newest}."
+        "A version such as *0.8* is the DSL version that added an entry; entries without one exist since the \
+         first documents. *Undocumented* entries are read by the game but not documented. The newest version \
+         is 0.{newest}."
     ));
     page.contents();
     files::write(&mut page);

@@ -59,7 +59,7 @@ fn editable(file: &File) -> Result<Node<'_>, String> {
         return Err(format!("`{}` is not JSON at line {line}: {}", file.path, error.message));
     }
     let root = file.tree.root().filter(|root| root.kind() == Kind::Object);
-    root.ok_or_else(|| format!("`{}` holds no object", file.path))
+    root.ok_or_else(|| format!("`{}` must contain a JSON object", file.path))
 }
 
 fn replaced(node: Node<'_>, insert: String) -> Edit {
@@ -95,12 +95,13 @@ fn without(array: Node<'_>, is_surplus: impl Fn(&Node<'_>) -> bool) -> Vec<Edit>
 
 /// Returns the edits if the resulting file has the expected content.
 fn verified(file: &File, play: &[def::Action], edits: Vec<Edit>) -> Result<Vec<Edit>, String> {
-    let text = text::apply(file.tree.text(), &edits).ok_or("the edits of the gold path overlap")?;
+    let text =
+        text::apply(file.tree.text(), &edits).ok_or("internal error: the edits of the gold path overlap")?;
     let errors = file.tree.errors().len();
     let after = File { path: file.path.clone(), kind: file.kind, tree: Tree::parse(text), unreadable: None };
     let is_same = lower::gold_path(&after).iter().map(|step| &step.action).eq(play);
     if after.tree.errors().len() > errors || !is_same {
-        return Err(format!("the gold path of `{}` cannot be written without harm", file.path));
+        return Err(format!("the gold path of `{}` cannot be changed without breaking the file", file.path));
     }
     Ok(edits)
 }

@@ -33,11 +33,11 @@ pub fn new_level(pack: &Pack, id: &str, title: &str) -> Result<NewLevel, String>
     let game = pack.game().ok_or("the pack has no `game.json`")?;
     let path = format!("levels/{id}.json");
     if pack.file(&path).is_some() {
-        return Err(format!("`{path}` is there already"));
+        return Err(format!("`{path}` already exists"));
     }
     let model = last_level(pack, game).map(|file| file.tree.text().to_string());
     let example = || catalog::document("levels/*.json").map(|document| document.example.to_owned());
-    let model = model.or_else(example).ok_or("there is no level to begin with")?;
+    let model = model.or_else(example).ok_or("there is no level to copy")?;
     let sequence = game.tree.root().and_then(|root| root.get("levelSequence"));
     let sequence = sequence.filter(|sequence| sequence.kind() == Kind::Array);
     Ok(NewLevel {

@@ -518,7 +518,7 @@ fn levels_that_cannot_be_played_say_why() {
     lines += &why("levels/one.json", r#"{ "board": { "size": [900, 900] } }"#);
     expect![[r#"
         `levels/one.json` is not JSON at line 1: trailing comma: no `,` may stand before `}`
-        the level has no board: `board.size` must be two integers of at least 1
+        the level has no board; `board.size` must be two integers of at least 1
         `game.json` is not JSON at line 1: unclosed `[`: expected `]`, found the end of the file
         a 90000 × 90000 board is too large to show
         a 900 × 900 board is too large to show

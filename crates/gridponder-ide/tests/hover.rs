@@ -50,14 +50,14 @@ fn a_key_tells_what_it_is_for() {
         r#""occupancy""#,
         r#""occu$0pancy""#,
         &expect![[r#"
-        "occupancy"
+            "occupancy"
 
-        **`occupancy`**: a string: `exactly_one` or `zero_or_one`; required
+            **`occupancy`**: a string: `exactly_one` or `zero_or_one`; required
 
-        How many entities a cell holds.
+            How many entities a cell holds.
 
-        - `exactly_one`: Every cell holds something; cells a level leaves out get the default.
-        - `zero_or_one`: Cells may be empty. When a level loads, `object_placed` is sent for what they hold."#]],
+            - `exactly_one`: Every cell holds an entity; cells that a level omits get the default.
+            - `zero_or_one`: Cells may be empty. When a level loads, `object_placed` is sent for what they hold."#]],
     );
     level(
         r#""size""#,
@@ -77,11 +77,11 @@ fn a_value_of_a_set_tells_what_it_means() {
         r#""exactly_one""#,
         r#""exactly$0_one""#,
         &expect![[r#"
-        "exactly_one"
+            "exactly_one"
 
-        **`exactly_one`** as `occupancy`
+            **`exactly_one`** as `occupancy`
 
-        Every cell holds something; cells a level leaves out get the default."#]],
+            Every cell holds an entity; cells that a level omits get the default."#]],
     );
     level(
         r#""facing": "right""#,
@@ -97,11 +97,11 @@ fn a_value_of_a_set_tells_what_it_means() {
         r#""enabled": true"#,
         r#""enabled": tr$0ue"#,
         &expect![[r#"
-        true
+            true
 
-        **`enabled`**: `true` or `false`; by default `defaults.avatar.enabled` of the game; the released game takes `true`
+            **`enabled`**: `true` or `false`; by default `defaults.avatar.enabled` of the game; the released game uses `true`
 
-        Whether there is one."#]],
+            Whether there is one."#]],
     );
 }
 
@@ -169,9 +169,9 @@ fn words_tell_all_of_their_entry() {
 
             **`not`**: condition
 
-            The condition does not hold.
+            The condition is false.
 
-            Takes a condition object.
+            Expects a condition object.
 
             ```json
             { "not": { "cell": { "position": [3, 2], "layer": "objects", "isEmpty": true } } }
@@ -185,7 +185,7 @@ fn words_tell_all_of_their_entry() {
 
             **`set_inventory`**: effect
 
-            Puts something into the avatar's hand, in place of what it held. A reference that yields `null` empties the hand.
+            Gives the avatar an item, which replaces the one it carries. A reference that yields `null` empties the inventory.
 
             | field | value | |
             |---|---|---|
@@ -211,43 +211,43 @@ fn references_tell_what_they_yield() {
         at,
         &rule("avatar_entered", "$event.$0fromPosition"),
         &expect![[r#"
-        "$event.fromPosition"
+            "$event.fromPosition"
 
-        **`$event.fromPosition`**: read when the effect runs
+            **`$event.fromPosition`**: read when the effect runs
 
-        A field of the event the rule reacts to. Only the fields of the payload itself can be reached, nothing inside them; a field the event lacks yields `null`.
+            A field of the event the rule reacts to. Only whole fields of the event can be read, nothing inside them; a field that the event does not have yields `null`.
 
-        `fromPosition` of `avatar_entered`: a position `[x, y]` of two integers. The cell it came from.
+            `fromPosition` of `avatar_entered`: a position `[x, y]` of two integers. The cell it came from.
 
-        Here a position `[x, y]` of two integers belongs."#]],
+            Expected here: a position `[x, y]` of two integers."#]],
     );
     game(
         at,
         &rule("turn_ended", "$event.$0position"),
         &expect![[r#"
-        "$event.position"
+            "$event.position"
 
-        **`$event.position`**: read when the effect runs
+            **`$event.position`**: read when the effect runs
 
-        A field of the event the rule reacts to. Only the fields of the payload itself can be reached, nothing inside them; a field the event lacks yields `null`.
+            A field of the event the rule reacts to. Only whole fields of the event can be read, nothing inside them; a field that the event does not have yields `null`.
 
-        `turn_ended` has no field `position`, so it yields `null`.
+            `turn_ended` has no field `position`, so it yields `null`.
 
-        Here a position `[x, y]` of two integers belongs."#]],
+            Expected here: a position `[x, y]` of two integers."#]],
     );
     game(
         at,
         &rule("turn_ended", "$cell.roof.$0kind"),
         &expect![[r#"
-        "$cell.roof.kind"
+            "$cell.roof.kind"
 
-        **`$cell.roof.kind`**: read when the effect runs
+            **`$cell.roof.kind`**: read when the effect runs
 
-        The kind that lies on a layer at the position of the event. `null` if the cell is empty, the layer unknown, or the event without a position.
+            The kind on a layer at the position of the event. `null` if the cell is empty, the layer unknown, or the event without a position.
 
-        The game has no layer `roof`.
+            The game has no layer `roof`.
 
-        Here a position `[x, y]` of two integers belongs."#]],
+            Expected here: a position `[x, y]` of two integers."#]],
     );
     game(
         at,
@@ -310,15 +310,15 @@ fn other_names_tell_what_is_behind_them() {
         r#"["solid"]"#,
         r#"["so$0lid"]"#,
         &expect![[r#"
-        "solid"
+            "solid"
 
-        **`solid`**: tag
+            **`solid`**: tag
 
-        An obstacle: nothing walks or is pushed through it.
+            An obstacle: nothing walks or is pushed through it.
 
-        Asked for by `avatar_navigation`, `sided_box`, `portals`, `ice_slide`, `slide_merge`, `anchor_point`, `follower_npcs`, `sliding_blocks`, `line_of_sight`, `coupled_actors`, `individual_actors`, `flank_capture` and 1 more.
+            Used by `avatar_navigation`, `sided_box`, `portals`, `ice_slide`, `slide_merge`, `anchor_point`, `follower_npcs`, `sliding_blocks`, `line_of_sight`, `coupled_actors`, `individual_actors`, `flank_capture` and 1 more.
 
-        Carried by `rock`."#]],
+            Kinds with this tag: `rock`."#]],
     );
     game(
         r#""layer": "markers""#,

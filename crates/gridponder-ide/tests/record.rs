@@ -270,10 +270,10 @@ fn what_cannot_be_edited_or_written_is_refused() {
     lines += &record(&level("{}"), &[reserved]).unwrap_err();
     expect![[r#"
         `levels/one.json` is not JSON at line 1: unclosed `[`: expected `]`, found `}`
-        `levels/one.json` holds no object
+        `levels/one.json` must contain a JSON object
         `levels/one.json` is not JSON at line 1: the file is empty: expected a JSON value
-        `n` cannot be the parameter of a step
-        `type` cannot be the parameter of a step"#]]
+        `n` cannot be a parameter of a step
+        `type` cannot be a parameter of a step"#]]
     .assert_eq(&lines);
 }
 

@@ -42,7 +42,7 @@ fn a_new_level_is_a_copy_of_the_last_one_at_the_end_of_the_sequence() {
     }
     assert_eq!(told(&pack_of(&files)), (Vec::new(), 3));
     let again = gridponder_ide::new_level(&pack_of(&files), "third", "Third");
-    assert_eq!(again.unwrap_err(), "`levels/third.json` is there already");
+    assert_eq!(again.unwrap_err(), "`levels/third.json` already exists");
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub(crate) async fn copy_well_formed(
             Frame::Body(body) => match message(&body) {
                 Ok((text, is_lost)) => {
                     if is_lost {
-                        skipped("a message has bytes that are not UTF-8, which were replaced".to_owned());
+                        skipped("a message is not UTF-8; invalid bytes were replaced".to_owned());
                     }
                     text.into_owned()
                 }
@@ -81,7 +81,7 @@ impl Refusal {
 
     /// Tells of it; what is sent on in the place of the message.
     fn tell(self, skipped: &impl Fn(String)) -> String {
-        skipped(format!("a message was skipped: {}", self.why));
+        skipped(format!("skipped a message: {}", self.why));
         if self.is_response {
             return String::new();
         }
@@ -114,7 +114,7 @@ impl<R: AsyncRead + Unpin> Frames<R> {
                     self.unread.drain(..body);
                     if length > MAX_BODY {
                         self.is_garbage = true;
-                        let why = format!("it has {length} bytes, which is too long");
+                        let why = format!("{length} bytes are too many");
                         return Ok(Some(Frame::Refused(Refusal::parse(why))));
                     }
                     return self.body(length).await;
@@ -157,7 +157,7 @@ impl<R: AsyncRead + Unpin> Frames<R> {
     fn cut(&mut self, end: usize) -> Refusal {
         let body: Vec<u8> = self.unread.drain(..end).collect();
         let id = serde_json::from_slice(&body).map_or(Value::Null, |message| id_of(&message));
-        Refusal { id, ..Refusal::parse("it is shorter than its header says".to_owned()) }
+        Refusal { id, ..Refusal::parse("it is shorter than its `Content-Length`".to_owned()) }
     }
 
     /// Looks for a header behind what was no message, and at its end, where the next one may have begun. What is left of
@@ -178,7 +178,7 @@ impl<R: AsyncRead + Unpin> Frames<R> {
 }
 
 fn garbage_refusal() -> Refusal {
-    Refusal::parse("a header with `Content-Length` was expected".to_owned())
+    Refusal::parse("missing `Content-Length` header".to_owned())
 }
 
 /// The id of a message where it has one that can be answered.
@@ -207,22 +207,22 @@ struct Members {
 fn message(body: &[u8]) -> Result<(Cow<'_, str>, bool), Refusal> {
     let (text, is_lost) = surrogates::readable(body);
     let message: Value =
-        serde_json::from_str(&text).map_err(|error| Refusal::parse(format!("it is not JSON: {error}")))?;
+        serde_json::from_str(&text).map_err(|error| Refusal::parse(format!("invalid JSON: {error}")))?;
     let is_response = message.get("method").is_none()
         && (message.get("result").is_some() || message.get("error").is_some());
     let why = if is_response {
         // From the text: members that stand twice are lost in a value.
-        serde_json::from_str::<Response>(&text).is_err().then_some("it is no response as JSON-RPC has them")
+        serde_json::from_str::<Response>(&text).is_err().then_some("invalid JSON-RPC response")
     } else if !message.is_object() {
-        Some("it is not an object")
+        Some("expected a JSON object")
     } else if serde_json::from_str::<Members>(&text).is_err() {
-        Some("a member of it stands twice")
+        Some("duplicate member")
     } else if message.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
-        Some("its `jsonrpc` is not \"2.0\"")
+        Some("`jsonrpc` must be \"2.0\"")
     } else if !message.get("method").is_some_and(Value::is_string) {
-        Some("it has no `method`")
+        Some("missing `method`")
     } else if !message.get("id").is_none_or(|id| id.is_i64() || id.is_string() || id.is_null()) {
-        Some("its `id` is neither a whole number nor a string")
+        Some("`id` must be an integer or a string")
     } else {
         None
     };

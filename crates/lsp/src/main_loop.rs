@@ -278,7 +278,7 @@ impl Owner {
 
     fn tell_failure(&self, result: Result<(), Failure>) {
         if let Err(Failure::Panicked(message)) = result {
-            self.outbox.log(MessageType::ERROR, format!("Goldpath failed and goes on: {message}"));
+            self.outbox.log(MessageType::ERROR, format!("internal error, continuing: {message}"));
         }
     }
 
@@ -290,7 +290,7 @@ impl Owner {
             // The owner is gone when the server is.
             Ok(event) => drop(post.send(event)),
             Err(failure) => {
-                outbox.log(MessageType::ERROR, format!("Goldpath failed and goes on: {failure:?}"));
+                outbox.log(MessageType::ERROR, format!("internal error, continuing: {failure:?}"));
             }
         });
     }

@@ -77,7 +77,7 @@ impl Server {
         result.map_err(|failure| match failure {
             Failure::Canceled => Error::request_cancelled(),
             Failure::Panicked(message) => {
-                let text = format!("{name}: Goldpath failed at this request and goes on: {message}");
+                let text = format!("{name}: internal error in this request, continuing: {message}");
                 self.outbox.log(lsp_types::MessageType::ERROR, text.clone());
                 Error { code: ErrorCode::InternalError, message: text.into(), data: None }
             }
@@ -263,10 +263,11 @@ impl LanguageServer for Server {
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
         if params.command != REPLAY {
-            return Err(Error::invalid_params(format!("there is no command `{}`", params.command)));
+            return Err(Error::invalid_params(format!("unknown command `{}`", params.command)));
         }
         let uri = params.arguments.first().and_then(Value::as_str).and_then(|uri| Url::parse(uri).ok());
-        let uri = uri.ok_or_else(|| Error::invalid_params(format!("`{REPLAY}` needs the URI of a level")))?;
+        let uri =
+            uri.ok_or_else(|| Error::invalid_params(format!("`{REPLAY}` requires the URI of a level")))?;
         self.post(Event::WantsReplay(DocUri::new(&uri)));
         let replayed = self.ask(REPLAY, Some(&uri), requests::replay).await?;
         replayed.map(Some).map_err(request_failed)
@@ -277,19 +278,19 @@ impl LanguageServer for Server {
 fn document_of(params: &Value) -> Result<Url> {
     let uri = params.get("textDocument").and_then(|document| document.get("uri")).and_then(Value::as_str);
     uri.and_then(|uri| Url::parse(uri).ok())
-        .ok_or_else(|| Error::invalid_params("`textDocument.uri` has to be a URI"))
+        .ok_or_else(|| Error::invalid_params("`textDocument.uri` must be a URI"))
 }
 
 /// The name and the title of what is to be made.
 fn names_of(params: &Value) -> Result<[String; 2]> {
     let text = |key: &str| {
         let text = params.get(key).and_then(Value::as_str).map(str::to_owned);
-        text.ok_or_else(|| Error::invalid_params(format!("`{key}` has to be a text")))
+        text.ok_or_else(|| Error::invalid_params(format!("`{key}` must be a string")))
     };
     let [id, title] = [text("id")?, text("title")?];
     let is_name = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     if id.is_empty() || !id.bytes().all(is_name) {
-        return Err(Error::invalid_params("`id` has to be of small letters, digits and `_`"));
+        return Err(Error::invalid_params("`id` must consist of small letters, digits and `_`"));
     }
     Ok([id, title])
 }
@@ -298,7 +299,7 @@ fn names_of(params: &Value) -> Result<[String; 2]> {
 fn step_of(params: &Value) -> Result<Option<usize>> {
     let Some(step) = params.get("step").filter(|step| !step.is_null()) else { return Ok(None) };
     let number = step.as_u64().and_then(|step| usize::try_from(step).ok());
-    let refused = || Error::invalid_params(format!("`step` has to be a whole number from 0, found {step}"));
+    let refused = || Error::invalid_params(format!("`step` must be an integer of at least 0; found {step}"));
     number.map(Some).ok_or_else(refused)
 }
 

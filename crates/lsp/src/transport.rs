@@ -118,8 +118,7 @@ impl Orderly {
         if let Err(error) = Params::deserialize(&params) {
             let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or("a document");
             let text = format!(
-                "{uri}: a change could not be read, so that what is checked may not be what the editor shows: please \
-                 close the file and open it again ({error})"
+                "{uri}: invalid change ({error}); close and reopen the file so that its diagnostics are correct"
             );
             let outbox = self.service.inner().outbox();
             outbox.log(MessageType::ERROR, &*text);
@@ -153,7 +152,7 @@ impl Service<Request> for Orderly {
             ("initialize", Some(id)) => {
                 let (params, left_out) = lenient::initialize(request.params().cloned().map(with_refresh));
                 for path in left_out {
-                    let text = format!("`{path}` of `initialize` is not understood and counts as not said");
+                    let text = format!("invalid `{path}` in `initialize`, which is ignored");
                     self.service.inner().outbox().log(MessageType::LOG, text);
                 }
                 let request = Request::build("initialize").id(id.clone()).params(params).finish();

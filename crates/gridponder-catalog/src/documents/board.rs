@@ -6,21 +6,21 @@ use crate::types::{KIND, list};
 /// The board of a level.
 pub(super) const BOARD: Shape = Shape {
     name: "board",
-    doc: "The board at the start: its size, its layers and what stands across several cells.",
+    doc: "The board at the start: its size, its layers and its multi-cell objects.",
     fields: &[
         Field::required("size", Ty::Size, "Its width and height in cells."),
         Field::new(
             "layers",
             Ty::Map(&Map { key: Key::Refers(Name::Layer), value: Ty::LayerData }),
             Presence::Expected { default: "{}" },
-            "What lies on each layer, as rows of cells or as a list of entries. A layer left out holds its default \
-             everywhere; a layer the game does not declare is ignored.",
+            "The cells of each layer, as rows of cells or as a list of entries. A layer that is omitted has \
+             its default everywhere; a layer that the game does not declare is ignored.",
         ),
         Field::default(
             "multiCellObjects",
             Ty::List(&OBJECTS),
             "[]",
-            "Things across several cells, such as pipes and blocks. They lie on no layer.",
+            "Objects that cover several cells, such as pipes and blocks. They are not on any layer.",
         ),
     ],
     rest: Rest::Unknown,
@@ -28,7 +28,7 @@ pub(super) const BOARD: Shape = Shape {
 
 const OBJECT: Shape = Shape {
     name: "multi-cell object",
-    doc: "A thing across several cells.",
+    doc: "An object that covers several cells.",
     fields: &[
         Field::required("id", Ty::Defines(Name::MultiCellObject), "Its name, by which rules refer to it."),
         Field::required("kind", KIND, "Its kind."),
@@ -38,7 +38,7 @@ const OBJECT: Shape = Shape {
             "params",
             Ty::MultiCellParams,
             "{}",
-            "What systems want to know about it, such as the queue of a pipe or the axis of a block.",
+            "Parameters for systems, such as the queue of a pipe or the axis of a block.",
         )
         .opened_later(),
     ],

@@ -22,10 +22,11 @@ pub(super) const GAME: Document = Document {
             Field::required(
                 "actions",
                 Ty::List(&list(Ty::Shape(&ACTION_SHAPE), "action")),
-                "What a player can do. A system has to listen, or the action does nothing but count.",
+                "The actions of the player. Without a system that handles it, an action only counts as a \
+                 turn.",
             )
             .nullable(),
-            Field::required("entityKinds", Ty::Map(&super::kind::KINDS), "The kinds of things, by name.")
+            Field::required("entityKinds", Ty::Map(&super::kind::KINDS), "The entity kinds, by name.")
                 .nullable(),
             Field::required(
                 "systems",
@@ -37,14 +38,14 @@ pub(super) const GAME: Document = Document {
                     }),
                     "system",
                 )),
-                "The mechanics in use. Within each phase of a turn they act in this order.",
+                "The systems of the game. Within each phase of a turn they act in this order.",
             )
             .nullable(),
             Field::default(
                 "rules",
                 Ty::List(&RULES),
                 "[]",
-                "The rules of all levels. They come before those a level adds.",
+                "The rules for all levels. They run before the rules of the level.",
             ),
             Field::required(
                 "levelSequence",
@@ -53,7 +54,7 @@ pub(super) const GAME: Document = Document {
             )
             .nullable()
             .unplayed(),
-            Field::optional("defaults", Ty::Shape(&DEFAULTS), "What levels do not say themselves."),
+            Field::optional("defaults", Ty::Shape(&DEFAULTS), "Defaults for levels."),
             Field::optional("ui", Ty::Shape(&UI), "What the game shows beside the board.")
                 .since(Since::Undocumented)
                 .unplayed(),
@@ -114,7 +115,7 @@ const LAYER_SHAPE: Shape = Shape {
             Ty::Enum(&[
                 variant(
                     "exactly_one",
-                    "Every cell holds something; cells a level leaves out get the default.",
+                    "Every cell holds an entity; cells that a level omits get the default.",
                 ),
                 variant(
                     "zero_or_one",
@@ -127,7 +128,7 @@ const LAYER_SHAPE: Shape = Shape {
             "default",
             KIND,
             Presence::DefaultFrom("`empty` where `occupancy` is `exactly_one`, else nothing"),
-            "What cells hold that a level leaves out. Without effect on the board of a `zero_or_one` layer.",
+            "The content of cells that a level omits. No effect on a `zero_or_one` layer.",
         ),
     ],
     rest: Rest::Unknown,
@@ -146,8 +147,8 @@ const ACTION_SHAPE: Shape = Shape {
             "params",
             Ty::Map(&Map { key: Key::Defines(Name::ActionParam), value: Ty::Shape(&ACTION_PARAM) }),
             Presence::Expected { default: "{}" },
-            "What has to be said with it. The game does not check what a player sends; tools use it to list what \
-             can be done.",
+            "The parameters of the action. The game does not check what a player sends; tools use them to \
+             list the possible actions.",
         )
         .unplayed(),
         Field::optional(
@@ -170,14 +171,14 @@ const ACTION_SHAPE: Shape = Shape {
 
 const ACTION_PARAM: Shape = Shape {
     name: "action parameter",
-    doc: "What a parameter of an action may be.",
+    doc: "The allowed values of a parameter.",
     fields: &[
         Field::required(
             "type",
             Ty::Enum(&[
                 variant("direction", "One of the eight directions."),
                 variant("position", "A cell, `[x, y]`."),
-                variant("enum", "One of the words under `values`."),
+                variant("enum", "One of the strings in `values`."),
                 variant("integer", "A whole number."),
             ]),
             "What its values are.",
@@ -185,7 +186,7 @@ const ACTION_PARAM: Shape = Shape {
         Field::optional(
             "values",
             TEXTS,
-            "The values to choose from, always as texts. Those of a `direction` are directions.",
+            "The allowed values, always as strings. Those of a `direction` are directions.",
         ),
     ],
     rest: Rest::Unknown,
@@ -193,18 +194,18 @@ const ACTION_PARAM: Shape = Shape {
 
 const SYSTEM_SHAPE: Shape = Shape {
     name: "system",
-    doc: "A mechanic put to use.",
+    doc: "A system of the game.",
     fields: &[
         Field::required(
             "id",
             Ty::Defines(Name::System),
-            "Its name, by which levels override it. Of two systems with the same name, both take the settings of \
+            "Its name, by which levels override it. Two systems with the same name both use the settings of \
              the first.",
         ),
         Field::required(
             "type",
             Ty::Text,
-            "Which mechanic it is. The released game skips one it does not know.",
+            "The type of the system. The released game ignores an unknown type.",
         ),
         Field::required("config", super::FREE_OBJECT, "Its settings, `{}` for none.")
             .nullable()
@@ -220,11 +221,11 @@ pub(crate) const ENABLED: Field =
 
 const AVATAR_DEFAULTS: Shape = Shape {
     name: "avatar defaults",
-    doc: "The avatar of levels that do not say. The released game takes `true` and `right` anyway.",
+    doc: "The avatar of levels that do not define one. The released game always uses `true` and `right`.",
     fields: &[
         Field::default("enabled", Ty::Bool, "true", "Whether there is an avatar."),
         Field::default("facing", Ty::Direction, r#""right""#, "Where it looks.").takes(&ANY_TEXT),
-        Field::optional("inventory", Ty::Shape(&super::INVENTORY), "What it carries. Nothing reads it.")
+        Field::optional("inventory", Ty::Shape(&super::INVENTORY), "The item it carries. Nothing reads it.")
             .ignored()
             .takes(&ANYTHING)
             .unplayed(),
@@ -234,14 +235,18 @@ const AVATAR_DEFAULTS: Shape = Shape {
 
 const DEFAULTS: Shape = Shape {
     name: "defaults",
-    doc: "What levels do not say themselves.",
+    doc: "Defaults for levels.",
     fields: &[
-        Field::optional("avatar", Ty::Shape(&AVATAR_DEFAULTS), "The avatar of levels that do not say."),
+        Field::optional(
+            "avatar",
+            Ty::Shape(&AVATAR_DEFAULTS),
+            "The avatar of levels that do not define one.",
+        ),
         Field::default(
             "maxCascadeDepth",
             NATURAL,
             "3",
-            "How many passes rules get in a turn, and how far things slide on ice. 0 switches rules off.",
+            "The number of cascade passes per turn, and how far entities slide on ice. 0 disables rules.",
         ),
     ],
     rest: Rest::Unknown,

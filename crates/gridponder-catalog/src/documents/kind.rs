@@ -8,38 +8,38 @@ pub(super) const KINDS: Map = Map { key: Key::Defines(Name::Kind), value: Ty::Sh
 
 const ENTITY_KIND: Shape = Shape {
     name: "entity kind",
-    doc: "A kind of thing: where it belongs, what it is to systems and rules, and what it looks like.",
+    doc: "A kind of entity: its layer, its tags for systems and rules, and its appearance.",
     fields: &[
         Field::required(
             "layer",
             LAYER,
-            "The layer it belongs on. The game does not stop levels and rules from putting it elsewhere.",
+            "The layer it belongs to. The game does not prevent levels and rules from putting it elsewhere.",
         )
         .unplayed(),
         Field::new(
             "tags",
             Ty::List(&TAGS),
             Presence::Expected { default: "[]" },
-            "Words by which systems, conditions and goals know it, such as `solid` or `pushable`.",
+            "Labels that systems, conditions and goals use, such as `solid` or `pushable`.",
         ),
-        Field::optional("uiName", Ty::Text, "What it is called on the screen.").unplayed(),
+        Field::optional("uiName", Ty::Text, "The name shown to players.").unplayed(),
         Field::optional("description", Ty::Text, "What it does, for the legend.").unplayed(),
         Field::required(
             "symbol",
             Ty::Formatted(Format::Symbol),
-            "The character that stands for it on a board of text. One per kind, and never `@`, which is the avatar.",
+            "The character for it on a text board. One per kind, and never `@`, which is the avatar.",
         )
         .unplayed(),
         Field::optional(
             "symbolParam",
             Ty::Refers(Name::EntityParam),
-            "The parameter to tell beside a board of text. Such an entity is shown as `N`.",
+            "The parameter to show next to a text board. Such an entity is shown as `N`.",
         )
         .unplayed(),
         Field::optional(
             "sprite",
             Ty::Either(&[ASSET, Ty::Null]),
-            "Its picture. A `{name}` in the path stands for a parameter.",
+            "Its picture. A `{name}` in the path is replaced by the parameter.",
         )
         .unplayed(),
         Field::optional(
@@ -52,7 +52,7 @@ const ENTITY_KIND: Shape = Shape {
         Field::optional(
             "params",
             Ty::Map(&Map { key: Key::Defines(Name::EntityParam), value: Ty::Shape(&PARAM) }),
-            "The parameters its entities carry. A promise to readers: the game checks none of them.",
+            "The parameters of its entities. For readers only: the game does not check them.",
         )
         .unplayed(),
         Field::optional(
@@ -68,7 +68,7 @@ const ENTITY_KIND: Shape = Shape {
             .since(Since::V0_7)
             .unplayed()
             .opened_later(),
-        Field::optional("display", Ty::Shape(&DISPLAY), "What to draw where there is no sprite.")
+        Field::optional("display", Ty::Shape(&DISPLAY), "What to draw if there is no sprite.")
             .since(Since::V0_7)
             .unplayed()
             .opened_later(),
@@ -87,7 +87,7 @@ const TAGS: List = list(Ty::Defines(Name::Tag), "tag");
 
 const PARAM: Shape = Shape {
     name: "entity parameter",
-    doc: "What a parameter may hold.",
+    doc: "The allowed values of a parameter.",
     fields: &[
         Field::required(
             "type",
@@ -109,7 +109,7 @@ const ANIMATION: Shape = Shape {
     doc: "Pictures shown one after the other.",
     fields: &[
         Field::required("frames", Ty::List(&list(ASSET, "frame")), "The pictures, in order.").unplayed(),
-        Field::required("duration", NATURAL, "How long it takes in all, in milliseconds.").unplayed(),
+        Field::required("duration", NATURAL, "The total duration in milliseconds.").unplayed(),
         Field::default(
             "mode",
             Ty::Enum(&[variant("once", "Play it once."), variant("loop", "Play it over and over.")]),
@@ -133,7 +133,7 @@ const MOTION: Shape = Shape {
             .since(Since::V0_7)
             .ignored()
             .takes(&ANYTHING),
-        Field::default("spawnDurationMs", NATURAL, "120", "Coming into being. Nothing reads it.")
+        Field::default("spawnDurationMs", NATURAL, "120", "The creation of an entity. Nothing reads it.")
             .since(Since::V0_7)
             .ignored()
             .takes(&ANYTHING),

@@ -25,7 +25,7 @@ pub static SPARSE_LAYER: Shape = Shape {
         Field::required(
             "entries",
             Ty::List(&ENTRIES),
-            "What stands where; later entries cover earlier ones.",
+            "The entities and their cells; later entries replace earlier ones.",
         )
         .nullable(),
     ],
@@ -39,7 +39,7 @@ const ENTRY: Shape = Shape {
     doc: "An entity at a cell.",
     fields: &[
         Field::required("position", Ty::Position, "The cell."),
-        Field::required("kind", KIND, "The kind of the entity. The game skips an entry without it.")
+        Field::required("kind", KIND, "The kind of the entity. The game ignores an entry without it.")
             .nullable(),
     ],
     rest: Rest::Params(Ty::Any),
@@ -54,13 +54,8 @@ pub static GOLD_STEP: Shape = Shape {
     doc: "An action with its parameters.",
     fields: &[
         Field::new("action", ACTION, Presence::AtLeastOneOf("action"), "The action."),
-        Field::new(
-            "type",
-            ACTION,
-            Presence::AtLeastOneOf("action"),
-            "The action, where `action` does not name it.",
-        )
-        .since(Since::Undocumented),
+        Field::new("type", ACTION, Presence::AtLeastOneOf("action"), "The action, if `action` is not given.")
+            .since(Since::Undocumented),
     ],
     rest: Rest::Params(Ty::Any),
 };

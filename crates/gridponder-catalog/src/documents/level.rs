@@ -11,15 +11,15 @@ pub(super) const LEVEL: Document = Document {
     path: "levels/*.json",
     shape: Shape {
         name: "level",
-        doc: "One puzzle: the board, what is on it, what has to be done and how it can be done.",
+        doc: "One puzzle: the board, its entities, the goals, and a solution.",
         fields: &[
             Field::required(
                 "id",
                 Ty::Defines(Name::Level),
-                "Its name, the same as that of the file. `levelSequence` refers to it.",
+                "Its id, which must match the file name. `levelSequence` refers to it.",
             )
             .unplayed(),
-            Field::optional("title", Ty::Text, "What it is called on the screen.").unplayed(),
+            Field::optional("title", Ty::Text, "The name shown to players.").unplayed(),
             Field::optional("guide", Ty::Text, "A hint for the player, shown if `ui.showGuide` is on.")
                 .since(Since::Undocumented)
                 .unplayed(),
@@ -34,32 +34,32 @@ pub(super) const LEVEL: Document = Document {
             Field::required(
                 "goals",
                 Ty::List(&GOALS),
-                "What has to be done. All goals must be met at the end of the same turn.",
+                "The goals of the level. All must be met at the end of the same turn.",
             )
             .nullable(),
             Field::default(
                 "loseConditions",
                 Ty::List(&LOSE_CONDITIONS),
                 "[]",
-                "What ends the attempt. Looked at after the goals, so a win comes first.",
+                "The conditions that lose the level. Checked after the goals, so a win takes precedence.",
             ),
             Field::default(
                 "rules",
                 Ty::List(&RULES),
                 "[]",
-                "Rules of this level only. They come after those of the game.",
+                "Rules for this level only. They run after the rules of the game.",
             ),
             Field::default(
                 "systemOverrides",
                 Ty::SystemOverrides,
                 "{}",
-                "Settings of systems for this level only, by the id of the system. What is nested is replaced as a \
-                 whole; `enabled` switches a system on or off.",
+                "System settings for this level only, by system id. Nested values are replaced as a whole; \
+                 `enabled` switches a system on or off.",
             ),
             Field::required(
                 "solution",
                 Ty::Shape(&super::solution::SOLUTION),
-                "A way to win, and where hints stop on it.",
+                "A solution of the level, and its hint stops.",
             )
             .nullable(),
             Field::optional("metadata", Ty::Shape(&METADATA), "Notes about the level. No effect on play.")
@@ -108,20 +108,20 @@ pub(super) const LEVEL: Document = Document {
 
 const STATE: Shape = Shape {
     name: "state",
-    doc: "What is not on the board.",
+    doc: "The state that is not on the board.",
     fields: &[
         Field::optional("avatar", Ty::Shape(&AVATAR), "The avatar."),
         Field::default(
             "variables",
             Ty::Map(&Map { key: Key::Defines(Name::Variable), value: Ty::Any }),
             "{}",
-            "The variables and what they hold. Whole numbers, texts and `true` or `false` are meant; the game \
-             takes any JSON.",
+            "The variables and their values. Integers, strings and booleans are intended; the game accepts \
+             any JSON.",
         ),
         Field::optional(
             "overlay",
             Ty::Shape(&OVERLAY),
-            "The frame that `overlay_cursor` moves. Without it that system does nothing.",
+            "The frame that `overlay_cursor` moves. Without it, that system does nothing.",
         ),
     ],
     rest: Rest::Unknown,
@@ -129,12 +129,12 @@ const STATE: Shape = Shape {
 
 const AVATAR: Shape = Shape {
     name: "avatar",
-    doc: "The figure the player walks with.",
+    doc: "The player character.",
     fields: &[
         Field::new(
             "enabled",
             Ty::Bool,
-            Presence::DefaultFrom("`defaults.avatar.enabled` of the game; the released game takes `true`"),
+            Presence::DefaultFrom("`defaults.avatar.enabled` of the game; the released game uses `true`"),
             "Whether there is one.",
         ),
         Field::new(
@@ -146,10 +146,10 @@ const AVATAR: Shape = Shape {
         Field::new(
             "facing",
             Ty::Direction,
-            Presence::DefaultFrom("`defaults.avatar.facing` of the game; the released game takes `right`"),
+            Presence::DefaultFrom("`defaults.avatar.facing` of the game; the released game uses `right`"),
             "Where it looks.",
         ),
-        Field::optional("inventory", Ty::Shape(&super::INVENTORY), "What it carries."),
+        Field::optional("inventory", Ty::Shape(&super::INVENTORY), "The item it carries."),
     ],
     rest: Rest::Unknown,
 };
@@ -171,10 +171,10 @@ const OVERLAY: Shape = Shape {
 
 const GOAL: Shape = Shape {
     name: "goal",
-    doc: "Something that has to be done.",
+    doc: "A goal of the level.",
     fields: &[
         Field::required("id", Ty::Defines(Name::Goal), "Its name."),
-        Field::required("type", Ty::Text, "What has to be done. An unknown type is never met."),
+        Field::required("type", Ty::Text, "The type of the goal. An unknown type is never met."),
         Field::required("config", super::FREE_OBJECT, "The particulars, by `type`.")
             .nullable()
             .opened_later(),
@@ -195,9 +195,9 @@ const GOALS: List = List {
 
 const LOSE_CONDITION: Shape = Shape {
     name: "lose condition",
-    doc: "Something that ends the attempt.",
+    doc: "A condition that loses the level.",
     fields: &[
-        Field::required("type", Ty::Text, "What ends it. An unknown type never does."),
+        Field::required("type", Ty::Text, "The type of the condition. An unknown type never becomes true."),
         Field::required("config", super::FREE_OBJECT, "The particulars, by `type`.")
             .nullable()
             .opened_later(),
@@ -212,12 +212,12 @@ const LOSE_CONDITIONS: List = list(
 
 const METADATA: Shape = Shape {
     name: "metadata",
-    doc: "Notes about the level. Other keys are welcome.",
+    doc: "Notes about the level. Other keys are allowed.",
     fields: &[
         Field::optional("description", Ty::Text, "What the level is about.").takes(&ANYTHING),
         Field::optional("difficulty", INT, "How hard it is.").takes(&ANYTHING),
         Field::optional("tags", TEXTS, "Words to find it by.").takes(&ANYTHING),
-        Field::optional("authorNotes", Ty::Text, "What the author wants to remember.").takes(&ANYTHING),
+        Field::optional("authorNotes", Ty::Text, "Notes of the author.").takes(&ANYTHING),
     ],
     rest: Rest::Params(Ty::Any),
 };

@@ -8,13 +8,13 @@ pub(super) const MANIFEST: Document = Document {
     path: "manifest.json",
     shape: Shape {
         name: "manifest",
-        doc: "What the pack is: its name, its version and what a catalog shows of it.",
+        doc: "The description of the pack: its name, its version and its catalog entry.",
         fields: &[
             Field::required(
                 "dslVersion",
                 Ty::Formatted(Format::DslVersion),
-                "The version of the DSL the pack is written in, such as `0.8`. The game only asks that it begin \
-                 with `0.`.",
+                "The version of the DSL the pack is written in, such as `0.8`. The game only checks that it \
+                 starts with `0.`.",
             ),
             Field::required(
                 "packVersion",
@@ -24,30 +24,26 @@ pub(super) const MANIFEST: Document = Document {
             Field::required(
                 "gameId",
                 Ty::Formatted(Format::GameId),
-                "The name of the game for machines: letters, digits, `.`, `_` and `-`.",
+                "The unique id of the game: letters, digits, `.`, `_` and `-`.",
             ),
-            Field::optional(
-                "id",
-                Ty::Text,
-                "The same name once more. Only the app's import of packs reads it.",
-            )
-            .since(Since::Undocumented)
-            .takes(&ANYTHING),
-            Field::required("title", Ty::Text, "The name of the game for people."),
+            Field::optional("id", Ty::Text, "The same id again. Only the app's pack import reads it.")
+                .since(Since::Undocumented)
+                .takes(&ANYTHING),
+            Field::required("title", Ty::Text, "The name shown to players."),
             Field::required("version", Ty::Formatted(Format::SemVer), "The version of the game."),
             Field::required(
                 "minEngineVersion",
                 Ty::Formatted(Format::SemVer),
-                "The oldest engine that can run the game. It must be there, but nothing compares it.",
+                "The oldest engine that can run the game. Required, but no game compares it.",
             ),
             Field::optional("author", Ty::Text, "Who made the game."),
             Field::optional("shortDescription", Ty::Text, "One sentence about the game.").since(Since::V0_6),
-            Field::optional("description", Ty::Text, "What the game is about, at length."),
+            Field::optional("description", Ty::Text, "A longer description of the game."),
             Field::default(
                 "tags",
                 Ty::List(&TAGS),
                 "[]",
-                "Words to find the game by, each once, at most 12.",
+                "Search tags of the game, without duplicates, at most 12.",
             )
             .since(Since::V0_8),
             Field::optional(
@@ -55,29 +51,24 @@ pub(super) const MANIFEST: Document = Document {
                 Ty::Formatted(Format::AssetPath),
                 "The picture shown for the game.",
             ),
-            Field::optional("license", Ty::Text, "Under which terms the game may be passed on."),
-            Field::optional("website", Ty::Text, "Where to read more."),
+            Field::optional("license", Ty::Text, "The license of the game."),
+            Field::optional("website", Ty::Text, "A website about the game."),
             Field::default(
                 "gameFile",
                 Ty::Text,
                 r#""game.json""#,
-                "Where the game is described. The game never reads it and always takes `game.json`.",
+                "The path of the game file. The game always uses `game.json`.",
             )
             .ignored(),
             Field::default(
                 "levelDirectory",
                 Ty::Text,
                 r#""levels""#,
-                "Where the levels are. The game never reads it and always takes `levels`.",
+                "The folder of the levels. The game always uses `levels`.",
             )
             .ignored(),
-            Field::default(
-                "assetsDirectory",
-                Ty::Text,
-                r#""assets""#,
-                "Where pictures are. The game never reads it.",
-            )
-            .ignored(),
+            Field::default("assetsDirectory", Ty::Text, r#""assets""#, "The folder of the pictures.")
+                .ignored(),
             Field::default(
                 "sharedAssets",
                 TEXTS,

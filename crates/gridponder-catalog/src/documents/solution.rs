@@ -6,13 +6,13 @@ use crate::types::{NATURAL, list};
 /// The solution of a level.
 pub(super) const SOLUTION: Shape = Shape {
     name: "solution",
-    doc: "A way to win, and where hints stop on it.",
+    doc: "A solution of the level, and its hint stops.",
     fields: &[
         Field::required(
             "goldPath",
             Ty::List(&list(Ty::GoldStep, "step")),
-            "Actions that win the level, in order. A text stands for an action without parameters; since 0.6 `up`, \
-             `down`, `left` and `right` stand for `move` in that direction.",
+            "Actions that win the level, in order. A string is an action without parameters; since 0.6, \
+             `up`, `down`, `left` and `right` mean `move` in that direction.",
         )
         .nullable(),
         Field::default(

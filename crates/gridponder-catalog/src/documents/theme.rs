@@ -8,7 +8,7 @@ pub(super) const THEME: Document = Document {
     path: "theme.json",
     shape: Shape {
         name: "theme",
-        doc: "How the pack looks and which gestures it listens to. A pack may do without; play is the same.",
+        doc: "The appearance and the gestures of the pack. Optional; it does not affect play.",
         fields: &[
             Field::optional(
                 "controls",
@@ -116,7 +116,7 @@ const GESTURE: Shape = Shape {
                     variant("tap_position", "The tapped cell."),
                 ]),
             }),
-            "For parameters of the action, which part of the gesture they take.",
+            "Maps parameters of the action to parts of the gesture.",
         ),
         Field::optional(
             "params",
@@ -218,7 +218,7 @@ const PICTURE: Shape = Shape {
             "The pictures, in order.",
         )
         .never_null(),
-        Field::optional("duration", NATURAL, "How long they take in all, in milliseconds."),
+        Field::optional("duration", NATURAL, "The total duration in milliseconds."),
         Field::optional("mode", Ty::Text, "Whether they repeat: `once` or `loop`."),
         Field::new(
             "mirror",
@@ -239,7 +239,7 @@ const EFFECT: Shape = Shape {
         Field::default("frames", POSITIVE, "1", "How many frames it has.")
             .since(Since::V0_8)
             .takes(&ANY_NUMBER),
-        Field::default("durationMs", NATURAL, "300", "How long it takes in all, in milliseconds.")
+        Field::default("durationMs", NATURAL, "300", "The total duration in milliseconds.")
             .since(Since::V0_8)
             .takes(&ANY_NUMBER),
         Field::default("scale", Ty::Number, "1.0", "How large it is, in cells.").since(Since::V0_8),

@@ -31,7 +31,7 @@ pub(super) fn of_field(field: &Field) -> Object {
 pub(super) fn of_entry(entry: &Entry, released: bool) -> String {
     let mut doc = dated(entry.doc, entry.since);
     if !released {
-        doc.push_str(" No released game runs it.");
+        doc.push_str(" It is not implemented in any release.");
     }
     doc
 }
@@ -60,7 +60,7 @@ fn dated(doc: &str, since: Since) -> String {
         Since::V0_6 => " Since 0.6.",
         Since::V0_7 => " Since 0.7.",
         Since::V0_8 => " Since 0.8.",
-        Since::Undocumented => " In no document of the DSL.",
+        Since::Undocumented => " Not in the DSL documents.",
     };
     format!("{doc}{since}")
 }

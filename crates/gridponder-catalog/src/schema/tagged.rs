@@ -15,8 +15,8 @@ impl Builder {
     /// `{ "word": body }`
     pub(super) fn key_tagged(&mut self, vocab: Vocab) -> Object {
         let (name, doc) = match vocab {
-            Vocab::Condition => ("condition", "One condition, by its word."),
-            _ => ("effect", "One effect, by its word."),
+            Vocab::Condition => ("condition", "One condition, by its operator."),
+            _ => ("effect", "One effect, by its operator."),
         };
         self.define_once(name, |this| {
             let bodies: Vec<(&Entry, Ty)> = match vocab {

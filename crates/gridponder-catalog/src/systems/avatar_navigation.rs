@@ -36,8 +36,8 @@ pub(super) const AVATAR_NAVIGATION: System = System {
                 "directions",
                 DIRECTIONS,
                 CARDINAL_NAMES,
-                "The directions that are obeyed; add diagonals to allow them. Any other direction does \
-                 nothing, though the turn still counts.",
+                "The allowed directions; add diagonals to allow them. Any other direction does nothing, \
+                 though the turn still counts.",
             )
             .idle_if_empty("the avatar never moves"),
             Field::default(
@@ -73,7 +73,7 @@ pub(super) const AVATAR_NAVIGATION: System = System {
     action_params: &[Field::required(
         "direction",
         Ty::Direction,
-        "Where the avatar steps. Without it nothing happens.",
+        "Where the avatar steps. Without it, nothing happens.",
     )],
     entity_params: &[],
     multi_cell_params: &[],
@@ -81,7 +81,7 @@ pub(super) const AVATAR_NAVIGATION: System = System {
 };
 
 const SOLID_HANDLING: &[Variant] = &[
-    variant("block", "The step is refused silently."),
+    variant("block", "The step is silently refused."),
     variant(
         "delegate",
         "`move_blocked` is emitted and the step is left pending, for `push_objects` or the effect \

@@ -44,7 +44,7 @@ pub(super) const COUPLED_ACTORS: System = System {
                 "directions",
                 DIRECTIONS,
                 CARDINAL_NAMES,
-                "The directions that are obeyed. A diagonal may be listed, but no actor moves on one.",
+                "The allowed directions. A diagonal may be listed, but no actor moves on one.",
             )
             .idle_if_empty("no actor ever moves")
             .since(Since::V0_8),
@@ -71,7 +71,7 @@ pub(super) const COUPLED_ACTORS: System = System {
             Field::optional(
                 "claim",
                 CLAIM,
-                "Lets actors mark the cells they enter. Without it nothing is marked.",
+                "Lets actors mark the cells they enter. Without it, nothing is marked.",
             )
             .since(Since::V0_8),
         ],

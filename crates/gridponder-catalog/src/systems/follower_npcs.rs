@@ -71,8 +71,7 @@ pub(super) const FOLLOWER_NPCS: System = System {
         Field::optional(
             "targetTag",
             TAG,
-            "Meant as the tag to approach. The game never looks at it: the `targetTag` of the behavior \
-             counts.",
+            "Meant as the tag to approach. The game ignores it: the `targetTag` of the behavior counts.",
         )
         .since(Since::Undocumented)
         .ignored(),

@@ -7,13 +7,13 @@ pub(super) const GRAVITY: System = System {
         name: "gravity",
         since: Since::V0_5,
         doc: "Listed by the documents as letting things fall by themselves whenever the board changes, \
-         without a word on its config. No game has it: the released game passes over such a system in \
-         silence. Use a rule with the effect `apply_gravity` instead.",
+              without a config. It is not implemented in any release: the released game silently ignores \
+              such a system. Use a rule with the effect `apply_gravity` instead.",
         example: r#"{ "id": "gravity", "type": "gravity", "config": {} }"#,
     },
     config: Shape {
         name: "gravity config",
-        doc: "The documents promise no config, and nothing reads one.",
+        doc: "There is no documented config, and nothing reads one.",
         fields: &[],
         rest: Rest::Params(Ty::Any),
     },

@@ -47,8 +47,8 @@ pub(super) const INDIVIDUAL_ACTORS: System = System {
                 "directions",
                 DIRECTIONS,
                 CARDINAL_NAMES,
-                "The directions that are obeyed, diagonals included if listed. Any other direction does \
-                 nothing, though the turn counts.",
+                "The allowed directions, including diagonals if listed. Any other direction does nothing, \
+                 though the turn counts.",
             )
             .idle_if_empty("no actor ever moves")
             .since(Since::V0_8),
@@ -100,7 +100,7 @@ pub(super) const INDIVIDUAL_ACTORS: System = System {
             Field::optional(
                 "claim",
                 CLAIM,
-                "Lets the moved actor mark the cell it enters. Without it nothing is marked.",
+                "Lets the moved actor mark the cell it enters. Without it, nothing is marked.",
             )
             .since(Since::V0_8),
             Field::default(

@@ -47,7 +47,7 @@ pub(super) const PORTALS: System = System {
                 "teleportObjects",
                 Ty::Bool,
                 "false",
-                "Meant to let objects travel as well. The game never looks at it: objects always do.",
+                "Meant to let objects travel as well. The game ignores it: objects always travel.",
             )
             .ignored(),
         ],

@@ -73,7 +73,7 @@ pub(super) const QUEUED_EMITTERS: System = System {
         Field::optional(
             "exit2Index",
             INT,
-            "Meant as the place in the queue for the second exit. The game never looks at it.",
+            "Meant as the place in the queue for the second exit. The game ignores it.",
         )
         .ignored(),
         Field::new(

@@ -33,7 +33,7 @@ pub(super) const REGION_TRANSFORM: System = System {
                 "overlaySystemId",
                 Ty::Refers(Name::System),
                 "Meant to tie the operations to one cursor. A level has a single overlay, so the game \
-                 never looks at it.",
+                 ignores it.",
             )
             .ignored(),
             Field::default(
@@ -76,13 +76,13 @@ pub(super) const REGION_TRANSFORM: System = System {
         Field::optional(
             "rotation",
             Ty::Enum(ROTATIONS),
-            "Meant as the sense of a rotation. The game never looks at it: every rotation is clockwise.",
+            "Meant as the sense of a rotation. The game ignores it: every rotation is clockwise.",
         )
         .ignored(),
         Field::optional(
             "axis",
             Ty::Enum(AXES),
-            "Meant as the axis of a flip. The game never looks at it: every flip exchanges left and right.",
+            "Meant as the axis of a flip. The game ignores it: every flip exchanges left and right.",
         )
         .ignored(),
     ],

@@ -91,7 +91,7 @@ pub(super) const SLIDE_MERGE: System = System {
     action_params: &[Field::required(
         "direction",
         Ty::Direction,
-        "Where the tiles slide. Without it nothing happens.",
+        "Where the tiles slide. Without it, nothing happens.",
     )],
     entity_params: &[Field::optional(
         "value",

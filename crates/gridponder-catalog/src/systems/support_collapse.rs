@@ -10,10 +10,10 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
         name: "support_collapse",
         since: Since::V0_8,
         doc: "Lets every part of a structure that no root supports anymore fall as a rigid piece, furthest \
-         along the fall first. The player may cut with an action of its own, and events may start a \
-         collapse. Pieces rest on blockers, slide off deflecting ones, and are lost beyond the border. A \
-         piece that lies still is no support: it falls anew on each collapse unless `settleTransform` \
-         makes it something else.",
+              along the fall first. The player may cut with an action of its own, and events may start a \
+              collapse. Pieces rest on blockers, slide off deflecting ones, and are lost beyond the border. \
+              A piece that lies still is no support: it falls again on each collapse unless \
+              `settleTransform` makes it something else.",
         example: r#"{
   "id": "collapse",
   "type": "support_collapse",

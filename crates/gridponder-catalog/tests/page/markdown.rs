@@ -46,7 +46,7 @@ impl Page {
             let rows = fields.iter().map(|field| row(field, &among, links));
             let rows: Vec<String> = rows.collect();
             self.paragraph(&format!(
-                "| {what} | value | without it | |\n|---|---|---|---|\n{}",
+                "| {what} | value | default | |\n|---|---|---|---|\n{}",
                 rows.join("\n")
             ));
         }
@@ -183,7 +183,7 @@ fn row(field: &Field, among: &[&Field], links: &Links<'_>) -> String {
         Presence::Default(default) => format!("`{default}`"),
         presence => presence.words(),
     };
-    let ignored = if field.support == Support::Ignored { " The game does not read it." } else { "" };
+    let ignored = if field.support == Support::Ignored { " The game ignores it." } else { "" };
     let doc = format!("{}{ignored}{}", field.doc, dated(field.since));
     format!("| `{}` | {value} | {} | {} |", field.name, cell(&absent), cell(&doc))
 }

@@ -29,7 +29,7 @@ pub(crate) fn write(page: &mut Page) {
     page.paragraph("`x` grows to the right, `y` downwards; `[0, 0]` is the top left cell.");
     page.variants(DIRECTIONS);
     page.heading(2, "Transforms of directions");
-    page.paragraph("How the step of one actor becomes the step of another.");
+    page.paragraph("How a step is turned into the step of another actor.");
     page.variants(DIRECTION_TRANSFORMS);
 }
 
@@ -66,10 +66,10 @@ fn systems(page: &mut Page) {
     for system in SYSTEMS {
         self::system(page, system);
     }
-    page.heading(3, "Names that no game runs");
+    page.heading(3, "Names that are not implemented");
     let codes = |names: &[&str]| names.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ");
-    page.paragraph(&format!("Kept for systems to come: {}.", codes(RESERVED_SYSTEMS)));
-    page.paragraph(&format!("Former systems, whose work rules do now: {}.", codes(DEMOTED_SYSTEMS)));
+    page.paragraph(&format!("Reserved for future systems: {}.", codes(RESERVED_SYSTEMS)));
+    page.paragraph(&format!("Former systems, now replaced by rules: {}.", codes(DEMOTED_SYSTEMS)));
 }
 
 fn system(page: &mut Page, system: &System) {
@@ -80,7 +80,7 @@ fn system(page: &mut Page, system: &System) {
         facts.push("It may refuse the whole turn.".to_owned());
     }
     if !system.released {
-        facts.push("No released game runs it.".to_owned());
+        facts.push("It is not implemented in any release.".to_owned());
     }
     if !system.emits.is_empty() {
         facts.push(format!("Sends {}.", links(Vocab::Event, system.emits)));
@@ -118,7 +118,7 @@ fn event(page: &mut Page, event: &Event) {
     head(page, Vocab::Event, &event.entry);
     let senders: Vec<String> = event.emitted_by.iter().map(|it| sender(it)).collect();
     let mut facts = vec![match senders.as_slice() {
-        [] => "Nothing sends it.".to_owned(),
+        [] => "It is never sent.".to_owned(),
         senders => format!("Sent by {}.", senders.join(", ")),
     }];
     if !event.visible_to_rules {
@@ -144,7 +144,10 @@ fn sender(by: &str) -> String {
 
 fn conditions(page: &mut Page) {
     page.heading(2, plural(Vocab::Condition));
-    page.paragraph("A condition is an object with one key, its word: `\"where\": { \"position\": [3, 2] }`.");
+    page.paragraph(
+        "A condition is an object with one key, its operator: `\"where\": { \"position\": [3, 2] \
+                    }`.",
+    );
     for condition in CONDITIONS {
         head(page, Vocab::Condition, &condition.entry);
         match condition.body {
@@ -158,7 +161,7 @@ fn conditions(page: &mut Page) {
 fn effects(page: &mut Page) {
     page.heading(2, plural(Vocab::Effect));
     page.paragraph(
-        "An effect is an object with one key, its word: `\"then\": [{ \"clear_inventory\": {} }]`.",
+        "An effect is an object with one key, its operator: `\"then\": [{ \"clear_inventory\": {} }]`.",
     );
     for effect in EFFECTS {
         head(page, Vocab::Effect, &effect.entry);
@@ -173,7 +176,7 @@ fn effects(page: &mut Page) {
 fn references(page: &mut Page) {
     page.heading(2, "Value references");
     page.paragraph(
-        "What an effect may take from the game as it is when the effect runs, in place of a value.",
+        "An effect can use these references instead of a value. They are read when the effect runs.",
     );
     let rows = VALUE_REFERENCES.iter().map(|it| {
         vec![format!("`{}`", it.form), it.yields.words(), it.doc.to_owned(), format!("`{}`", it.example)]
@@ -183,10 +186,10 @@ fn references(page: &mut Page) {
 
 fn tags(page: &mut Page) {
     page.heading(2, "Tags");
-    page.paragraph("These have a meaning of their own. A pack may use any others.");
+    page.paragraph("These tags have a fixed meaning. A pack may use any other tags.");
     let rows = STANDARD_TAGS.iter().map(|tag| {
         let users: Vec<String> = tag.used_by.iter().map(|it| sender(it)).collect();
         vec![format!("`{}`", tag.name), format!("{}{}", tag.doc, dated(tag.since)), users.join(", ")]
     });
-    page.table(&["tag", "", "asked for by"], rows);
+    page.table(&["tag", "", "used by"], rows);
 }

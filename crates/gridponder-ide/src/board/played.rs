@@ -29,7 +29,7 @@ pub(crate) fn compile(
     }
     let level = lower::level(file);
     if level.size.0 == 0 || level.size.1 == 0 {
-        return Err("the level has no board: `board.size` must be two integers of at least 1".to_owned());
+        return Err("the level has no board; `board.size` must be two integers of at least 1".to_owned());
     }
     let game = lower::game(game);
     let (width, height) = level.size;

@@ -130,7 +130,7 @@ pub(super) fn noted(doc: &'static str, since: Since) -> Cow<'static, str> {
         Since::V0_6 => "Since DSL 0.6.",
         Since::V0_7 => "Since DSL 0.7.",
         Since::V0_8 => "Since DSL 0.8.",
-        Since::Undocumented => "Read by the game, but in no document of the DSL.",
+        Since::Undocumented => "Read by the game, but not documented.",
     };
     Cow::Owned(format!("{doc}\n\n{note}"))
 }

@@ -132,7 +132,7 @@ fn levels(site: &Site<'_>) -> Vec<Item> {
     all.sort();
     let items = all.into_iter().map(|(uses, id)| {
         let item = item(Name::Level, id);
-        if uses == 0 { item.detail("level id, in no sequence yet") } else { item }
+        if uses == 0 { item.detail("level id, not in `levelSequence` yet") } else { item }
     });
     items.collect()
 }
@@ -202,8 +202,7 @@ fn events(site: &Site<'_>) -> Vec<Item> {
     let items = events.into_iter().map(|event| {
         let mut by = event.emitted_by.to_vec();
         by.sort_by_key(|by| !is_sender(site, by));
-        let by =
-            if by.is_empty() { "sent by nothing".to_owned() } else { format!("sent by {}", by.join(", ")) };
+        let by = if by.is_empty() { "never sent".to_owned() } else { format!("sent by {}", by.join(", ")) };
         let detail = if is_useless(event) { format!("{by}; no rule sees it") } else { by };
         let mut item = Item::text(event.entry.name, CompletionKind::Event)
             .detail(detail)

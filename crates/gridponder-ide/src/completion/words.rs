@@ -27,7 +27,7 @@ fn around(site: &Site<'_>, vocab: Vocab, word: &str) -> usize {
 /// A short description of a word.
 pub(super) fn detail(vocab: Vocab, entry: &Entry) -> String {
     let what = vocab.noun();
-    if is_released(vocab, entry.name) { what.to_owned() } else { format!("{what}, in no released game") }
+    if is_released(vocab, entry.name) { what.to_owned() } else { format!("{what}, not in any release") }
 }
 
 /// Returns true if a released game implements a word.

@@ -32,7 +32,7 @@ pub(super) fn field(out: &mut Markdown, field: &Field) {
     out.paragraph(&format!("**{}**: {}{separator}{presence}", code(field.name), check::expected(&field.ty)));
     out.paragraph(field.doc);
     if field.support == Support::Ignored {
-        out.paragraph("The game does not read it.");
+        out.paragraph("The game ignores it.");
     }
     let variants = variants(&field.ty);
     out.list(variants.iter().map(|variant| format!("{}: {}", code(variant.name), variant.doc)));

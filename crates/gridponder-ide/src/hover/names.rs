@@ -167,7 +167,7 @@ fn tag(out: &mut Markdown, game: Option<Node<'_>>, name: &str) {
     if let Some(tag) = catalog::STANDARD_TAGS.iter().find(|tag| tag.name == name) {
         out.paragraph(tag.doc);
         if !tag.used_by.is_empty() {
-            out.paragraph(&format!("Asked for by {}.", codes(tag.used_by.iter().copied())));
+            out.paragraph(&format!("Used by {}.", codes(tag.used_by.iter().copied())));
         }
         out.paragraph(tag.since.words());
     }
@@ -176,9 +176,9 @@ fn tag(out: &mut Markdown, game: Option<Node<'_>>, name: &str) {
         .map(|(kind, _)| kind)
         .collect();
     out.paragraph(&if carriers.is_empty() {
-        "No kind carries it.".to_owned()
+        "No kind has it.".to_owned()
     } else {
-        format!("Carried by {}.", codes(carriers.iter().map(String::as_str)))
+        format!("Kinds with this tag: {}.", codes(carriers.iter().map(String::as_str)))
     });
 }
 

@@ -38,5 +38,5 @@ pub(super) fn tell(out: &mut Markdown, pack: &Pack, place: &Place<'_>) {
     {
         out.paragraph(&format!("The game has no layer {}.", code(layer)));
     }
-    out.paragraph(&format!("Here {} belongs.", check::expected(expected)));
+    out.paragraph(&format!("Expected here: {}.", check::expected(expected)));
 }

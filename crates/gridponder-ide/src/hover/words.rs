@@ -30,7 +30,7 @@ pub(super) fn tell(out: &mut Markdown, place: &Place<'_>) {
                 head(out, &found.entry, "condition");
                 match found.body {
                     Ty::Shape(shape) => table(out, shape.fields),
-                    _ => out.paragraph(&format!("Takes {}.", check::expected(&found.body))),
+                    _ => out.paragraph(&format!("Expects {}.", check::expected(&found.body))),
                 }
                 example(out, &found.entry);
             }
@@ -98,7 +98,7 @@ pub(super) fn event(out: &mut Markdown, event: &Event) {
 pub(super) fn system(out: &mut Markdown, system: &catalog::System) {
     head(out, &system.entry, "system");
     if !system.released {
-        out.paragraph("No released game runs it.");
+        out.paragraph("It is not implemented in any release.");
     }
     table(out, system.config.fields);
     if !system.emits.is_empty() {

@@ -100,7 +100,7 @@ impl Style {
         let mut params: Vec<&(String, Value)> = Vec::new();
         for param in &action.params {
             if param.0 == "action" || param.0 == "type" || params.iter().any(|it| it.0 == param.0) {
-                return Err(format!("`{}` cannot be the parameter of a step", param.0));
+                return Err(format!("`{}` cannot be a parameter of a step", param.0));
             }
             params.push(param);
         }

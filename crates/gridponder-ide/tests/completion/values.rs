@@ -371,7 +371,7 @@ fn the_types_of_goals_and_systems() {
             type variable_threshold · lose condition
             type balance_budget_exhausted · lose condition
             type balance_unreachable · lose condition
-            type board_state · lose condition, in no released game
+            type board_state · lose condition, not in any release
             accepted:
             |   "loseConditions": [{ "type": "max_actions" }],
         "#]],

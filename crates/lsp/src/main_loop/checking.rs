@@ -160,7 +160,7 @@ impl Owner {
         });
         if self.jobs.send(job).is_err() {
             check.running = None;
-            self.outbox.log(MessageType::ERROR, "Goldpath cannot check any more: please restart it");
+            self.outbox.log(MessageType::ERROR, "Goldpath can no longer check; please restart the server");
         } else if replays {
             self.say_status(State::Busy, "replaying gold paths".to_owned());
         }
@@ -227,7 +227,8 @@ impl Owner {
             Err(failure) => {
                 // The same input would fail again: wait for another one.
                 if let Failure::Panicked(message) = failure {
-                    let text = format!("Goldpath failed to check {} and goes on: {message}", root.display());
+                    let text =
+                        format!("internal error while checking {}, continuing: {message}", root.display());
                     self.outbox.log(MessageType::ERROR, text);
                 }
                 check.wanted = ReplayRequest::None;

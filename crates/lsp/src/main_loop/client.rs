@@ -54,7 +54,7 @@ impl Owner {
                 RegistrationParams { registrations },
                 move |answer| {
                     if let Err(error) = answer {
-                        outbox.log(MessageType::WARNING, format!("changes may go unseen: {error}"));
+                        outbox.log(MessageType::WARNING, format!("changes on disk may be missed: {error}"));
                     }
                 },
             );
@@ -108,7 +108,7 @@ impl Owner {
 
     fn tell_misread(&self, misread: &[&str]) {
         for name in misread {
-            let text = format!("the setting `{SOURCE}.{name}` is not understood and stays as it was");
+            let text = format!("invalid value for the setting `{SOURCE}.{name}`; the previous value is kept");
             self.outbox.log(MessageType::WARNING, text);
         }
     }

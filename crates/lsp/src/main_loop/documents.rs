@@ -100,7 +100,7 @@ impl Owner {
     pub(super) fn changed(&mut self, params: DidChangeTextDocumentParams) {
         let uri = DocUri::new(&params.text_document.uri);
         let Some(open) = self.documents.get_mut(&uri) else {
-            return self.outbox.log(MessageType::WARNING, format!("{uri:?} was changed and is not open"));
+            return self.outbox.log(MessageType::WARNING, format!("{uri:?} was changed but is not open"));
         };
         let version = params.text_document.version;
         let (was_large, was_doubtful) = (open.document.is_large(), open.document.is_doubtful());
@@ -148,8 +148,7 @@ impl Owner {
     fn tell_large(&self, uri: &DocUri) {
         let limit = MAX_FOLLOWED / 1024 / 1024;
         let text = format!(
-            "{}: this file has more than {limit} MiB and is not checked as it is typed: what is shown is about the \
-             file as it was last saved",
+            "{}: this file has more than {limit} MiB and is checked only when it is saved",
             name(uri)
         );
         self.outbox.log(MessageType::WARNING, &*text);
@@ -159,8 +158,7 @@ impl Owner {
     /// Says that a document may not be what the editor shows.
     fn tell_doubtful(&self, uri: &DocUri) {
         let text = format!(
-            "{}: a change was outside of the text, so that what is checked may not be what the editor shows: please \
-             close the file and open it again",
+            "{}: a change was out of range; close and reopen the file so that its diagnostics are correct",
             name(uri)
         );
         self.outbox.log(MessageType::WARNING, &*text);

@@ -170,11 +170,12 @@ fn changed_outcomes(
     let mut named: Vec<String> = changed
         .iter()
         .take(NAMED_CHANGES)
-        .map(|(before, after)| format!("{}: {} (was: {})", after.name, after.text, before.text))
+        .map(|(before, after)| format!("{}: {} (before: {})", after.name, after.text, before.text))
         .collect();
     if changed.len() > NAMED_CHANGES {
         named.push(format!("and {} more", changed.len() - NAMED_CHANGES));
     }
-    let text = format!("{} of {} levels changed outcome. {}", changed.len(), after.len(), named.join("; "));
+    let levels = if after.len() == 1 { "1 level".to_owned() } else { format!("{} levels", after.len()) };
+    let text = format!("{} of {levels} changed outcome: {}", changed.len(), named.join("; "));
     Some((if is_worse { MessageType::WARNING } else { MessageType::INFO }, text))
 }

@@ -187,7 +187,7 @@ async fn a_board_of_a_step_that_is_no_number_or_of_too_many_moves_is_refused() {
         let id = client.post("goldpath/board", params).await;
         let error = &client.answer(id).await["error"];
         assert_eq!(error["code"], -32602, "{step}");
-        let message = format!("`step` has to be a whole number from 0, found {step}");
+        let message = format!("`step` must be an integer of at least 0; found {step}");
         assert_eq!(error["message"], message);
     }
     // Entry 10,000 is no action; that nobody says so shows that nobody reads that far.

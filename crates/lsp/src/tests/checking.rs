@@ -85,7 +85,10 @@ async fn saving_the_game_tells_in_one_message_which_levels_changed_outcome() {
     client.save(&game).await;
     let message = client.wait_for("window/showMessage").await;
     assert_eq!(message["type"], 2);
-    assert_eq!(message["message"], "1 of 1 levels changed outcome. one: not won (was: won at the last step)");
+    assert_eq!(
+        message["message"],
+        "1 of 1 level changed outcome: one: not won (before: won at the last step)"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -101,7 +104,10 @@ async fn a_save_tells_what_it_changed_though_the_replay_was_made_before() {
     client.codes(&folder.uri("levels/one.json"), &["idle-step", "gold-path-does-not-win"]).await;
     client.save(&game).await;
     let message = client.wait_for("window/showMessage").await;
-    assert_eq!(message["message"], "1 of 1 levels changed outcome. one: not won (was: won at the last step)");
+    assert_eq!(
+        message["message"],
+        "1 of 1 level changed outcome: one: not won (before: won at the last step)"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -326,7 +332,10 @@ async fn settings_that_change_count_at_once() {
     let settings = json!({ "settings": { "goldpath": { "replay": "sometimes" } } });
     client.notify("workspace/didChangeConfiguration", settings).await;
     let told = client.wait_for("window/logMessage").await;
-    assert_eq!(told["message"], "the setting `goldpath.replay` is not understood and stays as it was");
+    assert_eq!(
+        told["message"],
+        "invalid value for the setting `goldpath.replay`; the previous value is kept"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -427,7 +436,7 @@ async fn a_pack_that_the_system_shows_late_is_checked() {
     let folder = Folder::new("late-pack", &[("levels/one.json", &level)]);
     hold(folder.path());
     let mut client = Client::start(folder.path(), json!({}), json!({})).await;
-    client.wait(|message| message["params"]["message"].to_string().contains("gave no answer")).await;
+    client.wait(|message| message["params"]["message"].to_string().contains("did not answer")).await;
     client.codes(&folder.uri("levels/one.json"), &["unknown-kind"]).await;
 }
 
@@ -439,7 +448,7 @@ async fn a_pack_that_is_out_of_reach_for_a_while_is_read_again() {
     folder.write("levels/one.json", &level);
     hold(folder.path());
     changed_on_disk(&mut client, &folder.uri("levels")).await;
-    client.wait(|message| message["params"]["message"].to_string().contains("gave no answer")).await;
+    client.wait(|message| message["params"]["message"].to_string().contains("did not answer")).await;
     client.codes(&folder.uri("levels/one.json"), &["unknown-kind"]).await;
 }
 

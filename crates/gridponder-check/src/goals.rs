@@ -120,7 +120,7 @@ impl<'s> GoalChecker<'s> {
         if asked.iter().any(|(name, node)| self.can_be(*name, *node)) {
             return None;
         }
-        Some(self.always_met(first, "there is nothing to clear, and nothing makes any"))
+        Some(self.always_met(first, "there is nothing to clear, and nothing creates any"))
     }
 
     fn board_match(self, config: Node<'s>) -> Option<Diagnostic> {
@@ -139,7 +139,7 @@ impl<'s> GoalChecker<'s> {
         let is_exact = config.get("matchMode").and_then(Node::as_str).is_some_and(|it| it == "exact");
         let has_cells = layers.members().any(|pattern| pattern.value.elements().any(|row| !row.is_empty()));
         if is_empty && !(is_exact && has_cells) && layers.kind() == Kind::Object {
-            return Some(self.always_met(layers, "the pattern asks for nothing"));
+            return Some(self.always_met(layers, "the pattern is empty"));
         }
         None
     }
@@ -161,7 +161,7 @@ impl<'s> GoalChecker<'s> {
             _ => return None,
         };
         let Some(index) = config.get("index") else {
-            return Some(self.unreachable(context, "without an `index` it looks at no line"));
+            return Some(self.unreachable(context, "without an `index` it tests no line"));
         };
         let number = index.as_i64()?;
         if (0..length).contains(&number) {

@@ -201,7 +201,7 @@ fn quieter_if_taken(cx: &Context<'_>, node: Node<'_>, expected: &Ty, diagnostic:
         return diagnostic;
     }
     let how =
-        if pack::is_longer(node, expected) { "takes the first two numbers" } else { "takes it all the same" };
+        if pack::is_longer(node, expected) { "uses the first two numbers" } else { "accepts it anyway" };
     diagnostic.severity(Severity::Warning).help(format!("the released game {how}"))
 }
 

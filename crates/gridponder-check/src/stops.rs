@@ -50,7 +50,7 @@ impl Cause<'_> {
         related(self.written(context), what);
         let by = self.writer.map(|writer| match writer.step {
             Some(step) => format!("this wrote the value, in step {}", step + 1),
-            None => "this wrote the value, while the level opened".to_owned(),
+            None => "this wrote the value when the level opened".to_owned(),
         });
         related(
             self.writer.and_then(|writer| self.actor(context, writer.by)),

@@ -27,10 +27,10 @@ pub(crate) fn unknown(
         .corrected(hint.nearest.as_deref());
     match (vocab, &*written) {
         (Vocab::System, word) if catalog::RESERVED_SYSTEMS.contains(&word) => {
-            diagnostic.help("the documents reserve this name for a system to come")
+            diagnostic.help("the documents reserve this name for a future system")
         }
         (Vocab::System, word) if catalog::DEMOTED_SYSTEMS.contains(&word) => {
-            diagnostic.help("rules replace this former system")
+            diagnostic.help("this former system was replaced by rules")
         }
         _ => diagnostic,
     }

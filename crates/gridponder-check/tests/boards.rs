@@ -233,7 +233,7 @@ fn parameters_that_nothing_reads_get_a_quiet_mark() {
         &[],
         &[&board(cells), rule],
         &expect![[r#"
-            info undeclared-parameter `"$cell.objects.param.note"`: no kind of the layer `objects` declares the parameter `note`; expected `value`
+            info undeclared-parameter `"$cell.objects.param.note"`: no kind on the layer `objects` declares the parameter `note`; expected `value`
             hint unknown-entity-parameter `"comment_for_me"`: nothing reads the parameter `comment_for_me`, which `torch` does not declare [remove `comment_for_me`]
         "#]],
     );
@@ -436,8 +436,8 @@ fn an_overlay_is_there_on_the_board_and_of_the_size_its_system_knows() {
         &game,
         &[&state(r#", "overlay": { "position": [0, 0], "size": [3, 1] }"#)],
         &expect![[r#"
-        warning overlay-size `[3, 1]`: the overlay has 3 × 1 cells, but the system `frame` takes it for 2 × 2 [change it to `[2, 2]`]
-    "#]],
+            warning overlay-size `[3, 1]`: the overlay has 3 × 1 cells, but the system `frame` expects 2 × 2 [change it to `[2, 2]`]
+        "#]],
     );
     says(
         &game,
@@ -451,8 +451,8 @@ fn an_overlay_is_there_on_the_board_and_of_the_size_its_system_knows() {
         &game,
         &[&state(r#", "overlay": { "position": [0, 0], "size": [2, 2] }"#), large],
         &expect![[r#"
-        error overlay-size `[2, 2]`: the system `frame` takes the overlay for 3 × 3 cells, more than the board has: 4 × 2
-    "#]],
+            error overlay-size `[2, 2]`: the system `frame` expects an overlay of 3 × 3 cells, but the board has 4 × 2
+        "#]],
     );
     let free = r#""systemOverrides": { "frame": { "size": [3, 3], "boundsConstrained": false } }"#;
     says(&game, &[&state(r#", "overlay": { "position": [0, 0], "size": [2, 2] }"#), free], &expect![[""]]);
@@ -471,9 +471,9 @@ fn a_portal_has_exactly_one_other_end() {
         &game,
         &[&portals(&format!("[null, {a}, {b}, null]"))],
         &expect![[r#"
-        warning unpaired-portal `"a"`: `portal` with the `channel` `a` leads nowhere: there is no other one [change it to `b`]
-        warning unpaired-portal `"b"`: `portal` with the `channel` `b` leads nowhere: there is no other one [change it to `a`]
-    "#]],
+            warning unpaired-portal `"a"`: `portal` with the `channel` `a` leads nowhere: it has no counterpart [change it to `b`]
+            warning unpaired-portal `"b"`: `portal` with the `channel` `b` leads nowhere: it has no counterpart [change it to `a`]
+        "#]],
     );
     says(
         &game,
@@ -515,15 +515,15 @@ fn tile_teleporters_come_in_pairs() {
         &game,
         &[&ground(r#"["hole", "hole", "hole", "empty"]"#)],
         &expect![[r#"
-        warning unpaired-portal `"hole"`: there are 3 of `hole` without a `channel`, so they carry nothing: only exactly two do
-    "#]],
+            warning unpaired-portal `"hole"`: there are 3 of `hole` without a `channel`; teleporting requires exactly two
+        "#]],
     );
     says(
         &game,
         &[&ground(r#"["hole", "empty", "empty", "empty"]"#)],
         &expect![[r#"
-        warning unpaired-portal `"hole"`: `hole` without a `channel` leads nowhere: there is no other one
-    "#]],
+            warning unpaired-portal `"hole"`: `hole` without a `channel` leads nowhere: it has no counterpart
+        "#]],
     );
 }
 
@@ -540,20 +540,20 @@ fn only_what_writes_to_the_layer_of_portals_may_make_the_other_end() {
     with(
         r#"{ "set_inventory": { "item": "$cell.objects.kind" } }"#,
         &expect![[r#"
-        warning unpaired-portal `"a"`: `portal` with the `channel` `a` leads nowhere: there is no other one
-    "#]],
+            warning unpaired-portal `"a"`: `portal` with the `channel` `a` leads nowhere: it has no counterpart
+        "#]],
     );
     with(
         r#"{ "spawn": { "position": [0, 0], "layer": "objects", "kind": "$cell.objects.kind" } }"#,
         &expect![[r#"
-            info null-reference `{ "spawn": { "position": [0, 0], "layer": "objects", "kind": "$cell.objects.kind" } }`: `spawn` was skipped whenever it came up: a reference in it led to nothing
-            warning unpaired-portal `"a"`: `portal` with the `channel` `a` leads nowhere: there is no other one
+            info null-reference `{ "spawn": { "position": [0, 0], "layer": "objects", "kind": "$cell.objects.kind" } }`: `spawn` was always skipped because a reference in it yields nothing
+            warning unpaired-portal `"a"`: `portal` with the `channel` `a` leads nowhere: it has no counterpart
         "#]],
     );
     with(
         r#"{ "spawn": { "position": [0, 0], "layer": "markers", "kind": "$cell.objects.kind" } }"#,
         &expect![[r#"
-            info null-reference `{ "spawn": { "position": [0, 0], "layer": "markers", "kind": "$cell.objects.kind" } }`: `spawn` was skipped whenever it came up: a reference in it led to nothing
+            info null-reference `{ "spawn": { "position": [0, 0], "layer": "markers", "kind": "$cell.objects.kind" } }`: `spawn` was always skipped because a reference in it yields nothing
         "#]],
     );
     with(r#"{ "spawn": { "position": [0, 0], "layer": "markers", "kind": "portal" } }"#, &expect![[""]]);
@@ -766,9 +766,9 @@ fn a_figure_knows_how_to_move() {
         &[layers, &kinds, &systems],
         &[&board(cells)],
         &expect![[r#"
-        warning unknown-behavior `"wolf"`: `wolf` stands still: it has no `behavior`, by which `wolves` would move it
-        warning unknown-behavior `"hnut"`: `wolves` has no behavior `hnut`, so `wolf` stands still; did you mean `hunt`? [change it to `hunt`]
-    "#]],
+            warning unknown-behavior `"wolf"`: `wolf` never moves: it lacks the parameter `behavior`, which `wolves` needs
+            warning unknown-behavior `"hnut"`: `wolves` has no behavior `hnut`, so `wolf` never moves; did you mean `hunt`? [change it to `hunt`]
+        "#]],
     );
 }
 
@@ -859,8 +859,8 @@ fn overrides_change_something() {
         &[&over(r#""merge": { "mergeLimit": 2, "wrapAround": true }, "nav": {}"#)],
         &expect![[r#"
             hint disabled-system `false`: the system `push` is off, and no level switches it on
-            hint idle-override `"mergeLimit"`: `mergeLimit` of `merge` is the same without this override [remove it]
-            hint idle-override `"nav"`: `nav` is the same without this override [remove it]
+            hint idle-override `"mergeLimit"`: this override does not change `mergeLimit` of `merge` [remove it]
+            hint idle-override `"nav"`: this override does not change `nav` [remove it]
         "#]],
     );
     says(
@@ -868,7 +868,7 @@ fn overrides_change_something() {
         &[&over(r#""merge": { "wrapAround": false, "mergeLimit": 2 }"#)],
         &expect![[r#"
             hint disabled-system `false`: the system `push` is off, and no level switches it on
-            hint idle-override `"merge"`: `merge` is the same without this override [remove it]
+            hint idle-override `"merge"`: this override does not change `merge` [remove it]
         "#]],
     );
     says(
@@ -883,7 +883,7 @@ fn overrides_change_something() {
         &[&over(r#""merge": { "mergeLimit": 3, "enabled": false }"#)],
         &expect![[r#"
             hint disabled-system `false`: the system `push` is off, and no level switches it on
-            hint idle-override `"mergeLimit"`: `mergeLimit` does not matter: this override switches `merge` off [remove it]
+            hint idle-override `"mergeLimit"`: `mergeLimit` has no effect: this override switches `merge` off [remove it]
         "#]],
     );
 }
@@ -936,8 +936,8 @@ fn variables_start_as_what_their_users_need() {
         &[],
         &[&state("[]"), loses],
         &expect![[r#"
-        error variable-type `[]`: `keys` must be a number; found an empty array: a lose condition holds it against one
-    "#]],
+            error variable-type `[]`: `keys` must be a number; found an empty array: a lose condition compares it with a number
+        "#]],
     );
 }
 

@@ -133,7 +133,7 @@ fn rules_that_fire_each_other_are_told_at_the_first() {
   "solution": { "goldPath": ["right", "right"] },
   "rules": [
     { "id": "a", "on": "object_placed", "where": { "event": { "kind": "torch" } },
-                       ^^^^^^^^^^^^^^^ warning[self-feeding-rules]: 2 rules fire each other in a circle that begins here, until the cascade is cut after 3 passes
+                       ^^^^^^^^^^^^^^^ warning[self-feeding-rules]: 2 rules trigger each other in a loop that begins here until the cascade is cut after 3 passes
       "then": [{ "transform": { "position": "$event.position", "layer": "objects", "toKind": "rock" } }] },
     { "id": "b", "on": "cell_transformed", "where": { "event": { "param": "toKind", "equals": "rock" } },
       "then": [{ "spawn": { "position": [2, 1], "layer": "objects", "kind": "torch" } }] },
@@ -157,18 +157,18 @@ fn what_nothing_uses_is_marked_once() {
     { "id": "ground", "occupancy": "exactly_one", "default": "floor" },
     { "id": "markers", "occupancy": "zero_or_one" },
     { "id": "sky", "occupancy": "zero_or_one" }
-            ^^^^^ hint[unused-definition]: nothing lies on the layer `sky`, and nothing names it
+            ^^^^^ hint[unused-definition]: unused layer `sky`: nothing is on it and nothing names it
   ],
   "actions": [
     { "id": "move", "params": { "direction": { "type": "direction" } } },
     { "id": "dance", "params": {} }
-            ^^^^^^^ info[unanswered-action]: no system answers the action `dance`: it only passes the turn
+            ^^^^^^^ info[unanswered-action]: no system handles the action `dance`; it only ends the turn
   ],
   "entityKinds": {
     "floor": { "layer": "ground", "tags": ["walkable", "soft"], "symbol": "." },
-                                                       ^^^^^^ hint[unused-definition]: nothing asks for the tag `soft`
+                                                       ^^^^^^ hint[unused-definition]: unused tag `soft`
     "ghost": { "layer": "markers", "tags": ["scary"], "symbol": "g" },
-    ^^^^^^^ hint[unused-definition]: no level holds the kind `ghost`, and nothing names it
+    ^^^^^^^ hint[unused-definition]: unused kind `ghost`: no level contains it and nothing names it
     "flag": { "layer": "markers", "tags": [], "symbol": "F" }
   },
   "systems": [
@@ -183,7 +183,7 @@ fn what_nothing_uses_is_marked_once() {
   "id": "one",
   "board": { "size": [3, 1], "layers": { "markers": [[null, null, "flag"]] } },
   "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "score": 0, "lives": 3 } },
-                                                                               ^^^^^^^ hint[unused-definition]: nothing reads the variable `score`
+                                                                               ^^^^^^^ hint[unused-definition]: unused variable `score`: nothing reads it
   "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
   "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "lives", "amount": -1 } }] }],
   "loseConditions": [{ "type": "variable_threshold", "config": { "variable": "lives", "target": 0, "comparison": "lte" } }],

@@ -72,12 +72,12 @@ fn conditions_take_no_references_and_effects_only_existing_ones() {
       "id": "odd",
       "on": "inventory_changed",
       "where": { "event": { "param": "item", "equals": "$cell.objects.kind" } },
-                                     ^^^^^^ error[unknown-event-field]: `item`: the event `inventory_changed` carries no `item`; expected `oldItem` or `newItem`
+                                     ^^^^^^ error[unknown-event-field]: `item`: the event `inventory_changed` has no field `item`; expected `oldItem` or `newItem`
                                                        ^^^^^^^^^^^^^^^^^^^^ error[misplaced-reference]: `$` references such as `$cell.objects.kind` can't be used in conditions; conditions compare with fixed values: write the value itself, in one rule for each
       "then": [
         { "destroy": { "position": "$event.position", "layer": "$event.layer" } },
-                                   ^^^^^^^^^^^^^^^^^ error[unknown-event-field]: `$event.position`: the event `inventory_changed` carries no `position`; expected `oldItem` or `newItem`
-                                                               ^^^^^^^^^^^^^^ error[misplaced-reference]: `$` references such as `$event.layer` can't be used in `layer`; write the name itself: `destroy` resolves references in `position` alone
+                                   ^^^^^^^^^^^^^^^^^ error[unknown-event-field]: `$event.position`: the event `inventory_changed` has no field `position`; expected `oldItem` or `newItem`
+                                                               ^^^^^^^^^^^^^^ error[misplaced-reference]: `$` references such as `$event.layer` can't be used in `layer`; write the name itself: `destroy` resolves references only in `position`
         { "set_inventory": { "item": "$avatar.item" } }
       ]
     }
@@ -175,7 +175,7 @@ fn overrides_are_judged_by_the_type_of_their_system() {
   "board": { "size": [2, 1], "layers": { "markers": [[null, "flag"]] } },
   "state": { "avatar": { "enabled": true, "position": [0, 0] } },
   "systemOverrides": { "nav": { "enabled": true, "solidHandling": "push", "size": [1, 1] }, "nva": {} },
-                                ^^^^^^^^^ hint[idle-override]: `enabled` of `nav` is the same without this override
+                                ^^^^^^^^^ hint[idle-override]: this override does not change `enabled` of `nav`
                                                                   ^^^^^^ error[unknown-value]: invalid value `push` for `solidHandling`; expected `block` or `delegate`
                                                                           ^^^^^^ warning[unknown-key]: unknown key `size` in an `avatar_navigation` config
                                                                                             ^^^^^ error[unknown-system-id]: unknown system id `nva`

@@ -91,7 +91,7 @@ fn a_sequence_wants_numbers_that_the_level_has() {
   "state": { "avatar": { "enabled": true, "position": [0, 0] } },
   "goals": [
     { "id": "a", "type": "sequence_match", "config": { "sequence": [2, 5] } },
-                                                                       ^ error[unreachable-goal]: this goal can never be met: the level has no number 5, and nothing makes one
+                                                                       ^ error[unreachable-goal]: this goal can never be met: the level has no number 5, and nothing creates one
     { "id": "b", "type": "sequence_match", "config": { "sequence": [] } }
                                                                    ^^ warning[goal-always-met]: this goal is met whatever happens: the sequence is empty
   ],
@@ -132,7 +132,7 @@ fn cells_are_shared_out_equally_or_the_goal_is_out_of_reach() {
   "state": { "avatar": { "enabled": true, "position": [0, 0] } },
   "goals": [
     { "id": "a", "type": "balance", "config": { "layer": "markers", "owners": ["flag", "rock"], "claimableKind": "empty" } },
-                                                                              ^^^^^^^^^^^^^^^^ error[unreachable-goal]: this goal can never be met: 3 cells cannot be shared equally among 2 owners, and all have to be
+                                                                              ^^^^^^^^^^^^^^^^ error[unreachable-goal]: this goal can never be met: 3 cells cannot be divided equally among 2 owners, but all must be
     { "id": "b", "type": "balance", "config": { "layer": "markers", "owners": ["flag", "rock"], "claimableKind": "empty", "requireEqual": false } }
   ],
   "solution": { "goldPath": ["right"] }

@@ -63,9 +63,9 @@ fn combinations_of_nothing_hold_always_or_never() {
         "avatar_entered",
         r#""where": { "all_of": [] }, "if": { "not": { "any_of": [] } }"#,
         &expect![[r#"
-        warning[empty-combinator] []: `all_of` of no conditions always holds
-        warning[empty-combinator] []: `any_of` of no conditions never holds
-    "#]],
+            warning[empty-combinator] []: an empty `all_of` is always true
+            warning[empty-combinator] []: an empty `any_of` is never true
+        "#]],
     );
 }
 
@@ -194,14 +194,14 @@ fn events_without_a_position_are_nowhere() {
         "object_pushed",
         r#""where": { "position": [1, 0] }"#,
         &expect![[r#"
-        error[condition-without-position] "position": `position` never holds: the event `object_pushed` has no `position`
-    "#]],
+            error[condition-without-position] "position": `position` is always false: the event `object_pushed` has no `position`
+        "#]],
     );
     conditions(
         "inventory_changed",
         r#""where": { "position_has_tag": { "layer": "objects", "tag": "pickup" } }"#,
         &expect![[r#"
-            error[condition-without-position] "position_has_tag": `position_has_tag` never holds: the event `inventory_changed` has no `position`
+            error[condition-without-position] "position_has_tag": `position_has_tag` is always false: the event `inventory_changed` has no `position`
         "#]],
     );
 }
@@ -233,7 +233,7 @@ fn what_an_event_condition_does_not_compare_is_told() {
         "avatar_entered",
         r#""where": { "event": { "kind": "rock" } }"#,
         &expect![[r#"
-            error[unknown-event-field] "rock": `kind`: the event `avatar_entered` carries no `kind`; expected one of `position`, `fromPosition` or `direction`
+            error[unknown-event-field] "rock": `kind`: the event `avatar_entered` has no field `kind`; expected one of `position`, `fromPosition` or `direction`
         "#]],
     );
 }
@@ -537,7 +537,7 @@ fn alternatives_may_exclude_each_other_but_not_themselves() {
         "avatar_entered",
         r#""if": { "any_of": [{ "avatar": { "at": [1, 0] } }, { "all_of": [{ "avatar": { "at": [2, 0] } }, { "avatar": { "at": [3, 0] } }] }] }"#,
         &expect![[r#"
-            warning[contradiction] { "avatar": { "at": [3, 0] } }: `{ "avatar": { "at": [3, 0] } }` excludes `{ "avatar": { "at": [2, 0] } }`, so the two never hold together
+            warning[contradiction] { "avatar": { "at": [3, 0] } }: `{ "avatar": { "at": [3, 0] } }` excludes `{ "avatar": { "at": [2, 0] } }`, so they are never both true
         "#]],
     );
 }
@@ -560,9 +560,9 @@ fn kinds_and_tags_are_looked_for_on_their_layers() {
         "avatar_entered",
         r#""where": { "position_has_tag": { "layer": "ground", "tag": "pickup" } }, "if": { "all_of": [{ "cell": { "position": [1, 1], "layer": "markers", "kind": "rock" } }, { "cell": { "position": [1, 0], "layer": "objects", "hasTag": "walkable" } }, { "board_count": { "kind": "flag", "layer": "objects", "op": "eq", "value": 1 } }] }"#,
         &expect![[r#"
-            warning[tag-on-other-layer] "pickup": no kind of the layer `ground` carries the tag `pickup`; those of `objects` do
+            warning[tag-on-other-layer] "pickup": no kind on the layer `ground` has the tag `pickup`; kinds on `objects` do
             warning[kind-on-other-layer] "rock": `rock` belongs on the layer `objects` and is never on `markers`
-            warning[tag-on-other-layer] "walkable": no kind of the layer `objects` carries the tag `walkable`; those of `ground` do
+            warning[tag-on-other-layer] "walkable": no kind on the layer `objects` has the tag `walkable`; kinds on `ground` do
             warning[kind-on-other-layer] "flag": `flag` belongs on the layer `markers` and is never on `objects`
         "#]],
     );
@@ -576,9 +576,9 @@ fn places_in_rules_lie_on_the_board_of_the_level() {
              "then": [{ "spawn": { "position": [3, 2], "layer": "objects", "kind": "rock" } },
                       { "move_entity": { "from": [3, 1], "to": [3, 9], "layer": "objects" } }] }"#,
         &expect![[r#"
-            warning[outside-board] [4, 0]: the cell that `position` asks for at [4, 0] is outside the board, which has 4 × 2 cells
-            warning[outside-board] [0, 2]: the cell that `avatar` asks for at [0, 2] is outside the board, which has 4 × 2 cells
-            warning[outside-board] [-1, 0]: the cell that `cell` asks for at [-1, 0] is outside the board, which has 4 × 2 cells
+            warning[outside-board] [4, 0]: the cell that `position` tests at [4, 0] is outside the board, which has 4 × 2 cells
+            warning[outside-board] [0, 2]: the cell that `avatar` tests at [0, 2] is outside the board, which has 4 × 2 cells
+            warning[outside-board] [-1, 0]: the cell that `cell` tests at [-1, 0] is outside the board, which has 4 × 2 cells
             warning[outside-board] [3, 2]: `position` of `spawn` at [3, 2] is outside the board, which has 4 × 2 cells
             warning[outside-board] [3, 9]: `to` of `move_entity` at [3, 9] is outside the board, which has 4 × 2 cells
         "#]],
@@ -622,8 +622,8 @@ fn parameters_are_those_the_kinds_of_a_layer_declare() {
            { "set_variable": { "name": "keys", "value": "$cell.markers.param.strength" } },
            { "set_variable": { "name": "keys", "value": "$cell.objects.param.value" } }"#,
         &expect![[r#"
-            warning[undeclared-parameter] "$cell.objects.param.valeu": no kind of the layer `objects` declares the parameter `valeu`; did you mean `value`?
-            info[undeclared-parameter] "$cell.markers.param.strength": no kind of the layer `markers` declares the parameter `strength`
+            warning[undeclared-parameter] "$cell.objects.param.valeu": no kind on the layer `objects` declares the parameter `valeu`; did you mean `value`?
+            info[undeclared-parameter] "$cell.markers.param.strength": no kind on the layer `markers` declares the parameter `strength`
         "#]],
     );
 }
@@ -655,7 +655,7 @@ fn what_was_taken_away_cannot_be_read() {
            { "set_variable": { "name": "keys", "value": "$cell.objects.kind" } }"#,
         &expect![[r#"
             warning[emptied-cell] "$cell.objects.kind": `$cell.objects.kind` yields nothing: the cell of the event is empty by then
-            warning[emptied-cell] "$avatar.item": `$avatar.item` yields nothing: the hand of the avatar is empty by then
+            warning[emptied-cell] "$avatar.item": `$avatar.item` yields nothing: the inventory of the avatar is empty by then
         "#]],
     );
 }
@@ -674,12 +674,12 @@ fn effects_that_change_nothing_are_told() {
                       { "destroy": { "position": [0, 0], "layer": "markers" } }] },
            { "id": "s", "on": "avatar_exited", "then": [] }"#,
         &expect![[r#"
-            info[idle-effect] "destroy": `destroy` does nothing: the cell is empty already
-            info[idle-effect] "clear_inventory": `clear_inventory` does nothing: the hand of the avatar is empty already
-            info[idle-effect] 0: adding `0` leaves the variable as it is, so nothing changes
+            info[idle-effect] "destroy": `destroy` has no effect: the cell is already empty
+            info[idle-effect] "clear_inventory": `clear_inventory` has no effect: the inventory of the avatar is already empty
+            info[idle-effect] 0: adding `0` does not change the variable, so nothing changes
             info[idle-effect] [2, 1]: `to` is the same cell as `from`, so nothing changes
-            info[idle-effect] "$cell.ground.kind": `$cell.ground.kind` is the kind that lies there, so nothing changes
-            info[idle-effect] "destroy": `destroy` does nothing: the cell is empty already
+            info[idle-effect] "$cell.ground.kind": `$cell.ground.kind` is already the kind there, so nothing changes
+            info[idle-effect] "destroy": `destroy` has no effect: the cell is already empty
             warning[idle-rule] []: the rule `s` does nothing: its `then` has no effects
         "#]],
     );
@@ -735,14 +735,14 @@ fn a_rule_that_finds_nothing_left_never_fires() {
     rules(
         &two("", ""),
         &expect![[r#"
-        warning[shadowed-rule] "count": the rule `count` never fires: `take` runs before it and takes away what it asks for
-    "#]],
+            warning[shadowed-rule] "count": the rule `count` never fires: `take` runs before it and removes what it needs
+        "#]],
     );
     rules(
         &two("", r#""if": { "avatar": { "hasItem": true } },"#),
         &expect![[r#"
-        warning[shadowed-rule] "count": the rule `count` never fires: `take` runs before it and takes away what it asks for
-    "#]],
+            warning[shadowed-rule] "count": the rule `count` never fires: `take` runs before it and removes what it needs
+        "#]],
     );
     // In these cases something is left to count.
     rules(&two("", r#""priority": 1,"#), &expect![]);
@@ -794,7 +794,7 @@ fn capturing_kinds_take_their_turn() {
     systems(
         r#"{ "id": "jaws", "type": "flank_capture", "config": { "pieceLayer": "objects", "pairs": { "rock": "torch", "torch": "rock" }, "order": ["rock", "number"] } }"#,
         &expect![[r#"
-            warning[unpaired-kind] "torch": `torch` never captures: `order` leaves it out
+            warning[unpaired-kind] "torch": `torch` never captures: it is not in `order`
             warning[unpaired-kind] "number": `number` captures nothing: `pairs` has no entry for it
         "#]],
     );
@@ -807,8 +807,8 @@ fn defaults_lean_on_what_the_game_declares() {
            { "id": "twins", "type": "coupled_actors", "config": {} },
            { "id": "off", "type": "coupled_actors", "config": {}, "enabled": false }"#,
         &expect![[r#"
-            warning[undeclared-default] "flood": `flood` leaves `floodAction` out, and there is no action `flood`, which is the default
-            info[undeclared-default] "twins": `twins` leaves `actorLayer` out, and there is no layer `actors`, which is the default
+            warning[undeclared-default] "flood": `flood` omits `floodAction`, and its default, the action `flood`, is not declared
+            info[undeclared-default] "twins": `twins` omits `actorLayer`, and its default, the layer `actors`, is not declared
             hint[disabled-system] false: the system `off` is off, and no level switches it on
         "#]],
     );
@@ -851,9 +851,9 @@ fn tools_come_into_play() {
     said_of(
         &files,
         &expect![[r#"
-            warning[idle-tool] { "item": "torch", "targetTag": "solid", "consumeItem": true }: an entry before is for `torch` on `solid`, so this one is never used
+            warning[idle-tool] { "item": "torch", "targetTag": "solid", "consumeItem": true }: an earlier entry is also for `torch` on `solid`, so this one is never used
             warning[idle-tool] "flag": the avatar never holds `flag`: no rule and no level gives it
-            warning[tag-on-other-layer] "walkable": no kind of the layer `objects` carries the tag `walkable`; those of `ground` do
+            warning[tag-on-other-layer] "walkable": no kind on the layer `objects` has the tag `walkable`; kinds on `ground` do
             warning[unknown-animation] "burning": no entity kind of the layer `objects` with the tag `pickup` has the animation `burning`
         "#]],
     );
@@ -905,7 +905,7 @@ fn only_numbers_are_added_to() {
         "avatar_entered",
         r#"{ "increment_variable": { "name": "keys" } }, { "set_variable": { "name": "keys", "value": "many" } }"#,
         &expect![[r#"
-            warning[no-number] "keys": `keys` may hold a text: adding to that stops the game
+            warning[no-number] "keys": `keys` may hold a string: adding to that stops the game
         "#]],
     );
 }
@@ -919,9 +919,9 @@ fn references_yield_whole_values_at_the_top() {
            { "set_variable": { "name": "keys", "value": "$cell.objects.param.value.x" } },
            { "set_variable": { "name": "keys", "value": "$cell.objects.kind" } }"#,
         &expect![[r#"
-            warning[reference-tail] "$event.params.value": the game passes over `.value`: the reference yields all of `$event.params`
+            warning[reference-tail] "$event.params.value": the game ignores `.value`: the reference yields all of `$event.params`
             warning[misplaced-reference] "$event.position": `$event.position` is not resolved inside an array or an object: the game keeps the text
-            warning[reference-tail] "$cell.objects.param.value.x": the game passes over `.x`: the reference yields all of `$cell.objects.param.value`
+            warning[reference-tail] "$cell.objects.param.value.x": the game ignores `.x`: the reference yields all of `$cell.objects.param.value`
         "#]],
     );
 }
@@ -932,8 +932,8 @@ fn only_objects_fall() {
         "avatar_entered",
         r#"{ "apply_gravity": { "selector": { "tag": "walkable" } } }"#,
         &expect![[r#"
-        warning[tag-on-other-layer] "walkable": no kind of the layer `objects` carries the tag `walkable`; those of `ground` do
-    "#]],
+            warning[tag-on-other-layer] "walkable": no kind on the layer `objects` has the tag `walkable`; kinds on `ground` do
+        "#]],
     );
 }
 
@@ -943,7 +943,7 @@ fn systems_look_for_kinds_and_tags_where_they_are() {
         r#"{ "id": "push", "type": "push_objects", "config": { "pushableTags": ["walkable"], "validTargetTags": ["walkable", "solid"] } },
            { "id": "jaws", "type": "flank_capture", "config": { "pieceLayer": "objects", "pairs": { "flag": "rock" }, "order": ["flag"], "wallTag": "solid" } }"#,
         &expect![[r#"
-            warning[tag-on-other-layer] "walkable": no kind of the layer `objects` carries the tag `walkable`; those of `ground` do
+            warning[tag-on-other-layer] "walkable": no kind on the layer `objects` has the tag `walkable`; kinds on `ground` do
             warning[kind-on-other-layer] "flag": `flag` belongs on the layer `markers`, but is looked for on `objects`
         "#]],
     );
@@ -951,7 +951,7 @@ fn systems_look_for_kinds_and_tags_where_they_are() {
         "levels/one.json",
         r#""systemOverrides": { "nav": { "groundLayer": "objects", "validGroundTags": ["walkable"] } }"#,
         &expect![[r#"
-            warning[tag-on-other-layer] "walkable": no kind of the layer `objects` carries the tag `walkable`; those of `ground` do
+            warning[tag-on-other-layer] "walkable": no kind on the layer `objects` has the tag `walkable`; kinds on `ground` do
         "#]],
     );
 }

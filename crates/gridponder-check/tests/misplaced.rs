@@ -40,7 +40,7 @@ fn a_tag_on_the_cell_of_the_event_has_a_condition_of_its_own() {
     assert_eq!(
         instead(r#"{ "cell": { "position": "$event.position", "layer": "ground", "hasTag": "walkable" } }"#),
         (
-            "`position_has_tag` looks at the cell of the event".to_owned(),
+            "`position_has_tag` tests the cell of the event".to_owned(),
             Some(r#"{ "position_has_tag": { "layer": "ground", "tag": "walkable" } }"#.to_owned())
         )
     );
@@ -57,12 +57,12 @@ fn other_tests_of_that_cell_are_not_exchanged_for_what_means_something_else() {
         let condition =
             format!(r#"{{ "cell": {{ "position": "$event.position", "layer": "ground", {test} }} }}"#);
         let (words, fixed) = instead(&condition);
-        assert!(words.contains("no condition asks whether the cell of the event is empty"), "{words}");
+        assert!(words.contains("no condition tests whether the cell of the event is empty"), "{words}");
         assert_eq!(fixed, None);
     }
     let (words, fixed) =
         instead(r#"{ "cell": { "position": "$event.position", "layer": "objects", "kind": "torch" } }"#);
-    assert!(words.contains("`position_has_tag` looks at the cell of the event"), "{words}");
+    assert!(words.contains("`position_has_tag` tests the cell of the event"), "{words}");
     assert!(fixed.is_none_or(|fixed| fixed.contains("position_has_tag")));
 }
 
@@ -82,9 +82,9 @@ fn where_the_avatar_is_is_asked_by_the_event() {
     for condition in [r#"{ "position": "$avatar.position" }"#, r#"{ "avatar": { "at": "$event.position" } }"#]
     {
         assert!(instead_on("object_placed", condition).0.contains("`avatar_entered`"), "{condition}");
-        assert!(instead(condition).0.contains("leave the condition out"), "{condition}");
+        assert!(instead(condition).0.contains("remove the condition"), "{condition}");
     }
-    assert!(instead(r#"{ "position": "$event.position" }"#).0.contains("leave the condition out"));
+    assert!(instead(r#"{ "position": "$event.position" }"#).0.contains("remove the condition"));
 }
 
 #[test]

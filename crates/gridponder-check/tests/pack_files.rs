@@ -118,8 +118,8 @@ fn a_key_newer_than_the_declared_version_is_worth_a_notice() {
         )
         .say(
             r#"
-manifest.json "0.7" info[newer-dsl-needed]: `dslVersion` is `0.7`, but the key `groundLayer` came with 0.8
-  game.json "groundLayer": the key `groundLayer` came with 0.8
+manifest.json "0.7" info[newer-dsl-needed]: `dslVersion` is `0.7`, but the key `groundLayer` requires 0.8
+  game.json "groundLayer": the key `groundLayer` requires 0.8
   Safe: declare `0.8`
 "#,
         );
@@ -137,7 +137,7 @@ fn what_no_document_dates_needs_no_version() {
 fn a_language_and_an_engine_of_the_future_are_told_once() {
     Files::new().with("manifest.json", r#""dslVersion": "0.12""#).say(
         r#"
-manifest.json "0.12" error[unsupported-dsl-version]: no released DSL is as new as `0.12`; the newest is 0.8
+manifest.json "0.12" error[unsupported-dsl-version]: DSL version `0.12` is newer than any release; the newest is 0.8
   Unsafe: change it to `0.8`
 "#,
     );
@@ -182,7 +182,7 @@ fn a_sequence_of_stories_alone_is_nothing_to_play() {
         .with("game.json", r#""levelSequence": [{ "type": "story", "text": "Once upon a time" }]"#)
         .say(
             r#"
-game.json [{ "type": "story", "text": "Once upon a time" }] warning[no-level-in-sequence]: `levelSequence` lists no level, so the level of the pack is never played
+game.json [{ "type": "story", "text": "Once upon a time" }] warning[no-level-in-sequence]: `levelSequence` has no levels, so the level of the pack is never played
 "#,
         );
 }
@@ -198,7 +198,7 @@ fn the_sequence_finds_levels_by_the_names_of_their_files() {
         )
         .say(
             r#"
-game.json "second" error[unknown-level]: there is no file `levels/second.json`; the level `second` is in `two.json`
+game.json "second" error[unknown-level]: missing file `levels/second.json`; the level `second` is in `two.json`
   levels/two.json "second": the level
   Unsafe: change it to `two`
 levels/two.json "second" warning[level-id-differs]: level id `second` does not match its file name `two.json`
@@ -218,7 +218,7 @@ fn a_level_in_a_folder_below_is_not_where_the_game_looks() {
     let found = files.diagnostics();
     assert_eq!(found[0].code(), "unknown-level");
     let help = found[0].help.as_deref().unwrap_or_default();
-    assert!(help.starts_with("there is `levels/deep/cave.json`"), "{help}");
+    assert!(help.starts_with("`levels/deep/cave.json` exists"), "{help}");
 }
 
 #[test]
@@ -230,13 +230,13 @@ fn level_files_have_names_for_all_systems() {
     };
     Files::new().with_level("One", "One").with("game.json", &list("One")).say(
         r#"
-levels/one.json "one" warning[unportable-file-name]: `one.json` and `One.json` are one file to some systems
+levels/one.json "one" warning[unportable-file-name]: `one.json` and `One.json` are the same file on some systems
   levels/One.json : the other file
 "#,
     );
     Files::new().with_level("what?", "what?").with("game.json", &list("what?")).say(
         r#"
-levels/what?.json "what?" warning[unportable-file-name]: Windows has no file `what?.json`: it has `?` in it
+levels/what?.json "what?" warning[unportable-file-name]: Windows does not allow the file name `what?.json`: it has `?` in it
 "#,
     );
 }
@@ -289,38 +289,38 @@ fn a_picture_that_is_nowhere_is_told_with_the_one_that_was_meant() {
     let own = ["rock.png", "assets/boulder.png"];
     with_sprite("assets/bolder.png").with_assets(&own, Some(shared)).say(
         r#"
-game.json "assets/bolder.png" warning[missing-picture]: there is no picture `assets/bolder.png`; did you mean `assets/boulder.png`?
+game.json "assets/bolder.png" warning[missing-picture]: missing picture `assets/bolder.png`; did you mean `assets/boulder.png`?
   Unsafe: change it to `assets/boulder.png`
 "#,
     );
     with_sprite("assets/boulder").with_assets(&own, Some(shared)).say(
         r#"
-game.json "assets/boulder" warning[missing-picture]: there is no picture `assets/boulder`; did you mean `assets/boulder.png`?
+game.json "assets/boulder" warning[missing-picture]: missing picture `assets/boulder`; did you mean `assets/boulder.png`?
   Unsafe: change it to `assets/boulder.png`
 "#,
     );
     with_sprite("boulder.png").with_assets(&own, None).say(
         r#"
-game.json "boulder.png" warning[missing-picture]: there is no picture `boulder.png`; did you mean `assets/boulder.png`?
+game.json "boulder.png" warning[missing-picture]: missing picture `boulder.png`; did you mean `assets/boulder.png`?
   Unsafe: change it to `assets/boulder.png`
 "#,
     );
     with_sprite("assets/grss.png").with_assets(&own, Some(shared)).say(
         r#"
-game.json "assets/grss.png" warning[missing-picture]: there is no picture `assets/grss.png`; did you mean `assets/grass.png`?
+game.json "assets/grss.png" warning[missing-picture]: missing picture `assets/grss.png`; did you mean `assets/grass.png`?
   Unsafe: change it to `assets/grass.png`
 "#,
     );
-    with_sprite("assets/spoon.png").with_assets(&own, Some(shared)).say(
-        r#"game.json "assets/spoon.png" warning[missing-picture]: there is no picture `assets/spoon.png`"#,
-    );
+    with_sprite("assets/spoon.png")
+        .with_assets(&own, Some(shared))
+        .say(r#"game.json "assets/spoon.png" warning[missing-picture]: missing picture `assets/spoon.png`"#);
 }
 
 #[test]
 fn a_picture_that_may_be_in_a_collection_that_is_not_here_is_only_noticed() {
     with_sprite("assets/spoon.png")
         .with_assets(&["rock.png", "assets/boulder.png"], None)
-        .say(r#"game.json "assets/spoon.png" info[missing-picture]: there is no picture `assets/spoon.png`"#);
+        .say(r#"game.json "assets/spoon.png" info[missing-picture]: missing picture `assets/spoon.png`"#);
 }
 
 #[test]
@@ -364,7 +364,7 @@ fn frames_covers_pages_and_cells_are_pictures_too() {
 #[test]
 fn a_path_that_leaves_the_pack_is_told_and_looked_up_no_further() {
     with_sprite("C:\\pictures\\rock.png").with_assets(&["rock.png"], Some(&[])).say(
-        r#"game.json "C:\\pictures\\rock.png" warning[bad-asset-path]: `sprite`: the path `C:\pictures\rock.png` begins outside the pack; paths are relative to its folder"#,
+        r#"game.json "C:\\pictures\\rock.png" warning[bad-asset-path]: `sprite`: the path `C:\pictures\rock.png` is absolute; paths must be relative to the pack folder"#,
     );
     with_sprite("../rock.png").with_assets(&["rock.png"], Some(&[])).say(
         r#"game.json "../rock.png" warning[bad-asset-path]: `sprite`: the path `../rock.png` leads out of the pack"#,
@@ -377,10 +377,10 @@ fn symbols_are_one_column_wide() {
         ("≈", ""),
         ("│", ""),
         ("é", ""),
-        ("🪨", "the symbol `🪨` is as wide as 2 characters, a cell of the board as 1"),
-        ("字", "the symbol `字` is as wide as 2 characters, a cell of the board as 1"),
-        ("\u{200b}", "the symbol `\u{200b}` cannot be seen: it has no width of its own"),
-        ("\t", "a control character is no symbol that can be seen"),
+        ("🪨", "the symbol `🪨` is 2 columns wide; a cell of the board is 1 column wide"),
+        ("字", "the symbol `字` is 2 columns wide; a cell of the board is 1 column wide"),
+        ("\u{200b}", "the symbol `\u{200b}` is invisible: it has no width"),
+        ("\t", "a control character cannot be a symbol"),
     ] {
         let quoted = format!(r#""symbol": {},"#, json::quote(symbol));
         let found = Files::new().replace("game.json", r#""symbol": "O","#, &quoted).diagnostics();
@@ -437,8 +437,8 @@ fn one_swipe_for_two_actions_is_noticed() {
     let swipe = r#"{ "gesture": "swipe_cardinal", "action": "move", "paramMapping": { "direction": "swipe_direction" } }"#;
     with_gesture(&format!("{swipe}, {swipe}")).say(
         r#"
-theme.json "swipe_cardinal" info[duplicate-gesture]: the gesture `swipe_cardinal` plays another action already
-  theme.json "swipe_cardinal": it does so here
+theme.json "swipe_cardinal" info[duplicate-gesture]: the gesture `swipe_cardinal` already triggers another action
+  theme.json "swipe_cardinal": the other action is here
 "#,
     );
 }

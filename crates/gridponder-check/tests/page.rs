@@ -8,63 +8,61 @@ use language::Severity;
 
 const HEAD: &str = "# Diagnostics
 
-What Goldpath says about packs, by code. `goldpath explain CODE` says the same, and editors link to it. What it says about
-`goldpath.toml` is in [settings.md](settings.md), and so is how to change the severity of a code or to turn it off.
+All diagnostics for packs, by code. `goldpath explain CODE` prints the same text, and editors link to it. The diagnostics for
+`goldpath.toml` are in [settings.md](settings.md), which also explains how to change the severity of a code or turn it off.
 
-This page is written from the declarations of the rules. Tests run all its examples: each wrong one gives its code and
-nothing else, and each right one gives nothing. Two hints do not count there: at what an example leaves unused of the small
-pack, and at words that it needs and the documents of the DSL do not have.
+This page is generated from the rules. Tests run all examples: each wrong example gives its code and no other, and each right
+example gives none. Two hints are ignored there: unused definitions of the small pack, and words that an example needs but
+that are not in the DSL documents.
 
 ## Severities
 
 ";
 
 const FIXES: &str = "
-The table shows the severity that a code has as a rule; where it is another one in some cases, its text says so.
+The table shows the usual severity of a code; if the severity differs in some cases, the text of the code says so.
 
 ## Fixes
 
-The column *fix* says how often a fix is offered, and how sure it may be. A **safe** fix keeps what was meant:
-`goldpath check --fix` applies it. An **unsafe** one is likely, but a person should look at it: `--unsafe-fixes` applies
-it too. A **manual** one removes something, or writes what is to be filled in: editors offer it like the others, and no
-command applies it; so is any fix where the place itself is in doubt, as below a key that its object has twice. In a
-file that is not JSON only fixes of its text are offered, and nothing is added to objects and arrays of more than
-MOST_ENTRIES entries or taken out of them. `goldpath rules` lists the same.
+The column *fix* shows how often a fix is offered, and of which kind. A **safe** fix preserves the intent of the pack:
+`goldpath check --fix` applies it. An **unsafe** fix is likely right but needs a review: `--unsafe-fixes` applies it too. A
+**manual** fix removes something or inserts a placeholder: editors offer it, but no command applies it. Fixes are also manual
+where their place is ambiguous, for example below a duplicate key. In a file that is not JSON, only fixes of syntax errors
+are offered, and nothing is added to or removed from objects and arrays with more than MOST_ENTRIES entries. `goldpath rules`
+shows the same table.
 
 ";
 
 const EXAMPLES: &str = "
 ## How examples are written
 
-An example says what is different from a small pack, which has one level. Each file begins on a new line:
+An example shows the differences from a small pack with one level. Each file begins on a new line:
 
 | line | |
 |---|---|
-| `game.json: \"title\": \"Two\"` | These keys of the file have these values. A level that the small pack does not have is a copy of its `levels/one.json` with these values; any other new file has nothing else in it. |
-| `game.json: { … }` | The text of the file. |
-| `game.json is missing` | There is no such file. |
+| `game.json: \"title\": \"Two\"` | The file has these values for these keys. A new level is a copy of `levels/one.json` with these values; any other new file has no other content. |
+| `game.json: { … }` | The complete text of the file. |
+| `game.json is missing` | The file does not exist. |
 | `pictures: a.png, b.png` | The pictures in the folder of the pack. |
 
 | in a file | |
 |---|---|
-| `…` | All else that the small pack has in this object or in this array. |
+| `…` | The other members that the small pack has in this object or array. |
 | `«[» × 200` | The text between the marks, 200 times. |
-| `<U+FEFF>`, `<E9>` | A character by its number; a single byte. |
+| `<U+FEFF>`, `<E9>` | A character by its code point; a single byte. |
 
-This is the small pack, in which an avatar walks two steps to a flag:
+The small pack, in which an avatar walks two steps to a flag:
 ";
 
 fn meaning(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => {
-            "The game refuses the file or the action, stops, or drops what is written; or the level cannot be won as \
-             it is written. `goldpath check` ends with status 1."
+            "The game rejects the file or the action, stops, or drops content, or the level cannot be won. \
+             `goldpath check` exits with status 1."
         }
-        Severity::Warning => "The game goes on, but this is surely not what was meant.",
-        Severity::Information => "Worth knowing. It may be meant.",
-        Severity::Hint => {
-            "A quiet mark in the editor: something without effect, or something that is left over."
-        }
+        Severity::Warning => "The game continues, but this is almost certainly a mistake.",
+        Severity::Information => "Worth knowing. It may be intended.",
+        Severity::Hint => "A minor point, marked subtly in editors: something without effect or left over.",
     }
 }
 

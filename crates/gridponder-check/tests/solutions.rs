@@ -257,12 +257,12 @@ fn each_goal_says_what_it_lacks() {
     expect_told(
         &level,
         expect![[r#"
-            "sum_constraint" hint[documents-and-game-disagree]: the goal `sum_constraint` is in no document of the DSL
-              help: The documents do not tell what it does; the pack relies on what the released game does with it.
-            "count_constraint" hint[documents-and-game-disagree]: the goal `count_constraint` is in no document of the DSL
-              help: The documents do not tell what it does; the pack relies on what the released game does with it.
-            "param_match" hint[documents-and-game-disagree]: the goal `param_match` is in no document of the DSL
-              help: The documents do not tell what it does; the pack relies on what the released game does with it.
+            "sum_constraint" hint[documents-and-game-disagree]: the goal `sum_constraint` is not in the DSL documents
+              help: The documents do not describe it; the pack relies on the behavior of the released game.
+            "count_constraint" hint[documents-and-game-disagree]: the goal `count_constraint` is not in the DSL documents
+              help: The documents do not describe it; the pack relies on the behavior of the released game.
+            "param_match" hint[documents-and-game-disagree]: the goal `param_match` is not in the DSL documents
+              help: The documents do not describe it; the pack relies on the behavior of the released game.
             "right" error[gold-path-does-not-win]: the gold path does not win the level after 1 step: `clear` not met (1 of 1 `rock` left), `keys` at 33 % (`keys` is 1, wanted at least 3), `numbers` not met (1 of 2 numbers are met, next is 5), `match` at 0 % (2 cells differ, the first at [0, 0] on `objects`: nothing, wanted `rock`), `sum` at 0 % (the sum of the board is 3, wanted 10), `odd` at 0 % (the count of `odd` of row 0 is 1, wanted 2), `lit` not met (1 of 1 marked cell without `value` 7, that at [3, 0]), `share` at 25 % (`rock` has 1 cell, `torch` has 0 cells)
               { "id": "clear", "type": "all_cleared", "config": { "kind": "rock" } } -- this goal is not met after the last step: 1 of 1 `rock` left
               { "id": "keys", "type": "variable_threshold", "config": { "variable": "keys", "target": 3 } } -- this goal is at 33 % after the last step: `keys` is 1, wanted at least 3
@@ -284,10 +284,10 @@ fn a_path_that_wins_by_the_documents_alone_is_told_where_the_game_parts_from_the
     expect_told(
         &row("@..F", &format!("{FLAG},\n  {rest},\n  {path}")),
         expect![[r#"
-        "right" error[gold-path-loses]: the gold path loses at step 2: `max_actions`
-          { "type": "max_actions", "config": { "limit": 2 } } -- this is what loses
-          "right" -- as documented, this step is played otherwise, by `max_actions_exceeded`, and the path wins
-    "#]],
+            "right" error[gold-path-loses]: the gold path loses at step 2: `max_actions`
+              { "type": "max_actions", "config": { "limit": 2 } } -- this is what loses
+              "right" -- as documented, this step has a different outcome (`max_actions_exceeded`), and the path wins
+        "#]],
     );
 }
 

@@ -75,14 +75,14 @@ fn words_that_no_document_has_are_told_of_once_for_all_levels() {
     expect_told(
         &pack(&[], &[&[goals], &[goals, rule]]),
         expect![[r#"
-        levels/one.json: "sum_constraint"
-          the goal `sum_constraint` is in no document of the DSL
-          levels/two_1.json: "sum_constraint" -- here too
-          The documents do not tell what it does; the pack relies on what the released game does with it. It is met 2 times in this pack.
-        levels/two_1.json: "layer"
-          the field `layer` of a board_count condition is in no document of the DSL
-          The documents do not tell what it does; the pack relies on what the released game does with it.
-    "#]],
+            levels/one.json: "sum_constraint"
+              the goal `sum_constraint` is not in the DSL documents
+              levels/two_1.json: "sum_constraint" -- here too
+              The documents do not describe it; the pack relies on the behavior of the released game. It occurs 2 times in this pack.
+            levels/two_1.json: "layer"
+              the field `layer` of a board_count condition is not in the DSL documents
+              The documents do not describe it; the pack relies on the behavior of the released game.
+        "#]],
     );
 }
 
@@ -105,13 +105,13 @@ fn conditions_under_the_other_key_are_told_of() {
         expect![[r#"
             game.json: "avatar"
               `avatar` conditions on the state belong under `if`; the documents do not allow them under `where`
-              The documents have conditions on the state under `if` alone; the game takes every condition under both.
+              The documents allow conditions on the state only under `if`; the game allows every condition under both keys.
             game.json: "event"
               `event` conditions on the event belong under `where`; the documents do not allow them under `if`
-              The documents have conditions on the event under `where` alone; the game takes every condition under both.
+              The documents allow conditions on the event only under `where`; the game allows every condition under both keys.
             game.json: "ground"
-              `destroy` clears a cell of the layer `ground`, which is to be filled everywhere
-              The documents do not say what takes the place of what is destroyed there; the game leaves a hole, which is no `void` and stops nobody.
+              `destroy` clears a cell of the `exactly_one` layer `ground`
+              The documents do not specify what the cell contains then; the game leaves it empty, which is not `void` and blocks nothing.
         "#]],
     );
 }
@@ -138,17 +138,17 @@ fn what_the_documents_promise_and_the_game_does_not_do_is_told_of() {
         &pack(&[systems, actions, defaults], &[&[state, goals], &[]]),
         expect![[r#"
             game.json: "counterclockwise"
-              `counterclockwise` is offered, and the game does not look at it
-              The documents let an action choose how a region is turned or mirrored; the game always turns clockwise and always exchanges left and right.
+              `counterclockwise` is declared, but the game ignores it
+              In the documents, an action chooses how a region is rotated or flipped; the game always rotates clockwise and always exchanges left and right.
             game.json: "anchorToAvatar"
-              `anchorToAvatar` is on, and the game leaves the overlay where it is
-              The documents let the overlay follow the avatar; the game only reports where the avatar is.
+              `anchorToAvatar` is set, but the game does not move the overlay
+              In the documents, the overlay follows the avatar; the game only reports the position of the avatar.
             levels/one.json: "avatar"
-              `avatar` does not say `facing`, and the game does not look at the default of `game.json`
-              The documents give an avatar the value of `defaults.avatar` then; the game lets it face right.
+              `avatar` does not set `facing`, and the game ignores the default in `game.json`
+              In the documents, the avatar gets the value of `defaults.avatar`; in the game it faces right.
             levels/one.json: "color"
-              the target gives the parameter `color`, which the game does not compare
-              The documents give targets the format of layers, parameters included; the game compares kinds alone.
+              the target has the parameter `color`, which the game does not compare
+              In the documents, targets have the format of layers, including parameters; the game only compares kinds.
         "#]],
     );
 }
@@ -165,7 +165,7 @@ fn overrides_that_switch_systems_and_holes_in_filled_layers_are_told_of() {
             levels/one.json: "enabled"
               a level overrides `enabled` of a system
               levels/two_1.json: "enabled" -- here too
-              In the documents `systemOverrides` holds parts of a `config` alone; the game also switches systems on and off by it. It is met 2 times in this pack.
+              In the documents, `systemOverrides` only overrides parts of a `config`; in the game it can also switch systems on and off. It occurs 2 times in this pack.
         "#]],
     );
 }
@@ -189,7 +189,7 @@ fn a_point_that_decides_about_wins_is_told_with_the_number_of_levels() {
             levels/two_1.json: "right"
               2 gold paths win only under released semantics (`load_cascade`)
               levels/two_2.json: "right" -- here too
-              Whether what stands on the board is offered to rules and systems when a level is loaded. In the game: Yes, once, before the first turn. In the documents: No: rules take the events of phases 2 to 4 of a turn, and play starts from the state the level gives.
+              Whether rules and systems react to the initial board when a level is loaded. In the game: Yes, once, before the first turn. In the documents: No: rules react to the events of phases 2 to 4 of a turn, and play starts from the state of the level.
         "#]],
     );
 }
@@ -203,7 +203,7 @@ fn the_other_way_round_a_path_may_win_by_the_documents_alone() {
     expect![[r#"
         levels/one.json: "right"
           1 gold path wins only under documented semantics (`max_actions_exceeded`)
-          Which action loses by `max_actions`. In the game: The one that reaches the limit. In the documents: The one that exceeds it.
+          Which action loses by `max_actions`. In the game: The action that reaches the limit. In the documents: The action that exceeds the limit.
     "#]].assert_eq(&shown(&pack, &report.diagnostics));
 }
 

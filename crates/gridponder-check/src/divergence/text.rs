@@ -21,59 +21,61 @@ pub(crate) struct TextDivergence {
 pub(crate) static TEXT_DIVERGENCES: &[TextDivergence] = &[
     TextDivergence {
         says: "`{}` conditions on the event belong under `where`; the documents do not allow them under `if`",
-        help: "The documents have conditions on the event under `where` alone; the game takes every condition \
-               under both.",
+        help: "The documents allow conditions on the event only under `where`; the game allows every \
+               condition under both keys.",
     },
     TextDivergence {
         says: "`{}` conditions on the state belong under `if`; the documents do not allow them under `where`",
-        help: "The documents have conditions on the state under `if` alone; the game takes every condition \
-               under both.",
+        help: "The documents allow conditions on the state only under `if`; the game allows every condition \
+               under both keys.",
     },
     TextDivergence {
-        says: "`equals` is `{}`, which the game takes for no test at all",
-        help: "The documents let `equals` have any value; other engines of the DSL look for a field that is \
+        says: "`equals` is `{}`, which the game treats as no test",
+        help: "The documents allow any value for `equals`; other engines of the DSL test for a field that is \
                `null` or absent.",
     },
     TextDivergence {
-        says: "`destroy` clears a cell of the layer `{}`, which is to be filled everywhere",
-        help: "The documents do not say what takes the place of what is destroyed there; the game leaves a hole, \
-               which is no `void` and stops nobody.",
+        says: "`destroy` clears a cell of the `exactly_one` layer `{}`",
+        help: "The documents do not specify what the cell contains then; the game leaves it empty, which is \
+               not `void` and blocks nothing.",
     },
     TextDivergence {
         says: "a level overrides `{}` of a system",
-        help: "In the documents `systemOverrides` holds parts of a `config` alone; the game also switches systems \
-               on and off by it.",
+        help: "In the documents, `systemOverrides` only overrides parts of a `config`; in the game it can \
+               also switch systems on and off.",
     },
     TextDivergence {
-        says: "`matchBy` is `{}`, which the game does not look at",
-        help: "The documents let a sequence be met by what the avatar collects; the game looks at the board \
-               whatever `matchBy` is.",
+        says: "`matchBy` is `{}`, which the game ignores",
+        help: "In the documents, items that the avatar collects can meet a sequence; the game always tests \
+               the board.",
     },
     TextDivergence {
-        says: "the target gives the parameter `{}`, which the game does not compare",
-        help: "The documents give targets the format of layers, parameters included; the game compares kinds alone.",
+        says: "the target has the parameter `{}`, which the game does not compare",
+        help: "In the documents, targets have the format of layers, including parameters; the game only \
+               compares kinds.",
     },
     TextDivergence {
-        says: "`{}` is on, and the game leaves the overlay where it is",
-        help: "The documents let the overlay follow the avatar; the game only reports where the avatar is.",
+        says: "`{}` is set, but the game does not move the overlay",
+        help: "In the documents, the overlay follows the avatar; the game only reports the position of the \
+               avatar.",
     },
     TextDivergence {
-        says: "`{}` is offered, and the game does not look at it",
-        help: "The documents let an action choose how a region is turned or mirrored; the game always turns \
-               clockwise and always exchanges left and right.",
+        says: "`{}` is declared, but the game ignores it",
+        help: "In the documents, an action chooses how a region is rotated or flipped; the game always \
+               rotates clockwise and always exchanges left and right.",
     },
     TextDivergence {
-        says: "`{}` does not say `enabled`, and the game does not look at the default of `game.json`",
-        help: "The documents give an avatar the value of `defaults.avatar` then; the game enables it.",
+        says: "`{}` does not set `enabled`, and the game ignores the default in `game.json`",
+        help: "In the documents, the avatar gets the value of `defaults.avatar`; the game enables it.",
     },
     TextDivergence {
-        says: "`{}` does not say `facing`, and the game does not look at the default of `game.json`",
-        help: "The documents give an avatar the value of `defaults.avatar` then; the game lets it face right.",
+        says: "`{}` does not set `facing`, and the game ignores the default in `game.json`",
+        help: "In the documents, the avatar gets the value of `defaults.avatar`; in the game it faces right.",
     },
     TextDivergence {
-        says: "a cell of a layer that is to be filled everywhere is `{}`",
-        help: "The documents promise a kind in each cell of such a layer; the game empties the cell, other engines \
-               of the DSL put the layer's default there.",
+        says: "a cell of an `exactly_one` layer is `{}`",
+        help: "In the documents, each cell of such a layer has a kind; the game leaves the cell empty, other \
+               engines of the DSL use the layer's default.",
     },
 ];
 

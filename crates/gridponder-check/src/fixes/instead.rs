@@ -90,17 +90,17 @@ pub(crate) fn in_condition(context: FileContext<'_>, node: Node<'_>) -> Option<I
     Some(match (place.word.as_str(), place.key.as_str(), root, rest) {
         ("cell", "position", "$event", "position") if place.has_position() => cell_of_event(context, &place),
         ("cell", "position", "$avatar", "position") => {
-            Instead::say("react to `avatar_entered`, and ask with `position_has_tag` for what lies there")
+            Instead::say("react to `avatar_entered` and test the cell with `position_has_tag`")
         }
         ("position", "", "$event", "position") if place.has_position() => Instead::say(
-            "the event is always where it is: leave the condition out, or give a cell as `[x, y]`",
+            "the event is always at its own position: remove the condition, or give a cell as `[x, y]`",
         ),
         ("cell", "position", "$event", _) | ("position", "", "$event", _) => Instead::say(no_cell(&place)),
         ("position", "", "$avatar", "position") | ("avatar", "at", "$event", "position") => {
             if place.is_of_avatar() {
-                Instead::say("`avatar_entered` happens where the avatar is: leave the condition out")
+                Instead::say("`avatar_entered` always happens at the avatar: remove the condition")
             } else {
-                Instead::say("react to `avatar_entered`, which happens where the avatar is")
+                Instead::say("react to `avatar_entered`, which happens at the avatar")
             }
         }
         ("event", "param", "$event", field) if !field.is_empty() && !field.contains('.') => {
@@ -108,16 +108,16 @@ pub(crate) fn in_condition(context: FileContext<'_>, node: Node<'_>) -> Option<I
                 Instead::say(format!("`param` expects the name of the field, `{}`", describe::short(field)));
             let is_field = place.event.is_none_or(|event| event.field(field).is_some());
             let edits = layout::replace(node, json::quote(field));
-            if is_field { instead.by("leave out `$event.`", Applicability::Safe, edits) } else { instead }
+            if is_field { instead.by("remove `$event.`", Applicability::Safe, edits) } else { instead }
         }
         ("variable", "name", "$event", field) => field_of_event(&place, field),
         ("variable", "name", "$avatar", "item") => {
-            let instead = Instead::say("`avatar` with `hasItem` asks for what the avatar carries");
+            let instead = Instead::say("`avatar` with `hasItem` tests what the avatar carries");
             match compared(&place, "eq").filter(|value| value.kind() == Kind::String) {
                 Some(value) => {
                     let body = format!("{{ \"hasItem\": {} }}", value.text());
                     let edits = exchanged(&place, "avatar", &body);
-                    instead.fix("ask with `avatar`", edits)
+                    instead.fix("use `avatar`", edits)
                 }
                 None => instead,
             }
@@ -128,9 +128,9 @@ pub(crate) fn in_condition(context: FileContext<'_>, node: Node<'_>) -> Option<I
         ("avatar", "hasItem", ..) => {
             Instead::say("`hasItem` expects the name of a kind, or `true` for anything that is carried")
         }
-        (_, "kind", ..) => Instead::say("`kind` expects the name of a kind: one rule for each that is meant"),
+        (_, "kind", ..) => Instead::say("`kind` expects the name of a kind: write one rule for each kind"),
         (_, "layer", ..) => Instead::say("`layer` expects the name of a layer"),
-        (_, "tag" | "hasTag", ..) => Instead::say("a tag is named here as the kinds of the game have it"),
+        (_, "tag" | "hasTag", ..) => Instead::say("expected a tag that kinds of the game have"),
         ("emitter_has_next", ..) => Instead::say("`emitterId` expects the id of a multi-cell object"),
         _ => Instead::say("conditions compare with fixed values: write the value itself"),
     })
@@ -140,12 +140,13 @@ pub(crate) fn in_condition(context: FileContext<'_>, node: Node<'_>) -> Option<I
 fn no_cell(place: &Place<'_>) -> String {
     let name = place.event.map_or("event", |event| event.entry.name);
     if name == "object_pushed" {
-        return "react to `object_placed`, which follows, and ask with `position_has_tag` for what lies there".to_owned();
+        return "react to `object_placed`, which follows, and test the cell with `position_has_tag`"
+            .to_owned();
     }
     if place.event.is_some_and(catalog::Event::has_position) {
-        "conditions look at the `position` of the event alone, with `position_has_tag`".to_owned()
+        "conditions can only test the `position` of the event, with `position_has_tag`".to_owned()
     } else {
-        format!("`{name}` has no `position`: react to an event that has one, and ask with `position_has_tag`")
+        format!("`{name}` has no `position`: react to an event that has one, and use `position_has_tag`")
     }
 }
 
@@ -154,12 +155,13 @@ fn cell_of_event(context: FileContext<'_>, place: &Place<'_>) -> Instead {
     // If there are several tests, the first counts.
     let test = ["kind", "isEmpty", "hasTag"].into_iter().find_map(|test| place.body.member(test));
     let Some(test) = test else {
-        return Instead::say("`position_has_tag` asks for what lies on the cell of the event");
+        return Instead::say("`position_has_tag` tests the cell of the event");
     };
     let test_name = test.key.text();
     if &*test_name == "isEmpty" {
         return Instead::say(
-            "no condition asks whether the cell of the event is empty; `position_has_tag` asks for a tag there",
+            "no condition tests whether the cell of the event is empty; `position_has_tag` tests for a tag \
+             there",
         );
     }
     let written = test.value.as_str().unwrap_or_default();
@@ -168,10 +170,10 @@ fn cell_of_event(context: FileContext<'_>, place: &Place<'_>) -> Instead {
     let kind = describe::short(&written);
     let more = match (&tag, &only) {
         (Some(_), _) => String::new(),
-        (None, Some(only)) => format!(": `{kind}` alone has the tag `{}`", describe::short(only)),
-        (None, None) => format!(": give `{kind}` a tag of its own and ask for it"),
+        (None, Some(only)) => format!(": only `{kind}` has the tag `{}`", describe::short(only)),
+        (None, None) => format!(": give `{kind}` its own tag and test for it"),
     };
-    let instead = Instead::say(format!("`position_has_tag` looks at the cell of the event{more}"));
+    let instead = Instead::say(format!("`position_has_tag` tests the cell of the event{more}"));
     let tag = tag.or_else(|| only.as_deref().map(json::quote));
     let layer = place.body.get("layer").filter(|layer| layer.kind() == Kind::String);
     match (tag, layer) {
@@ -239,7 +241,7 @@ pub(crate) fn in_effect(node: Node<'_>) -> Option<Instead> {
         "write the name itself".to_owned()
     } else {
         format!(
-            "write the name itself: `{name}` resolves references in {} alone",
+            "write the name itself: `{name}` resolves references only in {}",
             suggest::list(&resolved, "and")
         )
     }))

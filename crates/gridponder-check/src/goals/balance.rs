@@ -25,7 +25,7 @@ pub(super) fn goal(field: GoalChecker<'_>, config: Node<'_>) -> Option<Diagnosti
         return None;
     }
     let count = owners.len();
-    let why = format!("{claimable} cells cannot be shared equally among {count} owners, and all have to be");
+    let why = format!("{claimable} cells cannot be divided equally among {count} owners, but all must be");
     Some(field.unreachable(owners, &why))
 }
 
@@ -67,5 +67,5 @@ pub(super) fn inactive(field: GoalChecker<'_>, config: Option<Node<'_>>) -> Opti
         return Some("the level has no such `balance` goal");
     };
     let is_active = flag(config, "requireComplete") && flag(config, "requireEqual");
-    (!is_active).then_some("its goal does not ask for complete and equal shares")
+    (!is_active).then_some("its goal does not require complete and equal shares")
 }

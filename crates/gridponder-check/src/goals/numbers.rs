@@ -33,9 +33,9 @@ pub(super) fn sequence(field: GoalChecker<'_>, config: Node<'_>) -> Option<Diagn
         let can_be = if merges { value <= numbers.sum } else { numbers.values.contains(&value) };
         if !can_be {
             let why = if merges {
-                format!("all numbers of the level together are {}, and {value} is wanted", numbers.sum)
+                format!("all numbers of the level add up to {}, but {value} is required", numbers.sum)
             } else {
-                format!("the level has no number {value}, and nothing makes one")
+                format!("the level has no number {value}, and nothing creates one")
             };
             return Some(field.unreachable(wanted, &why));
         }

@@ -113,7 +113,7 @@ fn without_position(look: &mut Look<'_>, word: &str, body: Node<'_>, event: Opti
 
 /// A cell that no board has, or that the board of the level does not have.
 fn place(look: &mut Look<'_>, position: Node<'_>, word: &str) {
-    let what = format!("the cell that `{word}` asks for");
+    let what = format!("the cell that `{word}` tests");
     super::effects::place(look, position, &what);
 }
 

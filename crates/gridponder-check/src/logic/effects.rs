@@ -229,7 +229,7 @@ fn idle<'t>(
                 context,
                 body,
                 "`clear_inventory`",
-                "the hand of the avatar",
+                "the inventory of the avatar",
                 node,
             ))
         }
@@ -237,7 +237,7 @@ fn idle<'t>(
             let amount = body.get("amount")?;
             let is_zero = amount.as_f64() == Some(0.0);
             is_zero.then(|| {
-                rules::idle_effect::to_itself(context, amount, "adding `0` leaves the variable as it is")
+                rules::idle_effect::to_itself(context, amount, "adding `0` does not change the variable")
             })
         }
         "transform" => {
@@ -245,11 +245,7 @@ fn idle<'t>(
             let is_event_place = text(body, "position").as_deref() == Some(EVENT_PLACE);
             let itself = format!("$cell.{}.kind", text(body, "layer")?);
             (is_event_place && kind.as_str()? == itself).then(|| {
-                rules::idle_effect::to_itself(
-                    context,
-                    kind,
-                    &format!("`{itself}` is the kind that lies there"),
-                )
+                rules::idle_effect::to_itself(context, kind, &format!("`{itself}` is already the kind there"))
             })
         }
         _ => None,

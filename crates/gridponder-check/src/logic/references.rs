@@ -47,7 +47,7 @@ pub(super) fn check<'t>(
                 look.report(Some(rules::emptied_cell::check(
                     context,
                     value,
-                    "the hand of the avatar",
+                    "the inventory of the avatar",
                     *effect,
                 )));
             }

@@ -19,7 +19,7 @@ impl Types {
     const NAMES: [(u8, &'static str); 4] = [
         (2, "`true` or `false`"),
         (Self::NUMBER | Self::SUM, "a number"),
-        (8, "a text"),
+        (8, "a string"),
         (16, "a list or an object"),
     ];
 

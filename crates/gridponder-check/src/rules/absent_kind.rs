@@ -15,7 +15,7 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a condition asks for a kind or a tag that can be in no level",
+    summary: "a condition tests for a kind or tag that no level can contain",
     doc: "No level starts with an entity of that kind, or of a kind with that tag, and no rule and no system \
           makes one. The condition can never be true, so what depends on it never happens.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "cell": { "position": [1, 0], "layer": "objects", "kind": "rock" } }, "then": [{ "destroy": { "position": [1, 0], "layer": "objects" } }] }]"#,

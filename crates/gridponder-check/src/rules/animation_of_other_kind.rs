@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "an effect names an animation that the kind it removes does not have",
-    doc: "In the replay of a gold path an effect removed an entity and named an animation that the kind of this \
-          entity does not have. The entity vanishes without one. Give the kind the animation, or let the \
-          rule tell the kinds apart.",
+    doc: "In the replay of a gold path, an effect removed an entity with an animation that its kind does not \
+          have. The entity vanishes without an animation. Add the animation to the kind, or use different \
+          rules for different kinds.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "spawn": { "position": [3, 1], "layer": "objects", "kind": "torch" } }, { "destroy": { "position": [3, 1], "layer": "objects", "animation": "burning" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "spawn": { "position": [3, 1], "layer": "objects", "kind": "rock" } }, { "destroy": { "position": [3, 1], "layer": "objects", "animation": "burning" } }] }]"#,
 };
@@ -27,7 +27,7 @@ pub(crate) fn check(context: FileContext<'_>, effect: Node<'_>, step: Option<&Fi
     let word = describe::word_of(effect);
     let name = word.as_deref().and_then(|word| effect.get(word)?.get("animation")?.as_str());
     let message = format!(
-        "the kind removed here does not have the animation `{}`, so none is shown",
+        "the kind removed here does not have the animation `{}`, so no animation plays",
         describe::short(&name.unwrap_or_default())
     );
     context.node(&RULE, effect, message).first_seen(step)

@@ -16,8 +16,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the avatar starts inside something solid",
-    doc: "Nobody can walk into a `solid` entity of `objects`. An avatar that starts in one can walk out of it, \
-          but never back, and the two are drawn on top of each other.",
+    doc: "Nothing can walk into a `solid` entity on the layer `objects`. An avatar that starts inside one \
+          can walk out but not back in, and the two are drawn on top of each other.",
     wrong: r#"levels/one.json: "board": { "layers": { "objects": [["rock", null, null, null], [null, null, null, null]], … }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "objects": [[null, "torch", null, null], [null, "rock", null, null]], … }, … }"#,
 };

@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the avatar starts on a void cell",
-    doc: "Nothing can enter a void cell, and an avatar that starts on one stands where there is no floor. \
-          The game plays on, so this is a warning; it is an error where the gold path does not win.",
+    doc: "Nothing can enter a void cell, so an avatar should not start on one. The game continues, so this \
+          is a warning; it is an error if the gold path does not win.",
     wrong: r#"levels/one.json: "board": { "layers": { "ground": [["void", "empty", "empty", "empty"], ["empty", "empty", "empty", "empty"]], … }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], … }, … }"#,
 };

@@ -17,9 +17,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
-    summary: "a step has a parameter that its action does not take",
-    doc: "The action has no such parameter, or the value is none of those that `game.json` declares for it, \
-          has another type, or is a cell outside the board. The game does not check this, and no system acts \
+    summary: "a step has an invalid parameter",
+    doc: "The action has no such parameter, or the value is not one of those that `game.json` declares, has \
+          the wrong type, or is a cell outside the board. The game does not check this, and no system acts \
           on it as intended.",
     wrong: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "rihgt" }] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }] }"#,

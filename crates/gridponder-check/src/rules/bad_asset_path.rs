@@ -14,11 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Safe]),
-    summary: "the path of a picture leads out of the pack, or is not the same on all systems",
-    doc: "Pictures are looked up below the folder of the pack, by a path with `/` between its parts. A path \
-          that begins at a drive or at the root, that climbs out by `..`, or that is an address of the web \
-          leads to nothing that is part of the pack; backslashes, `.` and doubled slashes work on some systems \
-          only.",
+    summary: "a picture path points outside the pack or is not portable",
+    doc: "The game looks for pictures below the pack folder, by a path with `/` as separator. An absolute \
+          path, a path that leaves the pack with `..`, or a web address does not point to a file of the \
+          pack. Backslashes, `.` and double slashes work only on some systems.",
     wrong: r#"manifest.json: "coverImage": "assets\\cover.png""#,
     right: r#"manifest.json: "coverImage": "assets/cover.png""#,
 };
@@ -49,13 +48,13 @@ enum Fault {
 impl Fault {
     const fn words(self) -> &'static str {
         match self {
-            Self::Web => "is an address of the web; pictures are looked up in the pack",
-            Self::Absolute => "begins outside the pack; paths are relative to its folder",
+            Self::Web => "is a web address; pictures must be files of the pack",
+            Self::Absolute => "is absolute; paths must be relative to the pack folder",
             Self::Outside => "leads out of the pack",
-            Self::Backslash => "has a backslash; the parts of a path are divided by `/`",
-            Self::Roundabout => "goes a roundabout way, which not every system follows",
+            Self::Backslash => "contains a backslash; use `/` as separator",
+            Self::Roundabout => "contains `.`, `..` or `//`, which not every system supports",
             Self::Space => "begins or ends with a space",
-            Self::Folder => "names a folder, where a picture is expected",
+            Self::Folder => "names a folder; expected a picture",
         }
     }
 

@@ -15,10 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a text does not have the form it needs",
-    doc: "Versions, the id of the game, tags of the pack, colors, symbols and the predicates of counts each \
-          have a form of their own. The message names it. Where neither the game nor a validator of packs \
-          refuses another form, this is a warning.",
+    summary: "a string has the wrong format",
+    doc: "Versions, game ids, pack tags, colors, symbols and count predicates each have a format, which the \
+          message names. If neither the game nor a pack validator rejects other formats, this is a warning.",
     wrong: r#"manifest.json: "gameId": "my game""#,
     right: r#"manifest.json: "gameId": "my_game""#,
 };

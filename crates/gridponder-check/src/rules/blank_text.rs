@@ -16,9 +16,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a text that is needed is blank",
-    doc: "The key is there, but its text is empty or has nothing but spaces: a pack without a title, a page \
-          with nothing to read, a name that can hardly be referred to.",
+    summary: "a required text is blank",
+    doc: "The text is empty or consists of spaces only: a pack without a title, a page with nothing to read, \
+          or a name that is hard to refer to.",
     wrong: r#"manifest.json: "title": " ""#,
     right: r#"manifest.json: "title": "Minimal""#,
 };

@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the board is too large for Goldpath to play",
-    doc: "All layers together have more cells than Goldpath plays on, so the gold path is not replayed. Levels \
-          that people can see on a screen have a few hundred.",
+    doc: "All layers together have more cells than the limit, so the gold path is not replayed. Levels that \
+          fit on a screen have a few hundred cells.",
     wrong: r#"levels/one.json: "board": {
   "size": [2000, 2000],
   "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }

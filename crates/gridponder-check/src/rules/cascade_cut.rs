@@ -14,10 +14,11 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a rule would have fired had the cascade gone on",
-    doc: "A turn has a number of passes, `defaults.maxCascadeDepth` of the game, 3 without it. When they were used \
-          up there were events left that the rule reacts to, and its conditions held. Such events are \
-          dropped, not kept for the next turn. Raise the depth if the rule is meant to fire.",
+    summary: "a rule would have fired if the cascade had continued",
+    doc: "A turn has a limited number of passes: `defaults.maxCascadeDepth` of the game, 3 by default. After \
+          the last pass there were still events that the rule reacts to, and its conditions were true. Such \
+          events are dropped, not kept for the next turn. Increase `maxCascadeDepth` if the rule should \
+          fire.",
     wrong: r#"levels/one.json: "rules": [
   { "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] },
   { "id": "count", "on": "variable_changed", "if": { "variable": { "name": "keys", "op": "lt", "value": 9 } },

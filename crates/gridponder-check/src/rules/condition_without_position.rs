@@ -15,11 +15,11 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Never,
-    summary: "a condition asks for the position of an event that has none",
-    doc: "`position` and `position_has_tag` look at the field `position` of the event, and at no other. \
-          Some events have none: `object_pushed` carries `fromPosition` and `toPosition`, \
-          `inventory_changed` no place at all. For those the condition never holds. After a push, \
-          react to `object_placed`, which follows and has a position.",
+    summary: "a condition needs the position of an event that has none",
+    doc: "`position` and `position_has_tag` test only the field `position` of the event. Some events do not \
+          have it: `object_pushed` has `fromPosition` and `toPosition`, and `inventory_changed` has no \
+          position. For these events the condition is always false. After a push, react to `object_placed`, \
+          which follows and has a position.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "inventory_changed", "where": { "position_has_tag": { "layer": "ground", "tag": "walkable" } }, "then": [{ "clear_inventory": {} }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "ground", "tag": "walkable" } }, "then": [{ "clear_inventory": {} }] }]"#,
 };
@@ -35,7 +35,7 @@ pub(crate) fn check(
         return None;
     }
     let name = event.entry.name;
-    let message = format!("`{word}` never holds: the event `{name}` has no `position`");
+    let message = format!("`{word}` is always false: the event `{name}` has no `position`");
     let diagnostic = context.key(&RULE, body, message);
     let is_place = |ty: &Ty| matches!(ty, Ty::Position);
     let places: Vec<&str> =
@@ -43,6 +43,6 @@ pub(crate) fn check(
     Some(if places.is_empty() {
         diagnostic
     } else {
-        diagnostic.help(format!("it carries {}, which no condition looks at", suggest::list(&places, "and")))
+        diagnostic.help(format!("it has {}, which no condition can test", suggest::list(&places, "and")))
     })
 }

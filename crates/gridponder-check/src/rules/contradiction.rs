@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "two conditions that have to hold together exclude each other",
-    doc: "`where` and `if` have to hold at the same moment, and so do the conditions of an `all_of`. Two \
-          that can never be true at once keep the rule from ever firing: two positions of one event, a \
-          number above 5 and below 3, an empty cell that holds a rock. Perhaps `any_of` was meant.",
+    summary: "two conditions that must both be true exclude each other",
+    doc: "`where` and `if` must be true at the same time, and so must all conditions of an `all_of`. If two \
+          of them can never be true together, the rule never fires: two positions of one event, a number \
+          above 5 and below 3, an empty cell that holds a rock. `any_of` may be what you need.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "all_of": [{ "avatar": { "hasItem": "pipe" } }, { "avatar": { "hasItem": false } }] }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "any_of": [{ "avatar": { "hasItem": "pipe" } }, { "avatar": { "hasItem": false } }] }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
 };
@@ -32,7 +32,7 @@ pub(crate) fn check(
     let text = |(node, is_denied): (Node<'_>, bool)| {
         format!("{}`{}`", if is_denied { "not " } else { "" }, describe::source(node))
     };
-    let end = if decides { "so the rule never fires" } else { "so the two never hold together" };
+    let end = if decides { "so the rule never fires" } else { "so they are never both true" };
     context
         .node(&RULE, later.0, format!("{} excludes {}, {end}", text(later), text(first)))
         .related(context.place(visible(first.0)), "the condition it excludes")

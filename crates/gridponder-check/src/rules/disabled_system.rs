@@ -16,7 +16,7 @@ pub(crate) static RULE: Rule = Rule {
     fixes: Fixes::Never,
     summary: "a system is switched off, and no level switches it on",
     doc: "A system with `enabled` set to `false` acts only in levels whose `systemOverrides` switch it on. \
-          No level does, so it is as good as not there.",
+          No level does, so the system has no effect.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "push", "type": "push_objects", "config": {}, "enabled": false }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "push", "type": "push_objects", "config": {} }]"#,
 };

@@ -16,13 +16,13 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "the pack relies on a point on which the documents and the released game disagree",
-    doc: "The documents of the DSL and the released game do not agree on everything. What stands here is in \
-          the game alone or in the documents alone, or does different things in the two. Nothing is wrong with \
-          a pack that means it; readers of packs other than the game may see it differently. Some of these \
-          points are seen in the text. For others a replay is the proof: the gold path wins by the rules of \
-          the one, and no longer when this point alone follows the other. Each point is reported once per \
-          pack, at the first place. The page on released and documented semantics explains them all.",
+    summary: "the pack relies on a documented/released difference",
+    doc: "The DSL documents and the released game disagree in places. What this part of the pack uses exists \
+          only in one of the two, or behaves differently in them. That is fine if it is intended, but other \
+          engines may behave differently. Some differences are visible in the text. Others are shown by a \
+          replay: the gold path wins under one semantics, and no longer wins if this single difference is \
+          switched to the other. Each difference is reported once per pack, at its first occurrence. The \
+          page on released and documented semantics explains all of them.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "ice", "type": "ice_slide", "config": {} }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
 };
@@ -48,13 +48,13 @@ pub(crate) fn check(pack: &Pack, divergence: Divergence, met: &Met<'_>) -> Optio
 fn say(divergence: Divergence, written: &str, met: &Met<'_>) -> (String, String) {
     match divergence {
         Divergence::Word(word) => {
-            let help = "The documents do not tell what it does; the pack relies on what the released game does \
-                        with it.";
-            (format!("{word} is in no document of the DSL"), format!("{help}{}", often(met)))
+            let help = "The documents do not describe it; the pack relies on the behavior of the released \
+                        game.";
+            (format!("{word} is not in the DSL documents"), format!("{help}{}", often(met)))
         }
         Divergence::Unreleased(word) => {
-            let help = "The documents list it, and the released game does nothing with it.";
-            (format!("{word} is in the documents alone"), format!("{help}{}", often(met)))
+            let help = "The documents list it, but the released game ignores it.";
+            (format!("{word} is only in the documents"), format!("{help}{}", often(met)))
         }
         Divergence::Text(at) => {
             let divergence = &text::TEXT_DIVERGENCES[at];
@@ -69,8 +69,8 @@ fn say(divergence: Divergence, written: &str, met: &Met<'_>) -> (String, String)
             (format!("{} (`{}`)", wins(met.files, by), switch.name), help)
         }
         Divergence::Together { wins: by } => {
-            let help =
-                "Several points on which documents and game disagree come together; none alone decides.";
+            let help = "Several documented/released differences together decide the outcome; none of them alone \
+                 does.";
             (wins(met.files, by), help.to_owned())
         }
     }
@@ -78,7 +78,7 @@ fn say(divergence: Divergence, written: &str, met: &Met<'_>) -> (String, String)
 
 /// The number of uses, if there are several.
 fn often(met: &Met<'_>) -> String {
-    if met.count < 2 { String::new() } else { format!(" It is met {} times in this pack.", met.count) }
+    if met.count < 2 { String::new() } else { format!(" It occurs {} times in this pack.", met.count) }
 }
 
 /// The semantics that let the gold paths of so many levels win.
@@ -93,14 +93,14 @@ fn wins(levels: usize, by: Wins) -> String {
 /// The message for a divergence on a path that wins only with the other semantics.
 pub(crate) fn wins_otherwise(divergence: Divergence) -> String {
     let name = match divergence {
-        Divergence::Switch { at, .. } => format!(", by `{}`", engine::SWITCHES[at].name),
+        Divergence::Switch { at, .. } => format!(" (`{}`)", engine::SWITCHES[at].name),
         _ => String::new(),
     };
     match divergence {
         Divergence::Switch { wins: Wins::AsReleased, .. }
         | Divergence::Together { wins: Wins::AsReleased } => {
-            format!("the released game, which plays this step otherwise{name}, wins by this path")
+            format!("in the released game this step has a different outcome{name}, and the path wins")
         }
-        _ => format!("as documented, this step is played otherwise{name}, and the path wins"),
+        _ => format!("as documented, this step has a different outcome{name}, and the path wins"),
     }
 }

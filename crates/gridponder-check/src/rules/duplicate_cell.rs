@@ -17,8 +17,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unknown,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "two entries of a sparse layer are on the same cell",
-    doc: "A cell of a layer holds one entity. If several entries name the same cell, the last one counts and \
-          the others are not in the game.",
+    doc: "A cell of a layer holds one entity. If several entries name the same cell, the game uses the last \
+          one and ignores the others.",
     wrong: r#"levels/one.json: "board": { "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }, { "position": [2, 0], "kind": "flag" }] } }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }, … }"#,
 };

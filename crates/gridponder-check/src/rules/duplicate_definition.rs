@@ -18,9 +18,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "two things of one class have the same name",
-    doc: "The game looks things up by name and finds the first one. The second is out of reach, or both share \
-          what should belong to one of them.",
+    summary: "two definitions have the same name",
+    doc: "The game looks up names and finds the first definition. The second one is unreachable, or both \
+          share data that should belong to one of them.",
     wrong: r#"game.json: "layers": [ …, { "id": "markers", "occupancy": "zero_or_one" } ]"#,
     right: r#"game.json: "layers": [ …, { "id": "details", "occupancy": "zero_or_one" } ]"#,
 };

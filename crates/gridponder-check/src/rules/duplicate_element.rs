@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "an element stands twice in an array",
-    doc: "The elements of this array have to differ. The second one adds nothing, and validators of packs \
-          refuse it.",
+    summary: "an array contains a duplicate element",
+    doc: "The elements of this array must be unique. The duplicate has no effect, and pack validators reject \
+          it.",
     wrong: r#"manifest.json: "tags": ["logic", "logic"]"#,
     right: r#"manifest.json: "tags": ["logic"]"#,
 };

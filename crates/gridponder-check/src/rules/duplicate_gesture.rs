@@ -17,10 +17,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a key or a button plays two actions",
-    doc: "Two entries of the gesture map are set off by the same key, the same button or the same gesture. A \
-          player who means one of them may get the other. For two swipes or taps this is info: which cell they \
-          begin on may decide.",
+    summary: "a gesture triggers two actions",
+    doc: "Two entries of the gesture map have the same key, button or gesture, so a player may trigger the \
+          wrong action. For two swipes or taps this is info, because the cell where they begin may decide.",
     wrong: r#"theme.json: "controls": { "gestureMap": [
   { "gesture": "key_press", "key": "a", "action": "move", "params": { "direction": "left" } },
   { "gesture": "key_press", "key": "a", "action": "move", "params": { "direction": "right" } }
@@ -53,8 +52,8 @@ pub(crate) fn check(context: FileContext<'_>, theme: Node<'_>) -> Vec<Diagnostic
             continue;
         };
         let message = match given.named_by {
-            Some(_) => format!("the {} `{what}` plays another action already", noun(&word)),
-            None => format!("the gesture `{what}` plays another action already"),
+            Some(_) => format!("the {} `{what}` already triggers another action", noun(&word)),
+            None => format!("the gesture `{what}` already triggers another action"),
         };
         let diagnostic =
             context.node(&RULE, name_ref, message).related(context.place(first.range()), "it does so here");

@@ -10,9 +10,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "a key stands twice in one object",
-    doc: "JSON readers keep the last of several equal keys and drop the others without a word, so part of what \
-          is written has no effect. Remove or rename one of them.",
+    summary: "an object contains a duplicate key",
+    doc: "JSON readers keep the last of several equal keys and silently drop the others. Remove or rename \
+          one of them.",
     wrong: r#"levels/one.json: "metadata": { "difficulty": 1, "difficulty": 2 }"#,
     right: r#"levels/one.json: "metadata": { "difficulty": 2 }"#,
 };

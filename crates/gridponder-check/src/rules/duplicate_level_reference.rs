@@ -16,8 +16,8 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "a level stands in the sequence twice",
-    doc: "Players meet the same level a second time, and progress in one of them is progress in both.",
+    summary: "a level is listed twice in `levelSequence`",
+    doc: "Players see the same level a second time, and both entries share their progress.",
     wrong: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "one" }]"#,
     right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,
 };
@@ -38,9 +38,9 @@ pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic>
                     .node(
                         &RULE,
                         level,
-                        format!("the level `{}` stands in the sequence twice", describe::short(&id)),
+                        format!("the level `{}` is listed twice in `levelSequence`", describe::short(&id)),
                     )
-                    .related(context.place(first.range()), "it stands here before")
+                    .related(context.place(first.range()), "first listed here")
                     .fix("remove the entry", Applicability::Manual, fixes::layout::remove(entry)),
             ),
         }

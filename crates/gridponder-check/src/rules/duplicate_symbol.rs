@@ -18,7 +18,7 @@ pub(crate) static RULE: Rule = Rule {
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "two entity kinds have the same symbol",
     doc: "The text board shows a kind by its symbol, and the game refuses to load a pack in which two kinds \
-          have the same one.",
+          have the same symbol.",
     wrong: r#"game.json: "entityKinds": { "pipe": { "layer": "objects", "tags": [], "symbol": "F" }, … }"#,
     right: r#"game.json: "entityKinds": { "pipe": { "layer": "objects", "tags": [], "symbol": "=" }, … }"#,
 };
@@ -40,9 +40,9 @@ pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic>
                     .node(
                         &RULE,
                         symbol,
-                        format!("the symbol `{}` is taken by another kind", describe::short(&text)),
+                        format!("the symbol `{}` is already used by another kind", describe::short(&text)),
                     )
-                    .related(context.place(first.range()), "the other kind has it here")
+                    .related(context.place(first.range()), "first used here")
                     .renamed(free.as_deref(), Applicability::Manual)
             }),
         }

@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "an effect never does anything in a gold path",
-    doc: "The effect came up several times in the replays of the gold paths, and each time it found nothing to do: the cell was \
-          empty already, the queue used up, the hand empty. That may be as it should, since players leave \
-          the gold path; or the effect looks at the wrong place.",
+    summary: "an effect never has an effect in a gold path",
+    doc: "The effect ran several times in the replays of the gold paths, and it changed nothing each time: \
+          the cell was already empty, the queue used up, or the inventory empty. This may be intended, \
+          because players leave the gold path; or the effect names the wrong cell.",
     wrong: r#"levels/one.json: "rules": [{ "id": "count", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }, { "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "then": [{ "destroy": { "position": [1, 1], "layer": "objects" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
 };
@@ -25,6 +25,6 @@ pub(crate) static RULE: Rule = Rule {
 /// `step` is the step where it was first seen; `None` if unknown or while loading a level.
 pub(crate) fn check(context: FileContext<'_>, effect: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
     let word = describe::word_of(effect).unwrap_or_default();
-    let message = format!("`{word}` found nothing to do whenever it came up in a gold path");
+    let message = format!("`{word}` changes nothing in any gold path");
     context.node(&RULE, effect, message).first_seen(step)
 }

@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a reference reads what an effect before has emptied",
-    doc: "References are looked up when their effect runs, after all effects before it, and not when the \
-          rule matched. After a `destroy` of the cell of the event, `$cell` finds nothing there. Read \
-          first, destroy afterwards.",
+    summary: "a reference reads what an earlier effect has emptied",
+    doc: "References are resolved when their effect runs, after all earlier effects, and not when the rule \
+          matches. After a `destroy` of the cell of the event, `$cell` yields nothing. Read first, then \
+          destroy.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }, { "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }, { "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#,
 };

@@ -14,8 +14,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "an animation has no frames, or no time to show them",
-    doc: "An animation shows its `frames` one after the other during `duration` milliseconds. Without a frame, \
-          or with no time for them, there is nothing to be seen.",
+    doc: "An animation shows its `frames` one after the other during `duration` milliseconds. Without frames \
+          or with a duration of 0, nothing is shown.",
     wrong: r#"game.json: "entityKinds": { "pipe": { "animations": { "leaking": { "frames": [], "duration": 100 } }, … }, … }"#,
     right: r#"game.json: "entityKinds": { "pipe": { "animations": { "leaking": { "frames": ["leak.png"], "duration": 100 } }, … }, … }"#,
 };

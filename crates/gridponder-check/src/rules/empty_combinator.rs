@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "`all_of` or `any_of` combines no conditions",
-    doc: "With nothing to hold, `all_of` always holds, and with nothing that could hold, `any_of` never \
-          does: the rule fires each time, or not once.",
+    doc: "Without conditions, `all_of` is always true and `any_of` is always false, so the rule fires every \
+          time or never.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "any_of": [] }, "then": [{ "clear_inventory": {} }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
 };

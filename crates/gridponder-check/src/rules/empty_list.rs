@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "an empty list leaves a system with nothing to do",
-    doc: "Some lists of a configuration mean *anything* when they are empty, others *nothing*. With one of \
-          the latter the system does nothing. To switch a system off, write `\"enabled\": false`; for the \
-          default, leave the key out.",
+    summary: "an empty list disables a system",
+    doc: "Some empty lists in a configuration mean *anything*, others *nothing*. With one of the latter, the \
+          system does nothing. To switch off a system, write `\"enabled\": false`; for the default, omit the \
+          key.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "look", "type": "line_of_sight", "config": { "triggerEvents": [] } }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "look", "type": "line_of_sight", "config": { "triggerEvents": ["avatar_entered"] } }]"#,
 };

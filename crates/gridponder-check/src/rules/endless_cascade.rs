@@ -14,9 +14,9 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a cascade never ends",
-    doc: "Rules and systems send each other events, pass after pass, and Goldpath cuts the turn off after a \
-          while. The game goes on for as many passes as `maxCascadeDepth` allows, and the device stands still \
-          meanwhile. Lower `maxCascadeDepth`, or give a rule a condition that ends the circle.",
+    doc: "Rules and systems send each other events in every pass, and Goldpath stops the turn after a limit. \
+          The game continues for `maxCascadeDepth` passes and freezes meanwhile. Lower `maxCascadeDepth`, or \
+          give a rule a condition that ends the loop.",
     wrong: r#"game.json: "defaults": { "maxCascadeDepth": 1000000000 }, "rules": [
   { "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] },
   {

@@ -17,8 +17,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Unsafe]),
     summary: "`minEngineVersion` is older than `dslVersion`",
-    doc: "The engine and the DSL are numbered together, so an engine older than the `dslVersion` of the pack \
-          does not know that DSL. No game compares the two today.",
+    doc: "The engine and the DSL have the same version numbers, so an engine older than the `dslVersion` of \
+          the pack does not support it. No game compares the two today.",
     wrong: r#"manifest.json: "minEngineVersion": "0.7.0""#,
     right: r#"manifest.json: "minEngineVersion": "0.8.0""#,
 };
@@ -32,7 +32,7 @@ pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diag
         return None;
     }
     let (version, engine) = (describe::short(&version), describe::short(&engine));
-    let message = format!("an engine `{engine}` does not know the DSL `{version}` of the pack");
+    let message = format!("engine `{engine}` does not support DSL `{version}`, which the pack declares");
     let diagnostic = context.node(&RULE, node, message).related(context.place(dsl.range()), "declared here");
     Some(diagnostic.corrected(Some(&format!("0.{needed}.0"))))
 }

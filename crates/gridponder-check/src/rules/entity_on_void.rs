@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "something lies on a void cell",
-    doc: "A void cell is no part of the board that is played: nothing can walk, slide or be pushed into it. What \
-          lies there is drawn, but can hardly be reached.",
+    summary: "an entity is on a void cell",
+    doc: "A void cell is not part of the playable board: nothing can walk, slide or be pushed into it. The \
+          entity is drawn but can hardly be reached.",
     wrong: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], "objects": [[null, null, null, "torch"], [null, null, null, null]], … }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], "objects": [[null, null, null, null], [null, null, null, "torch"]], … }, … }"#,
 };

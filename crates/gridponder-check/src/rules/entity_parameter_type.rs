@@ -15,10 +15,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Manual]),
-    summary: "a parameter of an entity does not have the type its kind declares",
-    doc: "A kind may declare its parameters. The game does not check them, and a system that finds a text \
-          where it expects a number fails or goes wrong. Parameters that a system of the level reads are \
-          checked as well, whether or not the kind declares it.",
+    summary: "an entity parameter has the wrong type",
+    doc: "A kind may declare its parameters. The game does not check them, and a system that finds a string \
+          instead of a number fails or misbehaves. Parameters that a system of the level reads are checked \
+          too, even if the kind does not declare them.",
     wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": "two" }], [null, null, null, null]], … }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,
 };

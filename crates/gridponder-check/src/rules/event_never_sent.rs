@@ -14,10 +14,11 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a rule waits for an event that nothing here sends",
+    summary: "a rule reacts to an event that is never sent",
     doc: "An event comes from an enabled system, from an effect of a rule that can fire, or from the engine. \
-          Some never reach a rule at all: those that the documents promise and the game does not send, and \
-          those that come after the rules have run, such as `turn_ended`. A rule on such an event never fires.",
+          Some events never reach a rule: events that are documented but that the game does not send, and \
+          events that come after the rules have run, such as `turn_ended`. A rule on such an event never \
+          fires.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "tiles_merged", "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
 };

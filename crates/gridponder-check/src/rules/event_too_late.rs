@@ -14,11 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a rule waits for an event that can only come after the cascade is cut",
-    doc: "What an effect sends is offered to rules in the next pass, and `defaults.maxCascadeDepth` in \
-          `game.json` (3 if it is not given) says how many passes a turn has. An event that needs a longer \
-          chain of rules never reaches the rule that waits for it. Raise `maxCascadeDepth`, or react to an \
-          earlier event.",
+    summary: "a rule reacts to an event that can only come after the last pass",
+    doc: "Rules see the events of an effect in the next pass, and `defaults.maxCascadeDepth` in `game.json` \
+          (3 by default) limits the passes of a turn. An event that needs a longer chain of rules never \
+          reaches the rule that waits for it. Increase `maxCascadeDepth`, or react to an earlier event.",
     wrong: r#"game.json: "defaults": { "maxCascadeDepth": 1 }, "rules": [{ "id": "a", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "b", "on": "inventory_changed", "then": [{ "spawn": { "position": [3, 0], "layer": "objects", "kind": "rock" } }] }]"#,
     right: r#"game.json: "defaults": { "maxCascadeDepth": 2 }, "rules": [{ "id": "a", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "b", "on": "inventory_changed", "then": [{ "spawn": { "position": [3, 0], "layer": "objects", "kind": "rock" } }] }]"#,
 };

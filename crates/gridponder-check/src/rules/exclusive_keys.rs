@@ -17,9 +17,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::ByPlace,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "an object has several keys of which only one counts",
-    doc: "Some keys exclude each other, such as `kind` and `isEmpty` of the condition `cell`. The game looks \
-          at one of them and passes over the others, so part of what is written has no effect. Write two \
-          conditions under `all_of` instead.",
+    doc: "Some keys exclude each other, such as `kind` and `isEmpty` of the condition `cell`. The game uses \
+          one of them and ignores the others. Write two conditions under `all_of` instead.",
     wrong: r#"levels/one.json: "rules": [{
   "id": "both", "on": "avatar_entered",
   "if": { "cell": { "position": [0, 0], "layer": "objects", "isEmpty": true, "kind": "pipe" } },

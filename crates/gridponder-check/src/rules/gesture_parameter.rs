@@ -19,11 +19,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a gesture does not give its action the parameters it takes",
-    doc: "A gesture hands its action what `paramMapping` takes from the gesture and the fixed values under \
-          `params`. A parameter that the action does not have, a value it does not take, or one that this \
-          gesture does not know leaves the action without what it needs: the action is played and counted, and \
-          does nothing.",
+    summary: "a gesture passes the wrong parameters to its action",
+    doc: "A gesture passes to its action the values that `paramMapping` maps and the fixed values under \
+          `params`. If a parameter does not belong to the action, a value is invalid, or the gesture does \
+          not provide it, the action lacks what it needs: it is played and counted, but does nothing.",
     wrong: r#"theme.json: "controls": { "gestureMap": [{ "gesture": "tap_cell", "action": "move", "paramMapping": { "direction": "swipe_direction" } }] }"#,
     right: r#"theme.json: "controls": { "gestureMap": [{ "gesture": "swipe_cardinal", "action": "move", "paramMapping": { "direction": "swipe_direction" } }] }"#,
 };

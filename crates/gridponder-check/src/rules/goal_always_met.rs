@@ -13,10 +13,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a goal is met from the start and for good",
-    doc: "The goal asks for nothing: there is nothing of the kind to clear and nothing makes it, the pattern or the \
-          sequence is empty, or the variable has the value already and nothing changes it. The game counts such \
-          a goal as met after the first action; a level with no other goal is won by any.",
+    summary: "a goal is always met",
+    doc: "The goal requires nothing: there is nothing to clear and nothing creates it, the pattern or \
+          sequence is empty, or the variable already has the value and nothing changes it. The game counts \
+          such a goal as met after the first action; a level without other goals is won by any action.",
     wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }, { "id": "all", "type": "all_cleared", "config": { "kind": "rock" } }]"#,
     right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
 };

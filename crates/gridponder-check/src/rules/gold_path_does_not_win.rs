@@ -19,10 +19,10 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "the gold path does not win the level",
-    doc: "All steps are played and the level is not won. The message says how far each goal came and what it \
-          lacks. If the level has few enough states to look at all of them, it also says which steps win from \
-          where the path ends, after which step the level can no longer be won, or that it cannot be won at \
-          all.",
+    doc: "All steps are played, but the level is not won. The message shows the progress of each goal and \
+          what it still needs. If the level is small enough to search, the message also names the steps that \
+          win from the end of the path, the step after which the level can no longer be won, or says that it \
+          cannot be won at all.",
     wrong: r#"levels/one.json: "solution": { "goldPath": ["right"] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
 };

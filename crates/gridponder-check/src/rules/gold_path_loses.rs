@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the gold path loses the level",
-    doc: "Played step by step, the gold path runs into a lose condition before the level is won. On a turn \
-          that does both, winning counts first.",
+    doc: "A lose condition becomes true in the gold path before the level is won. If a turn both wins and \
+          loses, the win counts.",
     wrong: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 1 } }]"#,
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 2 } }]"#,
 };

@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "the game refuses a step of the gold path",
-    doc: "The action is not taken as a turn: a system has nothing to do for it and says so. Bumping into a \
-          wall is not refused; it is a turn in which nothing happens.",
+    doc: "The action does not count as a turn because a system rejects it. Bumping into a wall is not \
+          refused; it is a turn in which nothing happens.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "blocks", "type": "sliding_blocks", "config": {} }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
 };

@@ -15,10 +15,10 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the game stops at a step of the gold path",
-    doc: "A place of the game finds a value of another type than it needs: a string where a lose condition \
-          compares numbers, a real number where a sum adds whole ones. The released game fails there: the \
-          turn is lost as a whole, and the same action fails again, so the level cannot be won this way. \
-          Often nothing in the files looks wrong, because a rule writes the value while the level is played.",
+    doc: "The game finds a value of the wrong type: a string where a lose condition compares numbers, or a \
+          real number where a sum adds integers. The released game fails there: the whole turn is lost, and \
+          the same action fails again, so the level cannot be won this way. The files often look correct, \
+          because a rule writes the value during play.",
     wrong: r#"levels/one.json: "loseConditions": [{ "type": "variable_threshold", "config": { "variable": "keys", "target": 9 } }],
 "rules": [{ "id": "note", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": "$event.position" } }] }]"#,
     right: r#"levels/one.json: "loseConditions": [{ "type": "variable_threshold", "config": { "variable": "keys", "target": 9 } }],

@@ -14,8 +14,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the gold path is too long for Goldpath to replay",
-    doc: "The number of steps times the size of the board is more work than Goldpath does for one level, so \
-          nothing is known about the rest of the path. Levels that people play are far smaller.",
+    doc: "The number of steps times the size of the board exceeds the limit for one level, so the rest of \
+          the path is not replayed. Real levels are far smaller.",
     wrong: r#"levels/one.json: "board": {
   "size": [1000, 1000],
   "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }

@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "the gold path has steps left after the level is won",
-    doc: "The level is won before the last step. The game refuses what follows, and hints that reach into \
-          it show nothing. Remove the steps that are left over.",
+    doc: "The level is won before the last step. The game refuses the remaining steps, and hints that reach \
+          them show nothing. Remove these steps.",
     wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right", "right"] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
 };

@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "a hint stop lies beyond the end of the gold path",
-    doc: "A hint plays the first steps of the gold path, as many as the hint stop says. There are fewer, so \
-          the hint gives the whole solution away.",
+    summary: "a hint stop is beyond the end of the gold path",
+    doc: "A hint plays the first steps of the gold path, up to the hint stop. The gold path is shorter, so \
+          the hint shows the whole solution.",
     wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 3] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
 };

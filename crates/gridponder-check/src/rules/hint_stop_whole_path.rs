@@ -16,8 +16,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the first hint shows the whole solution",
-    doc: "A hint plays the first steps of the gold path, as many as its stop says. The first one already plays \
-          all of them, so nothing is left to find out and no later hint shows more. Let it stop earlier.",
+    doc: "A hint plays the first steps of the gold path, up to the hint stop. The first hint already plays \
+          all of them, so it shows the whole solution and later hints show nothing new. Use an earlier stop.",
     wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [2] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
 };

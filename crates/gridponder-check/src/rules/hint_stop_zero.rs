@@ -15,7 +15,7 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "a hint stop is 0",
-    doc: "The hint plays no step at all: the player waits for it and sees the start of the level again.",
+    doc: "The hint plays no steps; the player only sees the start of the level again.",
     wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [0, 1] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1] }"#,
 };

@@ -14,9 +14,9 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "an effect changes nothing",
-    doc: "Emptying what is empty, moving something to where it is, adding 0: nothing on the board changes. \
-          Some such effects still send their event, so other rules may react to it; if that is what the \
-          effect is for, all is well.",
+    doc: "Emptying an empty cell, moving something to its own cell, or adding 0 changes nothing. Some of \
+          these effects still send an event that other rules may react to; if that is the purpose, the \
+          effect is fine.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "move_entity": { "from": [1, 0], "to": [1, 0], "layer": "objects" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "move_entity": { "from": [1, 0], "to": [1, 1], "layer": "objects" } }] }]"#,
 };
@@ -29,7 +29,7 @@ pub(crate) fn of_empty(
     what: &str,
     because: Node<'_>,
 ) -> Diagnostic {
-    let message = format!("{effect} does nothing: {what} is empty already");
+    let message = format!("{effect} has no effect: {what} is already empty");
     let diagnostic = context.key(&RULE, body, message);
     diagnostic.related(context.place(visible(because)), "empty since here").tag(Tag::Unnecessary)
 }

@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Never,
-    summary: "a pipe never releases what is in its queue",
-    doc: "`queued_emitters` passes over a pipe without an `exitPosition`. It also passes over objects of other \
-          kinds than its `emitterKind`; for one that has a queue and an exit and that no rule names either, \
-          this is a warning.",
+    summary: "a pipe never releases its queue",
+    doc: "`queued_emitters` ignores a pipe without an `exitPosition`. It also ignores objects of other kinds \
+          than its `emitterKind`; if such an object has a queue and an exit and no rule names it, this is a \
+          warning.",
     wrong: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "torch" } } ]"#,
     right: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "pipe" } } ]"#,
 };

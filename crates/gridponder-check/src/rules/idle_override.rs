@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "an override changes nothing",
-    doc: "What a level writes under `systemOverrides` only matters where it differs from what the system does \
-          without it. A setting of a system that the same override switches off does not matter either.",
+    doc: "An entry under `systemOverrides` only matters if it differs from the configuration of the system. \
+          Settings of a system that the same override switches off do not matter either.",
     wrong: r#"levels/one.json: "systemOverrides": { "nav": { "solidHandling": "block" } }"#,
     right: r#"levels/one.json: "systemOverrides": { "nav": { "validGroundTags": ["walkable"] } }"#,
 };
@@ -24,18 +24,18 @@ pub(crate) static RULE: Rule = Rule {
 /// A setting that equals the value without the override.
 pub(crate) fn check(context: FileContext<'_>, setting: Node<'_>, system: &str) -> Diagnostic {
     let (subject, system) = (describe::subject(setting), describe::short(system));
-    removed(context, setting, format!("{subject} of `{system}` is the same without this override"))
+    removed(context, setting, format!("this override does not change {subject} of `{system}`"))
 }
 
 /// An override in which nothing has an effect.
 pub(crate) fn whole(context: FileContext<'_>, over: Node<'_>, system: &str) -> Diagnostic {
-    removed(context, over, format!("`{}` is the same without this override", describe::short(system)))
+    removed(context, over, format!("this override does not change `{}`", describe::short(system)))
 }
 
 /// A setting beside `"enabled": false`.
 pub(crate) fn of_disabled(context: FileContext<'_>, setting: Node<'_>, system: &str) -> Diagnostic {
     let (subject, system) = (describe::subject(setting), describe::short(system));
-    removed(context, setting, format!("{subject} does not matter: this override switches `{system}` off"))
+    removed(context, setting, format!("{subject} has no effect: this override switches `{system}` off"))
 }
 
 fn removed(context: FileContext<'_>, node: Node<'_>, message: String) -> Diagnostic {

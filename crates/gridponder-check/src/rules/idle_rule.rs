@@ -15,7 +15,7 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a rule has no effects",
-    doc: "A rule whose `then` is empty does nothing, whatever happens.",
+    doc: "A rule with an empty `then` does nothing.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
 };

@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "a step of the gold path changes nothing",
-    doc: "The step leaves everything as it was, apart from the counters: the avatar bumps into something, or \
-          no system acts on the action. The step costs an action, and a player who follows it sees nothing. \
-          Such steps in a row are reported together.",
+    doc: "The step changes nothing except the counters: the avatar bumps into something, or no system \
+          handles the action. The step costs an action, and the player sees nothing. Consecutive steps are \
+          reported together.",
     wrong: r#"levels/one.json: "solution": { "goldPath": ["up", "right", "right"] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
 };

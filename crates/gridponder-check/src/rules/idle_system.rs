@@ -14,9 +14,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "the gold path uses a system that has nothing to work on",
-    doc: "A system that moves actors, tiles or blocks does nothing in a level that has none of them. Here the gold \
-          path takes its action, which no other system answers.",
+    summary: "the gold path uses a system that has nothing to act on",
+    doc: "A system that moves actors, tiles or blocks does nothing in a level without them. The gold path \
+          uses its action, which no other system handles.",
     wrong: r#"game.json: "actions": [ …, { "id": "slide", "params": { "direction": { "type": "direction" } } } ],
 "layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
 "entityKinds": {

@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a condition tests less than it seems to",
-    doc: "The condition `event` compares a field only with both `param` and `equals`, and the released \
-          game passes over `equals` if it is `null`; with nothing to compare the condition always holds. \
+    doc: "The condition `event` compares a field only if it has both `param` and `equals`, and the released \
+          game ignores `equals` if it is `null`; without a comparison the condition is always true. \
           `board_count` without `kind` and `tag` counts nothing, so its number is always 0.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "event": { "param": "direction" } }, "then": [{ "clear_inventory": {} }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "event": { "param": "direction", "equals": "up" } }, "then": [{ "clear_inventory": {} }] }]"#,

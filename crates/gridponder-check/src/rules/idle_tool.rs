@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a tool interaction never comes into play",
-    doc: "A tool works while the avatar holds its item. The hand is filled by the effect `set_inventory`, \
-          and by `inventory` in the state of a level; an item that neither ever names cannot be held. Of \
-          two entries for the same item and tag, the first is used.",
+    summary: "a tool interaction is never used",
+    doc: "A tool works while the avatar holds its item. Only the effect `set_inventory` and `inventory` in \
+          the state of a level give the avatar an item; an item that neither names can never be held. Of two \
+          entries for the same item and tag, the game uses the first.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "delegate" } }, { "id": "push", "type": "push_objects", "config": { "pushableTags": ["solid"], "toolInteractions": [{ "item": "torch", "targetTag": "solid" }] } }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "delegate" } }, { "id": "push", "type": "push_objects", "config": { "pushableTags": ["solid"] } }]"#,
 };
@@ -35,7 +35,7 @@ pub(crate) fn repeated(context: FileContext<'_>, tool: Node<'_>, first: Node<'_>
     let text = |key| tool.get(key).and_then(Node::as_str).unwrap_or_default().into_owned();
     let (item, tag) = (text("item"), text("targetTag"));
     let message = format!(
-        "an entry before is for `{}` on `{}`, so this one is never used",
+        "an earlier entry is also for `{}` on `{}`, so this one is never used",
         describe::short(&item),
         describe::short(&tag)
     );

@@ -14,9 +14,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a rule asks for an event field that the released game does not send",
-    doc: "Another engine of the DSL adds fields of its own to events. The released game does not send this \
-          one, so a rule that asks for it never matches there, even though a replay may win.",
+    summary: "a rule tests an event field that the released game does not send",
+    doc: "Another engine of the DSL adds its own fields to events. The released game does not send this \
+          field, so a rule that tests it never matches there, even though a replay may win.",
     wrong: r#"game.json: "systems": [ …, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "action": "move", "type": "rotate" } } } }], "rules": [{ "id": "r", "on": "region_transformed", "where": { "event": { "param": "opType", "equals": "rotate" } }, "then": [{ "clear_inventory": {} }] }]"#,
     right: r#"game.json: "systems": [ …, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "action": "move", "type": "rotate" } } } }], "rules": [{ "id": "r", "on": "region_transformed", "where": { "event": { "param": "type", "equals": "rotate" } }, "then": [{ "clear_inventory": {} }] }]"#,
 };

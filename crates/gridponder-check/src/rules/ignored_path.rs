@@ -16,7 +16,7 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Unsafe]),
-    summary: "the manifest names another file than the one the game reads",
+    summary: "the manifest names a file that the game does not read",
     doc: "The game always reads `game.json` and `levels/*.json`. `gameFile`, `levelDirectory` and the like are \
           never used, so a pack that relies on them does not load; nothing follows a path that leads out of \
           the pack.",

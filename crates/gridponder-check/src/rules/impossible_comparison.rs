@@ -17,11 +17,11 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a comparison always comes out the same",
-    doc: "Only numbers are greater or smaller than one another; a list or an object equals nothing; a \
-          field of an event holds one type of value, and a position is no `[x, y]` there; a count is \
-          neither negative nor more than the board has room for. A comparison that misses this never \
-          holds, or always.",
+    summary: "a comparison always has the same result",
+    doc: "Only numbers can be greater or less than each other; a list or an object never equals anything; a \
+          field of an event has one type, and its position is not an `[x, y]` array; a count is never \
+          negative or larger than the board. A comparison that contradicts this is always true or always \
+          false.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "variable": { "name": "keys", "op": "gte", "value": "3" } }, "then": [{ "clear_inventory": {} }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "variable": { "name": "keys", "op": "gte", "value": 3 } }, "then": [{ "clear_inventory": {} }] }]"#,
 };

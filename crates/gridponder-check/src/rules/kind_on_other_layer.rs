@@ -16,9 +16,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "an entity stands on another layer than its kind says",
-    doc: "Every kind belongs to one layer. The game does not stop a level from putting it on another one, but \
-          what looks for it on the layer of its kind does not find it: a wall on `markers` stops nobody.",
+    summary: "an entity is on a different layer than its kind declares",
+    doc: "Every kind belongs to one layer. The game accepts it on another layer, but rules and systems that \
+          look for it on the layer of its kind do not find it: a wall on `markers` blocks nothing.",
     wrong: r#"levels/one.json: "board": { "layers": { "markers": [["rock", null, "flag", null], [null, null, null, null]] }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, "rock"], [null, null, null, null]], … }, … }"#,
 };

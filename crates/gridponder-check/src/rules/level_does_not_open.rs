@@ -14,10 +14,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "the game does not open a level",
-    doc: "While the level opens, its state is read and rules and systems react to what stands on the board. \
-          A place of the game then finds a value of another type than it needs, and the released game fails: \
-          nobody can play the level.",
+    summary: "the game cannot open a level",
+    doc: "When the level opens, the game reads its state, and rules and systems react to the board. The game \
+          then finds a value of the wrong type and fails: nobody can play the level.",
     wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, null], [null, "torch", null, null]], … }, … },
 "rules": [
   { "id": "count", "on": "object_placed", "then": [{ "increment_variable": { "name": "keys" } }] },

@@ -16,9 +16,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Always(&[Applicability::Unsafe]),
-    summary: "the id of a level is not the name of its file",
-    doc: "The level sequence refers to files by name, and the game opens no level whose id is another one. In a \
-          level that the sequence does not list, this is a warning.",
+    summary: "the id of a level does not match its file name",
+    doc: "The level sequence refers to files by name, and the game cannot open a level with a different id. \
+          If the sequence does not list the level, this is a warning.",
     wrong: r#"levels/one.json: "id": "two""#,
     right: r#"levels/one.json: "id": "one""#,
 };

@@ -21,9 +21,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "a level is not in the level sequence",
-    doc: "The game plays the levels that `levelSequence` of `game.json` lists, and no others. A level that is kept \
-          for later may well be left out.",
+    summary: "a level is not listed in `levelSequence`",
+    doc: "The game only plays the levels that `levelSequence` in `game.json` lists. A level that is kept for \
+          later need not be listed.",
     wrong: r#"levels/two.json: "id": "two""#,
     right: r#"levels/two.json: "id": "two"
 game.json: "levelSequence": [ …, { "type": "level", "ref": "two" } ]"#,

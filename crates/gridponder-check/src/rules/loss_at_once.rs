@@ -13,9 +13,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a lose condition is true from the start and for good",
-    doc: "The game looks at lose conditions after every action that does not win. This one is true already and \
-          nothing in the game can change that, so the first action wins or loses.",
+    summary: "a lose condition is always true",
+    doc: "The game checks lose conditions after every action that does not win. This condition is true from \
+          the start and nothing can change that, so the first action wins or loses.",
     wrong: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [1, 0] }, "variables": { "keys": 0 } }, "solution": { "goldPath": ["right"] }, "loseConditions": [{ "type": "variable_threshold", "config": { "variable": "keys", "target": 0, "comparison": "lte" } }]"#,
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 5 } }]"#,
 };

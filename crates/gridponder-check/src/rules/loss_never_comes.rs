@@ -14,9 +14,9 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "a lose condition can never come true",
-    doc: "What the condition looks at never changes, or it is not looked at: a variable that nothing writes keeps its \
-          value, and the two conditions on balance wait for a `balance` goal that asks for complete and equal \
-          shares. The player cannot lose by it.",
+    doc: "The value that the condition tests never changes, or the condition is never tested: a variable \
+          that nothing writes keeps its value, and the two balance conditions need a `balance` goal with \
+          complete and equal shares. The condition never loses the level.",
     wrong: r#"levels/one.json: "loseConditions": [{ "type": "variable_threshold", "config": { "variable": "keys", "target": 3 } }]"#,
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 5 } }]"#,
 };

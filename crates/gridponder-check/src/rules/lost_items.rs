@@ -15,11 +15,11 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Never,
-    summary: "items of a pipe get lost",
-    doc: "An item appears one step from the exit in the direction of the exit, or at the exit itself when \
-          there is no direction. Outside the board it is lost at once, which is an error; on a void cell it \
-          can hardly be reached. A pipe with two exits takes in only as many items as it has cells, and two \
-          items that appear on the same cell in one turn become one.",
+    summary: "items of a pipe are lost",
+    doc: "An item appears one cell from the exit in the direction of the exit, or at the exit if it has no \
+          direction. Outside the board the item is lost, which is an error; on a void cell it can hardly be \
+          reached. A pipe with two exits holds only as many items as it has cells, and two items released on \
+          the same cell in one turn become one.",
     wrong: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": {} } ]
 levels/one.json: "board": { "multiCellObjects": [{
   "id": "pipe", "kind": "pipe", "cells": [[0, 1]],

@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "something is put outside the board",
-    doc: "In the replay of a gold path an effect or a system put something on a cell outside the board. It is \
-          lost: it stands nowhere, although the events of it are sent. Mind the border in the rule, or move \
-          the exit of the pipe onto the board.",
+    summary: "something is placed outside the board during play",
+    doc: "In the replay of a gold path, an effect or a system placed something on a cell outside the board. \
+          It is lost, although its events are sent. Test for the border in the rule, or move the exit of the \
+          pipe onto the board.",
     wrong: r#"game.json: "rules": [
   { "id": "gift", "on": "avatar_exited", "then": [{ "spawn": { "position": [0, 7], "layer": "objects", "kind": "rock" } }] }
 ], "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "two" }]
@@ -35,8 +35,8 @@ levels/two.json: "id": "two", "board": { "size": [4, 8], "layers": { "markers": 
 /// `step` is the step where it was first seen; `None` if unknown or while loading a level.
 pub(crate) fn check(context: FileContext<'_>, actor: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
     let message = match describe::word_of(actor) {
-        Some(word) => format!("`{word}` puts something outside the board here, where it is lost"),
-        None => "the system puts something outside the board, where it is lost".to_owned(),
+        Some(word) => format!("`{word}` places something outside the board here, and it is lost"),
+        None => "the system places something outside the board, and it is lost".to_owned(),
     };
     context.node(&RULE, actor, message).first_seen(step)
 }

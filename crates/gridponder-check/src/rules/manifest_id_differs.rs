@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Unsafe]),
     summary: "`id` and `gameId` of the manifest differ",
-    doc: "The game knows the pack by its `gameId`; what imports packs knows it by its `id`. If the two differ, \
-          what one of them keeps for the pack is not found by the other.",
+    doc: "The game identifies the pack by `gameId`, and pack importers identify it by `id`. If the two \
+          differ, data that one stores for the pack is not found by the other.",
     wrong: r#"manifest.json: "id": "maximal""#,
     right: r#"manifest.json: "id": "minimal""#,
 };

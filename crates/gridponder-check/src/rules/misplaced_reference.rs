@@ -15,11 +15,11 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Manual]),
-    summary: "a `$` reference stands where none is resolved",
-    doc: "References such as `$event.position` are resolved in the values of effects only: not in conditions, \
-          and not in fields such as `layer`, `name` or `emitterId`. Elsewhere the game takes the text as it \
-          is, or refuses it. A condition looks at the cell of the event with `position_has_tag`, and at its \
-          fields with `event`.",
+    summary: "a `$` reference is used where it is not resolved",
+    doc: "References such as `$event.position` are resolved only in the values of effects: not in \
+          conditions, and not in fields such as `layer`, `name` or `emitterId`. Elsewhere the game uses the \
+          text literally or rejects it. In a condition, use `position_has_tag` to test the cell of the \
+          event, and `event` to test its fields.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "cell": { "position": "$event.position", "layer": "ground", "hasTag": "walkable" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "position_has_tag": { "layer": "ground", "tag": "walkable" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
 };

@@ -18,8 +18,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a step lacks a parameter of its action",
-    doc: "The game does not check the parameters of an action; a system that does not find the one it needs \
-          does nothing, and the step costs an action all the same.",
+    doc: "The game does not check the parameters of an action; a system that lacks a parameter does nothing, \
+          but the step still costs an action.",
     wrong: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move" }] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }] }"#,
 };

@@ -15,10 +15,10 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unknown,
     fixes: Fixes::Never,
     summary: "a level has no avatar, but something in it needs one",
-    doc: "A goal `reach_target` is only reached by an avatar that is enabled and stands somewhere; without one \
-          the level cannot be won. A system that walks the avatar does nothing then, which is a warning if the \
-          gold path uses its action, and info otherwise. A level that is meant to have no avatar says \
-          `\"enabled\": false`.",
+    doc: "Only an enabled avatar with a position can meet a `reach_target` goal; without one the level \
+          cannot be won. A system that moves the avatar does nothing then, which is a warning if the gold \
+          path uses its action, and info otherwise. If a level has no avatar on purpose, write `\"enabled\": \
+          false`.",
     wrong: r#"levels/one.json: "state": { "variables": { "keys": 0 } }"#,
     right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "keys": 0 } }"#,
 };
@@ -56,7 +56,7 @@ pub(crate) fn check(context: FileContext<'_>, place: Node<'_>, need: &Need<'_>, 
             context
                 .node(&RULE, place, message)
                 .severity(severity)
-                .help("say so with `\"enabled\": false` if it is meant to have none")
+                .help("if the level has no avatar on purpose, write `\"enabled\": false`")
         }
     }
 }

@@ -16,7 +16,7 @@ pub(crate) static RULE: Rule = Rule {
     fixes: Fixes::Never,
     summary: "an owner has no connection source",
     doc: "With `requireConnected`, every owner needs a cell in `connectionSources` that all its cells are \
-          connected with. An owner without one is never connected, so the goal is never reached.",
+          connected to. An owner without one is never connected, so the goal can never be met.",
     wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "balance", "config": {
   "layer": "markers", "owners": ["flag"], "claimableLayer": "markers", "claimableKind": "flag",
   "requireConnected": true, "connectionSources": {}

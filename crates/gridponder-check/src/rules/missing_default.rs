@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "cells of an `exactly_one` layer are left to a default that does not exist",
-    doc: "Where a level writes nothing for a cell of an `exactly_one` layer, the cell holds the layer's \
-          `default`, or `empty` when it names none. Where there is no kind `empty` either, the cell holds \
-          something unknown, without tags and without a picture.",
+    summary: "an `exactly_one` layer needs a default that does not exist",
+    doc: "If a level does not specify a cell of an `exactly_one` layer, the cell holds the layer's \
+          `default`, or `empty` if there is no default. If the kind `empty` does not exist either, the cell \
+          holds an unknown kind without tags and picture.",
     wrong: r#"game.json: "layers": [
   { "id": "ground", "occupancy": "exactly_one" },
   { "id": "objects", "occupancy": "zero_or_one" },

@@ -14,9 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "an entity lacks a parameter that its kind calls required",
-    doc: "A kind may declare a parameter as `required`. The game does not check that, but what reads it finds \
-          nothing: a portal without its channel leads nowhere, a number without its value counts as 0.",
+    summary: "an entity lacks a required parameter",
+    doc: "A kind may declare a parameter as `required`. The game does not check this, but systems that read \
+          the parameter find nothing: a portal without its channel leads nowhere, and a number without its \
+          value counts as 0.",
     wrong: r#"game.json: "entityKinds": { "flag": { "params": { "color": { "type": "string", "required": true } }, … }, … }"#,
     right: r#"game.json: "entityKinds": { "flag": { "params": { "color": { "type": "string" } }, … }, … }"#,
 };

@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Safe, Applicability::Manual]),
-    summary: "an object lacks a key that the documents ask for",
-    doc: "The documents of the DSL call this key required, but every released game does without it and takes a \
-          default. Write it for readers that are stricter.",
+    summary: "an object lacks a documented key",
+    doc: "The DSL documents require this key, but every released game uses a default without it. Add it for \
+          stricter readers.",
     wrong: r#"game.json: "actions": [{ "id": "move" }]"#,
     right: r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction", "values": ["up", "down", "left", "right"] } } }]"#,
 };

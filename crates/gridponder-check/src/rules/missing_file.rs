@@ -12,9 +12,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Refused,
     fixes: Fixes::Never,
     summary: "the pack has no `game.json` or no `manifest.json`",
-    doc: "The game loads `manifest.json` and `game.json` by these names, whatever the manifest says. \
-          Without them there is no pack to play; without `game.json`, names in levels cannot be checked \
-          either.",
+    doc: "The game loads `manifest.json` and `game.json` by these names, whatever the manifest says. Without \
+          them the pack cannot be played; without `game.json`, names in levels cannot be checked either.",
     wrong: "manifest.json is missing",
     right: r#"manifest.json: { "gameId": "minimal", … }"#,
 };

@@ -16,8 +16,8 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
-    summary: "an object lacks a key it needs",
-    doc: "The game refuses the object without this key, or the thing it describes cannot work.",
+    summary: "an object lacks a required key",
+    doc: "The game rejects the object without this key, or the object has no effect.",
     wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target" }]"#,
     right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
 };

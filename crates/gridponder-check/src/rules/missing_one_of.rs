@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "an object has none of the keys it needs one of",
-    doc: "Some objects say what they are about in one of several ways. With none of them they mean \
-          nothing: the condition never holds, the goal is won at once, or the page stays empty.",
+    summary: "an object lacks one of several alternative keys",
+    doc: "Some objects need one of several alternative keys. Without any of them they are meaningless: the \
+          condition is always false, the goal is met at once, or the page is empty.",
     wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": {} }]"#,
     right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
 };

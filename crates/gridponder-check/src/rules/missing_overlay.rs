@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Never,
-    summary: "a level has no overlay, but a system works on one",
-    doc: "No system makes an overlay: it stands in the level's `state` or there is none, and systems that move \
-          it or change what lies under it do nothing. If the gold path does not use their actions either, this \
-          is only info. Such systems can be switched off under `systemOverrides`.",
+    summary: "a level has no overlay, but a system needs one",
+    doc: "No system creates an overlay: without one in the level's `state`, systems that move it or change \
+          the cells under it do nothing. If the gold path does not use their actions either, this is only \
+          info. Such systems can be switched off under `systemOverrides`.",
     wrong: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
   …,
   { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },

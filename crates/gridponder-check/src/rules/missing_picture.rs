@@ -17,10 +17,10 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a picture does not exist",
-    doc: "The game looks a picture up in the folder of the pack, then by the name of its file in the \
-          collection that all packs share, and draws a plain tile where it finds none. If that collection is \
-          not beside the pack, the picture may still be in it; then only what is probably a slip is reported, \
-          and nothing in packs that have no pictures at all.",
+    doc: "The game looks for a picture in the pack folder, then by file name in the collection that all packs \
+          share, and draws a plain tile if it finds none. If that collection is not next to the pack, the \
+          picture may still be in it; then only likely misspellings are reported, and nothing in packs without \
+          pictures.",
     wrong: r#"manifest.json: "coverImage": "assets/cvoer.png"
 pictures: rock.png, assets/cover.png"#,
     right: r#"manifest.json: "coverImage": "assets/cover.png"
@@ -49,12 +49,12 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnost
         return None;
     }
     let hint = meant.as_ref().map(|path| format!("; did you mean `{}`?", describe::short(path)));
-    let message = format!("there is no picture `{}`{}", describe::short(&written), hint.unwrap_or_default());
+    let message = format!("missing picture `{}`{}", describe::short(&written), hint.unwrap_or_default());
     let diagnostic = context.node(&RULE, node, message).corrected(meant.as_deref());
     Some(if is_certain || meant.is_some() {
         diagnostic
     } else {
-        let help = "it may be in the shared collection of pictures, which does not lie beside the pack";
+        let help = "it may be in the shared collection of pictures, which is not next to the pack";
         diagnostic.help(help).severity(Severity::Information)
     })
 }

@@ -16,8 +16,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::RefusedAndUnknown,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a condition or an effect is empty",
-    doc: "A condition or an effect is an object with one key that says what it is. The game refuses to \
-          load an empty one.",
+    doc: "A condition or an effect is an object with one key, its operator. The game refuses to load an \
+          empty object.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": {}, "then": [{ "clear_inventory": {} }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
 };

@@ -14,8 +14,8 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a condition is wrapped for nothing",
-    doc: "`all_of` and `any_of` of one condition say what the condition says by itself, and so does a \
+    summary: "a condition has a needless combinator",
+    doc: "`all_of` or `any_of` of a single condition means the same as the condition itself, and so does a \
           `not` of a `not`.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "all_of": [{ "avatar": { "hasItem": true } }] }, "then": [{ "clear_inventory": {} }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": true } }, "then": [{ "clear_inventory": {} }] }]"#,

@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "the parameters of an entity stand inside `params`",
-    doc: "The parameters of an entity on a layer stand beside its `kind`. Only multi-cell objects have an object \
-          `params`; on a layer it is one parameter of that name, which nothing reads.",
+    summary: "entity parameters are inside `params`",
+    doc: "The parameters of an entity on a layer belong next to its `kind`. Only multi-cell objects have a \
+          `params` object; on a layer, `params` is a single parameter of that name, which nothing reads.",
     wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "params": { "value": 2 } }], [null, null, null, null]], … }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,
 };

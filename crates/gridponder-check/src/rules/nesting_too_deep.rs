@@ -11,7 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unknown,
     fixes: Fixes::Never,
     summary: "arrays and objects are nested too deeply",
-    doc: "Readers of JSON limit how deeply arrays and objects may be nested, and what lies deeper is not read. \
+    doc: "JSON readers limit how deeply arrays and objects can be nested and do not read beyond the limit. \
           No pack needs more than a dozen levels.",
     wrong: r#"levels/one.json: "metadata": { "deep": «[» × 200 «]» × 200 }"#,
     right: r#"levels/one.json: "metadata": { "deep": «[» × 20 «]» × 20 }"#,

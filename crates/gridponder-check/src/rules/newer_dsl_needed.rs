@@ -15,11 +15,11 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Safe, Applicability::Manual]),
-    summary: "the pack uses what its version of the DSL does not have",
-    doc: "A system, an event, a goal or another word was added later than the `dslVersion` of the manifest. \
-          The released game never compares the two, but the manifest promises a reader of that version what it \
-          cannot keep: words it does not know are refused or passed over. For a key that was added later this \
-          is info. Words of unknown age are passed over.",
+    summary: "the pack needs a newer DSL version than it declares",
+    doc: "A system, event, goal or other word was added to the DSL after the `dslVersion` of the manifest. \
+          The released game never compares the two, but a reader of that version rejects or ignores words it \
+          does not know. For a key that was added later, this is info. Words of unknown age are not \
+          reported.",
     wrong: r#"manifest.json: "dslVersion": "0.5""#,
     right: r#"manifest.json: "dslVersion": "0.6""#,
 };
@@ -45,7 +45,7 @@ pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diag
     shown.sort_by_key(|(_, is_word, ..)| !*is_word);
     let (_, _, _, first) = *shown.first()?;
     let message = format!(
-        "`dslVersion` is `{}`, but the {} `{}` came with 0.{needed}",
+        "`dslVersion` is `{}`, but the {} `{}` requires 0.{needed}",
         describe::short(&written),
         first.noun,
         describe::short(&first.word)
@@ -58,7 +58,7 @@ pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diag
     let mut diagnostic = context.node(&RULE, node, message);
     for (_, _, file, newer) in shown.into_iter().take(MOST_PLACES) {
         let at = FileRange { file: file.clone(), range: newer.range };
-        let message = format!("the {} `{}` came with 0.{needed}", newer.noun, describe::short(&newer.word));
+        let message = format!("the {} `{}` requires 0.{needed}", newer.noun, describe::short(&newer.word));
         diagnostic = diagnostic.related(at, message);
     }
     let mut edits = fixes::layout::replace(node, json::quote(&meant));

@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Unsafe]),
-    summary: "the pack asks for an engine newer than any released one",
-    doc: "The pack says that it needs a newer engine than the newest one that Goldpath knows, so no game \
-          can be expected to play it.",
+    summary: "the pack requires an engine newer than any released one",
+    doc: "The pack requires a newer engine than the newest one that Goldpath knows, so no released game may \
+          be able to play it.",
     wrong: r#"manifest.json: "minEngineVersion": "99.0.0""#,
     right: r#"manifest.json: "minEngineVersion": "0.8.0""#,
 };

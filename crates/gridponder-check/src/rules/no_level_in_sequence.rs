@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "the level sequence has no level",
-    doc: "Only levels that `levelSequence` lists are played, whatever the folder of levels has. A sequence \
-          without any is a game in which there is nothing to do.",
+    summary: "`levelSequence` has no levels",
+    doc: "The game only plays levels that `levelSequence` lists, even if the folder has others. Without \
+          levels there is nothing to play.",
     wrong: r#"game.json: "levelSequence": []"#,
     right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,
 };
@@ -37,5 +37,5 @@ pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Option<Diagnost
         1 => ", so the level of the pack is never played".to_owned(),
         _ => format!(", so none of the {files} levels of the pack is ever played"),
     };
-    Some(context.node(&RULE, sequence, format!("`levelSequence` lists no level{rest}")))
+    Some(context.node(&RULE, sequence, format!("`levelSequence` has no levels{rest}")))
 }

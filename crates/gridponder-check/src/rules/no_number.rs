@@ -14,9 +14,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "an effect adds to a variable that may hold no number",
-    doc: "`increment_variable` adds to a number, and takes a variable that does not exist for 0. If the \
-          variable holds a text, `true`, `false` or a list by then, the game stops.",
+    summary: "an effect increments a variable that may not hold a number",
+    doc: "`increment_variable` adds to a number and treats a variable that does not exist as 0. If the \
+          variable holds a string, a boolean or a list, the game stops.",
     wrong: r#"levels/one.json: "rules": [
   { "id": "name", "on": "avatar_exited", "then": [{ "set_variable": { "name": "keys", "value": "Ada" } }] },
   { "id": "count", "on": "avatar_entered", "where": { "position": [3, 0] },

@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a cell of an `exactly_one` layer is `null`",
-    doc: "A layer with the occupancy `exactly_one` promises something in every cell. The released game takes \
-          `null` at its word and leaves a hole there, which has no tags, so that nothing can be pushed onto \
-          it. Other engines put the layer's default there. Write the kind that is meant.",
+    doc: "A layer with the occupancy `exactly_one` should have an entity in every cell. The released game \
+          leaves the cell empty for `null`; the empty cell has no tags, so nothing can be pushed onto it. \
+          Other engines use the layer's default. Write the intended kind.",
     wrong: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "empty"], ["empty", "empty", null, "empty"]], … }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "empty"], ["empty", "empty", "void", "empty"]], … }, … }"#,
 };

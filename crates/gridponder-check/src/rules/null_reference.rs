@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "an effect is always skipped because its reference leads to nothing",
-    doc: "Whenever the effect came up in the replays of the gold paths, a `$` reference in it led to nothing, and \
-          the effect was skipped. A field that the event does not carry, a cell that is empty by then, or an \
-          empty hand are the usual reasons.",
+    summary: "an effect is always skipped because its reference yields nothing",
+    doc: "Each time the effect ran in the replays of the gold paths, a `$` reference in it yielded nothing, \
+          and the effect was skipped. Usual reasons are a field that the event does not have, a cell that is \
+          already empty, or an empty inventory.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "spawn": { "position": "$event.position", "layer": "objects", "kind": "$avatar.item" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "spawn": { "position": "$event.fromPosition", "layer": "objects", "kind": "rock" } }] }]"#,
 };
@@ -25,6 +25,6 @@ pub(crate) static RULE: Rule = Rule {
 /// `step` is the step where it was first seen; `None` if unknown or while loading a level.
 pub(crate) fn check(context: FileContext<'_>, effect: Node<'_>, step: Option<&FileRange>) -> Diagnostic {
     let word = describe::word_of(effect).unwrap_or_default();
-    let message = format!("`{word}` was skipped whenever it came up: a reference in it led to nothing");
+    let message = format!("`{word}` was always skipped because a reference in it yields nothing");
     context.node(&RULE, effect, message).first_seen(step)
 }

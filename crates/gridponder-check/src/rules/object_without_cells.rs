@@ -14,7 +14,7 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a multi-cell object covers no cell",
+    summary: "a multi-cell object has no cells",
     doc: "An object without cells is nowhere on the board: it is not drawn, cannot be moved and blocks nothing.",
     wrong: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [] }], … }"#,
     right: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }], … }"#,

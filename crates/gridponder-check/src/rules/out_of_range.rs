@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::ByPlace,
     fixes: Fixes::Never,
     summary: "a number is outside its bounds",
-    doc: "Some numbers have a smallest or a largest value that makes sense; beyond it the game refuses the \
-          file or does something that makes no sense.",
+    doc: "Some numbers have a minimum or a maximum; outside these bounds the game rejects the file or \
+          behaves unpredictably.",
     wrong: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": -1 } }]"#,
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 10 } }]"#,
 };

@@ -16,9 +16,9 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unknown,
     fixes: Fixes::Never,
     summary: "something is placed outside the board",
-    doc: "Columns count from 0 to one less than the width, rows from 0 to one less than the height. The \
-          game drops an entity outside, an avatar outside can never come in, and a part of an object \
-          outside is out of reach.",
+    doc: "Columns count from 0 to one less than the width, rows from 0 to one less than the height. The game \
+          drops an entity outside the board, an avatar outside can never enter, and a part of an object \
+          outside cannot be reached.",
     wrong: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "overlay": { "position": [3, 1], "size": [2, 2] } }"#,
     right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "overlay": { "position": [2, 0], "size": [2, 2] } }"#,
 };

@@ -15,10 +15,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a cell is covered by multi-cell objects twice",
-    doc: "Sliding blocks cannot enter each other, and of two on the same cell only the first can be dragged \
-          there; of other objects the last one is drawn. A cell that stands twice in one object counts twice, \
-          for example as room in a pipe.",
+    summary: "multi-cell objects overlap",
+    doc: "Sliding blocks cannot enter each other, and of two blocks on the same cell only the first can be \
+          dragged there; of other objects the last one is drawn. A cell that is listed twice in one object \
+          counts twice, for example as space in a pipe.",
     wrong: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [3, 1]] }], … }"#,
     right: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [3, 0]] }], … }"#,
 };

@@ -15,11 +15,12 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "the overlay has another size than `overlay_cursor` takes it for",
-    doc: "The `size` of an `overlay_cursor` only keeps the overlay on the board; the level says how large it \
-          is. With a smaller `size` the overlay can hang over the border, with a larger one it never gets \
-          there, and with one that is larger than the board the game stops at the first move. Give both the \
-          same size, that of the system under `systemOverrides` if other levels need another one.",
+    summary: "the overlay and `overlay_cursor` have different sizes",
+    doc: "The `size` of an `overlay_cursor` only keeps the overlay on the board; the level sets the actual \
+          size. With a smaller `size` the overlay can extend over the border, with a larger one it never \
+          reaches the border, and with one larger than the board the game stops at the first move. Use the \
+          same size for both; if other levels need another size, set the one of the system under \
+          `systemOverrides`.",
     wrong: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
   …,
   { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
@@ -48,7 +49,7 @@ pub(crate) fn check(
     let at = written.unwrap_or(overlay);
     if columns > board.0 || rows > board.1 {
         let message = format!(
-            "the system `{system}` takes the overlay for {columns} × {rows} cells, more than the board has: {} × {}",
+            "the system `{system}` expects an overlay of {columns} × {rows} cells, but the board has {} × {}",
             board.0, board.1
         );
         return Some(context.node(&RULE, at, message).severity(Severity::Error));
@@ -57,7 +58,7 @@ pub(crate) fn check(
         return None;
     }
     let message = format!(
-        "the overlay has {width} × {height} cells, but the system `{system}` takes it for {columns} × {rows}"
+        "the overlay has {width} × {height} cells, but the system `{system}` expects {columns} × {rows}"
     );
     let text = format!("[{columns}, {rows}]");
     let edits = written.map(|size| fixes::layout::replace(size, text.as_str())).unwrap_or_default();

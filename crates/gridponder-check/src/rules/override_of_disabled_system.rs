@@ -16,8 +16,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a level changes a system that is switched off",
-    doc: "The game declares the system with `\"enabled\": false`. What a level writes for it under \
-          `systemOverrides` has no effect unless it switches the system on with `\"enabled\": true`.",
+    doc: "The game declares the system with `\"enabled\": false`. An override under `systemOverrides` has no \
+          effect unless it switches the system on with `\"enabled\": true`.",
     wrong: r#"game.json: "systems": [ …, { "id": "push", "type": "push_objects", "enabled": false, "config": { "chainPush": true } } ],
 "levelSequence": [ …, { "type": "level", "ref": "two" } ]
 levels/one.json: "systemOverrides": { "push": { "chainPush": false } }

@@ -16,9 +16,9 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the pattern of a goal reaches beyond the board",
-    doc: "A pattern is laid over the board from its top-left cell. Cells of the pattern outside the board \
-          hold nothing, so a kind there never matches. A pattern may be smaller: the rest of the board is \
-          free.",
+    doc: "A pattern is compared with the board from the top-left cell. Pattern cells outside the board are \
+          empty, so a kind there never matches. A pattern may be smaller; the rest of the board is then \
+          ignored.",
     wrong: r#"levels/one.json: "goals": [
   { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } },
   { "id": "look", "type": "board_match", "config": { "targetLayers": { "markers": [[null, null, "flag", null, null]] } } }

@@ -16,9 +16,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Safe]),
-    summary: "the path of a picture differs from its file in upper and lower case",
-    doc: "Windows and macOS find `Rock.png` under the name `rock.png`; phones, Linux and packed games do not. A \
-          path has to be spelled exactly as the file is.",
+    summary: "a picture path differs from its file in upper and lower case",
+    doc: "Windows and macOS find `Rock.png` under the name `rock.png`; phones, Linux and packed games do \
+          not. The path must match the file name exactly.",
     wrong: r#"manifest.json: "coverImage": "assets/Cover.png"
 pictures: rock.png, assets/cover.png"#,
     right: r#"manifest.json: "coverImage": "assets/cover.png"

@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a reference reaches into a value, which is not possible",
-    doc: "`$event.<field>` yields a field of the event as a whole, `$avatar.position` a whole cell: the game \
-          passes over whatever follows. To get at a parameter of an entity on the cell of the event, \
-          write `$cell.<layer>.param.<key>`.",
+    summary: "a reference has parts that are ignored",
+    doc: "`$event.<field>` yields a whole field of the event and `$avatar.position` a whole cell; the game \
+          ignores the rest. For a parameter of an entity on the cell of the event, write \
+          `$cell.<layer>.param.<key>`.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "object_placed", "then": [{ "set_variable": { "name": "keys", "value": "$event.params.value" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "object_placed", "then": [{ "set_variable": { "name": "keys", "value": "$cell.objects.param.value" } }] }]"#,
 };
@@ -31,10 +31,13 @@ pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, used: usize) -> O
     let diagnostic = context.node(
         &RULE,
         value,
-        format!("the game passes over `{tail}`: the reference yields all of `{counts}`"),
+        format!("the game ignores `{tail}`: the reference yields all of `{counts}`"),
     );
     Some(if counts == "$event.params" {
-        diagnostic.help("`$cell.<layer>.param.<key>` reads a parameter of what lies on the cell of the event")
+        diagnostic.help(
+            "`$cell.<layer>.param.<key>` reads a parameter of the entity on the cell of the \
+                         event",
+        )
     } else {
         diagnostic
     })

@@ -15,10 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Never,
-    summary: "a reference yields another type than the one that is needed",
-    doc: "What a `$` reference yields has to be what its field takes: a cell where a position is needed, a \
-          kind where a kind is needed. The game stops at anything else, or makes entities of a kind that \
-          does not exist.",
+    summary: "a reference yields the wrong type",
+    doc: "A `$` reference must yield the type of its field: a cell for a position, a kind for a kind. With \
+          any other type, the game stops or creates entities of an unknown kind.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.direction", "layer": "objects" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#,
 };

@@ -16,9 +16,9 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unknown,
     fixes: Fixes::Never,
     summary: "`$cell` is used in a rule whose event has no position",
-    doc: "`$cell` looks at the cell of the event. Some events have none: `object_pushed` carries \
-          `fromPosition` and `toPosition`, `inventory_changed` no position at all. There the reference always \
-          yields nothing.",
+    doc: "`$cell` refers to the cell of the event. Some events have no position: `object_pushed` has \
+          `fromPosition` and `toPosition`, and `inventory_changed` has none. For these events the reference \
+          always yields nothing.",
     wrong: r#"levels/one.json: "rules": [{ "id": "a", "on": "avatar_exited", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "r", "on": "inventory_changed", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "a", "on": "avatar_exited", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
 };

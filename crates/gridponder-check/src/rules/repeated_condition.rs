@@ -15,9 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "the same condition is asked for twice",
-    doc: "The second one changes nothing. Where a condition was copied, something in it probably was to \
-          be changed.",
+    summary: "a condition is repeated",
+    doc: "The second one has no effect. If the condition was copied, it probably needs a change.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "all_of": [{ "avatar": { "hasItem": "pipe" } }, { "avatar": { "hasItem": "pipe" } }] }, "then": [{ "clear_inventory": {} }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } }, "then": [{ "clear_inventory": {} }] }]"#,
 };

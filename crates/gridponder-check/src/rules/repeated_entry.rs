@@ -14,12 +14,11 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Unsafe, Applicability::Manual]),
-    summary: "an entry stands in a list of a configuration twice",
-    doc: "The second one adds nothing: a direction, a tag or a kind is in the list or it is not. In \
-          `colorCycle` the game finds a color where it stands first, so what follows the second one is \
-          not what follows the color. In `owners` of a `balance` goal, the cells of an owner that stands there \
-          twice are counted twice, so that a goal that wants complete shares is met at the wrong moment or \
-          never: an error.",
+    summary: "a list of a configuration contains a duplicate entry",
+    doc: "The duplicate has no effect: a direction, tag or kind is either in the list or not. In \
+          `colorCycle` the game uses the first occurrence of a color, so the color after the second one is \
+          never next. In `owners` of a `balance` goal, the cells of a duplicate owner are counted twice, so \
+          a goal with complete shares is met at the wrong time or never; this is an error.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "directions": ["up", "down", "left", "left", "right"] } }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "directions": ["up", "down", "left", "right"] } }]"#,
 };

@@ -14,9 +14,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "two rules do the same on the same event",
-    doc: "Both rules react to the same event, under the same conditions, with the same effects, so that \
-          everything happens twice. Where a rule was copied, something in it probably was to be changed.",
+    summary: "two rules are identical",
+    doc: "Both rules react to the same event under the same conditions with the same effects, so everything \
+          happens twice. If the rule was copied, it probably needs a change.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "s", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
 };

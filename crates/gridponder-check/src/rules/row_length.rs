@@ -18,9 +18,8 @@ pub(crate) static RULE: Rule = Rule {
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "a dense layer does not have the size of the board",
     doc: "A dense layer has one row for each row of the board and one cell for each column. The game drops \
-          what lies outside and fills up what is missing, so everything after the mistake stands in another \
-          place than it seems to. If all layers agree on another size, the size of the board is marked \
-          instead.",
+          extra cells and fills missing ones, so all entities after the mistake are in the wrong place. If \
+          all layers agree on another size, the size of the board is marked instead.",
     wrong: r#"levels/one.json: "board": { "layers": { "markers": [[null, null, "flag"], [null, null, null, null]] }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, … }"#,
 };

@@ -16,8 +16,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "the cells of a multi-cell object are not connected",
-    doc: "A multi-cell object is drawn as one thing, and it moves as one. The game does not ask its cells to touch, \
-          but one that lies apart is often a slip.",
+    doc: "A multi-cell object is drawn and moves as one. The game does not require its cells to touch, but a \
+          separate cell is often a mistake.",
     wrong: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [0, 1]] }], … }"#,
     right: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [2, 1]] }], … }"#,
 };

@@ -16,9 +16,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a condition or an effect has a second word that does not count",
-    doc: "Of several conditions or effects in one object the game takes one and drops the others without a \
-          word. Write conditions under `all_of`, and effects as objects of their own.",
+    summary: "a condition or an effect has several operators",
+    doc: "The game uses one of several conditions or effects in one object and silently drops the others. \
+          Write conditions under `all_of`, and each effect as a separate object.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {}, "resolve_move": {} }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }, { "resolve_move": {} }] }]"#,
 };

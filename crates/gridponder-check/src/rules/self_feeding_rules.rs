@@ -14,11 +14,11 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a rule sends the event it reacts to, whatever the state",
-    doc: "The effects of a rule send events that rules see in the next pass. Where a rule sends what it waits \
-          for and no condition on the state can stop it, or several do so in a circle, they fire in every pass \
-          until the cascade is cut: a counter, for example, counts several times. Give the rule a condition \
-          that its own effect ends, or `once`.",
+    summary: "a rule always sends the event it reacts to",
+    doc: "The effects of a rule send events that rules see in the next pass. If a rule sends the event it \
+          reacts to and no condition on the state can stop it, or several rules do so in a loop, they fire \
+          in every pass until the cascade is cut: a counter, for example, counts several times. Give the \
+          rule a condition that its own effect makes false, or `once`.",
     wrong: r#"levels/one.json: "rules": [{ "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "where": { "event": { "param": "variable", "equals": "keys" } }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "where": { "event": { "param": "variable", "equals": "keys" } }, "if": { "variable": { "name": "keys", "op": "lt", "value": 2 } }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
 };
@@ -34,17 +34,18 @@ pub(crate) fn check(
     let event = on.as_str()?;
     let passes = describe::count(depth as usize, "pass");
     let message = if others.is_empty() {
-        format!("this rule sends `{event}` and so fires itself, until the cascade is cut after {passes}")
+        format!("this rule sends `{event}` and triggers itself until the cascade is cut after {passes}")
     } else {
         let count = circle.len();
         format!(
-            "{count} rules fire each other in a circle that begins here, until the cascade is cut after {passes}"
+            "{count} rules trigger each other in a loop that begins here until the cascade is cut after \
+             {passes}"
         )
     };
     let mut diagnostic = context.node(&RULE, on, message);
     let word = |effect: &Node<'_>| effect.members().next().map(|member| member.key.range());
     diagnostic = match word(effect) {
-        Some(range) => diagnostic.related(context.place(range), "this effect sends it on"),
+        Some(range) => diagnostic.related(context.place(range), "this effect sends it"),
         None => diagnostic,
     };
     for (rule, effect) in others {

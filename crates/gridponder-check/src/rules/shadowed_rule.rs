@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a rule never fires because the one before it takes away what it asks for",
-    doc: "Rules run at once, in order of their priority and then as they are written. One that fires \
-          whenever another would, and empties the cell or the hand the other asks about, leaves nothing \
-          for it. Put the effects into one rule, or raise the priority of the other.",
+    summary: "a rule never fires because an earlier rule removes what it needs",
+    doc: "Rules run one after the other, by priority and then in written order. If an earlier rule always \
+          fires first and empties the cell or the inventory that a later rule tests, the later rule never \
+          fires. Put the effects into one rule, or raise the priority of the later rule.",
     wrong: r#"levels/one.json: "rules": [
   { "id": "take", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } },
     "then": [{ "clear_inventory": {} }] },
@@ -42,12 +42,12 @@ pub(crate) fn check(
     let id = |rule: Node<'_>| rule.get("id").and_then(Node::as_str).unwrap_or_default().into_owned();
     let (written, before) = (id(rule), id(first));
     let message = format!(
-        "the rule `{}` never fires: `{}` runs before it and takes away what it asks for",
+        "the rule `{}` never fires: `{}` runs before it and removes what it needs",
         describe::short(&written),
         describe::short(&before)
     );
     context
         .node(&RULE, rule.get("id").unwrap_or(rule), message)
-        .related(context.place(visible(first.get("id").unwrap_or(first))), "the rule before it")
-        .related(context.place(visible(condition)), "this no longer holds then")
+        .related(context.place(visible(first.get("id").unwrap_or(first))), "the earlier rule")
+        .related(context.place(visible(condition)), "this is false then")
 }

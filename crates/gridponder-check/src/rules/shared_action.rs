@@ -14,9 +14,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "an action is answered twice where once was meant",
-    doc: "Each system that answers an action does so, one after the other. Two that both move the avatar \
-          move it twice a turn. Within one system an action has one meaning: the first.",
+    summary: "two systems handle the same action",
+    doc: "All systems that handle an action do so, one after the other. Two systems that both move the \
+          avatar move it twice per turn. Within one system an action has one meaning: the first.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "move" }, "mirror": { "type": "flip", "action": "move" } } } }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "move" } } } }]"#,
 };

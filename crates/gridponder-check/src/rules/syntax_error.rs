@@ -16,8 +16,9 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::RefusedAndUnknown,
     fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Unsafe, Applicability::Manual]),
     summary: "the text is not JSON",
-    doc: "The game reads plain JSON: no comments, no trailing commas, double quotes only. One such mistake and \
-          the whole file is refused. Goldpath reads on after it, so the rest of the file is still checked.",
+    doc: "The game reads plain JSON: no comments, no trailing commas, double quotes only. A single mistake \
+          makes the game reject the whole file. Goldpath continues after the mistake, so the rest of the \
+          file is still checked.",
     wrong: r#"levels/one.json: "metadata": { "difficulty": 1, }"#,
     right: r#"levels/one.json: "metadata": { "difficulty": 1 }"#,
 };

@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "no kind of a layer carries the tag that is looked for there",
-    doc: "Every kind belongs to one layer, and a tag is found only on the layers of the kinds that carry \
-          it. A condition that looks for the tag elsewhere never holds.",
+    summary: "no kind on a layer has the tag that a condition tests there",
+    doc: "Every kind belongs to one layer, and a tag only occurs on the layers of the kinds that have it. A \
+          condition that tests for the tag on another layer is always false.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "ground", "tag": "pickup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "objects", "tag": "pickup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
 };
@@ -45,7 +45,7 @@ pub(crate) fn of_layer(
         carriers.iter().filter_map(|kind| facts.layer_of(kind)).collect();
     let others: Vec<&str> = others.into_iter().collect();
     let message = format!(
-        "no kind of the layer `{}` carries the tag `{}`; those of {} do",
+        "no kind on the layer `{}` has the tag `{}`; kinds on {} do",
         describe::short(layer),
         describe::short(&written),
         crate::suggest::list(&others, "and")

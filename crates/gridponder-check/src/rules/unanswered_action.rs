@@ -14,9 +14,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "no system answers an action",
-    doc: "A system answers the action that a key of its configuration names, such as `moveAction`. An action \
-          that no system names does nothing but pass the turn. That may be meant, for waiting.",
+    summary: "no system handles an action",
+    doc: "A system handles the action that a key of its configuration names, such as `moveAction`. An action \
+          that no system names only ends the turn. This may be intended, for waiting.",
     wrong: r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction" } } }, { "id": "dance", "params": {} }]"#,
     right: r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction" } } }]"#,
 };
@@ -25,6 +25,6 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(context: FileContext<'_>, id: NameRef<'_>) -> Diagnostic {
     let written = id.text();
     let message =
-        format!("no system answers the action `{}`: it only passes the turn", describe::short(&written));
+        format!("no system handles the action `{}`; it only ends the turn", describe::short(&written));
     context.at(&RULE, id.range(), message).addressed(id.node)
 }

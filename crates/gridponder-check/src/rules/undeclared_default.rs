@@ -15,10 +15,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "an option is left out, and its default is not declared",
-    doc: "An option that is left out has a default, such as the action `move` or the layer `actors`. Where \
-          the game does not declare what the default names, the system waits for an action that never \
-          comes, or looks at a layer that does not exist. Write the option, or declare the name.",
+    summary: "the default of an omitted option is not declared",
+    doc: "An omitted option has a default, such as the action `move` or the layer `actors`. If the game does \
+          not declare that name, the system waits for an action that never comes or uses a layer that does \
+          not exist. Set the option, or declare the name.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "flood", "type": "flood_fill", "config": { "matchBy": "kind", "kindTransform": { "rock": "torch" } } }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "flood", "type": "flood_fill", "config": { "floodAction": "move", "matchBy": "kind", "kindTransform": { "rock": "torch" } } }]"#,
 };
@@ -32,7 +32,7 @@ pub(crate) fn check(
 ) -> Diagnostic {
     let id = system.as_str().unwrap_or_default();
     let message = format!(
-        "`{}` leaves `{option}` out, and there is no {} `{default}`, which is the default",
+        "`{}` omits `{option}`, and its default, the {} `{default}`, is not declared",
         describe::short(&id),
         name.noun()
     );

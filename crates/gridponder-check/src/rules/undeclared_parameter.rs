@@ -15,9 +15,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a reference asks for a parameter that no kind of the layer declares",
-    doc: "`$cell.<layer>.param.<key>` reads a parameter of what lies on the layer. An entity may carry \
-          parameters that its kind does not declare, but if none does, the reference always yields nothing.",
+    summary: "a reference reads a parameter that no kind on the layer declares",
+    doc: "`$cell.<layer>.param.<key>` reads a parameter of the entity on the layer. An entity may have \
+          parameters that its kind does not declare, but if no entity has this one, the reference always \
+          yields nothing.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": "$cell.objects.param.valeu" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": "$cell.objects.param.value" } }] }]"#,
 };
@@ -42,7 +43,7 @@ pub(crate) fn check(
     let meant =
         hint.nearest.as_ref().and_then(|meant| Some(format!("{}{meant}", written.strip_suffix(param)?)));
     let message = format!(
-        "no kind of the layer `{}` declares the parameter `{}`{hint}",
+        "no kind on the layer `{}` declares the parameter `{}`{hint}",
         describe::short(layer),
         describe::short(param)
     );

@@ -16,7 +16,7 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "an action is not declared",
-    doc: "The game refuses an action that `game.json` does not declare; a system that waits for one never \
+    doc: "The game refuses an action that `game.json` does not declare; a system that waits for it never \
           acts.",
     wrong: r#"levels/one.json: "solution": { "goldPath": [{ "action": "mvoe", "direction": "right" }, "right"] }"#,
     right: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, "right"] }"#,

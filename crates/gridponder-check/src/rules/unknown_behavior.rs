@@ -14,9 +14,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a figure has no behavior that its system knows",
-    doc: "A figure that `follower_npcs` moves has a parameter `behavior`, which names one of the `behaviors` \
-          of the system. Without one it stands still forever.",
+    summary: "a follower has no known behavior",
+    doc: "An entity that `follower_npcs` moves has a parameter `behavior` that names one of the `behaviors` \
+          of the system. Without it, the entity never moves.",
     wrong: r#"game.json: "layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
 "entityKinds": { "wolf": { "layer": "actors", "tags": ["npc"], "symbol": "w" }, … },
 "systems": [
@@ -48,7 +48,7 @@ pub(crate) fn check(
     let (kind, system) = (describe::short(kind), describe::short(system));
     let Some(behavior) = figure.get("behavior").filter(|behavior| behavior.kind() != Kind::Null) else {
         let message =
-            format!("`{kind}` stands still: it has no `behavior`, by which `{system}` would move it");
+            format!("`{kind}` never moves: it lacks the parameter `behavior`, which `{system}` needs");
         return Some(context.node(&RULE, figure, message));
     };
     let written = behavior.as_str()?;
@@ -57,6 +57,6 @@ pub(crate) fn check(
     }
     let hint = suggest::hint(&written, behaviors.iter().map(String::as_str));
     let message =
-        format!("`{system}` has no behavior `{}`, so `{kind}` stands still{hint}", describe::short(&written));
+        format!("`{system}` has no behavior `{}`, so `{kind}` never moves{hint}", describe::short(&written));
     Some(context.node(&RULE, behavior, message).renamed(hint.nearest.as_deref(), Applicability::Manual))
 }

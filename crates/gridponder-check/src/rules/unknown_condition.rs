@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::RefusedAndUnknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a word is not a condition of the DSL",
-    doc: "The game refuses to load a rule with a condition it does not know.",
+    summary: "a condition is unknown",
+    doc: "The game refuses to load a rule with an unknown condition.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatr": { "hasItem": true } }, "then": [{ "clear_inventory": {} }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": true } }, "then": [{ "clear_inventory": {} }] }]"#,
 };

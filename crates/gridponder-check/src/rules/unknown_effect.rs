@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::RefusedAndUnknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a word is not an effect of the DSL",
-    doc: "The game refuses to load a rule with an effect it does not know.",
+    summary: "an effect is unknown",
+    doc: "The game refuses to load a rule with an unknown effect.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventry": {} }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
 };

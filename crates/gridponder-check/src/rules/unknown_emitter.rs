@@ -16,8 +16,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "a multi-cell object does not exist",
-    doc: "The id is none of the multi-cell objects of the level (or, for rules of the game, of any level), \
-          so the condition is never true and the effect does nothing.",
+    doc: "No multi-cell object of the level (or, for rules of the game, of any level) has this id, so the \
+          condition is always false and the effect does nothing.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "release_from_emitter": { "emitterId": "pip" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "release_from_emitter": { "emitterId": "pipe" } }] }]"#,
 };

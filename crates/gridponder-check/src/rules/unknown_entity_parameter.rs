@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "nothing knows a parameter of an entity",
-    doc: "Entities may carry any parameters. One that its kind does not declare, that no system reads and that \
-          no rule, goal or sprite mentions has no effect. Where it looks like a misspelling of a parameter \
-          that is missing, this is a warning, or an error if the kind calls that one required.",
+    summary: "an entity parameter is unknown",
+    doc: "Entities may have any parameters. A parameter that the kind does not declare, that no system reads \
+          and that no rule, goal or sprite mentions has no effect. If it looks like a misspelling of a \
+          missing parameter, this is a warning, or an error if that parameter is required.",
     wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "vlaue": 2 }], [null, null, null, null]], … }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,
 };

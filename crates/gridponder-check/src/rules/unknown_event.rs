@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a word is not an event of the DSL",
-    doc: "A rule on an event that does not exist never fires, and a system that waits for one never acts. \
-          No part of the game says so.",
+    summary: "an event is unknown",
+    doc: "A rule on an unknown event never fires, and a system that waits for it never acts. The game does \
+          not report this.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entereed", "then": [{ "clear_inventory": {} }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
 };

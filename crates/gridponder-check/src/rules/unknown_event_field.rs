@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "an event does not carry a field",
-    doc: "What `$event` and the condition `event` can ask for are the fields of the event that the rule \
-          reacts to. A field it does not carry is always absent.",
+    summary: "an event does not have a field",
+    doc: "`$event` and the condition `event` can only read the fields of the event that the rule reacts to. \
+          Any other field is always absent.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.possition", "layer": "objects" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#,
 };
@@ -38,9 +38,9 @@ pub(crate) fn check(
     let meant = hint.nearest.as_ref().map(|meant| written.replacen(field, meant, 1));
     let (name, written) = (event.entry.name, describe::short(written));
     let message = if event.payload.is_empty() {
-        format!("`{written}`: the event `{name}` carries nothing")
+        format!("`{written}`: the event `{name}` has no fields")
     } else {
-        format!("`{written}`: the event `{name}` carries no `{}`{hint}", describe::short(field))
+        format!("`{written}`: the event `{name}` has no field `{}`{hint}", describe::short(field))
     };
     Some(context.node(&RULE, node, message).corrected(meant.as_deref()))
 }

@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a word is not a goal type of the DSL",
-    doc: "A goal of a type the game does not know is never reached, so the level cannot be won.",
+    summary: "a goal type is unknown",
+    doc: "A goal of an unknown type is never met, so the level cannot be won.",
     wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_targt", "config": { "targetKind": "flag" } }]"#,
     right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
 };

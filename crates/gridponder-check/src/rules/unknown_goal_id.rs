@@ -16,8 +16,7 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "no goal has this id",
-    doc: "The id is none of the goals of the level (or, in `game.json`, of any level), so what is written for \
-          it has no effect.",
+    doc: "No goal of the level (or, in `game.json`, of any level) has this id, so the entry has no effect.",
     wrong: r#"game.json: "goalDescriptions": { "flga": "Reach the flag" }"#,
     right: r#"game.json: "goalDescriptions": { "flag": "Reach the flag" }"#,
 };

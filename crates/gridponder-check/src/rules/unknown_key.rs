@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Unsafe, Applicability::Manual]),
-    summary: "an object has a key that nothing reads",
-    doc: "A key that is not part of the DSL is passed over without a word, so a misspelled setting has no \
-          effect. Free notes belong under `metadata`.",
+    summary: "an object has an unknown key",
+    doc: "The game silently ignores a key that is not part of the DSL, so a misspelled setting has no \
+          effect. Put notes under `metadata`.",
     wrong: r#"levels/one.json: "titel": "One""#,
     right: r#"levels/one.json: "title": "One""#,
 };

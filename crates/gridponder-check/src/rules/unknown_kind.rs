@@ -16,8 +16,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "an entity kind is not declared",
-    doc: "An entity of a kind that `game.json` does not declare has no tags and no picture, so nothing in \
-          the game treats it as what it should be.",
+    doc: "An entity of a kind that `game.json` does not declare has no tags and no picture, so rules and \
+          systems ignore it.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torhc" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
 };

@@ -17,8 +17,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "a layer is not declared",
-    doc: "Only the layers of `game.json` exist. What a level puts on another one is dropped, and a rule or a \
-          goal that looks at one finds nothing there.",
+    doc: "Only the layers of `game.json` exist. The game drops entities on any other layer, and a rule or \
+          goal that uses one finds nothing.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objcts" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objects" } }] }]"#,
 };
@@ -41,6 +41,6 @@ pub(crate) fn in_reference(context: FileContext<'_>, node: Node<'_>, layer: &str
     let is_established = |layer: &str| unknown_name::is_established(context, Name::Layer, layer);
     let is_likely = hint.nearest.as_deref().is_some_and(is_established);
     let how = if is_likely { Applicability::Unsafe } else { Applicability::Manual };
-    let diagnostic = context.node(&RULE, node, format!("`{written}`: there is no layer `{layer}`{hint}"));
+    let diagnostic = context.node(&RULE, node, format!("`{written}`: unknown layer `{layer}`{hint}"));
     Some(diagnostic.renamed(meant.as_deref(), how))
 }

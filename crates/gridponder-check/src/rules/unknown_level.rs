@@ -16,8 +16,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Refused,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "a level does not exist",
-    doc: "The game loads `levels/NAME.json` for every level of the sequence, and fails where there is no \
-          such file.",
+    doc: "The game loads `levels/NAME.json` for every level of the sequence and fails if the file does not \
+          exist.",
     wrong: r#"game.json: "levelSequence": [{ "type": "level", "ref": "oen" }]"#,
     right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,
 };
@@ -26,7 +26,7 @@ pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<D
     unknown_name::undefined(context, &RULE, name_ref, Name::Level)
         .map(|diagnostic| match elsewhere(context, &name_ref.text()) {
             Some(path) => diagnostic.help(format!(
-                "there is `{}`, but the game reads files of the folder `levels` itself, ending in `.json`",
+                "`{}` exists, but the game only reads `.json` files directly in the folder `levels`",
                 describe::short(path)
             )),
             None => diagnostic,
@@ -49,7 +49,7 @@ fn misfiled(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<Diagnosti
     let definition = context.pack.names().definitions(Name::Level, &written, context.file).next()?;
     let stem = pack::stem(&definition.file);
     let id = describe::short(&written);
-    let message = format!("there is no file `levels/{id}.json`; the level `{id}` is in `{stem}.json`");
+    let message = format!("missing file `levels/{id}.json`; the level `{id}` is in `{stem}.json`");
     let at = FileRange { file: definition.file.clone(), range: definition.range };
     let diagnostic = context.at(&RULE, name_ref.range(), message).addressed(name_ref.node);
     Some(diagnostic.related(at, "the level").corrected(Some(stem)))

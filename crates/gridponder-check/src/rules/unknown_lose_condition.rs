@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a word is not a lose condition type of the DSL",
-    doc: "A lose condition of a type the game does not know never comes true.",
+    summary: "a lose condition type is unknown",
+    doc: "A lose condition of an unknown type never becomes true.",
     wrong: r#"levels/one.json: "loseConditions": [{ "type": "max_action", "config": { "limit": 9 } }]"#,
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 9 } }]"#,
 };

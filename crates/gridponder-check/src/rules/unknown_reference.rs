@@ -14,8 +14,8 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a `$` reference has no form that exists",
-    doc: "References begin with `$event`, `$cell` or `$avatar`. Any other one yields nothing, and the \
+    summary: "a `$` reference is unknown",
+    doc: "References begin with `$event`, `$cell` or `$avatar`. Any other reference yields nothing, and the \
           effect is skipped or stores nothing.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$player.item" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$avatar.item" } }] }]"#,
@@ -45,6 +45,6 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Diagnostic {
     let written = describe::short(&written);
     let forms = suggest::list(&forms, "and");
     context
-        .node(&RULE, node, format!("`{written}` refers to nothing; there are {forms}"))
+        .node(&RULE, node, format!("unknown reference `{written}`; expected one of {forms}"))
         .corrected(meant.as_deref())
 }

@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a word is not a kind of entry of the level sequence",
-    doc: "The level sequence holds levels and story pages. The game passes over anything else.",
+    summary: "a `levelSequence` entry type is unknown",
+    doc: "The level sequence contains levels and story pages. The game ignores anything else.",
     wrong: r#"game.json: "levelSequence": [{ "type": "lvl", "ref": "one" }]"#,
     right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,
 };

@@ -15,8 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a word is not a system type of the DSL",
-    doc: "The game passes over a system of a type it does not know, and what it should do never happens.",
+    summary: "a system type is unknown",
+    doc: "The game ignores a system of an unknown type, so it has no effect.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigaton", "config": {} }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
 };

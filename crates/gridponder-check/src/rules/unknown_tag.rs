@@ -15,8 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
-    summary: "no entity kind carries this tag",
-    doc: "A tag that no kind of `game.json` carries selects nothing: a test for it is never true.",
+    summary: "no entity kind has this tag",
+    doc: "A tag that no kind in `game.json` has selects nothing: a condition that tests for it is always \
+          false.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "objects", "tag": "pikcup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "objects", "tag": "pickup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
 };

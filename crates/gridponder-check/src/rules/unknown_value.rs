@@ -15,10 +15,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a value is none of the allowed ones",
-    doc: "The field takes one of a few words. The game refuses others or, worse, quietly takes them for \
-          one of the words it knows. Where any word has a meaning, as in `axis` of a block, only what looks \
-          like a slip is told of, as a warning.",
+    summary: "a value is not one of the allowed values",
+    doc: "The field allows a fixed set of words. The game rejects others or, worse, silently treats them as \
+          one of the words it knows. If every word has a meaning, as in `axis` of a block, only likely \
+          misspellings are reported, as warnings.",
     wrong: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "rihgt" } }"#,
     right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "right" } }"#,
 };

@@ -16,8 +16,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "a variable is never set",
-    doc: "Nothing sets this variable: not the level, no rule and no system. A test of it sees nothing, and \
-          a goal on it is never reached.",
+    doc: "Neither the level nor any rule or system sets this variable. A condition on it finds no value, and \
+          a goal on it is never met.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "variable": { "name": "kees", "op": "eq", "value": 1 } }, "then": [{ "clear_inventory": {} }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "variable": { "name": "keys", "op": "eq", "value": 1 } }, "then": [{ "clear_inventory": {} }] }]"#,
 };

@@ -14,11 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "an actor leaves no mark although its system claims cells",
-    doc: "`map` of a `claim` names for each kind of actor the kind of its mark. Without `map` nothing is \
-          ever marked, and an actor that `map` leaves out marks nothing. The latter is info, as an actor \
-          may be meant to leave no mark; it is a warning where a `balance` goal has an owner that is \
-          nobody's mark.",
+    summary: "an actor leaves no marks although its system claims cells",
+    doc: "The `map` of a `claim` gives the mark kind for each actor kind. Without `map` no cell is ever \
+          marked, and an actor that is not in `map` leaves no marks. The latter is info, because it may be \
+          intended; it is a warning if a `balance` goal has an owner that no actor marks.",
     wrong: r#"game.json: "layers": [ …, { "id": "paint", "occupancy": "zero_or_one" } ],
 "entityKinds": { "dot": { "layer": "paint", "tags": [], "symbol": "d" }, … },
 "systems": [{ "id": "nav", "type": "coupled_actors", "config": { "actorLayer": "markers", "directions": ["up"], "claim": { "layer": "paint" } } }, { "id": "walk", "type": "avatar_navigation", "config": {} }]"#,
@@ -42,8 +41,10 @@ pub(crate) fn left_out(
     let message = format!("the actor `{}` leaves no mark: `map` has no entry for it", describe::short(actor));
     let diagnostic = context.node(&RULE, map, message);
     match owner {
-        Some(owner) => diagnostic
-            .help(format!("no entry of `map` makes `{}`, an owner in a goal", describe::short(owner))),
+        Some(owner) => diagnostic.help(format!(
+            "no entry of `map` creates `{}`, which is an owner in a goal",
+            describe::short(owner)
+        )),
         None => diagnostic.severity(Severity::Information),
     }
 }

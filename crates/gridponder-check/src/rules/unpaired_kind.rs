@@ -15,9 +15,9 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
     summary: "`order` and `pairs` of a capture do not name the same kinds",
-    doc: "The kinds of `order` take their turns to capture what `pairs` says they capture. A kind of `order` \
-          without an entry in `pairs` captures nothing, and one of `pairs` that `order` leaves out never \
-          gets its turn. Without `order`, all kinds of `pairs` take theirs.",
+    doc: "The kinds in `order` take turns to capture the kinds that `pairs` lists for them. A kind in \
+          `order` without an entry in `pairs` captures nothing, and a kind in `pairs` that is not in `order` \
+          never gets a turn. Without `order`, all kinds in `pairs` take turns.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "jaws", "type": "flank_capture", "config": { "pieceLayer": "objects", "pairs": { "rock": "torch" }, "order": ["rock", "torch"] } }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "jaws", "type": "flank_capture", "config": { "pieceLayer": "objects", "pairs": { "rock": "torch" }, "order": ["rock"] } }]"#,
 };
@@ -31,7 +31,7 @@ pub(crate) fn without_pair(context: FileContext<'_>, kind: Node<'_>) -> Diagnost
 
 /// A kind of `pairs` that `order` omits, given by the list of its victims.
 pub(crate) fn without_turn(context: FileContext<'_>, victims: Node<'_>, order: Node<'_>) -> Diagnostic {
-    let message = format!("{} never captures: `order` leaves it out", describe::subject(victims));
+    let message = format!("{} never captures: it is not in `order`", describe::subject(victims));
     context
         .key(&RULE, victims, message)
         .related(context.place(visible(order)), "the kinds that take their turn")

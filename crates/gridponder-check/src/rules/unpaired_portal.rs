@@ -14,11 +14,11 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a portal does not have exactly one other end",
+    summary: "a portal does not have exactly one counterpart",
     doc: "A portal leads to the other portal of the same kind with the same channel, the parameter that \
           `matchKey` names; a ground that `tile_teleport` works on leads to the other one with the same \
-          `channel`. Without another end it leads nowhere. Of three or more portals each leads to the first \
-          other one in reading order, which is info; three or more such grounds do nothing.",
+          `channel`. Without a counterpart it leads nowhere. Of three or more portals, each leads to the \
+          first other one in reading order, which is info; three or more such grounds do nothing.",
     wrong: r#"game.json: "entityKinds": { "portal": { "layer": "objects", "tags": ["teleport"], "symbol": "P" }, … },
 "systems": [ …, { "id": "doors", "type": "portals", "config": {} } ]
 levels/one.json: "board": { "layers": {
@@ -71,21 +71,20 @@ pub(crate) fn check(
         None => format!("without a `{key}`"),
     };
     let message = match partners {
-        Partners::None { .. } => format!("`{kind}` {with} leads nowhere: there is no other one"),
+        Partners::None { .. } => format!("`{kind}` {with} leads nowhere: it has no counterpart"),
         Partners::Several => format!(
             "there are {} of `{kind}` {with}: each leads to the first other one in reading order",
             others.len() + 1
         ),
-        Partners::Dead => format!(
-            "there are {} of `{kind}` {with}, so they carry nothing: only exactly two do",
-            others.len() + 1
-        ),
+        Partners::Dead => {
+            format!("there are {} of `{kind}` {with}; teleporting requires exactly two", others.len() + 1)
+        }
     };
     let diagnostic = context.node(&RULE, channel.unwrap_or(portal.node), message);
     let diagnostic = match partners {
         Partners::None { meant: Some(meant) } if channel.is_some_and(|it| it.as_str().is_some()) => {
             diagnostic.renamed(Some(meant), Applicability::Manual).help(format!(
-                "the only `{kind}` with the `{key}` `{}` lacks another end as well",
+                "the only `{kind}` with the `{key}` `{}` also has no counterpart",
                 describe::short(meant)
             ))
         }

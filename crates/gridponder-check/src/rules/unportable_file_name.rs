@@ -17,9 +17,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "the file of a level does not work on every system",
-    doc: "Windows and macOS do not tell `One.json` from `one.json`, so only one of the two arrives there. \
-          Windows also refuses some characters and a few names such as `con`.",
+    summary: "a level file name is not portable",
+    doc: "Windows and macOS do not distinguish `One.json` and `one.json`, so only one of them exists there. \
+          Windows also rejects some characters and a few names such as `con`.",
     wrong: r#"levels/what?.json: "id": "what?"
 game.json: "levelSequence": [ …, { "type": "level", "ref": "what?" } ]"#,
     right: r#"levels/what.json: "id": "what"
@@ -45,12 +45,13 @@ pub(crate) fn check(context: FileContext<'_>, firsts: &Firsts) -> Option<Diagnos
         || file.tree.root().and_then(|root| root.get("id")).map_or_else(|| range(0, 0), json::Node::range);
     let stem = describe::short(file.stem());
     if let Some(first) = firsts.get(&file.stem().to_lowercase()).filter(|first| **first != file.path) {
-        let message = format!("`{stem}.json` and `{}.json` are one file to some systems", pack::stem(first));
+        let message =
+            format!("`{stem}.json` and `{}.json` are the same file on some systems", pack::stem(first));
         let other = language::FileRange { file: Arc::clone(first), range: range(0, 0) };
         return Some(context.at(&RULE, start(), message).related(other, "the other file"));
     }
     let why = refused(file.stem())?;
-    Some(context.at(&RULE, start(), format!("Windows has no file `{stem}.json`: {why}")))
+    Some(context.at(&RULE, start(), format!("Windows does not allow the file name `{stem}.json`: {why}")))
 }
 
 /// The reason why Windows rejects a file name, if it does.

@@ -14,10 +14,9 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unknown,
     fixes: Fixes::Never,
     summary: "a goal can never be met",
-    doc: "What the goal asks for is nowhere in the level, and nothing in the game can bring it about: a target \
-          of a kind that no layer holds and no rule makes, a sum larger than all numbers together, a variable \
-          that nothing changes, cells that cannot be shared out equally. The level cannot be won as it is \
-          written.",
+    doc: "The level does not contain what the goal needs, and nothing can create it: a target of a kind that \
+          no layer contains and no rule creates, a sum larger than all numbers together, a variable that \
+          nothing changes, or cells that cannot be divided equally. The level cannot be won.",
     wrong: r#"levels/one.json: "goals": [{ "id": "g", "type": "reach_target", "config": { "targetKind": "torch" } }]"#,
     right: r#"levels/one.json: "goals": [{ "id": "g", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
 };

@@ -14,9 +14,9 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::RefusedAndUnknown,
     fixes: Fixes::Never,
     summary: "a file of the pack cannot be read",
-    doc: "A file that is not UTF-8, is far too large, or that the system refuses to open cannot be \
-          checked, and the game cannot load it. Save it as UTF-8, split it, or mend its permissions. \
-          Where the folder of levels cannot be listed, it is not known which levels there are.",
+    doc: "A file that is not UTF-8, is too large, or cannot be opened cannot be checked, and the game cannot \
+          load it. Save it as UTF-8, split it, or fix its permissions. If the folder of levels cannot be \
+          listed, Goldpath does not know which levels exist.",
     wrong: r#"levels/one.json: { "title": "Caf<E9>", … }"#,
     right: r#"levels/one.json: { "title": "Café", … }"#,
 };

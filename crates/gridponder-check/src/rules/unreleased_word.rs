@@ -14,9 +14,9 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "a system or a lose condition is of a type that no released game runs",
-    doc: "The documents describe the type, but no released game acts on it: the system never does \
-          anything, the lose condition never loses. Do without it.",
+    summary: "a system or lose condition is not implemented in any release",
+    doc: "The type is documented, but no released game implements it: the system does nothing, and the lose \
+          condition never becomes true. Do not use it.",
     wrong: r#"levels/one.json: "loseConditions": [{ "type": "board_state", "config": {} }]"#,
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 9 } }]"#,
 };

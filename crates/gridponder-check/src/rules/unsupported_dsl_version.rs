@@ -17,8 +17,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unchanged,
     fixes: Fixes::Always(&[Applicability::Unsafe]),
     summary: "the pack is written in a newer DSL than any released one",
-    doc: "The manifest declares a version of the DSL that is newer than the newest one that Goldpath knows, so \
-          neither Goldpath nor a game can be expected to read the pack as it is meant.",
+    doc: "The manifest declares a DSL version that is newer than the newest one that Goldpath knows, so \
+          neither Goldpath nor a released game may read the pack correctly.",
     wrong: r#"manifest.json: "dslVersion": "0.99""#,
     right: r#"manifest.json: "dslVersion": "0.8""#,
 };
@@ -31,6 +31,6 @@ pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diag
         return None;
     }
     let written = describe::short(&written);
-    let message = format!("no released DSL is as new as `{written}`; the newest is 0.{newest}");
+    let message = format!("DSL version `{written}` is newer than any release; the newest is 0.{newest}");
     Some(context.node(&RULE, node, message).corrected(Some(&format!("0.{newest}"))))
 }

@@ -15,10 +15,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "something is defined that nothing uses",
-    doc: "A kind that stands in no level and that no rule or system names, a layer that nothing lies on, a tag \
-          that nothing asks for, a variable that nothing reads. It does no harm; it may be left over, or what \
-          should name it names something else.",
+    summary: "a definition is unused",
+    doc: "A kind that no level contains and no rule or system names, a layer without entities, a tag that \
+          nothing tests, or a variable that nothing reads. It is harmless; it may be left over, or a \
+          reference to it is misspelled.",
     wrong: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "score": 0 } }"#,
     right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": {} }"#,
 };
@@ -28,11 +28,11 @@ pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name)
     let written = name_ref.text();
     let written = describe::short(&written);
     let message = match name {
-        Name::Kind => format!("no level holds the kind `{written}`, and nothing names it"),
-        Name::Layer => format!("nothing lies on the layer `{written}`, and nothing names it"),
-        Name::Tag => format!("nothing asks for the tag `{written}`"),
-        Name::Variable => format!("nothing reads the variable `{written}`"),
-        _ => format!("nothing uses the {} `{written}`", name.noun()),
+        Name::Kind => format!("unused kind `{written}`: no level contains it and nothing names it"),
+        Name::Layer => format!("unused layer `{written}`: nothing is on it and nothing names it"),
+        Name::Tag => format!("unused tag `{written}`"),
+        Name::Variable => format!("unused variable `{written}`: nothing reads it"),
+        _ => format!("unused {} `{written}`", name.noun()),
     };
     context.at(&RULE, name_ref.range(), message).addressed(name_ref.node).tag(Tag::Unnecessary)
 }

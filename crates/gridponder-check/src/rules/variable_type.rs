@@ -16,11 +16,12 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unknown,
     fixes: Fixes::Sometimes(&[Applicability::Safe]),
     summary: "a variable gets a value of the wrong type",
-    doc: "The game stops when it adds to a variable that holds no number, or when a goal or a lose condition \
-          compares such a variable with a number. Some systems read variables as well: `sliding_blocks` a \
-          number, `follower_npcs` a whole one, `individual_actors` a text. What a rule writes is a warning, \
-          as the rule may never fire; it is an error where a goal reads the variable in every turn and the \
-          rule fires at each of its events. The first value is not checked where an effect sets another.",
+    doc: "The game stops when it increments a variable that does not hold a number, or when a goal or lose \
+          condition compares such a variable with a number. Some systems read variables too: \
+          `sliding_blocks` a number, `follower_npcs` an integer, `individual_actors` a string. A value that \
+          a rule writes is a warning, because the rule may never fire; it is an error if a goal reads the \
+          variable in every turn and the rule fires at each of its events. The initial value is not checked \
+          if an effect sets another value.",
     wrong: r#"levels/one.json: "state": {
   "avatar": { "enabled": true, "position": [0, 0] },
   "variables": { "keys": "0" }
@@ -35,7 +36,7 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, how: How, who: &str) -> Diagnostic {
     let (subject, found) = (describe::subject(value), describe::found(value));
     let does = match how {
-        How::Measured => "holds it against one",
+        How::Measured => "compares it with a number",
         How::Added | How::Set => "adds to it",
     };
     let diagnostic =

@@ -15,10 +15,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a symbol is not as wide as one character of the text board",
-    doc: "On the text board each cell is one character wide. An emoji or an ideograph takes the room of two, a \
-          combining or invisible character none, so that the columns of the board are no longer aligned. An \
-          emoji for the screen belongs under `display`.",
+    summary: "a symbol is not one column wide",
+    doc: "On the text board each cell is one column wide. An emoji or an ideograph needs two columns, and a \
+          combining or invisible character none, so the columns of the board are no longer aligned. An emoji \
+          for the screen belongs under `display`.",
     wrong: r#"game.json: "entityKinds": { "flag": { "symbol": "🚩", … }, … }"#,
     right: r#"game.json: "entityKinds": { "flag": { "symbol": "⚑", … }, … }"#,
 };
@@ -33,9 +33,9 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnost
     }
     let shown = describe::short(&written);
     let message = match columns {
-        _ if is_control => "a control character is no symbol that can be seen".to_owned(),
-        0 => format!("the symbol `{shown}` cannot be seen: it has no width of its own"),
-        _ => format!("the symbol `{shown}` is as wide as {columns} characters, a cell of the board as 1"),
+        _ if is_control => "a control character cannot be a symbol".to_owned(),
+        0 => format!("the symbol `{shown}` is invisible: it has no width"),
+        _ => format!("the symbol `{shown}` is {columns} columns wide; a cell of the board is 1 column wide"),
     };
     let free = node.parent()?.key().and_then(|kind| fixes::placeholder::free_symbol(context, &kind.text()));
     Some(context.node(&RULE, node, message).renamed(free.as_deref(), Applicability::Manual))

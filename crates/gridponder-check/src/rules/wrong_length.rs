@@ -16,8 +16,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::ByPlace,
     fixes: Fixes::Never,
     summary: "an array has too few or too many elements",
-    doc: "A level needs a goal, a level has at most three hint stops, a manifest at most twelve tags: some \
-          arrays have a length that the game or the documents of the DSL insist on.",
+    doc: "The game or the DSL documents limit the length of some arrays: a level needs at least one goal and \
+          has at most three hint stops, a manifest has at most twelve tags.",
     wrong: r#"levels/one.json: "goals": []"#,
     right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
 };

@@ -16,9 +16,9 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::ByPlace,
     fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Unsafe, Applicability::Manual]),
     summary: "a value has the wrong type",
-    doc: "The game expects a value of a certain type at each place, and stops at another one: where the place is \
-          read as the pack loads, no level of the pack can be opened. The message names what belongs there. \
-          Where the game takes the value all the same, or never looks at it, this is a warning.",
+    doc: "Each field has a type, and the game stops at a value of another type: if it reads the field while \
+          the pack loads, no level can be opened. The message names the expected type. If the game accepts \
+          the value anyway or never reads it, this is a warning.",
     wrong: r#"levels/one.json: "title": 1"#,
     right: r#"levels/one.json: "title": "One""#,
 };

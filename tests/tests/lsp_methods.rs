@@ -15,8 +15,12 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
     (
         "/textDocumentSync/openClose",
         &[
-            ("textDocument/didOpen", "From here on the text of the editor counts, not the file."),
-            ("textDocument/didClose", "The file counts again, as it is on disk."),
+            (
+                "textDocument/didOpen",
+                "From now on, the server uses the text of the editor instead of the \
+                                      file.",
+            ),
+            ("textDocument/didClose", "The server uses the file on disk again."),
         ],
     ),
     (
@@ -27,7 +31,7 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         "/textDocumentSync/save",
         &[(
             "textDocument/didSave",
-            "Replays the gold paths that the file has a say in, unless `replay` is `\"never\"`.",
+            "Replays the gold paths that the file affects, unless `replay` is `\"never\"`.",
         )],
     ),
     (
@@ -39,9 +43,9 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
     ),
     (
         "/completionProvider/resolveProvider",
-        &[("completionItem/resolve", "The documentation of a proposal, when it is looked at.")],
+        &[("completionItem/resolve", "The documentation of a completion item.")],
     ),
-    ("/hoverProvider", &[("textDocument/hover", "What a word of the DSL or a name of the pack means.")]),
+    ("/hoverProvider", &[("textDocument/hover", "The documentation of a DSL word or a name of the pack.")]),
     (
         "/codeActionProvider",
         &[(
@@ -57,40 +61,40 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         "/diagnosticProvider",
         &[(
             "textDocument/diagnostic",
-            "To clients that pull: the diagnostics of a file, or that they are as before.",
+            "For clients that pull: the diagnostics of a file, or that they are unchanged.",
         )],
     ),
     (
         "/diagnosticProvider/workspaceDiagnostics",
         &[(
             "workspace/diagnostic",
-            "To clients that pull: the diagnostics of all packs, also of files that are not open.",
+            "For clients that pull: the diagnostics of all packs, including files that are not open.",
         )],
     ),
     (
         "/workspace/workspaceFolders/changeNotifications",
         &[(
             "workspace/didChangeWorkspaceFolders",
-            "Packs in new folders are found, those in removed ones forgotten.",
+            "Finds the packs in new folders and forgets those in removed folders.",
         )],
     ),
     (
         "/experimental/goldpath/board",
-        &[("goldpath/board", "A level while it is played, see [protocol.md](protocol.md).")],
+        &[("goldpath/board", "A level during play, see [protocol.md](protocol.md).")],
     ),
     (
         "/experimental/goldpath/record",
-        &[("goldpath/record", "The edit that makes what was played the gold path.")],
+        &[("goldpath/record", "The edit that records played actions as the gold path.")],
     ),
     (
         "/experimental/goldpath/newPack",
-        &[("goldpath/newPack", "The files of a new pack, which has nothing to mend and is won.")],
+        &[("goldpath/newPack", "The files of a new pack without diagnostics, whose gold path wins.")],
     ),
     (
         "/experimental/goldpath/newLevel",
-        &[("goldpath/newLevel", "A new level and its place in the sequence of the game.")],
+        &[("goldpath/newLevel", "A new level and its entry in `levelSequence`.")],
     ),
-    ("/experimental/goldpath/explain", &[("goldpath/explain", "What the code of a diagnostic means.")]),
+    ("/experimental/goldpath/explain", &[("goldpath/explain", "Explains the code of a diagnostic.")]),
     ("/experimental/goldpath/status", &[]),
 ];
 
@@ -107,31 +111,29 @@ const MANNERS: &[&str] = &[
 
 /// Methods without a capability; the session below uses each of them.
 const ALWAYS: &[(&str, &str)] = &[
-    ("initialize", "Settings may come as `initializationOptions`."),
-    ("initialized", "Starts looking for packs in the folders of the client."),
+    ("initialize", "Accepts settings as `initializationOptions`."),
+    ("initialized", "Starts searching for packs in the workspace folders."),
     ("shutdown", "Further requests are refused."),
     ("exit", "Ends the process, with status 0 after `shutdown` and 1 otherwise."),
-    ("$/cancelRequest", "The request is answered at once, and work on it stops."),
-    ("window/workDoneProgress/cancel", "Replays that are under way stop."),
-    ("workspace/didChangeConfiguration", "Settings may come along, or are asked for."),
-    ("workspace/didChangeWatchedFiles", "What is not open is read again."),
+    ("$/cancelRequest", "Stops the request, which is answered at once."),
+    ("window/workDoneProgress/cancel", "Stops running replays."),
+    ("workspace/didChangeConfiguration", "Accepts settings, or requests them from the client."),
+    ("workspace/didChangeWatchedFiles", "Reads files that are not open again."),
 ];
 
 /// The client methods that the server uses, and when it uses them.
 const OF_CLIENT: &[(&str, &str)] = &[
-    ("client/registerCapability", "For watched files and settings, where the client can register them."),
-    (
-        "goldpath/status",
-        "Where the client sets `experimental.goldpathStatus`, see [protocol.md](protocol.md).",
-    ),
-    ("textDocument/publishDiagnostics", "To clients that do not pull, with the version it is about."),
-    ("window/logMessage", "What went wrong, and settings that are not understood."),
+    ("client/registerCapability", "For watched files and settings, if the client supports registration."),
+    ("goldpath/status", "If the client sets `experimental.goldpathStatus`, see [protocol.md](protocol.md)."),
+    ("textDocument/publishDiagnostics", "For clients that do not pull, with the document version."),
+    ("window/logMessage", "Errors and invalid settings."),
     (
         "window/showMessage",
-        "After a save of the game: which levels changed their outcome. Folders that cannot be read, and why.",
+        "After a save of `game.json`: the levels whose outcome changed. Folders that cannot be read, and \
+         why.",
     ),
-    ("workspace/configuration", "The section `goldpath`, where the client supports it."),
-    ("workspace/diagnostic/refresh", "To clients that pull and can be asked to."),
+    ("workspace/configuration", "The section `goldpath`, if the client supports it."),
+    ("workspace/diagnostic/refresh", "For clients that pull and support it."),
 ];
 
 /// All client capabilities that the server reads, with or without pull diagnostics.
@@ -279,11 +281,11 @@ fn the_page_of_methods_is_what_the_server_says_and_does() {
 
     let of_client = OF_CLIENT.iter().map(|(method, text)| (*method, (*text).to_owned())).collect();
     let page = format!(
-        "# The methods of the language server\n\nWritten by `tests/tests/lsp_methods.rs` from what the server \
-         advertises and uses; `UPDATE_EXPECT=1` writes it again.\nPositions are UTF-8 where the client offers it, \
-         and UTF-16 otherwise. Methods that are not listed are answered with\n`MethodNotFound`.\n\n\
-         ## From the client\n\n{}\n## To the client\n\n{}\nLong replays show their progress by \
-         `window/workDoneProgress/create` and `$/progress`, where the client supports it.\n",
+        "# The methods of the language server\n\nGenerated by `tests/tests/lsp_methods.rs` from what the server \
+         advertises and uses; `UPDATE_EXPECT=1` updates it.\nPositions are UTF-8 if the client supports it, \
+         and UTF-16 otherwise. The answer to any other method is `MethodNotFound`.\n\n\
+         ## From the client\n\n{}\n## To the client\n\n{}\nLong replays report progress with \
+         `window/workDoneProgress/create` and `$/progress`, if the client supports it.\n",
         table("method", rows),
         table("method", of_client),
     );

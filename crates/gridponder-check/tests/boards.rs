@@ -144,7 +144,7 @@ fn entries_outside_the_board_or_on_one_cell_are_told() {
         &[],
         &[&board(&format!(r#""objects": {{ "format": "sparse", "entries": [{entries}] }}"#))],
         &expect![[r#"
-            error outside-board `[4, 0]`: an entity at [4, 0] is outside the board, which has 4 × 2 cells
+            error outside-board `[4, 0]`: an entity at [4, 0] is outside the 4 × 2 board
             error duplicate-cell `[1, 1]`: the cell [1, 1] of this layer is already occupied; two entries name it [remove the first entry, which is not in the game]
         "#]],
     );
@@ -187,7 +187,7 @@ fn cells_left_out_need_a_default_that_exists() {
         &[layers, kinds],
         &[],
         &expect![[r#"
-            warning missing-default `{`: 8 cells of the layer `ground` are left out, which names no `default`, and there is no kind `empty`
+            warning missing-default `{`: the layer `ground` has no `default` for 8 omitted cells, and the kind `empty` does not exist
         "#]],
     );
     let some = r#""ground": { "format": "sparse", "entries": [{ "position": [0, 0], "kind": "floor" }] }"#;
@@ -195,7 +195,7 @@ fn cells_left_out_need_a_default_that_exists() {
         &[layers, kinds],
         &[&board(some)],
         &expect![[r#"
-            warning missing-default `"ground"`: 7 cells of the layer `ground` are left out, which names no `default`, and there is no kind `empty`
+            warning missing-default `"ground"`: the layer `ground` has no `default` for 7 omitted cells, and the kind `empty` does not exist
         "#]],
     );
     let row = r#"["floor", "floor", "floor", "floor"]"#;
@@ -246,8 +246,8 @@ fn parameters_stand_beside_the_kind() {
         &[],
         &[&board(cells)],
         &expect![[r#"
-        warning nested-parameters `"params"`: the parameters of an entity stand beside its `kind`, so `number` has none of these in `params` [move them beside `kind`]
-    "#]],
+            warning nested-parameters `"params"`: entity parameters belong next to `kind`, so `number` does not have these in `params` [move them next to `kind`]
+        "#]],
     );
 }
 
@@ -288,8 +288,8 @@ fn a_thing_on_void_is_worth_knowing() {
         &[],
         &[&board(cells)],
         &expect![[r#"
-        info entity-on-void `"torch"`: `torch` of `objects` lies at [3, 1], where the ground is `void`
-    "#]],
+            info entity-on-void `"torch"`: `torch` on `objects` is at [3, 1], where the ground is `void`
+        "#]],
     );
 }
 
@@ -317,8 +317,8 @@ fn an_avatar_starts_where_it_can_stand() {
         &[],
         &[&board(cells), &avatar("[-1, 0]")],
         &expect![[r#"
-        error outside-board `[-1, 0]`: the avatar at [-1, 0] is outside the board, which has 4 × 2 cells
-    "#]],
+            error outside-board `[-1, 0]`: the avatar at [-1, 0] is outside the 4 × 2 board
+        "#]],
     );
 }
 
@@ -376,8 +376,8 @@ fn a_goal_to_reach_needs_an_avatar() {
         &[],
         &[r#""state": { "avatar": { "enabled": true } }"#],
         &expect![[r#"
-        error missing-key `{ "enabled": true }`: an avatar with this `enabled` needs the key `position`: a position `[x, y]` of two integers [add `position`]
-    "#]],
+            error missing-key `{ "enabled": true }`: missing key `position`, which an avatar needs with this `enabled` (a position `[x, y]` of two integers) [add `position`]
+        "#]],
     );
 }
 
@@ -443,8 +443,8 @@ fn an_overlay_is_there_on_the_board_and_of_the_size_its_system_knows() {
         &game,
         &[&state(r#", "overlay": { "position": [3, 0], "size": [2, 2] }"#)],
         &expect![[r#"
-        error outside-board `[3, 0]`: the overlay of 2 × 2 cells at [3, 0] is partly outside the board, which has 4 × 2
-    "#]],
+            error outside-board `[3, 0]`: the overlay of 2 × 2 cells at [3, 0] is partly outside the 4 × 2 board
+        "#]],
     );
     let large = r#""systemOverrides": { "frame": { "size": [3, 3] } }"#;
     says(
@@ -637,14 +637,14 @@ fn what_a_pipe_releases_appears_on_the_board() {
         &[&systems],
         &[&one(r#""queue": [1], "exitPosition": [-1, 1], "exitDirection": "right""#)],
         &expect![[r#"
-            warning outside-board `[-1, 1]`: an exit at [-1, 1] is outside the board, which has 4 × 2 cells
+            warning outside-board `[-1, 1]`: an exit at [-1, 1] is outside the 4 × 2 board
         "#]],
     );
     says(
         &[&systems],
         &[&one(r#""queue": [1], "exitPosition": [9, 1]"#)],
         &expect![[r#"
-            error outside-board `[9, 1]`: an exit at [9, 1] is outside the board, which has 4 × 2 cells: its items are lost
+            error outside-board `[9, 1]`: an exit at [9, 1] is outside the 4 × 2 board: its items are lost
         "#]],
     );
     says(
@@ -694,8 +694,8 @@ fn what_a_rule_releases_appears_at_the_exit() {
         &[],
         &[&pipe(r#", "exitPosition": [4, 1], "exitDirection": "left""#), rule],
         &expect![[r#"
-        error outside-board `[4, 1]`: an exit at [4, 1] is outside the board, which has 4 × 2 cells
-    "#]],
+            error outside-board `[4, 1]`: an exit at [4, 1] is outside the 4 × 2 board
+        "#]],
     );
     says(
         &[],
@@ -786,7 +786,7 @@ fn a_system_that_the_gold_path_uses_has_something_to_work_on() {
         &[&kinds, &merge],
         &[&level("null"), off, goal],
         &expect![[r#"
-            warning idle-system `"board"`: there is no entity with the tag `mergeable` on `objects`, so the system `it` does nothing
+            warning idle-system `"board"`: the level has no entity with the tag `mergeable` on `objects`, so the system `it` does nothing
             error unreachable-goal `"keys"`: this goal can never be met: `keys` is 0, and nothing changes it
         "#]],
     );
@@ -810,7 +810,7 @@ fn a_system_that_the_gold_path_uses_has_something_to_work_on() {
         &[&kinds, &system("sliding_blocks")],
         &[&level("\"box\""), off, goal],
         &expect![[r#"
-            warning idle-system `"board"`: there is no multi-cell object, so the system `it` does nothing
+            warning idle-system `"board"`: the level has no multi-cell object, so the system `it` does nothing
             error unreachable-goal `"keys"`: this goal can never be met: `keys` is 0, and nothing changes it
         "#]],
     );
@@ -950,8 +950,8 @@ fn a_connection_source_is_a_cell_of_the_board() {
         &[],
         &[goals],
         &expect![[r#"
-        error outside-board `[4, 0]`: a connection source at [4, 0] is outside the board, which has 4 × 2 cells
-    "#]],
+            error outside-board `[4, 0]`: a connection source at [4, 0] is outside the 4 × 2 board
+        "#]],
     );
 }
 

@@ -60,7 +60,7 @@ fn a_variable_that_nothing_changes_decides_at_once() {
     { "id": "a", "type": "variable_threshold", "config": { "variable": "keys", "target": 3 } },
                                                                        ^^^^^^ error[unreachable-goal]: this goal can never be met: `keys` is 2, and nothing changes it
     { "id": "b", "type": "variable_threshold", "config": { "variable": "keys", "target": 3, "comparison": "lte" } },
-                                                                       ^^^^^^ warning[goal-always-met]: this goal is met whatever happens: `keys` is 2, and nothing changes it
+                                                                       ^^^^^^ warning[goal-always-met]: this goal is always met: `keys` is 2, and nothing changes it
     { "id": "c", "type": "variable_threshold", "config": { "variable": "steps", "target": 3 } }
   ],
   "loseConditions": [
@@ -93,7 +93,7 @@ fn a_sequence_wants_numbers_that_the_level_has() {
     { "id": "a", "type": "sequence_match", "config": { "sequence": [2, 5] } },
                                                                        ^ error[unreachable-goal]: this goal can never be met: the level has no number 5, and nothing creates one
     { "id": "b", "type": "sequence_match", "config": { "sequence": [] } }
-                                                                   ^^ warning[goal-always-met]: this goal is met whatever happens: the sequence is empty
+                                                                   ^^ warning[goal-always-met]: this goal is always met: the sequence is empty
   ],
   "solution": { "goldPath": ["right"] }
 }

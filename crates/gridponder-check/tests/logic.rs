@@ -212,21 +212,21 @@ fn what_an_event_condition_does_not_compare_is_told() {
         "avatar_entered",
         r#""where": { "event": {} }"#,
         &expect![[r#"
-        warning[idle-test] {}: `event` compares nothing, so it always holds
-    "#]],
+            warning[idle-test] {}: `event` compares nothing, so it is always true
+        "#]],
     );
     conditions(
         "avatar_entered",
         r#""where": { "event": { "equals": "up" } }"#,
         &expect![[r#"
-        warning[idle-test] "up": nothing is compared with `"up"`: `equals` counts only beside `param`
-    "#]],
+            warning[idle-test] "up": `"up"` is not compared: `equals` has no effect without `param`
+        "#]],
     );
     conditions(
         "inventory_changed",
         r#""where": { "event": { "param": "newItem", "equals": null } }"#,
         &expect![[r#"
-            warning[idle-test] null: the released game passes over `equals` if it is `null`: `newItem` is not compared
+            warning[idle-test] null: the released game ignores `equals` if it is `null`: `newItem` is not compared
         "#]],
     );
     conditions(
@@ -349,29 +349,29 @@ fn only_numbers_are_greater_or_smaller() {
         "gt",
         "\"3\"",
         &expect![[r#"
-        warning[impossible-comparison] "3": `gt` never holds for the string `"3"`: only numbers are greater or smaller
-    "#]],
+            warning[impossible-comparison] "3": `gt` is always false for the string `"3"`: only numbers can be greater or less
+        "#]],
     );
     of(
         "eq",
         "[3]",
         &expect![[r#"
-        warning[impossible-comparison] [3]: no variable equals an array of one element, so this never holds
-    "#]],
+            warning[impossible-comparison] [3]: no variable equals an array of one element, so this is always false
+        "#]],
     );
     of(
         "eq",
         "\"3\"",
         &expect![[r#"
-        warning[impossible-comparison] "3": `keys` only ever holds a number, so `eq` never holds for the string `"3"`
-    "#]],
+            warning[impossible-comparison] "3": `keys` only holds a number, so `eq` is never true for the string `"3"`
+        "#]],
     );
     of(
         "neq",
         "true",
         &expect![[r#"
-        warning[impossible-comparison] true: `keys` only ever holds a number, so `neq` always holds for `true`
-    "#]],
+            warning[impossible-comparison] true: `keys` only holds a number, so `neq` is always true for `true`
+        "#]],
     );
     of("eq", "3", &expect![]);
     of("eq", "null", &expect![]);
@@ -399,36 +399,36 @@ fn counts_are_neither_negative_nor_larger_than_the_board() {
         "lt",
         "0",
         &expect![[r#"
-        warning[impossible-comparison] 0: a count is at least 0, so `lt` `0` never holds
-    "#]],
+            warning[impossible-comparison] 0: a count is at least 0, so `lt` `0` is always false
+        "#]],
     );
     of(
         "eq",
         "-1",
         &expect![[r#"
-        warning[impossible-comparison] -1: a count is at least 0, so `eq` `-1` never holds
-    "#]],
+            warning[impossible-comparison] -1: a count is at least 0, so `eq` `-1` is always false
+        "#]],
     );
     of(
         "gte",
         "0",
         &expect![[r#"
-        warning[impossible-comparison] 0: a count is at least 0, so `gte` `0` always holds
-    "#]],
+            warning[impossible-comparison] 0: a count is at least 0, so `gte` `0` is always true
+        "#]],
     );
     of(
         "gt",
         "8",
         &expect![[r#"
-        warning[impossible-comparison] 8: at most 8 can be counted, so `gt` `8` never holds
-    "#]],
+            warning[impossible-comparison] 8: at most 8 can be counted, so `gt` `8` is always false
+        "#]],
     );
     of(
         "eq",
         "9",
         &expect![[r#"
-        warning[impossible-comparison] 9: at most 8 can be counted, so `eq` `9` never holds
-    "#]],
+            warning[impossible-comparison] 9: at most 8 can be counted, so `eq` `9` is always false
+        "#]],
     );
     of("eq", "8", &expect![]);
     of("lt", "1", &expect![]);
@@ -548,8 +548,8 @@ fn what_is_asked_twice_is_told() {
         "avatar_entered",
         r#""where": { "any_of": [{ "position": [1, 0] }, { "position": [ 1, 0 ] }] }, "if": { "all_of": [{ "avatar": { "hasItem": true } }, { "avatar": { "at": [1, 0] } }, { "avatar": { "hasItem": true } }] }"#,
         &expect![[r#"
-            warning[repeated-condition] { "position": [ 1, 0 ] }: `{ "position": [ 1, 0 ] }` is asked for twice
-            warning[repeated-condition] { "avatar": { "hasItem": true } }: `{ "avatar": { "hasItem": true } }` is asked for twice
+            warning[repeated-condition] { "position": [ 1, 0 ] }: duplicate condition `{ "position": [ 1, 0 ] }`
+            warning[repeated-condition] { "avatar": { "hasItem": true } }: duplicate condition `{ "avatar": { "hasItem": true } }`
         "#]],
     );
 }
@@ -576,11 +576,11 @@ fn places_in_rules_lie_on_the_board_of_the_level() {
              "then": [{ "spawn": { "position": [3, 2], "layer": "objects", "kind": "rock" } },
                       { "move_entity": { "from": [3, 1], "to": [3, 9], "layer": "objects" } }] }"#,
         &expect![[r#"
-            warning[outside-board] [4, 0]: the cell that `position` tests at [4, 0] is outside the board, which has 4 × 2 cells
-            warning[outside-board] [0, 2]: the cell that `avatar` tests at [0, 2] is outside the board, which has 4 × 2 cells
-            warning[outside-board] [-1, 0]: the cell that `cell` tests at [-1, 0] is outside the board, which has 4 × 2 cells
-            warning[outside-board] [3, 2]: `position` of `spawn` at [3, 2] is outside the board, which has 4 × 2 cells
-            warning[outside-board] [3, 9]: `to` of `move_entity` at [3, 9] is outside the board, which has 4 × 2 cells
+            warning[outside-board] [4, 0]: the cell that `position` tests at [4, 0] is outside the 4 × 2 board
+            warning[outside-board] [0, 2]: the cell that `avatar` tests at [0, 2] is outside the 4 × 2 board
+            warning[outside-board] [-1, 0]: the cell that `cell` tests at [-1, 0] is outside the 4 × 2 board
+            warning[outside-board] [3, 2]: `position` of `spawn` at [3, 2] is outside the 4 × 2 board
+            warning[outside-board] [3, 9]: `to` of `move_entity` at [3, 9] is outside the 4 × 2 board
         "#]],
     );
 }
@@ -654,8 +654,8 @@ fn what_was_taken_away_cannot_be_read() {
            { "spawn": { "position": "$event.fromPosition", "layer": "objects", "kind": "torch" } },
            { "set_variable": { "name": "keys", "value": "$cell.objects.kind" } }"#,
         &expect![[r#"
-            warning[emptied-cell] "$cell.objects.kind": `$cell.objects.kind` yields nothing: the cell of the event is empty by then
-            warning[emptied-cell] "$avatar.item": `$avatar.item` yields nothing: the inventory of the avatar is empty by then
+            warning[emptied-cell] "$cell.objects.kind": `$cell.objects.kind` yields nothing: the cell of the event is already empty
+            warning[emptied-cell] "$avatar.item": `$avatar.item` yields nothing: the inventory of the avatar is already empty
         "#]],
     );
 }
@@ -776,16 +776,16 @@ fn entries_of_configurations_differ() {
     systems(
         r#"{ "id": "jaws", "type": "flank_capture", "config": { "pieceLayer": "objects", "pairs": { "rock": ["torch", "torch"] }, "directions": ["up", "left", "up"] } }"#,
         &expect![[r#"
-            warning[repeated-entry] "torch": the kind `torch` stands in the list twice
-            warning[repeated-entry] "up": the direction `up` stands in the list twice
+            warning[repeated-entry] "torch": duplicate kind `torch`
+            warning[repeated-entry] "up": duplicate direction `up`
         "#]],
     );
     said(
         "levels/one.json",
         r#""systemOverrides": { "nav": { "directions": ["up", "up"] } }"#,
         &expect![[r#"
-        warning[repeated-entry] "up": the direction `up` stands in the list twice
-    "#]],
+            warning[repeated-entry] "up": duplicate direction `up`
+        "#]],
     );
 }
 

@@ -92,10 +92,10 @@ fn hint_stops_increase_and_end_with_the_path() {
     expect_told(
         &solution(path, "1, 9"),
         expect![[r#"
-        9 error[hint-stop-beyond-end]: the hint stop 9 lies beyond the gold path, which has 3 steps
-          "goldPath" -- 3 steps here
-          remove the hint stop: { "goldPath": ["right", "right", "right"], "hintStops": [1] }
-    "#]],
+            9 error[hint-stop-beyond-end]: the hint stop 9 is beyond the end of the gold path, which has 3 steps
+              "goldPath" -- 3 steps here
+              remove the hint stop: { "goldPath": ["right", "right", "right"], "hintStops": [1] }
+        "#]],
     );
     expect_told(
         &solution(path, "0, 1, 2, 3"),
@@ -132,10 +132,10 @@ fn steps_behind_the_win_are_left_over() {
     expect_told(
         &solution(r#""right", "right", "right", "left", "left""#, "1, 4"),
         expect![[r#"
-        "left", "left" warning[gold-path-wins-early]: the level is already won at step 3; 2 steps after it are left over
-          "right" -- this step wins
-          remove the 2 steps after it: { "goldPath": ["right", "right", "right"], "hintStops": [1] }
-    "#]],
+            "left", "left" warning[gold-path-wins-early]: the level is already won at step 3; 2 steps after it are never played
+              "right" -- this step wins
+              remove the 2 steps after it: { "goldPath": ["right", "right", "right"], "hintStops": [1] }
+        "#]],
     );
 }
 
@@ -351,9 +351,9 @@ fn the_game_passes_over_what_it_refuses() {
     ]"#;
     let path = r#""right", "drag", { "action": "drag" }, "drag", "right", "right""#;
     expect![[r#"
-        "board" warning[idle-system]: there is no multi-cell object, so the system `blocks` does nothing
+        "board" warning[idle-system]: the level has no multi-cell object, so the system `blocks` does nothing
         "drag", { "action": "drag" }, "drag" error[gold-path-refused]: the game refuses 3 steps (2 to 4) of the gold path, which change nothing
-          help: the game passes over what it refuses, and the rest of the path wins
+          help: the game skips refused steps, and the rest of the path wins
           remove the steps: { "goldPath": ["right", "right", "right"], "hintStops": [1] }
     "#]].assert_eq(&told_in(&[blocks, actions], &solution(path, "1, 4")));
 }

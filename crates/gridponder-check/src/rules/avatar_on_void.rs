@@ -33,6 +33,6 @@ pub(crate) fn check(
     let diagnostic = context.node(&RULE, position, message);
     match ground {
         Some(ground) => diagnostic.related(context.place(ground.range()), "the void cell"),
-        None => diagnostic.help("cells of the ground that are left out hold its default, which is `void`"),
+        None => diagnostic.help("cells that the level omits on this layer get its default, `void`"),
     }
 }

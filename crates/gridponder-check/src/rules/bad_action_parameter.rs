@@ -77,7 +77,7 @@ pub(crate) fn check(
         && param.ty == "position"
         && !board::contains(size, (x, y))
     {
-        let message = format!("[{x}, {y}] lies outside the board, which has {width} × {height} cells");
+        let message = format!("[{x}, {y}] is outside the {width} × {height} board");
         return Some(context.node(&RULE, value, message));
     }
     // Declared values are texts, whatever the type of the parameter.

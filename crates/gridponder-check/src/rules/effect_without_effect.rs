@@ -14,7 +14,7 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "an effect never has an effect in a gold path",
+    summary: "an effect changes nothing in any gold path",
     doc: "The effect ran several times in the replays of the gold paths, and it changed nothing each time: \
           the cell was already empty, the queue used up, or the inventory empty. This may be intended, \
           because players leave the gold path; or the effect names the wrong cell.",

@@ -28,6 +28,6 @@ pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, what: &str, effec
     let written = describe::short(&written);
     let at = effect.key().map_or_else(|| visible(effect), json::Key::range);
     context
-        .node(&RULE, value, format!("`{written}` yields nothing: {what} is empty by then"))
+        .node(&RULE, value, format!("`{written}` yields nothing: {what} is already empty"))
         .related(context.place(at), "emptied here")
 }

@@ -27,6 +27,6 @@ pub(crate) fn check(context: FileContext<'_>, at: Cell, kind: Node<'_>, layer: &
     let (x, y) = at;
     let (written, layer) = (kind.as_str()?, describe::short(layer));
     let written = describe::short(&written);
-    let message = format!("`{written}` of `{layer}` lies at [{x}, {y}], where the ground is `void`");
+    let message = format!("`{written}` on `{layer}` is at [{x}, {y}], where the ground is `void`");
     Some(context.node(&RULE, kind, message))
 }

@@ -16,7 +16,7 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::ByPlace,
     fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "an object has several keys of which only one counts",
+    summary: "an object has keys that exclude each other",
     doc: "Some keys exclude each other, such as `kind` and `isEmpty` of the condition `cell`. The game uses \
           one of them and ignores the others. Write two conditions under `all_of` instead.",
     wrong: r#"levels/one.json: "rules": [{
@@ -41,7 +41,7 @@ pub(crate) fn check(
     let name = |node: Node<'_>| node.key().map(|key| key.text().into_owned()).unwrap_or_default();
     let keys = suggest::list(&missing_one_of::keys(shape, group), "and");
     let message = format!(
-        "`{}` beside `{}`: {} allows exactly one of {keys}",
+        "`{}` conflicts with `{}`: {} allows exactly one of {keys}",
         name(node),
         name(first),
         describe::a(shape.name)

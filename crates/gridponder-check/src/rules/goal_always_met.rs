@@ -23,5 +23,5 @@ pub(crate) static RULE: Rule = Rule {
 
 /// `node` is what the goal requires; `why` explains why it is always met.
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, why: &str) -> Diagnostic {
-    context.node(&RULE, node, format!("this goal is met whatever happens: {why}"))
+    context.node(&RULE, node, format!("this goal is always met: {why}"))
 }

@@ -39,6 +39,6 @@ pub(crate) fn check(
         Applicability::Manual,
         fixes::solution::without_steps(context, steps, number),
     );
-    let passed = "the game passes over what it refuses, and the rest of the path wins";
+    let passed = "the game skips refused steps, and the rest of the path wins";
     Some(if wins { diagnostic.help(passed) } else { diagnostic })
 }

@@ -34,7 +34,8 @@ pub(crate) fn check(
     let verb = if rest.len() == 1 { "is" } else { "are" };
     let what =
         if rest.len() == 1 { "the step after it".to_owned() } else { format!("the {surplus} after it") };
-    let message = format!("the level is already won at step {number}; {surplus} after it {verb} left over");
+    let message =
+        format!("the level is already won at step {number}; {surplus} after it {verb} never played");
     Some(
         context
             .at(&RULE, range, message)

@@ -37,7 +37,7 @@ pub(crate) fn check(
         .map(|stop| {
             let steps = describe::count(length, "step");
             let message =
-                format!("the hint stop {} lies beyond the gold path, which has {steps}", stop.steps);
+                format!("the hint stop {} is beyond the end of the gold path, which has {steps}", stop.steps);
             let at = gold_path.key().map_or(gold_path.range(), json::Key::range);
             context.node(&RULE, stop.node, message).related(context.place(at), format!("{steps} here")).fix(
                 if beyond.len() == 1 {

@@ -63,6 +63,7 @@ levels/one.json: "board": {
 
 /// `place` has nothing that the system works on.
 pub(crate) fn check(context: FileContext<'_>, place: Node<'_>, system: &str, lack: &str) -> Diagnostic {
-    let message = format!("there is no {lack}, so the system `{}` does nothing", describe::short(system));
+    let message =
+        format!("the level has no {lack}, so the system `{}` does nothing", describe::short(system));
     context.key(&RULE, place, message)
 }

@@ -30,20 +30,19 @@ pub(crate) fn event(context: FileContext<'_>, body: Node<'_>) -> Option<Diagnost
     let (at, message) = match (body.get("param"), body.get("equals")) {
         (Some(param), None) => {
             let field = describe::short(&param.as_str()?);
-            (param, format!("`{field}` is compared with nothing: `param` counts only beside `equals`"))
+            (param, format!("`{field}` is not compared: `param` has no effect without `equals`"))
         }
         (None, Some(equals)) => {
             let value = describe::source(equals);
-            (equals, format!("nothing is compared with `{value}`: `equals` counts only beside `param`"))
+            (equals, format!("`{value}` is not compared: `equals` has no effect without `param`"))
         }
         (Some(param), Some(equals)) if equals.kind() == Kind::Null => {
             let field = describe::short(&param.as_str()?);
-            (
-                equals,
-                format!("the released game passes over `equals` if it is `null`: `{field}` is not compared"),
-            )
+            (equals, format!("the released game ignores `equals` if it is `null`: `{field}` is not compared"))
         }
-        (None, None) if body.is_empty() => (body, "`event` compares nothing, so it always holds".to_owned()),
+        (None, None) if body.is_empty() => {
+            (body, "`event` compares nothing, so it is always true".to_owned())
+        }
         _ => return None,
     };
     Some(context.node(&RULE, at, message))

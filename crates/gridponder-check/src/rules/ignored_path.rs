@@ -33,6 +33,6 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, field: Option<&Fie
         return None;
     }
     let (name, written) = (field.name, describe::short(&written));
-    let message = format!("`{name}` is never read: the game takes `{default}`, not `{written}`");
+    let message = format!("`{name}` is ignored: the game reads `{default}`, not `{written}`");
     Some(context.node(&RULE, node, message).corrected(Some(default)))
 }

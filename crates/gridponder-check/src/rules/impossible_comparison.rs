@@ -33,10 +33,14 @@ pub(crate) fn variable(context: FileContext<'_>, body: Node<'_>) -> Option<Diagn
     let message = match (&*op, value.kind()) {
         (_, Kind::Missing) => return None,
         ("gt" | "gte" | "lt" | "lte", kind) if kind != Kind::Number => {
-            format!("`{op}` never holds for {written}: only numbers are greater or smaller")
+            format!("`{op}` is always false for {written}: only numbers can be greater or less")
         }
-        ("eq", Kind::Array | Kind::Object) => format!("no variable equals {written}, so this never holds"),
-        ("neq", Kind::Array | Kind::Object) => format!("no variable equals {written}, so this always holds"),
+        ("eq", Kind::Array | Kind::Object) => {
+            format!("no variable equals {written}, so this is always false")
+        }
+        ("neq", Kind::Array | Kind::Object) => {
+            format!("no variable equals {written}, so this is always true")
+        }
         _ => return None,
     };
     Some(context.node(&RULE, value, message))
@@ -48,7 +52,7 @@ pub(crate) fn variable_type(context: FileContext<'_>, body: Node<'_>, types: &[&
     let holds = if op == "neq" { "always" } else { "never" };
     let types = if types.is_empty() { "`null`".to_owned() } else { types.join(" or ") };
     let message = format!(
-        "`{}` only ever holds {types}, so `{op}` {holds} holds for {}",
+        "`{}` only holds {types}, so `{op}` is {holds} true for {}",
         describe::short(&name),
         describe::found(value)
     );
@@ -73,11 +77,14 @@ pub(crate) fn count(context: FileContext<'_>, body: Node<'_>, most: Option<i64>)
     // Authors write an unreachable upper limit to mean "always", so a comparison that always holds is
     // reported only for 0 and below.
     let message = match (fits_least, fits_most) {
-        (false, false) if number <= 0 => format!("a count is at least 0, so `{op}` `{number}` never holds"),
+        (false, false) if number <= 0 => format!(
+            "a count is at least 0, so `{op}` `{number}` is always \
+                                                  false"
+        ),
         (false, false) => {
-            format!("at most {most} can be counted, so `{op}` `{number}` never holds")
+            format!("at most {most} can be counted, so `{op}` `{number}` is always false")
         }
-        (true, true) if number <= 0 => format!("a count is at least 0, so `{op}` `{number}` always holds"),
+        (true, true) if number <= 0 => format!("a count is at least 0, so `{op}` `{number}` is always true"),
         _ => return None,
     };
     Some(context.node(&RULE, value, message))

@@ -48,9 +48,9 @@ pub(crate) fn check(
     is_written: bool,
 ) -> Diagnostic {
     let layer = describe::short(layer);
-    let message = format!(
-        "{missing} cells of the layer `{layer}` are left out, which names no `default`, and there is no kind `empty`"
-    );
+    let cells = describe::count(usize::try_from(missing).unwrap_or(usize::MAX), "omitted cell");
+    let message =
+        format!("the layer `{layer}` has no `default` for {cells}, and the kind `empty` does not exist");
     let diagnostic =
         if is_written { context.key(&RULE, at, message) } else { context.node(&RULE, at, message) };
     diagnostic.help("give the layer a `default` in `game.json`, or write all its cells")

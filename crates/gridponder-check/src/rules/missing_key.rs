@@ -32,9 +32,9 @@ pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, field: &Field, s
         Presence::RequiredWhen { field: sibling, .. } => context.node(
             &RULE,
             object,
-            format!("{owner} with this `{sibling}` needs the key `{name}`: {wanted}"),
+            format!("missing key `{name}`, which {owner} needs with this `{sibling}` ({wanted})"),
         ),
-        _ => context.node(&RULE, object, format!("{owner} needs the key `{name}`: {wanted}")),
+        _ => context.node(&RULE, object, format!("missing key `{name}` in {owner} ({wanted})")),
     };
     match fixes::required::needed(context, object, shape, field) {
         Some((title, how, edits)) => diagnostic.fix(title, how, edits),

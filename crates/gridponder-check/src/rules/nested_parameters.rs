@@ -25,12 +25,11 @@ pub(crate) static RULE: Rule = Rule {
 /// The object below `params` of an entity.
 pub(crate) fn check(context: FileContext<'_>, params: Node<'_>, kind: &str) -> Diagnostic {
     let kind = describe::short(kind);
-    let message = format!(
-        "the parameters of an entity stand beside its `kind`, so `{kind}` has none of these in `params`"
-    );
+    let message =
+        format!("entity parameters belong next to `kind`, so `{kind}` does not have these in `params`");
     let diagnostic = context.key(&RULE, params, message);
     match unnested(params) {
-        Some(edit) => diagnostic.fix("move them beside `kind`", Applicability::Manual, vec![edit]),
+        Some(edit) => diagnostic.fix("move them next to `kind`", Applicability::Manual, vec![edit]),
         None => diagnostic,
     }
 }

@@ -35,7 +35,7 @@ pub(crate) fn check(
     if board::contains(board, (x, y)) {
         return None;
     }
-    let message = format!("{what} at [{x}, {y}] is outside the board, which has {width} × {height} cells");
+    let message = format!("{what} at [{x}, {y}] is outside the {width} × {height} board");
     Some(context.node(&RULE, position, message))
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn overlay(context: FileContext<'_>, overlay: Node<'_>, board: Board)
     }
     let (columns, rows) = board;
     let message = format!(
-        "the overlay of {width} × {height} cells at [{x}, {y}] is partly outside the board, which has {columns} × {rows}"
+        "the overlay of {width} × {height} cells at [{x}, {y}] is partly outside the {columns} × {rows} board"
     );
     Some(context.node(&RULE, position.unwrap_or(overlay), message))
 }

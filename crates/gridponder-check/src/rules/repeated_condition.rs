@@ -22,11 +22,11 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>) -> Diagnostic {
-    let message = format!("`{}` is asked for twice", describe::source(node));
+    let message = format!("duplicate condition `{}`", describe::source(node));
     let edits = without(node);
     context
         .node(&RULE, node, message)
-        .related(context.place(visible(first)), "it is asked for here before")
+        .related(context.place(visible(first)), "first condition")
         .tag(Tag::Unnecessary)
         .fix("remove the second one", Applicability::Manual, edits)
 }

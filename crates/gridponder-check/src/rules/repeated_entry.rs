@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule {
 
 pub(crate) fn check(context: FileContext<'_>, entry: Node<'_>, first: Node<'_>, noun: &str) -> Diagnostic {
     let written = entry.as_str().unwrap_or_default();
-    let message = format!("the {noun} `{}` stands in the list twice", describe::short(&written));
+    let message = format!("duplicate {noun} `{}`", describe::short(&written));
     context
         .node(&RULE, entry, message)
         .related(context.place(first.range()), "it stands here before")

@@ -30,14 +30,18 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>, v
         let order = |name: &str| catalog::CONDITIONS.iter().position(|it| it.entry.name == name);
         let (this, other) = (name(node), name(first));
         let taken = if order(&this) < order(&other) { this } else { other };
-        format!("the game looks at `{taken}` alone, wherever it stands; put both under `all_of`")
+        format!("the game only uses `{taken}`, in any order; put both under `all_of`")
     } else {
         "make it an object of its own".to_owned()
     };
     let at = first.key().map_or(first.range(), json::Key::range);
     let (title, edits) = apart(node, vocab);
     context
-        .key(&RULE, node, format!("`{}` beside `{}`: {noun} has one word only", name(node), name(first)))
+        .key(
+            &RULE,
+            node,
+            format!("`{}` next to `{}`: {noun} has exactly one operator", name(node), name(first)),
+        )
         .related(context.place(at), "the first one")
         .help(help)
         .fix(title, Applicability::Manual, edits)

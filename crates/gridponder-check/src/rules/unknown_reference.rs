@@ -43,7 +43,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Diagnostic {
     };
     let meant = whole.or_else(other_root);
     let written = describe::short(&written);
-    let forms = suggest::list(&forms, "and");
+    let forms = suggest::list(&forms, "or");
     context
         .node(&RULE, node, format!("unknown reference `{written}`; expected one of {forms}"))
         .corrected(meant.as_deref())

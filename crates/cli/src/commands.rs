@@ -14,20 +14,22 @@ mod schema;
 mod summary;
 mod trace;
 
+use language::Languages;
+
 use crate::args::Command;
 use crate::exit::{Exit, Failure};
 
 /// Runs a command.
-pub(crate) fn run(command: &Command) -> Result<Exit, Failure> {
+pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failure> {
     match command {
-        Command::Check(args) => check::run(args),
-        Command::Replay(args) => replay::run(args),
+        Command::Check(args) => check::run(args, languages),
+        Command::Replay(args) => replay::run(args, languages),
         Command::Trace(args) => trace::run(args),
         Command::Conform(args) => conform::run(args),
-        Command::Rules(args) => rules::run(args),
-        Command::Explain(args) => explain::run(args),
-        Command::Schema(args) => schema::run(args),
-        Command::Lsp(_) => lsp::run(),
+        Command::Rules(args) => rules::run(args, languages),
+        Command::Explain(args) => explain::run(args, languages),
+        Command::Schema(args) => schema::run(args, languages),
+        Command::Lsp(_) => lsp::run(languages),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

@@ -18,10 +18,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use disk::{Problem, Source};
-use language::{Diagnostic, Project};
+use language::{Diagnostic, Language, Languages, Project};
 
 use crate::args::Format;
-use crate::languages;
 use crate::path_base::PathBase;
 use files::Files;
 
@@ -33,6 +32,8 @@ pub(crate) struct Look<'a> {
     pub(crate) styled: bool,
     /// The width of the terminal, where there is one.
     pub(crate) width: Option<usize>,
+    /// The languages whose rules a report lists.
+    pub(crate) languages: Languages,
     /// The folder that paths for programs are told from.
     pub(crate) base: &'a PathBase,
 }
@@ -72,18 +73,14 @@ pub(crate) fn part(
 /// The findings in a file that is of no project.
 pub(crate) fn part_alone(
     look: Look<'_>,
+    language: &'static dyn Language,
     file: &Arc<str>,
     shown: &str,
     text: &str,
     findings: &[Finding],
 ) -> Part {
     let only = BTreeMap::from([(Arc::clone(file), shown.to_owned())]);
-    let source = Source {
-        language: languages::settings(),
-        root: PathBuf::new(),
-        shown: shown.to_owned(),
-        only: Some(only),
-    };
+    let source = Source { language, root: PathBuf::new(), shown: shown.to_owned(), only: Some(only) };
     let files = &mut Files::with_text(&source, file, text);
     part_of(look, files, &[], source.name(), &|file| source.wants(file), findings)
 }
@@ -97,9 +94,7 @@ fn part_of(
     findings: &[Finding],
 ) -> Part {
     match look.format {
-        Format::Sarif => {
-            Part::Sarif(findings.iter().map(|it| sarif::finding(files, look.base, it)).collect())
-        }
+        Format::Sarif => Part::Sarif(findings.iter().map(|it| sarif::finding(files, look, it)).collect()),
         Format::Gitlab => {
             Part::Gitlab(findings.iter().map(|it| gitlab::issue(files, look.base, it)).collect())
         }
@@ -141,7 +136,7 @@ pub(crate) fn end(look: Look<'_>, parts: Vec<Part>, unread: &Unread) -> Vec<u8> 
         Format::Sarif => {
             let findings =
                 parts.into_iter().filter_map(|part| if let Part::Sarif(it) = part { Some(it) } else { None });
-            sarif::document(findings.flatten().collect(), unread)
+            sarif::document(findings.flatten().collect(), unread, look.languages)
         }
         Format::Gitlab => {
             let issues = parts

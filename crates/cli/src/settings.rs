@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use disk::{Problem, ProblemKind, Source};
-use language::{Diagnostic, Policy, Semantics};
+use language::{Diagnostic, Languages, Policy, Semantics};
 use settings::{Codes, FILE_NAME, InPack, Reading, Selection};
 
 use crate::args;
 use crate::exit::Failure;
-use crate::languages;
 use crate::path_base::PathBase;
 
 /// The settings that hold.
@@ -36,14 +35,19 @@ pub(crate) struct File {
 
 impl EffectiveSettings {
     /// The settings for packs that were found at the given paths.
-    pub(crate) fn find(args: &args::Settings, given: &[PathBuf], packs: &[Source]) -> Result<Self, Failure> {
-        let codes = languages::settings().codes();
-        let selection = Selection::new(&args.select, &args.ignore, codes)
+    pub(crate) fn find(
+        args: &args::Settings,
+        given: &[PathBuf],
+        packs: &[Source],
+        languages: Languages,
+    ) -> Result<Self, Failure> {
+        let codes = Codes::of(languages.of_games());
+        let selection = Selection::new(&args.select, &args.ignore, &codes)
             .map_err(|why| Failure::usage(why.to_string()))?;
         let selection = Arc::new(selection);
         let mut this = Self::default();
         if let Some(path) = &args.config {
-            this.read(path, codes).map_err(|problem| Failure::could_not_run(problem.to_string()))?;
+            this.read(path, &codes).map_err(|problem| Failure::could_not_run(problem.to_string()))?;
         }
         for source in packs {
             let path = match &args.config {
@@ -51,7 +55,7 @@ impl EffectiveSettings {
                 Some(path) => Some(path.clone()),
                 None => disk::nearest(&source.root, FILE_NAME),
             };
-            let in_pack = path.map(|path| this.of_pack(&path, &source.root, codes)).unwrap_or_default();
+            let in_pack = path.map(|path| this.of_pack(&path, &source.root, &codes)).unwrap_or_default();
             let in_pack = match &source.only {
                 Some(_) => in_pack.of_named_files(),
                 None if is_named(given, &source.root) => in_pack.of_named_pack(),
@@ -138,10 +142,10 @@ pub(crate) fn semantics(args: Option<args::Semantics>, in_pack: &InPack) -> Sema
 
 /// Whose rules the game follows in a pack, where the command line does not say. What is wrong with the file that
 /// says so is for `check` to tell.
-pub(crate) fn semantics_of(source: &Source) -> Semantics {
+pub(crate) fn semantics_of(source: &Source, languages: Languages) -> Semantics {
     let path = disk::nearest(&source.root, FILE_NAME);
     let mut effective_settings = EffectiveSettings::default();
     let in_pack =
-        path.map(|path| effective_settings.of_pack(&path, &source.root, languages::settings().codes()));
+        path.map(|path| effective_settings.of_pack(&path, &source.root, &Codes::of(languages.of_games())));
     semantics(None, &in_pack.unwrap_or_default())
 }

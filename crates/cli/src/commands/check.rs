@@ -17,13 +17,12 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 
 use disk::{Discovery, Problem, ProblemKind, Reading, Source};
-use language::{Change, Diagnostic, Policy, Project, ReadText, Severity, Unreadable};
+use language::{Change, Diagnostic, Languages, Policy, Project, ReadText, Severity, Unreadable};
 
 use crate::args::{Check, Shard};
 use crate::commands::summary::{Summary, plural};
 use crate::exit::{Exit, Failure};
 use crate::fingerprint::fingerprints;
-use crate::languages::languages;
 use crate::output::complain;
 use crate::path_base::PathBase;
 use crate::progress::Progress;
@@ -72,31 +71,31 @@ struct Done {
     is_cut_off: bool,
 }
 
-pub(crate) fn run(args: &Check) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Check, languages: Languages) -> Result<Exit, Failure> {
     let stdin = args.stdin()?;
     if let Some(how) = args.watch {
-        return watch::run(args, how);
+        return watch::run(args, how, languages);
     }
     let found = match stdin {
-        Some(file) => discover_text(file)?,
-        None => discover(args),
+        Some(file) => discover_text(file, languages)?,
+        None => discover(args, languages),
     };
-    check_found(args, &found, None, "").map(|done| done.exit)
+    check_found(args, &found, None, "", languages).map(|done| done.exit)
 }
 
 /// The pack of a text that is in no file.
-fn discover_text(file: &Path) -> Result<Discovery, Failure> {
-    let found = disk::project_of_text(file, languages());
+fn discover_text(file: &Path, languages: Languages) -> Result<Discovery, Failure> {
+    let found = disk::project_of_text(file, languages);
     let source = found.map_err(|why| Failure::could_not_run(format!("{}: {why}", file.display())))?;
     Ok(Discovery { projects: vec![source], problems: Vec::new() })
 }
 
 /// The packs that are asked for.
-fn discover(args: &Check) -> Discovery {
+fn discover(args: &Check, languages: Languages) -> Discovery {
     if args.path.is_empty() {
-        disk::discover_all([Path::new("")], languages())
+        disk::discover_all([Path::new("")], languages)
     } else {
-        disk::discover_all(args.path.iter().map(AsRef::as_ref), languages())
+        disk::discover_all(args.path.iter().map(AsRef::as_ref), languages)
     }
 }
 
@@ -106,20 +105,26 @@ fn check_found(
     found: &Discovery,
     memory: Option<&Memory>,
     time: &str,
+    languages: Languages,
 ) -> Result<Done, Failure> {
     let base = PathBase::current()
         .map_err(|error| Failure::could_not_run(format!("the current folder cannot be found: {error}")))?;
     if args.report.statistics {
         Statistics::expect(args.format)?;
     }
-    let mut baseline = Baseline::open(args, &base)?;
+    let mut baseline = Baseline::open(args, &base, languages)?;
     let mut report = Report::new(args)?;
-    let look =
-        Look { format: Report::format(args), styled: report.styled(), width: report.width(), base: &base };
+    let look = Look {
+        format: Report::format(args),
+        styled: report.styled(),
+        width: report.width(),
+        languages,
+        base: &base,
+    };
     let stdin = if args.stdin_filename.is_some() { Some(read_stdin(args)?) } else { None };
 
     let quiet = args.report.quiet;
-    let effective_settings = EffectiveSettings::find(&args.settings, &args.path, &found.projects)?;
+    let effective_settings = EffectiveSettings::find(&args.settings, &args.path, &found.projects, languages)?;
     let Discovery { projects: mut packs, mut problems } = found.clone();
     problems.extend(effective_settings.leave_out(&mut packs));
     tell(&problems, quiet);
@@ -471,8 +476,9 @@ fn check_settings(file: &settings::File, job: &Job<'_>) -> Outcome {
     let findings = zip(file.diagnostics.iter().cloned(), prints);
     let findings = findings.map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint }).collect();
     let mut outcome = Outcome::default();
+    let Some((language, _)) = job.look.languages.of_settings() else { return outcome };
     outcome.report(job, findings, |findings| {
-        render::part_alone(job.look, &file.name, &file.shown, &file.text, findings)
+        render::part_alone(job.look, language, &file.name, &file.shown, &file.text, findings)
     });
     outcome
 }

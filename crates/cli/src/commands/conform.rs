@@ -7,11 +7,12 @@ mod select;
 use std::io::Write;
 
 use disk::{Discovery, ProblemKind, RecordedFile};
+use language::Languages;
 use rayon::prelude::*;
 
 use crate::args::Conform;
+use crate::commands::locate::PACKS;
 use crate::exit::{Exit, Failure};
-use crate::languages;
 use crate::output::{Output, complain};
 use crate::progress::Progress;
 use compare::{Compared, compare_file};
@@ -21,7 +22,7 @@ use select::{Chosen, Selection};
 pub(crate) fn run(args: &Conform) -> Result<Exit, Failure> {
     let selection = Selection::new(&args.only);
     let Discovery { projects: packs, problems } =
-        disk::discover_all(args.packs.iter().map(AsRef::as_ref), languages::packs());
+        disk::discover_all(args.packs.iter().map(AsRef::as_ref), Languages::new(&PACKS));
     let mut is_unread = tell(&problems);
     let chosen = selection.choose(&args.traces, packs)?;
     for note in &chosen.notes {

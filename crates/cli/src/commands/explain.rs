@@ -2,29 +2,31 @@
 
 use std::io::Write;
 
+use language::Languages;
+
 use super::rules::{self, Described};
 use crate::args::{Explain, RuleFormat};
 use crate::exit::{Exit, Failure};
 use crate::nearest::nearest;
 use crate::output::Output;
 
-pub(crate) fn run(args: &Explain) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Explain, languages: Languages) -> Result<Exit, Failure> {
     match (&args.code, args.format) {
-        (None, format) => rules::print(&rules::all(), format)?,
-        (Some(code), RuleFormat::Json) => rules::print(&[find(code)?], RuleFormat::Json)?,
+        (None, format) => rules::print(&rules::all(languages), format)?,
+        (Some(code), RuleFormat::Json) => rules::print(&[find(code, languages)?], RuleFormat::Json)?,
         (Some(code), RuleFormat::Human) => {
             let mut output = Output::text();
-            explain(&mut output, &find(code)?)?;
+            explain(&mut output, &find(code, languages)?)?;
             output.flush()?;
         }
     }
     Ok(Exit::Clean)
 }
 
-fn find(code: &str) -> Result<Described, Failure> {
+fn find(code: &str, languages: Languages) -> Result<Described, Failure> {
     // As diagnostics print it: `error[unknown-event]`.
     let bare = code.trim().trim_end_matches(']').rsplit('[').next().unwrap_or(code);
-    let all = rules::all();
+    let all = rules::all(languages);
     let near = nearest(bare, all.iter().map(|it| it.code));
     all.into_iter().find(|it| it.code == bare).ok_or_else(|| {
         Failure::usage(match near {

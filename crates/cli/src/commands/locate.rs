@@ -5,13 +5,17 @@ use std::sync::Arc;
 
 use disk::{ProblemKind, Reading, Source};
 use engine::{Level, Semantics};
+use gridponder::GRIDPONDER;
+use language::{Language, Languages};
 use pack::{File, FileKind, Pack};
 
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
-use crate::languages::packs;
 use crate::nearest::nearest;
 use crate::output::complain;
+
+/// What the commands that are about packs look for.
+pub(crate) static PACKS: [&dyn Language; 1] = [&GRIDPONDER];
 
 /// At most so many levels are named when one must be chosen.
 const MAX_NAMED: usize = 20;
@@ -48,7 +52,7 @@ pub(crate) fn locate_all(path: &Path, id: Option<&str>) -> Result<Vec<Located>, 
 
 /// The one pack at a path.
 fn read(path: &Path) -> Result<(Source, Arc<Pack>), Failure> {
-    let found = disk::discover(path, packs())
+    let found = disk::discover(path, Languages::new(&PACKS))
         .map_err(|error| Failure::could_not_run(format!("{}: {error}", path.display())))?;
     let mut packs = found.projects.into_iter();
     let (Some(source), None) = (packs.next(), packs.next()) else {

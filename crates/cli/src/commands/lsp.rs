@@ -1,10 +1,11 @@
 //! `goldpath lsp`: the language server.
 
-use crate::exit::{Exit, Failure};
-use crate::languages::languages;
+use language::Languages;
 
-pub(crate) fn run() -> Result<Exit, Failure> {
-    Ok(match lsp::run(languages())? {
+use crate::exit::{Exit, Failure};
+
+pub(crate) fn run(languages: Languages) -> Result<Exit, Failure> {
+    Ok(match lsp::run(languages)? {
         lsp::Exit::Clean => Exit::Clean,
         lsp::Exit::Abrupt => Exit::Found,
     })

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
 use engine::{Level, Play, Replay, Value, Verdict, def};
-use language::Semantics;
+use language::{Languages, Semantics};
 use language::{Severity, escape, escape_lines};
 use pack::lower;
 
@@ -26,7 +26,7 @@ const MAX_STEPS: usize = 2000;
 /// At most so many steps that change nothing are named.
 const MAX_IDLE: usize = 10;
 
-pub(crate) fn run(args: &args::Replay) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &args::Replay, languages: Languages) -> Result<Exit, Failure> {
     let shown = shown_steps(args)?;
     let all = locate_all(&args.path, args.level.as_deref())?;
     let mut output = Output::text();
@@ -38,7 +38,8 @@ pub(crate) fn run(args: &args::Replay) -> Result<Exit, Failure> {
             let title = output.bold(&escape(&located.name()));
             writeln!(output, "{title}\n")?;
         }
-        let is_won = match replay(&mut output, located, &shown, &mut legend, args) {
+        let semantics = semantics::chosen(args.semantics, &located.source, languages);
+        let is_won = match replay(&mut output, located, semantics, &shown, &mut legend, args) {
             Ok(is_won) => is_won,
             // The other levels can be played all the same.
             Err(Failure::Said(status, why)) if all.len() > 1 => {
@@ -71,6 +72,7 @@ pub(crate) fn run(args: &args::Replay) -> Result<Exit, Failure> {
 fn replay(
     output: &mut Output,
     located: &Located,
+    all_semantics: &[Semantics],
     shown: &RangeInclusive<usize>,
     legend: &mut BTreeSet<String>,
     args: &args::Replay,
@@ -80,7 +82,7 @@ fn replay(
         lower::gold_path(&located.file).into_iter().map(|step| step.action).collect();
     let mut levels: Vec<Level> = Vec::new();
     let mut replays: Vec<Replay> = Vec::new();
-    for semantics in semantics::chosen(args.semantics, &located.source) {
+    for semantics in all_semantics {
         let level = located.compile(gridponder::switches(*semantics))?;
         let replay = engine::replay(&level, &steps);
         // The boards are those of the first.

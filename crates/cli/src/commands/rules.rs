@@ -2,13 +2,12 @@
 
 use std::io::Write;
 
-use language::Fixes;
+use language::{Fixes, Languages};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::args::{RuleFormat, Rules};
 use crate::exit::{Exit, Failure};
-use crate::languages::languages;
 use crate::output::Output;
 
 /// What a code means.
@@ -28,8 +27,8 @@ pub(super) struct Described {
 }
 
 /// All that there are, language by language.
-pub(super) fn all() -> Vec<Described> {
-    let rules = languages().iter().flat_map(|language| language.rules().iter().copied());
+pub(super) fn all(languages: Languages) -> Vec<Described> {
+    let rules = languages.iter().flat_map(|language| language.rules().iter().copied());
     let described = |rule: &'static language::Rule| Described {
         code: rule.code,
         severity: rule.severity.name(),
@@ -52,10 +51,10 @@ fn fixes_as_json<S: Serializer>(fixes: &Fixes, to: S) -> Result<S::Ok, S::Error>
     map.end()
 }
 
-pub(crate) fn run(args: &Rules) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Rules, languages: Languages) -> Result<Exit, Failure> {
     let wanted: Vec<&str> = args.severity.iter().map(|&it| language::Severity::from(it).name()).collect();
     let is_wanted = |rule: &Described| wanted.is_empty() || wanted.contains(&rule.severity);
-    let rules: Vec<Described> = all().into_iter().filter(is_wanted).collect();
+    let rules: Vec<Described> = all(languages).into_iter().filter(is_wanted).collect();
     print(&rules, args.format)?;
     Ok(Exit::Clean)
 }

@@ -4,12 +4,12 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use ::settings::{self, FILE_NAME, SCHEMA_NAME};
+use ::settings::{self, Codes, FILE_NAME, SCHEMA_NAME};
 use catalog::{DOCUMENTS, Document, schema};
+use language::Languages;
 
 use crate::args::Schema;
 use crate::exit::{Exit, Failure};
-use crate::languages;
 use crate::nearest::nearest;
 use crate::output::Output;
 
@@ -48,25 +48,25 @@ impl Subject {
         }
     }
 
-    fn text(self, draft: schema::Draft) -> String {
+    fn text(self, draft: schema::Draft, languages: Languages) -> String {
         match self {
             Self::Document(document) => schema::text(document, draft),
             Self::Settings => {
                 let draft = settings::Draft { uri: draft.uri(), definitions: draft.definitions() };
-                settings::schema(languages::settings().codes(), draft)
+                settings::schema(&Codes::of(languages.of_games()), draft)
             }
         }
     }
 }
 
-pub(crate) fn run(args: &Schema) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Schema, languages: Languages) -> Result<Exit, Failure> {
     let subjects = match &args.file {
         None => Subject::all().collect(),
         Some(file) => vec![find(file)?],
     };
     match (&args.output, &args.file) {
-        (Some(folder), _) => write(folder, &subjects, args.draft.into())?,
-        (None, Some(_)) => print(&subjects, args.draft.into())?,
+        (Some(folder), _) => write(folder, &subjects, args.draft.into(), languages)?,
+        (None, Some(_)) => print(&subjects, args.draft.into(), languages)?,
         (None, None) => list(&subjects)?,
     }
     Ok(Exit::Clean)
@@ -110,16 +110,21 @@ fn list(subjects: &[Subject]) -> Result<(), Failure> {
     Ok(output.flush()?)
 }
 
-fn print(subjects: &[Subject], draft: schema::Draft) -> Result<(), Failure> {
+fn print(subjects: &[Subject], draft: schema::Draft, languages: Languages) -> Result<(), Failure> {
     let mut output = Output::data();
     for subject in subjects {
-        output.write_all(subject.text(draft).as_bytes())?;
+        output.write_all(subject.text(draft, languages).as_bytes())?;
     }
     Ok(output.flush()?)
 }
 
 /// Writes one file for each document, and says which.
-fn write(folder: &Path, subjects: &[Subject], draft: schema::Draft) -> Result<(), Failure> {
+fn write(
+    folder: &Path,
+    subjects: &[Subject],
+    draft: schema::Draft,
+    languages: Languages,
+) -> Result<(), Failure> {
     let failed = |path: &Path, error: std::io::Error| {
         Failure::could_not_run(format!("`{}` cannot be written: {error}", path.display()))
     };
@@ -127,7 +132,7 @@ fn write(folder: &Path, subjects: &[Subject], draft: schema::Draft) -> Result<()
     let mut output = Output::text();
     for subject in subjects {
         let path = folder.join(format!("{}.schema.json", subject.name()));
-        fs::write(&path, subject.text(draft)).map_err(|error| failed(&path, error))?;
+        fs::write(&path, subject.text(draft, languages)).map_err(|error| failed(&path, error))?;
         writeln!(output, "{}", path.display())?;
     }
     Ok(output.flush()?)

@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use disk::Problem;
-use language::{Applicability, Fix, Severity, escape};
+use language::{Applicability, Fix, Languages, Severity, escape};
 use text::TextRange;
 
-use crate::languages::languages;
 use crate::path_base::PathBase;
+use crate::render::Look;
 use crate::render::Unread;
 use crate::render::files::Files;
 use crate::render::json::escape_controls;
@@ -27,7 +27,8 @@ use model::{
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-pub(crate) fn finding(files: &mut Files<'_>, base: &PathBase, finding: &super::Finding) -> Finding {
+pub(crate) fn finding(files: &mut Files<'_>, look: Look<'_>, finding: &super::Finding) -> Finding {
+    let base = look.base;
     let diagnostic = &finding.diagnostic;
     let message = escape(&diagnostic.message);
     let message = match &diagnostic.help {
@@ -45,7 +46,7 @@ pub(crate) fn finding(files: &mut Files<'_>, base: &PathBase, finding: &super::F
     let related_locations = related.collect();
     Finding {
         rule_id: diagnostic.code(),
-        rule_index: rules().position(|rule| rule.code == diagnostic.code()),
+        rule_index: rules(look.languages).position(|rule| rule.code == diagnostic.code()),
         level: diagnostic.severity.into(),
         message: Message::text(message),
         locations: vec![location],
@@ -55,7 +56,7 @@ pub(crate) fn finding(files: &mut Files<'_>, base: &PathBase, finding: &super::F
     }
 }
 
-pub(crate) fn document(results: Vec<Finding>, unread: &Unread) -> Vec<u8> {
+pub(crate) fn document(results: Vec<Finding>, unread: &Unread, languages: Languages) -> Vec<u8> {
     let log = Log {
         schema: SCHEMA,
         version: "2.1.0",
@@ -65,7 +66,7 @@ pub(crate) fn document(results: Vec<Finding>, unread: &Unread) -> Vec<u8> {
                     name: "goldpath",
                     information_uri: information_uri(),
                     semantic_version: env!("CARGO_PKG_VERSION"),
-                    rules: rules().map(rule).collect(),
+                    rules: rules(languages).map(rule).collect(),
                 },
             },
             invocations: [Invocation {
@@ -91,8 +92,8 @@ fn information_uri() -> &'static str {
 }
 
 /// The rules of all games.
-fn rules() -> impl Iterator<Item = &'static language::Rule> {
-    languages().of_games().flat_map(|language| language.rules().iter().copied())
+fn rules(languages: Languages) -> impl Iterator<Item = &'static language::Rule> {
+    languages.of_games().flat_map(|language| language.rules().iter().copied())
 }
 
 fn rule(rule: &'static language::Rule) -> Rule {

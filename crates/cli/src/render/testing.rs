@@ -6,8 +6,8 @@ use std::sync::Arc;
 use disk::{Problem, ProblemKind, Source};
 use gridponder::GRIDPONDER;
 use language::{
-    Applicability, Diagnostic, FileEdit, FileRange, Files, Fix, Fixes, Impact, Language, Project, Related,
-    Rule, Severity,
+    Applicability, Diagnostic, FileEdit, FileRange, Files, Fix, Fixes, Impact, Language, Languages, Project,
+    Related, Rule, Severity,
 };
 use text::Edit;
 
@@ -15,6 +15,8 @@ use super::{Finding, Look, Part, Unread};
 use crate::args::Format;
 use crate::fingerprint::fingerprints;
 use crate::path_base::PathBase;
+
+static LANGUAGES: [&dyn Language; 1] = [&GRIDPONDER];
 
 /// A rule of some code, of which nobody asks more.
 pub(crate) fn rule(code: &'static str) -> &'static Rule {
@@ -148,7 +150,8 @@ impl Case {
         let shown = "packs/a".to_owned();
         let source = Source { language: &GRIDPONDER, root: PathBuf::new(), shown, only: None };
         let base = PathBase::new(Path::new("/repo"));
-        let look = Look { format, styled: false, width: self.width, base: &base };
+        let languages = Languages::new(&LANGUAGES);
+        let look = Look { format, styled: false, width: self.width, languages, base: &base };
         let findings: Vec<Finding> = std::iter::zip(self.diagnostics.clone(), self.fingerprints())
             .map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint })
             .collect();

@@ -6,13 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use disk::{MAX_FILE_BYTES, Source};
-use language::{Diagnostic, Project, Unreadable};
+use language::{Diagnostic, Languages, Project, Unreadable};
 use serde::{Deserialize, Serialize};
 
 use crate::args::{Check, ReportArgs};
 use crate::exit::Failure;
 use crate::fingerprint::{fingerprints, first_fingerprint};
-use crate::languages::languages;
 use crate::path_base::PathBase;
 use crate::whole_file;
 
@@ -51,6 +50,7 @@ pub(super) struct Baseline {
     /// What is looked at in this run, as whole paths.
     scope: Vec<PathBuf>,
     is_update: bool,
+    languages: Languages,
 }
 
 /// How a run and its baseline part.
@@ -64,12 +64,12 @@ pub(super) struct Change {
 
 impl Entry {
     /// The folder of its pack, and the path below that folder.
-    fn parts(&self) -> (&str, &str) {
+    fn parts(&self, languages: Languages) -> (&str, &str) {
         let slashes = self.file.rmatch_indices('/').take(2).map(|(at, _)| at);
         // Two parts first: a level may have the name of another file of a pack.
         let cuts: Vec<usize> = slashes.collect();
         let at = |cut: usize| (&self.file[..cut], &self.file[cut + 1..]);
-        let is_file = |below: &str| languages().of_games().any(|language| language.layout().has(below));
+        let is_file = |below: &str| languages.of_games().any(|language| language.layout().has(below));
         let split = cuts.iter().rev().map(|cut| at(*cut)).find(|(_, below)| is_file(below));
         split.unwrap_or(("", &self.file))
     }
@@ -77,7 +77,7 @@ impl Entry {
 
 impl Baseline {
     /// Reads the file that the arguments name, if they do. One that is to be written need not be there.
-    pub(super) fn open(args: &Check, base: &PathBase) -> Result<Option<Self>, Failure> {
+    pub(super) fn open(args: &Check, base: &PathBase, languages: Languages) -> Result<Option<Self>, Failure> {
         let ReportArgs { baseline: Some(path), update_baseline, .. } = &args.report else { return Ok(None) };
         let entries = if *update_baseline {
             whole_file::expect_folder(path)?;
@@ -93,8 +93,16 @@ impl Baseline {
             None => args.path.iter().map(|path| base.whole(path)).collect(),
         };
         let base = PathBase::new(whole.parent().unwrap_or(&whole));
-        let known = known(&entries);
-        Ok(Some(Self { path: path.clone(), base, entries, known, scope, is_update: *update_baseline }))
+        let known = known(&entries, languages);
+        Ok(Some(Self {
+            path: path.clone(),
+            base,
+            entries,
+            known,
+            scope,
+            is_update: *update_baseline,
+            languages,
+        }))
     }
 
     /// What the entries call the folder of a pack that is seen from `here`.
@@ -116,7 +124,7 @@ impl Baseline {
 
     /// Whether a finding in a pack is not to be reported: it is known, or just becomes so.
     pub(super) fn knows(&self, entry: &Entry) -> bool {
-        self.is_update || is_in(&self.known, entry)
+        self.is_update || is_in(&self.known, entry, self.languages)
     }
 
     /// Whether a finding is not to be mended. Among equal ones nobody can tell which are known, so that none is.
@@ -127,7 +135,7 @@ impl Baseline {
             message: String::new(),
             fingerprint: first_fingerprint(Some(project), diagnostic, &diagnostic.at.file),
         };
-        !self.is_update && is_in(&self.known, &entry())
+        !self.is_update && is_in(&self.known, &entry(), self.languages)
     }
 
     pub(super) const fn is_update(&self) -> bool {
@@ -154,35 +162,41 @@ impl Baseline {
     pub(super) fn follow(&mut self, found: &BTreeMap<String, BTreeSet<String>>) -> Vec<(String, String)> {
         let lost: BTreeMap<String, BTreeSet<String>> =
             self.lost().map(|(folder, known)| (folder.clone(), known.clone())).collect();
+        let languages = self.languages;
         let renamed = renamed::find(&lost, found);
         for (before, now) in &renamed {
             for entry in &mut self.entries {
-                let (folder, below) = entry.parts();
+                let (folder, below) = entry.parts(languages);
                 if folder == before {
                     entry.file = join(now, below);
                 }
             }
         }
-        self.known = known(&self.entries);
+        self.known = known(&self.entries, languages);
         renamed
     }
 
     /// How all that was found in the scope differs from what is known of it.
     pub(super) fn change(&self, found: &[Entry]) -> Change {
-        let now = known(found);
+        let now = known(found, self.languages);
         Change {
-            new: found.iter().filter(|entry| !is_in(&self.known, entry)).count(),
-            gone: self.entries.iter().filter(|it| self.looks_at(it) && !is_in(&now, it)).count(),
+            new: found.iter().filter(|entry| !is_in(&self.known, entry, self.languages)).count(),
+            gone: self
+                .entries
+                .iter()
+                .filter(|it| self.looks_at(it) && !is_in(&now, it, self.languages))
+                .count(),
         }
     }
 
     /// Writes what was found instead of what was known. What lies outside of the scope is kept, and so is the
     /// wording of what was known before: a step with another number changes no line.
     pub(super) fn update(&self, found: &[Entry]) -> Result<(), Failure> {
-        let now = known(found);
-        let kept = self.entries.iter().filter(|entry| !self.looks_at(entry) || is_in(&now, entry));
+        let now = known(found, self.languages);
+        let kept =
+            self.entries.iter().filter(|entry| !self.looks_at(entry) || is_in(&now, entry, self.languages));
         let mut entries: Vec<Entry> = kept.cloned().collect();
-        entries.extend(found.iter().filter(|it| !is_in(&self.known, it)).cloned());
+        entries.extend(found.iter().filter(|it| !is_in(&self.known, it, self.languages)).cloned());
         entries.sort();
         entries.dedup();
         let text = text(&entries);
@@ -208,16 +222,16 @@ fn join(folder: &str, below: &str) -> String {
 }
 
 /// The fingerprints in each folder of a pack.
-fn known(entries: &[Entry]) -> BTreeMap<String, BTreeSet<String>> {
+fn known(entries: &[Entry], languages: Languages) -> BTreeMap<String, BTreeSet<String>> {
     let mut known: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for entry in entries {
-        known.entry(entry.parts().0.to_owned()).or_default().insert(entry.fingerprint.clone());
+        known.entry(entry.parts(languages).0.to_owned()).or_default().insert(entry.fingerprint.clone());
     }
     known
 }
 
-fn is_in(known: &BTreeMap<String, BTreeSet<String>>, entry: &Entry) -> bool {
-    known.get(entry.parts().0).is_some_and(|known| known.contains(&entry.fingerprint))
+fn is_in(known: &BTreeMap<String, BTreeSet<String>>, entry: &Entry, languages: Languages) -> bool {
+    known.get(entry.parts(languages).0).is_some_and(|known| known.contains(&entry.fingerprint))
 }
 
 fn read(path: &Path) -> Result<Vec<Entry>, Failure> {
@@ -255,7 +269,12 @@ fn text(entries: &[Entry]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use gridponder::GRIDPONDER;
+    use language::Language;
+
     use super::*;
+
+    static LANGUAGES: [&dyn Language; 1] = [&GRIDPONDER];
 
     #[test]
     fn the_folder_of_a_pack_is_told_from_the_file() {
@@ -266,7 +285,7 @@ mod tests {
                 message: String::new(),
                 fingerprint: String::new(),
             };
-            let (folder, below) = entry.parts();
+            let (folder, below) = entry.parts(Languages::new(&LANGUAGES));
             (folder.to_owned(), below.to_owned())
         };
         for (file, folder, below) in [

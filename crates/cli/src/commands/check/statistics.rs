@@ -8,12 +8,12 @@ use serde::Serialize;
 
 use crate::args::Format;
 use crate::exit::Failure;
-use crate::languages::languages;
 
 /// Counts by severity and code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Statistics {
-    counts: BTreeMap<(Severity, &'static str), usize>,
+    /// How often, and what the code means.
+    counts: BTreeMap<(Severity, &'static str), (usize, &'static str)>,
 }
 
 /// A line of the JSON.
@@ -27,13 +27,14 @@ struct Line {
 impl Statistics {
     /// Counts a diagnostic.
     pub(super) fn count(&mut self, diagnostic: &Diagnostic) {
-        *self.counts.entry((diagnostic.severity, diagnostic.code())).or_default() += 1;
+        let key = (diagnostic.severity, diagnostic.code());
+        self.counts.entry(key).or_insert((0, diagnostic.rule.summary)).0 += 1;
     }
 
     /// Adds what was counted elsewhere.
     pub(super) fn add(&mut self, other: &Self) {
-        for (key, count) in &other.counts {
-            *self.counts.entry(*key).or_default() += count;
+        for (key, (count, summary)) in &other.counts {
+            self.counts.entry(*key).or_insert((0, *summary)).0 += count;
         }
     }
 
@@ -49,19 +50,21 @@ impl Statistics {
 
     /// One line for each code: most often first, then the worst, then by name.
     pub(super) fn text(&self, format: Format) -> String {
-        let mut lines: Vec<_> =
-            self.counts.iter().map(|((severity, code), count)| (*count, *severity, *code)).collect();
-        lines.sort_by_key(|&(count, severity, code)| (std::cmp::Reverse(count), severity, code));
+        let mut lines: Vec<_> = self
+            .counts
+            .iter()
+            .map(|((severity, code), (count, summary))| (*count, *severity, *code, *summary))
+            .collect();
+        lines.sort_by_key(|&(count, severity, code, _)| (std::cmp::Reverse(count), severity, code));
         let width = lines.first().map_or(0, |(count, ..)| count.to_string().len());
         let mut text = String::new();
-        for (count, severity, code) in lines {
+        for (count, severity, code, summary) in lines {
             let severity = severity.name();
             // Writing to a string cannot fail, nor can turning plain texts and numbers into JSON.
             let _ = if format == Format::Json {
                 let line = serde_json::to_string(&Line { code, severity, count }).unwrap_or_default();
                 writeln!(text, "{line}")
             } else {
-                let summary = languages().rule(code).map(|rule| rule.summary).unwrap_or_default();
                 writeln!(text, "{count:width$}  {:32}  {summary}", format!("{severity}[{code}]"))
             };
         }
@@ -98,10 +101,10 @@ mod tests {
         ]);
         statistics.add(&counted(&[(Severity::Hint, "missing-expected-key", 11)]));
         expect![[r#"
-            11  hint[missing-expected-key]        an object lacks a key that the documents ask for
-             2  error[unknown-event]              a word is not an event of the DSL
+            11  hint[missing-expected-key]        an object lacks a documented key
+             2  error[unknown-event]              an event is unknown
              2  warning[idle-step]                a step of the gold path changes nothing
-             2  warning[unknown-key]              an object has a key that nothing reads
+             2  warning[unknown-key]              an object has an unknown key
         "#]]
         .assert_eq(&statistics.text(Format::Human));
         expect![[r#"

@@ -8,13 +8,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use disk::{Discovery, Source, Watcher};
-use language::{Change, Files, Findings, Project};
+use language::{Change, Files, Findings, Languages, Project};
 use serde::de::IgnoredAny;
 
 use super::{check_found, discover};
 use crate::args::{Check, Watching};
 use crate::exit::{Exit, Failure};
-use crate::languages::languages;
 use crate::output::complain;
 
 /// How often files are looked at where the system does not tell of changes.
@@ -70,26 +69,26 @@ impl Memory {
 
 /// Checks until nobody listens any more, or until interrupted, which ends the program as it ends any other: there is
 /// nothing to clean up.
-pub(super) fn run(args: &Check, how: Watching) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Check, how: Watching, languages: Languages) -> Result<Exit, Failure> {
     let (send, receive) = mpsc::channel();
     let memory = Memory::default();
-    let mut found = discover(args);
+    let mut found = discover(args, languages);
     let mut is_first = true;
-    let mut watcher = (how == Watching::Auto).then(|| start(&send)).flatten();
+    let mut watcher = (how == Watching::Auto).then(|| start(&send, languages)).flatten();
     loop {
         // Before anything is read, so that no change falls between.
-        watcher = watch(watcher, &found.projects, &send);
+        watcher = watch(watcher, &found.projects, &send, languages);
         memory.keep(&found.projects);
         if !args.format.is_data() {
             clear()?;
         }
         let time = jiff::Zoned::now().strftime("[%H:%M:%S] ").to_string();
-        let done = check_found(args, &found, Some(&memory), &time)?;
+        let done = check_found(args, &found, Some(&memory), &time, languages)?;
         if done.is_cut_off || (is_first && found.projects.is_empty()) {
             return Ok(done.exit);
         }
         is_first = false;
-        found = match wait(&receive, args, &found) {
+        found = match wait(&receive, args, &found, languages) {
             Some(found) => found,
             None => return Ok(done.exit),
         };
@@ -97,9 +96,9 @@ pub(super) fn run(args: &Check, how: Watching) -> Result<Exit, Failure> {
 }
 
 /// A watcher that is told by the system.
-fn start(send: &Sender<Vec<PathBuf>>) -> Option<Watcher> {
+fn start(send: &Sender<Vec<PathBuf>>, languages: Languages) -> Option<Watcher> {
     let tell = teller(send);
-    match Watcher::start(languages(), tell) {
+    match Watcher::start(languages, tell) {
         Ok(watcher) => Some(watcher),
         Err(why) => {
             complain("note", &format!("polling files every second because they cannot be watched: {why}"));
@@ -109,14 +108,19 @@ fn start(send: &Sender<Vec<PathBuf>>) -> Option<Watcher> {
 }
 
 /// Watches packs: with the watcher there is, or else by looking at their files.
-fn watch(watcher: Option<Watcher>, packs: &[Source], send: &Sender<Vec<PathBuf>>) -> Option<Watcher> {
+fn watch(
+    watcher: Option<Watcher>,
+    packs: &[Source],
+    send: &Sender<Vec<PathBuf>>,
+    languages: Languages,
+) -> Option<Watcher> {
     if let Some(mut watcher) = watcher {
         // A pack may be gone by now, which is no fault of the watcher.
         let failed = |source: &Source| watcher.watch(&source.root).err().filter(|_| source.root.is_dir());
         let Some(why) = packs.iter().find_map(failed) else { return Some(watcher) };
         complain("note", &format!("polling files every second because they cannot be watched: {why}"));
     }
-    let mut polling = Watcher::start_polling(languages(), POLLING, teller(send)).ok()?;
+    let mut polling = Watcher::start_polling(languages, POLLING, teller(send)).ok()?;
     for source in packs {
         // What cannot be looked at now is tried again with the next change.
         let _ = polling.watch(&source.root);
@@ -140,15 +144,20 @@ fn teller(send: &Sender<Vec<PathBuf>>) -> impl Fn(Vec<PathBuf>) + Send + 'static
 }
 
 /// Waits for a change, and until changes come to rest. The packs there are then; `None` when nothing will ever come.
-fn wait(changes: &Receiver<Vec<PathBuf>>, args: &Check, before: &Discovery) -> Option<Discovery> {
+fn wait(
+    changes: &Receiver<Vec<PathBuf>>,
+    args: &Check,
+    before: &Discovery,
+    languages: Languages,
+) -> Option<Discovery> {
     loop {
         match changes.recv_timeout(SEARCHING) {
             Ok(paths) => {
                 settle(changes, paths);
-                return Some(discover(args));
+                return Some(discover(args, languages));
             }
             Err(RecvTimeoutError::Timeout) => {
-                let found = discover(args);
+                let found = discover(args, languages);
                 if found != *before {
                     return Some(found);
                 }

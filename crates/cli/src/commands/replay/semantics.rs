@@ -2,16 +2,19 @@
 
 use disk::Source;
 use engine::{Level, Play, Verdict, def, state_value};
-
-use language::Semantics;
+use language::{Languages, Semantics};
 
 use crate::args::PlaySemantics;
 use crate::settings;
 
 /// The semantics that are asked for, in the order in which they are played.
 /// Where none are, the settings of the pack decide.
-pub(super) fn chosen(asked: Option<PlaySemantics>, source: &Source) -> &'static [Semantics] {
-    let asked = asked.unwrap_or_else(|| match settings::semantics_of(source) {
+pub(super) fn chosen(
+    asked: Option<PlaySemantics>,
+    source: &Source,
+    languages: Languages,
+) -> &'static [Semantics] {
+    let asked = asked.unwrap_or_else(|| match settings::semantics_of(source, languages) {
         Semantics::Released => PlaySemantics::Released,
         Semantics::Documented => PlaySemantics::Documented,
     });

@@ -172,12 +172,12 @@ fn every_rule_is_described() {
             "level": "warning"
           },
           "fullDescription": {
-            "markdown": "The step leaves everything as it was, apart from the counters: the avatar bumps into something, or no system acts on the action. The step costs an action, and a player who follows it sees nothing. Such steps in a row are reported together.",
-            "text": "The step leaves everything as it was, apart from the counters: the avatar bumps into something, or no system acts on the action. The step costs an action, and a player who follows it sees nothing. Such steps in a row are reported together."
+            "markdown": "The step changes nothing except the counters: the avatar bumps into something, or no system handles the action. The step costs an action, and the player sees nothing. Consecutive steps are reported together.",
+            "text": "The step changes nothing except the counters: the avatar bumps into something, or no system handles the action. The step costs an action, and the player sees nothing. Consecutive steps are reported together."
           },
           "help": {
-            "markdown": "# idle-step\n\nwarning: a step of the gold path changes nothing\n\nThe step leaves everything as it was, apart from the counters: the avatar bumps into something, or no system acts on the action. The step costs an action, and a player who follows it sees nothing. Such steps in a row are reported together.\n\n**Wrong**\n\n```\nlevels/one.json: \"solution\": { \"goldPath\": [\"up\", \"right\", \"right\"] }\n```\n\n**Right**\n\n```\nlevels/one.json: \"solution\": { \"goldPath\": [\"right\", \"right\"] }\n```\n",
-            "text": "a step of the gold path changes nothing\n\nThe step leaves everything as it was, apart from the counters: the avatar bumps into something, or no system acts on the action. The step costs an action, and a player who follows it sees nothing. Such steps in a row are reported together."
+            "markdown": "# idle-step\n\nwarning: a step of the gold path changes nothing\n\nThe step changes nothing except the counters: the avatar bumps into something, or no system handles the action. The step costs an action, and the player sees nothing. Consecutive steps are reported together.\n\n**Wrong**\n\n```\nlevels/one.json: \"solution\": { \"goldPath\": [\"up\", \"right\", \"right\"] }\n```\n\n**Right**\n\n```\nlevels/one.json: \"solution\": { \"goldPath\": [\"right\", \"right\"] }\n```\n",
+            "text": "a step of the gold path changes nothing\n\nThe step changes nothing except the counters: the avatar bumps into something, or no system handles the action. The step costs an action, and the player sees nothing. Consecutive steps are reported together."
           },
           "id": "idle-step",
           "shortDescription": {

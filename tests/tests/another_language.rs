@@ -1,0 +1,88 @@
+//! A language is one crate and one line: word lists, which `src/bin/words.rs` adds to Goldpath, are checked on the
+//! command line and in an editor, and their settings hold, without a word about them in the tools.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use e2e::client::{Client, file_uri, initialize};
+use expect_test::expect;
+use serde_json::json;
+use tempfile::TempDir;
+
+/// A book with one word that is not in its dictionary.
+fn book() -> TempDir {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    fs::create_dir(folder.path().join("texts")).expect("the folder is new");
+    fs::write(folder.path().join("dictionary.words"), "tree\nbird\n").expect("the file is new");
+    fs::write(folder.path().join("texts/one.words"), "bird in tree\nbird").expect("the file is new");
+    folder
+}
+
+fn words() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_words"))
+}
+
+/// What `check` prints about a folder, and its exit status.
+fn check(folder: &Path, arguments: &[&str]) -> String {
+    let output = words().arg("check").args(arguments).current_dir(folder).output().expect("the binary runs");
+    format!("{}status {}\n", String::from_utf8_lossy(&output.stdout), output.status.code().unwrap_or(-1))
+}
+
+#[test]
+fn its_projects_are_checked_on_the_command_line() {
+    let folder = book();
+    expect![[r#"
+        texts/one.words:1:6: error[unknown-word]: unknown word `in`
+        status 1
+    "#]]
+    .assert_eq(&check(folder.path(), &["--quiet", "--format", "concise"]));
+    expect![[r#"
+        {"file":"texts/one.words","code":"unknown-word","severity":"error","message":"unknown word `in`","help":null,"range":{"start":{"line":0,"character":5},"end":{"line":0,"character":7}},"pointer":null,"related":[],"fixes":[]}
+        status 1
+    "#]]
+    .assert_eq(&check(folder.path(), &["--quiet", "--format", "json"]));
+}
+
+#[test]
+fn settings_change_the_severity_of_its_rules() {
+    let folder = book();
+    fs::write(folder.path().join("goldpath.toml"), "[rules]\nunknown-word = \"off\"\n")
+        .expect("the file is new");
+    assert_eq!(check(folder.path(), &["--quiet", "--format", "concise"]), "status 0\n");
+}
+
+#[test]
+fn its_rules_are_listed_and_explained() {
+    let run = |arguments: &[&str]| {
+        let output = words().args(arguments).output().expect("the binary runs");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    assert!(run(&["rules"]).contains("a word is not in the dictionary"));
+    assert!(run(&["explain", "unknown-word"]).contains("Readers look words up in the dictionary."));
+}
+
+#[test]
+fn an_editor_gets_diagnostics_completion_and_hover() {
+    let folder = book();
+    let uri = file_uri(&folder.path().join("texts/one.words"));
+    let mut client = Client::run(words().arg("lsp"));
+    client.request("initialize", initialize(folder.path(), &json!({}), &json!({})));
+    client.notify("initialized", json!({}));
+    client.open(&uri, 1, "bird in tree\nbird");
+    let found = client.diagnostics(&uri, 1);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0]["message"], "unknown word `in`");
+
+    client.change(&uri, 2, "bird tree\nbird");
+    assert_eq!(client.diagnostics(&uri, 2), Vec::<serde_json::Value>::new());
+
+    let place = json!({ "textDocument": { "uri": uri }, "position": { "line": 1, "character": 2 } });
+    let hover = client.request("textDocument/hover", place.clone());
+    assert_eq!(hover["contents"]["value"], "`bird` is written 3 times");
+    let proposals = client.request("textDocument/completion", place);
+    let labels: Vec<&str> =
+        proposals.as_array().into_iter().flatten().filter_map(|it| it["label"].as_str()).collect();
+    assert_eq!(labels, ["tree", "bird"]);
+    assert!(client.finish().success());
+}

@@ -6,7 +6,7 @@ use json::Tree;
 use libfuzzer_sys::fuzz_target;
 
 #[allow(dead_code, reason = "each target checks some of the laws")]
-#[path = "../../crates/json/tests/common/laws.rs"]
+#[path = "../../crates/json/tests/it/laws/checks.rs"]
 mod laws;
 
 fuzz_target!(|text: &str| {

@@ -7,7 +7,7 @@ use json::readers;
 use libfuzzer_sys::fuzz_target;
 
 #[allow(dead_code, reason = "each target checks some of the laws")]
-#[path = "../../crates/json/tests/common/laws.rs"]
+#[path = "../../crates/json/tests/it/laws/checks.rs"]
 mod laws;
 
 fuzz_target!(|text: &str| {

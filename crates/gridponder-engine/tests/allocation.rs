@@ -1,6 +1,7 @@
 //! A turn does not allocate if the attempt has already played such turns: when a walk is repeated, every
 //! value is already interned and every buffer is large enough.
 
+// A binary of its own, since the counter takes the place of the allocator for the whole process.
 mod walks;
 
 use gridponder_engine::{Action, Play};

@@ -1,0 +1,26 @@
+//! The rules, what runs them and their fixes, over packs made for each test.
+
+// The random walks are part of the tests of that package, where it has its own name.
+extern crate engine as gridponder_engine;
+
+mod analysis;
+mod bad_input;
+mod boards;
+mod dead;
+mod diagnostics;
+mod examples;
+mod fixes;
+mod goals;
+mod ignored;
+mod impossible;
+mod in_vain;
+mod loading;
+mod logic;
+mod many_levels;
+mod marked;
+mod misplaced;
+mod offered;
+mod pack_files;
+mod page;
+mod solutions;
+mod traps;

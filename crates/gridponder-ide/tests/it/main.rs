@@ -1,0 +1,8 @@
+//! What an editor asks about a place.
+
+mod actions;
+mod board;
+mod completion;
+mod hover;
+mod record;
+mod template;

@@ -1,0 +1,5 @@
+//! Reading JSON text, whatever it is.
+
+mod brackets;
+mod laws;
+mod reading;

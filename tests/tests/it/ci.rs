@@ -1,0 +1,343 @@
+//! CI integrations: the GitHub action, the pre-commit hooks, and the container image.
+
+// Their scripts need a Unix shell.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use e2e::folder::Folder;
+use e2e::{binary, root};
+use serde_json::Value as Json;
+
+/// The folder into which `tests/ci/install` installs. Returns `None` if it did not run.
+fn place() -> Option<PathBuf> {
+    let output = Command::new(root().join("tests/ci/install")).arg("--where").output().ok()?;
+    let place = PathBuf::from(String::from_utf8(output.stdout).ok()?.trim());
+    if !place.join("installed").exists() {
+        testrun::skip("no check-jsonschema and pre-commit; tests/ci/install brings them");
+        return None;
+    }
+    Some(place.join("bin"))
+}
+
+/// Returns true if `bash` is installed.
+fn has_bash() -> bool {
+    let is_there = Command::new("bash").arg("--version").stdout(Stdio::null()).status().is_ok();
+    if !is_there {
+        testrun::skip("there is no bash");
+    }
+    is_there
+}
+
+/// A YAML file or a Containerfile of this repository, as data.
+fn read(place: &Path, file: &str) -> Json {
+    let mut read = Command::new(place.join("python"));
+    let output = read.arg(root().join("tests/ci/read.py")).arg(root().join(file)).output().expect("it runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("it is JSON")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A step of the action, by its index.
+fn step(action: &Json, at: usize) -> Json {
+    let steps = action["runs"]["steps"].as_array().expect("a composite action has steps");
+    assert_eq!(steps.len(), 2);
+    steps[at].clone()
+}
+
+/// Runs the script of a step with the variables that it declares, like the runner.
+fn run_step(step: &Json, folder: &Path, variables: &[(&str, &str)]) -> (Output, String) {
+    let mut declared: Vec<&str> =
+        step["env"].as_object().expect("it has some").keys().map(String::as_str).collect();
+    declared.sort_unstable();
+    let mut given: Vec<&str> = variables.iter().map(|(name, _)| *name).collect();
+    given.sort_unstable();
+    assert_eq!(declared, given, "the test gives what the step declares");
+    let written = folder.join("github_output");
+    fs::write(&written, "").expect("the file can be written");
+    let script = folder.join("step.sh");
+    fs::write(&script, step["run"].as_str().expect("it has a script")).expect("the file can be written");
+    let output = Command::new("bash")
+        .args(["--noprofile", "--norc", "-e", "-o", "pipefail"])
+        .arg(&script)
+        .current_dir(folder)
+        .envs(variables.iter().copied())
+        .env("GITHUB_ACTIONS", "true")
+        .env("GITHUB_WORKSPACE", folder)
+        .env("GITHUB_OUTPUT", &written)
+        .output()
+        .expect("bash runs");
+    let told = fs::read_to_string(&written).expect("it can be read");
+    (output, told)
+}
+
+/// Runs the check of the action. Returns its exit status, its output, and what it reported to the runner.
+fn run_check(step: &Json, folder: &Path, inputs: [&str; 4]) -> (Option<i32>, String, String) {
+    let [paths, format, args, fail] = inputs;
+    let goldpath = binary().to_str().expect("it is text");
+    let variables =
+        [("GOLDPATH", goldpath), ("PATHS", paths), ("FORMAT", format), ("ARGS", args), ("FAIL", fail)];
+    let (output, told) = run_step(step, folder, &variables);
+    (output.status.code(), text(&output.stdout), told)
+}
+
+#[test]
+fn the_action_is_a_composite_action() {
+    let Some(place) = place() else { return };
+    let output = Command::new(place.join("check-jsonschema"))
+        .args(["--builtin-schema", "vendor.github-actions", "action.yml"])
+        .current_dir(root())
+        .output()
+        .expect("it runs");
+    assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
+    let action = read(&place, "action.yml");
+    for step in [step(&action, 0), step(&action, 1)] {
+        // Inputs must not become part of a script.
+        assert!(!step["run"].as_str().expect("it has a script").contains("${{"), "{step}");
+        for (name, value) in step["env"].as_object().expect("it has variables") {
+            assert!(value.as_str().is_some_and(|it| it.starts_with("${{")), "{name}");
+        }
+    }
+    for input in ["paths", "args", "format", "working-directory", "goldpath", "fail"] {
+        assert!(action.to_string().contains(&format!("inputs.{input}")), "{input} is used");
+        assert!(action["inputs"][input]["description"].is_string(), "{input} is described");
+    }
+    assert_eq!(action["inputs"]["format"]["default"], "github");
+}
+
+#[test]
+fn the_action_checks_and_tells_its_status() {
+    let Some(place) = place().filter(|_| has_bash()) else { return };
+    let check = step(&read(&place, "action.yml"), 1);
+    let clean = Folder::named("lantern_walk", "a pack");
+    let broken = Folder::of("broken_paths");
+    let folder = clean.root().parent().expect("it lies in a folder");
+
+    let (status, said, told) = run_check(&check, folder, ["a pack", "github", "", "true"]);
+    assert_eq!((status, told.as_str()), (Some(0), "status=0\n"), "{said}");
+
+    let broken = broken.root().to_str().expect("it is text");
+    let both = format!("a pack\n{broken}\n");
+    let (status, said, told) = run_check(&check, folder, [&both, "github", "", "true"]);
+    assert_eq!((status, told.as_str()), (Some(1), "status=1\n"), "{said}");
+    assert!(said.contains("::error file="), "{said}");
+
+    let (status, _, told) = run_check(&check, folder, [broken, "github", "", "false"]);
+    assert_eq!((status, told.as_str()), (Some(0), "status=1\n"), "a step may go on");
+
+    let (status, said, _) =
+        run_check(&check, folder, [broken, "json", "--select=idle-step\n--max-warnings=0", "true"]);
+    assert_eq!(status, Some(1));
+    assert!(said.lines().count() > 0 && said.lines().all(|line| line.contains("\"idle-step\"")), "{said}");
+
+    let (status, _, told) = run_check(&check, folder, ["nowhere", "github", "", "true"]);
+    assert_eq!((status, told.as_str()), (Some(3), "status=3\n"));
+}
+
+#[test]
+fn what_an_input_says_is_never_run() {
+    let Some(place) = place().filter(|_| has_bash()) else { return };
+    let check = step(&read(&place, "action.yml"), 1);
+    let pack = Folder::of("lantern_walk");
+    let evil = "$(touch evil); `touch evil` \"; touch evil; '";
+    for at in 0..4 {
+        let mut inputs = [".", "github", "", "true"];
+        inputs[at] = evil;
+        run_check(&check, pack.root(), inputs);
+        assert!(!pack.path("evil").exists(), "input {at}");
+    }
+    let (status, said, _) = run_check(&check, pack.root(), ["--version", "github", "", "true"]);
+    assert_eq!(status, Some(3), "a path is a path, however it begins: {said}");
+}
+
+/// Runs a script with a cargo that builds with the profile of the tests, which is fast because they are
+/// already built.
+fn with_debug_cargo(command: &mut Command, folder: &Path) {
+    let cargo = folder.join("bin/cargo");
+    fs::create_dir_all(folder.join("bin")).expect("the folder can be made");
+    let script = format!(
+        "#!/bin/sh\nfor it do shift; [ \"$it\" = --release ] || set -- \"$@\" \"$it\"; done\n\
+         [ \"$1\" != install ] || set -- \"$@\" --debug\nexec '{}' \"$@\"\n",
+        env!("CARGO")
+    );
+    fs::write(&cargo, script).expect("it can be written");
+    let made = Command::new("chmod").arg("+x").arg(&cargo).status();
+    assert!(made.is_ok_and(|it| it.success()));
+    let path = std::env::var("PATH").unwrap_or_default();
+    command.env("PATH", format!("{}:{path}", folder.join("bin").display()));
+}
+
+#[test]
+fn the_action_builds_what_it_runs() {
+    let Some(place) = place().filter(|_| has_bash()) else { return };
+    binary();
+    let build = step(&read(&place, "action.yml"), 0);
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let mut command = Command::new("bash");
+    with_debug_cargo(&mut command, folder.path());
+    let output = command
+        .args(["--noprofile", "--norc", "-e", "-o", "pipefail", "-c"])
+        .arg(build["run"].as_str().expect("it has a script"))
+        .env("SOURCE", root())
+        .env("PLACE", folder.path().join("goldpath"))
+        .output()
+        .expect("bash runs");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let built = Command::new(folder.path().join("goldpath/bin/goldpath")).arg("--version").output();
+    assert!(text(&built.expect("it is there").stdout).starts_with("goldpath "));
+}
+
+#[test]
+fn the_script_of_the_hooks_builds_goldpath_where_none_is_given() {
+    binary();
+    let pack = Folder::of("lantern_walk");
+    let tools = tempfile::tempdir().expect("there is a place for temporary files");
+    let mut command = Command::new(root().join("hooks/goldpath"));
+    with_debug_cargo(&mut command, tools.path());
+    let output =
+        command.arg("check").current_dir(pack.root()).env_remove("GOLDPATH").output().expect("it runs");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("gold paths won in 1 pack"), "it checks where it is called");
+}
+
+/// A user's repository with a pack; all its files are staged.
+fn repository(pack: &str) -> Folder {
+    let folder = Folder::of(pack);
+    for arguments in [&["init", "--quiet"][..], &["add", "."]] {
+        let done = Command::new("git").args(arguments).current_dir(folder.root()).status();
+        assert!(done.is_ok_and(|it| it.success()), "git {arguments:?}");
+    }
+    folder
+}
+
+/// Runs a hook of this repository like pre-commit, with a built goldpath.
+fn run_hook(place: &Path, hook: &str, repository: &Folder) -> (Option<i32>, String) {
+    // `try-repo` clones a repository that contains only the hooks: cloning this whole repository would take
+    // long and would miss uncommitted changes.
+    let hooks = tempfile::tempdir().expect("there is a place for temporary files");
+    fs::create_dir(hooks.path().join("hooks")).expect("the folder can be made");
+    for file in [".pre-commit-hooks.yaml", "hooks/goldpath"] {
+        fs::copy(root().join(file), hooks.path().join(file)).expect("the file can be copied");
+    }
+    let author = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"];
+    for arguments in [&["init", "--quiet"][..], &["add", "."], &["commit", "--quiet", "--message", "hooks"]] {
+        let done = Command::new("git").args(author).args(arguments).current_dir(hooks.path()).status();
+        assert!(done.is_ok_and(|it| it.success()), "git {arguments:?}");
+    }
+    let output = Command::new(place.join("pre-commit"))
+        .arg("try-repo")
+        .arg(hooks.path())
+        .args([hook, "--all-files", "--verbose", "--color", "never"])
+        .current_dir(repository.root())
+        .env("PRE_COMMIT_HOME", hooks.path().join("home"))
+        .env("GOLDPATH", binary())
+        .output()
+        .expect("it runs");
+    (output.status.code(), text(&output.stdout) + &text(&output.stderr))
+}
+
+#[test]
+fn the_hooks_are_hooks() {
+    let Some(place) = place() else { return };
+    let output = Command::new(place.join("pre-commit"))
+        .args(["validate-manifest", ".pre-commit-hooks.yaml"])
+        .current_dir(root())
+        .output()
+        .expect("it runs");
+    assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
+    let hooks = read(&place, ".pre-commit-hooks.yaml");
+    for hook in hooks.as_array().expect("they are a list") {
+        let script = hook["entry"].as_str().and_then(|it| it.split(' ').next()).expect("it runs something");
+        assert!(root().join(script).is_file(), "{script}");
+    }
+}
+
+#[test]
+fn the_hook_checks_all_packs() {
+    let Some(place) = place() else { return };
+    let (status, said) = run_hook(&place, "goldpath-check", &repository("lantern_walk"));
+    assert_eq!(status, Some(0), "{said}");
+    assert!(said.contains("gold paths won in 1 pack: no errors"), "{said}");
+    let (status, said) = run_hook(&place, "goldpath-check", &repository("broken_paths"));
+    assert_eq!(status, Some(1), "{said}");
+    assert!(said.contains("error[gold-path-does-not-win]"), "{said}");
+}
+
+#[test]
+fn the_hook_fixes_what_it_can() {
+    let Some(place) = place() else { return };
+    let fixed = repository("prism_turn");
+    let level =
+        fs::read_dir(fixed.path("levels")).expect("it has levels").flatten().next().expect("it has one");
+    let text = fs::read_to_string(level.path()).expect("it can be read");
+    let at = text.rfind('}').expect("it is an object");
+    fs::write(level.path(), format!("{},\n}}\n", text[..at].trim_end())).expect("it can be written");
+    let (status, said) = run_hook(&place, "goldpath-fix", &fixed);
+    assert_eq!(status, Some(1), "a hook that changes a file stops the commit: {said}");
+    assert!(said.contains("files were modified by this hook"), "{said}");
+    let (status, said) = run_hook(&place, "goldpath-fix", &fixed);
+    assert_eq!(status, Some(0), "{said}");
+}
+
+#[test]
+fn the_image_is_small_and_runs_as_nobody_in_particular() {
+    let Some(place) = place() else { return };
+    let file = read(&place, "Containerfile");
+    let steps: Vec<(&str, &str)> = file
+        .as_array()
+        .expect("it is a list")
+        .iter()
+        .filter_map(|it| Some((it["instruction"].as_str()?, it["value"].as_str()?)))
+        .filter(|(instruction, _)| *instruction != "COMMENT")
+        .collect();
+    let known = ["FROM", "WORKDIR", "COPY", "RUN", "USER", "ENTRYPOINT", "CMD"];
+    assert!(steps.iter().all(|(instruction, _)| known.contains(instruction)), "{steps:?}");
+    let stages: Vec<usize> = (0..steps.len()).filter(|at| steps[*at].0 == "FROM").collect();
+    let [first, last] = stages[..] else { panic!("it has two stages: {steps:?}") };
+    assert!(steps[first].1.ends_with(" AS build"), "{steps:?}");
+    let image = &steps[last + 1..];
+    let of = |name: &str| image.iter().filter(|it| it.0 == name).map(|it| it.1).collect::<Vec<_>>();
+    // Only the binary is copied from the build stage, not the toolchain or the source.
+    assert_eq!(of("COPY"), ["--from=build /usr/local/goldpath/bin/goldpath /usr/local/bin/goldpath"]);
+    assert_eq!(of("USER"), ["goldpath"]);
+    assert_eq!(of("ENTRYPOINT"), ["[\"goldpath\"]"]);
+    let builds = "cargo install --locked --path crates/cli --root /usr/local/goldpath";
+    assert!(steps[..last].contains(&("RUN", builds)), "{steps:?}");
+}
+
+#[test]
+fn the_image_builds_from_what_is_sent_to_it() {
+    let ignored = fs::read_to_string(root().join(".containerignore")).expect("it is there");
+    assert_eq!(fs::read_to_string(root().join(".dockerignore")).ok().as_deref(), Some(ignored.as_str()));
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(root()).output();
+    let Some(listed) = listed.ok().filter(|output| output.status.success()) else {
+        testrun::skip("this is no clone");
+        return;
+    };
+    let is_sent = |path: &&str| {
+        let mut rules = ignored.lines().filter(|rule| !rule.is_empty() && !rule.starts_with('#'));
+        !rules.any(|rule| !rule.starts_with("**") && Path::new(path).starts_with(rule))
+    };
+    let listed = text(&listed.stdout);
+    for path in listed.split('\0').filter(|path| !path.is_empty()).filter(is_sent) {
+        let to = folder.path().join(path);
+        fs::create_dir_all(to.parent().expect("it lies in a folder")).expect("the folder can be made");
+        if root().join(path).is_file() {
+            fs::copy(root().join(path), to).expect("the file can be copied");
+        }
+    }
+    // Everything that cargo needs before it builds.
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--locked", "--format-version", "1", "--no-deps"])
+        .current_dir(folder.path())
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("\"name\":\"goldpath\""), "it has the binary");
+}

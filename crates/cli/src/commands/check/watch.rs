@@ -1,6 +1,7 @@
 //! `--watch`: checking again whenever files change.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -10,6 +11,7 @@ use std::time::{Duration, Instant};
 use disk::{Discovery, Source, Watcher};
 use language::{Change, Files, Findings, Languages, Project};
 use serde::de::IgnoredAny;
+use tz::{DateTime, TimeZone};
 
 use super::{check_found, discover};
 use crate::args::{Check, Watching};
@@ -93,6 +95,18 @@ pub(super) fn run(args: &Check, how: Watching, languages: Languages) -> Result<E
             None => return Ok(done.exit),
         };
     }
+}
+
+/// What a clock on the wall shows; where the system does not tell, as on Windows, that of UTC.
+fn clock() -> String {
+    let chosen = env::var("TZ").ok().and_then(|zone| TimeZone::from_posix_tz(&zone).ok());
+    let zone = chosen.or_else(|| TimeZone::local().ok()).unwrap_or_else(TimeZone::utc);
+    let note = if cfg!(unix) { "" } else { " UTC" };
+    let now = DateTime::now(zone.as_ref());
+    now.map_or_else(
+        |_| String::new(),
+        |now| format!("[{:02}:{:02}:{:02}{note}] ", now.hour(), now.minute(), now.second()),
+    )
 }
 
 /// A watcher that is told by the system.

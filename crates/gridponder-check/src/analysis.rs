@@ -232,7 +232,9 @@ impl Analysis {
                 ..Tally::default()
             };
         }
-        if self.is_refused() {
+        let is_refused = |path: &Arc<str>, level: &Arc<Level>| wants(path) && level.is_refused();
+        let levels_refused = self.levels.iter().any(|(path, level)| is_refused(path, level));
+        if self.shared.consequence.is_refused || levels_refused {
             tally = tally.refused();
         }
         let is_of_part = |diagnostic: &&Diagnostic| match FileKind::of(&diagnostic.at.file) {

@@ -4,8 +4,6 @@
 //! require everything.
 
 // The walks belong to the tests of the engine, which import it by its package name.
-extern crate engine as gridponder_engine;
-
 #[expect(dead_code, reason = "other tests and benches use the rest")]
 #[path = "../../../gridponder-engine/tests/walks/mod.rs"]
 mod walks;

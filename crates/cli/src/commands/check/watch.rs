@@ -84,8 +84,7 @@ pub(super) fn run(args: &Check, how: Watching, languages: Languages) -> Result<E
         if !args.format.is_data() {
             clear()?;
         }
-        let time = jiff::Zoned::now().strftime("[%H:%M:%S] ").to_string();
-        let done = check_found(args, &found, Some(&memory), &time, languages)?;
+        let done = check_found(args, &found, Some(&memory), &clock(), languages)?;
         if done.is_cut_off || (is_first && found.projects.is_empty()) {
             return Ok(done.exit);
         }

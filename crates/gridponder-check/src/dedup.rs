@@ -14,7 +14,7 @@ use crate::rules;
 const IN_VAIN: [&str; 5] = [
     rules::animation_of_other_kind::RULE.code,
     rules::cascade_cut::RULE.code,
-    rules::effect_without_effect::RULE.code,
+    rules::no_op_effect::RULE.code,
     rules::lost_write::RULE.code,
     rules::null_reference::RULE.code,
 ];

@@ -41,8 +41,8 @@ told_by! {
     UnknownDirection: unknown_value bad_action_parameter wrong_type;
     BadFormat: bad_format;
     UnknownWord: unknown_system unknown_event unknown_condition unknown_effect unknown_goal unknown_lose_condition;
-    SecondWord: second_word;
-    MissingWord: missing_word;
+    SecondWord: several_operators;
+    MissingWord: missing_operator;
     Unreleased: unreleased_word;
     UndeclaredLayer: unknown_layer misplaced_reference;
     UndeclaredKind: unknown_kind misplaced_reference;
@@ -60,7 +60,7 @@ told_by! {
     Hole: null_cell;
     NullReference: null_reference;
     LostWrite: lost_write;
-    NoChange: effect_without_effect;
+    NoChange: no_op_effect;
     NoAnimation: animation_of_other_kind;
     CascadeCut: cascade_cut;
     TurnCut: endless_cascade;

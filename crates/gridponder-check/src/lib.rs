@@ -41,5 +41,5 @@ pub use goal_progress::{Scene, lack};
 pub use ignored::{IgnoredInput, ignored_input, told_by};
 pub use replay::ReplayResult;
 pub use rules::level_not_in_sequence::listed_too;
-pub use rules::{rule, rules};
+pub use rules::{renamed, rule, rules};
 pub use run::{check, check_with};

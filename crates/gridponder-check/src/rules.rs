@@ -22,7 +22,6 @@ pub(crate) mod duplicate_gesture;
 pub(crate) mod duplicate_key;
 pub(crate) mod duplicate_level_reference;
 pub(crate) mod duplicate_symbol;
-pub(crate) mod effect_without_effect;
 pub(crate) mod emptied_cell;
 pub(crate) mod empty_animation;
 pub(crate) mod empty_combinator;
@@ -57,6 +56,7 @@ pub(crate) mod idle_tool;
 pub(crate) mod ignored_event_field;
 pub(crate) mod ignored_path;
 pub(crate) mod impossible_comparison;
+pub(crate) mod increment_of_non_number;
 pub(crate) mod kind_on_other_layer;
 pub(crate) mod level_does_not_open;
 pub(crate) mod level_id_differs;
@@ -76,16 +76,16 @@ pub(crate) mod missing_expected_key;
 pub(crate) mod missing_file;
 pub(crate) mod missing_key;
 pub(crate) mod missing_one_of;
+pub(crate) mod missing_operator;
 pub(crate) mod missing_overlay;
 pub(crate) mod missing_picture;
-pub(crate) mod missing_word;
 pub(crate) mod needless_combinator;
 pub(crate) mod nested_parameters;
 pub(crate) mod nesting_too_deep;
 pub(crate) mod newer_dsl_needed;
 pub(crate) mod newer_engine_needed;
 pub(crate) mod no_level_in_sequence;
-pub(crate) mod no_number;
+pub(crate) mod no_op_effect;
 pub(crate) mod null_cell;
 pub(crate) mod null_reference;
 pub(crate) mod object_without_cells;
@@ -104,8 +104,8 @@ pub(crate) mod repeated_entry;
 pub(crate) mod repeated_rule;
 pub(crate) mod row_length;
 pub(crate) mod scattered_object;
-pub(crate) mod second_word;
 pub(crate) mod self_feeding_rules;
+pub(crate) mod several_operators;
 pub(crate) mod shadowed_rule;
 pub(crate) mod shared_action;
 pub(crate) mod syntax_error;
@@ -176,7 +176,6 @@ static RULES: &[&Rule] = &[
     &duplicate_key::RULE,
     &duplicate_level_reference::RULE,
     &duplicate_symbol::RULE,
-    &effect_without_effect::RULE,
     &emptied_cell::RULE,
     &empty_animation::RULE,
     &empty_combinator::RULE,
@@ -211,6 +210,7 @@ static RULES: &[&Rule] = &[
     &ignored_event_field::RULE,
     &ignored_path::RULE,
     &impossible_comparison::RULE,
+    &increment_of_non_number::RULE,
     &kind_on_other_layer::RULE,
     &level_does_not_open::RULE,
     &level_id_differs::RULE,
@@ -230,16 +230,16 @@ static RULES: &[&Rule] = &[
     &missing_file::RULE,
     &missing_key::RULE,
     &missing_one_of::RULE,
+    &missing_operator::RULE,
     &missing_overlay::RULE,
     &missing_picture::RULE,
-    &missing_word::RULE,
     &needless_combinator::RULE,
     &nested_parameters::RULE,
     &nesting_too_deep::RULE,
     &newer_dsl_needed::RULE,
     &newer_engine_needed::RULE,
     &no_level_in_sequence::RULE,
-    &no_number::RULE,
+    &no_op_effect::RULE,
     &null_cell::RULE,
     &null_reference::RULE,
     &object_without_cells::RULE,
@@ -258,8 +258,8 @@ static RULES: &[&Rule] = &[
     &repeated_rule::RULE,
     &row_length::RULE,
     &scattered_object::RULE,
-    &second_word::RULE,
     &self_feeding_rules::RULE,
+    &several_operators::RULE,
     &shadowed_rule::RULE,
     &shared_action::RULE,
     &syntax_error::RULE,
@@ -308,6 +308,16 @@ static RULES: &[&Rule] = &[
 /// All rules, sorted by code.
 pub fn rules() -> &'static [&'static Rule] {
     RULES
+}
+
+/// Codes that were renamed, with their new names.
+pub fn renamed() -> &'static [(&'static str, &'static str)] {
+    &[
+        ("effect-without-effect", "no-op-effect"),
+        ("missing-word", "missing-operator"),
+        ("no-number", "increment-of-non-number"),
+        ("second-word", "several-operators"),
+    ]
 }
 
 /// The rule with this code.

@@ -125,12 +125,13 @@ fn judge(
             });
         }
         Visit::UnknownWord { name_ref, vocab } => unknown_word(context, name_ref, vocab, findings),
-        Visit::MissingWord { object, vocab } => findings.look(&rules::missing_word::RULE, || {
-            (!broken.touches(object)).then(|| rules::missing_word::check(context, object, vocab))
+        Visit::MissingWord { object, vocab } => findings.look(&rules::missing_operator::RULE, || {
+            (!broken.touches(object)).then(|| rules::missing_operator::check(context, object, vocab))
         }),
         Visit::SecondWord { node, first, vocab } => {
-            findings
-                .tell(&rules::second_word::RULE, || rules::second_word::check(context, node, first, vocab));
+            findings.tell(&rules::several_operators::RULE, || {
+                rules::several_operators::check(context, node, first, vocab)
+            });
         }
         Visit::Defines { name_ref, name } => {
             findings.look(&rules::duplicate_definition::RULE, || {

@@ -38,6 +38,10 @@ impl Language for GridPonder {
         check::rules()
     }
 
+    fn renamed(&self) -> &'static [(&'static str, &'static str)] {
+        check::renamed()
+    }
+
     fn layout(&self) -> Layout {
         Layout::Folder(&LAYOUT)
     }

@@ -13,6 +13,11 @@ pub trait Language: Debug + Sync {
     /// All its rules, in order of their codes.
     fn rules(&self) -> &'static [&'static Rule];
 
+    /// Codes that were renamed, with their new names. Settings, the command line and explanations take both.
+    fn renamed(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// Where the files of a project lie.
     fn layout(&self) -> Layout;
 
@@ -68,14 +73,20 @@ impl Languages {
 
     /// All there is to say about a rule, in Markdown under a heading such as `#`; `None` for an unknown code.
     pub fn explain(self, code: &str, heading: &str) -> Option<String> {
-        self.iter().find_map(|language| {
-            let rule = language.rules().iter().find(|rule| rule.code == code)?;
-            Some(rule.markdown(heading, language.example_notation()))
-        })
+        let (language, rule) = self.find(code)?;
+        Some(rule.markdown(heading, language.example_notation()))
     }
 
-    /// The rule of a code.
+    /// The rule of a code, or of what the code was renamed to.
     pub fn rule(self, code: &str) -> Option<&'static Rule> {
-        self.iter().find_map(|language| language.rules().iter().copied().find(|rule| rule.code == code))
+        self.find(code).map(|(_, rule)| rule)
+    }
+
+    fn find(self, code: &str) -> Option<(&'static dyn Language, &'static Rule)> {
+        self.iter().find_map(|language| {
+            let renamed = language.renamed().iter().find(|(old, _)| *old == code);
+            let code = renamed.map_or(code, |(_, new)| new);
+            language.rules().iter().find(|rule| rule.code == code).map(|rule| (language, *rule))
+        })
     }
 }

@@ -4,25 +4,36 @@ use language::{Language, Rule};
 
 /// All codes, each with its rule.
 #[derive(Clone, Debug, Default)]
-pub struct Codes(Vec<&'static Rule>);
+pub struct Codes {
+    rules: Vec<&'static Rule>,
+    /// Codes that were renamed, with their new names.
+    renamed: Vec<(&'static str, &'static str)>,
+}
 
 impl Codes {
     /// The codes of these rules.
     pub fn new(rules: impl IntoIterator<Item = &'static Rule>) -> Self {
-        Self(rules.into_iter().collect())
+        Self { rules: rules.into_iter().collect(), renamed: Vec::new() }
     }
 
     /// The codes of all rules of some languages.
     pub fn of<'l>(languages: impl IntoIterator<Item = &'l dyn Language>) -> Self {
-        Self::new(languages.into_iter().flat_map(|language| language.rules().iter().copied()))
+        let mut codes = Self::default();
+        for language in languages {
+            codes.rules.extend(language.rules());
+            codes.renamed.extend(language.renamed());
+        }
+        codes
     }
 
     pub(crate) fn get(&self, code: &str) -> Option<&'static Rule> {
+        let renamed = self.renamed.iter().find(|(old, _)| *old == code);
+        let code = renamed.map_or(code, |(_, new)| new);
         self.iter().find(|it| it.code == code)
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &'static Rule> + Clone {
-        self.0.iter().copied()
+        self.rules.iter().copied()
     }
 
     /// Those whose severity may be changed.

@@ -79,8 +79,8 @@ matches the folder next to the file; `**/drafts` matches one at any depth.
 
 ## On the command line
 
-`--select CODES` reports only some diagnostics, and `--ignore CODES` hides some: comma-separated codes, code patterns or
-severities. Both apply after the file: `--select` with a code or pattern also shows what the file silences, and a severity
-means the severity set by the file. Diagnostics whose severity cannot be changed are always shown. Levels are still
+`--select CODES` reports only some diagnostics, and `--ignore CODES` hides some: comma-separated codes, code patterns,
+groups of rules (`goldpath rules` lists them) or severities. Both apply after the file: `--select` with a code, pattern or
+group also shows what the file silences, and a severity means the severity set by the file. Diagnostics whose severity cannot be changed are always shown. Levels are still
 replayed; the summary and the exit status count the diagnostics that are shown.
 ";

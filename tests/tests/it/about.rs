@@ -204,3 +204,12 @@ fn a_manual_that_cannot_be_written_is_told_of() {
     assert_eq!((run.status, run.stdout.as_str()), (3, ""));
     assert!(run.stderr.starts_with("error: `taken` cannot be written: "), "{}", run.stderr);
 }
+
+#[test]
+fn a_code_that_was_renamed_is_still_known() {
+    let run = goldpath(&["explain", "second-word"]);
+    assert_eq!(run.status, 0, "{run:?}");
+    assert!(run.stdout.contains("[several-operators]"), "{run:?}");
+    let run = goldpath(&["check", "--select", "second-word", "--quiet", "tests/packs/lantern_walk"]);
+    assert_eq!(run.status, 0, "{run:?}");
+}

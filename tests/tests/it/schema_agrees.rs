@@ -20,7 +20,7 @@ const OF_SCHEMAS: [&str; 8] = [
     "wrong-type",
     "missing-key",
     "missing-one-of",
-    "missing-word",
+    "missing-operator",
     "unknown-value",
     "unknown-condition",
     "unknown-effect",

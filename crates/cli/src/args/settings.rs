@@ -6,10 +6,10 @@ use std::path::PathBuf;
 #[derive(Debug, Default, clap::Args)]
 #[command(next_help_heading = "Settings")]
 pub(crate) struct Settings {
-    /// Report only these codes, code patterns such as 'gold-*', or severities
+    /// Report only these codes, code patterns such as 'gold-*', groups of rules such as 'board', or severities
     #[arg(long, value_name = "CODES", value_delimiter = ',', num_args = 1)]
     pub(crate) select: Vec<String>,
-    /// Do not report these codes, code patterns or severities
+    /// Do not report these codes, code patterns, groups of rules or severities
     #[arg(long, value_name = "CODES", value_delimiter = ',', num_args = 1)]
     pub(crate) ignore: Vec<String>,
     /// Use this settings file for all packs

@@ -28,7 +28,8 @@ fn find(code: &str, languages: Languages) -> Result<Described, Failure> {
     let bare = code.trim().trim_end_matches(']').rsplit('[').next().unwrap_or(code);
     let all = rules::all(languages);
     let near = nearest(bare, all.iter().map(|it| it.code));
-    all.into_iter().find(|it| it.code == bare).ok_or_else(|| {
+    let code = languages.rule(bare).map_or(bare, |rule| rule.code);
+    all.into_iter().find(|it| it.code == code).ok_or_else(|| {
         Failure::usage(match near {
             Some(near) => format!("unknown code `{code}`; did you mean `{near}`?"),
             None => format!("unknown code `{code}`; run `goldpath rules` to list all"),

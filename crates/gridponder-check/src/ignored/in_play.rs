@@ -255,8 +255,6 @@ fn judge(context: FileContext<'_>, node: Node<'_>, summary: &Summary, findings: 
         findings
             .look(&rules::null_reference::RULE, || Some(rules::null_reference::check(context, node, place)));
     } else if let Some(place) = seen(Ignored::NoChange).filter(|_| summary.vain >= OFTEN) {
-        findings.look(&rules::effect_without_effect::RULE, || {
-            Some(rules::effect_without_effect::check(context, node, place))
-        });
+        findings.look(&rules::no_op_effect::RULE, || Some(rules::no_op_effect::check(context, node, place)));
     }
 }

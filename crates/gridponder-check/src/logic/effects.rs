@@ -175,7 +175,7 @@ fn added(look: &mut Look<'_>, name: Node<'_>) {
     let Some(types) = name.as_str().and_then(|name| look.may_hold(&name)) else { return };
     if types.is_known() && !types.starts_as_no_number() && !types.no_numbers().is_empty() {
         let context = look.context;
-        look.report(Some(rules::no_number::check(context, name, &types.no_numbers())));
+        look.report(Some(rules::increment_of_non_number::check(context, name, &types.no_numbers())));
     }
 }
 

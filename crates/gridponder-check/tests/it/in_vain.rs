@@ -39,7 +39,7 @@ const PICK: &str = r#"[{
 #[test]
 fn an_effect_of_the_game_that_does_nothing_in_any_level_is_told_of_once() {
     let report = report(PICK, "\"title\": \"Two\"");
-    assert_eq!(codes(&report), ["effect-without-effect", "null-reference"]);
+    assert_eq!(codes(&report), ["no-op-effect", "null-reference"]);
     for diagnostic in &report.diagnostics {
         assert_eq!(&*diagnostic.at.file, "game.json");
         assert_eq!(&*diagnostic.related[0].at.file, "levels/one.json");
@@ -49,7 +49,7 @@ fn an_effect_of_the_game_that_does_nothing_in_any_level_is_told_of_once() {
 #[test]
 fn an_effect_that_does_something_in_one_level_is_left_alone() {
     let state = r#""state": { "avatar": { "enabled": true, "position": [0, 0], "inventory": { "slot": "torch" } }, "variables": { "keys": 0 } }"#;
-    assert_eq!(codes(&report(PICK, state)), ["effect-without-effect"]);
+    assert_eq!(codes(&report(PICK, state)), ["no-op-effect"]);
 }
 
 #[test]

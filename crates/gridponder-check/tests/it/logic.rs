@@ -905,7 +905,7 @@ fn only_numbers_are_added_to() {
         "avatar_entered",
         r#"{ "increment_variable": { "name": "keys" } }, { "set_variable": { "name": "keys", "value": "many" } }"#,
         &expect![[r#"
-            warning[no-number] "keys": `keys` may hold a string: adding to that stops the game
+            warning[increment-of-non-number] "keys": `keys` may hold a string: adding to that stops the game
         "#]],
     );
 }

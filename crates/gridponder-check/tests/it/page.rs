@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use expect_test::expect_file;
 use gridponder_check::{MOST_ENTRIES, rules};
-use language::Severity;
+use language::{Rule, Severity};
 
 const HEAD: &str = "# Diagnostics
 
@@ -80,10 +80,11 @@ fn write(page: &mut String) -> std::fmt::Result {
         writeln!(page, "| {} | {} | {count} |", severity.name(), meaning(severity))?;
     }
     page.push_str(&FIXES.replace("MOST_ENTRIES", &MOST_ENTRIES.to_string()));
-    page.push_str("## All codes\n\n| code | severity | fix | |\n|---|---|---|---|\n");
+    page.push_str("## All codes\n\n| code | group | severity | fix | |\n|---|---|---|---|---|\n");
     for rule in rules() {
         let (code, severity) = (rule.code, rule.severity.name());
-        writeln!(page, "| [{code}](#{code}) | {severity} | {} | {} |", rule.fixes, rule.summary)?;
+        let Rule { group, fixes, summary, .. } = rule;
+        writeln!(page, "| [{code}](#{code}) | {group} | {severity} | {fixes} | {summary} |")?;
     }
     page.push_str(EXAMPLES);
     for (path, text) in testkit::minimal() {

@@ -14,7 +14,9 @@ fn is_own_fault(code: &str) -> bool {
     let is_name =
         ["unknown-level", "unknown-goal-id", "unknown-system-id", "unknown-emitter", "unknown-animation"];
     let is_word = code.starts_with("unknown-") && !is_name.contains(&code) && !NAMES.contains(&code);
-    is_word || ["syntax-error", "missing-word", "second-word", "exclusive-keys", "wrong-type"].contains(&code)
+    is_word
+        || ["syntax-error", "missing-operator", "several-operators", "exclusive-keys", "wrong-type"]
+            .contains(&code)
 }
 
 /// Unknown names, which a snippet may contain if the pack has none of the class, and fields that the event of

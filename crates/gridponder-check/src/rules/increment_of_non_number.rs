@@ -7,7 +7,7 @@ use crate::describe;
 use crate::file_context::FileContext;
 
 pub(crate) static RULE: Rule = Rule {
-    code: "no-number",
+    code: "increment-of-non-number",
     severity: Severity::Warning,
     group: "logic",
     is_locked: false,

@@ -9,7 +9,7 @@ use crate::file_context::{Extend, FileContext};
 use crate::fixes;
 
 pub(crate) static RULE: Rule = Rule {
-    code: "second-word",
+    code: "several-operators",
     severity: Severity::Error,
     group: "schema",
     is_locked: false,

@@ -8,7 +8,7 @@ use crate::file_context::{Extend, FileContext};
 use crate::fixes;
 
 pub(crate) static RULE: Rule = Rule {
-    code: "missing-word",
+    code: "missing-operator",
     severity: Severity::Error,
     group: "schema",
     is_locked: false,

@@ -7,7 +7,7 @@ use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
 pub(crate) static RULE: Rule = Rule {
-    code: "effect-without-effect",
+    code: "no-op-effect",
     severity: Severity::Hint,
     group: "replay",
     is_locked: false,

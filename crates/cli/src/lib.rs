@@ -4,7 +4,6 @@ mod args;
 mod commands;
 mod exit;
 mod fingerprint;
-mod nearest;
 mod output;
 mod path_base;
 mod progress;

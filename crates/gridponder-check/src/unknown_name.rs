@@ -24,7 +24,7 @@ pub(crate) fn undefined(
     }
     let beside = suggest::beside(name_ref.node, name_ref.is_key);
     let known: Vec<&str> = names.known(name, context.file).filter(|name| !beside.contains(*name)).collect();
-    let hint = suggest::hint(&written, known);
+    let hint = suggest::suggestion(&written, known);
     let written = describe::short(&written);
     let message = match name {
         Name::Tag => format!("unknown tag `{written}`: no entity kind has it{hint}"),

@@ -19,7 +19,7 @@ pub(crate) fn unknown(
     let beside = suggest::beside(name_ref.node, name_ref.is_key);
     let words = catalog::words(vocab).into_iter().map(|entry| entry.name);
     let words: Vec<&str> = words.filter(|word| !beside.contains(*word)).collect();
-    let hint = suggest::hint(&written, words);
+    let hint = suggest::suggestion(&written, words);
     let message = format!("unknown {noun} `{}`{hint}", describe::short(&written));
     let diagnostic = context
         .at(rule, name_ref.range(), message)

@@ -16,6 +16,7 @@ mod policy;
 mod project;
 mod rule;
 mod semantics;
+mod suggest;
 
 pub use action::Action;
 pub use board::{
@@ -36,4 +37,5 @@ pub use policy::Policy;
 pub use project::{BoardRequest, Change, Job, Look, NewLevel, Project};
 pub use rule::{Impact, Rule};
 pub use semantics::Semantics;
+pub use suggest::{Suggestion, list, nearest, suggest, suggestion};
 pub use text::Unreadable;

@@ -53,7 +53,7 @@ impl Judge {
             return Said(None);
         }
         let nearest = suggest::nearest(word, known.clone());
-        let said = self.say(rule, range, format!("{message}{}", suggest::hint(nearest, known)));
+        let said = self.say(rule, range, format!("{message}{}", language::suggest(nearest, known)));
         match nearest {
             // Spelling suggestions are never safe fixes.
             Some(near) => said.fixed(

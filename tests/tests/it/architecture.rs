@@ -64,13 +64,13 @@ const LANGUAGES: &[&str] = &["gridponder", "settings"];
 /// Packages of others that a crate may lean on, where that is part of the architecture.
 const OUTSIDE: &[(&str, &[&str])] = &[
     ("text", &["line-index"]),
-    ("language", &["rpds", "serde", "serde_json"]),
+    ("language", &["rpds", "serde", "serde_json", "strsim"]),
     ("json", &["json-spanned-value", "serde_json"]),
-    ("settings", &["globset", "serde_json", "strsim", "toml_parser"]),
+    ("settings", &["globset", "serde_json", "toml_parser"]),
     ("gridponder-catalog", &["serde_json"]),
     ("gridponder-engine", &["bytemuck", "hashbrown", "rustc-hash", "twox-hash"]),
     ("gridponder-pack", &["rpds"]),
-    ("gridponder-check", &["rayon", "rpds", "strsim", "unicode-width"]),
+    ("gridponder-check", &["rayon", "rpds", "unicode-width"]),
     ("gridponder-ide", &["serde", "serde_json"]),
     ("gridponder", &["rayon", "serde_json"]),
 ];

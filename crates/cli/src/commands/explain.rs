@@ -2,12 +2,11 @@
 
 use std::io::Write;
 
-use language::Languages;
+use language::{Languages, nearest};
 
 use super::rules::{self, Described};
 use crate::args::{Explain, RuleFormat};
 use crate::exit::{Exit, Failure};
-use crate::nearest::nearest;
 use crate::output::Output;
 
 pub(crate) fn run(args: &Explain, languages: Languages) -> Result<Exit, Failure> {

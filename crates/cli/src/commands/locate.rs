@@ -6,12 +6,11 @@ use std::sync::Arc;
 use disk::{ProblemKind, Reading, Source};
 use engine::{Level, Semantics};
 use gridponder::GRIDPONDER;
-use language::{Language, Languages};
+use language::{Language, Languages, nearest};
 use pack::{File, FileKind, Pack};
 
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
-use crate::nearest::nearest;
 use crate::output::complain;
 
 /// What the commands that are about packs look for.

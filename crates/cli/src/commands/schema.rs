@@ -6,11 +6,10 @@ use std::path::Path;
 
 use ::settings::{self, Codes, FILE_NAME, SCHEMA_NAME};
 use catalog::{DOCUMENTS, Document, schema};
-use language::Languages;
+use language::{Languages, nearest};
 
 use crate::args::Schema;
 use crate::exit::{Exit, Failure};
-use crate::nearest::nearest;
 use crate::output::Output;
 
 /// Something that there is a schema for.

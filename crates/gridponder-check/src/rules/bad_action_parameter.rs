@@ -39,7 +39,7 @@ pub(crate) fn check(
             return unreadable(context, value, &key);
         }
         let names = action.params.iter().map(|param| param.name.as_str());
-        let hint = suggest::hint(&key, names);
+        let hint = suggest::suggestion(&key, names);
         let meant = hint.nearest.clone();
         let (key, action) = (describe::short(&key), describe::short(&action.id));
         return Some(
@@ -95,7 +95,7 @@ pub(crate) fn check(
         let message = format!("invalid value `{written}` for `{key}`; expected one of {there}");
         return Some(context.node(&RULE, value, message));
     }
-    let hint = suggest::hint(&written, allowed.iter().copied());
+    let hint = suggest::suggestion(&written, allowed.iter().copied());
     let written = describe::short(&written);
     let diagnostic = context.node(&RULE, value, format!("invalid value `{written}` for `{key}`{hint}"));
     // If the declaration lists values, it may be the declaration that is incomplete.
@@ -113,7 +113,7 @@ pub(crate) fn in_short_form(
     if param.values.iter().any(|value| *value == written) {
         return None;
     }
-    let hint = suggest::hint(&written, param.values.iter().map(String::as_str));
+    let hint = suggest::suggestion(&written, param.values.iter().map(String::as_str));
     let (written, name) = (describe::short(&written), describe::short(&param.name));
     let message = format!("invalid value `{written}` for `{name}` of the action `move`{hint}");
     // Systems may accept it anyway, but players cannot choose it.

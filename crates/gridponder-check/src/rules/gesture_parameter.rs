@@ -96,7 +96,7 @@ impl<'t> Gesture<'_, 't> {
         if is_read_by_systems(&key) {
             return None;
         }
-        let hint = suggest::hint(&key, self.action.params.iter().map(|param| param.name.as_str()));
+        let hint = suggest::suggestion(&key, self.action.params.iter().map(|param| param.name.as_str()));
         let (key, action) = (describe::short(&key), describe::short(&self.action.id));
         let message = format!("the action `{action}` has no parameter `{key}`{hint}");
         let diagnostic = self.context.key(&RULE, value, message);
@@ -163,7 +163,7 @@ impl<'t> Gesture<'_, 't> {
         if allowed.is_empty() || allowed.contains(&&*written) {
             return None;
         }
-        let hint = suggest::hint(&written, allowed);
+        let hint = suggest::suggestion(&written, allowed);
         let message = format!("invalid value `{}` for `{name}`{hint}", describe::short(&written));
         Some(self.context.node(&RULE, value, message).renamed(hint.nearest.as_deref(), Applicability::Manual))
     }

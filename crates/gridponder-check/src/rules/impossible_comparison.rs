@@ -130,12 +130,12 @@ pub(crate) fn event(
         ),
         Ty::Enum(variants) if is_text => {
             let text = value.as_str().unwrap_or_default();
-            let hint = suggest::hint(&text, variants.iter().map(|it| it.name));
+            let hint = suggest::suggestion(&text, variants.iter().map(|it| it.name));
             format!("`{name}` of `{event}` is never `{}`{hint}", describe::short(&text))
         }
         Ty::Direction if is_text => {
             let text = value.as_str().unwrap_or_default();
-            let hint = suggest::hint(&text, catalog::DIRECTIONS.iter().map(|it| it.name));
+            let hint = suggest::suggestion(&text, catalog::DIRECTIONS.iter().map(|it| it.name));
             format!("`{name}` of `{event}` is a direction and never `{}`{hint}", describe::short(&text))
         }
         Ty::Bool if value.as_bool().is_some() => {

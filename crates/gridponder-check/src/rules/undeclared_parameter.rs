@@ -39,7 +39,7 @@ pub(crate) fn check(
     }
     let known = facts.params_on(layer);
     let written = value.as_str()?;
-    let hint = suggest::hint(param, known.iter().copied());
+    let hint = suggest::suggestion(param, known.iter().copied());
     let meant =
         hint.nearest.as_ref().and_then(|meant| Some(format!("{}{meant}", written.strip_suffix(param)?)));
     let message = format!(

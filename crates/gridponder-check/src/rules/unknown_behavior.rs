@@ -55,7 +55,7 @@ pub(crate) fn check(
     if behaviors.iter().any(|known| *known == *written) {
         return None;
     }
-    let hint = suggest::hint(&written, behaviors.iter().map(String::as_str));
+    let hint = suggest::suggestion(&written, behaviors.iter().map(String::as_str));
     let message =
         format!("`{system}` has no behavior `{}`, so `{kind}` never moves{hint}", describe::short(&written));
     Some(context.node(&RULE, behavior, message).renamed(hint.nearest.as_deref(), Applicability::Manual))

@@ -34,7 +34,7 @@ pub(crate) fn check(
         return None;
     }
     let fields = event.payload.iter().map(|field| field.name);
-    let hint = suggest::hint(field, fields);
+    let hint = suggest::suggestion(field, fields);
     let meant = hint.nearest.as_ref().map(|meant| written.replacen(field, meant, 1));
     let (name, written) = (event.entry.name, describe::short(written));
     let message = if event.payload.is_empty() {

@@ -34,7 +34,7 @@ pub(crate) fn in_reference(context: FileContext<'_>, node: Node<'_>, layer: &str
     {
         return None;
     }
-    let hint = suggest::hint(layer, names.known(Name::Layer, context.file).collect::<Vec<_>>());
+    let hint = suggest::suggestion(layer, names.known(Name::Layer, context.file).collect::<Vec<_>>());
     let written = node.as_str().unwrap_or_default();
     let meant = hint.nearest.as_ref().map(|meant| written.replacen(layer, meant, 1));
     let (written, layer) = (describe::short(&written), describe::short(layer));

@@ -52,7 +52,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, expected: &Ty) -> 
     if allowed.iter().any(|word| !beside.contains(*word)) {
         allowed.retain(|word| !beside.contains(*word));
     }
-    let hint = suggest::hint(&written, allowed.iter().copied());
+    let hint = suggest::suggestion(&written, allowed.iter().copied());
     let subject = describe::subject(node);
     let written = describe::short(&written);
     let message = match expected {

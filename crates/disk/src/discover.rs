@@ -46,7 +46,7 @@ impl std::fmt::Display for DiscoverError {
         match self {
             Self::NotFound => f.write_str("there is no such file or folder"),
             Self::Refused(why) => f.write_str(why),
-            Self::NoAnswer => write!(f, "this path cannot be followed: {}", patience::no_answer()),
+            Self::NoAnswer => write!(f, "this path cannot be resolved: {}", patience::no_answer()),
             Self::NoProjects { languages, problems } => {
                 let (noun, markers) = (nouns(*languages), markers(*languages));
                 if problems.iter().any(|it| it.kind == ProblemKind::Unread) {

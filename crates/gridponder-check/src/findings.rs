@@ -119,7 +119,7 @@ impl Findings {
                 rest => format!("{rest} more"),
             };
             if let Some(last) = self.diagnostics.iter_mut().rev().find(|it| it.code() == *code) {
-                last.help = Some(format!("{rest} `{code}` in this file, left out here"));
+                last.help = Some(format!("{rest} `{code}` in this file, not shown"));
             }
         }
         self.diagnostics

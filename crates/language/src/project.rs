@@ -126,8 +126,8 @@ pub struct Change {
 impl Change {
     /// What turns a project into one of these files.
     pub fn to(files: Files, before: &dyn Project) -> Self {
-        let gone = before.files().into_iter();
-        let gone = gone.filter(|path| !files.texts.iter().any(|(it, _)| it == path));
+        let there: BTreeSet<&Arc<str>> = files.texts.iter().map(|(path, _)| path).collect();
+        let gone = before.files().into_iter().filter(|path| !there.contains(path));
         let gone: Vec<_> = gone.map(|path| (path, None)).collect();
         let texts = files.texts.into_iter().map(|(path, text)| (path, Some(text)));
         Self {

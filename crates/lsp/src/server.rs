@@ -125,7 +125,7 @@ impl Server {
     /// `goldpath/explain`
     pub(crate) async fn explain(&self, params: Value) -> Result<Value> {
         let code = params.get("code").and_then(Value::as_str).map(str::to_owned);
-        let code = code.ok_or_else(|| Error::invalid_params("`code` has to be a text"))?;
+        let code = code.ok_or_else(|| Error::invalid_params("`code` must be a string"))?;
         self.ask("goldpath/explain", None, move |view, _| requests::explain(view.languages, &code)).await
     }
 

@@ -17,8 +17,8 @@ pub fn page() -> String {
     page.push_str("\n## Patterns\n\n");
     line(&mut page, own_rules::BAD_GLOB.doc);
     page.push_str(COMMAND_LINE);
-    page.push_str("\n## What can be wrong with the file\n\n");
-    page.push_str("Nothing of it stops a check. `goldpath explain` knows these codes as well.\n");
+    page.push_str("\n## Diagnostics of this file\n\n");
+    page.push_str("These diagnostics do not stop a check. `goldpath explain` explains them too.\n");
     for rule in own_rules::own_rules() {
         line(&mut page, format!("\n{}", rule.markdown("###", "toml")).trim_end());
     }

@@ -93,7 +93,7 @@ impl Settings {
 pub fn read(file: &Arc<str>, text: &str, codes: &Codes) -> Reading {
     let mut judge = Judge::new(file);
     if text.len() > MAX_BYTES {
-        let message = format!("the file has {} bytes, more than the {MAX_BYTES} that are read", text.len());
+        let message = format!("the file has {} bytes; the limit is {MAX_BYTES}", text.len());
         judge.say(&own_rules::SYNTAX, text::range(0, 0), message);
         return Reading { settings: Settings::default(), diagnostics: judge.into_diagnostics() };
     }
@@ -104,7 +104,7 @@ pub fn read(file: &Arc<str>, text: &str, codes: &Codes) -> Reading {
             Some(first) => {
                 judge
                     .say(&own_rules::DUPLICATE_KEY, error.range, error.message)
-                    .related(first, "the first one");
+                    .related(first, "first defined here");
             }
         }
     }
@@ -217,13 +217,13 @@ impl Reader<'_> {
     }
 
     fn wrong_type(&mut self, value: &Value, what: &str, expected: &str) {
-        let message = format!("{what} has to be {expected}, not {}", described(value));
+        let message = format!("{what} must be {expected}; found {}", described(value));
         self.judge.say(&own_rules::WRONG_TYPE, value.range, message);
     }
 
     fn wrong_value(&mut self, key: &Key, ty: &Ty, entry: &Entry) {
         let (range, key_range) = (entry.value.range, entry.key_range);
-        let message = format!("`{}` has to be {}, not {}", key.name, ty.expected(), described(&entry.value));
+        let message = format!("`{}` must be {}; found {}", key.name, ty.expected(), described(&entry.value));
         let said = self.judge.say(&own_rules::WRONG_TYPE, range, message);
         let around = |range: TextRange, open: &str, close: &str| {
             let at =
@@ -254,7 +254,7 @@ impl Reader<'_> {
             };
             self.patterns += 1;
             if self.patterns > MOST_PATTERNS {
-                let message = format!("only the first {MOST_PATTERNS} patterns of a file count");
+                let message = format!("only the first {MOST_PATTERNS} patterns of a file are used");
                 self.judge.say(&own_rules::BAD_GLOB, element.range, message);
                 break;
             }
@@ -314,7 +314,7 @@ impl Reader<'_> {
             None if CodePattern::is_one(key) => match CodePattern::new(key) {
                 Ok(pattern) => {
                     if !self.codes.changeable().any(|it| pattern.matches(it.code)) {
-                        let message = format!("no code is like `{key}`");
+                        let message = format!("no code matches `{key}`");
                         self.judge.say(&own_rules::MATCHES_NOTHING, range, message);
                     }
                     self.patterns += 1;
@@ -348,7 +348,7 @@ impl Reader<'_> {
             }
             kind => {
                 let what = format!("the severity of `{}`", entry.key);
-                let message = format!("{what} has to be a string, not {}", described(&entry.value));
+                let message = format!("{what} must be a string; found {}", described(&entry.value));
                 let said = self.judge.say(&own_rules::WRONG_TYPE, range, message);
                 if matches!(kind, Kind::Bool(false)) {
                     let edit = Edit { range, insert: quote(keys::OFF) };

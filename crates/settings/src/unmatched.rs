@@ -13,7 +13,7 @@ pub(crate) fn unmatched(settings: &Settings, file: &Arc<str>, paths: &[String]) 
     let mut judge = Judge::new(file);
     for written in settings.patterns() {
         if !paths.iter().any(|path| written.pattern.matches(path)) {
-            let message = format!("no pack and no file of a pack is like `{}`", written.text);
+            let message = format!("no pack and no file of a pack matches `{}`", written.text);
             judge.say(&own_rules::MATCHES_NOTHING, written.range, message);
         }
     }

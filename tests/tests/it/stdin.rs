@@ -83,7 +83,7 @@ fn with_fix_the_text_is_printed_mended_and_the_report_beside_it() {
     let args = |more: &'static str| ["-", "--stdin-filename", LEVEL, "--fix", more];
     let run = with_input(pack.root(), &args("--unsafe-fixes"), &text);
     assert_eq!((run.status, run.stdout.as_str()), (0, saved.as_str()), "{}", run.stderr);
-    assert_eq!(run.stderr, "1 fixed in 1 file\n1 file: no errors, 1 hint (--hints shows them)\n");
+    assert_eq!(run.stderr, "applied 1 fix in 1 file\n1 file: no errors, 1 hint (--hints shows them)\n");
     // If there is no fix, the text is printed unchanged.
     let broken = text.replace('\n', "\r\n");
     let run = with_input(pack.root(), &args("--quiet"), &broken);

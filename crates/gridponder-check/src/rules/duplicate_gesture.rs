@@ -55,8 +55,9 @@ pub(crate) fn check(context: FileContext<'_>, theme: Node<'_>) -> Vec<Diagnostic
             Some(_) => format!("the {} `{what}` already triggers another action", noun(&word)),
             None => format!("the gesture `{what}` already triggers another action"),
         };
-        let diagnostic =
-            context.node(&RULE, name_ref, message).related(context.place(first.range()), "it does so here");
+        let diagnostic = context
+            .node(&RULE, name_ref, message)
+            .related(context.place(first.range()), "the other action is here");
         // Two swipes or taps may start on different cells.
         let is_named = given.named_by.is_some();
         found.push(if is_named { diagnostic } else { diagnostic.severity(Severity::Information) });

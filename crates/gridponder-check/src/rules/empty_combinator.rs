@@ -32,7 +32,7 @@ pub(crate) fn check(
         return None;
     }
     let holds = if word == "all_of" { "always" } else { "never" };
-    let diagnostic = context.node(&RULE, list, format!("`{word}` of no conditions {holds} holds"));
+    let diagnostic = context.node(&RULE, list, format!("an empty `{word}` is {holds} true"));
     // An empty `all_of` always holds, so it can be removed where a condition is optional.
     let may_go = word == "all_of" && is_optional(object);
     let edits = if may_go { fixes::layout::remove(object) } else { Vec::new() };

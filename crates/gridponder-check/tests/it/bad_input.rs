@@ -128,7 +128,7 @@ fn a_gold_path_of_a_million_steps_is_played() {
     assert_eq!(codes(&report, "levels/one.json"), ["idle-step"]);
     assert_eq!(report.tally.won, 1);
     let last = report.diagnostics.iter().rev().find(|it| it.code() == "idle-step").expect("there are some");
-    assert!(last.help.as_deref().is_some_and(|help| help.contains("left out")), "{:?}", last.help);
+    assert!(last.help.as_deref().is_some_and(|help| help.contains("not shown")), "{:?}", last.help);
 }
 
 #[test]

@@ -871,7 +871,7 @@ fn of_several_conditions_the_one_that_counts_is_named() {
         .collect();
     let pack = testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str())));
     let help: Vec<String> = check(&pack).diagnostics.into_iter().filter_map(|it| it.help).collect();
-    assert_eq!(help, ["the game looks at `avatar` alone, wherever it stands; put both under `all_of`"]);
+    assert_eq!(help, ["the game only uses `avatar`, in any order; put both under `all_of`"]);
 }
 
 #[test]

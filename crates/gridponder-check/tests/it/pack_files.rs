@@ -88,7 +88,7 @@ fn a_word_newer_than_the_declared_version_is_told_with_its_place() {
     let old = Files::new().with("manifest.json", r#""dslVersion": "0.7.1""#);
     let found = old.with("game.json", capture).diagnostics();
     let it = found.iter().find(|it| it.code() == "newer-dsl-needed").expect("it is told");
-    assert_eq!(it.message, "`dslVersion` is `0.7.1`, but the system `line_of_sight` came with 0.8");
+    assert_eq!(it.message, "`dslVersion` is `0.7.1`, but the system `line_of_sight` requires 0.8");
     assert_eq!(it.related.len(), 2);
     assert_eq!(it.fixes[0].title, "declare `0.8.1`");
     let declared = Files::new().with("game.json", capture).diagnostics();

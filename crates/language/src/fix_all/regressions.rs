@@ -29,9 +29,9 @@ impl std::fmt::Display for Regression {
             Self::Solution(file) => write!(f, "the solution of {file} would not win"),
             Self::Syntax(file) => write!(f, "{file} would have more syntax errors"),
             Self::Errors(file) => write!(f, "{file} would have other errors"),
-            Self::Stands(file) => write!(f, "{file} would be no better"),
-            Self::Unproved(file) => write!(f, "no solution shows that {file} was meant like that"),
-            Self::Circle => f.write_str("other fixes take it back"),
+            Self::Stands(file) => write!(f, "{file} would not improve"),
+            Self::Unproved(file) => write!(f, "no solution confirms the change in {file}"),
+            Self::Circle => f.write_str("other fixes undo it"),
         }
     }
 }

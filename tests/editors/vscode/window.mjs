@@ -84,6 +84,8 @@ export async function inWindow({ editor, checks, workspace, out }) {
   const board = await checkBoard({ check, window, page, level });
 
   await check("a window that is loaded again shows the board as it was", async () => {
+    // VS Code saves its state every few seconds; when a page ends, it saves only what there is time for.
+    await until("that VS Code has saved the board and the moves", () => page.evaluate(hasSavedBoard));
     // Not the address of before: it names a file to open, instead of the editors that were.
     await page.goto(editor.url(workspace, []), { waitUntil: "domcontentloaded" });
     await board.ready();
@@ -245,4 +247,31 @@ async function checkBoard({ check, window, page, level }) {
     await window.savedUntil(level, (text) => text === broken);
   });
   return board;
+}
+
+/** Runs in the page: whether the database in which VS Code keeps its state has a board on which 2 moves were played. */
+async function hasSavedBoard() {
+  const result = (request) =>
+    new Promise((done, fail) => {
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+  const values = [];
+  for (const { name } of await indexedDB.databases()) {
+    const database = await result(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      values.push(...(await result(database.transaction(store).objectStore(store).getAll())));
+    }
+    database.close();
+  }
+  const texts = values.filter((value) => typeof value === "string");
+  const sessions = texts.flatMap((text) => {
+    try {
+      return Object.values(JSON.parse(text)?.["goldpath.board.sessions"] ?? {});
+    } catch {
+      return [];
+    }
+  });
+  const isOpen = texts.some((text) => text.includes("mainThreadWebview-goldpath.board"));
+  return isOpen && sessions.some(({ play }) => play?.length === 2);
 }

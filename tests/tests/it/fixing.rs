@@ -264,7 +264,7 @@ fn a_fix_that_would_break_a_gold_path_is_told_of() {
     assert_eq!(run.status, 0, "{}", run.stdout);
     assert_eq!(text(&level(&pack)), before);
     expect![[r#"
-        note: levels/one.json: rejected the fix for `unknown-variable` (change it to `keys`): the gold path of levels/one.json would not win
+        note: levels/one.json: rejected the fix for `unknown-variable` (change it to `keys`): the solution of levels/one.json would not win
     "#]].assert_eq(&run.stderr);
 }
 

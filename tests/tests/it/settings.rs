@@ -131,7 +131,10 @@ fn a_selection_counts_after_the_file() {
 fn a_selection_of_what_there_is_not_is_bad_usage() {
     let folder = folder();
     for (arguments, complaint) in [
-        (["--select", "unknown-kye"], "unknown code or severity `unknown-kye`; did you mean `unknown-key`?"),
+        (
+            ["--select", "unknown-kye"],
+            "unknown code, group or severity `unknown-kye`; did you mean `unknown-key`?",
+        ),
         (["--ignore", "spoon-*"], "no code matches `spoon-*`; run `goldpath rules` to list all codes"),
         (["--ignore", "syntax-error"], "`syntax-error` cannot be ignored"),
     ] {

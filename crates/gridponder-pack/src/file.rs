@@ -77,12 +77,17 @@ pub struct File {
 impl File {
     /// Parses a file. Returns `None` if it is not part of the DSL.
     pub fn new(input: Input) -> Option<Self> {
-        let kind = FileKind::of(&input.path)?;
-        let (text, unreadable) = match input.text {
+        Self::parse(input.path, input.text.map(Arc::from))
+    }
+
+    /// Parses a file whose text is shared with others.
+    pub fn parse(path: Arc<str>, text: Result<Arc<str>, Unreadable>) -> Option<Self> {
+        let kind = FileKind::of(&path)?;
+        let (text, unreadable) = match text {
             Ok(text) => (text, None),
-            Err(why) => (String::new(), Some(why)),
+            Err(why) => (Arc::default(), Some(why)),
         };
-        Some(Self { path: input.path, kind, tree: Tree::parse(text), unreadable })
+        Some(Self { path, kind, tree: Tree::parse(text), unreadable })
     }
 
     /// The file name without folder and extension; the level sequence refers to it.

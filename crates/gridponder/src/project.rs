@@ -10,7 +10,7 @@ use language::{
     Action, Board, BoardRequest, Change, Completion, Diagnostic, Findings, Hover, Job, Listing, Look,
     NewLevel, Project, ReadText, Unreadable,
 };
-use pack::{Assets, File, FileKind, Files, Input, Pack};
+use pack::{Assets, File, FileKind, Files, Pack};
 use rayon::prelude::*;
 use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
@@ -40,8 +40,7 @@ impl fmt::Debug for PackProject {
 }
 
 fn file(path: Arc<str>, text: ReadText) -> Option<(Arc<str>, Arc<File>)> {
-    let input = Input { path: Arc::clone(&path), text: text.map(|text| String::from(&*text)) };
-    Some((path, Arc::new(File::new(input)?)))
+    Some((Arc::clone(&path), Arc::new(File::parse(path, text)?)))
 }
 
 fn assets_of(listing: &Listing) -> Arc<Assets> {

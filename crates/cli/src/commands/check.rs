@@ -378,8 +378,10 @@ fn check_guarded(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
 fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
     let args = job.args;
     let Reading { files, mut problems } = disk::read(source);
-    let mut project =
-        job.memory.map_or_else(|| source.language.open(files.clone()), |it| it.open(source, files.clone()));
+    let mut project = match job.memory {
+        Some(memory) => memory.open(source, files),
+        None => source.language.open(files),
+    };
     let named = source.only.as_ref().and_then(|only| only.keys().next());
     if let (Some(text), Some(file)) = (&job.stdin, named) {
         let texts = vec![(Arc::clone(file), Some(text.clone()))];

@@ -17,7 +17,7 @@ const MAX_FILES: usize = 20_000;
 /// What lies in the folder of a project beside its own files, and the pictures that projects share. `None` when they
 /// cannot be listed to the end.
 pub fn assets(layout: Layout, root: &Path) -> Option<Listing> {
-    let Layout::Folder(layout) = layout else { return None };
+    let layout = layout.folder()?;
     let place = root.to_owned();
     patience::within(&root.join(layout.assets), move || listed(layout, &place))?
 }

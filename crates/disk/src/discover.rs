@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fs, io};
 
-use language::{FolderLayout, Language, Languages, Layout};
+use language::{FolderLayout, Language, Languages};
 
 use crate::path::{shown, with_slashes};
 use crate::search::{is_project, language_of, search};
@@ -65,10 +65,7 @@ impl std::fmt::Display for DiscoverError {
 
 /// The layouts of projects that are folders.
 fn folder_layouts(languages: Languages) -> impl Iterator<Item = &'static FolderLayout> {
-    languages.of_games().filter_map(|language| match language.layout() {
-        Layout::Folder(layout) => Some(layout),
-        Layout::File(_) => None,
-    })
+    languages.of_games().filter_map(|language| language.layout().folder())
 }
 
 /// What projects are called: `pack`.
@@ -198,9 +195,8 @@ pub fn project_of_text(path: &Path, languages: Languages) -> Result<Source, Disc
     }
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let is_marker = |language: &&'static dyn Language| match language.layout() {
-        Layout::Folder(layout) => layout.markers.contains(&name),
-        Layout::File(_) => false,
+    let is_marker = |language: &&'static dyn Language| {
+        language.layout().folder().is_some_and(|layout| layout.markers.contains(&name))
     };
     let language = languages.of_games().find(is_marker).filter(|_| folder.is_dir());
     let language = language.ok_or(DiscoverError::NotOfProject(languages))?;
@@ -220,10 +216,7 @@ fn project_of(path: &Path, languages: Languages) -> Option<Source> {
 }
 
 fn source_of(path: &Path, given: &Path, languages: Languages) -> Option<Source> {
-    languages.of_games().find_map(|language| match language.layout() {
-        Layout::Folder(layout) => source_in(language, layout, path, given),
-        Layout::File(_) => None,
-    })
+    languages.of_games().find_map(|language| source_in(language, language.layout().folder()?, path, given))
 }
 
 fn source_in(

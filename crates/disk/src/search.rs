@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use language::{FolderLayout, Language, Languages, Layout};
+use language::{FolderLayout, Language, Languages};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::path::{join, with_slashes};
@@ -18,7 +18,7 @@ pub const MAX_DEPTH: usize = 16;
 /// been the file. An error when the system does not let anyone look.
 pub(crate) fn language_of(folder: &Path, languages: Languages) -> io::Result<Option<&'static dyn Language>> {
     for language in languages.of_games() {
-        if let Layout::Folder(layout) = language.layout()
+        if let Some(layout) = language.layout().folder()
             && is_project(layout, folder)?
         {
             return Ok(Some(language));

@@ -69,10 +69,6 @@ impl Language for OfFolders {
         LAYOUT
     }
 
-    fn watched(&self) -> &'static [&'static str] {
-        &[]
-    }
-
     fn open(&'static self, _files: Files) -> Arc<dyn Project> {
         unreachable!("nothing is opened here")
     }

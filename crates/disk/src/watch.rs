@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use language::{FolderLayout, Languages, Layout};
+use language::{FolderLayout, Languages};
 use notify::{Config, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher as _};
 use walkdir::WalkDir;
 
@@ -138,11 +138,7 @@ impl Watcher {
 
 /// The layouts of the projects that may be in a folder.
 fn layouts(languages: Languages) -> Vec<&'static FolderLayout> {
-    let of_language = |language: &'static dyn language::Language| match language.layout() {
-        Layout::Folder(layout) => Some(layout),
-        Layout::File(_) => None,
-    };
-    languages.iter().filter_map(of_language).collect()
+    languages.iter().filter_map(|language| language.layout().folder()).collect()
 }
 
 /// The folders in which pictures of a pack lie, and whether there are more than are watched. Links are not followed:

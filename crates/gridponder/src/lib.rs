@@ -9,7 +9,7 @@ use check::Analysis;
 use engine::Semantics as Switches;
 use language::{Files, Findings, FolderLayout, Language, Layout, Project, Rule, Semantics};
 
-use pack::Pack;
+use pack::{FileKind, Pack};
 use project::PackProject;
 
 /// The language.
@@ -22,8 +22,8 @@ pub struct GridPonder;
 /// The released game knows files by these names alone: what `manifest.json` says about files and folders is not
 /// followed.
 static LAYOUT: FolderLayout = FolderLayout {
-    markers: &["manifest.json", "game.json"],
-    files: &["game.json", "manifest.json", "theme.json"],
+    markers: &[FileKind::Manifest.path(), FileKind::Game.path()],
+    files: &[FileKind::Game.path(), FileKind::Manifest.path(), FileKind::Theme.path()],
     folder: ("levels", "json"),
     assets: "assets",
     shared_pictures: &["gridponder-base", "sprites", "tiles"],
@@ -44,17 +44,6 @@ impl Language for GridPonder {
 
     fn layout(&self) -> Layout {
         Layout::Folder(&LAYOUT)
-    }
-
-    fn watched(&self) -> &'static [&'static str] {
-        &[
-            "**/manifest.json",
-            "**/game.json",
-            "**/theme.json",
-            "**/levels",
-            "**/levels/*.json",
-            "**/assets/**",
-        ]
     }
 
     fn open(&'static self, files: Files) -> Arc<dyn Project> {
@@ -87,7 +76,6 @@ pub const fn switches(semantics: Semantics) -> Switches {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pack::FileKind;
 
     #[test]
     fn the_layout_has_the_files_of_packs_and_no_others() {

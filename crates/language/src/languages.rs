@@ -21,9 +21,6 @@ pub trait Language: Debug + Sync {
     /// Where the files of a project lie.
     fn layout(&self) -> Layout;
 
-    /// Patterns of paths to watch, for a client that watches files.
-    fn watched(&self) -> &'static [&'static str];
-
     /// A project of these files.
     fn open(&'static self, files: Files) -> Arc<dyn Project>;
 

@@ -30,6 +30,31 @@ pub struct FolderLayout {
 }
 
 impl Layout {
+    /// The layout, if projects are folders.
+    pub const fn folder(self) -> Option<&'static FolderLayout> {
+        match self {
+            Self::Folder(layout) => Some(layout),
+            Self::File(_) => None,
+        }
+    }
+
+    /// Patterns of the paths to watch, for a client that watches files.
+    pub fn watched(self) -> Vec<String> {
+        match self {
+            Self::Folder(layout) => {
+                let (folder, extension) = layout.folder;
+                let files = layout.files.iter().map(|file| format!("**/{file}"));
+                let folders = [
+                    format!("**/{folder}"),
+                    format!("**/{folder}/*.{extension}"),
+                    format!("**/{}/**", layout.assets),
+                ];
+                files.chain(folders).collect()
+            }
+            Self::File(name) => vec![format!("**/{name}")],
+        }
+    }
+
     /// Whether a file below the root belongs to the project.
     pub fn has(self, file: &str) -> bool {
         match self {

@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 use disk::{DiscoverError, NoAnswer, Source};
 use language::{
     Action, Board, BoardRequest, Change, Completion, Diagnostic, Files, Findings, Fix, Hover, Job, Language,
-    Languages, Layout, Listing, Look, NewLevel, ReadText, Semantics, Unreadable,
+    Languages, Listing, Look, NewLevel, ReadText, Semantics, Unreadable,
 };
 use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
@@ -46,13 +46,10 @@ pub(crate) fn find(folder: &Path, languages: Languages) -> (Result<Vec<PathBuf>,
 
 /// Whether [`find`] comes to a project: it lies in or below the folder, and in no other project.
 pub(crate) fn would_find(folder: &Path, root: &Path, languages: Languages) -> bool {
-    let markers = languages.of_games().filter_map(|language| match language.layout() {
-        Layout::Folder(layout) => layout.markers.first(),
-        Layout::File(_) => None,
-    });
-    let markers: Vec<_> = markers.collect();
     let is_project = |above: &Path| {
-        markers.iter().any(|marker| matches!(disk::locate(&above.join(marker), languages), Ok(Some(_))))
+        let layouts = languages.of_games().filter_map(|language| language.layout().folder());
+        let mut markers = layouts.filter_map(|layout| layout.markers.first());
+        markers.any(|marker| matches!(disk::locate(&above.join(marker), languages), Ok(Some(_))))
     };
     root.starts_with(folder)
         && !root.ancestors().skip(1).take_while(|above| above.starts_with(folder)).any(is_project)
@@ -233,18 +230,12 @@ impl Project {
 
     /// Whether a path below the project is its own folder, or the one in which further files of the language lie.
     pub(crate) fn is_folder(&self, path: &str) -> bool {
-        match self.language.layout() {
-            Layout::Folder(layout) => path.is_empty() || path == layout.folder.0,
-            Layout::File(_) => false,
-        }
+        self.language.layout().folder().is_some_and(|layout| path.is_empty() || path == layout.folder.0)
     }
 
     /// Whether a path below the project is one of the folder of pictures and the like.
     pub(crate) fn is_asset(&self, path: &str) -> bool {
-        match self.language.layout() {
-            Layout::Folder(layout) => layout.is_asset(path),
-            Layout::File(_) => false,
-        }
+        self.language.layout().folder().is_some_and(|layout| layout.is_asset(path))
     }
 
     /// The text of a file as it is in the file system now.
@@ -358,8 +349,7 @@ impl Project {
 
     /// The URI of a picture that the project names.
     fn picture(&self, written: &str) -> Option<String> {
-        let Layout::Folder(layout) = self.language.layout() else { return None };
-        let path = disk::picture(layout, &self.root, written)?;
+        let path = disk::picture(self.language.layout().folder()?, &self.root, written)?;
         Some(DocUri::of_path(&path)?.to_url()?.into())
     }
 

@@ -48,10 +48,6 @@ impl Language for SettingsLanguage {
         Layout::File(FILE_NAME)
     }
 
-    fn watched(&self) -> &'static [&'static str] {
-        &["**/goldpath.toml"]
-    }
-
     fn open(&'static self, files: Files) -> Arc<dyn Project> {
         let text = files.texts.into_iter().find(|(path, _)| **path == *FILE_NAME).map(|(_, text)| text);
         Arc::new(SettingsProject::new(self.codes(), text, files.listing))

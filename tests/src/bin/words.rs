@@ -63,10 +63,6 @@ impl Language for Words {
         Layout::Folder(&LAYOUT)
     }
 
-    fn watched(&self) -> &'static [&'static str] {
-        &["**/*.words"]
-    }
-
     fn open(&'static self, files: Files) -> Arc<dyn Project> {
         let texts = files.texts.into_iter().map(|(path, text)| (path, text.unwrap_or_default()));
         Arc::new(Book(texts.collect()))

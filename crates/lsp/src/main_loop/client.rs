@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use language::Language;
 use lsp_types::{
     ConfigurationItem, ConfigurationParams, DidChangeWatchedFilesRegistrationOptions, FileSystemWatcher,
     GlobPattern, InitializeParams, MessageType, Registration, RegistrationParams,
@@ -28,9 +27,11 @@ impl Owner {
     pub(super) fn initialized(&mut self) {
         let mut registrations = Vec::new();
         if self.client.registers_watchers {
-            let watchers = self.languages.iter().flat_map(Language::watched).map(|pattern| {
-                FileSystemWatcher { glob_pattern: GlobPattern::String((*pattern).to_owned()), kind: None }
-            });
+            let watchers = self
+                .languages
+                .iter()
+                .flat_map(|it| it.layout().watched())
+                .map(|pattern| FileSystemWatcher { glob_pattern: GlobPattern::String(pattern), kind: None });
             let options = DidChangeWatchedFilesRegistrationOptions { watchers: watchers.collect() };
             registrations.push(Registration {
                 id: "watched-files".to_owned(),

@@ -50,7 +50,7 @@ impl Seen {
         }
         let open = view.open.keys().filter_map(|uri| self.project.file_at(&uri.to_path()?));
         let open: BTreeSet<Arc<str>> = open.map(Arc::from).collect();
-        let semantics = view.settings.semantics.semantics();
+        let semantics = view.settings.semantics;
         let begun = self.project.beginning(self.findings.as_ref(), semantics, &open);
         if begun.is_whole_for(file) { begun } else { self.checked_now(&view.settings) }
     }
@@ -61,13 +61,7 @@ impl Seen {
             Some(findings) if self.project.is_checked_by(&**findings) && findings.is_whole() => {
                 Arc::clone(findings)
             }
-            last => self.project.check(
-                last.as_deref(),
-                settings.semantics.semantics(),
-                &|_| false,
-                &|| false,
-                &|| {},
-            ),
+            last => self.project.check(last.as_deref(), settings.semantics, &|_| false, &|| false, &|| {}),
         }
     }
 }
@@ -106,7 +100,7 @@ pub(crate) fn completion(
 /// What is said at a position.
 pub(crate) fn hover(view: &View, position: Position) -> Option<lsp::Hover> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;
-    let semantics = view.settings.semantics.semantics();
+    let semantics = view.settings.semantics;
     let hover = project.hover(file, view.offset(project, file, position)?, semantics)?;
     Some(lsp::Hover {
         contents: lsp::HoverContents::Markup(lsp::MarkupContent {
@@ -144,7 +138,7 @@ pub(crate) fn code_actions(
         }
         // Editors list source actions apart from those at a place; they ask for them.
         if only.is_some() && wants(&FIX_ALL) {
-            let fix = project.safe_fixes(&*findings, view.settings.semantics.semantics(), file);
+            let fix = project.safe_fixes(&*findings, view.settings.semantics, file);
             actions.extend(
                 fix.and_then(|fix| convert::code_action(&fix, None, false, FIX_ALL, texts, has_versions)),
             );
@@ -268,7 +262,7 @@ fn workspace_report(
 pub(crate) fn replay(view: &View, cancel: &Cancel) -> Result<Value, String> {
     let no_level = || "this file isn't a level".to_owned();
     let (seen, file) = view.place.as_ref().ok_or_else(no_level)?;
-    let semantics = view.settings.semantics.semantics();
+    let semantics = view.settings.semantics;
     let wants = |it: &str| *it == **file;
     let findings =
         seen.project.check(seen.findings.as_deref(), semantics, &wants, &|| cancel.is_canceled(), &|| {});
@@ -281,7 +275,7 @@ pub(crate) fn board(view: &View, params: &Value, step: Option<usize>) -> Result<
     let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
     let play = params.get("play").filter(|play| !play.is_null());
     let is_compact = params.get("compact") == Some(&Value::Bool(true));
-    let semantics = view.settings.semantics.semantics();
+    let semantics = view.settings.semantics;
     let Some(board) = seen.project.board(file, play, step, semantics) else { return Ok(Value::Null) };
     let board = board?;
     let json = if is_compact { board.compact() } else { serde_json::to_value(board) };

@@ -1,16 +1,16 @@
 //! What a client may set, as docs/protocol.md describes it.
 
+use language::Semantics;
 use serde::Deserialize;
 use serde_json::Value;
-
-use language::Semantics;
 
 /// The settings in force.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Settings {
     pub(crate) syntax_errors: bool,
     pub(crate) replay: ReplayWhen,
-    pub(crate) semantics: SemanticsName,
+    /// Whose rules a replay follows.
+    pub(crate) semantics: Semantics,
 }
 
 /// When gold paths are replayed.
@@ -25,14 +25,6 @@ pub(crate) enum ReplayWhen {
     Never,
 }
 
-/// Whose rules a replay follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) enum SemanticsName {
-    Released,
-    Documented,
-}
-
 /// How diagnostics travel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -43,18 +35,9 @@ pub(crate) enum Delivery {
     Pull,
 }
 
-impl SemanticsName {
-    pub(crate) const fn semantics(self) -> Semantics {
-        match self {
-            Self::Released => Semantics::Released,
-            Self::Documented => Semantics::Documented,
-        }
-    }
-}
-
 impl Default for Settings {
     fn default() -> Self {
-        Self { syntax_errors: true, replay: ReplayWhen::OnSave, semantics: SemanticsName::Released }
+        Self { syntax_errors: true, replay: ReplayWhen::OnSave, semantics: Semantics::Released }
     }
 }
 
@@ -113,7 +96,7 @@ mod tests {
     fn settings_may_stand_in_their_section() {
         let (settings, _) =
             Settings::default().updated(&json!({ "goldpath": { "semantics": "documented" } }));
-        assert_eq!(settings.semantics, SemanticsName::Documented);
+        assert_eq!(settings.semantics, Semantics::Documented);
     }
 
     #[test]

@@ -124,11 +124,6 @@ pub(crate) const PATH_RULES: Key = Key {
     example: "[[paths]]\nfiles = [\"packs/old\"]\n\n[paths.rules]\n\"unknown-*\" = \"hint\"\n",
 };
 
-/// The semantics of that name.
-pub(crate) fn semantics(name: &str) -> Option<Semantics> {
-    Semantics::ALL.into_iter().find(|it| it.name() == name)
-}
-
 const SEMANTICS_WORDS: &[Word] = &[
     Word { name: Semantics::Released.name(), doc: "the behavior of the released game, which players have" },
     Word { name: Semantics::Documented.name(), doc: "the behavior described in the DSL documents" },
@@ -184,7 +179,7 @@ mod tests {
     #[test]
     fn every_word_of_the_semantics_is_one() {
         for word in SEMANTICS_WORDS {
-            assert!(semantics(word.name).is_some(), "{}", word.name);
+            assert!(Semantics::named(word.name).is_some(), "{}", word.name);
         }
         assert_eq!(SEMANTICS_WORDS.len(), Semantics::ALL.len());
     }

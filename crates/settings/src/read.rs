@@ -112,7 +112,7 @@ pub fn read(file: &Arc<str>, text: &str, codes: &Codes) -> Reading {
     let mut values = reader.table(&tree.root, KEYS, ("setting", ""));
     let settings = Settings {
         exclude: values.globs(&EXCLUDE),
-        semantics: values.word(&SEMANTICS).and_then(keys::semantics),
+        semantics: values.word(&SEMANTICS).and_then(Semantics::named),
         rules: values.rules(&RULES),
         paths: values
             .tables(&PATHS)

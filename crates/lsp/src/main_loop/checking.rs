@@ -144,7 +144,7 @@ impl Owner {
             root: root.clone(),
             project: Arc::clone(project),
             previous: check.last.clone(),
-            semantics: self.settings.semantics.semantics(),
+            semantics: self.settings.semantics,
             open,
             wanted: wanted.clone(),
             cancel: cancel.clone(),

@@ -19,6 +19,9 @@ pub trait Policy: Debug + Send + Sync {
     /// What is reported of the diagnostics of one file. The same list where that is all of them, unchanged.
     fn apply(&self, file: &str, list: &Arc<[Diagnostic]>) -> Arc<[Diagnostic]>;
 
+    /// Whether a diagnostic is reported.
+    fn wants(&self, diagnostic: &Diagnostic) -> bool;
+
     /// Whose rules games are played by; `None` where nobody said.
     fn semantics(&self) -> Option<Semantics>;
 }

@@ -80,12 +80,6 @@ impl InPack {
         left.collect()
     }
 
-    /// Whether anything is left of a diagnostic.
-    pub fn wants(&self, diagnostic: &Diagnostic) -> bool {
-        let of_file = self.of_file(&diagnostic.at.file);
-        self.severity(&of_file, diagnostic.code(), diagnostic.severity).is_some()
-    }
-
     fn of_file(&self, file: &str) -> OfFile<'_> {
         let path = self.below.as_ref().map(|below| join(below, file));
         let rules = self.settings.as_ref().map(|settings| settings.rules(path.as_deref()));
@@ -123,6 +117,11 @@ impl Policy for InPack {
             settings.excludes(&join(below, file), around)
         };
         self.named == Named::Files || !self.with_paths(is_excluded)
+    }
+
+    fn wants(&self, diagnostic: &Diagnostic) -> bool {
+        let of_file = self.of_file(&diagnostic.at.file);
+        self.severity(&of_file, diagnostic.code(), diagnostic.severity).is_some()
     }
 
     fn semantics(&self) -> Option<Semantics> {

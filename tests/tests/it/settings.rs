@@ -79,6 +79,22 @@ fn the_nearest_file_says_what_is_left_out_and_how_bad_the_rest_is() {
 }
 
 #[test]
+fn a_rule_may_be_named_by_the_code_it_had_before() {
+    let folder = folder();
+    let minimal = testkit::minimal();
+    let (_, level) = minimal.iter().find(|(path, _)| *path == "levels/one.json").expect("it has a level");
+    let rules = r#""rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {}, "resolve_move": {} }] }]"#;
+    let level = testkit::with_members(level, rules).expect("the member fits");
+    write(folder.path(), "drafts/one/levels/one.json", &level);
+    let before = check(&folder.path().join("drafts"), &[]);
+    assert!(before.stdout.contains("[several-operators]"), "{before:?}");
+    write(folder.path(), "drafts/goldpath.toml", "[rules]\nsecond-word = 'off'\n");
+    let after = check(&folder.path().join("drafts"), &[]);
+    assert!(!after.stdout.contains("several-operators"), "{after:?}");
+    assert!(!after.stdout.contains("settings-unknown-code"), "{after:?}");
+}
+
+#[test]
 fn what_is_named_is_checked_though_it_is_left_out() {
     let folder = folder();
     write(folder.path(), "goldpath.toml", "exclude = ['drafts', 'packs/mine/levels']\n");

@@ -7,7 +7,6 @@ use disk::{Problem, ProblemKind, Rewrite, Source};
 use language::{
     Applicability, Diagnostic, Findings, FixAll, Fixed, Policy, Project, Rejected, Semantics, fix_all,
 };
-use settings::InPack;
 
 use crate::args::FixArgs;
 use crate::commands::summary::{plural, plural_with};
@@ -93,7 +92,7 @@ pub(super) struct FixRun {
 /// in no file.
 pub(super) fn fix(
     source: &Source,
-    in_pack: &InPack,
+    policy: &dyn Policy,
     (project, findings): (&Arc<dyn Project>, &dyn Findings),
     semantics: Semantics,
     args: FixArgs,
@@ -103,11 +102,9 @@ pub(super) fn fix(
     let mut frozen: BTreeSet<Arc<str>> = BTreeSet::new();
     let mut problems = Vec::new();
     loop {
-        let may_change = |file: &str| source.wants(file) && in_pack.keeps(file) && !frozen.contains(file);
+        let may_change = |file: &str| source.wants(file) && policy.keeps(file) && !frozen.contains(file);
         let wants = |project: &dyn Project, diagnostic: &Diagnostic| {
-            source.wants(&diagnostic.at.file)
-                && in_pack.wants(diagnostic)
-                && !is_accepted(project, diagnostic)
+            source.wants(&diagnostic.at.file) && policy.wants(diagnostic) && !is_accepted(project, diagnostic)
         };
         let options = FixAll { unsafe_too: args.unsafe_fixes, wants: &wants, may_change: &may_change };
         let fixed = fix_all(project, findings, semantics, &options);

@@ -17,8 +17,8 @@ pub(crate) static RULE: Rule = Rule {
     summary: "a list of a configuration contains a duplicate entry",
     doc: "The duplicate has no effect: a direction, tag or kind is either in the list or not. In \
           `colorCycle` the game uses the first occurrence of a color, so the color after the second one is \
-          never next. In `owners` of a `balance` goal, the cells of a duplicate owner are counted twice, so \
-          a goal with complete shares is met at the wrong time or never; this is an error.",
+          never next. In `owners` of a `balance` goal, a duplicate usually stands for an owner that is \
+          missing, whose cells then belong to nobody, so a goal with complete shares is not met; this is an error.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "directions": ["up", "down", "left", "left", "right"] } }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "directions": ["up", "down", "left", "right"] } }]"#,
 };
@@ -41,8 +41,7 @@ pub(crate) fn owner(
     is_complete: bool,
 ) -> Diagnostic {
     let written = owner.as_str().unwrap_or_default();
-    let message =
-        format!("duplicate owner `{}` in `owners`: its cells are counted twice", describe::short(&written));
+    let message = format!("duplicate owner `{}` in `owners`", describe::short(&written));
     let diagnostic = context
         .node(&RULE, owner, message)
         .related(context.place(first.range()), "it stands here before")

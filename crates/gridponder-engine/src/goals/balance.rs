@@ -54,15 +54,17 @@ impl Shares {
         })
     }
 
-    /// The number of cells of each owner. For an owner that is listed twice, only the first entry counts.
+    /// The number of cells of each owner.
     pub(crate) fn counts(&self, turn: &Turn<'_>) -> impl Iterator<Item = usize> {
-        self.owners.iter().enumerate().map(|(at, owner)| {
-            if self.owners[..at].contains(owner) {
-                return 0;
-            }
+        self.owners.iter().map(|owner| {
             let marks = self.marks.into_iter().flat_map(|layer| turn.entities(layer));
             marks.filter(|entity| turn.pool.kind(*entity) == Some(*owner)).count()
         })
+    }
+
+    /// Whether an owner is not listed before.
+    fn is_first(&self, at: usize) -> bool {
+        !self.owners[..at].contains(&self.owners[at])
     }
 
     /// The number of cells of an owner that are reachable from one of its cells. Returns 0 if `source` is not
@@ -151,7 +153,13 @@ impl Evaluate for Balance {
         let mut counts = taken(&mut turn.scratch.counts);
         counts.extend(self.shares.counts(turn));
         let claimable = self.shares.claimable(turn);
-        let owned: usize = counts.iter().sum();
+        // Counts are kept by owner (engine.md, section 6), so the cells of one that is listed twice count once.
+        let owned: usize = counts
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| self.shares.is_first(*at))
+            .map(|(_, count)| count)
+            .sum();
         let is_equal = counts.windows(2).all(|pair| pair[0] == pair[1]);
         let mut is_connected = true;
         let mut counted = owned;
@@ -229,6 +237,12 @@ mod tests {
         assert_eq!(connected("{}", columns), (false, 0.0));
         let diagonals = r#"[["a", "b"], ["b", "a"]]"#;
         assert_eq!(connected(r#"{"a": [0, 0], "b": [1, 0]}"#, diagonals), (false, 0.5));
+    }
+
+    #[test]
+    fn the_cells_of_an_owner_that_is_listed_twice_count_once() {
+        let board = Board { ground: FOUR, territory: r#"[["a", "b"], ["a", "b"]]"#, ..Board::default() };
+        assert!(evaluate("balance", r#"{"layer": "territory", "owners": ["a", "b", "a"]}"#, &board).done);
     }
 
     #[test]

@@ -6,7 +6,6 @@
 //! | two layers with the same name | nothing | the first one counts |
 //! | size of one element | "`size` list of whole?" (casts.md, table of systems); it does not give the length | a missing element is 2 |
 //! | a line outside the board | cells there hold nothing (systems.md 0.1), so their sum is 0; it does not say so for goals | such a goal is never met |
-//! | an owner listed twice | "counts[o] = cells on `layer` whose kind is o" (engine.md 6): it does not say whether once or twice | the cells count only for the first entry |
 //! | a kind that is not a text, as a value of a map of kinds | "values not named take any type" (casts.md, table of systems), but not how they are used | no kind |
 //! | a claim that is not an object, read by a lose condition | "once shares can be even, the other when an owner has too much" (casts.md, lose conditions); `balance_budget_exhausted` reads its map before that, and casts.md does not say how | it is read only if an owner has too many cells |
 //! | a switch that is not a boolean | "open or turn" (casts.md, "Loading"): a level with nothing to cascade opens, and stops in every turn | it does not open |
@@ -42,10 +41,6 @@ pub(super) fn explain(files: &Files, difference: &Difference) -> Option<&'static
     });
     if difference.what == "won" && outside {
         return Some("explained: a line outside the board");
-    }
-    let owners = goals.iter().map(|goal| elements(goal.get("config").get("owners")));
-    if ["won", "lost"].contains(&difference.what) && owners.into_iter().any(has_duplicates) {
-        return Some("explained: an owner listed twice");
     }
     None
 }

@@ -1,5 +1,7 @@
 //! The goal `balance` (engine.md 6, casts.md "Goals"); its lose conditions read the same configuration.
 
+use std::collections::BTreeMap;
+
 use super::super::board::{Board, CARDINALS, Pos};
 use super::super::effective::Config;
 use super::super::load::Loaded;
@@ -59,7 +61,9 @@ impl Balance {
     pub(super) fn is_met(&self, state: &State) -> Go<bool> {
         let layer = self.layer.as_deref().unwrap_or("territory");
         let owned = self.owned(&state.board, layer);
-        let total: i64 = owned.iter().sum();
+        // `counts[o]` is kept by owner, so an owner that is listed twice has one count (engine.md 6).
+        let by_owner: BTreeMap<&String, i64> = self.owners.iter().zip(owned.iter().copied()).collect();
+        let total: i64 = by_owner.values().sum();
         let equal = owned.iter().all(|count| *count == owned[0]);
         let complete = total == self.claimable(&state.board);
         let mut connected = true;

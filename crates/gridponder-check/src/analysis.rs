@@ -223,11 +223,13 @@ impl Analysis {
         for (path, level) in self.levels.iter().filter(|(path, _)| wants(path) && (part.is_mine)(path)) {
             let replay_result = self.replay_result(path);
             let is_played = replay_result.is_some_and(|replay_result| replay_result.verdict.is_some());
+            let is_won = replay_result.is_some_and(ReplayResult::is_won);
             let has_gold_path = level.judged.has_gold_path;
             tally += Tally {
                 levels: 1,
                 solutions: usize::from(has_gold_path),
-                won: usize::from(replay_result.is_some_and(ReplayResult::is_won)),
+                won: usize::from(is_won && !level.judged.is_refused),
+                would_win: usize::from(is_won && level.judged.is_refused),
                 not_replayed: usize::from(has_gold_path && !is_played),
                 ..Tally::default()
             };

@@ -6,6 +6,8 @@ use language::Counts;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Standing {
     Won,
+    /// It would win, but the game refuses to load the level.
+    WouldWin,
     NotWon,
     NotReplayed,
     OutOfDate,
@@ -31,6 +33,7 @@ impl Standing {
     const fn count(self, counts: &mut Counts) -> Option<&mut usize> {
         match self {
             Self::Won => Some(&mut counts.won),
+            Self::WouldWin => Some(&mut counts.would_win),
             Self::NotWon => None,
             Self::NotReplayed => Some(&mut counts.not_replayed),
             Self::OutOfDate => Some(&mut counts.out_of_date),

@@ -160,7 +160,8 @@ pub struct Tally {
     pub solutions: usize,
     /// Solutions that won exactly at their last step.
     pub won: usize,
-    /// Solutions that would win exactly at their last step, if the game did not refuse to load their project.
+    /// Solutions that would win exactly at their last step, if the game did not refuse to load their project or
+    /// level.
     pub would_win: usize,
     /// Levels with a solution that was not replayed, because errors hide how they are meant to play.
     pub not_replayed: usize,
@@ -171,7 +172,7 @@ pub struct Tally {
 impl Tally {
     /// The same of a project that the game refuses to load: no level of it opens, so none is won.
     pub const fn refused(self) -> Self {
-        Self { won: 0, would_win: self.won, refused: 1, ..self }
+        Self { won: 0, would_win: self.won + self.would_win, refused: 1, ..self }
     }
 }
 
@@ -204,6 +205,8 @@ pub struct Counts {
     pub levels: usize,
     /// Those whose solutions win as they should, whether or not the game loads the project.
     pub won: usize,
+    /// Those whose solutions would win as they should, if the game did not refuse to load the level.
+    pub would_win: usize,
     /// Those without a solution, or with errors that keep them from being replayed.
     pub not_replayed: usize,
     /// Those that have changed since they were replayed, or whose game has.

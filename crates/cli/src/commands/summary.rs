@@ -76,13 +76,11 @@ impl std::fmt::Display for Summary {
         if self.packs > 0 {
             let Tally { solutions, won, would_win, not_replayed, refused, .. } = self.tally;
             let won_words = if refused == self.packs { "would win" } else { "won" };
-            let mut levels = match (solutions, won + would_win) {
+            let count = if refused == self.packs { would_win } else { won };
+            let mut levels = match (solutions, count) {
                 (0, _) => "no gold paths".to_owned(),
                 (1, 1) => format!("1 gold path {won_words}"),
-                _ if refused == self.packs => {
-                    format!("{would_win} of {} {won_words}", plural(solutions, "gold path"))
-                }
-                _ => format!("{won} of {} {won_words}", plural(solutions, "gold path")),
+                _ => format!("{count} of {} {won_words}", plural(solutions, "gold path")),
             };
             if not_replayed > 0 {
                 // Writing to a string cannot fail.
@@ -94,7 +92,11 @@ impl std::fmt::Display for Summary {
                 None => format!("{levels} in {packs}"),
             };
             let refusal = match (refused, self.packs) {
-                (0, _) => String::new(),
+                (0, _) if would_win == 0 => String::new(),
+                (0, _) => {
+                    let levels = if would_win == 1 { "that level" } else { "those levels" };
+                    format!(", {would_win} more would win, but the game refuses to load {levels}")
+                }
                 (1, 1) => ", but the game refuses to load it".to_owned(),
                 (all, packs) if all == packs => ", but the game refuses to load them".to_owned(),
                 (some, _) => {
@@ -167,6 +169,16 @@ mod tests {
         assert_eq!(
             summary.to_string(),
             "5 of 10 gold paths won in 3 packs, 3 more would win, but the game refuses to load 1 pack: 1 error"
+        );
+    }
+
+    #[test]
+    fn no_path_is_won_in_a_level_that_the_game_refuses_to_load() {
+        let tally = Tally { levels: 1, solutions: 1, would_win: 1, ..Tally::default() };
+        let summary = Summary { packs: 1, tally, counts: [1, 0, 0, 0], ..Summary::default() };
+        assert_eq!(
+            summary.to_string(),
+            "0 of 1 gold path won in 1 pack, 1 more would win, but the game refuses to load that level: 1 error"
         );
     }
 

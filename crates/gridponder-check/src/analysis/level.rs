@@ -141,7 +141,13 @@ impl Level {
     /// The replay status of the level.
     pub(super) fn standing(&self) -> Standing {
         match (self.replay_result(), &self.replay_result) {
-            (Some(replay_result), _) if replay_result.is_won() => Standing::Won,
+            (Some(replay_result), _) if replay_result.is_won() => {
+                if self.judged.is_refused {
+                    Standing::WouldWin
+                } else {
+                    Standing::Won
+                }
+            }
             (Some(_), _) => Standing::NotWon,
             (None, Some(_)) => Standing::OutOfDate,
             (None, None) => Standing::NotReplayed,

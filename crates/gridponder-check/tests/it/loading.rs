@@ -220,3 +220,20 @@ fn a_level_that_the_sequence_does_not_list_never_makes_the_game_refuse_the_pack(
     let tally = check(&pack).tally;
     assert_eq!((tally.refused, tally.won), (0, 1));
 }
+
+#[test]
+fn a_level_that_the_game_would_not_load_is_not_won_though_the_sequence_does_not_list_it() {
+    let files = complete::FILES.iter().map(|(path, text)| match *path {
+        "levels/one.json" => {
+            let text = with(text, "/solution/hintStops", Some("[1.5]"));
+            ("levels/kept.json", text.replace("\"id\": \"one\"", "\"id\": \"kept\""))
+        }
+        path => (path, (*text).to_owned()),
+    });
+    let files = files.chain(complete::FILES.iter().map(|(path, text)| (*path, (*text).to_owned())));
+    let pack = Pack::new(
+        files.filter_map(|(path, text)| File::new(Input { path: path.into(), text: Ok(text) }).map(Arc::new)),
+    );
+    let tally = check(&pack).tally;
+    assert_eq!((tally.refused, tally.won, tally.would_win), (0, 1, 1));
+}

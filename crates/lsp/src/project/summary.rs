@@ -10,7 +10,7 @@ pub(crate) struct Summary {
     name: String,
     levels: usize,
     won: usize,
-    /// In projects that the game refuses to load.
+    /// In projects and levels that the game refuses to load.
     would_win: usize,
     /// Levels without a solution, or with errors that keep them from being replayed.
     not_replayed: usize,
@@ -24,8 +24,8 @@ pub(crate) struct Summary {
 impl Summary {
     /// How it stands with one project.
     pub(crate) fn new(noun: &'static str, name: String, counts: Counts, errors: usize) -> Self {
-        let Counts { levels, won, not_replayed, out_of_date, is_refused } = counts;
-        let (won, would_win) = if is_refused { (0, won) } else { (won, 0) };
+        let Counts { levels, won, would_win, not_replayed, out_of_date, is_refused } = counts;
+        let (won, would_win) = if is_refused { (0, won + would_win) } else { (won, would_win) };
         let refused = usize::from(is_refused);
         Self { noun, name, levels, won, would_win, not_replayed, out_of_date, refused, errors }
     }
@@ -74,7 +74,8 @@ impl std::fmt::Display for Summary {
             }
         }
         match refused {
-            0 => {}
+            0 if *would_win == 0 => {}
+            0 => write!(f, ", {would_win} would win, but the game refuses to load the level")?,
             1 => write!(f, ", {would_win} would win, but the game refuses to load the {noun}")?,
             several => write!(f, ", {would_win} would win, but the game refuses to load {several} {noun}s")?,
         }

@@ -14,6 +14,7 @@ use crate::ignored::{Audit, Ignored, NoObserver, Observer, Path, Place};
 use crate::kinds::Kinds;
 use crate::level::{Layer, Level, MultiCellObject, NamedLayers, Words};
 use crate::lose_conditions;
+use crate::needs::Needs;
 use crate::pool::{Entity, Pool, Symbol, ValueId};
 use crate::state::{Counts, LayerId, Layout, ObjectId, Overlay, State, VariableId};
 use crate::stop::{Misfit, Reader, Source, Wanted};
@@ -120,7 +121,7 @@ impl<'a> Compiler<'a> {
 
     /// Returns true if the game declares an action.
     pub(crate) fn is_action(&self, name: &str) -> bool {
-        self.game.actions.iter().any(|action| action == name)
+        self.game.actions.iter().any(|action| action.id == name)
     }
 
     /// Reports what a configuration contains beyond the catalog.
@@ -521,7 +522,7 @@ impl Level {
             .iter()
             .filter_map(|condition| lose_conditions::compile(&mut compiler, condition))
             .collect();
-        let (system_places, systems) = game
+        let (system_places, systems): (_, Vec<_>) = game
             .systems
             .iter()
             .filter(|system| compiler.is_enabled(system))
@@ -540,7 +541,7 @@ impl Level {
         let system_ids =
             game.systems.iter().map(|system| (system.at as u32, compiler.pool.symbol(&system.id))).collect();
         let stop = compiler.opening_stop();
-        let actions = game.actions.iter().map(|action| compiler.pool.symbol(action)).collect();
+        let actions = game.actions.iter().map(|action| compiler.pool.symbol(&action.id)).collect();
         let layout = Layout::new(&Counts {
             size: level.size,
             layers: layers.len(),
@@ -555,7 +556,12 @@ impl Level {
             objects: compiler.layer("objects"),
             actors: compiler.layer("actors"),
         };
+        let mut needs = Needs::of_rules(game, level);
+        for system in &systems {
+            needs = needs | system.needs();
+        }
         let mut compiled = Self {
+            needs,
             layout,
             size: level.size,
             layers,

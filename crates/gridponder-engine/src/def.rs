@@ -8,8 +8,8 @@ use crate::{Pos, Value, Wanted};
 pub struct Game {
     /// Layers in declaration order, which is also the order of scans over all layers.
     pub layers: Vec<Layer>,
-    /// Ids of the declared actions.
-    pub actions: Vec<String>,
+    /// The declared actions.
+    pub actions: Vec<DeclaredAction>,
     /// Entity kinds in declaration order.
     pub kinds: Vec<Kind>,
     /// Systems in declaration order, which is their execution order.
@@ -22,6 +22,28 @@ pub struct Game {
     pub avatar: AvatarDefaults,
     /// Texts that replace generated descriptions of goals, by goal id.
     pub goal_descriptions: Vec<(String, String)>,
+}
+
+/// An action that players are offered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DeclaredAction {
+    /// Its id.
+    pub id: String,
+    /// Its parameters, in order.
+    pub params: Vec<DeclaredParam>,
+    /// It is offered only while this kind is on the board.
+    pub needs_kind: Option<String>,
+}
+
+/// A parameter of an action that players are offered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DeclaredParam {
+    /// Its name.
+    pub name: String,
+    /// The word of its type; empty if there is none.
+    pub ty: String,
+    /// The values that are listed; `None` where one of them is not a text.
+    pub values: Option<Vec<String>>,
 }
 
 /// `defaults.avatar` of a game.

@@ -4,6 +4,7 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::def;
 use crate::event::{Event, EventKind, Field};
+use crate::facts::GoalFact;
 use crate::ignored::{Ignored, Path};
 use crate::kinds::KindSet;
 use crate::pool::Symbol;
@@ -46,6 +47,11 @@ impl Progress {
 /// The behavior of a goal type. Some change the state: a sequence consumes what it matches.
 pub(crate) trait Evaluate: Send + Sync {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress;
+
+    /// What must hold at least when it is met.
+    fn fact(&self) -> GoalFact {
+        GoalFact::Unknown
+    }
 
     /// The index in the state of the sequence progress, for goals that have one.
     fn sequence(&self) -> Option<usize> {

@@ -7,7 +7,7 @@ use crate::pool::{Pool, Symbol};
 
 /// A set of kinds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct KindSet {
+pub struct KindSet {
     bits: Vec<u64>,
 }
 
@@ -20,7 +20,8 @@ impl KindSet {
         self.bits[word] |= 1 << (kind.0 % 64);
     }
 
-    pub(crate) fn contains(&self, kind: Symbol) -> bool {
+    /// Whether a kind is in the set.
+    pub fn contains(&self, kind: Symbol) -> bool {
         self.bits.get(kind.0 as usize / 64).is_some_and(|word| word & (1 << (kind.0 % 64)) != 0)
     }
 

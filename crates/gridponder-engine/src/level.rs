@@ -7,6 +7,7 @@ use crate::goals::Goal;
 use crate::ignored::{Ignored, NoObserver, Observer, Path, Place};
 use crate::kinds::Kinds;
 use crate::lose_conditions::LoseCondition;
+use crate::needs::Needs;
 use crate::pool::{Entity, Pool, Symbol};
 use crate::state::{LayerId, Layout, ObjectId, State, VariableId};
 use crate::stop::{Origin, Reader, Source, Stop};
@@ -82,6 +83,8 @@ pub struct Level {
     pub(crate) max_cascade_depth: u32,
     /// The switches that are evaluated at run time, not at compile time.
     pub(crate) semantics: Semantics,
+    /// What systems, rules and lose conditions need of a state beside the board.
+    pub(crate) needs: Needs,
     /// The state after loading, including the load cascade.
     pub(crate) start: State,
     /// Whether the load cascade was cut because it did not end.
@@ -111,6 +114,21 @@ impl Level {
     /// The id of a rule, by its index: the rules of the game first, then those of the level.
     pub fn rule_id(&self, rule: u32) -> &str {
         self.rule_ids.get(rule as usize).map_or("", |id| self.pool.text(*id))
+    }
+
+    /// Whether the load cascade was cut because it did not end.
+    pub const fn is_cut(&self) -> bool {
+        self.overflowed
+    }
+
+    /// The interned texts and values at the start of every attempt.
+    pub const fn pool(&self) -> &Pool {
+        &self.pool
+    }
+
+    /// The symbol of a kind, if something of this level has its name.
+    pub fn symbol(&self, kind: &str) -> Option<Symbol> {
+        self.pool.find_symbol(kind)
     }
 
     /// The reason why the level does not open, if it does not.

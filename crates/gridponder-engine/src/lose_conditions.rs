@@ -31,6 +31,11 @@ pub enum LoseReason {
 pub(crate) trait Fires: Send + Sync {
     /// The reason, if the level is lost now.
     fn fires(&self, turn: &Turn<'_>) -> Option<LoseReason>;
+
+    /// The number of actions after which it always fires.
+    fn most_actions(&self) -> Option<i64> {
+        None
+    }
 }
 
 /// A compiled lose condition.
@@ -43,6 +48,13 @@ pub(crate) struct LoseCondition {
     check: Check,
     /// `None` if it never fires.
     fires: Option<Box<dyn Fires>>,
+}
+
+impl LoseCondition {
+    /// The number of actions after which it always fires.
+    pub(crate) fn most_actions(&self) -> Option<i64> {
+        self.fires.as_ref().filter(|_| self.check.is_fine())?.most_actions()
+    }
 }
 
 /// The result of compiling a configuration: the type errors of what is always read, and the condition if it

@@ -2,7 +2,7 @@
 
 use crate::event::EventLog;
 use crate::ignored::{NoObserver, Observer};
-use crate::pool::Pool;
+use crate::pool::{Pool, Symbol};
 use crate::state::State;
 use crate::stop::Stop;
 use crate::systems::scratch::Scratch;
@@ -152,6 +152,20 @@ impl<'l> Play<'l> {
     pub(crate) fn restore(&mut self, state: &State) {
         self.state.copy_from(state);
         self.forget_turn();
+    }
+
+    /// Continues from a state of this attempt, given by its words, after this number of turns. The counters that
+    /// this number decides are set to it, see [`Level::clear_unread`].
+    pub fn continue_from(&mut self, words: &[u32], turns: u32) {
+        let state = self.state.words_mut();
+        state.copy_from_slice(words);
+        self.level.set_counters(state, turns);
+        self.forget_turn();
+    }
+
+    /// Whether an entity with this kind is on the board.
+    pub fn has_kind(&self, kind: Symbol) -> bool {
+        self.state.has_kind(&self.level.layout, &self.pool, kind)
     }
 
     /// Clears the data of the last action, because it does not belong to the new state.

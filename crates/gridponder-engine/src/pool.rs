@@ -36,6 +36,11 @@ impl Entity {
     /// An empty cell.
     pub const NONE: Self = Self(0);
 
+    /// The entity that a word of a state stands for, see [`crate::Level::words_of_layer`].
+    pub const fn of_word(word: u32) -> Self {
+        Self(word)
+    }
+
     /// Returns true if the cell is empty.
     pub const fn is_none(self) -> bool {
         self.0 == 0

@@ -8,8 +8,8 @@ mod state;
 use catalog::Ty;
 
 use crate::def::{
-    Action, Avatar, AvatarDefaults, Cell, Cells, Entity, Entry, Game, Goal, Kind, Layer, Level,
-    LoseCondition, MultiCellObject, Occupancy, Rule, System,
+    Action, Avatar, AvatarDefaults, Cell, Cells, DeclaredAction, DeclaredParam, Entity, Entry, Game, Goal,
+    Kind, Layer, Level, LoseCondition, MultiCellObject, Occupancy, Rule, System,
 };
 use crate::ignored::{Ignored, NoObserver, Observer, Path};
 use crate::{Pos, Value};
@@ -52,7 +52,9 @@ impl Game {
         });
         Self {
             layers: game.list("layers", layer),
-            actions: game.list("actions", |_, action| action.needed_text("id")),
+            actions: game.list("actions", |_, action| {
+                Some(DeclaredAction { id: action.needed_text("id")?, ..declared_action(action.value) })
+            }),
             kinds: game.members("entityKinds", |id, kind| Some(read_kind(id, kind))),
             systems: game.list("systems", system),
             rules: game.list("rules", rule),
@@ -61,6 +63,26 @@ impl Game {
             goal_descriptions: game
                 .members("goalDescriptions", |goal, text| Some((goal.to_owned(), input::text(text)?))),
         }
+    }
+}
+
+/// What an action declares, apart from its id. Turns do not read it.
+fn declared_action(action: &Value) -> DeclaredAction {
+    let params = action.get("params").map_or(&[][..], Value::members);
+    let param = |(name, param): &(String, Value)| DeclaredParam {
+        name: name.clone(),
+        ty: text(param, "type").unwrap_or_default(),
+        values: param
+            .get("values")
+            .map_or(&[][..], Value::elements)
+            .iter()
+            .map(|value| value.as_str().map(str::to_owned))
+            .collect(),
+    };
+    DeclaredAction {
+        id: String::new(),
+        params: params.iter().map(param).collect(),
+        needs_kind: text(action, "entityKind"),
     }
 }
 

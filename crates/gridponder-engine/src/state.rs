@@ -2,6 +2,7 @@
 //! state works on that slice.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use twox_hash::XxHash3_128;
 
@@ -106,6 +107,30 @@ impl Layout {
         layer.0 as usize * self.area() + pos.y as usize * self.width as usize + pos.x as usize
     }
 
+    pub(crate) fn clear_facing(&self, words: &mut [u32]) {
+        words[self.avatar] &= 1;
+    }
+
+    pub(crate) fn clear_pending(&self, words: &mut [u32]) {
+        words[self.pending..self.pending + 5].fill(0);
+    }
+
+    /// The numbers of turns and of actions.
+    pub(crate) fn counters_of<'w>(&self, words: &'w mut [u32]) -> [&'w mut u32; 2] {
+        let (turns, actions) = words[self.counters..].split_at_mut(1);
+        [&mut turns[0], &mut actions[0]]
+    }
+
+    pub(crate) fn words_of_layer(&self, layer: LayerId) -> Range<usize> {
+        let start = layer.0 as usize * self.area();
+        start..start + self.area()
+    }
+
+    /// The words of all cells, layer by layer.
+    pub(crate) const fn cells(&self) -> usize {
+        self.layers * self.area()
+    }
+
     /// The cell with an index in the row-major order of a layer.
     pub(crate) const fn pos(&self, index: usize) -> Pos {
         // A board has fewer cells than `u32::MAX`, and `u32` division is faster.
@@ -176,6 +201,20 @@ impl State {
             Cow::Owned(self.words.iter().map(|word| word.to_le()).collect())
         };
         XxHash3_128::oneshot(bytemuck::cast_slice(&words))
+    }
+
+    /// The words of the state. They mean something only within the attempt that it belongs to.
+    pub const fn words(&self) -> &[u32] {
+        &self.words
+    }
+
+    pub(crate) fn words_mut(&mut self) -> &mut [u32] {
+        &mut self.words
+    }
+
+    /// Whether an entity with this kind is on a layer.
+    pub(crate) fn has_kind(&self, layout: &Layout, pool: &crate::pool::Pool, kind: Symbol) -> bool {
+        self.words[..layout.cells()].iter().any(|word| pool.kind(Entity(*word)) == Some(kind))
     }
 
     /// Copies another state of the same level without allocating.

@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::facts::SystemFact;
 use crate::ignored::{Ignored, Path};
+use crate::needs::Needs;
 use crate::turn::Turn;
 use crate::{Action, def};
 
@@ -49,6 +51,16 @@ pub(crate) trait System: Send + Sync {
 
     /// Acts by itself, once per turn. Rules do not receive its events.
     fn npc(&self, _turn: &mut Turn<'_>) {}
+
+    /// What it does at most, in every state.
+    fn fact(&self) -> SystemFact {
+        SystemFact::Unknown
+    }
+
+    /// What it needs of a state beside the board.
+    fn needs(&self) -> Needs {
+        Needs::default()
+    }
 }
 
 type Compile = fn(&mut Compiler<'_>, &Config<'_>) -> Box<dyn System>;

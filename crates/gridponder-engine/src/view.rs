@@ -135,6 +135,21 @@ impl<'a> View<'a> {
             .collect()
     }
 
+    /// The ids of the rules with `once` that are used up. Rules with the same id share that.
+    pub fn spent_rules(self) -> Vec<&'a str> {
+        let mut spent: Vec<&str> = self
+            .level
+            .rules
+            .iter()
+            .zip(0..)
+            .filter(|(rule, _)| rule.once.is_some_and(|once| self.state.is_spent(&self.level.layout, once)))
+            .map(|(_, at)| self.level.rule_id(at))
+            .collect();
+        spent.sort_unstable();
+        spent.dedup();
+        spent
+    }
+
     /// The number of turns.
     pub fn turn_count(self) -> u32 {
         self.state.turn_count(&self.level.layout)

@@ -3,6 +3,7 @@
 use super::{Evaluate, Progress};
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::facts::GoalFact;
 use crate::kinds::KindSet;
 use crate::state::State;
 use crate::turn::Turn;
@@ -24,6 +25,10 @@ impl Evaluate for AllCleared {
         let left =
             turn.layers().any(|layer| turn.entities(layer).any(|entity| self.kinds.holds(turn.pool, entity)));
         Progress::all_or_nothing(!left)
+    }
+
+    fn fact(&self) -> GoalFact {
+        GoalFact::Cleared(self.kinds.clone())
     }
 }
 

@@ -24,6 +24,10 @@ impl Fires for MaxActions {
         let actions = i64::from(turn.state.action_count(&turn.level.layout));
         (actions >= self.loses_at).then_some(LoseReason::MaxActions)
     }
+
+    fn most_actions(&self) -> Option<i64> {
+        Some(self.loses_at)
+    }
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use crate::cell_set::CellSet;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
+use crate::facts::{Growth, SystemFact};
 use crate::pool::{Symbol, ValueId};
 use crate::state::LayerId;
 use crate::stop::{self, Check};
@@ -79,6 +80,18 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Flood
 }
 
 impl System for FloodFill {
+    fn fact(&self) -> SystemFact {
+        match (self.source, self.layer) {
+            (Source::AllOfKind(source), Some(layer)) => SystemFact::Growth(Growth {
+                action: self.flood_action,
+                layer,
+                source,
+                becomes: self.transform.iter().map(|(from, to)| (*from, *to)).collect(),
+            }),
+            _ => SystemFact::Unknown,
+        }
+    }
+
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
         if turn.stops_at(&self.on_any_action)
             || !action.is(self.flood_action)

@@ -10,6 +10,7 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
+use crate::needs::Needs;
 use crate::pool::{Node, Pool, Symbol, ValueId};
 use crate::state::VariableId;
 use crate::stop::{Check, Reads, Source, Wanted};
@@ -76,6 +77,10 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Indiv
 }
 
 impl System for IndividualActors {
+    fn needs(&self) -> Needs {
+        Needs { has_free_turns: true, ..Needs::default() }
+    }
+
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
         if turn.stops_at(&self.on_any_action) {
             return;

@@ -9,6 +9,7 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field, Payload};
 use crate::kinds::KindSet;
+use crate::needs::Needs;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::LayerId;
 use crate::stop::Check;
@@ -42,6 +43,10 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Porta
 }
 
 impl System for Portals {
+    fn needs(&self) -> Needs {
+        Needs { facing: true, ..Needs::default() }
+    }
+
     fn movement(&self, turn: &mut Turn<'_>) {
         if turn.stops_at(&self.check) {
             return;

@@ -6,6 +6,7 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
+use crate::needs::Needs;
 use crate::pool::Entity;
 use crate::state::PendingMove;
 use crate::stop::Check;
@@ -87,6 +88,10 @@ pub(super) fn emit_pushed(turn: &mut Turn<'_>, object: Entity, from: Pos, to: Po
 }
 
 impl System for PushObjects {
+    fn needs(&self) -> Needs {
+        Needs { pending: true, ..Needs::default() }
+    }
+
     fn movement(&self, turn: &mut Turn<'_>) {
         let Some(pending) = turn.pending() else { return };
         if turn.stops_at(&self.on_pending) {

@@ -1,0 +1,129 @@
+//! A level as a game for the solver.
+
+use engine::{Action, Level, Play, Symbol};
+use solver::{Bound, Game, Step};
+
+use crate::Choice;
+use crate::bounds::{self, Estimate};
+
+/// An attempt at a level that is searched. It alone reads the states of its search: the ids in them mean something
+/// only in this attempt.
+pub struct LevelGame<'l> {
+    play: Play<'l>,
+    choices: Vec<Offered>,
+    /// The state that was entered, and the number of steps to it.
+    entered: Vec<u32>,
+    steps: u32,
+    /// Whether the attempt is in that state.
+    is_there: bool,
+    is_canonical: bool,
+    bounds: Vec<Box<dyn Estimate>>,
+}
+
+/// A choice, and whether it is possible in the state that was entered.
+#[derive(Clone, Copy, Debug)]
+struct Offered {
+    action: Action,
+    /// The kind that must be on the board.
+    needs: Option<Symbol>,
+    is_possible: bool,
+}
+
+impl<'l> LevelGame<'l> {
+    /// A level with these choices. States that differ only in what nothing reads are equal if `is_canonical`, and
+    /// states that differ only in counters always.
+    pub fn new(level: &'l Level, choices: &[Choice], is_canonical: bool) -> Self {
+        let offered = |choice: &Choice| Offered {
+            action: level.action(&choice.action),
+            needs: choice.needs_kind.as_ref().and_then(|kind| level.symbol(kind)),
+            is_possible: true,
+        };
+        let choices: Vec<Offered> = choices.iter().map(offered).collect();
+        let actions: Vec<Action> = choices.iter().map(|choice| choice.action).collect();
+        Self {
+            bounds: bounds::of(level, &actions),
+            play: Play::without_history(level),
+            choices,
+            entered: level.start().words().to_vec(),
+            steps: 0,
+            is_there: false,
+            is_canonical,
+        }
+    }
+}
+
+fn clear(level: &Level, is_canonical: bool, state: &mut [u32]) {
+    if is_canonical {
+        level.clear_unread(state);
+    } else {
+        level.clear_counters(state);
+    }
+}
+
+impl Game for LevelGame<'_> {
+    fn words(&self) -> usize {
+        self.entered.len()
+    }
+
+    fn most_steps(&self) -> u32 {
+        let loses_at = self.play.level().loses_at().unwrap_or(i64::MAX).max(1);
+        // With a limit below 1, the first turn still wins or loses.
+        u32::try_from(loses_at).unwrap_or(u32::MAX)
+    }
+
+    fn choices(&self) -> u16 {
+        // There are at most `MAX_CHOICES`.
+        self.choices.len() as u16
+    }
+
+    fn start(&mut self, state: &mut [u32]) {
+        let level = self.play.level();
+        state.copy_from_slice(level.start().words());
+        clear(level, self.is_canonical, state);
+    }
+
+    fn enter(&mut self, state: &[u32], steps: u32) {
+        self.entered.copy_from_slice(state);
+        self.steps = steps;
+        self.play.continue_from(state, steps);
+        self.is_there = true;
+        for choice in &mut self.choices {
+            if let Some(kind) = choice.needs {
+                choice.is_possible = self.play.has_kind(kind);
+            }
+        }
+    }
+
+    fn step(&mut self, choice: u16, next: &mut [u32]) -> Step {
+        let Offered { action, is_possible, .. } = self.choices[usize::from(choice)];
+        if !is_possible {
+            return Step::Nothing;
+        }
+        if !self.is_there {
+            self.play.continue_from(&self.entered, self.steps);
+        }
+        let outcome = self.play.submit(&action);
+        // A turn that is refused or stops changes nothing.
+        self.is_there = !outcome.accepted;
+        if !outcome.accepted {
+            return Step::Nothing;
+        }
+        next.copy_from_slice(self.play.state().words());
+        clear(self.play.level(), self.is_canonical, next);
+        if outcome.overflowed {
+            Step::Cut
+        } else if outcome.won {
+            Step::Won
+        } else if outcome.lost.is_some() {
+            Step::Lost
+        } else if *next == *self.entered {
+            Step::Nothing
+        } else {
+            Step::Moved
+        }
+    }
+
+    fn bound(&mut self, state: &[u32], _steps: u32) -> Bound {
+        bounds::highest(&mut self.bounds, state, self.play.pool())
+    }
+}

@@ -1,0 +1,11 @@
+//! Searches of levels: what a player can choose, a level as a game for the solver, and its verdicts in the words of
+//! gold paths.
+
+mod bounds;
+mod choices;
+mod level_game;
+mod solve;
+
+pub use choices::{Choice, MAX_CHOICES, UnknownChoices, choices};
+pub use level_game::LevelGame;
+pub use solve::{Ended, Options, Reason, Solved, Verdict, solve};

@@ -1,0 +1,145 @@
+//! The verdict of a search of a level, in the words of gold paths.
+
+use engine::{Level, def, replay};
+use solver::{Budget, Progress, Proof, Shortage, Signal, Task};
+
+use crate::choices::{Choice, UnknownChoices, choices};
+use crate::level_game::LevelGame;
+
+/// How a level is searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The limits.
+    pub budget: Budget,
+    /// Whether states that differ only in what nothing reads count as one.
+    pub is_canonical: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { budget: Budget::default(), is_canonical: true }
+    }
+}
+
+/// A level that was searched.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solved {
+    /// What is proved.
+    pub verdict: Verdict,
+    /// The number of distinct states that were stored.
+    pub states: u64,
+    /// The number of turns that were played.
+    pub turns: u64,
+}
+
+/// What a search proved. Every path was replayed, and wins at its last step.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// The path wins, and no shorter one does.
+    Shortest {
+        /// The path.
+        path: Vec<def::Action>,
+    },
+    /// The path wins. A shorter one may exist.
+    Found {
+        /// The path.
+        path: Vec<def::Action>,
+        /// No path with fewer steps wins.
+        lower: u32,
+        /// Why no more is proved.
+        reason: Reason,
+    },
+    /// No path wins.
+    Unsolvable(Proof),
+    /// No path was found, and it is not proved that none exists.
+    Undecided {
+        /// No path with fewer steps wins.
+        lower: u32,
+        /// Why no more is proved.
+        reason: Reason,
+    },
+}
+
+/// Why no more is proved about a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The search ran out of something.
+    Shortage(Shortage),
+    /// It is not known what a player can choose.
+    Choices(UnknownChoices),
+    /// The gold path has a step that no player is offered, so it is not known what a player can choose.
+    StepNotOffered {
+        /// The step, from 0.
+        step: usize,
+    },
+    /// The load cascade was cut before its end.
+    LoadCascade,
+}
+
+/// A search that ended without a verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// It was cancelled.
+    Cancelled(Progress),
+    /// A path that was found does not win when it is replayed: an error in Goldpath.
+    PathDoesNotWin,
+}
+
+/// Searches for a shortest path. If the gold path wins, only shorter ones are searched for. `watch` is called at every
+/// turn.
+pub fn solve(
+    game: &def::Game,
+    level: &Level,
+    gold_path: &[def::Action],
+    options: Options,
+    watch: &mut dyn FnMut(&Progress) -> Signal,
+) -> Result<Solved, Ended> {
+    let unsearched = |verdict| Ok(Solved { verdict, states: 0, turns: 0 });
+    let unknown = |reason| unsearched(Verdict::Undecided { lower: 0, reason });
+    if level.stop().is_some() {
+        return unsearched(Verdict::Unsolvable(Proof::DeadStart));
+    }
+    if level.is_cut() {
+        return unknown(Reason::LoadCascade);
+    }
+    let choices = match choices(game, level.size()) {
+        Ok(choices) => choices,
+        Err(why) => return unknown(Reason::Choices(why)),
+    };
+    let known = match known_path(level, &choices, gold_path) {
+        Ok(known) => known,
+        Err(step) => return unknown(Reason::StepNotOffered { step }),
+    };
+    let task = Task { budget: options.budget, known: Some(known).filter(|path| !path.is_empty()) };
+    let mut searched = LevelGame::new(level, &choices, options.is_canonical);
+    let answer = solver::solve(&mut searched, &task, watch).map_err(|it| Ended::Cancelled(it.at))?;
+    let actions = |path: Vec<u16>| -> Vec<def::Action> {
+        path.iter().map(|choice| choices[usize::from(*choice)].action.clone()).collect()
+    };
+    let verdict = match answer.verdict {
+        solver::Verdict::Shortest { path } => Verdict::Shortest { path: actions(path) },
+        solver::Verdict::Found { path, lower, shortage } => {
+            Verdict::Found { path: actions(path), lower, reason: Reason::Shortage(shortage) }
+        }
+        solver::Verdict::Unsolvable(proof) => Verdict::Unsolvable(proof),
+        solver::Verdict::Undecided { lower, shortage } => {
+            Verdict::Undecided { lower, reason: Reason::Shortage(shortage) }
+        }
+    };
+    if let Verdict::Shortest { path } | Verdict::Found { path, .. } = &verdict
+        && replay(level, path).verdict != engine::Verdict::Won
+    {
+        return Err(Ended::PathDoesNotWin);
+    }
+    Ok(Solved { verdict, states: answer.states, turns: answer.turns })
+}
+
+/// The steps of a path as choices, or the first step that is none.
+fn known_path(level: &Level, choices: &[Choice], path: &[def::Action]) -> Result<Vec<u16>, usize> {
+    let actions: Vec<engine::Action> = choices.iter().map(|choice| level.action(&choice.action)).collect();
+    let choice = |step: &def::Action| {
+        let action = level.action(step);
+        actions.iter().position(|it| *it == action).map(|at| at as u16)
+    };
+    path.iter().enumerate().map(|(at, step)| choice(step).ok_or(at)).collect()
+}

@@ -1,0 +1,7 @@
+//! Tests of searches against everything that is known about levels by other means.
+
+mod bounds;
+mod counts;
+mod naive;
+mod packs;
+mod random_levels;

@@ -1,0 +1,152 @@
+//! Small random levels over all systems, goals and lose conditions, made of the examples in the catalog.
+
+use catalog::Json;
+use engine::{Level, Semantics, Value, def};
+use testrun::Chance;
+
+/// A random level with its game.
+pub(crate) struct Random {
+    pub(crate) game: def::Game,
+    pub(crate) level: def::Level,
+    /// The files, for messages.
+    pub(crate) text: String,
+}
+
+const LAYERS: [&str; 5] = ["ground", "objects", "markers", "actors", "territory"];
+const KINDS: usize = 8;
+
+fn example(text: &str) -> Json {
+    text.parse().expect("the examples of the catalog are JSON")
+}
+
+/// All texts in a value, and whether each is the value of a key that names an action.
+fn texts(value: &Json, is_action: bool, found: &mut Vec<(String, bool)>) {
+    match value {
+        Json::String(text) => found.push((text.clone(), is_action)),
+        Json::Array(elements) => elements.iter().for_each(|it| texts(it, is_action, found)),
+        Json::Object(members) => {
+            for (key, value) in members {
+                let is_action = key.ends_with("Action") || key.ends_with("Actions");
+                texts(value, is_action, found);
+                found.push((key.clone(), false));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A level on a board of at most 4×4 cells.
+pub(crate) fn level(chance: &mut Chance) -> Random {
+    let mut systems: Vec<Json> =
+        (0..=chance.below(3)).map(|_| example(chance.one_of(catalog::SYSTEMS).entry.example)).collect();
+    if chance.below(2) == 0 {
+        systems.push(example(
+            r#"{"id": "nav", "type": "avatar_navigation", "config": {"solidHandling": "delegate"}}"#,
+        ));
+    }
+    let goals: Vec<Json> =
+        (0..=chance.below(2)).map(|_| example(chance.one_of(catalog::GOALS).entry.example)).collect();
+    let lose: Vec<Json> = match chance.below(3) {
+        0 => vec![example(chance.one_of(catalog::LOSE_CONDITIONS).entry.example)],
+        1 => vec![example(&format!(
+            r#"{{"type": "max_actions", "config": {{"limit": {}}}}}"#,
+            2 + chance.below(9)
+        ))],
+        _ => Vec::new(),
+    };
+    let mut words = Vec::new();
+    systems.iter().chain(&goals).chain(&lose).for_each(|it| texts(it, false, &mut words));
+    let mut actions: Vec<&str> =
+        words.iter().filter(|(_, is_action)| *is_action).map(|it| it.0.as_str()).collect();
+    actions.push("move");
+    actions.sort_unstable();
+    actions.dedup();
+    // Kinds have the names that the examples use, so that goals and configurations speak of them.
+    let mut names: Vec<String> = words.iter().map(|it| it.0.clone()).filter(|it| !it.contains('$')).collect();
+    names.extend(["rock", "void", "empty", "num_2", "num_4", "number"].map(str::to_owned));
+    names.sort_unstable();
+    names.dedup();
+    let mut tags = names.clone();
+    tags.extend(["solid", "walkable", "pushable", "portal", "exit"].map(str::to_owned));
+    let kinds: Vec<String> = (0..KINDS).map(|_| chance.one_of(&names).clone()).collect();
+
+    let mut game = serde_json::Map::new();
+    let layers = LAYERS.map(|id| {
+        serde_json::json!({"id": id, "occupancy": if id == "ground" { "exactly_one" } else { "zero_or_one" }})
+    });
+    game.insert("layers".to_owned(), layers.into_iter().collect());
+    let action = |id: &&str, chance: &mut Chance| {
+        let cardinals = ["up", "down", "left", "right"];
+        let params = match chance.below(5) {
+            0 => serde_json::json!({}),
+            1 => serde_json::json!({"position": {"type": "position"}}),
+            2 => serde_json::json!({
+                "position": {"type": "position"},
+                "direction": {"type": "direction", "values": ["left", "down"]},
+            }),
+            _ => serde_json::json!({"direction": {"type": "direction", "values": cardinals}}),
+        };
+        serde_json::json!({"id": id, "params": params})
+    };
+    game.insert("actions".to_owned(), actions.iter().map(|it| action(it, chance)).collect());
+    let declared = kinds.iter().map(String::as_str).chain(["empty"]).map(|kind| {
+        let tags: Vec<&String> = (0..chance.below(4)).map(|_| chance.one_of(&tags)).collect();
+        (kind.to_owned(), serde_json::json!({"layer": "objects", "tags": tags}))
+    });
+    game.insert("entityKinds".to_owned(), Json::Object(declared.collect()));
+    game.insert("systems".to_owned(), systems.into_iter().collect());
+    let rules: Vec<Json> = match chance.below(3) {
+        0 => (0..=chance.below(2)).map(|_| rule(chance, &kinds)).collect(),
+        _ => Vec::new(),
+    };
+    game.insert("rules".to_owned(), rules.into_iter().collect());
+
+    let (width, height) = (1 + chance.below(4), 1 + chance.below(4));
+    let mut cells = |fullness: usize| -> Json {
+        let mut cell = || match chance.below(10) {
+            it if it < fullness => Json::String(chance.one_of(&kinds).clone()),
+            _ => Json::Null,
+        };
+        (0..height).map(|_| (0..width).map(|_| cell()).collect::<Json>()).collect()
+    };
+    let board = serde_json::json!({
+        "objects": cells(5), "markers": cells(2), "actors": cells(1), "territory": cells(1),
+    });
+    let position = [chance.below(width), chance.below(height)];
+    let level = serde_json::json!({
+        "id": "random",
+        "board": {"size": [width, height], "layers": board},
+        "state": {
+            "avatar": {"enabled": chance.below(4) > 0, "position": position},
+            "overlay": if chance.below(4) == 0 { serde_json::json!({"position": [0, 0], "size": [2, 2]}) } else { Json::Null },
+        },
+        "goals": goals,
+        "loseConditions": lose,
+    });
+    let game = Json::Object(game);
+    Random {
+        game: def::Game::read(&Value::from(&game)),
+        level: def::Level::read(&Value::from(&level)),
+        text: format!("{game}\n{level}"),
+    }
+}
+
+/// A rule that some event sets off, with effects that need no other part of the level.
+fn rule(chance: &mut Chance, kinds: &[String]) -> Json {
+    let event = chance.one_of(catalog::EVENTS).entry.name;
+    let kind = chance.one_of(kinds);
+    let effect = match chance.below(5) {
+        0 => serde_json::json!({"increment_variable": {"variable": "v"}}),
+        1 => serde_json::json!({"set_inventory": {"item": kind}}),
+        2 => serde_json::json!({"spawn": {"position": "$avatar.position", "kind": kind}}),
+        3 => serde_json::json!({"set_variable": {"variable": "v", "value": "$event.turnNumber"}}),
+        _ => serde_json::json!({"clear_inventory": {}}),
+    };
+    serde_json::json!({"id": format!("r{}", chance.below(100)), "on": event, "then": [effect], "once": chance.below(3) == 0})
+}
+
+impl Random {
+    pub(crate) fn compile(&self, semantics: Semantics) -> Level {
+        Level::compile_with(&self.game, &self.level, semantics).expect("the boards are small")
+    }
+}

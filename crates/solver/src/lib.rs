@@ -1,0 +1,18 @@
+//! Search for solutions of a deterministic game for one player. Every verdict is proved: a path wins, no
+//! shorter one exists, or no path exists at all. What is not proved is called undecided.
+//!
+//! It knows no language: a [`Game`] is a start, choices and steps.
+
+mod answer;
+mod budget;
+mod game;
+mod packing;
+mod search;
+mod store;
+#[cfg(test)]
+mod testing;
+
+pub use answer::{Answer, Proof, Shortage, Verdict};
+pub use budget::{Budget, Progress, Signal};
+pub use game::{Bound, Game, Step};
+pub use search::{Cancelled, Task, solve};

@@ -1,0 +1,223 @@
+//! The search for a shortest path: states in the order of the steps that a win through them needs at least (A*,
+//! and breadth first where no bound is known).
+
+mod open;
+
+use crate::answer::{Answer, Proof, Shortage, Verdict};
+use crate::budget::{Budget, Progress, Signal};
+use crate::game::{Bound, Game, Step};
+use crate::store::{NONE, Store};
+use open::Open;
+
+/// What to search for.
+#[derive(Clone, Debug, Default)]
+pub struct Task {
+    /// The limits.
+    pub budget: Budget,
+    /// A path of which someone says that it wins. Only shorter ones are searched for. One that does not win is
+    /// not used.
+    pub known: Option<Vec<u16>>,
+}
+
+/// A search that was cancelled, which is no verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cancelled {
+    /// How far it was.
+    pub at: Progress,
+}
+
+/// Searches for a shortest path. `watch` is called at every turn.
+pub fn solve<G: Game + ?Sized>(
+    game: &mut G,
+    task: &Task,
+    watch: &mut dyn FnMut(&Progress) -> Signal,
+) -> Result<Answer, Cancelled> {
+    let mut start = vec![0; game.words()];
+    game.start(&mut start);
+    let best = task.known.clone().and_then(|path| winning_part(game, &start, path));
+    let mut search = Search {
+        next: start.clone(),
+        store: Store::new(&start),
+        open: Open::default(),
+        budget: task.budget,
+        best,
+        cut_at: u32::MAX,
+        lower: 0,
+        turns: 0,
+        memory: 0,
+        game,
+        watch,
+    };
+    let ended = search.run(&start);
+    let verdict = match ended {
+        Ok(()) => search.verdict(),
+        Err(End::Out(shortage)) => search.without_proof(shortage),
+        Err(End::DeadStart) => Verdict::Unsolvable(Proof::DeadStart),
+        Err(End::Cancelled) => return Err(Cancelled { at: search.progress() }),
+    };
+    Ok(Answer { verdict, states: search.store.len().into(), turns: search.turns })
+}
+
+/// The part of a path up to its first win. Returns `None` if it does not win.
+fn winning_part<G: Game + ?Sized>(game: &mut G, start: &[u32], mut path: Vec<u16>) -> Option<Vec<u16>> {
+    let (mut state, mut next) = (start.to_vec(), start.to_vec());
+    for (steps, choice) in path.iter().enumerate() {
+        game.enter(&state, steps as u32);
+        match game.step(*choice, &mut next) {
+            Step::Nothing => {}
+            Step::Moved => std::mem::swap(&mut state, &mut next),
+            Step::Won => {
+                path.truncate(steps + 1);
+                return Some(path);
+            }
+            Step::Lost | Step::Cut => return None,
+        }
+    }
+    None
+}
+
+/// Why a search ended before all states were visited.
+enum End {
+    Out(Shortage),
+    DeadStart,
+    Cancelled,
+}
+
+struct Search<'s, G: ?Sized> {
+    game: &'s mut G,
+    watch: &'s mut dyn FnMut(&Progress) -> Signal,
+    store: Store,
+    open: Open,
+    budget: Budget,
+    /// The shortest winning path so far.
+    best: Option<Vec<u16>>,
+    /// The fewest steps after which a turn was cut. A win may follow it.
+    cut_at: u32,
+    /// Every win that is still sought needs at least this number of steps.
+    lower: u32,
+    turns: u64,
+    memory: u64,
+    next: Vec<u32>,
+}
+
+impl<G: Game + ?Sized> Search<'_, G> {
+    fn run(&mut self, start: &[u32]) -> Result<(), End> {
+        let left = match self.game.bound(start, 0) {
+            Bound::Dead => return Err(End::DeadStart),
+            Bound::AtLeast(left) => left,
+        };
+        // A store without states does not have it.
+        let _ = self.store.find_root(start);
+        self.add((NONE, 0), 0, left)?;
+        let mut state = start.to_vec();
+        while let Some((at, steps, lower)) = self.open.pop() {
+            // A shorter way to a state may be found late, so this number may fall. What was proved stays proved.
+            self.lower = self.lower.max(lower);
+            if lower >= self.below() {
+                return Ok(());
+            }
+            self.store.unpack(at, &mut state);
+            self.game.enter(&state, steps);
+            for choice in 0..self.game.choices() {
+                self.turn(at, &state, steps, choice)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Only wins with fewer steps are sought.
+    fn below(&self) -> u32 {
+        let best = self.best.as_ref().map_or(u32::MAX, |path| path.len() as u32);
+        best.min(self.game.most_steps().saturating_add(1))
+    }
+
+    fn turn(&mut self, at: u32, state: &[u32], steps: u32, choice: u16) -> Result<(), End> {
+        let progress = self.progress();
+        match (self.watch)(&progress) {
+            Signal::Continue => {}
+            Signal::TimeIsUp => return Err(End::Out(Shortage::Time)),
+            Signal::Cancel => return Err(End::Cancelled),
+        }
+        self.turns += 1;
+        let step = self.game.step(choice, &mut self.next);
+        let steps = steps + 1;
+        match step {
+            Step::Cut => self.cut_at = self.cut_at.min(steps),
+            Step::Won if steps < self.below() => {
+                let mut path = self.store.path(at);
+                path.push(choice);
+                self.best = Some(path);
+            }
+            Step::Nothing | Step::Lost | Step::Won => {}
+            Step::Moved => {
+                if steps + 1 >= self.below() {
+                    return Ok(());
+                }
+                if let Some(known) = self.store.find_next((at, state), &self.next) {
+                    if self.open.improve(known, steps) {
+                        self.store.set_parent(known, (at, choice));
+                    }
+                    return Ok(());
+                }
+                let left = match self.game.bound(&self.next, steps) {
+                    Bound::Dead => return Ok(()),
+                    // A state that is not won needs a step.
+                    Bound::AtLeast(left) => left.max(1),
+                };
+                if steps.saturating_add(left) < self.below() {
+                    self.add((at, choice), steps, left)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Stores the state that was not found.
+    fn add(&mut self, from: (u32, u16), steps: u32, left: u32) -> Result<(), End> {
+        const COUNT_EVERY: u32 = 256;
+        if self.store.len() >= self.budget.states {
+            return Err(End::Out(Shortage::States));
+        }
+        if self.store.len().is_multiple_of(COUNT_EVERY) || self.store.is_about_to_grow() {
+            self.memory = (self.store.bytes_with_one_more() + self.open.bytes()) as u64;
+            if self.memory > self.budget.memory {
+                return Err(End::Out(Shortage::Memory));
+            }
+        }
+        let state = self.store.add(from);
+        self.open.push(state, steps, left);
+        Ok(())
+    }
+
+    const fn progress(&self) -> Progress {
+        Progress {
+            states: self.store.len() as u64,
+            turns: self.turns,
+            lower: if self.cut_at < self.lower { self.cut_at } else { self.lower },
+            memory: self.memory,
+        }
+    }
+
+    /// The verdict when no win with fewer steps than the best one was missed, but for those behind cut turns.
+    fn verdict(&mut self) -> Verdict {
+        let cut_at = self.cut_at;
+        match self.best.take() {
+            Some(path) if path.len() as u32 <= cut_at => Verdict::Shortest { path },
+            Some(path) => Verdict::Found { path, lower: cut_at, shortage: Shortage::Cut },
+            None if cut_at == u32::MAX => Verdict::Unsolvable(Proof::Exhausted),
+            None => Verdict::Undecided { lower: cut_at, shortage: Shortage::Cut },
+        }
+    }
+
+    fn without_proof(&mut self, shortage: Shortage) -> Verdict {
+        let lower = self.progress().lower;
+        match self.best.take() {
+            Some(path) if path.len() as u32 <= lower => Verdict::Shortest { path },
+            Some(path) => Verdict::Found { path, lower, shortage },
+            None => Verdict::Undecided { lower, shortage },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,134 @@
+use super::*;
+use crate::testing::{Graph, graphs};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree as _;
+
+fn answer(graph: &Graph, task: &Task) -> Answer {
+    let mut graph = graph.clone();
+    solve(&mut graph, task, &mut |_| Signal::Continue).expect("nobody cancels")
+}
+
+fn with_states(states: u32) -> Task {
+    Task { budget: Budget { states, ..Budget::default() }, known: None }
+}
+
+/// Fails if a verdict says more than is true.
+fn judge(graph: &Graph, answer: &Answer) -> Result<(), TestCaseError> {
+    let (won, cut) = graph.truth();
+    let bound = won.unwrap_or(u32::MAX).min(cut.unwrap_or(u32::MAX));
+    if let Some(path) = answer.verdict.path() {
+        prop_assert!(graph.wins(path), "{path:?}");
+    }
+    match &answer.verdict {
+        Verdict::Shortest { path } => prop_assert!(path.len() as u32 <= bound, "{path:?}, {won:?}, {cut:?}"),
+        Verdict::Found { lower, .. } | Verdict::Undecided { lower, .. } => prop_assert!(*lower <= bound),
+        Verdict::Unsolvable(_) => prop_assert_eq!((won, cut), (None, None)),
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(testrun::law(400))]
+
+    #[test]
+    fn a_search_without_limits_decides_all_that_can_be_decided(graph in graphs()) {
+        let answer = answer(&graph, &Task::default());
+        judge(&graph, &answer)?;
+        match graph.truth() {
+            (None, None) => prop_assert!(matches!(answer.verdict, Verdict::Unsolvable(_))),
+            (Some(won), cut) if cut.is_none_or(|cut| won <= cut) => {
+                let is_shortest = matches!(&answer.verdict, Verdict::Shortest { path } if path.len() as u32 == won);
+                prop_assert!(is_shortest, "{:?}", answer.verdict);
+            }
+            (Some(_), _) => {
+                let is_found = matches!(answer.verdict, Verdict::Found { shortage: Shortage::Cut, .. });
+                prop_assert!(is_found, "{:?}", answer.verdict);
+            }
+            (None, Some(_)) => {
+                let is_cut = matches!(answer.verdict, Verdict::Undecided { shortage: Shortage::Cut, .. });
+                prop_assert!(is_cut, "{:?}", answer.verdict);
+            }
+        }
+    }
+
+    #[test]
+    fn limits_never_make_a_verdict_wrong_and_are_exact(graph in graphs(), states in 1..70_u32) {
+        let answer = answer(&graph, &with_states(states));
+        judge(&graph, &answer)?;
+        prop_assert!(answer.states <= u64::from(states));
+        let full = self::answer(&graph, &Task::default());
+        if full.states <= u64::from(states) {
+            prop_assert_eq!(answer, full);
+        }
+    }
+
+    #[test]
+    fn the_time_ends_a_search_with_what_is_proved(graph in graphs(), turns in 0..150_u64) {
+        let watch = &mut |progress: &Progress| {
+            if progress.turns < turns { Signal::Continue } else { Signal::TimeIsUp }
+        };
+        let answer = solve(&mut graph.clone(), &Task::default(), watch).expect("nobody cancels");
+        judge(&graph, &answer)?;
+    }
+
+    #[test]
+    fn a_known_path_is_the_answer_unless_there_is_a_shorter_one(
+        graph in graphs(),
+        path in prop::collection::vec(0..3_u16, 0..12),
+        states in 1..70_u32,
+    ) {
+        let task = Task { known: Some(path), ..with_states(states) };
+        judge(&graph, &answer(&graph, &task))?;
+        let known = answer(&graph, &Task::default()).verdict.path().map(<[u16]>::to_vec);
+        if let Some(known) = known {
+            let task = Task { known: Some(known), ..with_states(1) };
+            prop_assert!(answer(&graph, &task).verdict.path().is_some());
+        }
+    }
+
+    #[test]
+    fn the_same_search_gives_the_same_answer(graph in graphs(), states in 1..70_u32) {
+        prop_assert_eq!(answer(&graph, &with_states(states)), answer(&graph, &with_states(states)));
+    }
+}
+
+#[test]
+fn a_cancelled_search_has_no_verdict() {
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let graph = graphs().new_tree(&mut runner).expect("there are graphs").current();
+    let ended = solve(&mut graph.clone(), &Task::default(), &mut |_| Signal::Cancel);
+    assert!(matches!(ended, Err(Cancelled { at }) if at.turns == 0));
+}
+
+#[test]
+fn a_search_ends_where_its_memory_does() {
+    /// Counts up for ever.
+    struct Count(u32);
+    impl Game for Count {
+        fn words(&self) -> usize {
+            1
+        }
+        fn choices(&self) -> u16 {
+            2
+        }
+        fn start(&mut self, state: &mut [u32]) {
+            state[0] = 0;
+        }
+        fn enter(&mut self, state: &[u32], _: u32) {
+            self.0 = state[0];
+        }
+        fn step(&mut self, choice: u16, next: &mut [u32]) -> Step {
+            next[0] = self.0 * 2 + u32::from(choice) + 1;
+            Step::Moved
+        }
+    }
+    let budget = Budget { memory: 4 << 20, ..Budget::default() };
+    let mut most = 0;
+    let watch = &mut |progress: &Progress| {
+        most = most.max(progress.memory);
+        Signal::Continue
+    };
+    let answer = solve(&mut Count(0), &Task { budget, known: None }, watch).expect("nobody cancels");
+    assert!(matches!(answer.verdict, Verdict::Undecided { shortage: Shortage::Memory, .. }), "{answer:?}");
+    assert!((2 << 20..=4 << 20).contains(&most), "{most}");
+}

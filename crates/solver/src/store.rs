@@ -1,0 +1,197 @@
+//! The distinct states of a search, packed, in the order of their arrival.
+
+use std::hash::Hasher as _;
+
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+
+use crate::packing::Packing;
+
+/// The number of states of a chunk.
+const CHUNK: usize = 1 << 12;
+
+/// The predecessor of a root.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// States that follow each other. All have the same number of packed words.
+#[derive(Clone, Debug, Default)]
+struct Chunk {
+    width: usize,
+    words: Vec<u32>,
+    parents: Vec<u32>,
+    choices: Vec<u16>,
+}
+
+impl Chunk {
+    fn row(&self, at: usize) -> &[u32] {
+        &self.words[at * self.width..(at + 1) * self.width]
+    }
+
+    /// Gives each state more packed words.
+    fn widen(&mut self, width: usize) {
+        let mut words = Vec::with_capacity((self.parents.len() + 1).next_power_of_two() * width);
+        for at in 0..self.parents.len() {
+            words.extend_from_slice(self.row(at));
+            words.resize((at + 1) * width, 0);
+        }
+        self.words = words;
+        self.width = width;
+    }
+
+    fn bytes(&self) -> usize {
+        self.words.capacity() * 4 + self.parents.capacity() * 4 + self.choices.capacity() * 2
+    }
+}
+
+/// The distinct states of a search.
+#[derive(Clone, Debug)]
+pub(crate) struct Store {
+    packing: Packing,
+    first: Vec<u32>,
+    chunks: Vec<Chunk>,
+    table: HashTable<u32>,
+    len: u32,
+    /// The bytes of all chunks but the last.
+    closed_bytes: usize,
+    /// The state that was looked for last, and its hash.
+    packed: Vec<u32>,
+    hash: u64,
+}
+
+/// A hash that ignores zeros at the end, because rows grow by them.
+fn hash(row: &[u32]) -> u64 {
+    let end = row.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
+    let mut hasher = FxHasher::default();
+    for word in &row[..end] {
+        hasher.write_u32(*word);
+    }
+    hasher.finish()
+}
+
+/// Whether two rows are equal but for zeros at the end.
+fn are_equal(left: &[u32], right: &[u32]) -> bool {
+    let (short, long) = if left.len() < right.len() { (left, right) } else { (right, left) };
+    let (same, rest) = long.split_at(short.len());
+    short == same && rest.iter().all(|word| *word == 0)
+}
+
+fn row_of(chunks: &[Chunk], state: u32) -> &[u32] {
+    chunks[state as usize / CHUNK].row(state as usize % CHUNK)
+}
+
+impl Store {
+    /// A store without states. `first` is any state of the game.
+    pub(crate) fn new(first: &[u32]) -> Self {
+        Self {
+            packing: Packing::new(first),
+            first: first.to_vec(),
+            chunks: Vec::new(),
+            table: HashTable::new(),
+            len: 0,
+            closed_bytes: 0,
+            packed: Vec::new(),
+            hash: 0,
+        }
+    }
+
+    pub(crate) const fn len(&self) -> u32 {
+        self.len
+    }
+
+    /// The bytes that it occupies.
+    pub(crate) fn bytes(&self) -> usize {
+        let open = self.chunks.last().map_or(0, Chunk::bytes);
+        self.closed_bytes + open + self.table.allocation_size() + self.packing.bytes()
+    }
+
+    /// Whether one more state makes the table twice as large.
+    pub(crate) fn is_about_to_grow(&self) -> bool {
+        self.table.len() == self.table.capacity()
+    }
+
+    /// The bytes that it occupies at most while it takes one more state.
+    pub(crate) fn bytes_with_one_more(&self) -> usize {
+        let table = if self.is_about_to_grow() { 2 * self.table.allocation_size() } else { 0 };
+        self.bytes() + table
+    }
+
+    /// Writes the words of a state over `words`.
+    pub(crate) fn unpack(&self, state: u32, words: &mut [u32]) {
+        self.packing.unpack(row_of(&self.chunks, state), words);
+    }
+
+    /// The predecessor of a state, which is [`NONE`] for a root, and the choice that led from it.
+    pub(crate) fn parent(&self, state: u32) -> (u32, u16) {
+        let chunk = &self.chunks[state as usize / CHUNK];
+        (chunk.parents[state as usize % CHUNK], chunk.choices[state as usize % CHUNK])
+    }
+
+    pub(crate) fn set_parent(&mut self, state: u32, (parent, choice): (u32, u16)) {
+        let chunk = &mut self.chunks[state as usize / CHUNK];
+        chunk.parents[state as usize % CHUNK] = parent;
+        chunk.choices[state as usize % CHUNK] = choice;
+    }
+
+    /// Looks for a state that has no predecessor. [`Self::add`] adds it.
+    pub(crate) fn find_root(&mut self, words: &[u32]) -> Option<u32> {
+        let first = std::mem::take(&mut self.first);
+        self.packed.clear();
+        self.packing.repack(&first, words, &mut self.packed);
+        self.first = first;
+        self.find()
+    }
+
+    /// Looks for a state that follows `parent`, whose words are `before`. [`Self::add`] adds it.
+    pub(crate) fn find_next(&mut self, (parent, before): (u32, &[u32]), words: &[u32]) -> Option<u32> {
+        self.packed.clear();
+        self.packed.extend_from_slice(row_of(&self.chunks, parent));
+        self.packing.repack(before, words, &mut self.packed);
+        self.find()
+    }
+
+    fn find(&mut self) -> Option<u32> {
+        let Self { chunks, table, packed, .. } = self;
+        self.hash = hash(packed);
+        table.find(self.hash, |state| are_equal(row_of(chunks, *state), packed)).copied()
+    }
+
+    /// Adds the state that was not found last. Returns its number.
+    pub(crate) fn add(&mut self, (parent, choice): (u32, u16)) -> u32 {
+        let Self { chunks, table, packed, .. } = self;
+        let state = self.len;
+        self.len += 1;
+        if (state as usize).is_multiple_of(CHUNK) {
+            self.closed_bytes += chunks.last().map_or(0, Chunk::bytes);
+            // A search that fills one chunk will fill the next, as far as one can tell.
+            let rows = if state == 0 { 0 } else { CHUNK };
+            chunks.push(Chunk {
+                width: packed.len(),
+                words: Vec::with_capacity(rows * packed.len()),
+                parents: Vec::with_capacity(rows),
+                choices: Vec::with_capacity(rows),
+            });
+        }
+        if let Some(chunk) = chunks.last_mut() {
+            if chunk.width < packed.len() {
+                chunk.widen(packed.len());
+            }
+            chunk.words.extend_from_slice(packed);
+            chunk.parents.push(parent);
+            chunk.choices.push(choice);
+        }
+        table.insert_unique(self.hash, state, |state| hash(row_of(chunks, *state)));
+        state
+    }
+
+    /// The choices from a root to a state.
+    pub(crate) fn path(&self, state: u32) -> Vec<u16> {
+        let mut path = Vec::new();
+        let mut at = self.parent(state);
+        while at.0 != NONE {
+            path.push(at.1);
+            at = self.parent(at.0);
+        }
+        path.reverse();
+        path
+    }
+}

@@ -1,0 +1,132 @@
+//! Random games, and an independent search for their shortest paths.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use proptest::prelude::*;
+
+use crate::{Bound, Game, Step};
+
+/// A game of numbered places. A choice leads to a place, or ends the game.
+#[derive(Clone, Debug)]
+pub(crate) struct Graph {
+    /// The step for each choice, by place.
+    pub(crate) steps: Vec<Vec<(Step, u32)>>,
+    /// What the bounds say too little, by place.
+    pub(crate) modesty: Vec<u32>,
+    /// Whether there are bounds.
+    pub(crate) has_bounds: bool,
+    /// The number of steps that a win needs, by place.
+    pub(crate) distances: Vec<Option<u32>>,
+    /// The place that was entered.
+    place: u32,
+}
+
+impl Graph {
+    fn new(steps: Vec<Vec<(Step, u32)>>, modesty: Vec<u32>, has_bounds: bool) -> Self {
+        let mut distances: Vec<Option<u32>> = vec![None; steps.len()];
+        // As often as the longest path is long.
+        for _ in 0..steps.len() {
+            for place in 0..steps.len() {
+                let of_step = |(step, to): &(Step, u32)| match step {
+                    // What follows a cut turn is unknown: it may be a win.
+                    Step::Won | Step::Cut => Some(1),
+                    Step::Moved => distances[*to as usize].map(|it| it + 1),
+                    Step::Nothing | Step::Lost => None,
+                };
+                distances[place] = steps[place].iter().filter_map(of_step).min();
+            }
+        }
+        Self { steps, modesty, has_bounds, distances, place: 0 }
+    }
+
+    /// The length of a shortest path that wins without a cut turn, and the fewest steps to a cut turn. It is
+    /// written without the search that it judges.
+    pub(crate) fn truth(&self) -> (Option<u32>, Option<u32>) {
+        let mut depths = BTreeMap::from([(0_u32, 0_u32)]);
+        let mut queue = VecDeque::from([0_u32]);
+        let (mut won, mut cut) = (None, None);
+        while let Some(place) = queue.pop_front() {
+            let depth = depths[&place];
+            for (step, to) in &self.steps[place as usize] {
+                match step {
+                    Step::Won => won = won.or(Some(depth + 1)),
+                    Step::Cut => cut = cut.or(Some(depth + 1)),
+                    Step::Moved if !depths.contains_key(to) => {
+                        depths.insert(*to, depth + 1);
+                        queue.push_back(*to);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        (won, cut)
+    }
+
+    /// Whether a path wins.
+    pub(crate) fn wins(&self, path: &[u16]) -> bool {
+        let mut place = 0;
+        for (at, choice) in path.iter().enumerate() {
+            match self.steps[place as usize][usize::from(*choice)] {
+                (Step::Moved, to) => place = to,
+                (Step::Won, _) => return at + 1 == path.len(),
+                (Step::Nothing, _) => {}
+                _ => return false,
+            }
+        }
+        false
+    }
+}
+
+impl Game for Graph {
+    fn words(&self) -> usize {
+        3
+    }
+
+    fn choices(&self) -> u16 {
+        self.steps[0].len() as u16
+    }
+
+    fn start(&mut self, state: &mut [u32]) {
+        state.fill(0);
+    }
+
+    fn enter(&mut self, state: &[u32], _steps: u32) {
+        self.place = state[0];
+    }
+
+    fn step(&mut self, choice: u16, next: &mut [u32]) -> Step {
+        let (step, to) = self.steps[self.place as usize][usize::from(choice)];
+        next.copy_from_slice(&[to, to / 7, to % 3]);
+        step
+    }
+
+    fn bound(&mut self, state: &[u32], _steps: u32) -> Bound {
+        let place = state[0] as usize;
+        match self.distances[place] {
+            _ if !self.has_bounds => Bound::AtLeast(0),
+            // A bound need not see everything that is dead.
+            None if self.modesty[place] == 0 => Bound::Dead,
+            None => Bound::AtLeast(self.modesty[place]),
+            Some(distance) => Bound::AtLeast(distance.saturating_sub(self.modesty[place])),
+        }
+    }
+}
+
+/// Games with up to 60 places and 3 choices. Few steps win, lose or are cut.
+pub(crate) fn graphs() -> impl Strategy<Value = Graph> {
+    let graph = |places: u32| {
+        let step = prop_oneof![
+            2 => Just(Step::Nothing),
+            40 => Just(Step::Moved),
+            1 => Just(Step::Won),
+            2 => Just(Step::Lost),
+        ];
+        let cut = prop_oneof![30 => Just(false), 1 => Just(true)];
+        let step =
+            (step, cut, 0..places).prop_map(|(step, cut, to)| (if cut { Step::Cut } else { step }, to));
+        let steps = prop::collection::vec(prop::collection::vec(step, 3), places as usize);
+        let modesty = prop::collection::vec(0..4_u32, places as usize);
+        (steps, modesty, any::<bool>()).prop_map(|(steps, modesty, has)| Graph::new(steps, modesty, has))
+    };
+    (2..60_u32).prop_flat_map(graph)
+}

@@ -245,13 +245,20 @@ fn texts_and_steps(pack: &Pack) -> Vec<(String, usize)> {
     pack.levels().filter_map(steps).collect()
 }
 
-/// The fixed pack with the faults undone. If a fix touches a fault, both are undone.
+/// The fixed pack with the faults undone. If a fix touches a fault, or nothing but white space is between them, both
+/// are undone: a bracket that lacks may be put on either side of a line break.
 fn restored(faulty: &Files, fixed: &Fixed, reversal: &Reversal) -> Files {
     let mut restored = Files::new();
     for (path, text) in faulty.iter().filter(|(path, _)| !reversal.added.contains(path)) {
         let back = reversal.edits.get(path).cloned().unwrap_or_default();
         let fixes = fixed.edits.iter().find(|(file, _)| ***file == **path).map(|(_, edits)| edits.clone());
-        let is_free = |fix: &Edit| back.iter().all(|edit| edit.range.intersect(fix.range).is_none());
+        let is_apart = |one: &Edit, other: &Edit| {
+            let (first, second) =
+                if one.range.start() <= other.range.start() { (one, other) } else { (other, one) };
+            second.range.start() > first.range.end()
+                && !text[TextRange::new(first.range.end(), second.range.start())].trim().is_empty()
+        };
+        let is_free = |fix: &Edit| back.iter().all(|edit| is_apart(edit, fix));
         let mut edits: Vec<Edit> = fixes.unwrap_or_default().into_iter().filter(is_free).collect();
         edits.extend(back.iter().cloned());
         let text = text::apply(text, &edits).expect("edits that do not touch can be applied together");

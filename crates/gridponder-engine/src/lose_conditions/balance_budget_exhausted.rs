@@ -94,7 +94,11 @@ impl BalanceBudgetExhausted {
     }
 
     fn is_exhausted(&self, turn: &Turn<'_>, share: usize) -> bool {
-        let Some(moves) = self.remaining(turn).filter(|_| self.has_actors) else { return false };
+        // Without actors the condition is inactive, before it reads what is left (engine.md, section 6, step 6).
+        if !self.has_actors {
+            return false;
+        }
+        let Some(moves) = self.remaining(turn) else { return false };
         self.actors.iter().zip(self.watch.shares.counts(turn)).any(|(actors, count)| {
             let left = actors.iter().fold(0_i64, |left, actor| {
                 let moves = turn.pool.get(moves, *actor).and_then(|moves| turn.pool.as_number(moves));

@@ -638,6 +638,9 @@ fn budgets_of_a_balance_are_numbers_while_shares_can_be_even() {
     plays_on(of(json!({"red": 9.5}), &crew, "balance_budget_exhausted"), &json!("a real number"));
     plays_on(of(json!("x"), &crew, "balance_budget_exhausted"), &json!("no object falls back"));
     plays_on(of(json!({"red": "x"}), &crew, "balance_unreachable"), &json!("not read"));
+    let mut idle = crew.clone();
+    idle[0]["config"]["claim"]["map"] = json!({});
+    plays_on(of(json!({"red": "x"}), &idle, "balance_budget_exhausted"), &json!("no actor leaves marks"));
     let mut policy = crew.clone();
     policy[0]["config"]["claim"]["overwrite"] = json!({"mode": 1});
     stops(of(json!(null), &policy, "balance_unreachable"), &json!("shares can be even"));

@@ -5,6 +5,7 @@ mod about;
 mod check;
 mod settings;
 mod shard;
+mod solve;
 
 use std::path::PathBuf;
 
@@ -14,6 +15,7 @@ pub(crate) use about::{Completions, Explain, Man, RuleFormat, Rules};
 pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
 pub(crate) use settings::Settings;
 pub(crate) use shard::Shard;
+pub(crate) use solve::{Effort, Solve};
 
 /// Check GridPonder packs and prove that their levels can be won
 #[derive(Debug, Parser)]
@@ -27,6 +29,7 @@ pub(crate) use shard::Shard;
   goldpath check packs/mine --fix          apply safe fixes
   goldpath check packs --format github     annotate a pull request; also gitlab, sarif, junit
   goldpath replay packs/mine/levels/a.json show a gold path step by step
+  goldpath solve packs/mine                find the shortest solution of every level
   goldpath conform packs --traces recorded compare the engine with recorded traces
   goldpath rules --severity error          list the rules that make a check fail
   goldpath explain unknown-event           explain a code
@@ -68,6 +71,7 @@ impl Color {
 pub(crate) enum Command {
     Check(Check),
     Replay(Replay),
+    Solve(Solve),
     Trace(Trace),
     Conform(Conform),
     Rules(Rules),

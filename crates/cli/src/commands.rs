@@ -11,6 +11,7 @@ mod man;
 mod replay;
 mod rules;
 mod schema;
+mod solve;
 mod summary;
 mod trace;
 
@@ -24,6 +25,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
     match command {
         Command::Check(args) => check::run(args, languages),
         Command::Replay(args) => replay::run(args, languages),
+        Command::Solve(args) => solve::run(args, languages),
         Command::Trace(args) => trace::run(args),
         Command::Conform(args) => conform::run(args),
         Command::Rules(args) => rules::run(args, languages),

@@ -16,6 +16,8 @@ pub(crate) enum Exit {
     Usage = 2,
     /// Something could not be read or written.
     CouldNotRun = 3,
+    /// The user ended it.
+    Interrupted = 130,
 }
 
 impl From<Exit> for ExitCode {

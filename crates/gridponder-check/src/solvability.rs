@@ -1,7 +1,7 @@
 //! Whether a level can still be won after the steps of a gold path that does not win: lists all actions that
 //! a player can choose, and searches ahead with them.
 
-use engine::{Direction, Level, Limits, Prospect, Value, def};
+use engine::{Level, Limits, Prospect, Value, def};
 use json::Node;
 
 use crate::board::Board;
@@ -106,26 +106,4 @@ fn values(param: &DeclaredParam, (width, height): Board) -> Option<Vec<Value>> {
         _ => words(),
     };
     (!values.is_empty()).then_some(values)
-}
-
-/// An action as words, for example `right` or `rotate clockwise`.
-pub(crate) fn words(action: &def::Action) -> String {
-    if let Some(direction) = short_form(action) {
-        return direction.to_owned();
-    }
-    let values = action.params.iter().map(|(_, value)| match value {
-        Value::Str(text) => format!(" {text}"),
-        other => format!(" {}", other.to_json()),
-    });
-    format!("{}{}", action.id, values.collect::<String>())
-}
-
-/// The direction of a move. A gold path may write it instead of the whole action.
-pub(crate) fn short_form(action: &def::Action) -> Option<&str> {
-    match (action.id.as_str(), action.params.as_slice()) {
-        ("move", [(name, Value::Str(direction))]) if name == "direction" => {
-            Direction::parse(direction).filter(|it| it.is_cardinal()).map(|_| direction.as_str())
-        }
-        _ => None,
-    }
 }

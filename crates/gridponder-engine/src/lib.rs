@@ -21,6 +21,7 @@ mod level;
 mod look_ahead;
 mod lose_conditions;
 mod needs;
+mod notation;
 mod parting;
 mod play;
 mod pool;

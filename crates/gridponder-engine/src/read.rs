@@ -8,8 +8,8 @@ mod state;
 use catalog::Ty;
 
 use crate::def::{
-    Action, Avatar, AvatarDefaults, Cell, Cells, DeclaredAction, DeclaredParam, Entity, Entry, Game, Goal,
-    Kind, Layer, Level, LoseCondition, MultiCellObject, Occupancy, Rule, System,
+    Avatar, AvatarDefaults, Cell, Cells, DeclaredAction, DeclaredParam, Entity, Entry, Game, Goal, Kind,
+    Layer, Level, LoseCondition, MultiCellObject, Occupancy, Rule, System,
 };
 use crate::ignored::{Ignored, NoObserver, Observer, Path};
 use crate::{Pos, Value};
@@ -308,41 +308,6 @@ fn overlay(input: Input<'_, '_>) -> Option<(Pos, (i32, i32))> {
     };
     let size = pair("size");
     matches!(input.value, Value::Map(_)).then(|| (pair("position"), (size.x, size.y)))
-}
-
-impl Action {
-    /// Reads an entry of a gold path: an object with `action`, the short form of a move, or the id of an
-    /// action without parameters. Returns `None` for anything else.
-    pub fn read(value: &Value) -> Option<Self> {
-        match value {
-            Value::Str(word) => Some(match crate::Direction::parse(word) {
-                Some(direction) if direction.is_cardinal() => Self {
-                    id: "move".to_owned(),
-                    params: vec![("direction".to_owned(), Value::Str(word.clone()))],
-                },
-                _ => Self { id: word.clone(), params: Vec::new() },
-            }),
-            Value::Map(fields) => {
-                // The production engine uses `type` if `action` is missing.
-                let id = text(value, "action").or_else(|| text(value, "type")).unwrap_or_default();
-                let params =
-                    fields.iter().filter(|(key, _)| key != "action" && key != "type").cloned().collect();
-                Some(Self { id, params })
-            }
-            _ => None,
-        }
-    }
-
-    /// Reads a JSON array of such entries. The error says what is wrong.
-    pub fn read_all(json: &catalog::Json) -> Result<Vec<Self>, String> {
-        let catalog::Json::Array(entries) = json else {
-            return Err("expected a JSON array of actions".to_owned());
-        };
-        let read = |(at, entry): (usize, &catalog::Json)| {
-            Self::read(&Value::from(entry)).ok_or_else(|| format!("entry {at} is no action: {entry}"))
-        };
-        entries.iter().enumerate().map(read).collect()
-    }
 }
 
 #[cfg(test)]

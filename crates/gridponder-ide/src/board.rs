@@ -81,7 +81,7 @@ pub fn board(
         rows,
         steps: actions
             .iter()
-            .map(|action| Step { action: words::action_json(action), label: action_words(action) })
+            .map(|action| Step { action: action.to_json_object(), label: action_words(action) })
             .collect(),
         step: attempt.played,
         status: attempt.status(actions, play.is_none()),

@@ -1,6 +1,6 @@
 //! A level as a game for the solver.
 
-use engine::{Action, Level, Play, Symbol};
+use engine::{Action, Level, Play, Symbol, def};
 use solver::{Bound, Game, Step};
 
 use crate::Choice;
@@ -11,6 +11,9 @@ use crate::bounds::{self, Estimate};
 pub struct LevelGame<'l> {
     play: Play<'l>,
     choices: Vec<Offered>,
+    /// Where the search starts, and the number of steps that were played before.
+    start: Vec<u32>,
+    before: u32,
     /// The state that was entered, and the number of steps to it.
     entered: Vec<u32>,
     steps: u32,
@@ -44,11 +47,28 @@ impl<'l> LevelGame<'l> {
             bounds: bounds::of(level, &actions),
             play: Play::without_history(level),
             choices,
+            start: level.start().words().to_vec(),
+            before: 0,
             entered: level.start().words().to_vec(),
             steps: 0,
             is_there: false,
             is_canonical,
         }
+    }
+
+    /// Starts after these steps. Returns the first of them, from 0, that is not accepted or ends the level.
+    pub fn start_after(&mut self, steps: &[def::Action]) -> Result<(), usize> {
+        self.play.reset();
+        for (at, step) in steps.iter().enumerate() {
+            let outcome = self.play.submit_named(step);
+            if !outcome.accepted || outcome.overflowed || outcome.won || outcome.lost.is_some() {
+                return Err(at);
+            }
+        }
+        self.start.copy_from_slice(self.play.state().words());
+        self.before = steps.len() as u32;
+        self.is_there = false;
+        Ok(())
     }
 }
 
@@ -68,7 +88,7 @@ impl Game for LevelGame<'_> {
     fn most_steps(&self) -> u32 {
         let loses_at = self.play.level().loses_at().unwrap_or(i64::MAX).max(1);
         // With a limit below 1, the first turn still wins or loses.
-        u32::try_from(loses_at).unwrap_or(u32::MAX)
+        u32::try_from(loses_at).unwrap_or(u32::MAX).saturating_sub(self.before)
     }
 
     fn choices(&self) -> u16 {
@@ -77,14 +97,13 @@ impl Game for LevelGame<'_> {
     }
 
     fn start(&mut self, state: &mut [u32]) {
-        let level = self.play.level();
-        state.copy_from_slice(level.start().words());
-        clear(level, self.is_canonical, state);
+        state.copy_from_slice(&self.start);
+        clear(self.play.level(), self.is_canonical, state);
     }
 
     fn enter(&mut self, state: &[u32], steps: u32) {
         self.entered.copy_from_slice(state);
-        self.steps = steps;
+        self.steps = self.before + steps;
         self.play.continue_from(state, steps);
         self.is_there = true;
         for choice in &mut self.choices {

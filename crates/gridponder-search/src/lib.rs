@@ -8,4 +8,4 @@ mod solve;
 
 pub use choices::{Choice, MAX_CHOICES, UnknownChoices, choices};
 pub use level_game::LevelGame;
-pub use solve::{Ended, Options, Reason, Solved, Verdict, solve};
+pub use solve::{Ended, Options, Part, Reason, Solved, Verdict, solve};

@@ -11,13 +11,15 @@ use crate::level_game::LevelGame;
 pub struct Options {
     /// The limits.
     pub budget: Budget,
+    /// Whether any path will do.
+    pub is_any_enough: bool,
     /// Whether states that differ only in what nothing reads count as one.
     pub is_canonical: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { budget: Budget::default(), is_canonical: true }
+        Self { budget: Budget::default(), is_any_enough: false, is_canonical: true }
     }
 }
 
@@ -76,21 +78,36 @@ pub enum Reason {
     LoadCascade,
 }
 
+/// The part of a level that is searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Part<'p> {
+    /// The game, for what a player can choose.
+    pub game: &'p def::Game,
+    /// The level.
+    pub level: &'p Level,
+    /// A path that is thought to win. If it does, only shorter ones are searched for.
+    pub gold_path: &'p [def::Action],
+    /// The number of its steps that are played before the search starts.
+    pub from: usize,
+}
+
 /// A search that ended without a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// It was cancelled.
     Cancelled(Progress),
+    /// A step before the start of the search, from 0, is not accepted or ends the level.
+    NoStart {
+        /// The step.
+        step: usize,
+    },
     /// A path that was found does not win when it is replayed: an error in Goldpath.
     PathDoesNotWin,
 }
 
-/// Searches for a shortest path. If the gold path wins, only shorter ones are searched for. `watch` is called at every
-/// turn.
+/// Searches for a shortest path. `watch` is called at every turn.
 pub fn solve(
-    game: &def::Game,
-    level: &Level,
-    gold_path: &[def::Action],
+    Part { game, level, gold_path, from }: Part<'_>,
     options: Options,
     watch: &mut dyn FnMut(&Progress) -> Signal,
 ) -> Result<Solved, Ended> {
@@ -110,8 +127,12 @@ pub fn solve(
         Ok(known) => known,
         Err(step) => return unknown(Reason::StepNotOffered { step }),
     };
-    let task = Task { budget: options.budget, known: Some(known).filter(|path| !path.is_empty()) };
+    let (before, rest) = known.split_at(from.min(known.len()));
+    let before = &gold_path[..before.len()];
+    let known = Some(rest.to_vec()).filter(|path| !path.is_empty());
+    let task = Task { budget: options.budget, is_any_enough: options.is_any_enough, known };
     let mut searched = LevelGame::new(level, &choices, options.is_canonical);
+    searched.start_after(before).map_err(|step| Ended::NoStart { step })?;
     let answer = solver::solve(&mut searched, &task, watch).map_err(|it| Ended::Cancelled(it.at))?;
     let actions = |path: Vec<u16>| -> Vec<def::Action> {
         path.iter().map(|choice| choices[usize::from(*choice)].action.clone()).collect()
@@ -127,7 +148,7 @@ pub fn solve(
         }
     };
     if let Verdict::Shortest { path } | Verdict::Found { path, .. } = &verdict
-        && replay(level, path).verdict != engine::Verdict::Won
+        && replay(level, &[before, path].concat()).verdict != engine::Verdict::Won
     {
         return Err(Ended::PathDoesNotWin);
     }

@@ -70,4 +70,6 @@ pub enum Shortage {
     Time,
     /// A turn was cut before its end.
     Cut,
+    /// Nothing: any path was enough.
+    AnyIsEnough,
 }

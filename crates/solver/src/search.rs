@@ -14,6 +14,8 @@ use open::Open;
 pub struct Task {
     /// The limits.
     pub budget: Budget,
+    /// Whether any path will do. The search ends at the first one.
+    pub is_any_enough: bool,
     /// A path of which someone says that it wins. Only shorter ones are searched for. One that does not win is
     /// not used.
     pub known: Option<Vec<u16>>,
@@ -40,6 +42,7 @@ pub fn solve<G: Game + ?Sized>(
         store: Store::new(&start),
         open: Open::default(),
         budget: task.budget,
+        is_any_enough: task.is_any_enough,
         best,
         cut_at: u32::MAX,
         lower: 0,
@@ -52,6 +55,7 @@ pub fn solve<G: Game + ?Sized>(
     let verdict = match ended {
         Ok(()) => search.verdict(),
         Err(End::Out(shortage)) => search.without_proof(shortage),
+        Err(End::Enough) => search.without_proof(Shortage::AnyIsEnough),
         Err(End::DeadStart) => Verdict::Unsolvable(Proof::DeadStart),
         Err(End::Cancelled) => return Err(Cancelled { at: search.progress() }),
     };
@@ -79,6 +83,7 @@ fn winning_part<G: Game + ?Sized>(game: &mut G, start: &[u32], mut path: Vec<u16
 /// Why a search ended before all states were visited.
 enum End {
     Out(Shortage),
+    Enough,
     DeadStart,
     Cancelled,
 }
@@ -89,6 +94,7 @@ struct Search<'s, G: ?Sized> {
     store: Store,
     open: Open,
     budget: Budget,
+    is_any_enough: bool,
     /// The shortest winning path so far.
     best: Option<Vec<u16>>,
     /// The fewest steps after which a turn was cut. A win may follow it.
@@ -111,6 +117,9 @@ impl<G: Game + ?Sized> Search<'_, G> {
         self.add((NONE, 0), 0, left)?;
         let mut state = start.to_vec();
         while let Some((at, steps, lower)) = self.open.pop() {
+            if self.is_any_enough && self.best.is_some() {
+                return Err(End::Enough);
+            }
             // A shorter way to a state may be found late, so this number may fall. What was proved stays proved.
             self.lower = self.lower.max(lower);
             if lower >= self.below() {

@@ -50,10 +50,12 @@ const ARROWS: &[(&str, &[&str])] = &[
             "gridponder-check",
             "gridponder-engine",
             "gridponder-pack",
+            "gridponder-search",
             "json",
             "language",
             "lsp",
             "settings",
+            "solver",
             "text",
         ],
     ),
@@ -150,6 +152,9 @@ const MAY_NAME_LANGUAGES: &[&str] = &[
     "commands/replay/events.rs",
     "commands/replay/semantics.rs",
     "commands/schema.rs",
+    "commands/solve.rs",
+    "commands/solve/limits.rs",
+    "commands/solve/written.rs",
     "commands/trace.rs",
 ];
 

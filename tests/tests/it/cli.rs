@@ -292,7 +292,7 @@ fn replay_shows_each_board_and_the_outcome() {
     let pack = pack_with(r#""title": "One""#);
     let run = goldpath_in(pack.path(), &["replay", "levels/one.json"]);
     assert_eq!(run.status, 0, "{}", run.stderr);
-    assert!(run.stdout.contains("step 2/2: move right"), "{}", run.stdout);
+    assert!(run.stdout.contains("step 2/2: right"), "{}", run.stdout);
     let short = pack_with(r#""solution": { "goldPath": ["right"] }"#);
     let run = goldpath_in(short.path(), &["replay", "levels/one.json"]);
     assert_eq!(run.status, 1);
@@ -306,7 +306,7 @@ fn replay_shows_the_steps_that_are_asked_for() {
     let last = replay(&["--from-step", "2", "--events"]);
     assert_eq!(last.status, 0, "{}", last.stderr);
     expect![[r#"
-        step 2/2: move right (won)
+        step 2/2: right (won)
         ..@.
         ...▼
 

@@ -70,7 +70,7 @@ fn the_first_difference_is_named() {
         differs lantern_walk: 1 of 2 traces differs, 24 steps equal; first difference:
           level     night_frost
           trace     gold
-          step      3 of 22: move down
+          step      3 of 22: down
           phase     board
           field     state.avatar.facing
           recorded  "nowhere"

@@ -18,6 +18,7 @@ mod schema;
 mod schema_agrees;
 mod settings;
 mod shards;
+mod solve;
 mod stdin;
 mod unreadable;
 mod watching;

@@ -1,13 +1,13 @@
 //! `goldpath replay`: a gold path step by step.
 
 mod events;
-mod semantics;
+pub(super) mod semantics;
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
-use engine::{Level, Play, Replay, Value, Verdict, def};
+use engine::{Level, Play, Replay, Verdict, def};
 use language::{Languages, Semantics};
 use language::{Severity, escape, escape_lines};
 use pack::lower;
@@ -207,14 +207,9 @@ fn were(steps: usize) -> String {
     format!("{} {}", plural(steps, "step"), if steps == 1 { "was" } else { "were" })
 }
 
-/// An action as one says it: `move right`.
+/// An action as one says it: `right`.
 pub(crate) fn words(action: &def::Action) -> String {
-    let params = action.params.iter().map(|(name, value)| match (name.as_str(), value) {
-        ("direction", Value::Str(direction)) => format!(" {direction}"),
-        ("position", Value::List(_)) => format!(" {}", value.canonical()),
-        _ => format!(" {name}={}", value.canonical()),
-    });
-    escape(&format!("{}{}", action.id, params.collect::<String>())).into_owned()
+    escape(&action.words()).into_owned()
 }
 
 /// How it ended, in one line or a few.
@@ -289,22 +284,5 @@ fn hint(replayed: &[(&Located, bool)]) {
             located.source.name(),
         );
         complain("note", &message);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn actions_are_said_in_words() {
-        let action = |params: Vec<(&str, Value)>| def::Action {
-            id: "tap".to_owned(),
-            params: params.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
-        };
-        assert_eq!(words(&action(vec![])), "tap");
-        assert_eq!(words(&action(vec![("direction", Value::Str("up\n".to_owned()))])), "tap up\\n");
-        let place = Value::List(vec![Value::Int(1), Value::Int(2)]);
-        assert_eq!(words(&action(vec![("position", place), ("n", Value::Int(3))])), "tap [1,2] n=3");
     }
 }

@@ -6,7 +6,7 @@ use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext, visible};
 use crate::fixes::layout::Item;
-use crate::solvability::{self, Solvability};
+use crate::solvability::Solvability;
 use crate::suggest::list;
 use crate::{describe, fixes};
 
@@ -122,7 +122,7 @@ fn cannot_be_met(goals: &[GoalProgress], lost: &[usize], ending: &str) -> String
 fn winning(solvability: &Solvability) -> String {
     const MOST: usize = 12;
     let words: Vec<String> =
-        solvability.winning.iter().map(|action| describe::short(&solvability::words(action))).collect();
+        solvability.winning.iter().map(|action| describe::short(&action.words())).collect();
     let (shown, rest) = words.split_at(words.len().min(MOST));
     let shown: Vec<String> = shown.iter().map(|word| format!("`{word}`")).collect();
     let rest = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
@@ -133,7 +133,7 @@ fn winning(solvability: &Solvability) -> String {
 fn appended(gold_path: Node<'_>, actions: &[def::Action]) -> Vec<text::Edit> {
     let is_short = gold_path.elements().last().is_some_and(|step| step.kind() == Kind::String);
     let items = actions.iter().map(|action| {
-        let value = match solvability::short_form(action).filter(|_| is_short) {
+        let value = match action.short_form().filter(|_| is_short) {
             Some(direction) => json::quote(direction),
             None => long_form(action),
         };

@@ -6,7 +6,7 @@ use language::Choice;
 
 use super::keys::Keys;
 use super::text_of;
-use super::words::{action_json, action_words};
+use super::words::action_words;
 
 /// Cap on the offered choices.
 const MAX_CHOICES: usize = 64;
@@ -93,7 +93,7 @@ pub(super) fn choices(game: Option<Node<'_>>, theme: Option<Node<'_>>, view: Vie
     let keys = Keys::assign(theme, &actions, &found);
     let choices = found.into_iter().zip(keys.names).map(|((at, action), keys)| Choice {
         label: action_words(&action),
-        action: action_json(&action),
+        action: action.to_json_object(),
         keys,
         position: actions[at].position.clone(),
     });

@@ -2,30 +2,13 @@
 
 use catalog::{Field, Ty};
 use engine::{Event, Play, Value, def};
-use serde_json::{Map, Value as Json};
 
 /// Cap on the length of a text.
 const MAX_LENGTH: usize = 120;
 
-/// An action in its long form.
-pub(super) fn action_json(action: &def::Action) -> Json {
-    let mut object = Map::new();
-    object.insert("action".to_owned(), action.id.as_str().into());
-    for (name, value) in &action.params {
-        object.insert(name.clone(), value.to_json());
-    }
-    Json::Object(object)
-}
-
 /// A short description of an action: `right`, `rotate clockwise`, `tap [1, 2]`.
 pub(crate) fn action_words(action: &def::Action) -> String {
-    if let ("move", [(name, Value::Str(direction))]) = (action.id.as_str(), action.params.as_slice())
-        && name == "direction"
-    {
-        return cut(&spaced(direction));
-    }
-    let values = action.params.iter().map(|(_, value)| format!(" {}", spaced(&plain(value))));
-    cut(&format!("{}{}", spaced(&action.id), values.collect::<String>()))
+    cut(&spaced(&action.words()))
 }
 
 /// A short description of an event: `object_pushed rock [1, 0] → [2, 0] right`.

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use engine::{Level, Play, Semantics, Value, def};
-use gridponder_search::{Options, Verdict, choices, solve};
+use gridponder_search::{Options, Part, Verdict, choices, solve};
 use solver::Signal;
 use testrun::Chance;
 
@@ -76,8 +76,8 @@ fn verdicts_on_random_levels_are_those_of_a_naive_search() {
         for is_canonical in [false, true] {
             let options = Options { is_canonical, ..Options::default() };
             let budget = solver::Budget { states: 4000, ..options.budget };
-            let solved =
-                solve(&random.game, &level, &[], Options { budget, ..options }, &mut |_| Signal::Continue);
+            let part = Part { game: &random.game, level: &level, gold_path: &[], from: 0 };
+            let solved = solve(part, Options { budget, ..options }, &mut |_| Signal::Continue);
             let verdict = solved.expect("nobody cancels, and paths win").verdict;
             let is_right = match (&truth, &verdict) {
                 (Truth::Won(steps), Verdict::Shortest { path }) => path.len() == *steps,

@@ -9,7 +9,7 @@ fn answer(graph: &Graph, task: &Task) -> Answer {
 }
 
 fn with_states(states: u32) -> Task {
-    Task { budget: Budget { states, ..Budget::default() }, known: None }
+    Task { budget: Budget { states, ..Budget::default() }, ..Task::default() }
 }
 
 /// Fails if a verdict says more than is true.
@@ -87,6 +87,13 @@ proptest! {
     }
 
     #[test]
+    fn a_search_for_any_path_finds_one_where_there_is_one(graph in graphs()) {
+        let answer = answer(&graph, &Task { is_any_enough: true, ..Task::default() });
+        judge(&graph, &answer)?;
+        prop_assert_eq!(answer.verdict.path().is_some(), graph.truth().0.is_some());
+    }
+
+    #[test]
     fn the_same_search_gives_the_same_answer(graph in graphs(), states in 1..70_u32) {
         prop_assert_eq!(answer(&graph, &with_states(states)), answer(&graph, &with_states(states)));
     }
@@ -128,7 +135,7 @@ fn a_search_ends_where_its_memory_does() {
         most = most.max(progress.memory);
         Signal::Continue
     };
-    let answer = solve(&mut Count(0), &Task { budget, known: None }, watch).expect("nobody cancels");
+    let answer = solve(&mut Count(0), &Task { budget, ..Task::default() }, watch).expect("nobody cancels");
     assert!(matches!(answer.verdict, Verdict::Undecided { shortage: Shortage::Memory, .. }), "{answer:?}");
     assert!((2 << 20..=4 << 20).contains(&most), "{most}");
 }

@@ -9,7 +9,7 @@ use crate::settings;
 
 /// The semantics that are asked for, in the order in which they are played.
 /// Where none are, the settings of the pack decide.
-pub(super) fn chosen(
+pub(in crate::commands) fn chosen(
     asked: Option<PlaySemantics>,
     source: &Source,
     languages: Languages,

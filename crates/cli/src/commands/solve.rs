@@ -1,0 +1,240 @@
+//! `goldpath solve`: the shortest solution of levels, with proof.
+
+mod limits;
+mod written;
+
+use std::io::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+
+use disk::{ProblemKind, Reading, Source};
+use engine::{Level, def};
+use language::{Language as _, Languages, Project, Semantics, escape};
+use pack::{File, lower};
+use search::{Ended, Options, Part, Solved, Verdict, solve};
+
+use crate::args;
+use crate::commands::locate::PACKS;
+use crate::commands::replay::semantics;
+use crate::commands::summary::plural;
+use crate::exit::{Exit, Failure};
+use crate::output::{Output, complain};
+use limits::Limits;
+use written::Line;
+
+/// A level that is searched by some semantics.
+struct Job<'j> {
+    source: &'j Source,
+    project: &'j dyn Project,
+    file: &'j Arc<File>,
+    game: &'j def::Game,
+    gold_path: &'j [def::Action],
+    semantics: Semantics,
+}
+
+pub(crate) fn run(args: &args::Solve, languages: Languages) -> Result<Exit, Failure> {
+    let limits = Limits::new(args.effort)?;
+    let mut output = if args.json { Output::data() } else { Output::text() };
+    let mut totals = Totals::default();
+    let mut exit = Exit::Clean;
+    for path in &args.paths {
+        for source in packs_at(path)? {
+            let Reading { files, problems } = disk::read(&source);
+            for problem in problems {
+                complain(
+                    if problem.kind == ProblemKind::Note { "note" } else { "warning" },
+                    &problem.to_string(),
+                );
+            }
+            let project = gridponder::GRIDPONDER.open(files.clone());
+            let pack = gridponder::pack(files);
+            let Some(game) = pack.game() else {
+                let message = format!("{}: this file does not exist", source.shown("game.json"));
+                return Err(Failure::could_not_run(message));
+            };
+            let game = lower::game(game);
+            let wanted = |file: &&Arc<File>| {
+                source.wants(&file.path) && args.level.as_deref().is_none_or(|level| file.stem() == level)
+            };
+            for file in pack.levels().filter(wanted) {
+                totals.levels += 1;
+                if let Some(why) = &file.unreadable {
+                    complain("error", &format!("{}: {why}", source.shown(&file.path)));
+                    exit = exit.max(Exit::CouldNotRun);
+                    continue;
+                }
+                let gold_path: Vec<def::Action> =
+                    lower::gold_path(file).into_iter().map(|step| step.action).collect();
+                for semantics in semantics::chosen(args.semantics, &source, languages) {
+                    let (source, project, semantics) = (&source, &*project, *semantics);
+                    let job = Job { source, project, file, game: &game, gold_path: &gold_path, semantics };
+                    match job.run(args, &limits, &mut output, &mut totals) {
+                        Ok(()) => {}
+                        Err(Failure::Said(status, why)) => {
+                            output.flush()?;
+                            complain("error", &why);
+                            exit = exit.max(status);
+                        }
+                        Err(failure) => return Err(failure),
+                    }
+                    if limits.is_interrupted() {
+                        output.flush()?;
+                        return Ok(Exit::Interrupted);
+                    }
+                }
+            }
+        }
+    }
+    if totals.levels == 0 {
+        return Err(Failure::usage(match &args.level {
+            Some(level) => format!("unknown level `{level}`"),
+            None => "found no levels".to_owned(),
+        }));
+    }
+    if !args.json && totals.searches > 1 {
+        writeln!(output, "{}", output.bold(&totals.to_string()))?;
+    }
+    output.flush()?;
+    Ok(exit.max(if totals.unsolvable > 0 { Exit::Found } else { Exit::Clean }))
+}
+
+/// The packs at a path.
+fn packs_at(path: &Path) -> Result<Vec<Source>, Failure> {
+    let found = disk::discover(path, Languages::new(&PACKS))
+        .map_err(|error| Failure::could_not_run(format!("{}: {error}", path.display())))?;
+    Ok(found.projects)
+}
+
+impl Job<'_> {
+    fn run(
+        &self,
+        args: &args::Solve,
+        limits: &Limits,
+        output: &mut Output,
+        totals: &mut Totals,
+    ) -> Result<(), Failure> {
+        let name = self.source.shown(&self.file.path);
+        let level =
+            Level::compile_with(self.game, &lower::level(self.file), gridponder::switches(self.semantics))
+                .map_err(|error| Failure::Said(Exit::Found, format!("{name}: {error}")))?;
+        let from = args.from.unwrap_or(0);
+        if from > self.gold_path.len() {
+            let steps = plural(self.gold_path.len(), "step");
+            return Err(Failure::usage(format!(
+                "{name}: cannot start after step {from}; the gold path has {steps}"
+            )));
+        }
+        let part = Part { game: self.game, level: &level, gold_path: self.gold_path, from };
+        let options =
+            Options { budget: limits.budget(), is_any_enough: args.effort.any, ..Options::default() };
+        let mut watch = limits.watch(self.file.stem());
+        let solved = solve(part, options, &mut |progress| watch.look(progress));
+        let seconds = watch.finish();
+        let solved = match solved {
+            Ok(solved) => solved,
+            Err(Ended::Cancelled(_)) => return Ok(()),
+            Err(Ended::NoStart { step }) => {
+                return Err(Failure::usage(format!(
+                    "{name}: cannot start after step {from}; step {} ends the level or is refused",
+                    step + 1
+                )));
+            }
+            Err(Ended::PathDoesNotWin) => {
+                return Err(Failure::could_not_run(format!(
+                    "{name}: internal error: the path that was found does not win when it is replayed"
+                )));
+            }
+        };
+        totals.add(&solved);
+        let line =
+            Line { job: self, solved: &solved, from, seconds, is_interrupted: limits.is_interrupted() };
+        if args.json {
+            writeln!(output, "{}", line.json())?;
+        } else {
+            line.write(output)?;
+        }
+        // People watch, and programs read line by line.
+        output.flush()?;
+        if args.apply && self.semantics == Semantics::Released {
+            self.apply(&level, &solved, &name)?;
+        }
+        Ok(())
+    }
+
+    /// Writes a path that is shorter than the gold path, or that wins where the gold path does not.
+    fn apply(&self, level: &Level, solved: &Solved, name: &str) -> Result<(), Failure> {
+        let (Verdict::Shortest { path } | Verdict::Found { path, .. }) = &solved.verdict else {
+            return Ok(());
+        };
+        let is_won = engine::replay(level, self.gold_path).verdict == engine::Verdict::Won;
+        if is_won && path.len() >= self.gold_path.len() {
+            return Ok(());
+        }
+        let could_not = |why: String| Failure::could_not_run(format!("{name}: {why}"));
+        let moves = path.iter().map(def::Action::to_json).collect();
+        let edits = self
+            .project
+            .record(&self.file.path, &moves)
+            .ok_or_else(|| could_not("not a level".to_owned()))?;
+        let before = self.file.tree.text();
+        let after = text::apply(before, &edits.map_err(could_not)?)
+            .ok_or_else(|| could_not("internal error: the edits overlap".to_owned()))?;
+        let rewrite = disk::Rewrite {
+            path: self.source.root.join(&*self.file.path),
+            before: before.to_string(),
+            after,
+        };
+        disk::rewrite(&[rewrite]).map_err(|refused| {
+            could_not(refused.into_iter().map(|(_, why)| why).collect::<Vec<_>>().join("; "))
+        })?;
+        complain("note", &format!("{name}: wrote a gold path of {}", plural(path.len(), "step")));
+        Ok(())
+    }
+
+    /// What the user calls the pack, and the level.
+    fn names(&self) -> (String, &str) {
+        (escape(self.source.name()).into_owned(), self.file.stem())
+    }
+}
+
+/// How many searches had which verdict.
+#[derive(Default)]
+struct Totals {
+    levels: usize,
+    searches: usize,
+    shortest: usize,
+    found: usize,
+    unsolvable: usize,
+    undecided: usize,
+}
+
+impl Totals {
+    fn add(&mut self, solved: &Solved) {
+        self.searches += 1;
+        *match solved.verdict {
+            Verdict::Shortest { .. } => &mut self.shortest,
+            Verdict::Found { .. } => &mut self.found,
+            Verdict::Unsolvable(_) => &mut self.unsolvable,
+            Verdict::Undecided { .. } => &mut self.undecided,
+        } += 1;
+    }
+}
+
+impl std::fmt::Display for Totals {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{} of {} shortest",
+            self.shortest,
+            plural(self.searches, "search").replace("searchs", "searches")
+        )?;
+        for (count, word) in
+            [(self.found, "found"), (self.unsolvable, "unsolvable"), (self.undecided, "undecided")]
+        {
+            if count > 0 {
+                write!(f, ", {count} {word}")?;
+            }
+        }
+        Ok(())
+    }
+}

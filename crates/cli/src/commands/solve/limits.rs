@@ -1,0 +1,104 @@
+//! The limits of searches: time, memory, states, and whoever interrupts them. While they run, a line tells how far they
+//! are.
+
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget};
+use solver::{Budget, Progress, Signal};
+
+use crate::args::Effort;
+use crate::exit::Failure;
+
+/// The line appears for searches that take longer.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// The clock is looked at after this number of turns, and after each turn that took long.
+const LOOK_EVERY: u32 = 32;
+
+pub(super) struct Limits {
+    effort: Effort,
+    is_interrupted: Arc<AtomicBool>,
+}
+
+impl Limits {
+    /// From now on, an interruption ends the search that runs with what is proved, and no other begins.
+    pub(super) fn new(effort: Effort) -> Result<Self, Failure> {
+        let is_interrupted = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&is_interrupted);
+        // The second time, the search does not seem to listen.
+        let handler = move || {
+            if flag.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        };
+        ctrlc::set_handler(handler)
+            .map_err(|error| Failure::could_not_run(format!("cannot listen for interruptions: {error}")))?;
+        Ok(Self { effort, is_interrupted })
+    }
+
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.is_interrupted.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn budget(&self) -> Budget {
+        let Effort { states, memory, .. } = self.effort;
+        let default = Budget::default();
+        Budget { states: states.unwrap_or(default.states).min(default.states), memory: memory.as_u64() }
+    }
+
+    /// Watches the search of one level.
+    pub(super) fn watch(&self, level: &str) -> Watch<'_> {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        bar.set_prefix(level.to_owned());
+        let shows = io::stderr().is_terminal();
+        Watch { limits: self, bar, started: Instant::now(), until_look: 0, is_shown: !shows }
+    }
+}
+
+/// The watch over one search.
+pub(super) struct Watch<'l> {
+    limits: &'l Limits,
+    bar: ProgressBar,
+    started: Instant,
+    until_look: u32,
+    is_shown: bool,
+}
+
+impl Watch<'_> {
+    pub(super) fn look(&mut self, progress: &Progress) -> Signal {
+        if self.limits.is_interrupted() {
+            return Signal::TimeIsUp;
+        }
+        if self.until_look > 0 {
+            self.until_look -= 1;
+            return Signal::Continue;
+        }
+        self.until_look = LOOK_EVERY;
+        let elapsed = self.started.elapsed();
+        if !self.is_shown && elapsed > PATIENCE {
+            self.is_shown = true;
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.set_message(String::new());
+        self.tell(progress);
+        if elapsed > self.limits.effort.time { Signal::TimeIsUp } else { Signal::Continue }
+    }
+
+    fn tell(&self, progress: &Progress) {
+        if self.bar.is_hidden() {
+            return;
+        }
+        let states = HumanCount(progress.states);
+        self.bar.set_message(format!("{states} states, no path below {} steps", progress.lower));
+        self.bar.tick();
+    }
+
+    /// Takes the line away. Returns the seconds that the search took.
+    pub(super) fn finish(self) -> f64 {
+        self.bar.finish_and_clear();
+        self.started.elapsed().as_secs_f64()
+    }
+}

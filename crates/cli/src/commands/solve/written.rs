@@ -1,0 +1,135 @@
+//! What is printed about one search.
+
+use std::io::{self, Write};
+
+use engine::def;
+use language::{Semantics, escape};
+use search::{Reason, Solved, UnknownChoices, Verdict};
+use serde_json::{Value as Json, json};
+use solver::{Proof, Shortage};
+
+use super::Job;
+use crate::commands::replay::words;
+use crate::commands::summary::plural;
+use crate::output::Output;
+use crate::wrap::wrap;
+
+/// A search that ended.
+pub(super) struct Line<'l> {
+    pub(super) job: &'l Job<'l>,
+    pub(super) solved: &'l Solved,
+    /// The number of steps of the gold path that were played before.
+    pub(super) from: usize,
+    pub(super) seconds: f64,
+    pub(super) is_interrupted: bool,
+}
+
+impl Line<'_> {
+    /// The word of the verdict, the path, the number of steps below which no path wins, and why no more is proved.
+    fn parts(&self) -> (&'static str, Option<&[def::Action]>, Option<u32>, Option<String>) {
+        match &self.solved.verdict {
+            Verdict::Shortest { path } => ("shortest", Some(path), Some(path.len() as u32), None),
+            Verdict::Found { path, lower, reason } => {
+                ("found", Some(path), Some(*lower), Some(self.because(reason)))
+            }
+            Verdict::Unsolvable(proof) => ("unsolvable", None, None, Some(argument(*proof).to_owned())),
+            Verdict::Undecided { lower, reason } => {
+                ("undecided", None, Some(*lower), Some(self.because(reason)))
+            }
+        }
+    }
+
+    /// Why no more is proved.
+    fn because(&self, reason: &Reason) -> String {
+        match reason {
+            Reason::Shortage(Shortage::Time) if self.is_interrupted => "interrupted".to_owned(),
+            Reason::Shortage(Shortage::Time) => "out of time".to_owned(),
+            Reason::Shortage(Shortage::Memory) => "out of memory".to_owned(),
+            Reason::Shortage(Shortage::States) => "out of states".to_owned(),
+            Reason::Shortage(Shortage::Cut) => "a turn does not end and was cut".to_owned(),
+            Reason::Shortage(Shortage::AnyIsEnough) => "any path was enough".to_owned(),
+            Reason::Choices(UnknownChoices::Values { action, param }) => {
+                format!("the values of `{param}` of the action `{action}` are not declared")
+            }
+            Reason::Choices(UnknownChoices::Parameter { system, param }) => {
+                format!("`{system}` needs `{param}`, which no action declares")
+            }
+            Reason::Choices(UnknownChoices::TooMany) => "there are too many actions".to_owned(),
+            Reason::StepNotOffered { step } => {
+                format!("step {} of the gold path is not among the declared actions", step + 1)
+            }
+            Reason::LoadCascade => "loading the level does not end and was cut".to_owned(),
+        }
+    }
+
+    pub(super) fn json(&self) -> Json {
+        let (verdict, path, lower, reason) = self.parts();
+        let (pack, level) = self.job.names();
+        json!({
+            "pack": pack,
+            "level": level,
+            "semantics": self.job.semantics.name(),
+            "verdict": verdict,
+            "length": path.map(<[_]>::len),
+            "lower": lower,
+            "path": path.map(|path| path.iter().map(def::Action::to_json).collect::<Json>()),
+            "states": self.solved.states,
+            "seconds": (self.seconds * 1e6).round() / 1e6,
+            "reason": reason,
+        })
+    }
+
+    /// The verdict on one line, and the path below it where it is not the gold path.
+    pub(super) fn write(&self, output: &mut Output) -> io::Result<()> {
+        let (verdict, path, lower, reason) = self.parts();
+        let steps = |path: &[def::Action]| plural(path.len(), "step");
+        let gold_path = &self.job.gold_path[self.from..];
+        let known = match (path, gold_path) {
+            (_, []) => ", no gold path".to_owned(),
+            (Some(path), gold) if path.len() == gold.len() => String::new(),
+            (_, gold) => format!(", gold path {}", gold.len()),
+        };
+        let what = match &self.solved.verdict {
+            Verdict::Shortest { path } => format!("shortest {}{known}", steps(path)),
+            Verdict::Found { path, .. } => format!(
+                "found {}{known}, none below {} ({})",
+                steps(path),
+                lower.unwrap_or_default(),
+                reason.unwrap_or_default()
+            ),
+            Verdict::Unsolvable(_) => format!("{verdict}: {}", reason.unwrap_or_default()),
+            Verdict::Undecided { .. } => format!(
+                "undecided{known}, none below {} ({})",
+                plural(lower.unwrap_or_default() as usize, "step"),
+                reason.unwrap_or_default()
+            ),
+        };
+        let name = self.job.source.shown(&self.job.file.path);
+        let semantics = match self.job.semantics {
+            Semantics::Released => "",
+            Semantics::Documented => " (documented)",
+        };
+        let after = if self.from > 0 { format!(" after step {}", self.from) } else { String::new() };
+        let states = plural(usize::try_from(self.solved.states).unwrap_or(usize::MAX), "state");
+        writeln!(
+            output,
+            "{}{semantics}{after}: {} · {states} in {:.2} s",
+            escape(&name),
+            escape(&what),
+            self.seconds
+        )?;
+        if let Some(path) = path.filter(|path| *path != gold_path) {
+            let said: Vec<String> = path.iter().map(words).collect();
+            writeln!(output, "{}", wrap(&format!("  {}", said.join(", ")), output.width, "  "))?;
+        }
+        Ok(())
+    }
+}
+
+/// Why no path wins.
+const fn argument(proof: Proof) -> &'static str {
+    match proof {
+        Proof::Exhausted => "all reachable states were visited",
+        Proof::DeadStart => "a goal cannot be met from the start",
+    }
+}

@@ -1,0 +1,111 @@
+//! Actions in the notation of gold paths.
+
+use catalog::Json;
+
+use crate::def::Action;
+use crate::{Direction, Value};
+
+impl Action {
+    /// Reads an entry of a gold path: an object with `action`, the short form of a move, or the id of an
+    /// action without parameters. Returns `None` for anything else.
+    pub fn read(value: &Value) -> Option<Self> {
+        match value {
+            Value::Str(word) => Some(match Direction::parse(word) {
+                Some(direction) if direction.is_cardinal() => Self {
+                    id: "move".to_owned(),
+                    params: vec![("direction".to_owned(), Value::Str(word.clone()))],
+                },
+                _ => Self { id: word.clone(), params: Vec::new() },
+            }),
+            Value::Map(fields) => {
+                let text = |key| value.get(key)?.as_str().map(str::to_owned);
+                // The production engine uses `type` if `action` is missing.
+                let id = text("action").or_else(|| text("type")).unwrap_or_default();
+                let params =
+                    fields.iter().filter(|(key, _)| key != "action" && key != "type").cloned().collect();
+                Some(Self { id, params })
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads a JSON array of such entries. The error says what is wrong.
+    pub fn read_all(json: &Json) -> Result<Vec<Self>, String> {
+        let Json::Array(entries) = json else {
+            return Err("expected a JSON array of actions".to_owned());
+        };
+        let read = |(at, entry): (usize, &Json)| {
+            Self::read(&Value::from(entry)).ok_or_else(|| format!("entry {at} is no action: {entry}"))
+        };
+        entries.iter().enumerate().map(read).collect()
+    }
+
+    /// The direction of a move, which a gold path may write instead of the whole action.
+    pub fn short_form(&self) -> Option<&str> {
+        match (self.id.as_str(), self.params.as_slice()) {
+            ("move", [(name, Value::Str(word))]) if name == "direction" => {
+                Direction::parse(word).filter(|it| it.is_cardinal()).map(|_| word.as_str())
+            }
+            _ => None,
+        }
+    }
+
+    /// The action as an entry of a gold path: in the short form if it has one, else as an object.
+    pub fn to_json(&self) -> Json {
+        self.short_form().map_or_else(|| self.to_json_object(), Json::from)
+    }
+
+    /// The action as an object.
+    pub fn to_json_object(&self) -> Json {
+        let params = self.params.iter().map(|(name, value)| (name.clone(), value.to_json()));
+        std::iter::once(("action".to_owned(), Json::from(self.id.as_str()))).chain(params).collect()
+    }
+
+    /// The action as one says it: `right`, `rotate clockwise`, `tap [1, 2]`.
+    pub fn words(&self) -> String {
+        if let Some(direction) = self.short_form() {
+            return direction.to_owned();
+        }
+        let values = self.params.iter().map(|(_, value)| match value {
+            Value::Str(text) => format!(" {text}"),
+            Value::List(elements) => {
+                let elements: Vec<String> = elements.iter().map(Value::canonical).collect();
+                format!(" [{}]", elements.join(", "))
+            }
+            other => format!(" {}", other.canonical()),
+        });
+        format!("{}{}", self.id, values.collect::<String>())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::json;
+
+    fn action(text: &str) -> Action {
+        Action::read(&json(text)).expect("it is an action")
+    }
+
+    #[test]
+    fn actions_are_said_in_words() {
+        let said = |text| action(text).words();
+        assert_eq!(said(r#""up""#), "up");
+        assert_eq!(said(r#"{"action": "move", "direction": "up"}"#), "up");
+        assert_eq!(said(r#"{"action": "move", "direction": "up_left"}"#), "move up_left");
+        assert_eq!(
+            said(r#"{"action": "drag", "position": [1, 2], "direction": "up", "n": 3}"#),
+            "drag up 3 [1, 2]"
+        );
+        assert_eq!(said(r#""tap""#), "tap");
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        for text in [r#""left""#, r#"{"action":"tap"}"#, r#"{"action":"tap","position":[1,2]}"#] {
+            assert_eq!(action(text).to_json().to_string(), text);
+            let long = action(text).to_json_object();
+            assert_eq!(Action::read(&Value::from(&long)), Some(action(text)));
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! `goldpath solve` as users use it.
+
+use std::fs;
+
+use e2e::{Run, goldpath, goldpath_in, root};
+use expect_test::expect;
+use serde_json::Value;
+
+/// What was printed, without the time that searches took.
+fn said(run: &Run) -> String {
+    let timeless = |line: &str| match line.rfind(" in ") {
+        Some(at) if line.ends_with(" s") => line[..at].to_owned(),
+        _ => line.to_owned(),
+    };
+    let lines: Vec<String> = run.stdout.lines().map(timeless).collect();
+    format!("{}\n{}status {}\n", lines.join("\n"), run.stderr, run.status)
+}
+
+fn solve(arguments: &[&str]) -> Run {
+    goldpath(&[&["solve"], arguments].concat())
+}
+
+#[test]
+fn every_level_of_a_pack_gets_its_verdict() {
+    expect![[r#"
+        tests/packs/broken_paths/levels/bump.json: shortest 3 steps, gold path 4 · 4 states
+          right, right, right
+        tests/packs/broken_paths/levels/echo.json: undecided, gold path 3, none below 2 steps (a turn does not end and was cut) · 3 states
+        tests/packs/broken_paths/levels/in_vain.json: shortest 3 steps · 3 states
+        tests/packs/broken_paths/levels/no_hint.json: shortest 3 steps · 3 states
+        tests/packs/broken_paths/levels/refused.json: shortest 3 steps, gold path 4 · 4 states
+          right, right, right
+        tests/packs/broken_paths/levels/too_early.json: shortest 3 steps, gold path 5 · 3 states
+          right, right, right
+        tests/packs/broken_paths/levels/too_short.json: shortest 3 steps, gold path 2 · 5 states
+          right, right, right
+        tests/packs/broken_paths/levels/too_slow.json: shortest 3 steps, gold path 5 · 5 states
+          right, right, right
+        7 of 8 searches shortest, 1 undecided
+        error: tests/packs/broken_paths/levels/heath.json: the board has 6400000 cells over all layers, more than the 4000000 that are played
+        status 1
+    "#]].assert_eq(&said(&solve(&["tests/packs/broken_paths"])));
+}
+
+#[test]
+fn programs_get_one_object_per_level() {
+    let run = solve(&["tests/packs/drip_tiles", "--level", "first_drops", "--json"]);
+    let mut line: Value = run.stdout.parse().expect("one object");
+    let seconds = line["seconds"].take();
+    assert!(seconds.as_f64().is_some_and(|seconds| seconds >= 0.0), "{seconds}");
+    expect![[r#"{"length":4,"level":"first_drops","lower":4,"pack":"tests/packs/drip_tiles","path":[{"action":"slide","direction":"up"},{"action":"slide","direction":"down"},{"action":"slide","direction":"down"},{"action":"slide","direction":"left"}],"reason":null,"seconds":null,"semantics":"released","states":14,"verdict":"shortest"}"#]].assert_eq(&line.to_string());
+    assert_eq!(run.status, 0);
+}
+
+#[test]
+fn a_search_may_start_after_some_steps() {
+    let level = "tests/packs/lantern_walk/levels/twin_archways.json";
+    expect![[r#"
+        tests/packs/lantern_walk/levels/twin_archways.json after step 14: shortest 6 steps · 116 states
+        status 0
+    "#]]
+    .assert_eq(&said(&solve(&[level, "--from", "14"])));
+    expect![[r#"
+
+        error: tests/packs/lantern_walk/levels/twin_archways.json: cannot start after step 99; the gold path has 20 steps
+        status 2
+    "#]].assert_eq(&said(&solve(&[level, "--from", "99"])));
+}
+
+#[test]
+fn a_search_that_runs_out_says_what_is_proved() {
+    let level = "tests/packs/prism_turn/levels/around_the_gap.json";
+    expect![[r#"
+        tests/packs/prism_turn/levels/around_the_gap.json: found 10 steps, none below 4 (out of states) · 100 states
+        status 0
+    "#]].assert_eq(&said(&solve(&[level, "--states", "100"])));
+}
+
+#[test]
+fn a_shorter_solution_is_written_where_that_is_asked_for() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let pack = root().join("tests/packs/drip_tiles");
+    fs::create_dir_all(folder.path().join("drip/levels")).expect("the folder is new");
+    for file in ["game.json", "manifest.json"] {
+        fs::copy(pack.join(file), folder.path().join("drip").join(file)).expect("it can be copied");
+    }
+    let text = fs::read_to_string(pack.join("levels/first_drops.json")).expect("it is a text");
+    let level = folder.path().join("drip/levels/first_drops.json");
+    let path = text.find("\"goldPath\": [").expect("it has a path") + "\"goldPath\": [".len();
+    let end = path + text[path..].find(']').expect("the path ends");
+    fs::write(&level, format!("{}{}", &text[..path], &text[end..])).expect("it can be written");
+
+    let run = goldpath_in(folder.path(), &["solve", "drip", "--apply"]);
+    expect![[r#"
+        drip/levels/first_drops.json: shortest 4 steps, no gold path · 36 states
+          slide right, slide down, slide down, slide left
+        note: drip/levels/first_drops.json: wrote a gold path of 4 steps
+        status 0
+    "#]]
+    .assert_eq(&said(&run));
+    let replayed = goldpath_in(folder.path(), &["replay", "drip", "--quiet"]);
+    expect![[r#"
+        drip/levels/first_drops.json: won after 4 steps
+        note: 3 errors in the game and the level; run `goldpath check drip` for details
+        status 0
+    "#]]
+    .assert_eq(&said(&replayed));
+    let again = fs::read_to_string(&level).expect("it is a text");
+    assert_eq!(goldpath_in(folder.path(), &["solve", "drip", "--apply"]).stderr, "");
+    assert_eq!(fs::read_to_string(&level).expect("it is a text"), again, "the second run changes nothing");
+}
+
+#[test]
+fn what_cannot_be_searched_is_said() {
+    expect![[r#"
+
+        error: unknown level `nowhere`
+        status 2
+    "#]]
+    .assert_eq(&said(&solve(&["tests/packs/drip_tiles", "--level", "nowhere"])));
+    expect![[r#"
+
+        error: tests/packs/nowhere: there is no such file or folder
+        status 3
+    "#]]
+    .assert_eq(&said(&solve(&["tests/packs/nowhere"])));
+    expect![[r#"
+
+        error: invalid value 'soon' for '--time <TIME>': expected number at 0
+
+        For more information, try '--help'.
+        status 2
+    "#]]
+    .assert_eq(&said(&solve(&["tests/packs/drip_tiles", "--time", "soon"])));
+}

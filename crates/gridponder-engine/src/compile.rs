@@ -14,7 +14,7 @@ use crate::ignored::{Audit, Ignored, NoObserver, Observer, Path, Place};
 use crate::kinds::Kinds;
 use crate::level::{Layer, Level, MultiCellObject, NamedLayers, Words};
 use crate::lose_conditions;
-use crate::needs::Needs;
+use crate::needs::{Contents, Needs};
 use crate::pool::{Entity, Pool, Symbol, ValueId};
 use crate::state::{Counts, LayerId, Layout, ObjectId, Overlay, State, VariableId};
 use crate::stop::{Misfit, Reader, Source, Wanted};
@@ -556,9 +556,10 @@ impl Level {
             objects: compiler.layer("objects"),
             actors: compiler.layer("actors"),
         };
+        let contents = Contents::new(game, level, &compiler.pool);
         let mut needs = Needs::of_rules(game, level);
         for system in &systems {
-            needs = needs | system.needs();
+            needs = needs | system.needs(&contents, &compiler.pool);
         }
         let mut compiled = Self {
             needs,

@@ -165,7 +165,7 @@ impl<'l> Play<'l> {
 
     /// Whether an entity with this kind is on the board.
     pub fn has_kind(&self, kind: Symbol) -> bool {
-        self.state.has_kind(&self.level.layout, &self.pool, kind)
+        self.level.layout.has_kind(self.state.words(), &self.pool, kind)
     }
 
     /// Clears the data of the last action, because it does not belong to the new state.

@@ -107,6 +107,39 @@ impl Layout {
         layer.0 as usize * self.area() + pos.y as usize * self.width as usize + pos.x as usize
     }
 
+    /// The words of the cells on which the avatar is, on all layers; none if it is nowhere on the board.
+    pub(crate) fn avatar_cells<'w>(&self, words: &'w [u32]) -> impl Iterator<Item = u32> + 'w {
+        let pos = Pos::new(words[self.avatar + 1] as i32, words[self.avatar + 2] as i32);
+        let is_there = words[self.avatar + 3] == 1 && self.contains(pos);
+        let (layers, area) = (if is_there { self.layers } else { 0 }, self.area());
+        let first = if is_there { self.cell(LayerId(0), pos) } else { 0 };
+        (0..layers).map(move |layer| words[layer * area + first])
+    }
+
+    /// The blocked move in the words of a state.
+    pub(crate) fn pending_of(&self, words: &[u32]) -> Option<PendingMove> {
+        let at = self.pending;
+        let pos = |at: usize| Pos::new(words[at] as i32, words[at + 1] as i32);
+        let direction = Direction::from_index(words[at].checked_sub(1)?)?;
+        Some(PendingMove { from: pos(at + 1), to: pos(at + 3), direction })
+    }
+
+    /// The item of the avatar in the words of a state.
+    pub(crate) fn item_of(&self, words: &[u32]) -> Option<ValueId> {
+        let word = words[self.avatar + 4];
+        (word != ABSENT).then_some(ValueId(word))
+    }
+
+    /// The word of a cell.
+    pub(crate) fn word_at(&self, words: &[u32], layer: LayerId, pos: Pos) -> Option<u32> {
+        self.contains(pos).then(|| words[self.cell(layer, pos)])
+    }
+
+    /// Whether an entity with this kind is on a layer.
+    pub(crate) fn has_kind(&self, words: &[u32], pool: &crate::pool::Pool, kind: Symbol) -> bool {
+        words[..self.cells()].iter().any(|word| pool.kind(Entity(*word)) == Some(kind))
+    }
+
     pub(crate) fn clear_facing(&self, words: &mut [u32]) {
         words[self.avatar] &= 1;
     }
@@ -212,11 +245,6 @@ impl State {
         &mut self.words
     }
 
-    /// Whether an entity with this kind is on a layer.
-    pub(crate) fn has_kind(&self, layout: &Layout, pool: &crate::pool::Pool, kind: Symbol) -> bool {
-        self.words[..layout.cells()].iter().any(|word| pool.kind(Entity(*word)) == Some(kind))
-    }
-
     /// Copies another state of the same level without allocating.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.words.copy_from_slice(&other.words);
@@ -318,8 +346,7 @@ impl State {
     }
 
     pub(crate) fn avatar_item(&self, layout: &Layout) -> Option<ValueId> {
-        let word = self.words[layout.avatar + 4];
-        (word != ABSENT).then_some(ValueId(word))
+        layout.item_of(&self.words)
     }
 
     pub(crate) fn set_avatar_item(&mut self, layout: &Layout, item: Option<ValueId>) {
@@ -348,9 +375,7 @@ impl State {
     // --- the pending move: direction + 1 or 0, from, to ---
 
     pub(crate) fn pending(&self, layout: &Layout) -> Option<PendingMove> {
-        let at = layout.pending;
-        let direction = Direction::from_index(self.words[at].checked_sub(1)?)?;
-        Some(PendingMove { from: self.pos_at(at + 1), to: self.pos_at(at + 3), direction })
+        layout.pending_of(&self.words)
     }
 
     pub(crate) fn set_pending(&mut self, layout: &Layout, pending: Option<PendingMove>) {

@@ -6,7 +6,8 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::facts::SystemFact;
 use crate::ignored::{Ignored, Path};
-use crate::needs::Needs;
+use crate::needs::{Contents, Needs};
+use crate::pool::Pool;
 use crate::turn::Turn;
 use crate::{Action, def};
 
@@ -58,7 +59,7 @@ pub(crate) trait System: Send + Sync {
     }
 
     /// What it needs of a state beside the board.
-    fn needs(&self) -> Needs {
+    fn needs(&self, _contents: &Contents<'_>, _pool: &Pool) -> Needs {
         Needs::default()
     }
 }

@@ -72,11 +72,11 @@ impl<'l> LevelGame<'l> {
     }
 }
 
-fn clear(level: &Level, is_canonical: bool, state: &mut [u32]) {
+fn clear(play: &Play<'_>, is_canonical: bool, state: &mut [u32]) {
     if is_canonical {
-        level.clear_unread(state);
+        play.level().clear_unread(state, play.pool());
     } else {
-        level.clear_counters(state);
+        play.level().clear_counters(state);
     }
 }
 
@@ -98,7 +98,7 @@ impl Game for LevelGame<'_> {
 
     fn start(&mut self, state: &mut [u32]) {
         state.copy_from_slice(&self.start);
-        clear(self.play.level(), self.is_canonical, state);
+        clear(&self.play, self.is_canonical, state);
     }
 
     fn enter(&mut self, state: &[u32], steps: u32) {
@@ -128,7 +128,7 @@ impl Game for LevelGame<'_> {
             return Step::Nothing;
         }
         next.copy_from_slice(self.play.state().words());
-        clear(self.play.level(), self.is_canonical, next);
+        clear(&self.play, self.is_canonical, next);
         if outcome.overflowed {
             Step::Cut
         } else if outcome.won {

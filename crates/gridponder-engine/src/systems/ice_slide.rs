@@ -9,7 +9,8 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
-use crate::pool::Entity;
+use crate::needs::{Contents, Needs};
+use crate::pool::{Entity, Pool};
 use crate::stop::Check;
 use crate::turn::Turn;
 use crate::{Direction, Pos};
@@ -40,6 +41,10 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> IceSl
 }
 
 impl System for IceSlide {
+    fn needs(&self, contents: &Contents<'_>, _pool: &Pool) -> Needs {
+        Needs { pushes_on_the_way: contents.may_have(&self.slippery), ..Needs::default() }
+    }
+
     fn cascade(&self, turn: &mut Turn<'_>, pending: Range<usize>) {
         if turn.stops_at(&self.on_pass) {
             return;

@@ -10,7 +10,7 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
-use crate::needs::Needs;
+use crate::needs::{Contents, Needs};
 use crate::pool::{Node, Pool, Symbol, ValueId};
 use crate::state::VariableId;
 use crate::stop::{Check, Reads, Source, Wanted};
@@ -77,7 +77,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Indiv
 }
 
 impl System for IndividualActors {
-    fn needs(&self) -> Needs {
+    fn needs(&self, _contents: &Contents<'_>, _pool: &Pool) -> Needs {
         Needs { has_free_turns: true, ..Needs::default() }
     }
 

@@ -9,8 +9,8 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field, Payload};
 use crate::kinds::KindSet;
-use crate::needs::Needs;
-use crate::pool::{Entity, Symbol, ValueId};
+use crate::needs::{Contents, Needs};
+use crate::pool::{Entity, Pool, Symbol, ValueId};
 use crate::state::LayerId;
 use crate::stop::Check;
 use crate::turn::Turn;
@@ -43,8 +43,8 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Porta
 }
 
 impl System for Portals {
-    fn needs(&self) -> Needs {
-        Needs { facing: true, ..Needs::default() }
+    fn needs(&self, contents: &Contents<'_>, pool: &Pool) -> Needs {
+        Needs { facing: contents.facing_on(&self.entrances, pool), ..Needs::default() }
     }
 
     fn movement(&self, turn: &mut Turn<'_>) {

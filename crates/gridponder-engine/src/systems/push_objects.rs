@@ -6,8 +6,8 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
-use crate::needs::Needs;
-use crate::pool::Entity;
+use crate::needs::{Completion, Contents, Needs, Pending};
+use crate::pool::{Entity, Pool};
 use crate::state::PendingMove;
 use crate::stop::Check;
 use crate::turn::Turn;
@@ -18,6 +18,8 @@ pub(super) struct PushObjects {
     /// Whether a second object may be pushed along.
     chains: bool,
     tools: Vec<ToolInteraction>,
+    /// The kinds that the avatar cannot walk on.
+    solid: KindSet,
     on_pending: Check,
 }
 
@@ -34,6 +36,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> PushO
         rules: PushRules::compile(compiler, config),
         chains: config.flag("chainPush"),
         tools: tool_interaction::compile(compiler, config),
+        solid: compiler.kinds.tagged("solid"),
         on_pending: tool_interaction::look(config.reads(compiler).fields(&[
             "pushableTags",
             "validTargetTags",
@@ -88,8 +91,23 @@ pub(super) fn emit_pushed(turn: &mut Turn<'_>, object: Entity, from: Pos, to: Po
 }
 
 impl System for PushObjects {
-    fn needs(&self) -> Needs {
-        Needs { pending: true, ..Needs::default() }
+    fn needs(&self, contents: &Contents<'_>, _pool: &Pool) -> Needs {
+        let is_movable = contents.may_have(&self.rules.pushable);
+        let may_use =
+            |tool: &ToolInteraction| tool.targets().is_none_or(|(_, kinds)| contents.may_have(kinds));
+        let tools: Option<Vec<_>> = self.tools.iter().map(|tool| tool.targets().cloned()).collect();
+        let pending = match tools {
+            _ if !self.on_pending.is_fine() => Pending::Always,
+            _ if !is_movable && !self.tools.iter().any(may_use) => Pending::Never,
+            Some(tools) if contents.walking_keeps_objects() => Pending::While(Completion {
+                pushable: self.rules.pushable.clone(),
+                solid: self.solid.clone(),
+                tools,
+                chains: self.chains,
+            }),
+            _ => Pending::Always,
+        };
+        Needs { pending, ..Needs::default() }
     }
 
     fn movement(&self, turn: &mut Turn<'_>) {

@@ -22,6 +22,13 @@ pub(super) struct ToolInteraction {
     use_check: Check,
 }
 
+impl ToolInteraction {
+    /// The item, and the kinds it works on. `None` if they are not known.
+    pub(super) fn targets(&self) -> Option<&(Symbol, KindSet)> {
+        self.fits.as_ref().filter(|_| self.check.is_fine())
+    }
+}
+
 /// The entries. Those without an item or a target are skipped.
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Vec<ToolInteraction> {
     let entries = config.value("toolInteractions");

@@ -1,10 +1,12 @@
 //! The number of distinct states, which recorded searches of the reference engine know.
 
 use engine::Semantics;
-use gridponder_search::{LevelGame, choices};
-use solver::{Game, Step};
+use gridponder_search::{LevelGame, Options, Part, Verdict, choices, solve};
+use solver::{Budget, Game, Signal, Step};
+use testrun::Chance;
 
 use crate::packs::packs;
+use crate::random_levels;
 
 /// The number of distinct states within `depth` steps, ended levels included, each tried with every choice.
 fn distinct(pack: &str, level: &str, depth: usize, is_canonical: bool) -> Option<usize> {
@@ -45,4 +47,65 @@ fn a_search_visits_as_many_distinct_states_as_the_reference_engine() {
     }
     assert_eq!(distinct("carrot_quest", "fw_ice_003", 12, false), Some(16_794));
     assert_eq!(distinct("rotate_flip", "rf_009", 7, false), Some(8_153));
+}
+
+#[test]
+fn forgetting_what_nothing_reads_changes_no_verdict_and_leaves_fewer_states() {
+    let (mut compared, mut fewer) = (0, 0);
+    for pack in packs() {
+        for source in &pack.levels {
+            for semantics in [Semantics::RELEASED, Semantics::DOCUMENTED] {
+                let level = source.compile(&pack.game, semantics);
+                let part = Part { game: &pack.game, level: &level, gold_path: &[], from: 0 };
+                let solved = |is_canonical| {
+                    let budget = Budget { states: 20_000, ..Budget::default() };
+                    let options = Options { budget, is_canonical, ..Options::default() };
+                    solve(part, options, &mut |_| Signal::Continue).expect("nobody cancels, and paths win")
+                };
+                let (exact, canonical) = (solved(false), solved(true));
+                let length = |verdict: &Verdict| match verdict {
+                    Verdict::Shortest { path } => Some(path.len()),
+                    _ => None,
+                };
+                let is_decided = !matches!(exact.verdict, Verdict::Undecided { .. } | Verdict::Found { .. });
+                if is_decided {
+                    assert_eq!(length(&exact.verdict), length(&canonical.verdict), "{}", source.name);
+                    assert!(canonical.states <= exact.states, "{}", source.name);
+                    compared += 1;
+                    fewer += usize::from(canonical.states < exact.states);
+                }
+            }
+        }
+    }
+    println!("{compared} compared, {fewer} with fewer states");
+    assert!(compared >= 20 && fewer > 0, "{compared}, {fewer}");
+}
+
+#[test]
+fn in_levels_of_walking_and_pushing_nothing_that_is_forgotten_matters() {
+    let (mut won, mut fewer) = (0, 0);
+    for number in 0..1500 * testrun::effort() {
+        let random = random_levels::walking(&mut Chance::of(number as u64));
+        let semantics = if number % 4 == 0 { Semantics::DOCUMENTED } else { Semantics::RELEASED };
+        let level = random.compile(semantics);
+        let part = Part { game: &random.game, level: &level, gold_path: &[], from: 0 };
+        let solved = |is_canonical| {
+            let budget = Budget { states: 6_000, ..Budget::default() };
+            let options = Options { budget, is_canonical, ..Options::default() };
+            solve(part, options, &mut |_| Signal::Continue).expect("nobody cancels, and paths win")
+        };
+        let (exact, canonical) = (solved(false), solved(true));
+        let length = |verdict: &Verdict| match verdict {
+            Verdict::Shortest { path } => Some(path.len()),
+            Verdict::Unsolvable(_) => Some(0),
+            _ => None,
+        };
+        if let Some(truth) = length(&exact.verdict) {
+            assert_eq!(Some(truth), length(&canonical.verdict), "level {number}\n{}", random.text);
+            won += usize::from(truth > 3);
+            fewer += usize::from(canonical.states < exact.states);
+        }
+    }
+    println!("{won} won after more than 3 steps, {fewer} with fewer states");
+    assert!(won > 100 && fewer > 200, "{won}, {fewer}");
 }

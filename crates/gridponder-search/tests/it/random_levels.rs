@@ -150,3 +150,96 @@ impl Random {
         Level::compile_with(&self.game, &self.level, semantics).expect("the boards are small")
     }
 }
+
+/// A level of walking, pushing, tools, portals and ice on a small board.
+pub(crate) fn walking(chance: &mut Chance) -> Random {
+    let systems = [
+        r#"{"id": "walk", "type": "avatar_navigation", "config": {"solidHandling": "delegate"}}"#.to_owned(),
+        format!(
+            r#"{{"id": "push", "type": "push_objects", "config": {{"pushableTags": ["movable"], "chainPush": {}, "toolInteractions": [
+                {{"item": "axe", "targetTag": "wooden", "consumeItem": {}}}, {{"item": "hammer", "targetTag": "stony", "consumeItem": true}}]}}}}"#,
+            chance.once_in(4),
+            chance.once_in(2),
+        ),
+        r#"{"id": "arches", "type": "portals", "config": {"teleportTags": ["arch"], "matchKey": "color"}}"#
+            .to_owned(),
+        r#"{"id": "frost", "type": "ice_slide", "config": {"slipperyTag": "smooth"}}"#.to_owned(),
+    ];
+    let mut systems: Vec<Json> = systems.iter().map(|it| example(it)).collect();
+    while systems.len() > 2 && chance.once_in(2) {
+        systems.swap_remove(2);
+    }
+    let here = "$event.position";
+    let rules = [
+        serde_json::json!({"id": "take", "on": "avatar_entered",
+            "where": {"position_has_tag": {"layer": "objects", "tag": "handy"}},
+            "then": [{"set_inventory": {"item": "$cell.objects.kind"}}, {"destroy": {"layer": "objects", "position": here}}]}),
+        serde_json::json!({"id": "sink", "on": "object_placed",
+            "where": {"position_has_tag": {"layer": "ground", "tag": "deep"}},
+            "then": [{"destroy": {"layer": "objects", "position": here}},
+                {"transform": {"layer": "ground", "position": here, "toKind": "floor"}}]}),
+        serde_json::json!({"id": "thaw", "on": "avatar_entered",
+            "where": {"position_has_tag": {"layer": "ground", "tag": "smooth"}}, "if": {"avatar": {"hasItem": "axe"}},
+            "then": [{"transform": {"layer": "ground", "position": here, "toKind": "pond"}}]}),
+        serde_json::json!({"id": "drop", "on": "avatar_entered",
+            "where": {"position_has_tag": {"layer": "ground", "tag": "deep"}}, "then": [{"clear_inventory": {}}]}),
+        serde_json::json!({"id": "grow", "on": "avatar_exited",
+            "then": [{"spawn": {"layer": "objects", "position": here, "kind": "crate"}}]}),
+    ];
+    // The first rules leave objects alone while the avatar walks; the last does not.
+    let rules: Vec<&Json> = rules
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| chance.once_in(if *at < 4 { 2 } else { 10 }))
+        .map(|it| it.1)
+        .collect();
+    let kind = |tags: &[&str]| serde_json::json!({"layer": "objects", "tags": tags});
+    let cardinals = ["up", "down", "left", "right"];
+    let game = serde_json::json!({
+        "layers": [
+            {"id": "ground", "occupancy": "exactly_one", "default": "floor"},
+            {"id": "arches", "occupancy": "zero_or_one"},
+            {"id": "objects", "occupancy": "zero_or_one"},
+            {"id": "markers", "occupancy": "zero_or_one"},
+        ],
+        "actions": [{"id": "move", "params": {"direction": {"type": "direction", "values": cardinals}}}],
+        "entityKinds": {
+            "floor": kind(&["walkable"]), "pond": kind(&["walkable", "deep"]), "glass": kind(&["walkable", "smooth"]),
+            "void": kind(&[]), "moss": kind(&[]),
+            "crate": kind(&["solid", "movable", "wooden"]), "stone": kind(&["solid", "stony"]),
+            "barrel": kind(&["solid", "movable"]), "axe": kind(&["handy"]), "hammer": kind(&["handy"]),
+            "arch": kind(&["arch"]), "flag": kind(&[]),
+        },
+        "systems": systems,
+        "rules": rules,
+    });
+    let (width, height) = (3 + chance.below(3), 2 + chance.below(3));
+    let mut layer = |kinds: &[&str], fullness: usize| -> Json {
+        let mut cell = || match chance.below(10) {
+            it if it < fullness => Json::from(*chance.one_of(kinds)),
+            _ => Json::Null,
+        };
+        (0..height).map(|_| (0..width).map(|_| cell()).collect::<Json>()).collect()
+    };
+    let ground = layer(&["pond", "glass", "glass", "void", "moss", "floor", "floor"], 4);
+    let objects = layer(&["crate", "crate", "stone", "barrel", "axe", "hammer"], 4);
+    let mut arches = layer(&[], 0);
+    for _ in 0..2 * chance.below(2) {
+        let (x, y) = (chance.below(width), chance.below(height));
+        arches[y][x] = serde_json::json!({"kind": "arch", "color": "red"});
+    }
+    let mut markers = vec![vec![Json::Null; width]; height];
+    markers[chance.below(height)][chance.below(width)] = "flag".into();
+    let level = serde_json::json!({
+        "id": "random",
+        "board": {"size": [width, height], "layers": {"ground": ground, "objects": objects, "arches": arches, "markers": markers}},
+        "state": {"avatar": {"enabled": true, "position": [chance.below(width), chance.below(height)]}},
+        "goals": [{"id": "flag", "type": "reach_target", "config": {"targetKind": "flag"}}],
+        "loseConditions": if chance.once_in(4) { serde_json::json!([{"type": "max_actions", "config": {"limit": 4 + chance.below(12)}}]) } else { serde_json::json!([]) },
+    });
+    Random {
+        game: def::Game::read(&Value::from(&game)),
+        level: def::Level::read(&Value::from(&level)),
+        text: format!("{game}\n{level}"),
+    }
+}

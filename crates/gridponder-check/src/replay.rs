@@ -11,7 +11,6 @@ use crate::file_context::{Extend, FileContext, visible};
 use crate::findings::Findings;
 use crate::goal_progress::{self, Scene};
 use crate::ignored::in_play::{PlayObserver, Played};
-use crate::solution::DeclaredAction;
 use crate::stops::Cause;
 use crate::{causes, rules, solvability};
 
@@ -79,7 +78,6 @@ impl ReplayResult {
 /// The inputs of a replay.
 pub(crate) struct ReplayInput<'a> {
     pub(crate) game: &'a def::Game,
-    pub(crate) actions: &'a [DeclaredAction],
     pub(crate) semantics: Semantics,
 }
 
@@ -156,7 +154,7 @@ pub(crate) fn check(
             })
         }
         Verdict::NotWon { goals } => {
-            let solvability = solvability::solvability(context, &level, &actions, rules.actions, cancelled);
+            let solvability = solvability::solvability(context, (rules.game, &level), &actions, cancelled);
             let played = rules::gold_path_does_not_win::Played {
                 gold_path,
                 steps: &nodes,

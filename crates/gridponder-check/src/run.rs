@@ -187,12 +187,8 @@ impl<'p> Checker<'p> {
     /// Replays the gold path of a sound level. Returns `None` if it has none, or if `cancelled` returns true;
     /// that is called before every step.
     pub(crate) fn replay(&self, file: &Arc<File>, cancelled: &dyn Fn() -> bool) -> Option<ReplayResult> {
-        let Shared { game, actions, .. } = &*self.shared;
-        replay::check(
-            self.context(file),
-            &replay::ReplayInput { game, actions, semantics: self.semantics },
-            cancelled,
-        )
+        let game = &self.shared.game;
+        replay::check(self.context(file), &replay::ReplayInput { game, semantics: self.semantics }, cancelled)
     }
 
     fn context<'s>(&'s self, file: &'s Arc<File>) -> FileContext<'s> {

@@ -148,12 +148,6 @@ impl<'l> Play<'l> {
         self.forget_turn();
     }
 
-    /// Continues from an earlier state of this attempt.
-    pub(crate) fn restore(&mut self, state: &State) {
-        self.state.copy_from(state);
-        self.forget_turn();
-    }
-
     /// Continues from a state of this attempt, given by its words, after this number of turns. The counters that
     /// this number decides are set to it, see [`Level::clear_unread`].
     pub fn continue_from(&mut self, words: &[u32], turns: u32) {

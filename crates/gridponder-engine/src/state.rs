@@ -427,11 +427,6 @@ impl State {
             && self.words[counters.end..] == other.words[counters.end..]
     }
 
-    /// Resets the counters to those before the first turn.
-    pub(crate) fn clear_counters(&mut self, layout: &Layout) {
-        self.words[layout.counters..layout.counters + 2].fill(0);
-    }
-
     // --- progress of sequences, used-up rules ---
 
     /// The progress of a sequence goal. Returns `None` before its first evaluation.

@@ -6,6 +6,9 @@ use solver::{Bound, Game, Step};
 use crate::Choice;
 use crate::bounds::{self, Estimate};
 
+/// The work of a turn that does nothing, in examined cells.
+const TURN_WORK: u64 = 64;
+
 /// An attempt at a level that is searched. It alone reads the states of its search: the ids in them mean something
 /// only in this attempt.
 pub struct LevelGame<'l> {
@@ -21,6 +24,10 @@ pub struct LevelGame<'l> {
     is_there: bool,
     is_canonical: bool,
     bounds: Vec<Box<dyn Estimate>>,
+    /// The work that turns may still do, in examined cells and events.
+    work_left: u64,
+    /// Whether each goal was met after some turn, if that is noted.
+    ever_met: Option<Vec<bool>>,
 }
 
 /// A choice, and whether it is possible in the state that was entered.
@@ -53,7 +60,31 @@ impl<'l> LevelGame<'l> {
             steps: 0,
             is_there: false,
             is_canonical,
+            work_left: u64::MAX,
+            ever_met: None,
         }
+    }
+
+    /// Cuts all turns once they have done this much work, in examined cells and events.
+    pub(crate) fn limit_work(&mut self, work: u64) {
+        self.work_left = work;
+    }
+
+    /// Takes note of the goals that are met after any turn from now on. Bounds are left out: goals may be met in
+    /// states from which nothing wins.
+    pub(crate) fn note_goals(&mut self) {
+        self.ever_met = Some(Vec::new());
+        self.bounds.clear();
+    }
+
+    /// Whether each goal was met after some turn that was noted.
+    pub(crate) fn goals_ever_met(&self) -> &[bool] {
+        self.ever_met.as_deref().unwrap_or_default()
+    }
+
+    /// Whether each goal was met after the last turn.
+    pub(crate) fn goals_met(&self) -> &[bool] {
+        self.play.goals_met()
     }
 
     /// Starts after these steps. Returns the first of them, from 0, that is not accepted or ends the level.
@@ -121,11 +152,21 @@ impl Game for LevelGame<'_> {
         if !self.is_there {
             self.play.continue_from(&self.entered, self.steps);
         }
+        if self.work_left == 0 {
+            return Step::Cut;
+        }
         let outcome = self.play.submit(&action);
+        let work = TURN_WORK + self.entered.len() as u64 * 4 + outcome.work;
+        self.work_left = self.work_left.saturating_sub(work);
         // A turn that is refused or stops changes nothing.
         self.is_there = !outcome.accepted;
         if !outcome.accepted {
             return Step::Nothing;
+        }
+        if let Some(ever) = self.ever_met.as_mut().filter(|_| !outcome.won && outcome.lost.is_none()) {
+            let met = self.play.goals_met();
+            ever.resize(met.len(), false);
+            ever.iter_mut().zip(met).for_each(|(ever, met)| *ever |= met);
         }
         next.copy_from_slice(self.play.state().words());
         clear(&self.play, self.is_canonical, next);

@@ -4,8 +4,10 @@
 mod bounds;
 mod choices;
 mod level_game;
+mod prospect;
 mod solve;
 
 pub use choices::{Choice, MAX_CHOICES, UnknownChoices, choices};
 pub use level_game::LevelGame;
+pub use prospect::{Limits, Prospect, prospect};
 pub use solve::{Ended, Options, Part, Reason, Solved, Verdict, solve};

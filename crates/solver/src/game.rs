@@ -21,7 +21,7 @@ pub trait Game {
 
     /// Goes to a state that was reached with `steps` steps. The next steps are played from it.
     ///
-    /// A state that was reached with fewer steps must allow everything that it allows with more.
+    /// The number of steps may decide nothing but whether the game is lost by [`Self::most_steps`].
     fn enter(&mut self, state: &[u32], steps: u32);
 
     /// Plays a choice in the state that was entered, and writes the state that follows if the turn has one.

@@ -15,4 +15,4 @@ mod testing;
 pub use answer::{Answer, Proof, Shortage, Verdict};
 pub use budget::{Budget, Progress, Signal};
 pub use game::{Bound, Game, Step};
-pub use search::{Cancelled, Task, solve};
+pub use search::{Cancelled, LookBack, Task, Undecided, solve};

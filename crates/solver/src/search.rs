@@ -1,6 +1,7 @@
 //! The search for a shortest path: states in the order of the steps that a win through them needs at least (A*,
 //! and breadth first where no bound is known).
 
+mod look_back;
 mod open;
 
 use crate::answer::{Answer, Proof, Shortage, Verdict};
@@ -8,6 +9,8 @@ use crate::budget::{Budget, Progress, Signal};
 use crate::game::{Bound, Game, Step};
 use crate::store::{NONE, Store};
 use open::Open;
+
+pub use look_back::{LookBack, Undecided};
 
 /// What to search for.
 #[derive(Clone, Debug, Default)]
@@ -43,6 +46,7 @@ pub fn solve<G: Game + ?Sized>(
         open: Open::default(),
         budget: task.budget,
         is_any_enough: task.is_any_enough,
+        is_length_needed: true,
         best,
         cut_at: u32::MAX,
         lower: 0,
@@ -51,7 +55,7 @@ pub fn solve<G: Game + ?Sized>(
         game,
         watch,
     };
-    let ended = search.run(&start);
+    let ended = search.run(&start, 0);
     let verdict = match ended {
         Ok(()) => search.verdict(),
         Err(End::Out(shortage)) => search.without_proof(shortage),
@@ -95,6 +99,8 @@ struct Search<'s, G: ?Sized> {
     open: Open,
     budget: Budget,
     is_any_enough: bool,
+    /// Whether it matters how short the path to a state is.
+    is_length_needed: bool,
     /// The shortest winning path so far.
     best: Option<Vec<u16>>,
     /// The fewest steps after which a turn was cut. A win may follow it.
@@ -107,14 +113,16 @@ struct Search<'s, G: ?Sized> {
 }
 
 impl<G: Game + ?Sized> Search<'_, G> {
-    fn run(&mut self, start: &[u32]) -> Result<(), End> {
-        let left = match self.game.bound(start, 0) {
+    /// Searches from a state that was reached with this number of steps.
+    fn run(&mut self, start: &[u32], steps: u32) -> Result<(), End> {
+        let left = match self.game.bound(start, steps) {
             Bound::Dead => return Err(End::DeadStart),
             Bound::AtLeast(left) => left,
         };
-        // A store without states does not have it.
-        let _ = self.store.find_root(start);
-        self.add((NONE, 0), 0, left)?;
+        match self.store.find_root(start) {
+            Some(known) => self.know(known, steps, (NONE, 0)),
+            None => self.add((NONE, 0), steps, left)?,
+        }
         let mut state = start.to_vec();
         while let Some((at, steps, lower)) = self.open.pop() {
             if self.is_any_enough && self.best.is_some() {
@@ -163,9 +171,7 @@ impl<G: Game + ?Sized> Search<'_, G> {
                     return Ok(());
                 }
                 if let Some(known) = self.store.find_next((at, state), &self.next) {
-                    if self.open.improve(known, steps) {
-                        self.store.set_parent(known, (at, choice));
-                    }
+                    self.know(known, steps, (at, choice));
                     return Ok(());
                 }
                 let left = match self.game.bound(&self.next, steps) {
@@ -179,6 +185,13 @@ impl<G: Game + ?Sized> Search<'_, G> {
             }
         }
         Ok(())
+    }
+
+    /// Takes note of another path to a known state, which matters if it is shorter.
+    fn know(&mut self, known: u32, steps: u32, from: (u32, u16)) {
+        if self.is_length_needed && self.open.improve(known, steps) {
+            self.store.set_parent(known, from);
+        }
     }
 
     /// Stores the state that was not found.

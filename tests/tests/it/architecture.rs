@@ -19,7 +19,15 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("gridponder-pack", &["gridponder-catalog", "gridponder-engine", "json", "text"]),
     (
         "gridponder-check",
-        &["gridponder-catalog", "gridponder-engine", "gridponder-pack", "json", "language", "text"],
+        &[
+            "gridponder-catalog",
+            "gridponder-engine",
+            "gridponder-pack",
+            "gridponder-search",
+            "json",
+            "language",
+            "text",
+        ],
     ),
     (
         "gridponder-ide",

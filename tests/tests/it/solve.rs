@@ -6,13 +6,9 @@ use e2e::{Run, goldpath, goldpath_in, root};
 use expect_test::expect;
 use serde_json::Value;
 
-/// What was printed, without the time that searches took.
+/// What was printed, without the states and the time that searches took.
 fn said(run: &Run) -> String {
-    let timeless = |line: &str| match line.rfind(" in ") {
-        Some(at) if line.ends_with(" s") => line[..at].to_owned(),
-        _ => line.to_owned(),
-    };
-    let lines: Vec<String> = run.stdout.lines().map(timeless).collect();
+    let lines: Vec<&str> = run.stdout.lines().map(|line| line.split(" · ").next().unwrap_or(line)).collect();
     format!("{}\n{}status {}\n", lines.join("\n"), run.stderr, run.status)
 }
 
@@ -23,18 +19,18 @@ fn solve(arguments: &[&str]) -> Run {
 #[test]
 fn every_level_of_a_pack_gets_its_verdict() {
     expect![[r#"
-        tests/packs/broken_paths/levels/bump.json: shortest 3 steps, gold path 4 · 4 states
+        tests/packs/broken_paths/levels/bump.json: shortest 3 steps, gold path 4
           right, right, right
-        tests/packs/broken_paths/levels/echo.json: undecided, gold path 3, none below 2 steps (a turn does not end and was cut) · 3 states
-        tests/packs/broken_paths/levels/in_vain.json: shortest 3 steps · 3 states
-        tests/packs/broken_paths/levels/no_hint.json: shortest 3 steps · 3 states
-        tests/packs/broken_paths/levels/refused.json: shortest 3 steps, gold path 4 · 4 states
+        tests/packs/broken_paths/levels/echo.json: undecided, gold path 3, none below 2 steps (a turn does not end and was cut)
+        tests/packs/broken_paths/levels/in_vain.json: shortest 3 steps
+        tests/packs/broken_paths/levels/no_hint.json: shortest 3 steps
+        tests/packs/broken_paths/levels/refused.json: shortest 3 steps, gold path 4
           right, right, right
-        tests/packs/broken_paths/levels/too_early.json: shortest 3 steps, gold path 5 · 3 states
+        tests/packs/broken_paths/levels/too_early.json: shortest 3 steps, gold path 5
           right, right, right
-        tests/packs/broken_paths/levels/too_short.json: shortest 3 steps, gold path 2 · 5 states
+        tests/packs/broken_paths/levels/too_short.json: shortest 3 steps, gold path 2
           right, right, right
-        tests/packs/broken_paths/levels/too_slow.json: shortest 3 steps, gold path 5 · 5 states
+        tests/packs/broken_paths/levels/too_slow.json: shortest 3 steps, gold path 5
           right, right, right
         7 of 8 searches shortest, 1 undecided
         error: tests/packs/broken_paths/levels/heath.json: the board has 6400000 cells over all layers, more than the 4000000 that are played
@@ -48,7 +44,9 @@ fn programs_get_one_object_per_level() {
     let mut line: Value = run.stdout.parse().expect("one object");
     let seconds = line["seconds"].take();
     assert!(seconds.as_f64().is_some_and(|seconds| seconds >= 0.0), "{seconds}");
-    expect![[r#"{"length":4,"level":"first_drops","lower":4,"pack":"tests/packs/drip_tiles","path":[{"action":"slide","direction":"up"},{"action":"slide","direction":"down"},{"action":"slide","direction":"down"},{"action":"slide","direction":"left"}],"reason":null,"seconds":null,"semantics":"released","states":14,"verdict":"shortest"}"#]].assert_eq(&line.to_string());
+    let states = line["states"].take();
+    assert!(states.as_u64().is_some_and(|states| states >= 4), "{states}");
+    expect![[r#"{"length":4,"level":"first_drops","lower":4,"pack":"tests/packs/drip_tiles","path":[{"action":"slide","direction":"up"},{"action":"slide","direction":"down"},{"action":"slide","direction":"down"},{"action":"slide","direction":"left"}],"reason":null,"seconds":null,"semantics":"released","states":null,"verdict":"shortest"}"#]].assert_eq(&line.to_string());
     assert_eq!(run.status, 0);
 }
 
@@ -56,7 +54,7 @@ fn programs_get_one_object_per_level() {
 fn a_search_may_start_after_some_steps() {
     let level = "tests/packs/lantern_walk/levels/twin_archways.json";
     expect![[r#"
-        tests/packs/lantern_walk/levels/twin_archways.json after step 14: shortest 6 steps · 116 states
+        tests/packs/lantern_walk/levels/twin_archways.json after step 14: shortest 6 steps
         status 0
     "#]]
     .assert_eq(&said(&solve(&[level, "--from", "14"])));
@@ -71,7 +69,7 @@ fn a_search_may_start_after_some_steps() {
 fn a_search_that_runs_out_says_what_is_proved() {
     let level = "tests/packs/prism_turn/levels/around_the_gap.json";
     expect![[r#"
-        tests/packs/prism_turn/levels/around_the_gap.json: found 10 steps, none below 4 (out of states) · 100 states
+        tests/packs/prism_turn/levels/around_the_gap.json: found 10 steps, none below 4 (out of states)
         status 0
     "#]].assert_eq(&said(&solve(&[level, "--states", "100"])));
 }
@@ -92,7 +90,7 @@ fn a_shorter_solution_is_written_where_that_is_asked_for() {
 
     let run = goldpath_in(folder.path(), &["solve", "drip", "--apply"]);
     expect![[r#"
-        drip/levels/first_drops.json: shortest 4 steps, no gold path · 36 states
+        drip/levels/first_drops.json: shortest 4 steps, no gold path
           slide right, slide down, slide down, slide left
         note: drip/levels/first_drops.json: wrote a gold path of 4 steps
         status 0

@@ -1,12 +1,12 @@
 //! Gold paths that end before the win.
 
-use engine::{GoalProgress, Prospect, def};
+use engine::{GoalProgress, def};
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use search::Prospect;
 
 use crate::file_context::{Extend, FileContext, visible};
 use crate::fixes::layout::Item;
-use crate::solvability::Solvability;
 use crate::suggest::list;
 use crate::{describe, fixes};
 
@@ -37,7 +37,7 @@ pub(crate) struct Played<'a, 't> {
     pub(crate) goals: &'a [GoalProgress],
     /// What each unmet goal still needs.
     pub(crate) lacks: &'a [Option<String>],
-    pub(crate) solvability: Option<Solvability>,
+    pub(crate) solvability: Option<Prospect>,
 }
 
 pub(crate) fn check(context: FileContext<'_>, played: &Played<'_, '_>) -> Diagnostic {
@@ -54,16 +54,16 @@ pub(crate) fn check(context: FileContext<'_>, played: &Played<'_, '_>) -> Diagno
     let message = format!("the gold path does not win the level after {all}: {told}");
     let last = steps.last().copied().unwrap_or(*gold_path);
 
-    let mut diagnostic = match solvability.as_ref().map(|solvability| &solvability.prospect) {
+    let mut diagnostic = match solvability {
         // The step that makes a win impossible, if there is one.
-        Some(Prospect::Winnable { after, lost, .. }) if *after < steps.len() => {
+        Some(Prospect::Winnable { after, by, lost }) if *after < steps.len() => {
             let why = cannot_be_met(goals, lost, " any more");
             let number = after + 1;
             // If the level can be lost, it may be lost before its goals become impossible.
             let until = if can_lose(context) { " before the level is lost" } else { "" };
             let message = format!("{message}; no win is left after step {number}{why}{until}");
             let before = if *after == 0 { "at the start".to_owned() } else { format!("after step {after}") };
-            let how = solvability.as_ref().map(winning).unwrap_or_default();
+            let how = winning(by);
             let place = after.checked_sub(1).map_or(*gold_path, |step| steps[step]);
             context
                 .node(&RULE, steps[*after], message)
@@ -72,19 +72,17 @@ pub(crate) fn check(context: FileContext<'_>, played: &Played<'_, '_>) -> Diagno
         _ => context.node(&RULE, last, message),
     };
     match solvability {
-        Some(solvability @ Solvability { prospect: Prospect::Winnable { after, .. }, winning: more })
-            if *after == steps.len() =>
-        {
-            let title = if more.len() == 1 { "add the step that wins" } else { "add the steps that win" };
-            diagnostic = diagnostic.help(format!("it can still be won: {}", winning(solvability))).fix(
+        Some(Prospect::Winnable { after, by, .. }) if *after == steps.len() => {
+            let title = if by.len() == 1 { "add the step that wins" } else { "add the steps that win" };
+            diagnostic = diagnostic.help(format!("it can still be won: {}", winning(by))).fix(
                 title,
                 Applicability::Manual,
-                appended(*gold_path, more),
+                appended(*gold_path, by),
             );
         }
-        Some(Solvability { prospect: Prospect::Never { states, lost }, .. }) => {
+        Some(Prospect::Never { states, lost }) => {
             let why = cannot_be_met(goals, lost, "");
-            let states = describe::count(*states, "state");
+            let states = describe::count(usize::try_from(*states).unwrap_or(usize::MAX), "state");
             diagnostic = diagnostic.help(format!(
                 "no other path wins either{why}: from the start {states} can be reached, and none of them wins"
             ));
@@ -119,10 +117,9 @@ fn cannot_be_met(goals: &[GoalProgress], lost: &[usize], ending: &str) -> String
 }
 
 /// The actions that win, up to a readable number.
-fn winning(solvability: &Solvability) -> String {
+fn winning(by: &[def::Action]) -> String {
     const MOST: usize = 12;
-    let words: Vec<String> =
-        solvability.winning.iter().map(|action| describe::short(&action.words())).collect();
+    let words: Vec<String> = by.iter().map(|action| describe::short(&action.words())).collect();
     let (shown, rest) = words.split_at(words.len().min(MOST));
     let shown: Vec<String> = shown.iter().map(|word| format!("`{word}`")).collect();
     let rest = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };

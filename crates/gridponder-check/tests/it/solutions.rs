@@ -213,7 +213,7 @@ fn a_level_that_no_path_wins_is_called_so() {
     expect![[r#"
         "right" error[gold-path-does-not-win]: the gold path does not win the level after 2 steps: `flag` at 0 % (the avatar is at [2, 0], the nearest `flag` at [3, 0])
           { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } } -- this goal is at 0 % after the last step: the avatar is at [2, 0], the nearest `flag` at [3, 0]
-          help: no other path wins either, since `flag` cannot be met: from the start 11 states can be reached, and none of them wins
+          help: no other path wins either, since `flag` cannot be met: from the start 5 states can be reached, and none of them wins
     "#]].assert_eq(&told_in(PUSHING, &level));
 }
 

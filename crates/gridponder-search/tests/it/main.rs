@@ -4,4 +4,5 @@ mod bounds;
 mod counts;
 mod naive;
 mod packs;
+mod prospect;
 mod random_levels;

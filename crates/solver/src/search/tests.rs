@@ -139,3 +139,30 @@ fn a_search_ends_where_its_memory_does() {
     assert!(matches!(answer.verdict, Verdict::Undecided { shortage: Shortage::Memory, .. }), "{answer:?}");
     assert!((2 << 20..=4 << 20).contains(&most), "{most}");
 }
+
+proptest! {
+    #![proptest_config(testrun::law(200))]
+
+    #[test]
+    fn looking_back_finds_a_win_from_each_place_that_has_one(
+        graph in graphs(),
+        places in prop::collection::vec(0..60_u32, 1..6),
+    ) {
+        prop_assume!(graph.truth().1.is_none());
+        let mut game = graph.clone();
+        let mut watch = |_: &Progress| Signal::Continue;
+        let mut search = LookBack::new(&mut game, Budget::default(), &mut watch);
+        for place in places.into_iter().map(|place| place % graph.steps.len() as u32) {
+            let found = search.win_from(&[place, place / 7, place % 3], 0);
+            let is_cut = |from: u32| graph.steps[from as usize].iter().any(|(step, _)| *step == Step::Cut);
+            if (0..graph.steps.len() as u32).any(is_cut) {
+                return Ok(());
+            }
+            let found = found.expect("there are no limits");
+            prop_assert_eq!(found.is_some(), graph.distances[place as usize].is_some());
+            if found.is_some() {
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! What is said of a path that does not win.
+
+use engine::{Level, Value, def};
+use gridponder_search::{Limits, Prospect, choices, prospect};
+
+const LIMITS: Limits = Limits { turns: 20_000, work: 10_000_000 };
+
+fn value(text: &str) -> Value {
+    Value::from(&text.parse::<catalog::Json>().expect("tests write JSON"))
+}
+
+fn game() -> def::Game {
+    def::Game::read(&value(
+        r#"{
+            "layers": [
+                {"id": "ground", "occupancy": "exactly_one"},
+                {"id": "objects", "occupancy": "zero_or_one"},
+                {"id": "markers", "occupancy": "zero_or_one"}
+            ],
+            "actions": [{"id": "move", "params": {"direction": {"type": "direction", "values": ["left", "right"]}}}],
+            "entityKinds": {"rock": {"tags": ["solid", "pushable"]}, "flag": {}, "empty": {"tags": ["walkable"]}},
+            "systems": [
+                {"id": "nav", "type": "avatar_navigation", "config": {"solidHandling": "delegate"}},
+                {"id": "push", "type": "push_objects", "config": {"pushableTags": ["pushable"]}}
+            ]
+        }"#,
+    ))
+}
+
+/// A row of cells: the avatar, a flag, and a rock that can be pushed.
+fn row(cells: &str, lose: &str) -> Level {
+    let place = |glyph, kind: &str| -> String {
+        let cell = |it| if it == glyph { format!("\"{kind}\"") } else { "null".to_owned() };
+        format!("[[{}]]", cells.chars().map(cell).collect::<Vec<_>>().join(","))
+    };
+    let avatar = cells.find('@').expect("the avatar is on the board");
+    let level = format!(
+        r#"{{
+            "board": {{"size": [{}, 1], "layers": {{"objects": {}, "markers": {}}}}},
+            "state": {{"avatar": {{"enabled": true, "position": [{avatar}, 0]}}}},
+            "goals": [{{"id": "flag", "type": "reach_target", "config": {{"targetKind": "flag"}}}}],
+            "loseConditions": [{lose}]
+        }}"#,
+        cells.len(),
+        place('o', "rock"),
+        place('F', "flag"),
+    );
+    Level::compile(&game(), &def::Level::read(&value(&level))).expect("it is small")
+}
+
+fn step(word: &str) -> def::Action {
+    def::Action::read(&Value::Str(word.to_owned())).expect("it is a step")
+}
+
+/// What is said of a path, in words.
+fn said(level: &Level, path: &[&str], limits: Limits, is_cancelled: bool) -> String {
+    let path: Vec<def::Action> = path.iter().map(|word| step(word)).collect();
+    let choices = choices(&game(), level.size()).expect("they are declared");
+    match prospect(level, &choices, &path, limits, &|| is_cancelled) {
+        Some(Prospect::Winnable { after, by, lost }) => {
+            let by: Vec<String> = by.iter().map(def::Action::words).collect();
+            format!("after {after} by {}, then lost {lost:?}", by.join(" "))
+        }
+        Some(Prospect::Never { lost, .. }) => format!("never, lost {lost:?}"),
+        None => "undecided".to_owned(),
+    }
+}
+
+#[test]
+fn a_path_that_ends_too_early_is_told_the_steps_that_lack() {
+    let level = row("@...F", "");
+    assert_eq!(said(&level, &["right", "right"], LIMITS, false), "after 2 by right right, then lost []");
+}
+
+#[test]
+fn the_step_behind_which_no_win_is_left_is_found() {
+    // After a push against the border, the rock stays on the flag.
+    let level = row("@.o.F", "");
+    assert_eq!(said(&level, &["right", "right", "right"], LIMITS, false), "never, lost [0]");
+    let level = row("F.@", r#"{"type": "max_actions", "config": {"limit": 4}}"#);
+    let found = said(&level, &["left", "right", "right"], LIMITS, false);
+    assert_eq!(found, "after 2 by left left, then lost [0]");
+}
+
+#[test]
+fn where_the_limits_do_not_suffice_nothing_is_said() {
+    let level = row("@.........o.F", "");
+    assert_eq!(said(&level, &["left"], Limits { turns: 12, ..LIMITS }, false), "undecided");
+    assert_eq!(said(&level, &["left"], Limits { work: 500, ..LIMITS }, false), "undecided");
+    assert_ne!(said(&level, &["left"], LIMITS, false), "undecided");
+}
+
+#[test]
+fn it_can_be_cancelled() {
+    let level = row("@...F", "");
+    assert_eq!(said(&level, &["right"], LIMITS, true), "undecided");
+}

@@ -1,0 +1,66 @@
+//! Searches from one state after another, the last of a path first, for the last one from which the game can still be won.
+
+use super::{End, Search};
+use crate::budget::{Budget, Progress, Signal};
+use crate::game::Game;
+use crate::search::open::Open;
+use crate::store::Store;
+
+/// A search from several states. It never leaves a state twice: those that an earlier search visited win nothing.
+pub struct LookBack<'s, G: ?Sized> {
+    search: Search<'s, G>,
+}
+
+/// A search that ended before all states were visited, or in which a turn was cut, proves nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undecided;
+
+impl<'s, G: Game + ?Sized> LookBack<'s, G> {
+    /// A search with these limits, over all states together. `watch` is called at every turn.
+    pub fn new(game: &'s mut G, budget: Budget, watch: &'s mut dyn FnMut(&Progress) -> Signal) -> Self {
+        let mut start = vec![0; game.words()];
+        game.start(&mut start);
+        let is_length_needed = game.most_steps() != u32::MAX;
+        let search = Search {
+            store: Store::new(&start),
+            open: Open::default(),
+            budget,
+            is_any_enough: true,
+            is_length_needed,
+            best: None,
+            cut_at: u32::MAX,
+            lower: 0,
+            turns: 0,
+            memory: 0,
+            next: start,
+            game,
+            watch,
+        };
+        Self { search }
+    }
+
+    /// A path that wins from a state, which was reached with this number of steps. Returns `None` if there is none.
+    pub fn win_from(&mut self, state: &[u32], steps: u32) -> Result<Option<Vec<u16>>, Undecided> {
+        self.search.lower = 0;
+        match self.search.run(state, steps) {
+            Ok(()) | Err(End::Enough) => {}
+            // No path leads to a win from a dead state.
+            Err(End::DeadStart) => return Ok(None),
+            Err(End::Out(_) | End::Cancelled) => return Err(Undecided),
+        }
+        if self.search.cut_at != u32::MAX {
+            return Err(Undecided);
+        }
+        Ok(self.search.best.take())
+    }
+
+    /// The number of distinct states that were stored.
+    pub fn states(&self) -> u64 {
+        self.search.store.len().into()
+    }
+
+    /// The game.
+    pub fn game(&self) -> &G {
+        self.search.game
+    }
+}

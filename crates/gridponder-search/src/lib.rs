@@ -10,4 +10,4 @@ mod solve;
 pub use choices::{Choice, MAX_CHOICES, UnknownChoices, choices};
 pub use level_game::LevelGame;
 pub use prospect::{Limits, Prospect, prospect};
-pub use solve::{Ended, Options, Part, Reason, Solved, Verdict, solve};
+pub use solve::{Ended, Options, Part, Reason, Solved, Verdict, Ways, shortest_ways, solve};

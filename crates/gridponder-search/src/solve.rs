@@ -155,6 +155,43 @@ pub fn solve(
     Ok(Solved { verdict, states: answer.states, turns: answer.turns })
 }
 
+/// The shortest paths of a level, as gold paths.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ways {
+    /// How many there are; `u64::MAX` stands for this number or more.
+    pub count: u64,
+    /// The first of them.
+    pub paths: Vec<Vec<def::Action>>,
+}
+
+/// Counts the winning paths with `length` steps, which [`solve`] has proved to be the fewest, and lists up to `most`.
+/// Returns `None` if the limits are too small or the time is up.
+pub fn shortest_ways(
+    Part { game, level, gold_path, from }: Part<'_>,
+    (length, most): (u32, usize),
+    budget: Budget,
+    watch: &mut dyn FnMut(&Progress) -> Signal,
+) -> Result<Option<Ways>, Ended> {
+    let Ok(choices) = choices(game, level.size()) else { return Ok(None) };
+    let before = &gold_path[..from.min(gold_path.len())];
+    let mut searched = LevelGame::new(level, &choices, true);
+    searched.start_after(before).map_err(|step| Ended::NoStart { step })?;
+    let ways = solver::shortest_ways(&mut searched, (length, most), budget, watch)
+        .map_err(|it| Ended::Cancelled(it.at))?;
+    let Some(ways) = ways else { return Ok(None) };
+    let actions = |path: &Vec<u16>| -> Vec<def::Action> {
+        path.iter().map(|choice| choices[usize::from(*choice)].action.clone()).collect()
+    };
+    let paths: Vec<Vec<def::Action>> = ways.paths.iter().map(actions).collect();
+    let wins = |path: &Vec<def::Action>| {
+        replay(level, &[before, path.as_slice()].concat()).verdict == engine::Verdict::Won
+    };
+    if !paths.iter().all(wins) {
+        return Err(Ended::PathDoesNotWin);
+    }
+    Ok(Some(Ways { count: ways.count, paths }))
+}
+
 /// The steps of a path as choices, or the first step that is none.
 fn known_path(level: &Level, choices: &[Choice], path: &[def::Action]) -> Result<Vec<u16>, usize> {
     let actions: Vec<engine::Action> = choices.iter().map(|choice| level.action(&choice.action)).collect();

@@ -11,8 +11,10 @@ mod search;
 mod store;
 #[cfg(test)]
 mod testing;
+mod ways;
 
 pub use answer::{Answer, Proof, Shortage, Verdict};
 pub use budget::{Budget, Progress, Signal};
 pub use game::{Bound, Game, Step};
 pub use search::{Cancelled, LookBack, Task, Undecided, solve};
+pub use ways::{Ways, shortest_ways};

@@ -66,12 +66,24 @@ fn a_search_may_start_after_some_steps() {
 }
 
 #[test]
+fn all_shortest_solutions_can_be_listed() {
+    let level = "tests/packs/lantern_walk/levels/dry_feet.json";
+    expect![[r#"
+        tests/packs/lantern_walk/levels/dry_feet.json: shortest 12 steps, 2 such paths
+          down, up, right, up, left, up, right, right, right, right, down, right
+          down, right, up, up, left, up, right, right, right, right, down, right
+        status 0
+    "#]].assert_eq(&said(&solve(&[level, "--all-shortest"])));
+}
+
+#[test]
 fn a_search_that_runs_out_says_what_is_proved() {
     let level = "tests/packs/prism_turn/levels/around_the_gap.json";
     expect![[r#"
         tests/packs/prism_turn/levels/around_the_gap.json: found 10 steps, none below 4 (out of states)
         status 0
-    "#]].assert_eq(&said(&solve(&[level, "--states", "100"])));
+    "#]]
+    .assert_eq(&said(&solve(&[level, "--states", "100"])));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use disk::{ProblemKind, Reading, Source};
 use engine::{Level, def};
 use language::{Language as _, Languages, Project, Semantics, escape};
 use pack::{File, lower};
-use search::{Ended, Options, Part, Solved, Verdict, solve};
+use search::{Ended, Options, Part, Solved, Verdict, shortest_ways, solve};
 
 use crate::args;
 use crate::commands::locate::PACKS;
@@ -20,7 +20,10 @@ use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use limits::Limits;
-use written::Line;
+use written::{AllShortest, Line};
+
+/// The most shortest paths of a level that are printed.
+const MOST_WAYS: usize = 100;
 
 /// A level that is searched by some semantics.
 struct Job<'j> {
@@ -129,9 +132,16 @@ impl Job<'_> {
             Options { budget: limits.budget(), is_any_enough: args.effort.any, ..Options::default() };
         let mut watch = limits.watch(self.file.stem());
         let solved = solve(part, options, &mut |progress| watch.look(progress));
+        let ways = match &solved {
+            Ok(Solved { verdict: Verdict::Shortest { path }, .. }) if args.effort.all_shortest => {
+                let wanted = (path.len() as u32, MOST_WAYS);
+                shortest_ways(part, wanted, limits.budget(), &mut |progress| watch.look(progress))
+            }
+            _ => Ok(None),
+        };
         let seconds = watch.finish();
-        let solved = match solved {
-            Ok(solved) => solved,
+        let (solved, ways) = match solved.and_then(|solved| Ok((solved, ways?))) {
+            Ok(both) => both,
             Err(Ended::Cancelled(_)) => return Ok(()),
             Err(Ended::NoStart { step }) => {
                 return Err(Failure::usage(format!(
@@ -146,8 +156,18 @@ impl Job<'_> {
             }
         };
         totals.add(&solved);
-        let line =
-            Line { job: self, solved: &solved, from, seconds, is_interrupted: limits.is_interrupted() };
+        let line = Line {
+            job: self,
+            solved: &solved,
+            ways: match (&ways, &solved.verdict) {
+                (Some(ways), _) => AllShortest::Counted(ways),
+                (None, Verdict::Shortest { .. }) if args.effort.all_shortest => AllShortest::Undecided,
+                (None, _) => AllShortest::NotSought,
+            },
+            from,
+            seconds,
+            is_interrupted: limits.is_interrupted(),
+        };
         if args.json {
             writeln!(output, "{}", line.json())?;
         } else {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use engine::def;
 use language::{Semantics, escape};
-use search::{Reason, Solved, UnknownChoices, Verdict};
+use search::{Reason, Solved, UnknownChoices, Verdict, Ways};
 use serde_json::{Value as Json, json};
 use solver::{Proof, Shortage};
 
@@ -14,10 +14,21 @@ use crate::commands::summary::plural;
 use crate::output::Output;
 use crate::wrap::wrap;
 
+/// All shortest paths.
+#[derive(Clone, Copy)]
+pub(super) enum AllShortest<'l> {
+    /// Nobody asked for them, or it is not known how long they are.
+    NotSought,
+    /// The limits did not suffice.
+    Undecided,
+    Counted(&'l Ways),
+}
+
 /// A search that ended.
 pub(super) struct Line<'l> {
     pub(super) job: &'l Job<'l>,
     pub(super) solved: &'l Solved,
+    pub(super) ways: AllShortest<'l>,
     /// The number of steps of the gold path that were played before.
     pub(super) from: usize,
     pub(super) seconds: f64,
@@ -65,18 +76,29 @@ impl Line<'_> {
     pub(super) fn json(&self) -> Json {
         let (verdict, path, lower, reason) = self.parts();
         let (pack, level) = self.job.names();
-        json!({
+        let entries = |path: &[def::Action]| path.iter().map(def::Action::to_json).collect::<Json>();
+        let mut object = json!({
             "pack": pack,
             "level": level,
             "semantics": self.job.semantics.name(),
             "verdict": verdict,
             "length": path.map(<[_]>::len),
             "lower": lower,
-            "path": path.map(|path| path.iter().map(def::Action::to_json).collect::<Json>()),
+            "path": path.map(entries),
             "states": self.solved.states,
             "seconds": (self.seconds * 1e6).round() / 1e6,
             "reason": reason,
-        })
+        });
+        let (count, paths) = match self.ways {
+            AllShortest::NotSought => return object,
+            AllShortest::Undecided => (Json::Null, Json::Null),
+            AllShortest::Counted(ways) => {
+                (ways.count.into(), ways.paths.iter().map(|path| entries(path)).collect())
+            }
+        };
+        object["ways"] = count;
+        object["paths"] = paths;
+        object
     }
 
     /// The verdict on one line, and the path below it where it is not the gold path.
@@ -90,7 +112,16 @@ impl Line<'_> {
             (_, gold) => format!(", gold path {}", gold.len()),
         };
         let what = match &self.solved.verdict {
-            Verdict::Shortest { path } => format!("shortest {}{known}", steps(path)),
+            Verdict::Shortest { path } => {
+                let ways = match self.ways {
+                    AllShortest::Counted(ways) => {
+                        let count = usize::try_from(ways.count).unwrap_or(usize::MAX);
+                        format!(", {}", plural(count, "such path"))
+                    }
+                    AllShortest::NotSought | AllShortest::Undecided => String::new(),
+                };
+                format!("shortest {}{known}{ways}", steps(path))
+            }
             Verdict::Found { path, .. } => format!(
                 "found {}{known}, none below {} ({})",
                 steps(path),
@@ -118,9 +149,23 @@ impl Line<'_> {
             escape(&what),
             self.seconds
         )?;
-        if let Some(path) = path.filter(|path| *path != gold_path) {
+        let mut list = |path: &[def::Action]| {
             let said: Vec<String> = path.iter().map(words).collect();
-            writeln!(output, "{}", wrap(&format!("  {}", said.join(", ")), output.width, "  "))?;
+            writeln!(output, "{}", wrap(&format!("  {}", said.join(", ")), output.width, "  "))
+        };
+        match (self.ways, path) {
+            (AllShortest::Counted(ways), _) => {
+                ways.paths.iter().try_for_each(|path| list(path))?;
+                let more = ways.count.saturating_sub(ways.paths.len() as u64);
+                if more > 0 {
+                    writeln!(output, "  and {more} more")?;
+                }
+            }
+            (_, Some(path)) if path != gold_path => list(path)?,
+            _ => {}
+        }
+        if matches!(self.ways, AllShortest::Undecided) {
+            writeln!(output, "  the limits do not suffice to count the shortest paths")?;
         }
         Ok(())
     }

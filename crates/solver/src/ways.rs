@@ -1,0 +1,159 @@
+//! All shortest paths.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
+use crate::budget::{Budget, Progress, Signal};
+use crate::game::{Bound, Game, Step};
+use crate::search::Cancelled;
+use crate::store::{NONE, Store};
+
+/// The shortest paths of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ways {
+    /// How many there are; `u64::MAX` stands for this number or more.
+    pub count: u64,
+    /// The first of them, in the order of their choices.
+    pub paths: Vec<Vec<u16>>,
+}
+
+/// A step of a shortest path to a state.
+type Edge = (u32, u16);
+
+/// Counts the winning paths with `length` steps, of which it is known that no shorter path wins, and lists up to
+/// `most`. Returns `None` if the limits are too small or the time is up.
+///
+/// A path that wins so soon reaches each of its states with as few steps as possible, so it is enough to go from each
+/// state to those that are reached with one step more.
+pub fn shortest_ways<G: Game + ?Sized>(
+    game: &mut G,
+    (length, most): (u32, usize),
+    budget: Budget,
+    watch: &mut dyn FnMut(&Progress) -> Signal,
+) -> Result<Option<Ways>, Cancelled> {
+    let mut start = vec![0; game.words()];
+    game.start(&mut start);
+    let mut store = Store::new(&start);
+    // A store without states does not have it.
+    let _ = store.find_root(&start);
+    store.add((NONE, 0));
+    let (mut state, mut next) = (start.clone(), start);
+    let mut counts: Vec<u64> = vec![1];
+    let mut edges: HashMap<u32, Vec<Edge>, FxBuildHasher> = HashMap::default();
+    let mut edge_count: u64 = 0;
+    let mut wins: Vec<Edge> = Vec::new();
+    let (mut turns, mut memory) = (0, 0);
+    let mut layer = 0..1;
+    for steps in 0..length {
+        let is_last = steps + 1 == length;
+        for at in layer.clone() {
+            store.unpack(at, &mut state);
+            game.enter(&state, steps);
+            for choice in 0..game.choices() {
+                let progress = Progress { states: store.len().into(), turns, lower: length, memory };
+                match watch(&progress) {
+                    Signal::Continue => {}
+                    Signal::TimeIsUp => return Ok(None),
+                    Signal::Cancel => return Err(Cancelled { at: progress }),
+                }
+                turns += 1;
+                match game.step(choice, &mut next) {
+                    Step::Won if is_last => wins.push((at, choice)),
+                    Step::Moved if !is_last => {
+                        let to = match store.find_next((at, &state), &next) {
+                            Some(known) => known,
+                            None => match game.bound(&next, steps + 1) {
+                                Bound::AtLeast(left) if steps + 1 + left <= length => {
+                                    memory = store.bytes_with_one_more() as u64
+                                        + edge_count * size_of::<Edge>() as u64;
+                                    if store.len() >= budget.states || memory > budget.memory {
+                                        return Ok(None);
+                                    }
+                                    counts.push(0);
+                                    store.add((at, choice))
+                                }
+                                _ => continue,
+                            },
+                        };
+                        if to >= layer.end {
+                            let count = counts[at as usize];
+                            counts[to as usize] = counts[to as usize].saturating_add(count);
+                            edges.entry(to).or_default().push((at, choice));
+                            edge_count += 1;
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        layer = layer.end..store.len();
+    }
+    let count = wins.iter().fold(0_u64, |sum, (at, _)| sum.saturating_add(counts[*at as usize]));
+    Ok(Some(Ways { count, paths: listed(&wins, &edges, most) }))
+}
+
+/// Up to `most` of the paths that end with these steps.
+fn listed(wins: &[Edge], edges: &HashMap<u32, Vec<Edge>, FxBuildHasher>, most: usize) -> Vec<Vec<u16>> {
+    let mut paths = Vec::new();
+    // Each is the end of a path, backward, and the state before it.
+    let mut open: Vec<(u32, Vec<u16>)> = wins.iter().rev().map(|(at, choice)| (*at, vec![*choice])).collect();
+    while let Some((at, end)) = open.pop() {
+        if paths.len() >= most {
+            break;
+        }
+        match edges.get(&at) {
+            None => paths.push(end.into_iter().rev().collect()),
+            Some(before) => open.extend(before.iter().rev().map(|(from, choice)| {
+                let mut end = end.clone();
+                end.push(*choice);
+                (*from, end)
+            })),
+        }
+    }
+    paths.sort_unstable();
+    paths
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::testing::{Graph, graphs};
+    use crate::{Task, Verdict, solve};
+
+    /// All winning paths with this number of steps in which every step does something, one by one.
+    fn all(graph: &Graph, place: u32, left: usize, path: &mut Vec<u16>, found: &mut Vec<Vec<u16>>) {
+        for (choice, (step, to)) in graph.steps[place as usize].iter().enumerate() {
+            path.push(choice as u16);
+            match step {
+                Step::Won if left == 1 => found.push(path.clone()),
+                Step::Moved if left > 1 => all(graph, *to, left - 1, path, found),
+                _ => {}
+            }
+            path.pop();
+        }
+    }
+
+    proptest! {
+        #![proptest_config(testrun::law(300))]
+
+        #[test]
+        fn all_shortest_paths_are_counted_and_listed(graph in graphs()) {
+            let mut game = graph.clone();
+            let watch = &mut |_: &Progress| Signal::Continue;
+            let answer = solve(&mut game, &Task::default(), watch).expect("nobody cancels");
+            let Verdict::Shortest { path } = answer.verdict else { return Ok(()) };
+            prop_assume!(path.len() < 9);
+            let length = path.len() as u32;
+            let ways = shortest_ways(&mut game, (length, 10_000), Budget::default(), watch);
+            let ways = ways.expect("nobody cancels").expect("there are no limits");
+            let mut found = Vec::new();
+            all(&graph, 0, path.len(), &mut Vec::new(), &mut found);
+            found.sort_unstable();
+            prop_assert_eq!(ways.count, found.len() as u64);
+            prop_assert_eq!(ways.paths, found);
+        }
+    }
+}

@@ -318,7 +318,10 @@ impl Level {
         }
         let target = pending.to.step(pending.direction);
         let ground = self.named.ground.and_then(|ground| self.layout.word_at(words, ground, target));
-        let is_void = ground.is_some_and(|word| pool.kind(Entity::of_word(word)) == Some(self.words.void));
+        // A portal can take the avatar to the void, and a rule can change what it stands on.
+        let has_no_portals = matches!(self.needs.facing, Facing::Never);
+        let is_void = has_no_portals
+            && ground.is_some_and(|word| pool.kind(Entity::of_word(word)) == Some(self.words.void));
         let is_open = self.layout.contains(target) && !is_void;
         is_open && !completion.solid.holds(pool, object(target))
     }

@@ -73,7 +73,8 @@ fn all_shortest_solutions_can_be_listed() {
           down, up, right, up, left, up, right, right, right, right, down, right
           down, right, up, up, left, up, right, right, right, right, down, right
         status 0
-    "#]].assert_eq(&said(&solve(&[level, "--all-shortest"])));
+    "#]]
+    .assert_eq(&said(&solve(&[level, "--all-shortest"])));
 }
 
 #[test]

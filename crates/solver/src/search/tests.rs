@@ -1,3 +1,5 @@
+//! The verdicts of searches of random graphs.
+
 use super::*;
 use crate::testing::{Graph, graphs};
 use proptest::prelude::*;

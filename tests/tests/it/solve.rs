@@ -122,6 +122,31 @@ fn a_shorter_solution_is_written_where_that_is_asked_for() {
 }
 
 #[test]
+fn a_way_that_only_one_semantics_has_is_told() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let pack = root().join("tests/packs/lantern_walk");
+    fs::create_dir_all(folder.path().join("walk/levels")).expect("the folder is new");
+    for file in ["game.json", "manifest.json"] {
+        fs::copy(pack.join(file), folder.path().join("walk").join(file)).expect("it can be copied");
+    }
+    let text = fs::read_to_string(pack.join("levels/the_hedge.json")).expect("it is a text");
+    let mut level: Value = text.parse().expect("it is JSON");
+    // The released game is lost when the limit is reached, the documents say when it is exceeded.
+    level["loseConditions"] = serde_json::json!([{ "type": "max_actions", "config": { "limit": 9 } }]);
+    fs::write(folder.path().join("walk/levels/the_hedge.json"), level.to_string())
+        .expect("it can be written");
+    let run = goldpath_in(folder.path(), &["solve", "walk", "--semantics", "both"]);
+    expect![[r#"
+        walk/levels/the_hedge.json: unsolvable: all reachable states were visited
+        walk/levels/the_hedge.json (documented): shortest 10 steps
+          only documented semantics have a path
+        1 of 2 searches shortest, 1 unsolvable
+        status 1
+    "#]]
+    .assert_eq(&said(&run));
+}
+
+#[test]
 fn what_cannot_be_searched_is_said() {
     expect![[r#"
 

@@ -68,11 +68,12 @@ pub(crate) fn run(args: &args::Solve, languages: Languages) -> Result<Exit, Fail
                 }
                 let gold_path: Vec<def::Action> =
                     lower::gold_path(file).into_iter().map(|step| step.action).collect();
+                let mut verdicts: Vec<Solved> = Vec::new();
                 for semantics in semantics::chosen(args.semantics, &source, languages) {
                     let (source, project, semantics) = (&source, &*project, *semantics);
                     let job = Job { source, project, file, game: &game, gold_path: &gold_path, semantics };
                     match job.run(args, &limits, &mut output, &mut totals) {
-                        Ok(()) => {}
+                        Ok(solved) => verdicts.extend(solved),
                         Err(Failure::Said(status, why)) => {
                             output.flush()?;
                             complain("error", &why);
@@ -84,6 +85,11 @@ pub(crate) fn run(args: &args::Solve, languages: Languages) -> Result<Exit, Fail
                         output.flush()?;
                         return Ok(Exit::Interrupted);
                     }
+                }
+                if let ([released, documented], false) = (verdicts.as_slice(), args.json)
+                    && let Some(only) = only_way([&released.verdict, &documented.verdict])
+                {
+                    writeln!(output, "  only {} semantics have a path", only.name())?;
                 }
             }
         }
@@ -101,6 +107,16 @@ pub(crate) fn run(args: &args::Solve, languages: Languages) -> Result<Exit, Fail
     Ok(exit.max(if totals.unsolvable > 0 { Exit::Found } else { Exit::Clean }))
 }
 
+/// The semantics under which alone a path exists, if that is proved, of those of released and documented semantics.
+fn only_way(verdicts: [&Verdict; 2]) -> Option<Semantics> {
+    let wins = |verdict: &Verdict| matches!(verdict, Verdict::Shortest { .. } | Verdict::Found { .. });
+    match verdicts {
+        [released, Verdict::Unsolvable(_)] if wins(released) => Some(Semantics::Released),
+        [Verdict::Unsolvable(_), documented] if wins(documented) => Some(Semantics::Documented),
+        _ => None,
+    }
+}
+
 /// The packs at a path.
 fn packs_at(path: &Path) -> Result<Vec<Source>, Failure> {
     let found = disk::discover(path, Languages::new(&PACKS))
@@ -115,7 +131,7 @@ impl Job<'_> {
         limits: &Limits,
         output: &mut Output,
         totals: &mut Totals,
-    ) -> Result<(), Failure> {
+    ) -> Result<Option<Solved>, Failure> {
         let name = self.source.shown(&self.file.path);
         let level =
             Level::compile_with(self.game, &lower::level(self.file), gridponder::switches(self.semantics))
@@ -142,7 +158,7 @@ impl Job<'_> {
         let seconds = watch.finish();
         let (solved, ways) = match solved.and_then(|solved| Ok((solved, ways?))) {
             Ok(both) => both,
-            Err(Ended::Cancelled(_)) => return Ok(()),
+            Err(Ended::Cancelled(_)) => return Ok(None),
             Err(Ended::NoStart { step }) => {
                 return Err(Failure::usage(format!(
                     "{name}: cannot start after step {from}; step {} ends the level or is refused",
@@ -178,7 +194,7 @@ impl Job<'_> {
         if args.apply && self.semantics == Semantics::Released {
             self.apply(&level, &solved, &name)?;
         }
-        Ok(())
+        Ok(Some(solved))
     }
 
     /// Writes a path that is shorter than the gold path, or that wins where the gold path does not.

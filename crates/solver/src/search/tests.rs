@@ -168,3 +168,45 @@ proptest! {
         }
     }
 }
+
+/// A game whose bounds say one step too much.
+struct Boastful(Graph);
+
+impl Game for Boastful {
+    fn words(&self) -> usize {
+        self.0.words()
+    }
+    fn choices(&self) -> u16 {
+        self.0.choices()
+    }
+    fn start(&mut self, state: &mut [u32]) {
+        self.0.start(state);
+    }
+    fn enter(&mut self, state: &[u32], steps: u32) {
+        self.0.enter(state, steps);
+    }
+    fn step(&mut self, choice: u16, next: &mut [u32]) -> Step {
+        self.0.step(choice, next)
+    }
+    fn bound(&mut self, state: &[u32], _: u32) -> Bound {
+        // Only some are wrong: if all were, they would be in the right order.
+        match self.0.distances[state[0] as usize] {
+            Some(left) if state[0] % 2 == 1 => Bound::AtLeast(left + 2),
+            _ => Bound::AtLeast(0),
+        }
+    }
+}
+
+#[test]
+fn a_bound_that_says_too_much_breaks_the_law_of_verdicts() {
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let mut broken = 0;
+    for _ in 0..300 {
+        let graph = graphs().new_tree(&mut runner).expect("there are graphs").current();
+        let mut boastful = Boastful(graph.clone());
+        let answer =
+            solve(&mut boastful, &Task::default(), &mut |_| Signal::Continue).expect("nobody cancels");
+        broken += usize::from(judge(&graph, &answer).is_err());
+    }
+    assert!(broken > 0, "the law would not notice");
+}

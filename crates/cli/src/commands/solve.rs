@@ -36,65 +36,21 @@ struct Job<'j> {
 }
 
 pub(crate) fn run(args: &args::Solve, languages: Languages) -> Result<Exit, Failure> {
-    let limits = Limits::new(args.effort)?;
-    let mut output = if args.json { Output::data() } else { Output::text() };
-    let mut totals = Totals::default();
-    let mut exit = Exit::Clean;
+    let mut run = Run {
+        args,
+        languages,
+        limits: Limits::new(args.effort)?,
+        output: if args.json { Output::data() } else { Output::text() },
+        totals: Totals::default(),
+        exit: Exit::Clean,
+    };
     for path in &args.paths {
         for source in packs_at(path)? {
-            let Reading { files, problems } = disk::read(&source);
-            for problem in problems {
-                complain(
-                    if problem.kind == ProblemKind::Note { "note" } else { "warning" },
-                    &problem.to_string(),
-                );
-            }
-            let project = gridponder::GRIDPONDER.open(files.clone());
-            let pack = gridponder::pack(files);
-            let Some(game) = pack.game() else {
-                let message = format!("{}: this file does not exist", source.shown("game.json"));
-                return Err(Failure::could_not_run(message));
-            };
-            let game = lower::game(game);
-            let wanted = |file: &&Arc<File>| {
-                source.wants(&file.path) && args.level.as_deref().is_none_or(|level| file.stem() == level)
-            };
-            for file in pack.levels().filter(wanted) {
-                totals.levels += 1;
-                if let Some(why) = &file.unreadable {
-                    complain("error", &format!("{}: {why}", source.shown(&file.path)));
-                    exit = exit.max(Exit::CouldNotRun);
-                    continue;
-                }
-                let gold_path: Vec<def::Action> =
-                    lower::gold_path(file).into_iter().map(|step| step.action).collect();
-                let mut verdicts: Vec<Solved> = Vec::new();
-                for semantics in semantics::chosen(args.semantics, &source, languages) {
-                    let (source, project, semantics) = (&source, &*project, *semantics);
-                    let job = Job { source, project, file, game: &game, gold_path: &gold_path, semantics };
-                    match job.run(args, &limits, &mut output, &mut totals) {
-                        Ok(solved) => verdicts.extend(solved),
-                        Err(Failure::Said(status, why)) => {
-                            output.flush()?;
-                            complain("error", &why);
-                            exit = exit.max(status);
-                        }
-                        Err(failure) => return Err(failure),
-                    }
-                    if limits.is_interrupted() {
-                        output.flush()?;
-                        return Ok(Exit::Interrupted);
-                    }
-                }
-                if let ([released, documented], false) = (verdicts.as_slice(), args.json)
-                    && let Some(only) = only_way([&released.verdict, &documented.verdict])
-                {
-                    writeln!(output, "  only {} semantics have a path", only.name())?;
-                }
-            }
+            run.pack(&source)?;
         }
     }
-    if totals.levels == 0 {
+    let Run { limits, mut output, totals, exit, .. } = run;
+    if totals.levels == 0 && exit == Exit::Clean {
         return Err(Failure::usage(match &args.level {
             Some(level) => format!("unknown level `{level}`"),
             None => "found no levels".to_owned(),
@@ -104,7 +60,86 @@ pub(crate) fn run(args: &args::Solve, languages: Languages) -> Result<Exit, Fail
         writeln!(output, "{}", output.bold(&totals.to_string()))?;
     }
     output.flush()?;
-    Ok(exit.max(if totals.unsolvable > 0 { Exit::Found } else { Exit::Clean }))
+    Ok(match totals.unsolvable {
+        _ if limits.is_interrupted() => Exit::Interrupted,
+        0 => exit,
+        _ => exit.max(Exit::Found),
+    })
+}
+
+/// One run of the command.
+struct Run<'r> {
+    args: &'r args::Solve,
+    languages: Languages,
+    limits: Limits,
+    output: Output,
+    totals: Totals,
+    exit: Exit,
+}
+
+impl Run<'_> {
+    /// Says what went wrong with a pack or level. The others are searched all the same.
+    fn complain(&mut self, exit: Exit, why: &str) -> Result<(), Failure> {
+        self.output.flush()?;
+        complain("error", why);
+        self.exit = self.exit.max(exit);
+        Ok(())
+    }
+
+    fn pack(&mut self, source: &Source) -> Result<(), Failure> {
+        let Reading { files, problems } = disk::read(source);
+        for problem in problems {
+            complain(
+                if problem.kind == ProblemKind::Note { "note" } else { "warning" },
+                &problem.to_string(),
+            );
+        }
+        let project = gridponder::GRIDPONDER.open(files.clone());
+        let pack = gridponder::pack(files);
+        let Some(game) = pack.game() else {
+            let message = format!("{}: this file does not exist", source.shown("game.json"));
+            return self.complain(Exit::CouldNotRun, &message);
+        };
+        let game = lower::game(game);
+        let level = self.args.level.as_deref();
+        let wanted =
+            |file: &&Arc<File>| source.wants(&file.path) && level.is_none_or(|level| file.stem() == level);
+        for file in pack.levels().filter(wanted) {
+            self.totals.levels += 1;
+            if let Some(why) = &file.unreadable {
+                let message = format!("{}: {why}", source.shown(&file.path));
+                self.complain(Exit::CouldNotRun, &message)?;
+                continue;
+            }
+            let gold_path: Vec<def::Action> =
+                lower::gold_path(file).into_iter().map(|step| step.action).collect();
+            let (game, gold_path, project) = (&game, gold_path.as_slice(), &*project);
+            let job = |semantics| Job { source, project, file, game, gold_path, semantics };
+            self.level(source, &job)?;
+        }
+        Ok(())
+    }
+
+    /// Searches a level by all semantics that are asked for.
+    fn level<'j>(&mut self, source: &Source, job: &dyn Fn(Semantics) -> Job<'j>) -> Result<(), Failure> {
+        let mut verdicts = Vec::new();
+        for semantics in semantics::chosen(self.args.semantics, source, self.languages) {
+            if self.limits.is_interrupted() {
+                return Ok(());
+            }
+            match job(*semantics).run(self.args, &self.limits, &mut self.output, &mut self.totals) {
+                Ok(solved) => verdicts.extend(solved.map(|solved| solved.verdict)),
+                Err(Failure::Said(exit, why)) => self.complain(exit, &why)?,
+                Err(failure) => return Err(failure),
+            }
+        }
+        if let ([released, documented], false) = (verdicts.as_slice(), self.args.json)
+            && let Some(only) = only_way([released, documented])
+        {
+            writeln!(self.output, "  only {} semantics have a path", only.name())?;
+        }
+        Ok(())
+    }
 }
 
 /// The semantics under which alone a path exists, if that is proved, of those of released and documented semantics.

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use language::escape;
 use solver::{Budget, Progress, Signal};
 
 use crate::args::Effort;
@@ -15,7 +16,10 @@ use crate::exit::Failure;
 /// The line appears for searches that take longer.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// The clock is looked at after this number of turns, and after each turn that took long.
+/// The line changes after this time.
+const TELL_EVERY: Duration = Duration::from_millis(100);
+
+/// The clock is looked at after this number of turns.
 const LOOK_EVERY: u32 = 32;
 
 pub(super) struct Limits {
@@ -52,19 +56,29 @@ impl Limits {
     /// Watches the search of one level.
     pub(super) fn watch(&self, level: &str) -> Watch<'_> {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        bar.set_prefix(level.to_owned());
-        let shows = io::stderr().is_terminal();
-        Watch { limits: self, bar, started: Instant::now(), until_look: 0, is_shown: !shows }
+        if let Ok(style) = ProgressStyle::with_template("{msg}") {
+            bar.set_style(style);
+        }
+        Watch {
+            limits: self,
+            level: escape(level).into_owned(),
+            bar,
+            started: Instant::now(),
+            until_look: 0,
+            tells_after: io::stderr().is_terminal().then_some(PATIENCE),
+        }
     }
 }
 
 /// The watch over one search.
 pub(super) struct Watch<'l> {
     limits: &'l Limits,
+    level: String,
     bar: ProgressBar,
     started: Instant,
     until_look: u32,
-    is_shown: bool,
+    /// When the line is written next; `None` where nobody watches.
+    tells_after: Option<Duration>,
 }
 
 impl Watch<'_> {
@@ -78,22 +92,20 @@ impl Watch<'_> {
         }
         self.until_look = LOOK_EVERY;
         let elapsed = self.started.elapsed();
-        if !self.is_shown && elapsed > PATIENCE {
-            self.is_shown = true;
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        if self.tells_after.is_some_and(|after| elapsed > after) {
+            self.tells_after = Some(elapsed + TELL_EVERY);
+            self.tell(progress);
         }
-        self.bar.set_message(String::new());
-        self.tell(progress);
         if elapsed > self.limits.effort.time { Signal::TimeIsUp } else { Signal::Continue }
     }
 
     fn tell(&self, progress: &Progress) {
-        if self.bar.is_hidden() {
-            return;
-        }
         let states = HumanCount(progress.states);
-        self.bar.set_message(format!("{states} states, no path below {} steps", progress.lower));
-        self.bar.tick();
+        let Self { level, .. } = self;
+        if self.bar.is_hidden() {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.set_message(format!("{level}: {states} states, no path below {} steps", progress.lower));
     }
 
     /// Takes the line away. Returns the seconds that the search took.

@@ -126,11 +126,6 @@ impl Level {
         &self.pool
     }
 
-    /// The symbol of a kind, if something of this level has its name.
-    pub fn symbol(&self, kind: &str) -> Option<Symbol> {
-        self.pool.find_symbol(kind)
-    }
-
     /// The reason why the level does not open, if it does not.
     pub fn stop(&self) -> Option<Stop> {
         self.stop.map(|stopped| self.describe_stop(&self.pool, stopped))

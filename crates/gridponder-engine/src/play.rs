@@ -2,7 +2,7 @@
 
 use crate::event::EventLog;
 use crate::ignored::{NoObserver, Observer};
-use crate::pool::{Pool, Symbol};
+use crate::pool::Pool;
 use crate::state::State;
 use crate::stop::Stop;
 use crate::systems::scratch::Scratch;
@@ -158,8 +158,9 @@ impl<'l> Play<'l> {
     }
 
     /// Whether an entity with this kind is on the board.
-    pub fn has_kind(&self, kind: Symbol) -> bool {
-        self.level.layout.has_kind(self.state.words(), &self.pool, kind)
+    pub fn has_kind(&self, kind: &str) -> bool {
+        let kind = self.pool.find_symbol(kind);
+        kind.is_some_and(|kind| self.level.layout.has_kind(self.state.words(), &self.pool, kind))
     }
 
     /// Clears the data of the last action, because it does not belong to the new state.

@@ -1,6 +1,6 @@
 //! A level as a game for the solver.
 
-use engine::{Action, Level, Play, Symbol, def};
+use engine::{Action, Level, Play, def};
 use solver::{Bound, Game, Step};
 
 use crate::Choice;
@@ -31,11 +31,11 @@ pub struct LevelGame<'l> {
 }
 
 /// A choice, and whether it is possible in the state that was entered.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Offered {
     action: Action,
     /// The kind that must be on the board.
-    needs: Option<Symbol>,
+    needs: Option<String>,
     is_possible: bool,
 }
 
@@ -45,7 +45,7 @@ impl<'l> LevelGame<'l> {
     pub fn new(level: &'l Level, choices: &[Choice], is_canonical: bool) -> Self {
         let offered = |choice: &Choice| Offered {
             action: level.action(&choice.action),
-            needs: choice.needs_kind.as_ref().and_then(|kind| level.symbol(kind)),
+            needs: choice.needs_kind.clone(),
             is_possible: true,
         };
         let choices: Vec<Offered> = choices.iter().map(offered).collect();
@@ -82,11 +82,6 @@ impl<'l> LevelGame<'l> {
         self.ever_met.as_deref().unwrap_or_default()
     }
 
-    /// Whether each goal was met after the last turn.
-    pub(crate) fn goals_met(&self) -> &[bool] {
-        self.play.goals_met()
-    }
-
     /// Starts after these steps. Returns the first of them, from 0, that is not accepted or ends the level.
     pub fn start_after(&mut self, steps: &[def::Action]) -> Result<(), usize> {
         self.play.reset();
@@ -100,6 +95,26 @@ impl<'l> LevelGame<'l> {
         self.before = steps.len() as u32;
         self.is_there = false;
         Ok(())
+    }
+
+    /// The states along a path from the start of the level, the start included, each with whether each goal is met
+    /// there. Returns `None` if a step is not accepted or ends the level.
+    pub(crate) fn states_along(&mut self, path: &[def::Action]) -> Option<Vec<(Vec<u32>, Vec<bool>)>> {
+        self.start_after(&[]).ok()?;
+        let state = |game: &Self| {
+            let mut words = game.play.state().words().to_vec();
+            clear(&game.play, game.is_canonical, &mut words);
+            (words, game.play.goals_met().to_vec())
+        };
+        let mut states = vec![state(self)];
+        for step in path {
+            let outcome = self.play.submit_named(step);
+            if !outcome.accepted || outcome.overflowed || outcome.won || outcome.lost.is_some() {
+                return None;
+            }
+            states.push(state(self));
+        }
+        Some(states)
     }
 }
 
@@ -138,14 +153,14 @@ impl Game for LevelGame<'_> {
         self.play.continue_from(state, steps);
         self.is_there = true;
         for choice in &mut self.choices {
-            if let Some(kind) = choice.needs {
+            if let Some(kind) = &choice.needs {
                 choice.is_possible = self.play.has_kind(kind);
             }
         }
     }
 
     fn step(&mut self, choice: u16, next: &mut [u32]) -> Step {
-        let Offered { action, is_possible, .. } = self.choices[usize::from(choice)];
+        let &Offered { action, is_possible, .. } = &self.choices[usize::from(choice)];
         if !is_possible {
             return Step::Nothing;
         }

@@ -1,7 +1,7 @@
 //! Whether a level can still be won from the states along a path.
 
 use engine::{Level, def};
-use solver::{Budget, Game as _, LookBack, Progress, Signal};
+use solver::{Budget, LookBack, Progress, Signal};
 
 use crate::{Choice, LevelGame};
 
@@ -48,7 +48,7 @@ pub fn prospect(
     limits: Limits,
     cancelled: &dyn Fn() -> bool,
 ) -> Option<Prospect> {
-    if level.is_cut() || level.stop().is_some() {
+    if level.is_cut() || level.stop().is_some() || path.len() as u64 > limits.turns {
         return None;
     }
     let known: Vec<engine::Action> = choices.iter().map(|choice| level.action(&choice.action)).collect();
@@ -56,14 +56,7 @@ pub fn prospect(
         return None;
     }
     let mut game = LevelGame::new(level, choices, true);
-    let mut states = Vec::new();
-    let mut state = vec![0; game.words()];
-    for after in 0..=path.len() {
-        game.start_after(&path[..after]).ok()?;
-        game.start(&mut state);
-        states.push((state.clone(), game.goals_met().to_vec()));
-    }
-    game.start_after(&[]).ok()?;
+    let states = game.states_along(path)?;
     game.note_goals();
     game.limit_work(limits.work);
     let mut watch = |progress: &Progress| match progress.turns {

@@ -1,7 +1,8 @@
 //! What is said of a path that does not win.
 
 use engine::{Level, Value, def};
-use gridponder_search::{Limits, Prospect, choices, prospect};
+use gridponder_search::{Limits, Options, Part, Prospect, Verdict, choices, prospect, solve};
+use solver::Signal;
 
 const LIMITS: Limits = Limits { turns: 20_000, work: 10_000_000 };
 
@@ -94,4 +95,38 @@ fn where_the_limits_do_not_suffice_nothing_is_said() {
 fn it_can_be_cancelled() {
     let level = row("@...F", "");
     assert_eq!(said(&level, &["right"], LIMITS, true), "undecided");
+}
+
+#[test]
+fn an_action_is_possible_while_its_kind_is_on_the_board() {
+    let game = |kind: &str| {
+        def::Game::read(&value(&format!(
+            r#"{{
+                "layers": [{{"id": "objects", "occupancy": "zero_or_one"}}],
+                "actions": [{{"id": "flood", "params": {{}}, "entityKind": "{kind}"}}],
+                "entityKinds": {{"dry": {{}}, "wet": {{}}}},
+                "systems": [{{"id": "flood", "type": "flood_fill", "config": {{"floodAction": "flood",
+                    "sourcePosition": "all_of_kind", "sourceKind": "wet", "matchBy": "kind",
+                    "kindTransform": {{"dry": "wet"}}}}}}]
+            }}"#
+        )))
+    };
+    let level = def::Level::read(&value(
+        r#"{
+            "board": {"size": [2, 1], "layers": {"objects": [["wet", "dry"]]}},
+            "goals": [{"id": "wet", "type": "all_cleared", "config": {"kind": "dry"}}]
+        }"#,
+    ));
+    for (kind, is_won) in [("dry", true), ("wet", true), ("steam", false)] {
+        let game = game(kind);
+        let level = Level::compile(&game, &level).expect("it is small");
+        let part = Part { game: &game, level: &level, gold_path: &[], from: 0 };
+        let solved = solve(part, Options::default(), &mut |_| Signal::Continue).expect("nobody cancels");
+        assert_eq!(
+            matches!(solved.verdict, Verdict::Shortest { .. }),
+            is_won,
+            "{kind}: {:?}",
+            solved.verdict
+        );
+    }
 }

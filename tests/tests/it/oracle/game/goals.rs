@@ -57,7 +57,11 @@ fn sequence_match(state: &mut State, goal: &str, config: &Config, events: &[Even
     for number in config.0.get("sequence").maybe_list("sequence")?.unwrap_or_default() {
         sequence.push(number.whole("sequence")?);
     }
-    let trigger = config.text_or("scanTrigger", "turn_end")?;
+    // "absent or empty: met" (casts.md, table of goals), whatever else the configuration holds.
+    let trigger = match sequence.as_slice() {
+        [] => "turn_end".to_owned(),
+        _ => config.text_or("scanTrigger", "turn_end")?,
+    };
     let mut index = *state.sequence_indices.get(goal).unwrap_or(&0);
     let wanted = |index: i64| usize::try_from(index).ok().and_then(|index| sequence.get(index)).copied();
     if trigger == "on_merge" {

@@ -50,6 +50,8 @@ export async function start({ tools, vsix, out }) {
   const config = join(out, "config.yaml");
   writeFileSync(config, `bind-addr: 127.0.0.1:${port}\nauth: none\ncert: false\n`);
   writeFileSync(join(out, "data/User/settings.json"), JSON.stringify(userSettings));
+  // There from the start: while VS Code turns from watching the folder to a file that came, it sees no change of it.
+  writeFileSync(join(out, "data/Machine/settings.json"), "{}");
   const home = join(out, "home");
   // Without a gallery it asks none.
   const env = { PATH: process.env.PATH, HOME: home, XDG_RUNTIME_DIR: home, LANG: "C.UTF-8", EXTENSIONS_GALLERY: "{}" };

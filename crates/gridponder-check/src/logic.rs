@@ -12,6 +12,7 @@ mod references;
 mod rule_set;
 mod same;
 mod systems;
+mod value_type;
 mod values;
 mod variables;
 mod writes;

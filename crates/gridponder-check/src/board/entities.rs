@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use catalog::{Field, Ty};
 use json::{Kind as Json, Node};
 
-use super::kinds::Kind;
+use super::kinds::{Kind, Kinds};
 use super::level::{Entity, Level};
 use super::notes::Notes;
+use super::system::System;
 use super::{GROUND, OBJECTS};
 use crate::file_context::FileContext;
 use crate::{rules, suggest};
@@ -30,7 +31,7 @@ struct Reader<'l> {
 
 /// The kinds and parameters of everything on the board.
 pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
-    let readers = readers(level);
+    let readers = readers(&level.systems);
     // All entities of one kind on a layer have the same readers, so they are computed once.
     for layer in &level.layers {
         let mut of_kind: BTreeMap<String, Vec<&Reader<'_>>> = BTreeMap::new();
@@ -159,10 +160,26 @@ fn is_read(level: &Level<'_>, name: &str) -> bool {
         || systems.any(|system| system.ty.entity_params.iter().any(|field| field.name == name))
 }
 
-/// The systems of a level that read parameters of entities and behave differently depending on the value.
-fn readers<'l>(level: &'l Level<'_>) -> Vec<Reader<'l>> {
+impl Kinds {
+    /// A system of the game that stops the game if this parameter of an entity has another type, and the type.
+    pub(crate) fn reader_of(&self, kind: &str, layer: &str, param: &str) -> Option<(&str, &'static Ty)> {
+        let systems = System::of_game(self);
+        // Portals compare whatever they find.
+        let stops = systems.iter().filter(|system| !system.is("portals"));
+        let reader = readers(stops).into_iter().find(|reader| {
+            reader.name == param
+                && (reader.layer.is_empty() || reader.layer == layer)
+                && (reader.tags.is_empty() || self.has_tag(kind, &reader.tags))
+        })?;
+        let system = self.systems.iter().find(|system| system.id == reader.id)?;
+        Some((&system.id, &reader.field.ty))
+    }
+}
+
+/// The systems that read parameters of entities and behave differently depending on the value.
+fn readers<'l, 'g: 'l>(systems: impl IntoIterator<Item = &'l System<'g>>) -> Vec<Reader<'l>> {
     let mut readers = Vec::new();
-    for system in &level.systems {
+    for system in systems {
         let text = |key: &str| system.text(key).unwrap_or_default();
         let (field, name, layer, tags) = match system.ty().entry.name {
             "slide_merge" => ("value", "value".to_owned(), OBJECTS.to_owned(), system.texts("mergeableTags")),

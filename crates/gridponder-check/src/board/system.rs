@@ -28,6 +28,12 @@ impl<'g> System<'g> {
         in_level.filter(Self::is_enabled).collect()
     }
 
+    /// The systems that are active in a level without overrides.
+    pub(super) fn of_game(kinds: &'g Kinds) -> Vec<Self> {
+        let systems = kinds.systems.iter().map(|declared| Self { declared, over: None });
+        systems.filter(Self::is_enabled).collect()
+    }
+
     fn is_enabled(&self) -> bool {
         let over = self.over.as_ref().and_then(|over| over.get("enabled")?.as_bool());
         over.unwrap_or(self.declared.is_enabled)

@@ -26,6 +26,8 @@ pub(crate) enum How {
     Measured,
     /// The variable gets a new value.
     Set,
+    /// A system or lose condition reads the moves left of each kind.
+    Budgets,
 }
 
 /// The uses of each variable.
@@ -43,21 +45,25 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
         if uses().any(|used| used.how == How::Set) {
             continue;
         }
-        let first = uses().find(|used| !suits(used.how, variable.value.kind()));
-        if let Some(first) = first {
+        let first = uses().find_map(|used| Some((used, unfit(used.how, variable.value)?)));
+        if let Some((first, value)) = first {
             notes.look(&rules::variable_type::RULE, || {
-                Some(rules::variable_type::check(context, variable.value, first.how, &first.who))
+                Some(rules::variable_type::check(context, value, first.how, &first.who))
             });
         }
     }
 }
 
-/// Returns true if this use accepts a value of this type.
-fn suits(how: How, kind: Kind) -> bool {
-    match (how, kind) {
+/// The value that this use cannot handle: the value of the variable, or a member of it.
+fn unfit(how: How, value: Node<'_>) -> Option<Node<'_>> {
+    match (how, value.kind()) {
         // A missing value counts as 0 in additions, and is less than any goal.
-        (_, Kind::Null | Kind::Missing | Kind::Number) | (How::Set, _) => true,
-        (How::Added | How::Measured, _) => false,
+        (_, Kind::Null | Kind::Missing | Kind::Number) | (How::Set, _) => None,
+        (How::Added | How::Measured, _) => Some(value),
+        // Anything but an object is replaced by the budgets of the configuration.
+        (How::Budgets, _) => {
+            value.members().map(|member| member.value).find(|value| value.kind() != Kind::Number)
+        }
     }
 }
 
@@ -84,14 +90,14 @@ fn uses(level: &Level<'_>) -> Uses {
         }
     }
     for system in &level.systems {
-        let key = match system.ty().entry.name {
-            "sliding_blocks" => "escapedVariable",
-            "support_collapse" => "avatarFellVariable",
+        let (key, how) = match system.ty().entry.name {
+            "sliding_blocks" => ("escapedVariable", How::Added),
+            "individual_actors" if !system.keys("budgets").is_empty() => ("budgetVariable", How::Budgets),
             _ => continue,
         };
         if let Some(name) = system.text(key) {
             let who = format!("the system `{}`", crate::describe::short(system.id()));
-            add(&mut found, &name, How::Added, who);
+            add(&mut found, &name, how, who);
         }
     }
     found

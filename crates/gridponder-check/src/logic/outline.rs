@@ -13,7 +13,7 @@ pub(crate) struct Outline {
     pub(super) written: Option<Written>,
     /// The items it puts into the slot; `None` if its text is broken.
     pub(super) given: Option<Given>,
-    /// The goals and lose conditions that compare variables.
+    /// The goals and lose conditions that read variables or numbers.
     pub(super) readers: Vec<Reader>,
 }
 

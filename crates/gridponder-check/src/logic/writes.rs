@@ -1,22 +1,24 @@
-//! Values that rules write to variables, compared with the readers of these variables: a value of a type that
-//! the reader cannot handle stops the game.
+//! Values that rules write to variables and into entities, compared with what reads them: a value of a type
+//! that the reader cannot handle stops the game.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use catalog::Ty;
-use json::{Kind, Node};
-use language::FileRange;
+use json::Node;
+use language::{Diagnostic, FileRange};
 use pack::File;
 
+use super::value_type::ValueType;
 use super::{Look, Rule};
-use crate::file_context::{FileContext, visible};
-use crate::rules;
-use crate::rules::variable_type::Needs;
+use crate::file_context::{Extend, FileContext, visible};
+use crate::rules::variable_type::{Needs, Read};
+use crate::{describe, rules};
 
-/// A reader of a variable.
+/// A reader of a variable, or of a parameter of the numbers on a layer.
 #[derive(Debug, PartialEq)]
 pub(super) struct Reader {
-    variable: String,
+    what: What,
     needs: Needs,
     /// A description, for example ``the goal `q` compares it with one``.
     does: String,
@@ -26,32 +28,50 @@ pub(super) struct Reader {
     is_constant: bool,
 }
 
-/// The type of a written value, if it is certain.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Written {
-    Whole,
-    Real,
-    Text,
-    Other(&'static str),
+#[derive(Debug, PartialEq)]
+enum What {
+    Variable(String),
+    /// The parameter `value` of the entities of the kind `number` on a layer.
+    Numbers {
+        layer: String,
+    },
+}
+
+/// A value that a rule writes.
+struct Write<'t> {
+    rule: Rule<'t>,
+    value: Node<'t>,
+    ty: ValueType,
+    to: Target<'t>,
+}
+
+/// Where a rule writes a value.
+#[derive(PartialEq)]
+enum Target<'t> {
+    Variable(Cow<'t, str>),
+    /// A parameter of an entity that an effect makes.
+    Parameter {
+        name: Cow<'t, str>,
+        kind: Cow<'t, str>,
+        layer: Cow<'t, str>,
+    },
+}
+
+impl Target<'_> {
+    fn is_read_by(&self, reader: &Reader) -> bool {
+        match (self, &reader.what) {
+            (Self::Variable(name), What::Variable(read)) => name == read,
+            (Self::Parameter { name, kind, layer }, What::Numbers { layer: read }) => {
+                name == "value" && kind == "number" && layer == read
+            }
+            _ => false,
+        }
+    }
 }
 
 /// Checks the values that the rules of a file write.
 pub(super) fn check(look: &mut Look<'_>, rules: &[Rule<'_>]) {
-    let writes: Vec<(Rule<'_>, Node<'_>, Node<'_>)> = rules
-        .iter()
-        .flat_map(|rule| rule.effects().map(|effect| (*rule, effect)))
-        .filter_map(|(rule, effect)| {
-            let set =
-                effect.get("set_variable").and_then(|body| Some((body.get("name")?, body.get("value")?)));
-            let add = || {
-                let body = effect.get("increment_variable")?;
-                let amount = body.get("amount").filter(|amount| amount.as_i64().is_none())?;
-                Some((body.get("name")?, amount))
-            };
-            let (name, value) = set.or_else(add)?;
-            Some((rule, name, value))
-        })
-        .collect();
+    let writes: Vec<Write<'_>> = rules.iter().flat_map(|rule| of_rule(*rule)).collect();
     if writes.is_empty() {
         return;
     }
@@ -63,83 +83,91 @@ pub(super) fn check(look: &mut Look<'_>, rules: &[Rule<'_>]) {
     });
     let readers: Vec<(&Arc<str>, &Reader)> =
         in_levels.chain(own.iter().map(|(path, reader)| (path, reader))).collect();
-    for (rule, name, value) in &writes {
-        let (Some(name), Some(written)) = (name.as_str(), written(*rule, *value)) else { continue };
+    for write in &writes {
         let unfit =
-            |(_, reader): &&(&Arc<str>, &Reader)| reader.variable == *name && !fits(reader.needs, written);
-        let Some((path, reader)) = readers.iter().find(unfit) else { continue };
+            |(_, reader): &&(&Arc<str>, &Reader)| write.to.is_read_by(reader) && !write.ty.fits(reader.needs);
+        let Some((path, reader)) = readers.iter().find(unfit) else {
+            look.report(read_by_a_system(look.context, write));
+            continue;
+        };
         let file = match levels {
             Some(levels) => levels.file_told_of(path),
             None => look.context.pack.file(path),
         };
         let Some(at) = file.and_then(|file| place(file, &reader.pointer)) else { continue };
-        // Another rule may write a different value before the variable is read.
-        let is_only_writer =
-            writes.iter().filter(|(_, other, _)| other.as_str().as_ref() == Some(&name)).count() == 1;
-        let is_free = ["where", "if"].into_iter().all(|key| rule.node.get(key).is_none());
-        let is_certain = reader.is_constant && is_only_writer && is_free;
-        let found = match written {
-            Written::Whole | Written::Real => "a number with a fraction",
-            Written::Text => "a text",
-            Written::Other(what) => what,
-        };
-        look.report(Some(rules::variable_type::written(
-            look.context,
-            *value,
-            &name,
-            reader.needs,
-            found,
-            (&reader.does, &at),
-            is_certain,
-        )));
+        let read = Read { needs: reader.needs, does: &reader.does, at: &at };
+        look.report(Some(match &write.to {
+            Target::Variable(name) => {
+                // Another rule may write a different value before the variable is read.
+                let is_only_writer = writes.iter().filter(|other| other.to == write.to).count() == 1;
+                let is_free = ["where", "if"].into_iter().all(|key| write.rule.node.get(key).is_none());
+                let is_certain = reader.is_constant && is_only_writer && is_free;
+                rules::variable_type::written(
+                    look.context,
+                    write.value,
+                    name,
+                    write.ty.found(),
+                    read,
+                    is_certain,
+                )
+            }
+            Target::Parameter { name, .. } => rules::entity_parameter_type::written(
+                look.context,
+                write.value,
+                name,
+                write.ty.found(),
+                reader.needs,
+                &reader.does,
+            )
+            .related(at, "it is read here"),
+        }));
     }
 }
 
-fn fits(needs: Needs, written: Written) -> bool {
-    match needs {
-        Needs::Number => matches!(written, Written::Whole | Written::Real),
-        Needs::Whole => written == Written::Whole,
-        Needs::Text => written == Written::Text,
-    }
-}
-
-/// The type of the written value. Returns `None` if it is known only at run time, or if the value is missing
-/// or null.
-fn written(rule: Rule<'_>, value: Node<'_>) -> Option<Written> {
-    Some(match value.kind() {
-        Kind::Missing | Kind::Null => return None,
-        Kind::Bool => Written::Other("`true` or `false`"),
-        Kind::Number if value.as_i64().is_some() => Written::Whole,
-        Kind::Number => Written::Real,
-        Kind::Array => Written::Other("a list"),
-        Kind::Object => Written::Other("an object"),
-        Kind::String => {
-            let text = value.as_str()?;
-            if !text.starts_with('$') {
-                return Some(Written::Text);
-            }
-            let mut segments = text.split('.');
-            match (segments.next()?, segments.next()?, segments.next()) {
-                ("$event", field, _) => return of_type(&rule.event?.field(field)?.ty),
-                ("$cell", _, Some("kind")) | ("$avatar", "item", _) => Written::Text,
-                ("$avatar", "position", _) => Written::Other("a position"),
-                _ => return None,
-            }
+/// The values of certain type that a rule writes.
+fn of_rule<'t>(rule: Rule<'t>) -> impl Iterator<Item = Write<'t>> {
+    let write = move |to: Target<'t>, value: Node<'t>| {
+        let ty = ValueType::of(rule, value)?;
+        Some(Write { rule, value, ty, to })
+    };
+    rule.effects().flat_map(move |effect| {
+        let mut found: Vec<Option<Write<'t>>> = Vec::new();
+        let name = |body: Node<'t>| Some(Target::Variable(body.get("name")?.as_str()?));
+        if let Some(body) = effect.get("set_variable") {
+            found.extend(body.get("value").and_then(|value| Some(write(name(body)?, value))));
         }
+        if let Some(body) = effect.get("increment_variable") {
+            // A whole number added to a number is a number.
+            let amount = body.get("amount").filter(|amount| amount.as_i64().is_none());
+            found.extend(amount.and_then(|amount| Some(write(name(body)?, amount))));
+        }
+        for word in ["spawn", "set_cell"] {
+            let Some((body, shape)) = effect.get(word).zip(catalog::effect(word)) else { continue };
+            let text = |key: &str| body.get(key)?.as_str().filter(|text| !text.starts_with('$'));
+            let Some((kind, layer)) = text("kind").zip(text("layer")) else { continue };
+            let params = body.members().filter(|member| shape.body.field(&member.key.text()).is_none());
+            found.extend(params.map(|param| {
+                let to =
+                    Target::Parameter { name: param.key.text(), kind: kind.clone(), layer: layer.clone() };
+                write(to, param.value)
+            }));
+        }
+        found.into_iter().flatten()
     })
 }
 
-fn of_type(ty: &Ty) -> Option<Written> {
-    Some(match ty {
-        Ty::Bool => Written::Other("`true` or `false`"),
-        Ty::Int { .. } => Written::Whole,
-        Ty::Position | Ty::Size => Written::Other("a position"),
-        Ty::List(_) => Written::Other("a list"),
-        Ty::Map(_) | Ty::Shape(_) => Written::Other("an object"),
-        Ty::Text | Ty::Direction | Ty::Enum(_) | Ty::Words(_) | Ty::Formatted(_) | Ty::Refers(_) => {
-            Written::Text
-        }
+/// A parameter that a rule gives an entity, if a system of the game reads it and cannot handle it.
+fn read_by_a_system(context: FileContext<'_>, write: &Write<'_>) -> Option<Diagnostic> {
+    let Target::Parameter { name, kind, layer } = &write.to else { return None };
+    let (system, ty) = context.kinds.reader_of(kind, layer, name)?;
+    let needs = match ty {
+        Ty::Int { .. } => Needs::Whole,
+        Ty::Text => Needs::Text,
         _ => return None,
+    };
+    let does = format!("the system `{}` reads it", describe::short(system));
+    (!write.ty.fits(needs)).then(|| {
+        rules::entity_parameter_type::written(context, write.value, name, write.ty.found(), needs, &does)
     })
 }
 
@@ -154,7 +182,8 @@ fn own_readers(context: FileContext<'_>) -> Vec<(Arc<str>, Reader)> {
         let systems = game.tree.root().and_then(|root| root.get("systems"));
         for system in systems.into_iter().flat_map(Node::elements) {
             if system.get("enabled").and_then(Node::as_bool) != Some(false) {
-                readers.extend(system_variable(system).map(|reader| (Arc::clone(&game.path), reader)));
+                let own = system_variable(system).into_iter();
+                readers.extend(own.map(|reader| (Arc::clone(&game.path), reader)));
             }
         }
     }
@@ -167,7 +196,7 @@ fn place(file: &File, pointer: &str) -> Option<FileRange> {
     Some(FileRange { file: Arc::clone(&file.path), range: visible(node) })
 }
 
-/// The goals and lose conditions of a level that compare a variable with a number.
+/// The goals and lose conditions of a level that read a variable or the numbers on a layer.
 pub(super) fn measures(level: Node<'_>) -> impl Iterator<Item = Reader> {
     let sections = [("goals", "goal"), ("loseConditions", "lose condition")].into_iter();
     sections.flat_map(move |(section, noun)| {
@@ -176,48 +205,60 @@ pub(super) fn measures(level: Node<'_>) -> impl Iterator<Item = Reader> {
     })
 }
 
-/// A goal or a lose condition that compares a variable with a number.
+/// What a goal or a lose condition reads.
 fn measured(measure: Node<'_>, noun: &'static str) -> Option<Reader> {
-    measure.get("type")?.as_str().filter(|ty| ty == "variable_threshold")?;
-    let variable = measure.get("config")?.get("variable")?;
+    let ty = measure.get("type")?.as_str()?;
+    let config = measure.get("config")?;
     let id = measure.get("id").and_then(Node::as_str);
-    let who =
-        id.map_or_else(|| format!("a {noun}"), |id| format!("the {noun} `{}`", crate::describe::short(&id)));
-    Some(Reader {
-        variable: variable.as_str()?.into_owned(),
-        needs: Needs::Number,
-        does: format!("{who} compares it with a number"),
-        pointer: variable.pointer(),
-        is_constant: noun == "goal",
-    })
+    let who = id.map_or_else(|| format!("a {noun}"), |id| format!("the {noun} `{}`", describe::short(&id)));
+    let (at, what, needs, does) = match &*ty {
+        "variable_threshold" => {
+            let variable = config.get("variable")?;
+            let what = What::Variable(variable.as_str()?.into_owned());
+            (variable, what, Needs::Number, format!("{who} compares it with a number"))
+        }
+        "sum_constraint" | "count_constraint" => {
+            let written = config.get("layer").and_then(Node::as_str);
+            let default =
+                || catalog::goal(&ty)?.config.field("layer")?.default_json()?.as_str().map(str::to_owned);
+            let layer = written.map(Cow::into_owned).or_else(default)?;
+            (measure, What::Numbers { layer }, Needs::Whole, format!("{who} reads it"))
+        }
+        _ => return None,
+    };
+    Some(Reader { what, needs, does, pointer: at.pointer(), is_constant: noun == "goal" })
 }
 
 /// A variable that a system reads and that rules may also write.
-fn system_variable(system: Node<'_>) -> Option<Reader> {
-    let ty = catalog::system(&system.get("type")?.as_str()?)?;
-    let (option, needs) = match ty.entry.name {
-        "sliding_blocks" => ("escapedVariable", Needs::Number),
-        "individual_actors" => ("selectedVariable", Needs::Text),
-        "follower_npcs" => ("", Needs::Whole),
-        _ => return None,
-    };
-    let variable = match ty.config.field(option) {
-        Some(field) => {
-            let written = system.get("config").and_then(|config| config.get(option)?.as_str());
-            written.map_or_else(
-                || Some(field.default_json()?.as_str()?.to_owned()),
-                |it| Some(it.into_owned()),
-            )?
-        }
+fn system_variable(system: Node<'_>) -> Vec<Reader> {
+    let ty = system.get("type").and_then(Node::as_str).and_then(|ty| catalog::system(&ty));
+    let Some(ty) = ty else { return Vec::new() };
+    let options: &[(&str, Needs)] = match ty.entry.name {
+        "sliding_blocks" => &[("escapedVariable", Needs::Number)],
+        "individual_actors" => &[("selectedVariable", Needs::Text), ("budgetVariable", Needs::Budgets)],
         // The system uses this name for the number of turns, whatever its configuration says.
-        None => "turnCount".to_owned(),
+        "follower_npcs" => &[("turnCount", Needs::Whole)],
+        _ => &[],
     };
     let id = system.get("id").and_then(Node::as_str).unwrap_or_default();
-    Some(Reader {
-        variable,
-        needs,
-        does: format!("the system `{}` reads it", crate::describe::short(&id)),
-        pointer: system.pointer(),
-        is_constant: false,
-    })
+    let config = system.get("config");
+    let named = options.iter().filter_map(|(option, needs)| {
+        let written = config.and_then(|config| config.get(option)?.as_str());
+        let variable = match (ty.config.field(option), written) {
+            (Some(_), Some(written)) => written.into_owned(),
+            (Some(field), None) => field.default_json()?.as_str()?.to_owned(),
+            (None, _) => (*option).to_owned(),
+        };
+        // Without budgets in the configuration the system reads no variable.
+        let reads = *needs != Needs::Budgets
+            || config.and_then(|it| it.get("budgets")).is_some_and(|it| !it.is_empty());
+        reads.then(|| Reader {
+            what: What::Variable(variable),
+            needs: *needs,
+            does: format!("the system `{}` reads it", describe::short(&id)),
+            pointer: system.pointer(),
+            is_constant: false,
+        })
+    });
+    named.collect()
 }

@@ -4,6 +4,7 @@ use catalog::Ty;
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
+use super::variable_type::Needs;
 use crate::file_context::{Extend, FileContext};
 use crate::{board, describe, fixes};
 
@@ -18,7 +19,8 @@ pub(crate) static RULE: Rule = Rule {
     summary: "an entity parameter has the wrong type",
     doc: "A kind may declare its parameters. The game does not check them, and a system that finds a string \
           instead of a number fails or misbehaves. Parameters that a system of the level reads are checked \
-          too, even if the kind does not declare them.",
+          too, even if the kind does not declare them. A value that a rule gives is a warning, because the rule \
+          may never fire.",
     wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": "two" }], [null, null, null, null]], … }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,
 };
@@ -55,6 +57,22 @@ pub(crate) fn read_by(
     };
     let wanted = format!("{wanted} for the system `{}`", describe::short(system));
     report(context, value, ty, fits, &wanted)
+}
+
+/// A value that a rule gives the parameter `name` of an entity, and the reader that cannot handle it. A warning,
+/// because the rule may never fire.
+pub(crate) fn written(
+    context: FileContext<'_>,
+    value: Node<'_>,
+    name: &str,
+    found: &str,
+    needs: Needs,
+    does: &str,
+) -> Diagnostic {
+    let (name, needs) = (describe::short(name), needs.words());
+    let message =
+        format!("the parameter `{name}` must be {needs}, found {found}: {does}, and the game stops");
+    context.node(&RULE, value, message).severity(Severity::Warning)
 }
 
 fn report(

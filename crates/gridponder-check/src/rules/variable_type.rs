@@ -18,7 +18,8 @@ pub(crate) static RULE: Rule = Rule {
     summary: "a variable gets a value of the wrong type",
     doc: "The game stops when it increments a variable that does not hold a number, or when a goal or lose \
           condition compares such a variable with a number. Some systems read variables too: \
-          `sliding_blocks` a number, `follower_npcs` an integer, `individual_actors` a string. A value that \
+          `sliding_blocks` a number, `follower_npcs` an integer, `individual_actors` a string and an object \
+          of numbers. A value that \
           a rule writes is a warning, because the rule may never fire; it is an error if a goal reads the \
           variable in every turn and the rule fires at each of its events. The initial value is not checked \
           if an effect sets another value.",
@@ -38,6 +39,7 @@ pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, how: How, who: &s
     let does = match how {
         How::Measured => "compares it with a number",
         How::Added | How::Set => "adds to it",
+        How::Budgets => "counts the moves left with it",
     };
     let diagnostic =
         context.node(&RULE, value, format!("{subject} must be a number; found {found}: {who} {does}"));
@@ -59,6 +61,30 @@ pub(crate) enum Needs {
     Whole,
     /// A text.
     Text,
+    /// An object whose members are all numbers; anything but an object is replaced.
+    Budgets,
+}
+
+impl Needs {
+    /// What the reader needs, in words.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::Number => "a number",
+            Self::Whole => "a whole number",
+            Self::Text => "a text",
+            Self::Budgets => "an object of numbers",
+        }
+    }
+}
+
+/// How a value that a rule writes is read.
+#[derive(Clone, Copy)]
+pub(crate) struct Read<'r> {
+    pub(crate) needs: Needs,
+    /// A description, for example ``the goal `q` compares it with a number``.
+    pub(crate) does: &'r str,
+    /// The reader.
+    pub(crate) at: &'r FileRange,
 }
 
 /// A value that a rule writes to the variable `name`, and the reader that cannot handle it.
@@ -66,18 +92,12 @@ pub(crate) fn written(
     context: FileContext<'_>,
     value: Node<'_>,
     name: &str,
-    needs: Needs,
     found: &str,
-    (does, at): (&str, &FileRange),
+    read: Read<'_>,
     is_certain: bool,
 ) -> Diagnostic {
-    let needs = match needs {
-        Needs::Number => "a number",
-        Needs::Whole => "a whole number",
-        Needs::Text => "a text",
-    };
-    let name = describe::short(name);
+    let (name, needs, does) = (describe::short(name), read.needs.words(), read.does);
     let message = format!("the variable `{name}` must be {needs}, found {found}: {does}, and the game stops");
-    let diagnostic = context.node(&RULE, value, message).related(at.clone(), "it is read here");
+    let diagnostic = context.node(&RULE, value, message).related(read.at.clone(), "it is read here");
     if is_certain { diagnostic } else { diagnostic.severity(Severity::Warning) }
 }

@@ -942,6 +942,28 @@ fn variables_start_as_what_their_users_need() {
 }
 
 #[test]
+fn moves_left_are_numbers() {
+    let actors = r#""systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "actors", "type": "individual_actors", "config": { "selectAction": "move", "actorLayer": "objects", "budgets": { "rock": 2 } } }]"#;
+    let left = |value: &str| {
+        format!(
+            r#""state": {{ "avatar": {{ "enabled": true, "position": [0, 0] }}, "variables": {{ "actorMovesRemaining": {value} }} }}"#
+        )
+    };
+    says(
+        &[actors],
+        &[&left(r#"{ "rock": "2" }"#)],
+        &expect![[r#"
+        warning shared-action `"actors"`: `move` already means something else to this system, which comes first
+        error variable-type `"2"`: `rock` must be a number; found the string `"2"`: the system `actors` counts the moves left with it [change it to `2`]
+    "#]],
+    );
+    // A text is replaced by the budgets of the configuration.
+    for fine in [r#"{ "rock": 2 }"#, r#""none""#] {
+        assert!(!found(&[actors], &[&left(fine)]).contains("variable-type"));
+    }
+}
+
+#[test]
 fn a_connection_source_is_a_cell_of_the_board() {
     let goals = r#""goals": [{ "id": "share", "type": "balance", "config": {
         "layer": "markers", "owners": ["flag"], "requireConnected": true, "connectionSources": { "flag": [4, 0] } } },

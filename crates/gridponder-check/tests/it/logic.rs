@@ -110,6 +110,91 @@ fn what_a_rule_writes_is_what_the_readers_of_the_variable_need() {
 }
 
 #[test]
+fn goals_read_the_numbers_that_rules_put_on_the_board() {
+    let with = |effect: &str, expected: &Expect| {
+        let goal = r#""goals": [{ "id": "sum", "type": "sum_constraint", "config": { "scope": "board", "target": 3 } }]"#;
+        let rule = format!(r#"{{ "id": "r", "on": "avatar_entered", "then": [{effect}] }}"#);
+        said("levels/one.json", &format!("{goal}, \"rules\": [{rule}]"), expected);
+    };
+    let spawn = |value: &str| {
+        format!(
+            r#"{{ "spawn": {{ "position": [3, 0], "layer": "objects", "kind": "number", "value": {value} }} }}"#
+        )
+    };
+    with(
+        &spawn("\"$event.direction\""),
+        &expect![[r#"
+        warning[entity-parameter-type] "$event.direction": the parameter `value` must be a whole number, found a text: the goal `sum` reads it, and the game stops
+    "#]],
+    );
+    with(
+        &spawn("0.5"),
+        &expect![[r#"
+        warning[entity-parameter-type] 0.5: the parameter `value` must be a whole number, found a number with a fraction: the goal `sum` reads it, and the game stops
+    "#]],
+    );
+    for fine in ["2", "null", "\"$cell.objects.param.value\""] {
+        with(&spawn(fine), &expect![[""]]);
+    }
+}
+
+#[test]
+fn systems_read_the_parameters_that_rules_give() {
+    let game = |system: &str, effect: &str| {
+        format!(
+            r#""systems": [{{ "id": "nav", "type": "avatar_navigation", "config": {{}} }}, {system}], "rules": [{{ "id": "r", "on": "avatar_entered", "then": [{effect}] }}]"#
+        )
+    };
+    let merge = r#"{ "id": "merge", "type": "slide_merge", "config": { "mergeAction": "move", "mergeableTags": ["solid"] } }"#;
+    let set = |value: &str| {
+        format!(
+            r#"{{ "set_cell": {{ "position": [3, 0], "layer": "objects", "kind": "rock", "value": {value} }} }}"#
+        )
+    };
+    said(
+        "game.json",
+        &game(merge, &set("\"two\"")),
+        &expect![[r#"
+        warning[entity-parameter-type] "two": the parameter `value` must be a whole number, found a text: the system `merge` reads it, and the game stops
+    "#]],
+    );
+    said("game.json", &game(merge, &set("2")), &expect![[""]]);
+}
+
+#[test]
+fn systems_read_the_moves_left_as_numbers() {
+    let actors = r#"{ "id": "actors", "type": "individual_actors", "config": { "selectAction": "move", "budgets": { "rock": 2 } } }"#;
+    let game = |value: &str| {
+        let set = format!(r#"{{ "set_variable": {{ "name": "actorMovesRemaining", "value": {value} }} }}"#);
+        format!(
+            r#""systems": [{{ "id": "nav", "type": "avatar_navigation", "config": {{}} }}, {actors}], "rules": [{{ "id": "r", "on": "avatar_entered", "then": [{set}] }}]"#
+        )
+    };
+    said(
+        "game.json",
+        &game(r#"{ "rock": "2" }"#),
+        &expect![[r#"
+        warning[variable-type] { "rock": "2" }: the variable `actorMovesRemaining` must be an object of numbers, found an object with a value that is no number: the system `actors` reads it, and the game stops
+        info[undeclared-default] "actors": `actors` omits `actorLayer`, and its default, the layer `actors`, is not declared
+    "#]],
+    );
+    said(
+        "game.json",
+        &game(r#"{ "rock": 2 }"#),
+        &expect![[r#"
+        info[undeclared-default] "actors": `actors` omits `actorLayer`, and its default, the layer `actors`, is not declared
+    "#]],
+    );
+    said(
+        "game.json",
+        &game("\"none\""),
+        &expect![[r#"
+        info[undeclared-default] "actors": `actors` omits `actorLayer`, and its default, the layer `actors`, is not declared
+    "#]],
+    );
+}
+
+#[test]
 fn systems_read_variables_too() {
     let game = |systems: &str, name: &str, value: &str| {
         format!(

@@ -12,6 +12,7 @@ use lsp_types::{
 use serde_json::json;
 use text::Encoding;
 
+use crate::lifecycle;
 use crate::project::SOURCE;
 use crate::settings::{self, Delivery, Settings};
 use crate::uri::DocUri;
@@ -26,6 +27,8 @@ pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.go
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
     pub(crate) encoding: Encoding,
+    /// Whether it can open files of the machine that the server runs on.
+    pub(crate) is_on_this_machine: bool,
     pub(crate) delivery: Delivery,
     pub(crate) has_snippets: bool,
     /// Whether it can be told to indent the lines of a proposal after the first.
@@ -38,6 +41,8 @@ pub(crate) struct Client {
     pub(crate) has_progress: bool,
     pub(crate) has_configuration: bool,
     pub(crate) has_status: bool,
+    /// Whether it is told when files that changed on the disk were taken in.
+    pub(crate) hears_of_files: bool,
     pub(crate) registers_configuration: bool,
     pub(crate) registers_watchers: bool,
     pub(crate) refreshes_diagnostics: bool,
@@ -56,10 +61,13 @@ impl Client {
         let pulls = text_document.is_some_and(|it| it.diagnostic.is_some());
         let asked = params.initialization_options.as_ref().and_then(settings::delivery);
         let is = |flag: Option<bool>| flag == Some(true);
+        let is_experimental = |name: &str| experimental.as_ref().is_some_and(|it| it[name] == json!(true));
         let refreshes_diagnostics = is(workspace.and_then(|it| it.diagnostic.as_ref()?.refresh_support));
         // One that cannot be told to ask again would never hear of a verdict.
         let pulls = pulls && refreshes_diagnostics;
         Self {
+            // A proxy may pass on a process of another machine, which is not found here.
+            is_on_this_machine: params.process_id.is_some_and(lifecycle::is_alive),
             encoding: if offers_bytes { Encoding::Utf8 } else { Encoding::Utf16 },
             delivery: asked.unwrap_or(if pulls { Delivery::Pull } else { Delivery::Push }),
             has_snippets: is(completes.and_then(|it| it.snippet_support)),
@@ -71,7 +79,8 @@ impl Client {
             has_versioned_edits: is(workspace.and_then(|it| it.workspace_edit.as_ref()?.document_changes)),
             has_progress: is(window.as_ref().and_then(|it| it.work_done_progress)),
             has_configuration: is(workspace.and_then(|it| it.configuration)),
-            has_status: experimental.as_ref().is_some_and(|it| it["goldpathStatus"] == json!(true)),
+            has_status: is_experimental("goldpathStatus"),
+            hears_of_files: is_experimental("goldpathFilesChanged"),
             registers_configuration: is(
                 workspace.and_then(|it| it.did_change_configuration.as_ref()?.dynamic_registration)
             ),

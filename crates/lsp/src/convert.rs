@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use language::{Completion, CompletionKind, Diagnostic, Fix, Severity, Tag, escape};
 use lsp_types::{self as lsp, Url};
-use text::{Edit, Encoding, Lines, TextRange};
+use text::{Edit, Lines, TextRange};
 
 use crate::capabilities::Client;
 use crate::pages;
@@ -15,7 +15,7 @@ use crate::uri::DocUri;
 /// Where texts of a project are found while converting, and how they are spelled.
 pub(crate) struct Texts<'a> {
     pub(crate) project: &'a Project,
-    pub(crate) encoding: Encoding,
+    pub(crate) client: &'a Client,
     /// The URIs of open documents as the client spells them, with their versions.
     pub(crate) open: &'a dyn Fn(&DocUri) -> Option<(Url, i32)>,
     lines: std::cell::RefCell<BTreeMap<Arc<str>, Arc<Lines>>>,
@@ -24,10 +24,10 @@ pub(crate) struct Texts<'a> {
 impl<'a> Texts<'a> {
     pub(crate) fn new(
         project: &'a Project,
-        encoding: Encoding,
+        client: &'a Client,
         open: &'a dyn Fn(&DocUri) -> Option<(Url, i32)>,
     ) -> Self {
-        Self { project, encoding, open, lines: std::cell::RefCell::default() }
+        Self { project, client, open, lines: std::cell::RefCell::default() }
     }
 
     /// The URI of a file.
@@ -53,7 +53,7 @@ impl<'a> Texts<'a> {
         let mut lines = self.lines.borrow_mut();
         let lines = lines.entry(Arc::from(file)).or_insert_with(|| Arc::new(Lines::new(text)));
         let position = |offset| {
-            let at = self.encoding.position(text, lines, offset);
+            let at = self.client.encoding.position(text, lines, offset);
             lsp::Position::new(at.line, at.character)
         };
         lsp::Range::new(position(range.start()), position(range.end()))
@@ -90,7 +90,11 @@ impl<'a> Texts<'a> {
             range: self.range(&diagnostic.at.file, diagnostic.at.range),
             severity: Some(severity(diagnostic.severity)),
             code: Some(lsp::NumberOrString::String(diagnostic.code().to_owned())),
-            code_description: pages::page(diagnostic.rule, self.project.example_notation())
+            code_description: self
+                .client
+                .is_on_this_machine
+                .then(|| pages::page(diagnostic.rule, self.project.example_notation()))
+                .flatten()
                 .map(|href| lsp::CodeDescription { href }),
             source: Some(SOURCE.to_owned()),
             message,

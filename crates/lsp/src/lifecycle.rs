@@ -55,7 +55,8 @@ impl Lifecycle {
     /// Ends the server soon after the process that started it: a client that crashed closes nothing when
     /// something else holds the other end of the input as well.
     pub(crate) fn end_with_parent(&self, process: Option<u32>) {
-        let Some(process) = process else { return };
+        // One that is not there now is the process of another machine, named through a proxy.
+        let Some(process) = process.filter(|process| is_alive(*process)) else { return };
         let lifecycle = self.clone();
         let watch = move || {
             while !lifecycle.has_ended() {
@@ -77,8 +78,9 @@ impl Lifecycle {
     }
 }
 
+/// Whether a process runs on this machine.
 #[cfg(unix)]
-fn is_alive(process: u32) -> bool {
+pub(crate) fn is_alive(process: u32) -> bool {
     let process = i32::try_from(process).ok().and_then(rustix::process::Pid::from_raw);
     // Not being allowed to signal it means that it is there.
     process.is_none_or(|process| rustix::process::test_kill_process(process) != Err(rustix::io::Errno::SRCH))
@@ -86,6 +88,6 @@ fn is_alive(process: u32) -> bool {
 
 /// Elsewhere the end of the input has to tell.
 #[cfg(not(unix))]
-fn is_alive(_: u32) -> bool {
+pub(crate) fn is_alive(_: u32) -> bool {
     true
 }

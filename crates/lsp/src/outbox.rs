@@ -16,6 +16,21 @@ enum Letter {
     Show(MessageType, String),
     Progress(lsp_types::ProgressParams),
     Status(Status),
+    FilesChanged(FilesChanged),
+}
+
+/// `goldpath/filesChanged`
+pub(crate) enum FilesChangedNotification {}
+
+impl Notification for FilesChangedNotification {
+    type Params = FilesChanged;
+    const METHOD: &'static str = "goldpath/filesChanged";
+}
+
+/// What changed on the disk was read: answers about this folder may be others now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct FilesChanged {
+    pub(crate) root: Url,
 }
 
 /// `goldpath/status`
@@ -71,6 +86,9 @@ impl Outbox {
                         postman.send_notification::<lsp_types::notification::Progress>(params).await;
                     }
                     Letter::Status(status) => postman.send_notification::<StatusNotification>(status).await,
+                    Letter::FilesChanged(changed) => {
+                        postman.send_notification::<FilesChangedNotification>(changed).await;
+                    }
                 }
             }
         });
@@ -97,6 +115,10 @@ impl Outbox {
 
     pub(crate) fn status(&self, status: Status) {
         self.send(Letter::Status(status));
+    }
+
+    pub(crate) fn files_changed(&self, root: Url) {
+        self.send(Letter::FilesChanged(FilesChanged { root }));
     }
 
     /// Asks the client something; the answer goes to `then`, whenever it comes.

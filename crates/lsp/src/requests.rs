@@ -73,7 +73,7 @@ impl View {
 
     fn with_texts<T>(&self, project: &Project, convert: impl FnOnce(&Texts<'_>) -> T) -> T {
         let open = |uri: &DocUri| self.open.get(uri).cloned();
-        convert(&Texts::new(project, self.encoding(), &open))
+        convert(&Texts::new(project, &self.client, &open))
     }
 
     fn offset(&self, project: &Project, file: &str, position: Position) -> Option<TextSize> {

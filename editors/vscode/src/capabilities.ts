@@ -2,10 +2,10 @@
 
 import type { ClientCapabilities, FeatureState, StaticFeature } from "vscode-languageclient";
 
-export const statusCapability: StaticFeature = {
+export const ownCapabilities: StaticFeature = {
   fillClientCapabilities(capabilities: ClientCapabilities): void {
     const experimental = (capabilities.experimental ?? {}) as Record<string, unknown>;
-    capabilities.experimental = { ...experimental, goldpathStatus: true };
+    capabilities.experimental = { ...experimental, goldpathStatus: true, goldpathFilesChanged: true };
   },
   initialize(): void {},
   getState(): FeatureState {

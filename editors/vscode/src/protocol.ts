@@ -123,6 +123,11 @@ export interface ServerStatus {
   text: string;
 }
 
+export interface FilesChanged {
+  /** The folder of the pack. */
+  root: string;
+}
+
 export const method = {
   board: "goldpath/board",
   record: "goldpath/record",
@@ -130,6 +135,7 @@ export const method = {
   newLevel: "goldpath/newLevel",
   explain: "goldpath/explain",
   status: "goldpath/status",
+  filesChanged: "goldpath/filesChanged",
 } as const;
 
 /** The server's command; the commands of the extension have other names. */

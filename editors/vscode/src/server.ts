@@ -3,6 +3,7 @@
 import {
   commands,
   EventEmitter,
+  Uri,
   window,
   workspace,
   type Disposable,
@@ -10,13 +11,13 @@ import {
   type LogOutputChannel,
 } from "vscode";
 import { State, type LanguageClient, type LanguageClientOptions } from "vscode-languageclient/node";
-import { statusCapability } from "./capabilities.js";
+import { ownCapabilities } from "./capabilities.js";
 import { concernsServer, serverPath, serverSettings } from "./config.js";
 import { Connection } from "./connection.js";
 import { documents } from "./documents.js";
 import { explained } from "./explain.js";
 import { findServer, SETTING } from "./lookup.js";
-import { method, type ServerStatus } from "./protocol.js";
+import { method, type FilesChanged, type ServerStatus } from "./protocol.js";
 
 /** What the server says of itself, or what is said of it while it cannot speak. */
 export type Life = ServerStatus | { state: "starting" | "stopped" | "failed"; text: string };
@@ -30,9 +31,12 @@ export class Server implements Disposable {
   /** Starts and stops one after the other, whoever asks for them. */
   private queue: Promise<void> = Promise.resolve();
   private readonly changed = new EventEmitter<Life>();
-  private readonly subscriptions: Disposable[] = [this.changed];
+  private readonly read = new EventEmitter<Uri>();
+  private readonly subscriptions: Disposable[] = [this.changed, this.read];
 
   readonly onLife = this.changed.event;
+  /** The folder of a pack, when the server has read what changed there on the disk. */
+  readonly onFilesRead = this.read.event;
 
   constructor(
     private readonly context: ExtensionContext,
@@ -93,8 +97,9 @@ export class Server implements Disposable {
     this.output.info(`Starting ${found.command} (from ${found.from})`);
     this.changed.fire({ state: "starting", text: "Starting the server" });
     const client = new Connection(found.command, this.options());
-    client.registerFeature(statusCapability);
+    client.registerFeature(ownCapabilities);
     client.onNotification(method.status, (status: ServerStatus) => this.changed.fire(status));
+    client.onNotification(method.filesChanged, ({ root }: FilesChanged) => this.read.fire(Uri.parse(root)));
     client.onDidChangeState(({ oldState, newState }) => {
       if (newState === State.Running) {
         this.changed.fire({ state: "ready", text: "The server is running" });

@@ -125,6 +125,10 @@ const ALWAYS: &[(&str, &str)] = &[
 const OF_CLIENT: &[(&str, &str)] = &[
     ("client/registerCapability", "For watched files and settings, if the client supports registration."),
     ("goldpath/status", "If the client sets `experimental.goldpathStatus`, see [protocol.md](protocol.md)."),
+    (
+        "goldpath/filesChanged",
+        "If the client sets `experimental.goldpathFilesChanged`, see [protocol.md](protocol.md).",
+    ),
     ("textDocument/publishDiagnostics", "For clients that do not pull, with the document version."),
     ("window/logMessage", "Errors and invalid settings."),
     (
@@ -151,7 +155,7 @@ fn capabilities(pulls: bool) -> Value {
             "publishDiagnostics": { "versionSupport": true },
         },
         "window": { "workDoneProgress": true },
-        "experimental": { "goldpathStatus": true },
+        "experimental": { "goldpathStatus": true, "goldpathFilesChanged": true },
     });
     if pulls {
         capabilities["textDocument"]["diagnostic"] = json!({});

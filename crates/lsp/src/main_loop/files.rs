@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use disk::{NoAnswer, WatchThread};
 use language::{Listing, escape};
-use lsp_types::{MessageType, WorkspaceFoldersChangeEvent};
+use lsp_types::{MessageType, Url, WorkspaceFoldersChangeEvent};
 
 use super::{Entry, Event, Owner, Seen, Waiting};
 use crate::check_worker::ReplayRequest;
@@ -193,7 +193,10 @@ impl Owner {
         entry.files.is_reading = false;
         let project = match project {
             Ok(Some(project)) => project,
-            Ok(None) => return self.remove_project(root),
+            Ok(None) => {
+                self.remove_project(root);
+                return self.tell_files_changed(root);
+            }
             Err(NoAnswer) => {
                 start_all(std::mem::take(&mut entry.waiting));
                 let back = root.clone();
@@ -224,6 +227,7 @@ impl Owner {
         self.tell_unread(&effective_settings);
         self.watch_settings(&effective_settings);
         self.open_texts_count(root);
+        self.tell_files_changed(root);
     }
 
     pub(super) fn files_read(
@@ -255,6 +259,16 @@ impl Owner {
         } else {
             entry.project = Some(Arc::new(changed));
             self.await_lost(root);
+        }
+        self.tell_files_changed(root);
+    }
+
+    /// Tells a client that wants to know: from outside nobody sees when what changed was read.
+    fn tell_files_changed(&self, root: &Path) {
+        if self.client.hears_of_files
+            && let Some(root) = Url::from_file_path(root).ok()
+        {
+            self.outbox.files_changed(root);
         }
     }
 

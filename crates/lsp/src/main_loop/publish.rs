@@ -88,7 +88,7 @@ impl Owner {
         let seen = Seen { project: Arc::clone(project), findings: Some(Arc::clone(findings)) };
         let view = self.view_of(None);
         let open = |uri: &DocUri| view.open.get(uri).cloned();
-        let texts = Texts::new(&seen.project, view.client.encoding, &open);
+        let texts = Texts::new(&seen.project, &view.client, &open);
         let check = self.projects.get(root).map(|entry| &entry.check);
         let known = check.filter(|check| check.known_by.as_ref() == Some(&view.settings));
         let known = known.and_then(|check| check.known.as_ref());

@@ -125,7 +125,7 @@ impl Owner {
                 continue;
             }
             let seen = Seen { project: Arc::clone(project), findings: None };
-            let texts = Texts::new(&seen.project, view.client.encoding, &open);
+            let texts = Texts::new(&seen.project, &view.client, &open);
             let findings = project.check(None, Semantics::default(), &|_| false, &|| false, &|| {});
             let found = project.diagnostics_of(&*findings, name);
             lists.push((uri.clone(), found.iter().map(|it| texts.diagnostic(it)).collect(), version));

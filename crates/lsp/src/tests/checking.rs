@@ -26,6 +26,22 @@ async fn a_pack_in_the_folder_is_checked_though_nothing_is_open() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_client_on_another_machine_gets_no_address_of_a_file_here() {
+    let level = broken("\"flag\", null]", "\"flga\", null]", "levels/one.json");
+    let folder = Folder::new("remote", &[("levels/one.json", &level)]);
+    // No process has a number that large.
+    for process in [json!(null), json!(i32::MAX)] {
+        let mut client = Client::new();
+        let folders = json!([{ "uri": folder.uri(""), "name": "folder" }]);
+        let params = json!({ "processId": process, "capabilities": {}, "workspaceFolders": folders });
+        client.request("initialize", params).await;
+        client.notify("initialized", json!({})).await;
+        let list = client.codes(&folder.uri("levels/one.json"), &["unknown-kind"]).await;
+        assert_eq!(list["diagnostics"][0].get("codeDescription"), None);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_name_that_goes_missing_in_the_game_shows_in_closed_levels_and_its_return_clears_them() {
     let folder = Folder::new("names #%😀", &[]);
     let mut client = Client::start(folder.path(), json!({}), json!({})).await;
@@ -131,6 +147,28 @@ async fn what_changes_on_disk_is_read_unless_it_is_open() {
                 && message["params"]["diagnostics"][0]["code"] == "syntax-error"
         })
         .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_shows_boards_hears_when_a_changed_level_was_read() {
+    let folder = Folder::new("boards", &[]);
+    let capabilities = json!({
+        "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } },
+        "experimental": { "goldpathFilesChanged": true },
+    });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    let level = folder.uri("levels/one.json");
+    // The first reading of all files.
+    let told = client.wait_for("goldpath/filesChanged").await;
+    assert_eq!(told["root"], folder.uri("").as_str().trim_end_matches('/'));
+    for title in ["Another", "A third"] {
+        let text = broken("\"One\"", &json!(title).to_string(), "levels/one.json");
+        folder.write("levels/one.json", &text);
+        changed_on_disk(&mut client, &level).await;
+        client.wait_for("goldpath/filesChanged").await;
+        let board = client.request("goldpath/board", json!({ "textDocument": { "uri": level } })).await;
+        assert_eq!(board["title"], title);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -43,7 +43,7 @@ impl Client {
         let mut client = Self::new();
         let uri = Url::from_file_path(folder).unwrap();
         let params = json!({
-            "processId": null,
+            "processId": std::process::id(),
             "capabilities": capabilities,
             "initializationOptions": options,
             "workspaceFolders": [{ "uri": uri, "name": "folder" }],

@@ -128,3 +128,14 @@ async fn garbage_between_messages_is_told_of_and_skipped() {
     client.send(json!({ "jsonrpc": "2.0", "id": 5, "method": "test/run", "params": {} })).await;
     assert_eq!(client.answer(5).await["result"], "done");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_process_of_a_client_on_another_machine_does_not_end_the_server() {
+    let mut client = Client::new();
+    // No process has a number that large.
+    client.request("initialize", json!({ "processId": i32::MAX, "capabilities": {} })).await;
+    client.notify("initialized", json!({})).await;
+    // Longer than it takes to see that the process is not there.
+    tokio::time::sleep(std::time::Duration::from_millis(2_500)).await;
+    assert!(!client.server.is_finished());
+}

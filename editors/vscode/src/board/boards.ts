@@ -24,18 +24,9 @@ const SESSIONS = "goldpath.board.sessions";
 const MOST_SESSIONS = 200;
 /** So that a board does not flicker through half-typed words. */
 const PAUSE = 150;
-/**
- * The server is told of changes on the disk a quarter of a second after the last one, and then has files to read that
- * may be slow to come: nobody says when it has, so it is asked again.
- */
-const DISK_PAUSES = [450, 1500, 5000];
-
-const PICTURE = /\.(png|svg|jpe?g|gif|webp|bmp)$/i;
-
 export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
   private readonly panels = new Set<Panel>();
   private timer: NodeJS.Timeout | undefined;
-  private diskTimers: NodeJS.Timeout[] = [];
   private wasDown = false;
   private readonly subscriptions: Disposable[];
 
@@ -43,7 +34,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     private readonly context: ExtensionContext,
     private readonly server: Server,
   ) {
-    const disk = workspace.createFileSystemWatcher("**/*.{json,png,svg,jpg,jpeg,gif,webp,bmp}");
+    const pictures = workspace.createFileSystemWatcher("**/*.{png,svg,jpg,jpeg,gif,webp,bmp}");
     this.subscriptions = [
       window.registerWebviewPanelSerializer(VIEW, this),
       window.onDidChangeActiveTextEditor((editor) => this.follow(editor)),
@@ -57,8 +48,11 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
           this.refreshSoon();
         }
       }),
-      disk,
-      ...[disk.onDidChange, disk.onDidCreate, disk.onDidDelete].map((on) => on((file) => this.onDisk(file))),
+      pictures,
+      ...[pictures.onDidChange, pictures.onDidCreate, pictures.onDidDelete].map((on) =>
+        on((picture) => this.pictureChanged(picture)),
+      ),
+      server.onFilesRead((root) => this.filesRead(root)),
       server.onLife(({ state }) => {
         // Only a server that came back: its every word would be an endless talk.
         const down = state === "starting" || state === "stopped" || state === "failed";
@@ -99,7 +93,6 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
 
   dispose(): void {
     clearTimeout(this.timer);
-    this.diskTimers.forEach(clearTimeout);
     this.subscriptions.forEach((one) => one.dispose());
   }
 
@@ -141,15 +134,20 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     }
   }
 
-  private onDisk(file: Uri): void {
-    const isPicture = PICTURE.test(file.path);
+  private pictureChanged(picture: Uri): void {
     for (const panel of this.panels) {
-      if (isPicture && panel.shown(file)) {
-        panel.pictureChanged(file);
+      if (panel.shown(picture)) {
+        panel.pictureChanged(picture);
+        panel.refresh();
       }
-      if (isPicture ? panel.shown(file) : panel.concerns(file)) {
-        this.diskTimers.forEach(clearTimeout);
-        this.diskTimers = DISK_PAUSES.map((pause) => setTimeout(() => this.refresh(), pause));
+    }
+  }
+
+  /** The server has read what changed on the disk: only now it has another answer. */
+  private filesRead(root: Uri): void {
+    for (const panel of this.panels) {
+      if (panel.isIn(root)) {
+        panel.refresh();
       }
     }
   }

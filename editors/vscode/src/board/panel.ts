@@ -88,6 +88,11 @@ export class Panel {
     return isBelow(file.toString(), packOf(this.level));
   }
 
+  /** Whether the level lies in the folder of a pack. */
+  isIn(root: Uri): boolean {
+    return isBelow(this.level.toString(), root.toString());
+  }
+
   /** Whether a picture is one of those that are shown: they may lie outside the pack. */
   shown(picture: Uri): boolean {
     const folder = Uri.joinPath(picture, "..").toString();

@@ -5,12 +5,10 @@ mod actions;
 pub mod board;
 mod completion;
 mod hover;
-mod record;
 mod template;
 
 pub use actions::actions;
 pub use board::board;
 pub use completion::completion;
 pub use hover::{hover, hover_with};
-pub use record::record;
 pub use template::{NewLevel, new_level, new_pack};

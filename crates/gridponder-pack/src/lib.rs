@@ -1,5 +1,6 @@
 //! Files of a pack as one immutable snapshot: the walk of tree and catalog together, the indexes of names and
-//! their uses, and the input of the engine. This crate reads no files and reports no diagnostics.
+//! their uses, the input of the engine, and the edits that write a gold path. This crate reads no files and reports
+//! no diagnostics.
 
 mod assets;
 mod file;
@@ -7,6 +8,7 @@ mod index;
 mod lineage;
 pub mod lower;
 mod names;
+mod record;
 mod required_version;
 mod snapshot;
 mod uses;
@@ -17,6 +19,7 @@ pub use file::{File, FileKind, Input, stem};
 pub use index::Index;
 pub use lineage::Lineage;
 pub use names::{Definition, Names, SystemTypes};
+pub use record::record;
 pub use required_version::VersionUse;
 pub use snapshot::{Files, Pack};
 pub use uses::{Reaction, Role, Uses};

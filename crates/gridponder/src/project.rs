@@ -202,7 +202,7 @@ impl Project for PackProject {
 
     fn record(&self, file: &str, moves: &Value) -> Option<Result<Vec<Edit>, String>> {
         let level = self.level(file)?;
-        Some(ide::board::actions(moves).and_then(|moves| ide::record(level, &moves)))
+        Some(ide::board::actions(moves).and_then(|moves| pack::record(level, &moves)))
     }
 
     fn new_level(&self, id: &str, title: &str) -> Result<NewLevel, String> {

@@ -7,6 +7,7 @@ mod answer;
 mod budget;
 mod game;
 mod packing;
+mod repair;
 mod search;
 mod store;
 #[cfg(test)]
@@ -16,5 +17,6 @@ mod ways;
 pub use answer::{Answer, Proof, Shortage, Verdict};
 pub use budget::{Budget, Progress, Signal};
 pub use game::{Bound, Game, Step};
+pub use repair::{Repair, repair};
 pub use search::{Cancelled, LookBack, Task, Undecided, solve};
 pub use ways::{Ways, shortest_ways};

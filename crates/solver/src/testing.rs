@@ -22,7 +22,7 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    fn new(steps: Vec<Vec<(Step, u32)>>, modesty: Vec<u32>, has_bounds: bool) -> Self {
+    pub(crate) fn new(steps: Vec<Vec<(Step, u32)>>, modesty: Vec<u32>, has_bounds: bool) -> Self {
         let mut distances: Vec<Option<u32>> = vec![None; steps.len()];
         // As often as the longest path is long.
         for _ in 0..steps.len() {

@@ -4,5 +4,4 @@ mod actions;
 mod board;
 mod completion;
 mod hover;
-mod record;
 mod template;

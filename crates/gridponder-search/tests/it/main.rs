@@ -6,3 +6,4 @@ mod naive;
 mod packs;
 mod prospect;
 mod random_levels;
+mod repairs;

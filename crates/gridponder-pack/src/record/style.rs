@@ -64,7 +64,8 @@ impl Style {
         let says_short = steps().any(|step| step.kind() == Kind::String);
         let says_long = steps().any(|step| {
             step.kind() == Kind::Object
-                && def::Action::read(&pack::lower::value(step)).is_some_and(|action| short(&action).is_some())
+                && def::Action::read(&crate::lower::value(step))
+                    .is_some_and(|action| short(&action).is_some())
         });
         Self {
             eol: if text.contains("\r\n") { "\r\n" } else { "\n" },

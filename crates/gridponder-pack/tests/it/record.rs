@@ -2,8 +2,8 @@
 
 use engine::{Value, def};
 use expect_test::{Expect, expect};
-use gridponder_ide::record;
-use pack::{File, Input, lower};
+
+use gridponder_pack::{File, Input, lower, record};
 use proptest::prelude::*;
 
 fn level(text: &str) -> File {

@@ -1,9 +1,9 @@
 //! Inserts missing members at their usual positions.
 
+use crate::FileKind;
 use catalog::{Shape, Ty};
 use engine::def;
 use json::Node;
-use pack::FileKind;
 use text::{Edit, range};
 
 use super::layout::array_at;

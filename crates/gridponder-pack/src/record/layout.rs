@@ -36,7 +36,7 @@ impl Layout {
 /// The edits that set the steps of an array to these actions.
 pub(super) fn array(path: Node<'_>, play: &[def::Action], style: &Style) -> Result<Vec<Edit>, String> {
     let written: Vec<Option<def::Action>> =
-        path.elements().map(|step| def::Action::read(&pack::lower::value(step))).collect();
+        path.elements().map(|step| def::Action::read(&crate::lower::value(step))).collect();
     if written.iter().map(Option::as_ref).eq(play.iter().map(Some)) {
         return Ok(Vec::new());
     }

@@ -5,9 +5,9 @@ mod insert;
 mod layout;
 mod style;
 
+use crate::{File, FileKind, lower};
 use engine::def;
 use json::{Kind, Node, Tree};
-use pack::{File, FileKind, lower};
 use text::{Edit, TextRange};
 
 use style::Style;

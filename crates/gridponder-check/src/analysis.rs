@@ -10,15 +10,15 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use engine::{Semantics, Verdict};
-use language::{Counts, Diagnostic, Ending, Evidence, Part, Replay, Report, Tally};
+use engine::{Semantics, Verdict, def};
+use language::{Counts, Diagnostic, Effort, Ending, Evidence, Part, Replay, Report, Tally};
 use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
 
 use crate::divergence::Relied;
 use crate::outline::Outlines;
 use crate::run::{Checker, Shared};
-use crate::{ReplayResult, rules, told, view};
+use crate::{ReplayResult, SearchResult, rules, told, view};
 use changes::{Changes, Games, SharedIn, touched};
 use level::{Level, Replayed, State, is_same_text};
 pub use lists::Lists;
@@ -129,16 +129,11 @@ impl Analysis {
             }
         }
         for level in seen {
-            let before = levels.get(&level.file.path);
-            if before.is_some_and(|before| Arc::ptr_eq(before, &level)) {
+            if levels.get(&level.file.path).is_some_and(|before| Arc::ptr_eq(before, &level)) {
                 continue;
             }
-            if let Some(before) = before {
-                sums.remove(game_before, before);
-            }
-            sums.add(game, &level);
             others.push(Arc::clone(&level.file.path));
-            levels.insert_mut(Arc::clone(&level.file.path), level);
+            put((&mut levels, &mut sums), (game_before, game), level);
         }
         let nothing = Told::default();
         let told_before = previous.map_or(&nothing, |previous| &previous.told);
@@ -147,6 +142,42 @@ impl Analysis {
         let shared = Arc::clone(&checker.shared);
         drop(checker);
         Self { pack, semantics, shared, shared_before, outlines, levels, sums, told }
+    }
+
+    /// The same check with searches of the level files that `wants` selects, of those that are sound and replayed as they
+    /// are. What was searched before is not searched again. After `cancelled` returns true, nothing more is searched.
+    pub fn searched(
+        &self,
+        wants: &(dyn Fn(&str) -> bool + Sync),
+        effort: Effort<'_>,
+        cancelled: &(dyn Fn() -> bool + Sync),
+        progress: &(dyn Fn() + Sync),
+    ) -> Self {
+        let checker = Checker::with(&self.pack, &self.outlines, self.semantics, Arc::clone(&self.shared));
+        let wanted = self.levels.values().filter(|level| wants(&level.file.path));
+        let search = |level: &Arc<Level>| {
+            let replayed = level.replay_result().filter(|_| level.search_result().is_none() && !cancelled());
+            let result = replayed.and_then(|it| checker.search(&level.file, it, effort, cancelled));
+            progress();
+            Some(Arc::new(level.searched(result?)))
+        };
+        let wanted: Vec<&Arc<Level>> = wanted.collect();
+        let seen: Vec<Arc<Level>> = wanted.into_par_iter().filter_map(search).collect();
+        let game = &checker.shared.game;
+        let (mut levels, mut sums) = (self.levels.clone(), self.sums.clone());
+        let mut others = Vec::new();
+        for level in seen {
+            others.push(Arc::clone(&level.file.path));
+            put((&mut levels, &mut sums), (game, game), level);
+        }
+        let played = checker.played(&sums.deeds, sums.are_all_played());
+        let told = self.told.then(&levels, others, &settled(&checker, &self.pack, &sums, &played));
+        Self { levels, sums, told, ..self.clone() }
+    }
+
+    /// What a search proved of a level file as it is, if it was searched.
+    pub fn search_result(&self, file: &str) -> Option<&SearchResult> {
+        self.levels.get(file)?.search_result()
     }
 
     fn shared_in(&self) -> SharedIn {
@@ -288,6 +319,19 @@ impl Analysis {
     }
 }
 
+/// Puts a level in the place of its earlier state, which belongs to an earlier game.
+fn put(
+    (levels, sums): (&mut Levels, &mut Sums),
+    (game_before, game): (&def::Game, &def::Game),
+    level: Arc<Level>,
+) {
+    if let Some(before) = levels.get(&level.file.path) {
+        sums.remove(game_before, before);
+    }
+    sums.add(game, &level);
+    levels.insert_mut(Arc::clone(&level.file.path), level);
+}
+
 /// Creates the levels of a check.
 struct Maker<'m> {
     checker: &'m Checker<'m>,
@@ -332,6 +376,7 @@ impl Maker<'_> {
             return if level.state == state { Arc::clone(level) } else { Arc::new(level.with(state)) };
         }
         let judged = judged.map_or_else(|| Arc::new(self.checker.judge(file)), Arc::clone);
+        let search = before.and_then(|before| before.last_search()).cloned();
         let mut replay_result = last.filter(|_| judged.has_gold_path).cloned();
         let replayed = (is_wanted(judged.is_sound) && !cancelled())
             .then(|| self.checker.replay(file, &cancelled))
@@ -348,7 +393,7 @@ impl Maker<'_> {
         state.is_by_game &= replay_result.is_some();
         state.is_proved &= replay_result.is_some();
         progress();
-        Arc::new(Level::new(Arc::clone(file), judged, replay_result, state))
+        Arc::new(Level::new(Arc::clone(file), judged, replay_result, search, state))
     }
 
     /// Returns true if checking the level again would give the same findings.

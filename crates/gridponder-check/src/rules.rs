@@ -108,6 +108,7 @@ pub(crate) mod self_feeding_rules;
 pub(crate) mod several_operators;
 pub(crate) mod shadowed_rule;
 pub(crate) mod shared_action;
+pub(crate) mod shorter_solution;
 pub(crate) mod syntax_error;
 pub(crate) mod tag_on_other_layer;
 pub(crate) mod unanswered_action;
@@ -143,6 +144,7 @@ pub(crate) mod unportable_file_name;
 pub(crate) mod unreachable_goal;
 pub(crate) mod unreadable_file;
 pub(crate) mod unreleased_word;
+pub(crate) mod unsolvable;
 pub(crate) mod unsupported_dsl_version;
 pub(crate) mod unused_definition;
 pub(crate) mod variable_type;
@@ -262,6 +264,7 @@ static RULES: &[&Rule] = &[
     &several_operators::RULE,
     &shadowed_rule::RULE,
     &shared_action::RULE,
+    &shorter_solution::RULE,
     &syntax_error::RULE,
     &tag_on_other_layer::RULE,
     &unanswered_action::RULE,
@@ -297,6 +300,7 @@ static RULES: &[&Rule] = &[
     &unreachable_goal::RULE,
     &unreadable_file::RULE,
     &unreleased_word::RULE,
+    &unsolvable::RULE,
     &unsupported_dsl_version::RULE,
     &unused_definition::RULE,
     &variable_type::RULE,

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use engine::{Semantics, def};
-use language::{Diagnostic, Report};
+use language::{Diagnostic, Effort, Report};
 use pack::{File, FileKind, Pack, lower};
 use text::TextRange;
 
@@ -22,7 +22,9 @@ use crate::rules::level_not_in_sequence::Listed;
 use crate::rules::unportable_file_name::{self, Firsts};
 use crate::solution::{self, DeclaredAction};
 use crate::view::View;
-use crate::{Analysis, ReplayResult, goals, liveness, project_files, replay, rules, schema};
+use crate::{
+    Analysis, ReplayResult, SearchResult, goals, liveness, project_files, replay, rules, schema, solve,
+};
 
 /// The findings in the shared files, and the data from them that level checks need.
 #[derive(Debug)]
@@ -189,6 +191,18 @@ impl<'p> Checker<'p> {
     pub(crate) fn replay(&self, file: &Arc<File>, cancelled: &dyn Fn() -> bool) -> Option<ReplayResult> {
         let game = &self.shared.game;
         replay::check(self.context(file), &replay::ReplayInput { game, semantics: self.semantics }, cancelled)
+    }
+
+    /// Searches a level that was replayed. Returns `None` if there is nothing to search, or if `cancelled` returns true.
+    pub(crate) fn search(
+        &self,
+        file: &Arc<File>,
+        replayed: &ReplayResult,
+        effort: Effort<'_>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Option<SearchResult> {
+        let input = replay::ReplayInput { game: &self.shared.game, semantics: self.semantics };
+        solve::check(self.context(file), &input, replayed, effort, cancelled)
     }
 
     fn context<'s>(&'s self, file: &'s Arc<File>) -> FileContext<'s> {

@@ -19,6 +19,17 @@ const MAX_STEPS: usize = 10_000;
 ///
 /// Removes hint stops after the new end. Nothing outside `solution` changes.
 pub fn record(file: &File, play: &[def::Action]) -> Result<Vec<Edit>, String> {
+    edits(file, play, play.len())
+}
+
+/// The edits that replace the gold path by a better one, like [`record`]. Removes hint stops at the new end as well,
+/// which would show all of it.
+pub fn replace(file: &File, path: &[def::Action]) -> Result<Vec<Edit>, String> {
+    edits(file, path, path.len().saturating_sub(1))
+}
+
+/// The edits that set the gold path, and remove hint stops after `last_stop`.
+fn edits(file: &File, play: &[def::Action], last_stop: usize) -> Result<Vec<Edit>, String> {
     let root = editable(file)?;
     if play.len() > MAX_STEPS {
         return Err(format!("{} steps are too many for a gold path; the limit is {MAX_STEPS}", play.len()));
@@ -37,7 +48,7 @@ pub fn record(file: &File, play: &[def::Action]) -> Result<Vec<Edit>, String> {
     let stops = solution.and_then(|solution| solution.get("hintStops"));
     edits.extend(stops.filter(|stops| stops.kind() == Kind::Array).map_or_else(Vec::new, |stops| {
         let is_past = |stop: &Node<'_>| {
-            stop.as_i64().is_some_and(|stop| usize::try_from(stop).is_ok_and(|stop| stop > play.len()))
+            stop.as_i64().is_some_and(|stop| usize::try_from(stop).is_ok_and(|stop| stop > last_stop))
         };
         without(stops, is_past)
     }));

@@ -8,14 +8,14 @@ use std::sync::{Arc, OnceLock};
 use check::Analysis;
 use language::{
     Action, Board, BoardRequest, Change, Completion, Diagnostic, Findings, Hover, Job, Listing, Look,
-    NewLevel, Project, ReadText, Unreadable,
+    NewLevel, Project, ReadText, SearchJob, Unreadable,
 };
 use pack::{Assets, File, FileKind, Files, Pack};
 use rayon::prelude::*;
 use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
 
-use crate::findings::PackFindings;
+use crate::findings::{PackFindings, analysis_of};
 use crate::switches;
 
 /// A pack at one moment.
@@ -167,6 +167,14 @@ impl Project for PackProject {
             None => Analysis::new(pack, previous, semantics, job.wants_replay, job.cancelled, job.progress),
         };
         Arc::new(PackFindings::new(analysis))
+    }
+
+    fn search(&self, findings: &Arc<dyn Findings>, job: &SearchJob<'_>) -> Arc<dyn Findings> {
+        let Some(analysis) = analysis_of(&**findings).filter(|_| findings.is_of(self)) else {
+            return Arc::clone(findings);
+        };
+        let searched = analysis.searched(job.wants, job.effort, job.cancelled, job.progress);
+        Arc::new(PackFindings::new(searched))
     }
 
     fn as_any(&self) -> &dyn Any {

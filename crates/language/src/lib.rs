@@ -5,6 +5,7 @@ mod action;
 mod board;
 mod completion;
 mod diagnostic;
+mod effort;
 mod escape;
 mod findings;
 mod fix;
@@ -24,6 +25,7 @@ pub use board::{
 };
 pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
+pub use effort::Effort;
 pub use escape::{escape, escape_lines, is_control};
 pub use findings::{
     Counts, Ending, Evidence, Findings, Lists, MOST_OF_A_CODE, Outcome, Part, Replay, Report, Tally,
@@ -34,7 +36,7 @@ pub use hover::Hover;
 pub use languages::{Language, Languages};
 pub use layout::{Files, FolderLayout, Layout, Listing, ReadText};
 pub use policy::Policy;
-pub use project::{BoardRequest, Change, Job, Look, NewLevel, Project};
+pub use project::{BoardRequest, Change, Job, Look, NewLevel, Project, SearchJob};
 pub use rule::{Impact, Rule};
 pub use semantics::Semantics;
 pub use suggest::{Suggestion, list, nearest, suggest, suggestion};

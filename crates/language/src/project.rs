@@ -9,7 +9,8 @@ use serde_json::Value;
 use text::{Edit, TextRange, TextSize, Unreadable};
 
 use crate::{
-    Action, Board, Completion, Diagnostic, Files, Findings, Hover, Listing, Policy, ReadText, Semantics,
+    Action, Board, Completion, Diagnostic, Effort, Files, Findings, Hover, Listing, Policy, ReadText,
+    Semantics,
 };
 
 /// A project at one moment. Immutable: a change makes a new one, which shares with the last what is the same.
@@ -28,6 +29,12 @@ pub trait Project: Debug + Send + Sync {
 
     /// Checks it.
     fn check(&self, job: &Job<'_>) -> Arc<dyn Findings>;
+
+    /// The findings of a check of this project, together with what searches of its levels find. Levels that were searched
+    /// before as they are now, or that cannot be searched, are left as they are.
+    fn search(&self, findings: &Arc<dyn Findings>, _job: &SearchJob<'_>) -> Arc<dyn Findings> {
+        Arc::clone(findings)
+    }
 
     /// For the language, which finds its own snapshot.
     fn as_any(&self) -> &dyn Any;
@@ -167,6 +174,18 @@ impl Job<'_> {
             progress: &|| {},
         }
     }
+}
+
+/// Which levels are searched, and how far.
+pub struct SearchJob<'j> {
+    /// Which files, of those that were replayed as they are.
+    pub wants: &'j (dyn Fn(&str) -> bool + Sync),
+    /// The limits for each.
+    pub effort: Effort<'j>,
+    /// Whether nobody waits any more. Asked before every turn.
+    pub cancelled: &'j (dyn Fn() -> bool + Sync),
+    /// Called after each level, from several threads.
+    pub progress: &'j (dyn Fn() + Sync),
 }
 
 /// How an answer is to be shown.

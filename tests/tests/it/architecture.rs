@@ -26,6 +26,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "gridponder-search",
             "json",
             "language",
+            "solver",
             "text",
         ],
     ),

@@ -169,3 +169,24 @@ fn what_cannot_be_searched_is_said() {
     "#]]
     .assert_eq(&said(&solve(&["tests/packs/drip_tiles", "--time", "soon"])));
 }
+
+#[test]
+fn a_check_searches_levels_only_if_it_is_asked_to() {
+    let broken = "tests/packs/broken_paths";
+    let found =
+        |arguments: &[&str]| goldpath(&[&["check", broken, "--format", "concise"], arguments].concat());
+    assert!(!found(&[]).stdout.contains("shorter-solution"));
+    let run = found(&["--search", "--select", "search"]);
+    expect![[r#"
+        tests/packs/broken_paths/levels/bump.json:18:17: info[shorter-solution]: the level can be won in 3 steps; the gold path has 4
+        3 of 9 gold paths won (1 not replayed because of errors) in 1 pack: no errors, 1 info
+        status 0
+    "#]].assert_eq(&said(&run));
+}
+
+#[test]
+fn a_time_to_search_that_is_none_is_refused() {
+    let run = goldpath(&["check", "tests/packs/broken_paths", "--search=soon"]);
+    assert_eq!(run.status, 2);
+    assert!(run.stderr.contains("soon"), "{}", run.stderr);
+}

@@ -1,6 +1,7 @@
 //! The arguments of `goldpath check`.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::ValueEnum;
 
@@ -24,6 +25,7 @@ use super::{Semantics, Settings, Shard};
   goldpath check --watch                   check again whenever a file changes
   goldpath check - --stdin-filename packs/mine/levels/a.json < unsaved.json
                                            check a file that is not saved yet
+  goldpath check packs --search=10s        also search levels for shorter solutions, 10 seconds each
   goldpath check packs --shard 1/4         check a quarter of the levels, on one of four machines
   goldpath check packs --format sarif --output goldpath.sarif
   goldpath check packs --format github     annotate the lines of a pull request
@@ -56,6 +58,18 @@ pub(crate) struct Check {
     pub(crate) semantics: Option<Semantics>,
     #[command(flatten)]
     pub(crate) settings: Settings,
+    /// Also search levels for shorter solutions and proofs that nothing wins, for this time each [default: 2s]
+    ///
+    /// What a search finds in a shorter time on one machine it may not find on another. What is reported is always proved.
+    #[arg(
+        long,
+        value_name = "TIME",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "2s",
+        value_parser = humantime::parse_duration
+    )]
+    pub(crate) search: Option<Duration>,
     /// Read this file from standard input and all other files of its pack from disk; PATH must be `-`
     #[arg(long, value_name = "PATH", conflicts_with_all = ["watch", "update_baseline", "shard"])]
     pub(crate) stdin_filename: Option<PathBuf>,

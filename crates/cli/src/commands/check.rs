@@ -15,6 +15,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
+use std::time::Instant;
 
 use disk::{Discovery, Problem, ProblemKind, Reading, Source};
 use language::{Change, Diagnostic, Languages, Policy, Project, ReadText, Severity, Unreadable};
@@ -33,6 +34,9 @@ use fix::Count;
 use report::{Report, prints_text};
 use statistics::Statistics;
 use watch::Memory;
+
+/// The bytes that the states of one search may occupy; there are as many searches at a time as processors.
+const SEARCH_MEMORY: u64 = 1 << 28;
 
 /// What became of one project.
 #[derive(Default)]
@@ -408,6 +412,24 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
         progress: &|| job.progress.advance(),
         ..language::Job::new(semantics)
     });
+    if let Some(time) = args.search {
+        let began = Instant::now();
+        job.progress.expect(all.len());
+        findings = project.search(
+            &findings,
+            &language::SearchJob {
+                wants: &|file| is_wanted(file) && is_mine(file),
+                effort: language::Effort {
+                    states: u32::MAX - 1,
+                    memory: SEARCH_MEMORY,
+                    time,
+                    clock: &|| began.elapsed(),
+                },
+                cancelled: &|| false,
+                progress: &|| job.progress.advance(),
+            },
+        );
+    }
     if let Some(memory) = job.memory {
         memory.keep_findings(source, &project, &findings);
     }

@@ -6,12 +6,12 @@ use language::{Diagnostic, FileRange};
 use pack::File;
 use text::TextRange;
 
-use crate::ReplayResult;
 use crate::divergence::Use;
 use crate::file_context::visible;
 use crate::run::{StaticFindings, files_of};
 use crate::standing::Standing;
 use crate::told::stands_alone;
+use crate::{ReplayResult, SearchResult};
 
 /// A checked level of a pack.
 #[derive(Debug)]
@@ -22,7 +22,8 @@ pub(super) struct Level {
     pub(super) others: Vec<Arc<str>>,
     pub(super) state: State,
     pub(super) replay_result: Option<Arc<Replayed>>,
-    /// The diagnostics of the replay, with ranges in the current text.
+    search: Option<Searched>,
+    /// The diagnostics of the replay and of the search, with ranges in the current text.
     proved: Vec<Diagnostic>,
     /// The sorted diagnostics of this level. `None` if they depend on findings elsewhere in the pack.
     pub(super) told: Option<Arc<[Diagnostic]>>,
@@ -52,6 +53,13 @@ pub(super) struct Replayed {
     pub(super) replay_result: ReplayResult,
 }
 
+/// What a search proved, and the replay that came before it. It holds for that game and that level alone.
+#[derive(Clone, Debug)]
+pub(super) struct Searched {
+    pub(super) after: Arc<Replayed>,
+    pub(super) result: Arc<SearchResult>,
+}
+
 impl Replayed {
     /// Returns true if no diagnostic has a range in another file. Then the result stays valid when only the
     /// white space of the game changes.
@@ -66,6 +74,7 @@ impl Level {
         file: Arc<File>,
         judged: Arc<StaticFindings>,
         replay_result: Option<Arc<Replayed>>,
+        search: Option<Searched>,
         state: State,
     ) -> Self {
         let found = judged.diagnostics.iter();
@@ -82,6 +91,19 @@ impl Level {
                 proved.extend(said.filter_map(|it| moved(it, &file)));
             }
         }
+        // Another replay began anew.
+        let search =
+            search.filter(|it| replay_result.as_ref().is_some_and(|last| Arc::ptr_eq(last, &it.after)));
+        if let Some(Searched { result, .. }) = search.as_ref().filter(|_| shows_search(&judged, state)) {
+            let is_of_path = |it: &Diagnostic| it.code().starts_with("gold-path-");
+            if result.is_unsolvable() {
+                // That no path wins is the cause of what became of this one.
+                proved.retain(|it| it.rule.group != "replay");
+            } else if let Some(of_path) = proved.iter_mut().find(|it| is_of_path(it)) {
+                of_path.fixes.extend(result.repairs.iter().cloned());
+            }
+            proved.extend(result.diagnostics.iter().cloned());
+        }
         let found = || judged.diagnostics.iter().chain(&proved);
         let is_alone = found().all(|it| stands_alone(it) && files_of(it).all(|path| *path == file.path));
         let told: Option<Arc<[Diagnostic]>> = is_alone.then(|| {
@@ -94,17 +116,24 @@ impl Level {
         let places = relied_on(&judged, replay_result.as_ref())
             .map(|used| used.range(&file).filter(|range| !is_spoken_of(range)))
             .collect();
-        Self { file, judged, others, state, replay_result, proved, told, places }
+        Self { file, judged, others, state, replay_result, search, proved, told, places }
     }
 
     /// The same level in another pack.
     pub(super) fn with(&self, state: State) -> Self {
+        if self.search.is_some()
+            && shows_search(&self.judged, state) != shows_search(&self.judged, self.state)
+        {
+            let (judged, replayed) = (Arc::clone(&self.judged), self.replay_result.clone());
+            return Self::new(Arc::clone(&self.file), judged, replayed, self.search.clone(), state);
+        }
         Self {
             file: Arc::clone(&self.file),
             judged: Arc::clone(&self.judged),
             others: self.others.clone(),
             state,
             replay_result: self.replay_result.clone(),
+            search: self.search.clone(),
             proved: self.proved.clone(),
             told: self.told.clone(),
             places: self.places.clone(),
@@ -133,6 +162,24 @@ impl Level {
         Some(&replayed.replay_result)
     }
 
+    /// What a search proved of the level as it is.
+    pub(super) fn search_result(&self) -> Option<&SearchResult> {
+        let searched = self.search.as_ref().filter(|_| shows_search(&self.judged, self.state))?;
+        Some(&searched.result)
+    }
+
+    /// The last search, whether or not the level is still the same.
+    pub(super) fn last_search(&self) -> Option<&Searched> {
+        self.search.as_ref()
+    }
+
+    /// The same level after a search.
+    pub(super) fn searched(&self, result: SearchResult) -> Self {
+        let search = self.replay_result.clone().map(|after| Searched { after, result: Arc::new(result) });
+        let (judged, replayed) = (Arc::clone(&self.judged), self.replay_result.clone());
+        Self::new(Arc::clone(&self.file), judged, replayed, search, self.state)
+    }
+
     /// Returns true if this level makes the game refuse to load the pack.
     pub(super) fn is_refused(&self) -> bool {
         self.judged.is_refused && self.state.is_listed
@@ -158,6 +205,11 @@ impl Level {
     pub(super) fn played(&self) -> Option<&Replayed> {
         self.replay_result.as_deref().filter(|_| self.judged.is_sound && self.state.is_by_game)
     }
+}
+
+/// Whether what a search proved holds for the level and the game as they are.
+fn shows_search(judged: &StaticFindings, state: State) -> bool {
+    judged.is_sound && state.is_proved && !state.is_stale
 }
 
 fn relied_on<'l>(

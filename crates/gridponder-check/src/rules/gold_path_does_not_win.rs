@@ -117,7 +117,7 @@ fn cannot_be_met(goals: &[GoalProgress], lost: &[usize], ending: &str) -> String
 }
 
 /// The actions that win, up to a readable number.
-fn winning(by: &[def::Action]) -> String {
+pub(super) fn winning(by: &[def::Action]) -> String {
     const MOST: usize = 12;
     let words: Vec<String> = by.iter().map(|action| describe::short(&action.words())).collect();
     let (shown, rest) = words.split_at(words.len().min(MOST));

@@ -22,5 +22,6 @@ mod misplaced;
 mod offered;
 mod pack_files;
 mod page;
+mod searches;
 mod solutions;
 mod traps;

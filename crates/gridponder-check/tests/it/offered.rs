@@ -6,10 +6,12 @@ use std::fs;
 use std::path::Path;
 
 use gridponder_check::{MOST_ENTRIES, check, rules};
-use language::{Applicability, Diagnostic, Fixes};
+use language::{Applicability, Diagnostic, Fixes, Report};
 use pack::{File, Pack};
 use rayon::prelude::*;
 use testkit::{Excerpt, Files, faults};
+
+use crate::searches::searched;
 
 /// Excerpts with fixable mistakes, for rules whose own example has none.
 const MORE: &[&str] = &[
@@ -48,7 +50,11 @@ fn can_be_fixed(pack: &Pack, told: &Diagnostic) -> bool {
 
 /// The code, message and fixes of each diagnostic. Omits those without a fix for which none can be expected.
 fn told(pack: &Pack) -> Vec<(&'static str, String, Vec<Applicability>)> {
-    check(pack)
+    fixes_of(pack, check(pack))
+}
+
+fn fixes_of(pack: &Pack, report: Report) -> Vec<(&'static str, String, Vec<Applicability>)> {
+    report
         .diagnostics
         .into_iter()
         .filter(|it| !it.fixes.is_empty() || it.code() == "syntax-error" || can_be_fixed(pack, it))
@@ -68,6 +74,9 @@ fn offered() -> BTreeMap<&'static str, Offered> {
     let mut packs: Vec<Pack> = examples.iter().map(Excerpt::pack).collect();
     packs.extend(bases.iter().map(pack));
     let mut all: Vec<_> = packs.par_iter().flat_map_iter(told).collect();
+    let of_searches =
+        rules().iter().filter(|rule| rule.group == "search").map(|rule| excerpt(rule.wrong).pack());
+    all.extend(of_searches.flat_map(|pack| fixes_of(&pack, searched(&pack).report())));
     let cases: Vec<u64> = (0..u64::from(testrun::law(400).cases)).collect();
     all.par_extend(cases.into_par_iter().flat_map_iter(|case| {
         let mut random = testrun::Chance::of(case);

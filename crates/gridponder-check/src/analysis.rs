@@ -145,10 +145,12 @@ impl Analysis {
     }
 
     /// The same check with searches of the level files that `wants` selects, of those that are sound and replayed as they
-    /// are. What was searched before is not searched again. After `cancelled` returns true, nothing more is searched.
+    /// are. What was searched before, also in a `known` check of the same files, is not searched again. After
+    /// `cancelled` returns true, nothing more is searched.
     pub fn searched(
         &self,
         wants: &(dyn Fn(&str) -> bool + Sync),
+        known: Option<&Self>,
         effort: Effort<'_>,
         cancelled: &(dyn Fn() -> bool + Sync),
         progress: &(dyn Fn() + Sync),
@@ -157,7 +159,14 @@ impl Analysis {
         let wanted = self.levels.values().filter(|level| wants(&level.file.path));
         let search = |level: &Arc<Level>| {
             let replayed = level.replay_result().filter(|_| level.search_result().is_none() && !cancelled());
-            let result = replayed.and_then(|it| checker.search(&level.file, it, effort, cancelled));
+            let before = known.and_then(|known| known.search_of(&level.file.path, self));
+            let result = match (replayed, before) {
+                (Some(_), Some(before)) => Some(before),
+                (Some(replayed), None) => {
+                    checker.search(&level.file, replayed, effort, cancelled).map(Arc::new)
+                }
+                (None, _) => None,
+            };
             progress();
             Some(Arc::new(level.searched(result?)))
         };
@@ -173,6 +182,16 @@ impl Analysis {
         let played = checker.played(&sums.deeds, sums.are_all_played());
         let told = self.told.then(&levels, others, &settled(&checker, &self.pack, &sums, &played));
         Self { levels, sums, told, ..self.clone() }
+    }
+
+    /// What a search proved of a level file, if it is the same in another check by the same game.
+    fn search_of(&self, file: &str, other: &Self) -> Option<Arc<SearchResult>> {
+        let is_same = |path: &str| match (self.pack.file(path), other.pack.file(path)) {
+            (Some(one), Some(other)) => is_same_text(one, other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        let is_like = self.semantics == other.semantics && is_same(file) && is_same(FileKind::Game.path());
+        self.levels.get(file).filter(|_| is_like)?.last_search().map(|it| Arc::clone(&it.result))
     }
 
     /// What a search proved of a level file as it is, if it was searched.

@@ -40,7 +40,7 @@ pub use describe::expected;
 pub use fixes::layout::MOST_ENTRIES;
 pub use goal_progress::{Scene, lack};
 pub use ignored::{IgnoredInput, ignored_input, told_by};
-pub use replay::ReplayResult;
+pub use replay::{ReplayResult, gold_path_of};
 pub use rules::level_not_in_sequence::listed_too;
 pub use rules::{renamed, rule, rules};
 pub use run::{check, check_with};

@@ -3,7 +3,8 @@
 use engine::{Level, MAX_REPLAY_WORK, Play, Semantics, Verdict, def};
 use json::{Kind, Node};
 use language::{Diagnostic, Severity};
-use pack::lower;
+use pack::{File, lower};
+use text::TextRange;
 
 use crate::divergence::Use;
 use crate::divergence::measured::{self, Course, MeasuredDivergence};
@@ -228,6 +229,12 @@ fn lacks(game: &def::Game, written: &def::Level, level: &Level, played: &Play<'_
     goals
         .map(|(at, goal)| if met.get(at) == Some(&true) { None } else { goal_progress::lack(scene, goal) })
         .collect()
+}
+
+/// The key of the gold path of a level, and the number of its steps.
+pub fn gold_path_of(level: &File) -> Option<(TextRange, usize)> {
+    let path = level.tree.root()?.get("solution")?.get("goldPath").filter(|it| it.kind() == Kind::Array)?;
+    Some((path.key().map_or_else(|| path.range(), json::Key::range), path.len()))
 }
 
 /// The gold path of a level, if it has one.

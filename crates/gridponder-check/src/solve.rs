@@ -30,6 +30,21 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
+    /// What is proved, as a short clause.
+    pub fn describe(&self) -> String {
+        let gold = self.gold_path.0;
+        let proved = match &self.solved.verdict {
+            search::Verdict::Shortest { path } => format!("shortest {}, gold {gold}", path.len()),
+            search::Verdict::Found { path, lower, .. } => {
+                format!("found {}, none below {lower}, gold {gold}", path.len())
+            }
+            search::Verdict::Unsolvable(_) => "unsolvable".to_owned(),
+            search::Verdict::Undecided { lower, .. } => format!("undecided, none below {lower}, gold {gold}"),
+        };
+        let states = usize::try_from(self.solved.states).unwrap_or(usize::MAX);
+        format!("{proved} · {}", describe::count(states, "state"))
+    }
+
     /// Whether no path wins.
     pub(crate) fn is_unsolvable(&self) -> bool {
         matches!(self.solved.verdict, search::Verdict::Unsolvable(_))

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
-use check::{Analysis, ReplayResult};
-use language::{Counts, Evidence, Findings, Lists, Outcome, Part, Project, Report, Semantics};
+use check::{Analysis, ReplayResult, SearchResult};
+use language::{Counts, Evidence, Findings, Lists, Outcome, Part, Project, Report, Semantics, Solution};
 use pack::FileKind;
 
 use crate::project::PackProject;
@@ -108,6 +108,13 @@ impl Findings for PackFindings {
             Some((Arc::clone(file), Outcome { name: file.to_string(), is_won, text }))
         };
         self.analysis.pack().levels().filter_map(|file| outcome(&file.path)).collect()
+    }
+
+    fn solution(&self, file: &str) -> Option<Solution> {
+        let level = self.analysis.pack().file(file).filter(|file| file.kind == FileKind::Level)?;
+        let (at, steps) = check::gold_path_of(level)?;
+        let proved = self.analysis.search_result(file).map(SearchResult::describe);
+        Some(Solution { at, steps, proved })
     }
 
     fn counts(&self, wants: Option<&dyn Fn(&str) -> bool>) -> Counts {

@@ -173,7 +173,8 @@ impl Project for PackProject {
         let Some(analysis) = analysis_of(&**findings).filter(|_| findings.is_of(self)) else {
             return Arc::clone(findings);
         };
-        let searched = analysis.searched(job.wants, job.effort, job.cancelled, job.progress);
+        let known = job.known.and_then(analysis_of);
+        let searched = analysis.searched(job.wants, known, job.effort, job.cancelled, job.progress);
         Arc::new(PackFindings::new(searched))
     }
 

@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use rpds::RedBlackTreeMapSync;
+use text::TextRange;
 
 use crate::{Diagnostic, Project, Semantics, Severity};
 
@@ -75,6 +76,11 @@ pub trait Findings: Debug + Send + Sync {
         BTreeMap::new()
     }
 
+    /// What is known of the solution of a level, at the place of its solution; `None` for a file that has none.
+    fn solution(&self, _file: &str) -> Option<Solution> {
+        None
+    }
+
     /// How many levels there are and how their replays ended, of all files or of those for which `wants` holds.
     fn counts(&self, _wants: Option<&dyn Fn(&str) -> bool>) -> Counts {
         Counts::default()
@@ -140,6 +146,17 @@ pub struct Part<'p> {
 impl Part<'_> {
     /// All of it.
     pub const WHOLE: Self = Part { is_mine: &|_| true, has_whole: true };
+}
+
+/// What is known of the solution of a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// Where it is written.
+    pub at: TextRange,
+    /// The number of its steps.
+    pub steps: usize,
+    /// What a search proved of the level as it is, as a short clause; `None` if it was not searched.
+    pub proved: Option<String>,
 }
 
 /// What a check of a project reports.

@@ -28,7 +28,7 @@ pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use effort::Effort;
 pub use escape::{escape, escape_lines, is_control};
 pub use findings::{
-    Counts, Ending, Evidence, Findings, Lists, MOST_OF_A_CODE, Outcome, Part, Replay, Report, Tally,
+    Counts, Ending, Evidence, Findings, Lists, MOST_OF_A_CODE, Outcome, Part, Replay, Report, Solution, Tally,
 };
 pub use fix::{Applicability, FileEdit, Fix, Fixes};
 pub use fix_all::{Applied, FixAll, Fixed, Regression, Rejected, fix_all, safe_fixes};

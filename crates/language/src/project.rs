@@ -180,6 +180,8 @@ impl Job<'_> {
 pub struct SearchJob<'j> {
     /// Which files, of those that were replayed as they are.
     pub wants: &'j (dyn Fn(&str) -> bool + Sync),
+    /// Findings of the same project with searches, which are taken over instead of searching again.
+    pub known: Option<&'j dyn Findings>,
     /// The limits for each.
     pub effort: Effort<'j>,
     /// Whether nobody waits any more. Asked before every turn.

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use lsp_types::{
-    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
-    DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions, HoverProviderCapability,
-    InitializeParams, MarkupKind, OneOf, SaveOptions, ServerCapabilities, TextDocumentSyncCapability,
-    TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
-    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
+    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions,
+    CompletionOptions, DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions,
+    HoverProviderCapability, InitializeParams, MarkupKind, OneOf, SaveOptions, ServerCapabilities,
+    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions,
+    WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
 use serde_json::json;
 use text::Encoding;
@@ -19,6 +19,9 @@ use crate::uri::DocUri;
 
 /// The command that replays the gold path of a level.
 pub(crate) const REPLAY: &str = "goldpath.replay";
+
+/// The command that searches a level for the shortest solution.
+pub(crate) const SOLVE: &str = "goldpath.solve";
 
 /// The kind of the action that applies all safe fixes.
 pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.goldpath");
@@ -38,6 +41,8 @@ pub(crate) struct Client {
     /// How hovers are marked.
     pub(crate) hovers: MarkupKind,
     pub(crate) has_versioned_edits: bool,
+    pub(crate) has_lenses: bool,
+    pub(crate) refreshes_lenses: bool,
     pub(crate) has_progress: bool,
     pub(crate) has_configuration: bool,
     pub(crate) has_status: bool,
@@ -76,6 +81,8 @@ impl Client {
             ),
             documentation: markup(completes.and_then(|it| it.documentation_format.as_deref())),
             hovers: markup(text_document.and_then(|it| it.hover.as_ref()?.content_format.as_deref())),
+            has_lenses: text_document.is_some_and(|it| it.code_lens.is_some()),
+            refreshes_lenses: is(workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support)),
             has_versioned_edits: is(workspace.and_then(|it| it.workspace_edit.as_ref()?.document_changes)),
             has_progress: is(window.as_ref().and_then(|it| it.work_done_progress)),
             has_configuration: is(workspace.and_then(|it| it.configuration)),
@@ -119,8 +126,9 @@ impl Client {
                 resolve_provider: None,
                 work_done_progress_options: no_progress,
             })),
+            code_lens_provider: self.has_lenses.then_some(CodeLensOptions { resolve_provider: None }),
             execute_command_provider: Some(ExecuteCommandOptions {
-                commands: vec![REPLAY.to_owned()],
+                commands: vec![REPLAY.to_owned(), SOLVE.to_owned()],
                 work_done_progress_options: no_progress,
             }),
             diagnostic_provider: (self.delivery == Delivery::Pull).then(|| {

@@ -6,6 +6,7 @@ mod client;
 mod documents;
 mod files;
 mod publish;
+mod searching;
 mod settings_documents;
 
 use std::collections::BTreeMap;
@@ -111,6 +112,8 @@ pub(crate) enum Event {
         project: Arc<Project>,
         findings: Arc<dyn Findings>,
     },
+    /// Levels of a project were searched.
+    Searched(Seen),
     /// A check is done.
     Checked {
         root: PathBuf,
@@ -129,6 +132,8 @@ struct Entry {
     is_found: bool,
     files: Files,
     check: Check,
+    /// A search under way of a level that was saved.
+    search: Option<Cancel>,
     /// Requests that came before it was read.
     waiting: Vec<Waiting>,
 }
@@ -256,6 +261,7 @@ impl Owner {
             Event::SettingsRead { root, effective_settings } => self.settings_read(&root, effective_settings),
             Event::CheckProgress { root, done, total } => self.check_progress(&root, done, total),
             Event::Begun { root, project, findings } => self.begun(&root, &project, findings),
+            Event::Searched(seen) => self.searched(seen),
             Event::Checked { root, project, result, cancel } => {
                 self.findings(&root, &project, result, &cancel);
             }

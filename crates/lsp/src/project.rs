@@ -7,11 +7,12 @@ mod told;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use disk::{DiscoverError, NoAnswer, Source};
 use language::{
-    Action, Board, BoardRequest, Change, Completion, Diagnostic, Files, Findings, Fix, Hover, Job, Language,
-    Languages, Listing, Look, NewLevel, ReadText, Semantics, Unreadable,
+    Action, Board, BoardRequest, Change, Completion, Diagnostic, Effort, Files, Findings, Fix, Hover, Job,
+    Language, Languages, Listing, Look, NewLevel, ReadText, SearchJob, Semantics, Unreadable,
 };
 use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
@@ -70,6 +71,10 @@ fn unread(problems: &[disk::Problem]) -> Vec<String> {
 
 /// A check of what is looked at, and the one it went on from.
 type Begun = (Option<Arc<dyn Findings>>, Semantics, Arc<dyn Findings>);
+
+/// The limits of the search of a level: people wait for it.
+const SEARCH_TIME: Duration = Duration::from_secs(10);
+const SEARCH_MEMORY: u64 = 1 << 28;
 
 /// A project at one moment.
 #[derive(Clone, Debug)]
@@ -295,6 +300,25 @@ impl Project {
     /// The proposals at an offset.
     pub(crate) fn completion(&self, file: &str, offset: TextSize) -> Vec<Completion> {
         self.snapshot.completion(file, offset)
+    }
+
+    /// Findings of this project with searches of the levels that are wanted, for a time each. `known` findings are taken
+    /// over.
+    pub(crate) fn search(
+        &self,
+        findings: &Arc<dyn Findings>,
+        wants: &(dyn Fn(&str) -> bool + Sync),
+        known: Option<&dyn Findings>,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Arc<dyn Findings> {
+        let began = Instant::now();
+        let effort = Effort {
+            states: u32::MAX - 1,
+            memory: SEARCH_MEMORY,
+            time: SEARCH_TIME,
+            clock: &|| began.elapsed(),
+        };
+        self.snapshot.search(findings, &SearchJob { wants, known, effort, cancelled, progress: &|| {} })
     }
 
     /// What to say at an offset.

@@ -8,7 +8,7 @@ use lsp_types::{self as lsp, Position, Range, Url};
 use serde_json::{Value, json};
 use text::{Encoding, Lines, TextSize};
 
-use crate::capabilities::{Client, FIX_ALL};
+use crate::capabilities::{Client, FIX_ALL, SOLVE};
 use crate::convert::{self, Texts};
 use crate::document::text_range;
 use crate::pool::Cancel;
@@ -268,6 +268,44 @@ pub(crate) fn replay(view: &View, cancel: &Cancel) -> Result<Value, String> {
         seen.project.check(seen.findings.as_deref(), semantics, &wants, &|| cancel.is_canceled(), &|| {});
     let outcome = findings.outcome(file).ok_or_else(no_level)?;
     Ok(json!({ "level": outcome.name, "verdict": outcome.text, "won": outcome.is_won }))
+}
+
+/// `goldpath.solve`: what is proved of a level, and the findings that say so.
+pub(crate) fn solve(view: &View, cancel: &Cancel) -> Result<(Value, Seen), String> {
+    let no_level = || "this file isn't a level with a gold path".to_owned();
+    let (seen, file) = view.place.as_ref().ok_or_else(no_level)?;
+    let cancelled = || cancel.is_canceled();
+    let wants = |it: &str| *it == **file;
+    let semantics = view.settings.semantics;
+    let checked = seen.project.check(seen.findings.as_deref(), semantics, &wants, &cancelled, &|| {});
+    let searched = seen.project.search(&checked, &wants, None, &cancelled);
+    let solution = searched.solution(file).ok_or_else(no_level)?;
+    let proved = solution.proved.unwrap_or_else(|| "not searched: the level has errors".to_owned());
+    let name = searched.outcome(file).map_or_else(|| file.to_string(), |outcome| outcome.name);
+    Ok((
+        json!({ "level": name, "proved": proved }),
+        Seen { project: Arc::clone(&seen.project), findings: Some(searched) },
+    ))
+}
+
+/// What is known of the solution of a level, above it.
+pub(crate) fn lenses(view: &View) -> Option<Vec<lsp::CodeLens>> {
+    let (seen, file) = view.place.as_ref()?;
+    let findings = seen.checked_for(file, view);
+    let solution = findings.solution(file)?;
+    let title = solution.proved.unwrap_or_else(|| "Solve".to_owned());
+    Some(view.with_texts(&seen.project, |texts| {
+        let uri = texts.uri(file)?;
+        Some(vec![lsp::CodeLens {
+            range: texts.range(file, solution.at),
+            command: Some(lsp::Command {
+                title,
+                command: SOLVE.to_owned(),
+                arguments: Some(vec![json!(uri)]),
+            }),
+            data: None,
+        }])
+    })?)
 }
 
 /// `goldpath/board`

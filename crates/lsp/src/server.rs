@@ -6,20 +6,21 @@ use std::sync::{Arc, OnceLock};
 
 use language::Languages;
 use lsp_types::{
-    CodeActionParams, CodeActionResponse, CompletionItem, CompletionParams, CompletionResponse,
-    DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
-    DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DidSaveTextDocumentParams, DocumentDiagnosticParams, DocumentDiagnosticReportResult, Documentation,
-    ExecuteCommandParams, Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams,
-    MarkupContent, MarkupKind, ServerInfo, Url, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams,
-    WorkspaceDiagnosticReport, WorkspaceDiagnosticReportResult, WorkspaceEdit,
+    CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, CompletionItem, CompletionParams,
+    CompletionResponse, DidChangeConfigurationParams, DidChangeTextDocumentParams,
+    DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams,
+    DidOpenTextDocumentParams, DidSaveTextDocumentParams, DocumentDiagnosticParams,
+    DocumentDiagnosticReportResult, Documentation, ExecuteCommandParams, Hover, HoverParams,
+    InitializeParams, InitializeResult, InitializedParams, MarkupContent, MarkupKind, ServerInfo, Url,
+    WorkDoneProgressCancelParams, WorkspaceDiagnosticParams, WorkspaceDiagnosticReport,
+    WorkspaceDiagnosticReportResult, WorkspaceEdit,
 };
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, oneshot};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::{LanguageServer, async_trait};
 
-use crate::capabilities::{Client, REPLAY};
+use crate::capabilities::{Client, REPLAY, SOLVE};
 use crate::lifecycle::Lifecycle;
 use crate::main_loop::{self, Event};
 use crate::outbox::Outbox;
@@ -261,13 +262,29 @@ impl LanguageServer for Server {
         Ok(WorkspaceDiagnosticReportResult::Report(WorkspaceDiagnosticReport { items }))
     }
 
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        self.ask("textDocument/codeLens", Some(&params.text_document.uri), |view, _| requests::lenses(view))
+            .await
+    }
+
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
-        if params.command != REPLAY {
-            return Err(Error::invalid_params(format!("unknown command `{}`", params.command)));
+        let command = params.command;
+        if ![REPLAY, SOLVE].contains(&command.as_str()) {
+            return Err(Error::invalid_params(format!("unknown command `{command}`")));
         }
         let uri = params.arguments.first().and_then(Value::as_str).and_then(|uri| Url::parse(uri).ok());
         let uri =
-            uri.ok_or_else(|| Error::invalid_params(format!("`{REPLAY}` requires the URI of a level")))?;
+            uri.ok_or_else(|| Error::invalid_params(format!("`{command}` requires the URI of a level")))?;
+        if command == SOLVE {
+            let owner = self.owner.clone();
+            let solved = self.ask(SOLVE, Some(&uri), move |view, cancel| {
+                let (answer, seen) = requests::solve(view, cancel)?;
+                // The owner is gone when the server is.
+                let _ = owner.send(Event::Searched(seen));
+                Ok(answer)
+            });
+            return solved.await?.map(Some).map_err(request_failed);
+        }
         self.post(Event::WantsReplay(DocUri::new(&uri)));
         let replayed = self.ask(REPLAY, Some(&uri), requests::replay).await?;
         replayed.map(Some).map_err(request_failed)

@@ -11,6 +11,17 @@ pub(crate) struct Settings {
     pub(crate) replay: ReplayWhen,
     /// Whose rules a replay follows.
     pub(crate) semantics: Semantics,
+    pub(crate) search: SearchWhen,
+}
+
+/// When levels are searched for shorter solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum SearchWhen {
+    /// A level, when it is saved.
+    OnSave,
+    /// Only by command.
+    Never,
 }
 
 /// When gold paths are replayed.
@@ -37,7 +48,12 @@ pub(crate) enum Delivery {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { syntax_errors: true, replay: ReplayWhen::OnSave, semantics: Semantics::Released }
+        Self {
+            syntax_errors: true,
+            replay: ReplayWhen::OnSave,
+            semantics: Semantics::Released,
+            search: SearchWhen::Never,
+        }
     }
 }
 
@@ -51,6 +67,7 @@ impl Settings {
         read(value, "syntaxErrors", &mut settings.syntax_errors, &mut misread);
         read(value, "replay", &mut settings.replay, &mut misread);
         read(value, "semantics", &mut settings.semantics, &mut misread);
+        read(value, "search", &mut settings.search, &mut misread);
         (settings, misread)
     }
 }

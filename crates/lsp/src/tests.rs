@@ -7,6 +7,7 @@ mod client;
 mod lifecycle;
 mod ordering;
 mod progress;
+mod searching;
 mod settings_files;
 
 use std::thread;

@@ -15,6 +15,7 @@ export function registerCommands(server: Server, boards: Boards): Disposable[] {
     commands.registerCommand("goldpath.showBoard", () => withLevel((level) => boards.show(level.uri))),
     commands.registerCommand("goldpath.showAnotherBoard", () => withLevel((level) => boards.showAnother(level.uri))),
     commands.registerCommand("goldpath.replayLevel", () => withLevel((level) => replay(server, level))),
+    commands.registerCommand("goldpath.solveLevel", () => withLevel((level) => server.solve(level.uri.toString()))),
     window.onDidChangeActiveTextEditor(tellContext),
   ];
 }

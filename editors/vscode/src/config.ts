@@ -8,6 +8,7 @@ export interface ServerSettings {
   syntaxErrors: boolean;
   replay: string;
   semantics: string;
+  search: string;
 }
 
 export function serverSettings(): ServerSettings {
@@ -17,6 +18,7 @@ export function serverSettings(): ServerSettings {
     syntaxErrors: !jsonServiceReports(),
     replay: goldpath.get("replay", "onSave"),
     semantics: goldpath.get("semantics", "released"),
+    search: goldpath.get("search", "never"),
   };
 }
 
@@ -26,7 +28,7 @@ export function serverPath(): string {
 
 /** Whether a change concerns what the running server was told. */
 export function concernsServer(event: ConfigurationChangeEvent): boolean {
-  return ["goldpath.replay", "goldpath.semantics", "json.validate.enable"].some((name) => event.affectsConfiguration(name));
+  return ["goldpath.replay", "goldpath.semantics", "goldpath.search", "json.validate.enable"].some((name) => event.affectsConfiguration(name));
 }
 
 /**

@@ -118,6 +118,12 @@ export interface Verdict {
   won: boolean;
 }
 
+/** What a search of a level proved. */
+export interface Solved {
+  level: string;
+  proved: string;
+}
+
 export interface ServerStatus {
   state: "ready" | "incomplete" | "busy" | "problem";
   text: string;
@@ -140,3 +146,4 @@ export const method = {
 
 /** The server's command; the commands of the extension have other names. */
 export const replayCommand = "goldpath.replay";
+export const solveCommand = "goldpath.solve";

@@ -3,6 +3,7 @@
 import {
   commands,
   EventEmitter,
+  ProgressLocation,
   Uri,
   window,
   workspace,
@@ -10,14 +11,21 @@ import {
   type ExtensionContext,
   type LogOutputChannel,
 } from "vscode";
-import { State, type LanguageClient, type LanguageClientOptions } from "vscode-languageclient/node";
+import {
+  ExecuteCommandRequest,
+  LSPErrorCodes,
+  ResponseError,
+  State,
+  type LanguageClient,
+  type LanguageClientOptions,
+} from "vscode-languageclient/node";
 import { ownCapabilities } from "./capabilities.js";
 import { concernsServer, serverPath, serverSettings } from "./config.js";
 import { Connection } from "./connection.js";
 import { documents } from "./documents.js";
 import { explained } from "./explain.js";
 import { findServer, SETTING } from "./lookup.js";
-import { method, type FilesChanged, type ServerStatus } from "./protocol.js";
+import { method, solveCommand, type FilesChanged, type ServerStatus, type Solved } from "./protocol.js";
 
 /** What the server says of itself, or what is said of it while it cannot speak. */
 export type Life = ServerStatus | { state: "starting" | "stopped" | "failed"; text: string };
@@ -72,6 +80,28 @@ export class Server implements Disposable {
       throw new Error("The Goldpath server is not running.");
     }
     return this.running.sendRequest<Answer>(name, params);
+  }
+
+  /** Searches a level for the shortest solution, and says what is proved. Returns it to callers that are programs. */
+  async solve(level: string): Promise<Solved | undefined> {
+    const place = { location: ProgressLocation.Notification, title: "Goldpath: searching the level", cancellable: true };
+    try {
+      const solved = await window.withProgress(place, async (_, token) => {
+        await this.queue;
+        const params = { command: solveCommand, arguments: [level] };
+        return this.running?.sendRequest<Solved>(ExecuteCommandRequest.method, params, token);
+      });
+      if (solved === undefined) {
+        throw new Error("The Goldpath server is not running.");
+      }
+      void window.showInformationMessage(`${solved.level}: ${solved.proved}`);
+      return solved;
+    } catch (error) {
+      if (!(error instanceof ResponseError && error.code === LSPErrorCodes.RequestCancelled)) {
+        void window.showErrorMessage(`Goldpath: ${words(error)}`);
+      }
+      return undefined;
+    }
   }
 
   async stop(): Promise<void> {
@@ -136,6 +166,9 @@ export class Server implements Disposable {
       outputChannel: this.output,
       middleware: {
         handleDiagnostics: (uri, diagnostics, next) => next(uri, diagnostics.map(explained)),
+        // A search may take a while: it shows that it runs, and can be ended.
+        executeCommand: (command, args, next) =>
+          command === solveCommand ? this.solve(String(args[0])) : next(command, args),
         workspace: {
           // The server asks for its section; it gets what follows from the editor's own settings with it.
           configuration: async (params, token, next) => {

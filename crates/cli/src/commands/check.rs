@@ -419,6 +419,7 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
             &findings,
             &language::SearchJob {
                 wants: &|file| is_wanted(file) && is_mine(file),
+                known: None,
                 effort: language::Effort {
                     states: u32::MAX - 1,
                     memory: SEARCH_MEMORY,

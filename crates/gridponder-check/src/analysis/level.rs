@@ -174,8 +174,8 @@ impl Level {
     }
 
     /// The same level after a search.
-    pub(super) fn searched(&self, result: SearchResult) -> Self {
-        let search = self.replay_result.clone().map(|after| Searched { after, result: Arc::new(result) });
+    pub(super) fn searched(&self, result: Arc<SearchResult>) -> Self {
+        let search = self.replay_result.clone().map(|after| Searched { after, result });
         let (judged, replayed) = (Arc::clone(&self.judged), self.replay_result.clone());
         Self::new(Arc::clone(&self.file), judged, replayed, search, self.state)
     }

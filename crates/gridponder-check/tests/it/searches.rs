@@ -19,7 +19,7 @@ fn replayed(pack: &Pack, previous: Option<&Analysis>) -> Analysis {
 
 /// A check of a pack in which all levels are searched.
 pub(crate) fn searched(pack: &Pack) -> Analysis {
-    replayed(pack, None).searched(&|_| true, EFFORT, &|| false, &|| {})
+    replayed(pack, None).searched(&|_| true, None, EFFORT, &|| false, &|| {})
 }
 
 /// The minimal pack with some text replaced in its level.
@@ -105,7 +105,7 @@ fn nothing_is_searched_unless_it_is_asked_for() {
     let pack = with_path(r#"["left", "right", "right"]"#);
     let analysis = replayed(&pack, None);
     assert!(!told(&pack, &analysis).contains("shorter-solution"));
-    let none = analysis.searched(&|_| false, EFFORT, &|| false, &|| {});
+    let none = analysis.searched(&|_| false, None, EFFORT, &|| false, &|| {});
     assert!(!told(&pack, &none).contains("shorter-solution"));
 }
 
@@ -113,7 +113,7 @@ fn nothing_is_searched_unless_it_is_asked_for() {
 fn a_search_that_runs_out_says_nothing() {
     let pack = with_path(r#"["left", "right", "right"]"#);
     let effort = Effort { states: 1, ..EFFORT };
-    let analysis = replayed(&pack, None).searched(&|_| true, effort, &|| false, &|| {});
+    let analysis = replayed(&pack, None).searched(&|_| true, None, effort, &|| false, &|| {});
     assert!(!told(&pack, &analysis).contains("search"), "{}", told(&pack, &analysis));
 }
 
@@ -153,8 +153,20 @@ fn what_a_search_found_goes_when_the_game_changes() {
 }
 
 #[test]
+fn what_another_check_searched_is_not_searched_again() {
+    let pack = with_path(r#"["left", "right", "right"]"#);
+    let known = searched(&pack);
+    let without = Effort { states: 1, ..EFFORT };
+    let taken = replayed(&pack, None).searched(&|_| true, Some(&known), without, &|| false, &|| {});
+    assert_eq!(told(&pack, &taken), told(&pack, &known));
+    let other = with_path(r#"["left", "left", "right", "right"]"#);
+    let none = replayed(&other, None).searched(&|_| true, Some(&known), without, &|| false, &|| {});
+    assert!(!told(&other, &none).contains("shorter-solution"));
+}
+
+#[test]
 fn a_cancelled_search_leaves_what_was_known() {
     let pack = with_path(r#"["left", "right", "right"]"#);
-    let analysis = replayed(&pack, None).searched(&|_| true, EFFORT, &|| true, &|| {});
+    let analysis = replayed(&pack, None).searched(&|_| true, None, EFFORT, &|| true, &|| {});
     assert!(analysis.search_result("levels/one.json").is_none());
 }

@@ -115,6 +115,9 @@ impl Owner {
             self.seek(&uri);
         }
         let place = self.documents.get(&uri).and_then(|open| open.place.clone());
+        if let Some((root, _)) = &place {
+            self.stop_search(root);
+        }
         if is_large && !was_large {
             self.tell_large(&uri);
         }
@@ -184,6 +187,7 @@ impl Owner {
         if let Some(entry) = self.projects.get_mut(&root).filter(|_| is_shared) {
             entry.check.announce();
         }
+        self.search_saved(&root, &file);
     }
 
     pub(super) fn closed(&mut self, uri: &DocUri) {

@@ -142,6 +142,40 @@ const tests = {
     await revert();
   },
 
+  async "a search by command offers a shorter path, which is taken, and a line above the path says what is proved"() {
+    const editor = await open("broken_paths/levels/bump.json");
+    const lens = () => vscode.commands.executeCommand("vscode.executeCodeLensProvider", editor.document.uri, 10);
+    const mine = (lenses) => lenses.find(({ command }) => command?.command === "goldpath.solve");
+    assert.equal((await until("the line", async () => mine(await lens()))).command.title, "Solve");
+    const solved = await vscode.commands.executeCommand("goldpath.solveLevel");
+    assert.match(solved.proved, /^shortest 3, gold 4 · /);
+    const told = await found(editor, "shorter-solution");
+    assert.equal(mine(await lens()).command.title, solved.proved);
+    const actions = await vscode.commands.executeCommand("vscode.executeCodeActionProvider", editor.document.uri, told.range);
+    const fix = actions.find(({ title, edit }) => edit && title.includes("shortest path"));
+    assert.ok(await vscode.workspace.applyEdit(fix.edit));
+    await until("gone", () => !ours(editor).some((one) => code(one) === "shorter-solution"));
+    const again = await vscode.commands.executeCommand("goldpath.solveLevel");
+    assert.match(again.proved, /^shortest 3, gold 3 · /);
+    await revert();
+  },
+
+  async "a broken gold path is repaired after a search"() {
+    const editor = await open("lantern_walk/levels/the_hedge.json");
+    const last = rangeOf(editor.document, '{ "action": "move", "direction": "right" }', 3);
+    await replace(editor, last, '{ "action": "move", "direction": "left" }');
+    await vscode.commands.executeCommand("goldpath.solveLevel");
+    const told = await until("what is wrong", () => ours(editor).find((one) => code(one).startsWith("gold-path-")));
+    const fix = await until("a repair", async () => {
+      const actions = await vscode.commands.executeCommand("vscode.executeCodeActionProvider", editor.document.uri, told.range);
+      return actions.find(({ title, edit }) => edit && /repair the gold path|replace the gold path/.test(title));
+    });
+    assert.ok(await vscode.workspace.applyEdit(fix.edit));
+    const good = await vscode.commands.executeCommand("goldpath.replayLevel");
+    assert.ok(good.won, JSON.stringify(good));
+    await revert();
+  },
+
   async "what is not JSON is said once, by whichever service is on"() {
     const editor = await open("lantern_walk/levels/twin_archways.json");
     const comma = rangeOf(editor.document, '"title": "Twin Archways",');

@@ -1,0 +1,69 @@
+//! Searches of levels: started by a save or by command, ended by the next change.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::{Event, Owner};
+use crate::pool::{self, Cancel};
+use crate::requests::{self, Seen};
+use crate::settings::SearchWhen;
+
+/// How long findings wait for a check that is under way.
+const PAUSE: Duration = Duration::from_millis(50);
+
+impl Owner {
+    /// Searches a level that was saved, if that is set.
+    pub(super) fn search_saved(&mut self, root: &PathBuf, file: &Arc<str>) {
+        if self.settings.search != SearchWhen::OnSave || self.is_shared(root, file) {
+            return;
+        }
+        self.stop_search(root);
+        let view = self.view(Some((root, file)));
+        let cancel = Cancel::default();
+        if let Some(entry) = self.projects.get_mut(root) {
+            entry.search = Some(cancel.clone());
+        }
+        let post = self.post.clone();
+        self.outbox.runtime().spawn_blocking(move || {
+            // A failure of ours costs this search and nothing else; a file that is no level is not searched.
+            if let Ok(Ok((_, seen))) = pool::caught(|| requests::solve(&view, &cancel)) {
+                let _ = post.send(Event::Searched(seen));
+            }
+        });
+    }
+
+    /// Ends the search of a level that was saved: it is not as it was.
+    pub(super) fn stop_search(&mut self, root: &PathBuf) {
+        let search = self.projects.get_mut(root).and_then(|entry| entry.search.take());
+        if let Some(search) = search {
+            search.cancel();
+        }
+    }
+
+    /// Takes over what searches found, unless the project has changed since.
+    pub(super) fn searched(&mut self, seen: Seen) {
+        let Some(found) = &seen.findings else { return };
+        let entry = self.projects.iter_mut().find(|(_, entry)| {
+            entry.project.as_ref().is_some_and(|project| Arc::ptr_eq(project, &seen.project))
+        });
+        let Some((root, entry)) = entry else { return };
+        if entry.check.running.is_some() {
+            let post = self.post.clone();
+            self.outbox.runtime().spawn(async move {
+                tokio::time::sleep(PAUSE).await;
+                let _ = post.send(Event::Searched(seen));
+            });
+            return;
+        }
+        let base = entry.check.last.as_ref().unwrap_or(found);
+        // What was searched is known, so nothing is searched here.
+        let wants = |file: &str| found.solution(file).is_some_and(|it| it.proved.is_some());
+        entry.check.last = Some(seen.project.search(base, &wants, Some(&**found), &|| false));
+        let root = root.clone();
+        self.tell(&root);
+        if self.client.refreshes_lenses {
+            self.outbox.ask::<lsp_types::request::CodeLensRefresh>((), drop);
+        }
+    }
+}

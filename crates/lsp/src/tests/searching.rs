@@ -1,0 +1,110 @@
+//! Searches of levels by command and on save.
+
+use serde_json::{Value, json};
+
+use super::client::{Client, Folder, minimal};
+
+/// The level of the minimal pack with a longer gold path.
+fn detour() -> String {
+    minimal("levels/one.json").replacen(
+        r#"["right", "right"], "hintStops": [1]"#,
+        r#"["right", "left", "right", "right"]"#,
+        1,
+    )
+}
+
+fn solve(uri: &lsp_types::Url) -> Value {
+    json!({ "command": "goldpath.solve", "arguments": [uri] })
+}
+
+async fn lens(client: &mut Client, uri: &lsp_types::Url) -> Value {
+    let lenses = client.request("textDocument/codeLens", json!({ "textDocument": { "uri": uri } })).await;
+    assert_eq!(lenses.as_array().map(Vec::len), Some(1), "{lenses}");
+    lenses[0].clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_level_is_searched_by_command_and_what_was_found_goes_with_the_next_change() {
+    let folder = Folder::new("solve", &[("levels/one.json", &detour())]);
+    let capabilities = json!({ "textDocument": { "codeLens": {} } });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, &detour()).await;
+    client.codes(&uri, &[]).await;
+    assert_eq!(lens(&mut client, &uri).await["command"]["title"], "Solve");
+    for version in [2, 4] {
+        let answer = client.request("workspace/executeCommand", solve(&uri)).await;
+        let proved = answer["proved"].as_str().unwrap();
+        assert!(proved.starts_with("shortest 2, gold 4 · "), "{answer}");
+        client.codes(&uri, &["shorter-solution"]).await;
+        assert_eq!(lens(&mut client, &uri).await["command"]["title"], proved);
+        client.change(&uri, version, &detour().replacen(r#""left""#, r#""down", "up""#, 1)).await;
+        client.codes(&uri, &[]).await;
+        assert_eq!(lens(&mut client, &uri).await["command"]["title"], "Solve");
+        client.change(&uri, version + 1, &detour()).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_level_that_is_saved_is_searched_if_that_is_set() {
+    let folder = Folder::new("search on save", &[("levels/one.json", &detour())]);
+    let mut client = Client::start(folder.path(), json!({}), json!({ "search": "onSave" })).await;
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, &detour()).await;
+    client.codes(&uri, &[]).await;
+    client.save(&uri).await;
+    client.codes(&uri, &["shorter-solution"]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_broken_gold_path_gains_a_repair() {
+    let broken =
+        minimal("levels/one.json").replacen(r#"["right", "right"], "hintStops": [1]"#, r#"["right"]"#, 1);
+    let folder = Folder::new("repair", &[("levels/one.json", &broken)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, &broken).await;
+    let list = client.codes(&uri, &["gold-path-does-not-win"]).await;
+    client.request("workspace/executeCommand", solve(&uri)).await;
+    let params = json!({
+        "textDocument": { "uri": uri },
+        "range": list["diagnostics"][0]["range"],
+        "context": { "diagnostics": [] },
+    });
+    let actions = client.request("textDocument/codeAction", params).await;
+    let titles: Vec<&str> =
+        actions.as_array().unwrap().iter().filter_map(|it| it["title"].as_str()).collect();
+    assert!(titles.iter().any(|it| it.contains("shortest path of 2 steps")), "{titles:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_that_is_cancelled_is_answered_while_its_level_has_millions_of_states() {
+    // Forty rocks on a large board.
+    let row = |y: usize| {
+        let cell = |x: usize| if x % 3 == 1 && y % 3 == 1 { "\"rock\"" } else { "null" };
+        format!("[{}]", (0..24).map(cell).collect::<Vec<_>>().join(", "))
+    };
+    let rows: Vec<String> = (0..24).map(row).collect();
+    let game = minimal("game.json").replacen(
+        r#"{ "id": "nav", "type": "avatar_navigation", "config": {} }"#,
+        r#"{ "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "delegate" } }, { "id": "push", "type": "push_objects", "config": { "pushableTags": ["solid"] } }"#,
+        1,
+    );
+    let level = minimal("levels/one.json")
+        .replacen(r#""size": [4, 2]"#, r#""size": [24, 24]"#, 1)
+        .replacen(
+            r#""markers": [[null, null, "flag", null], [null, null, null, null]]"#,
+            &format!(r#""objects": [{}], "markers": {{ "format": "sparse", "entries": [{{ "position": [23, 23], "kind": "flag" }}] }}"#, rows.join(", ")),
+            1,
+        );
+    let folder = Folder::new("hard", &[("game.json", &game), ("levels/one.json", &level)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, &level).await;
+    client.codes(&uri, &["gold-path-does-not-win"]).await;
+    let id = client.post("workspace/executeCommand", solve(&uri)).await;
+    tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    client.notify("$/cancelRequest", json!({ "id": id })).await;
+    let answer = client.answer(id).await;
+    assert_eq!(answer["error"]["code"], -32800, "{answer}");
+}

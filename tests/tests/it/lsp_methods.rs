@@ -55,7 +55,17 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
     ),
     (
         "/executeCommandProvider",
-        &[("workspace/executeCommand", "`goldpath.replay`, see [protocol.md](protocol.md).")],
+        &[(
+            "workspace/executeCommand",
+            "`goldpath.replay` and `goldpath.solve`, see [protocol.md](protocol.md).",
+        )],
+    ),
+    (
+        "/codeLensProvider",
+        &[(
+            "textDocument/codeLens",
+            "Above a gold path: what a search proved of the level, or the command that searches it.",
+        )],
     ),
     (
         "/diagnosticProvider",
@@ -136,6 +146,7 @@ const OF_CLIENT: &[(&str, &str)] = &[
         "After a save of `game.json`: the levels whose outcome changed. Folders that cannot be read, and \
          why.",
     ),
+    ("workspace/codeLens/refresh", "After a search, if the client supports it."),
     ("workspace/configuration", "The section `goldpath`, if the client supports it."),
     ("workspace/diagnostic/refresh", "For clients that pull and support it."),
 ];
@@ -149,9 +160,11 @@ fn capabilities(pulls: bool) -> Value {
             "didChangeWatchedFiles": { "dynamicRegistration": true },
             "diagnostics": { "refreshSupport": true },
             "workspaceEdit": { "documentChanges": true },
+            "codeLens": { "refreshSupport": true },
         },
         "textDocument": {
             "completion": { "completionItem": { "snippetSupport": true } },
+            "codeLens": {},
             "publishDiagnostics": { "versionSupport": true },
         },
         "window": { "workDoneProgress": true },
@@ -203,6 +216,9 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     client.request("textDocument/codeAction", actions);
     let replay = json!({ "command": "goldpath.replay", "arguments": [uri] });
     assert_eq!(client.request("workspace/executeCommand", replay.clone())["won"], true);
+    client.request("textDocument/codeLens", json!({ "textDocument": document }));
+    client.request("workspace/executeCommand", json!({ "command": "goldpath.solve", "arguments": [uri] }));
+    client.wait("a request for new lenses", |it| it["method"] == "workspace/codeLens/refresh");
     let board = client.request("goldpath/board", json!({ "textDocument": document }));
     let play: Vec<&Value> =
         board["steps"].as_array().expect("it has steps").iter().map(|it| &it["action"]).collect();

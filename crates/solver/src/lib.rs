@@ -6,6 +6,7 @@
 mod answer;
 mod budget;
 mod game;
+mod graph;
 mod packing;
 mod repair;
 mod search;
@@ -18,5 +19,6 @@ pub use answer::{Answer, Proof, Shortage, Verdict};
 pub use budget::{Budget, Progress, Signal};
 pub use game::{Bound, Game, Step};
 pub use repair::{Repair, repair};
+pub use graph::{Distance, Fate, Graph, Halt, Next, Reached, StateId, Watch};
 pub use search::{Cancelled, LookBack, Task, Undecided, solve};
 pub use ways::{Ways, shortest_ways};

@@ -1,0 +1,306 @@
+//! The reachable states of a game as a graph: what each choice leads to, and how far the next win is.
+//!
+//! States are played at most once each, all of them by [`Graph::explore`], or those that a question needs by
+//! [`Graph::reach`]. What was played by then decides [`Graph::distance`], and everything it says is proved.
+
+mod distance;
+mod reach;
+
+use crate::answer::Shortage;
+use crate::budget::{Budget, Progress, Signal};
+use crate::game::{Bound, Game, Step};
+use crate::store::{NONE, Store};
+
+pub use distance::{Distance, Fate};
+pub use reach::Reached;
+
+/// The number of a state in a graph. The start is 0.
+pub type StateId = u32;
+
+/// What a choice leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The game goes on in this state, which is another one.
+    State(StateId),
+    /// The game is won.
+    Won,
+    /// The game is lost.
+    Lost,
+    /// The turn was cut before its end, so what it leads to is unknown.
+    Cut,
+}
+
+/// [`Next`] as one number: that of the state, or one of these.
+const WON: u32 = u32::MAX;
+const LOST: u32 = u32::MAX - 1;
+const CUT: u32 = u32::MAX - 2;
+
+/// The most states of a graph.
+const MAX_STATES: u32 = FAR;
+
+/// No shortest path is longer than there are states. Lower bounds that say more count as this.
+const FAR: u32 = 1 << 30;
+
+/// A state that was not played yet.
+const NOT_PLAYED: u32 = u32::MAX;
+
+/// Memory is counted after this number of states.
+const COUNT_EVERY: u32 = 256;
+
+/// Why the exploration of a graph ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// Something ran out. What is proved by then stays proved.
+    Out(Shortage),
+    /// It was cancelled, this far.
+    Cancelled(Progress),
+}
+
+/// Watches an exploration: it is called at every turn.
+pub type Watch<'w> = &'w mut dyn FnMut(&Progress) -> Signal;
+
+/// A graph of the states of a game that were met so far. A state is *played* when all its choices were.
+///
+/// A limit on the number of steps ([`Game::most_steps`]) is no part of it: a state is the same one after however many
+/// steps. Whoever asks says how many steps are left.
+pub struct Graph<'g, G: ?Sized> {
+    game: &'g mut G,
+    budget: Budget,
+    store: Store,
+    /// The first move of each state, or [`NOT_PLAYED`].
+    first_moves: Vec<u32>,
+    /// The number of moves of each state.
+    move_counts: Vec<u16>,
+    /// What each move leads to, and its choice. The moves of a state lie side by side.
+    leads_to: Vec<u32>,
+    choices: Vec<u16>,
+    /// No path from the state with fewer steps wins; `u32::MAX` if none wins. Never 0.
+    least: Vec<u32>,
+    /// A path from the state with this number of steps wins; `u32::MAX` if none is known.
+    most: Vec<u32>,
+    search: reach::Marks,
+    turns: u64,
+    memory: u64,
+    /// The states that were played.
+    played: u32,
+    /// Buffers for the words of two states.
+    words: Vec<u32>,
+    next: Vec<u32>,
+}
+
+impl<'g, G: Game + ?Sized> Graph<'g, G> {
+    /// The graph of a game, with its start.
+    pub fn new(game: &'g mut G, budget: Budget) -> Self {
+        let mut start = vec![0; game.words()];
+        game.start(&mut start);
+        let budget = Budget { states: budget.states.clamp(1, MAX_STATES), ..budget };
+        let mut graph = Self {
+            store: Store::new(&start),
+            budget,
+            first_moves: Vec::new(),
+            move_counts: Vec::new(),
+            leads_to: Vec::new(),
+            choices: Vec::new(),
+            least: Vec::new(),
+            most: Vec::new(),
+            search: reach::Marks::default(),
+            turns: 0,
+            memory: 0,
+            played: 0,
+            words: start.clone(),
+            next: Vec::new(),
+            game,
+        };
+        // A store without states does not have it.
+        let _ = graph.store.find_root(&start);
+        graph.add((NONE, 0), &start);
+        graph.next = start;
+        graph
+    }
+
+    /// The number of distinct states that were met.
+    pub fn len(&self) -> u32 {
+        self.store.len()
+    }
+
+    /// A graph has a start.
+    pub const fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// The number of states of which all choices were played.
+    pub const fn played(&self) -> u32 {
+        self.played
+    }
+
+    /// The number of turns that were played.
+    pub const fn turns(&self) -> u64 {
+        self.turns
+    }
+
+    /// The game.
+    pub const fn game(&mut self) -> &mut G {
+        self.game
+    }
+
+    /// The state with these words, which are those of a state of the game.
+    pub fn insert(&mut self, words: &[u32]) -> Result<StateId, Shortage> {
+        if let Some(known) = self.store.find_root(words) {
+            return Ok(known);
+        }
+        self.make_room()?;
+        Ok(self.add((NONE, 0), words))
+    }
+
+    /// The moves of a state that change something, in the order of their choices. Returns `None` if it was not
+    /// played.
+    pub fn moves(&self, state: StateId) -> Option<impl ExactSizeIterator<Item = (u16, Next)>> {
+        let moves = self.move_range(state)?;
+        let of = |to: u32| match to {
+            WON => Next::Won,
+            LOST => Next::Lost,
+            CUT => Next::Cut,
+            state => Next::State(state),
+        };
+        Some(moves.map(move |at| (self.choices[at], of(self.leads_to[at]))))
+    }
+
+    fn move_range(&self, state: StateId) -> Option<std::ops::Range<usize>> {
+        let first = self.first_moves[state as usize];
+        let count = usize::from(self.move_counts[state as usize]);
+        (first != NOT_PLAYED).then_some(first as usize..first as usize + count)
+    }
+
+    /// Plays all choices of a state, if that was not done yet.
+    pub fn play(&mut self, state: StateId, watch: Watch<'_>) -> Result<(), Halt> {
+        if self.first_moves[state as usize] != NOT_PLAYED {
+            return Ok(());
+        }
+        if self.leads_to.len() + usize::from(self.game.choices()) >= NOT_PLAYED as usize {
+            return Err(Halt::Out(Shortage::Memory));
+        }
+        if self.played.is_multiple_of(COUNT_EVERY) {
+            self.check_memory().map_err(Halt::Out)?;
+        }
+        let mut words = std::mem::take(&mut self.words);
+        let mut next = std::mem::take(&mut self.next);
+        self.store.unpack(state, &mut words);
+        let first = self.leads_to.len();
+        let ended = self.play_choices((state, &words), &mut next, watch);
+        (self.words, self.next) = (words, next);
+        if ended.is_err() {
+            // Half of the moves of a state would prove nothing.
+            self.leads_to.truncate(first);
+            self.choices.truncate(first);
+            return ended;
+        }
+        self.first_moves[state as usize] = first as u32;
+        // There are no more moves than choices.
+        self.move_counts[state as usize] = (self.leads_to.len() - first) as u16;
+        self.played += 1;
+        Ok(())
+    }
+
+    fn play_choices(
+        &mut self,
+        (state, words): (StateId, &[u32]),
+        next: &mut [u32],
+        watch: Watch<'_>,
+    ) -> Result<(), Halt> {
+        // The number of steps decides nothing but whether the limit is reached, which is no part of the graph.
+        self.game.enter(words, 0);
+        for choice in 0..self.game.choices() {
+            let progress = self.progress();
+            match watch(&progress) {
+                Signal::Continue => {}
+                Signal::TimeIsUp => return Err(Halt::Out(Shortage::Time)),
+                Signal::Cancel => return Err(Halt::Cancelled(progress)),
+            }
+            self.turns += 1;
+            let to = match self.game.step(choice, next) {
+                Step::Nothing => continue,
+                Step::Won => WON,
+                Step::Lost => LOST,
+                Step::Cut => CUT,
+                Step::Moved => {
+                    if let Some(known) = self.store.find_next((state, words), next) {
+                        known
+                    } else {
+                        self.make_room().map_err(Halt::Out)?;
+                        self.add((state, choice), next)
+                    }
+                }
+            };
+            self.leads_to.push(to);
+            self.choices.push(choice);
+        }
+        Ok(())
+    }
+
+    /// Plays all states that can be reached from the start within [`Game::most_steps`], breadth first. Returns for each state
+    /// the fewest steps to it, which are `u32::MAX` for states that were met otherwise.
+    pub fn explore(&mut self, watch: Watch<'_>) -> Result<Vec<u32>, Halt> {
+        let within = self.game.most_steps();
+        let mut steps = vec![0];
+        let mut queue = vec![0];
+        let mut at = 0;
+        while let Some(&state) = queue.get(at) {
+            at += 1;
+            let after = steps[state as usize] + 1;
+            if after > within {
+                break;
+            }
+            self.play(state, watch)?;
+            steps.resize(self.len() as usize, u32::MAX);
+            // What is reached with the last step is won or lost.
+            for to in self.move_range(state).into_iter().flatten().map(|at| self.leads_to[at]) {
+                if to < CUT && after < within && steps[to as usize] == u32::MAX {
+                    steps[to as usize] = after;
+                    queue.push(to);
+                }
+            }
+        }
+        Ok(steps)
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { states: self.store.len().into(), turns: self.turns, lower: 0, memory: self.memory }
+    }
+
+    /// Fails if the limits allow no other state.
+    fn make_room(&mut self) -> Result<(), Shortage> {
+        if self.store.len() >= self.budget.states {
+            return Err(Shortage::States);
+        }
+        if self.store.len().is_multiple_of(COUNT_EVERY) || self.store.is_about_to_grow() {
+            self.check_memory()?;
+        }
+        Ok(())
+    }
+
+    fn check_memory(&mut self) -> Result<(), Shortage> {
+        let states = self.first_moves.capacity() * (4 + 2 + 4 + 4) + self.search.bytes();
+        let moves = self.choices.capacity() * (4 + 2);
+        // Lists become twice as long when they are full, and distances need the moves the other way round.
+        let spare = states + moves + distance::bytes(self.store.len() as usize, self.leads_to.len());
+        self.memory = (self.store.bytes_with_one_more() + states + moves + spare) as u64;
+        if self.memory > self.budget.memory { Err(Shortage::Memory) } else { Ok(()) }
+    }
+
+    /// Adds the state that was not found.
+    fn add(&mut self, from: (u32, u16), words: &[u32]) -> StateId {
+        let least = match self.game.bound(words, 0) {
+            Bound::Dead => u32::MAX,
+            // A state that is not won needs a step.
+            Bound::AtLeast(least) => least.clamp(1, FAR),
+        };
+        self.first_moves.push(NOT_PLAYED);
+        self.move_counts.push(0);
+        self.least.push(least);
+        self.most.push(u32::MAX);
+        self.store.add(from)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,145 @@
+//! How far the next win is, from each state of a graph.
+
+use super::{CUT, FAR, Graph, StateId, WON};
+use crate::game::Game;
+
+/// What is proved of the number of steps that a win from a state needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Distance {
+    /// No path with fewer steps wins; `u32::MAX` if no path wins.
+    pub least: u32,
+    /// A path with this number of steps wins; `u32::MAX` if none is known.
+    pub most: u32,
+}
+
+/// Whether a win can be reached within some number of steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It can. The shortest path has a number of steps from `least` to `most`.
+    Winnable {
+        /// No path with fewer steps wins.
+        least: u32,
+        /// A path with this number of steps wins.
+        most: u32,
+    },
+    /// It cannot: no path wins.
+    Lost,
+    /// It is not decided.
+    Undecided,
+}
+
+impl Distance {
+    /// The fate of a state with these distances when this number of steps is left; `u32::MAX` stands for any number.
+    pub const fn within(self, left: u32) -> Fate {
+        let Self { least, most } = self;
+        if most != u32::MAX && most <= left {
+            Fate::Winnable { least, most }
+        } else if least == u32::MAX || least > left {
+            Fate::Lost
+        } else {
+            Fate::Undecided
+        }
+    }
+}
+
+/// The bytes that [`Graph::settle`] needs for this number of states and moves.
+pub(super) const fn bytes(states: usize, moves: usize) -> usize {
+    (states + 1 + moves + 2 * states) * 4
+}
+
+/// The moves to each state.
+struct Backward {
+    /// Where the moves to each state begin, and the end of the last.
+    first: Vec<u32>,
+    from: Vec<StateId>,
+}
+
+impl<G: Game + ?Sized> Graph<'_, G> {
+    /// What is known of the distance from a state to the next win, by the last [`Self::settle`] and the searches since.
+    pub fn distance(&self, state: StateId) -> Distance {
+        Distance { least: self.least[state as usize], most: self.most[state as usize] }
+    }
+
+    /// Draws all conclusions from the states that were played, backward from the wins.
+    pub fn settle(&mut self) {
+        let backward = self.backward();
+        // A path that wins: only wins that were played count.
+        self.spread(&backward, false);
+        // A path that might win: cut turns may, and states that were not played by what their bounds allow.
+        self.spread(&backward, true);
+    }
+
+    fn moves_of(&self) -> impl Iterator<Item = (StateId, u32)> {
+        let played = (0..self.len()).filter_map(|state| Some((state, self.move_range(state)?)));
+        played.flat_map(move |(state, moves)| moves.map(move |at| (state, self.leads_to[at])))
+    }
+
+    fn backward(&self) -> Backward {
+        let mut first = vec![0_u32; self.len() as usize + 1];
+        for (_, to) in self.moves_of().filter(|(_, to)| *to < CUT) {
+            first[to as usize] += 1;
+        }
+        let mut end = 0;
+        for count in &mut first {
+            end += *count;
+            *count = end;
+        }
+        let mut from = vec![0; end as usize];
+        for (state, to) in self.moves_of().filter(|(_, to)| *to < CUT) {
+            let at = &mut first[to as usize];
+            *at -= 1;
+            from[*at as usize] = state;
+        }
+        Backward { first, from }
+    }
+
+    /// Sets the number of steps that each state needs to the next win, or to the next win that is possible.
+    fn spread(&mut self, backward: &Backward, is_possible_enough: bool) {
+        let mut distances = vec![u32::MAX; self.len() as usize];
+        let mut sources = Vec::new();
+        for state in 0..self.len() {
+            let need = match self.move_range(state) {
+                Some(moves) => {
+                    let ends = |to: &u32| *to == WON || is_possible_enough && *to == CUT;
+                    if self.leads_to[moves].iter().any(ends) { 1 } else { u32::MAX }
+                }
+                None if is_possible_enough => self.least[state as usize],
+                None => u32::MAX,
+            };
+            if need != u32::MAX {
+                distances[state as usize] = need;
+                sources.push(state);
+            }
+        }
+        // States leave two queues, both in the order of their distances: the sources, and those before them.
+        sources.sort_by_key(|state| distances[*state as usize]);
+        let needs: Vec<u32> = sources.iter().map(|state| distances[*state as usize]).collect();
+        let mut sources = sources.into_iter().zip(needs).peekable();
+        let mut others = std::collections::VecDeque::new();
+        loop {
+            let is_source = match (sources.peek(), others.front()) {
+                (Some((_, need)), Some((_, other))) => need <= other,
+                (source, _) => source.is_some(),
+            };
+            let Some((state, need)) = (if is_source { sources.next() } else { others.pop_front() }) else {
+                break;
+            };
+            if distances[state as usize] < need {
+                continue;
+            }
+            let before = (need + 1).min(FAR);
+            let (first, end) = (backward.first[state as usize], backward.first[state as usize + 1]);
+            for from in &backward.from[first as usize..end as usize] {
+                let known = &mut distances[*from as usize];
+                if before < *known {
+                    *known = before;
+                    others.push_back((*from, before));
+                }
+            }
+        }
+        let kept = if is_possible_enough { &mut self.least } else { &mut self.most };
+        for (kept, new) in kept.iter_mut().zip(distances) {
+            *kept = if is_possible_enough { new.max(*kept) } else { new.min(*kept) };
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The search for any win from a state of a graph. It plays only states that were not played before.
+
+use std::collections::BTreeMap;
+
+use super::{CUT, FAR, Graph, Halt, StateId, WON, Watch};
+use crate::game::Game;
+use crate::store::NONE;
+
+/// The result of a search for a win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// A path wins.
+    Win,
+    /// No path wins.
+    Nothing,
+    /// The search left as many states as it was allowed, or a turn was cut.
+    Undecided,
+}
+
+/// A state that the current search has left.
+const LEFT: u32 = 2 * FAR;
+
+/// What a search notes of a state.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mark {
+    /// The search that noted it.
+    search: u32,
+    /// The fewest steps to it so far, and [`LEFT`].
+    steps: u32,
+    /// The state before it.
+    before: u32,
+}
+
+/// What searches note of states. It is kept between them, since most visit few states.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Marks {
+    by_state: Vec<Mark>,
+    search: u32,
+    /// The states that the current search has met.
+    met: Vec<StateId>,
+    /// Those that it has not left, by the steps that a win through them needs at least.
+    open: BTreeMap<u32, Vec<StateId>>,
+    /// The states that were left by any search since somebody asked.
+    left: u64,
+}
+
+impl Marks {
+    /// The bytes that they occupy.
+    pub(super) fn bytes(&self) -> usize {
+        let open: usize = self.open.values().map(Vec::capacity).sum();
+        self.by_state.capacity() * size_of::<Mark>() + (self.met.capacity() + open) * 4
+    }
+
+    fn begin(&mut self, states: u32) {
+        self.met.clear();
+        self.open.clear();
+        self.search = self.search.wrapping_add(1);
+        if self.search == 0 {
+            self.by_state.fill(Mark::default());
+            self.search = 1;
+        }
+        self.grow(states);
+    }
+
+    fn grow(&mut self, states: u32) {
+        self.by_state.resize(states as usize, Mark::default());
+    }
+
+    /// Notes a path with this number of steps to a state, unless one that is not longer is known.
+    fn meet(&mut self, state: StateId, steps: u32, before: u32, least: u32) {
+        let mark = &mut self.by_state[state as usize];
+        if mark.search == self.search {
+            if mark.steps & !LEFT <= steps {
+                return;
+            }
+        } else {
+            self.met.push(state);
+        }
+        *mark = Mark { search: self.search, steps, before };
+        self.open.entry(steps + least).or_default().push(state);
+    }
+
+    /// Takes the state that comes next, with the steps to it.
+    fn pop(&mut self) -> Option<(StateId, u32)> {
+        loop {
+            let mut lowest = self.open.first_entry()?;
+            let Some(state) = lowest.get_mut().pop() else {
+                lowest.remove();
+                continue;
+            };
+            let mark = &mut self.by_state[state as usize];
+            if mark.steps & LEFT == 0 {
+                let steps = mark.steps;
+                mark.steps |= LEFT;
+                self.left += 1;
+                return Some((state, steps));
+            }
+        }
+    }
+}
+
+impl<G: Game + ?Sized> Graph<'_, G> {
+    /// Searches for any win from a state within this number of steps (from 2³⁰ on, any number), and leaves up to `most`
+    /// states. What it proves is seen in [`Graph::distance`].
+    pub fn reach(
+        &mut self,
+        from: StateId,
+        within: u32,
+        most: u64,
+        watch: Watch<'_>,
+    ) -> Result<Reached, Halt> {
+        // A state that is not out of reach is less than twice as far.
+        let limit = within.min(2 * FAR - 1);
+        match self.distance(from) {
+            known if known.most <= limit => return Ok(Reached::Win),
+            known if known.least > limit => return Ok(Reached::Nothing),
+            known => {
+                self.search.begin(self.store.len());
+                self.search.meet(from, 0, NONE, known.least);
+            }
+        }
+        let mut is_cut = false;
+        let mut left = 0;
+        while let Some((state, steps)) = self.search.pop() {
+            if left == most {
+                return Ok(Reached::Undecided);
+            }
+            left += 1;
+            self.play(state, watch)?;
+            self.search.grow(self.store.len());
+            let after = steps + 1;
+            for at in self.move_range(state).into_iter().flatten() {
+                let to = self.leads_to[at];
+                if to >= CUT {
+                    if to == WON {
+                        self.know_win(state, 1);
+                        return Ok(Reached::Win);
+                    }
+                    is_cut |= to == CUT;
+                    continue;
+                }
+                let (least, most) = (self.least[to as usize], self.most[to as usize]);
+                if most != u32::MAX && after.saturating_add(most) <= limit {
+                    self.know_win(state, most + 1);
+                    return Ok(Reached::Win);
+                }
+                if after.saturating_add(least) <= limit {
+                    self.search.meet(to, after, state, least);
+                }
+            }
+        }
+        if is_cut {
+            return Ok(Reached::Undecided);
+        }
+        // Every path with as many steps as were left was followed from each of these states, or is part of a longer one
+        // that a bound excludes.
+        for state in &self.search.met {
+            let steps = self.search.by_state[*state as usize].steps & !LEFT;
+            let least = if within >= FAR { u32::MAX } else { limit - steps + 1 };
+            let known = &mut self.least[*state as usize];
+            *known = least.max(*known);
+        }
+        Ok(Reached::Nothing)
+    }
+
+    /// The number of states that searches have left since this was asked last. States that were played before count,
+    /// too.
+    pub fn take_left(&mut self) -> u64 {
+        std::mem::take(&mut self.search.left)
+    }
+
+    /// Takes note that a win is this number of steps away from a state that the search has met.
+    fn know_win(&mut self, mut state: StateId, mut steps: u32) {
+        while state != NONE {
+            let known = &mut self.most[state as usize];
+            *known = steps.min(*known);
+            state = self.search.by_state[state as usize].before;
+            steps = steps.saturating_add(1);
+        }
+    }
+}

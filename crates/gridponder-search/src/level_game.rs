@@ -116,6 +116,29 @@ impl<'l> LevelGame<'l> {
         }
         Some(states)
     }
+
+    /// Plays a path from the start of the level until it wins or loses or a turn is cut. Returns the state before each step
+    /// with the number of steps that were accepted by then, and the state after the last step if the level goes on.
+    pub(crate) fn walk(&mut self, path: &[def::Action]) -> Vec<(Vec<u32>, u32)> {
+        self.play.reset();
+        self.is_there = false;
+        let state = |game: &Self| {
+            let mut words = game.play.state().words().to_vec();
+            clear(&game.play, game.is_canonical, &mut words);
+            words
+        };
+        let mut accepted = 0;
+        let mut states = vec![(state(self), accepted)];
+        for step in path {
+            let outcome = self.play.submit_named(step);
+            if outcome.overflowed || outcome.won || outcome.lost.is_some() {
+                break;
+            }
+            accepted += u32::from(outcome.accepted);
+            states.push((state(self), accepted));
+        }
+        states
+    }
 }
 
 fn clear(play: &Play<'_>, is_canonical: bool, state: &mut [u32]) {

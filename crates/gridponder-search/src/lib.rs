@@ -4,12 +4,14 @@
 mod bounds;
 mod choices;
 mod level_game;
+mod path_fates;
 mod prospect;
 mod repair;
 mod solve;
 
 pub use choices::{Choice, MAX_CHOICES, UnknownChoices, choices};
 pub use level_game::LevelGame;
+pub use path_fates::{MoveFate, PathFates, StepFates, path_fates};
 pub use prospect::{Limits, Prospect, prospect};
 pub use repair::{Repaired, repair};
 pub use solve::{Ended, Options, Part, Reason, Solved, Verdict, Ways, shortest_ways, solve};

@@ -193,7 +193,7 @@ pub fn shortest_ways(
 }
 
 /// The steps of a path as choices, or the first step that is none.
-fn known_path(level: &Level, choices: &[Choice], path: &[def::Action]) -> Result<Vec<u16>, usize> {
+pub(crate) fn known_path(level: &Level, choices: &[Choice], path: &[def::Action]) -> Result<Vec<u16>, usize> {
     let actions: Vec<engine::Action> = choices.iter().map(|choice| level.action(&choice.action)).collect();
     let choice = |step: &def::Action| {
         let action = level.action(step);

@@ -56,7 +56,7 @@ pub enum Halt {
     Cancelled(Progress),
 }
 
-/// Watches an exploration: it is called at every turn.
+/// Watches an exploration: it is called at every turn, and at every state that is left again.
 pub type Watch<'w> = &'w mut dyn FnMut(&Progress) -> Signal;
 
 /// A graph of the states of a game that were met so far. A state is *played* when all its choices were.
@@ -210,12 +210,7 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
         // The number of steps decides nothing but whether the limit is reached, which is no part of the graph.
         self.game.enter(words, 0);
         for choice in 0..self.game.choices() {
-            let progress = self.progress();
-            match watch(&progress) {
-                Signal::Continue => {}
-                Signal::TimeIsUp => return Err(Halt::Out(Shortage::Time)),
-                Signal::Cancel => return Err(Halt::Cancelled(progress)),
-            }
+            self.look(watch)?;
             self.turns += 1;
             let to = match self.game.step(choice, next) {
                 Step::Nothing => continue,
@@ -263,8 +258,15 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
         Ok(steps)
     }
 
-    fn progress(&self) -> Progress {
-        Progress { states: self.store.len().into(), turns: self.turns, lower: 0, memory: self.memory }
+    /// Asks whether to go on.
+    fn look(&self, watch: Watch<'_>) -> Result<(), Halt> {
+        let states = self.store.len().into();
+        let progress = Progress { states, turns: self.turns, lower: 0, memory: self.memory };
+        match watch(&progress) {
+            Signal::Continue => Ok(()),
+            Signal::TimeIsUp => Err(Halt::Out(Shortage::Time)),
+            Signal::Cancel => Err(Halt::Cancelled(progress)),
+        }
     }
 
     /// Fails if the limits allow no other state.

@@ -4,6 +4,8 @@ mod bounds;
 mod counts;
 mod naive;
 mod packs;
+mod path_fates;
 mod prospect;
 mod random_levels;
 mod repairs;
+mod rows;

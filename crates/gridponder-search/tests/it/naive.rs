@@ -23,7 +23,7 @@ pub(crate) enum Truth {
 }
 
 /// Everything that the future may depend on. Counters are left out if nothing counts actions or turns.
-fn text(play: &Play<'_>, counts: bool) -> String {
+pub(crate) fn text(play: &Play<'_>, counts: bool) -> String {
     let mut state = engine::state_value(play.view());
     if let Value::Map(members) = &mut state {
         members.retain(|(key, _)| counts || (key != "turnCount" && key != "actionCount"));
@@ -32,7 +32,11 @@ fn text(play: &Play<'_>, counts: bool) -> String {
 }
 
 fn truth(level: &Level, actions: &[def::Action], counts: bool) -> Truth {
-    let start = Play::without_history(level);
+    truth_from(Play::without_history(level), actions, counts)
+}
+
+/// What is true of an attempt that goes on.
+pub(crate) fn truth_from(start: Play<'_>, actions: &[def::Action], counts: bool) -> Truth {
     let mut seen = BTreeSet::from([text(&start, counts)]);
     let mut queue = VecDeque::from([(start, 0)]);
     while let Some((play, steps)) = queue.pop_front() {

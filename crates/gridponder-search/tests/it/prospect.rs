@@ -1,57 +1,12 @@
 //! What is said of a path that does not win.
 
-use engine::{Level, Value, def};
+use engine::{Level, def};
 use gridponder_search::{Limits, Options, Part, Prospect, Verdict, choices, prospect, solve};
 use solver::Signal;
 
+use crate::rows::{game, row, step, value};
+
 const LIMITS: Limits = Limits { turns: 20_000, work: 10_000_000 };
-
-fn value(text: &str) -> Value {
-    Value::from(&text.parse::<catalog::Json>().expect("tests write JSON"))
-}
-
-fn game() -> def::Game {
-    def::Game::read(&value(
-        r#"{
-            "layers": [
-                {"id": "ground", "occupancy": "exactly_one"},
-                {"id": "objects", "occupancy": "zero_or_one"},
-                {"id": "markers", "occupancy": "zero_or_one"}
-            ],
-            "actions": [{"id": "move", "params": {"direction": {"type": "direction", "values": ["left", "right"]}}}],
-            "entityKinds": {"rock": {"tags": ["solid", "pushable"]}, "flag": {}, "empty": {"tags": ["walkable"]}},
-            "systems": [
-                {"id": "nav", "type": "avatar_navigation", "config": {"solidHandling": "delegate"}},
-                {"id": "push", "type": "push_objects", "config": {"pushableTags": ["pushable"]}}
-            ]
-        }"#,
-    ))
-}
-
-/// A row of cells: the avatar, a flag, and a rock that can be pushed.
-fn row(cells: &str, lose: &str) -> Level {
-    let place = |glyph, kind: &str| -> String {
-        let cell = |it| if it == glyph { format!("\"{kind}\"") } else { "null".to_owned() };
-        format!("[[{}]]", cells.chars().map(cell).collect::<Vec<_>>().join(","))
-    };
-    let avatar = cells.find('@').expect("the avatar is on the board");
-    let level = format!(
-        r#"{{
-            "board": {{"size": [{}, 1], "layers": {{"objects": {}, "markers": {}}}}},
-            "state": {{"avatar": {{"enabled": true, "position": [{avatar}, 0]}}}},
-            "goals": [{{"id": "flag", "type": "reach_target", "config": {{"targetKind": "flag"}}}}],
-            "loseConditions": [{lose}]
-        }}"#,
-        cells.len(),
-        place('o', "rock"),
-        place('F', "flag"),
-    );
-    Level::compile(&game(), &def::Level::read(&value(&level))).expect("it is small")
-}
-
-fn step(word: &str) -> def::Action {
-    def::Action::read(&Value::Str(word.to_owned())).expect("it is a step")
-}
 
 /// What is said of a path, in words.
 fn said(level: &Level, path: &[&str], limits: Limits, is_cancelled: bool) -> String {

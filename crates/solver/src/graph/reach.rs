@@ -126,6 +126,7 @@ impl<G: Game + ?Sized> Graph<'_, G> {
                 return Ok(Reached::Undecided);
             }
             left += 1;
+            self.look(watch)?;
             self.play(state, watch)?;
             self.search.grow(self.store.len());
             let after = steps + 1;

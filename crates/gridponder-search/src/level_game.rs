@@ -173,7 +173,7 @@ impl Game for LevelGame<'_> {
     fn enter(&mut self, state: &[u32], steps: u32) {
         self.entered.copy_from_slice(state);
         self.steps = self.before + steps;
-        self.play.continue_from(state, steps);
+        self.play.continue_from(state, self.steps);
         self.is_there = true;
         for choice in &mut self.choices {
             if let Some(kind) = &choice.needs {

@@ -4,6 +4,7 @@
 mod bounds;
 mod choices;
 mod level_game;
+mod metrics;
 mod path_fates;
 mod prospect;
 mod repair;
@@ -11,6 +12,7 @@ mod solve;
 
 pub use choices::{Choice, MAX_CHOICES, UnknownChoices, choices};
 pub use level_game::LevelGame;
+pub use metrics::{DeadEnds, Metrics, Stage, metrics};
 pub use path_fates::{MoveFate, PathFates, StepFates, path_fates};
 pub use prospect::{Limits, Prospect, prospect};
 pub use repair::{Repaired, repair};

@@ -26,9 +26,10 @@ pub struct PathFates {
 /// The moves before a step of a path.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StepFates {
-    /// All moves that change something, in the order in which they are declared. Empty where they were not played because
-    /// the limits are too small.
+    /// All moves that change something, in the order in which they are declared.
     pub moves: Vec<MoveFate>,
+    /// Whether the moves are known. They are not if the limits are too small to play them.
+    pub is_known: bool,
     /// The index of the one that the path plays; `None` if its step changes nothing.
     pub played: Option<usize>,
 }
@@ -46,6 +47,9 @@ pub struct MoveFate {
 impl StepFates {
     /// Whether exactly one move does not lose; `None` if that is not decided.
     pub fn is_forced(&self) -> Option<bool> {
+        if !self.is_known {
+            return None;
+        }
         let count = |is: fn(&Fate) -> bool| self.moves.iter().filter(|it| is(&it.fate)).count();
         let winnable = count(|fate| matches!(fate, Fate::Winnable { .. }));
         let undecided = count(|fate| *fate == Fate::Undecided);
@@ -222,6 +226,7 @@ impl Search<'_, '_> {
             .zip(states)
             .zip(known)
             .map(|((state, (_, steps)), played)| {
+                let is_known = self.graph.moves(*state).is_some();
                 let moves: Vec<(u16, Next)> = self.graph.moves(*state).into_iter().flatten().collect();
                 let told = |(choice, next): &(u16, Next)| MoveFate {
                     action: choices[usize::from(*choice)].action.clone(),
@@ -235,6 +240,7 @@ impl Search<'_, '_> {
                     },
                 };
                 StepFates {
+                    is_known,
                     moves: moves.iter().map(told).collect(),
                     played: moves.iter().position(|(choice, _)| choice == played),
                 }

@@ -160,6 +160,8 @@ pub fn solve(
 pub struct Ways {
     /// How many there are; `u64::MAX` stands for this number or more.
     pub count: u64,
+    /// -log2 of the probability that random moves play one of them, see [`solver::Ways::bits`].
+    pub bits: f64,
     /// The first of them.
     pub paths: Vec<Vec<def::Action>>,
 }
@@ -189,7 +191,7 @@ pub fn shortest_ways(
     if !paths.iter().all(wins) {
         return Err(Ended::PathDoesNotWin);
     }
-    Ok(Some(Ways { count: ways.count, paths }))
+    Ok(Some(Ways { count: ways.count, bits: ways.bits, paths }))
 }
 
 /// The steps of a path as choices, or the first step that is none.

@@ -10,10 +10,13 @@ use crate::search::Cancelled;
 use crate::store::{NONE, Store};
 
 /// The shortest paths of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Ways {
     /// How many there are; `u64::MAX` stands for this number or more.
     pub count: u64,
+    /// The bits of information that it takes to find one of them: -log2 of the probability that someone plays one who
+    /// chooses at random among the choices that change something, each equally likely.
+    pub bits: f64,
     /// The first of them, in the order of their choices.
     pub paths: Vec<Vec<u16>>,
 }
@@ -40,6 +43,10 @@ pub fn shortest_ways<G: Game + ?Sized>(
     store.add((NONE, 0));
     let (mut state, mut next) = (start.clone(), start);
     let mut counts: Vec<u64> = vec![1];
+    // The logarithms of the probabilities to come to each state, and to win.
+    let mut chances: Vec<f64> = vec![0.0];
+    let mut chance_to_win = f64::NEG_INFINITY;
+    let mut here: Vec<u32> = Vec::new();
     let mut edges: HashMap<u32, Vec<Edge>, FxBuildHasher> = HashMap::default();
     let mut edge_count: u64 = 0;
     let mut wins: Vec<Edge> = Vec::new();
@@ -50,6 +57,8 @@ pub fn shortest_ways<G: Game + ?Sized>(
         for at in layer.clone() {
             store.unpack(at, &mut state);
             game.enter(&state, steps);
+            let (first_win, mut effective) = (wins.len(), 0_u32);
+            here.clear();
             for choice in 0..game.choices() {
                 let progress = Progress { states: store.len().into(), turns, lower: length, memory };
                 match watch(&progress) {
@@ -58,7 +67,9 @@ pub fn shortest_ways<G: Game + ?Sized>(
                     Signal::Cancel => return Err(Cancelled { at: progress }),
                 }
                 turns += 1;
-                match game.step(choice, &mut next) {
+                let step = game.step(choice, &mut next);
+                effective += u32::from(step != Step::Nothing);
+                match step {
                     Step::Won if is_last => wins.push((at, choice)),
                     Step::Moved if !is_last => {
                         let to = match store.find_next((at, &state), &next) {
@@ -71,6 +82,7 @@ pub fn shortest_ways<G: Game + ?Sized>(
                                         return Ok(None);
                                     }
                                     counts.push(0);
+                                    chances.push(f64::NEG_INFINITY);
                                     store.add((at, choice))
                                 }
                                 _ => continue,
@@ -81,16 +93,34 @@ pub fn shortest_ways<G: Game + ?Sized>(
                             counts[to as usize] = counts[to as usize].saturating_add(count);
                             edges.entry(to).or_default().push((at, choice));
                             edge_count += 1;
+                            here.push(to);
                         }
                     }
                     _ => {}
                 }
             }
+            let each = chances[at as usize] - f64::from(effective).log2();
+            for to in &here {
+                chances[*to as usize] = log2_of_sum(chances[*to as usize], each);
+            }
+            chance_to_win = wins[first_win..].iter().fold(chance_to_win, |sum, _| log2_of_sum(sum, each));
         }
         layer = layer.end..store.len();
     }
     let count = wins.iter().fold(0_u64, |sum, (at, _)| sum.saturating_add(counts[*at as usize]));
-    Ok(Some(Ways { count, paths: listed(&wins, &edges, most) }))
+    // No probability is above 1, whatever is rounded.
+    let bits = (0.0 - chance_to_win).max(0.0);
+    Ok(Some(Ways { count, bits, paths: listed(&wins, &edges, most) }))
+}
+
+/// The logarithm of the sum of two numbers of which the logarithms are known. It does not underflow where the numbers would.
+fn log2_of_sum(left: f64, right: f64) -> f64 {
+    let (small, large) = if left < right { (left, right) } else { (right, left) };
+    if small == f64::NEG_INFINITY {
+        large
+    } else {
+        large + (small - large).exp2().ln_1p() / std::f64::consts::LN_2
+    }
 }
 
 /// Up to `most` of the paths that end with these steps.
@@ -136,6 +166,18 @@ mod tests {
         }
     }
 
+    /// The probability that someone plays this path who chooses at random among the choices that change something.
+    fn chance(graph: &Graph, path: &[u16]) -> f64 {
+        let mut place = 0;
+        let mut chance = 1.0;
+        for choice in path {
+            let steps = &graph.steps[place as usize];
+            chance /= steps.iter().filter(|(step, _)| *step != Step::Nothing).count() as f64;
+            place = steps[usize::from(*choice)].1;
+        }
+        chance
+    }
+
     proptest! {
         #![proptest_config(testrun::law(300))]
 
@@ -153,6 +195,8 @@ mod tests {
             all(&graph, 0, path.len(), &mut Vec::new(), &mut found);
             found.sort_unstable();
             prop_assert_eq!(ways.count, found.len() as u64);
+            let chance: f64 = found.iter().map(|path| chance(&graph, path)).sum();
+            prop_assert!((ways.bits + chance.log2()).abs() < 1e-6, "{} bits, {chance}", ways.bits);
             prop_assert_eq!(ways.paths, found);
         }
     }

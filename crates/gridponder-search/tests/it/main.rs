@@ -2,6 +2,7 @@
 
 mod bounds;
 mod counts;
+mod metrics;
 mod naive;
 mod packs;
 mod path_fates;

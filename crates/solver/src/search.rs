@@ -66,18 +66,20 @@ pub fn solve<G: Game + ?Sized>(
     Ok(Answer { verdict, states: search.store.len().into(), turns: search.turns })
 }
 
-/// The part of a path up to its first win. Returns `None` if it does not win.
-fn winning_part<G: Game + ?Sized>(game: &mut G, start: &[u32], mut path: Vec<u16>) -> Option<Vec<u16>> {
+/// The steps of a path up to its first win, but for those that change nothing. Returns `None` if it does not win.
+fn winning_part<G: Game + ?Sized>(game: &mut G, start: &[u32], path: Vec<u16>) -> Option<Vec<u16>> {
     let (mut state, mut next) = (start.to_vec(), start.to_vec());
-    for (steps, choice) in path.iter().enumerate() {
-        game.enter(&state, steps as u32);
-        match game.step(*choice, &mut next) {
+    let mut effective = Vec::new();
+    for choice in path {
+        game.enter(&state, effective.len() as u32);
+        let step = game.step(choice, &mut next);
+        if step != Step::Nothing {
+            effective.push(choice);
+        }
+        match step {
             Step::Nothing => {}
             Step::Moved => std::mem::swap(&mut state, &mut next),
-            Step::Won => {
-                path.truncate(steps + 1);
-                return Some(path);
-            }
+            Step::Won => return Some(effective),
             Step::Lost | Step::Cut => return None,
         }
     }

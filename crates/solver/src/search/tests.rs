@@ -89,6 +89,21 @@ proptest! {
     }
 
     #[test]
+    fn steps_of_a_known_path_that_change_nothing_are_left_out(
+        graph in graphs(),
+        path in prop::collection::vec(0..3_u16, 0..12),
+    ) {
+        let task = Task { known: Some(path), ..with_states(1) };
+        let found = answer(&graph, &task).verdict;
+        let mut place = 0;
+        for choice in found.path().unwrap_or_default() {
+            let (step, to) = graph.steps[place as usize][usize::from(*choice)];
+            prop_assert_ne!(step, Step::Nothing);
+            place = to;
+        }
+    }
+
+    #[test]
     fn a_search_for_any_path_finds_one_where_there_is_one(graph in graphs()) {
         let answer = answer(&graph, &Task { is_any_enough: true, ..Task::default() });
         judge(&graph, &answer)?;

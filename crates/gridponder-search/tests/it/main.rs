@@ -4,6 +4,7 @@ mod bounds;
 mod counts;
 mod metrics;
 mod naive;
+mod necessity;
 mod packs;
 mod path_fates;
 mod prospect;

@@ -82,7 +82,7 @@ fn the_bits_of_the_packs_are_as_many_as_their_shortest_paths_need() {
         for source in &pack.levels {
             let level = source.compile(&pack.game, Semantics::RELEASED);
             let part = Part { game: &pack.game, level: &level, gold_path: &source.gold, from: 0 };
-            let budget = Budget { states: 3_000, ..Budget::default() };
+            let budget = Budget { states: 1_500, ..Budget::default() };
             let found = metrics(part, budget, &mut |_, _| Signal::Continue).expect("nobody cancels");
             let (Some(bits), Some(ways)) = (found.bits, found.ways) else { continue };
             let Verdict::Shortest { path } = &found.solved.verdict else {

@@ -31,7 +31,7 @@ pub(crate) fn text(play: &Play<'_>, counts: bool) -> String {
     format!("{} {:?}", state.canonical(), play.view().spent_rules())
 }
 
-fn truth(level: &Level, actions: &[def::Action], counts: bool) -> Truth {
+pub(crate) fn truth(level: &Level, actions: &[def::Action], counts: bool) -> Truth {
     truth_from(Play::without_history(level), actions, counts)
 }
 

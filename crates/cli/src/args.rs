@@ -3,6 +3,7 @@
 
 mod about;
 mod check;
+mod metrics;
 mod settings;
 mod shard;
 mod solve;
@@ -13,9 +14,10 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 pub(crate) use about::{Completions, Explain, Man, RuleFormat, Rules};
 pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
+pub(crate) use metrics::Metrics;
 pub(crate) use settings::Settings;
 pub(crate) use shard::Shard;
-pub(crate) use solve::{Effort, Solve};
+pub(crate) use solve::{SearchLimits, Solve};
 
 /// Check GridPonder packs and prove that their levels can be won
 #[derive(Debug, Parser)]
@@ -30,6 +32,7 @@ pub(crate) use solve::{Effort, Solve};
   goldpath check packs --format github     annotate a pull request; also gitlab, sarif, junit
   goldpath replay packs/mine/levels/a.json show a gold path step by step
   goldpath solve packs/mine                find the shortest solution of every level
+  goldpath metrics packs/mine              measure how hard every level is
   goldpath conform packs --traces recorded compare the engine with recorded traces
   goldpath rules --severity error          list the rules that make a check fail
   goldpath explain unknown-event           explain a code
@@ -72,6 +75,7 @@ pub(crate) enum Command {
     Check(Check),
     Replay(Replay),
     Solve(Solve),
+    Metrics(Metrics),
     Trace(Trace),
     Conform(Conform),
     Rules(Rules),

@@ -5,9 +5,12 @@ mod completions;
 mod conform;
 pub(crate) mod digest;
 mod explain;
+mod levels;
+mod limits;
 mod locate;
 mod lsp;
 mod man;
+mod metrics;
 mod replay;
 mod rules;
 mod schema;
@@ -26,6 +29,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Check(args) => check::run(args, languages),
         Command::Replay(args) => replay::run(args, languages),
         Command::Solve(args) => solve::run(args, languages),
+        Command::Metrics(args) => metrics::run(args, languages),
         Command::Trace(args) => trace::run(args),
         Command::Conform(args) => conform::run(args),
         Command::Rules(args) => rules::run(args, languages),

@@ -11,6 +11,7 @@ mod escapes;
 mod fixing;
 mod formats;
 mod lsp_methods;
+mod metrics;
 mod oracle;
 mod protocol;
 mod readme;

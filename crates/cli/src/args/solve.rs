@@ -58,6 +58,13 @@ pub(crate) struct Effort {
     /// Also count the shortest paths, and print up to 100 of them
     #[arg(long)]
     pub(crate) all_shortest: bool,
+    #[command(flatten)]
+    pub(crate) limits: SearchLimits,
+}
+
+/// The limits of a search.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct SearchLimits {
     /// The time for each level, such as `500ms` or `2m`
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = humantime::parse_duration)]
     pub(crate) time: Duration,

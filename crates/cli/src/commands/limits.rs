@@ -10,7 +10,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use language::escape;
 use solver::{Budget, Progress, Signal};
 
-use crate::args::Effort;
+use crate::args::SearchLimits;
 use crate::exit::Failure;
 
 /// The line appears for searches that take longer.
@@ -23,13 +23,13 @@ const TELL_EVERY: Duration = Duration::from_millis(100);
 const LOOK_EVERY: u32 = 32;
 
 pub(super) struct Limits {
-    effort: Effort,
+    given: SearchLimits,
     is_interrupted: Arc<AtomicBool>,
 }
 
 impl Limits {
     /// From now on, an interruption ends the search that runs with what is proved, and no other begins.
-    pub(super) fn new(effort: Effort) -> Result<Self, Failure> {
+    pub(super) fn new(given: SearchLimits) -> Result<Self, Failure> {
         let is_interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_interrupted);
         // The second time, the search does not seem to listen.
@@ -40,7 +40,7 @@ impl Limits {
         };
         ctrlc::set_handler(handler)
             .map_err(|error| Failure::could_not_run(format!("cannot listen for interruptions: {error}")))?;
-        Ok(Self { effort, is_interrupted })
+        Ok(Self { given, is_interrupted })
     }
 
     pub(super) fn is_interrupted(&self) -> bool {
@@ -48,7 +48,7 @@ impl Limits {
     }
 
     pub(super) fn budget(&self) -> Budget {
-        let Effort { states, memory, .. } = self.effort;
+        let SearchLimits { states, memory, .. } = self.given;
         let default = Budget::default();
         Budget { states: states.unwrap_or(default.states).min(default.states), memory: memory.as_u64() }
     }
@@ -83,6 +83,11 @@ pub(super) struct Watch<'l> {
 
 impl Watch<'_> {
     pub(super) fn look(&mut self, progress: &Progress) -> Signal {
+        self.look_within(1.0, progress)
+    }
+
+    /// The same, for a search that may only go on until this share of the time is up.
+    pub(super) fn look_within(&mut self, share: f64, progress: &Progress) -> Signal {
         if self.limits.is_interrupted() {
             return Signal::TimeIsUp;
         }
@@ -96,7 +101,7 @@ impl Watch<'_> {
             self.tells_after = Some(elapsed + TELL_EVERY);
             self.tell(progress);
         }
-        if elapsed > self.limits.effort.time { Signal::TimeIsUp } else { Signal::Continue }
+        if elapsed > self.limits.given.time.mul_f64(share) { Signal::TimeIsUp } else { Signal::Continue }
     }
 
     fn tell(&self, progress: &Progress) {
@@ -105,7 +110,11 @@ impl Watch<'_> {
         if self.bar.is_hidden() {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        self.bar.set_message(format!("{level}: {states} states, no path below {} steps", progress.lower));
+        let lower = match progress.lower {
+            0 => String::new(),
+            lower => format!(", no path below {lower} steps"),
+        };
+        self.bar.set_message(format!("{level}: {states} states{lower}"));
     }
 
     /// Takes the line away. Returns the seconds that the search took.

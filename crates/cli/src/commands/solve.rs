@@ -1,25 +1,23 @@
 //! `goldpath solve`: the shortest solution of levels, with proof.
 
-mod limits;
 mod written;
 
 use std::io::Write as _;
-use std::path::Path;
 use std::sync::Arc;
 
-use disk::{ProblemKind, Reading, Source};
+use disk::Source;
 use engine::{Level, def};
-use language::{Language as _, Languages, Project, Semantics, escape};
+use language::{Languages, Project, Semantics, escape};
 use pack::{File, lower};
 use search::{Ended, Options, Part, Solved, Verdict, shortest_ways, solve};
 
 use crate::args;
-use crate::commands::locate::PACKS;
+use crate::commands::levels::{self, packs_at};
+use crate::commands::limits::Limits;
 use crate::commands::replay::semantics;
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
-use limits::Limits;
 use written::{AllShortest, Line};
 
 /// The most shortest paths of a level that are printed.
@@ -39,7 +37,7 @@ pub(crate) fn run(args: &args::Solve, languages: Languages) -> Result<Exit, Fail
     let mut run = Run {
         args,
         languages,
-        limits: Limits::new(args.effort)?,
+        limits: Limits::new(args.effort.limits)?,
         output: if args.json { Output::data() } else { Output::text() },
         totals: Totals::default(),
         exit: Exit::Clean,
@@ -87,20 +85,11 @@ impl Run<'_> {
     }
 
     fn pack(&mut self, source: &Source) -> Result<(), Failure> {
-        let Reading { files, problems } = disk::read(source);
-        for problem in problems {
-            complain(
-                if problem.kind == ProblemKind::Note { "note" } else { "warning" },
-                &problem.to_string(),
-            );
-        }
-        let project = gridponder::GRIDPONDER.open(files.clone());
-        let pack = gridponder::pack(files);
-        let Some(game) = pack.game() else {
-            let message = format!("{}: this file does not exist", source.shown("game.json"));
-            return self.complain(Exit::CouldNotRun, &message);
+        let opened = match levels::open(source) {
+            Ok(opened) => opened,
+            Err(message) => return self.complain(Exit::CouldNotRun, &message),
         };
-        let game = lower::game(game);
+        let levels::Opened { project, pack, game } = &opened;
         let level = self.args.level.as_deref();
         let wanted =
             |file: &&Arc<File>| source.wants(&file.path) && level.is_none_or(|level| file.stem() == level);
@@ -113,7 +102,7 @@ impl Run<'_> {
             }
             let gold_path: Vec<def::Action> =
                 lower::gold_path(file).into_iter().map(|step| step.action).collect();
-            let (game, gold_path, project) = (&game, gold_path.as_slice(), &*project);
+            let (gold_path, project) = (gold_path.as_slice(), &**project);
             let job = |semantics| Job { source, project, file, game, gold_path, semantics };
             self.level(source, &job)?;
         }
@@ -150,13 +139,6 @@ fn only_way(verdicts: [&Verdict; 2]) -> Option<Semantics> {
         [Verdict::Unsolvable(_), documented] if wins(documented) => Some(Semantics::Documented),
         _ => None,
     }
-}
-
-/// The packs at a path.
-fn packs_at(path: &Path) -> Result<Vec<Source>, Failure> {
-    let found = disk::discover(path, Languages::new(&PACKS))
-        .map_err(|error| Failure::could_not_run(format!("{}: {error}", path.display())))?;
-    Ok(found.projects)
 }
 
 impl Job<'_> {

@@ -1,0 +1,41 @@
+//! The packs at a path, opened for commands that search their levels.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use disk::{ProblemKind, Reading, Source};
+use engine::def;
+use language::{Language as _, Languages, Project};
+use pack::{Pack, lower};
+
+use crate::commands::locate::PACKS;
+use crate::exit::Failure;
+use crate::output::complain;
+
+/// A pack whose levels are searched.
+pub(crate) struct Opened {
+    pub(crate) project: Arc<dyn Project>,
+    pub(crate) pack: Arc<Pack>,
+    pub(crate) game: def::Game,
+}
+
+/// The packs at a path.
+pub(crate) fn packs_at(path: &Path) -> Result<Vec<Source>, Failure> {
+    let found = disk::discover(path, Languages::new(&PACKS))
+        .map_err(|error| Failure::could_not_run(format!("{}: {error}", path.display())))?;
+    Ok(found.projects)
+}
+
+/// Reads a pack, and says what could not be read. Returns what to say if it has no game.
+pub(crate) fn open(source: &Source) -> Result<Opened, String> {
+    let Reading { files, problems } = disk::read(source);
+    for problem in problems {
+        complain(if problem.kind == ProblemKind::Note { "note" } else { "warning" }, &problem.to_string());
+    }
+    let project = gridponder::GRIDPONDER.open(files.clone());
+    let pack = gridponder::pack(files);
+    let game =
+        pack.game().ok_or_else(|| format!("{}: this file does not exist", source.shown("game.json")))?;
+    let game = lower::game(game);
+    Ok(Opened { project, pack, game })
+}

@@ -4,6 +4,7 @@
 mod about;
 mod check;
 mod metrics;
+mod necessity;
 mod settings;
 mod shard;
 mod solve;
@@ -15,6 +16,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 pub(crate) use about::{Completions, Explain, Man, RuleFormat, Rules};
 pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
 pub(crate) use metrics::Metrics;
+pub(crate) use necessity::Necessity;
 pub(crate) use settings::Settings;
 pub(crate) use shard::Shard;
 pub(crate) use solve::{SearchLimits, Solve};
@@ -76,6 +78,7 @@ pub(crate) enum Command {
     Replay(Replay),
     Solve(Solve),
     Metrics(Metrics),
+    Necessity(Necessity),
     Trace(Trace),
     Conform(Conform),
     Rules(Rules),

@@ -11,6 +11,7 @@ mod locate;
 mod lsp;
 mod man;
 mod metrics;
+mod necessity;
 mod replay;
 mod rules;
 mod schema;
@@ -30,6 +31,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Replay(args) => replay::run(args, languages),
         Command::Solve(args) => solve::run(args, languages),
         Command::Metrics(args) => metrics::run(args, languages),
+        Command::Necessity(args) => necessity::run(args),
         Command::Trace(args) => trace::run(args),
         Command::Conform(args) => conform::run(args),
         Command::Rules(args) => rules::run(args, languages),

@@ -160,6 +160,7 @@ const MAY_NAME_LANGUAGES: &[&str] = &[
     "commands/limits.rs",
     "commands/locate.rs",
     "commands/metrics.rs",
+    "commands/necessity.rs",
     "commands/replay.rs",
     "commands/replay/events.rs",
     "commands/replay/semantics.rs",

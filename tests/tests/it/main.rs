@@ -12,6 +12,7 @@ mod fixing;
 mod formats;
 mod lsp_methods;
 mod metrics;
+mod necessity;
 mod oracle;
 mod protocol;
 mod readme;

@@ -1,0 +1,128 @@
+//! `goldpath necessity`: which entities of a level it takes to win.
+
+use std::io::Write as _;
+
+use engine::def;
+use language::{Semantics, escape};
+use pack::lower;
+use search::{Ended, EntityNeed, EntityPlace, Necessity, Need, NotExamined, Subject, necessity};
+use serde_json::{Value as Json, json};
+
+use crate::args;
+use crate::commands::limits::Limits;
+use crate::commands::locate::locate;
+use crate::commands::summary::{plural, plural_with};
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+
+pub(crate) fn run(args: &args::Necessity) -> Result<Exit, Failure> {
+    let located = locate(&args.path, args.level.as_deref())?;
+    located.warn_of_syntax_errors();
+    let name = located.name();
+    let game = located.pack.game().ok_or_else(|| Failure::could_not_run("there is no `game.json`"))?;
+    let (game, level) = (lower::game(game), lower::level(&located.file));
+    let gold_path: Vec<def::Action> =
+        lower::gold_path(&located.file).into_iter().map(|step| step.action).collect();
+    let semantics = Semantics::from(args.semantics);
+    let limits = Limits::new(args.limits)?;
+    let mut watch = limits.watch(located.file.stem());
+    let switches = gridponder::switches(semantics);
+    let subject = Subject { game: &game, level: &level, semantics: switches, gold_path: &gold_path };
+    let found = necessity(subject, limits.budget(), &mut |progress| watch.look(progress));
+    let seconds = watch.finish();
+    let found = match found {
+        Ok(found) => found,
+        Err(NotExamined::Compile(error)) => {
+            return Err(Failure::Said(Exit::Found, format!("{name}: {error}")));
+        }
+        Err(NotExamined::Ended(Ended::Cancelled(_))) => return Ok(Exit::Interrupted),
+        Err(NotExamined::Ended(_)) => {
+            return Err(Failure::could_not_run(format!(
+                "{name}: internal error: the path that was found does not win when it is replayed"
+            )));
+        }
+    };
+    let mut output = if args.json { Output::data() } else { Output::text() };
+    if args.json {
+        let entities: Json = found.entities.iter().map(json_of).collect();
+        let object = json!({
+            "pack": escape(located.source.name()),
+            "level": located.file.stem(),
+            "semantics": semantics.name(),
+            "lower": known(found.least),
+            "length": found.most,
+            "entities": entities,
+            "seconds": (seconds * 1e6).round() / 1e6,
+        });
+        writeln!(output, "{object}")?;
+    } else {
+        write(&mut output, &name, &found)?;
+    }
+    output.flush()?;
+    Ok(match found.least {
+        _ if limits.is_interrupted() => Exit::Interrupted,
+        u32::MAX => Exit::Found,
+        _ => Exit::Clean,
+    })
+}
+
+/// The number of steps, unless it stands for none.
+const fn known(steps: u32) -> Option<u32> {
+    if steps == u32::MAX { None } else { Some(steps) }
+}
+
+/// The word of a need, the number of steps below which no path wins, and that of a path that does.
+const fn parts(need: Need) -> (&'static str, Option<u32>, Option<u32>) {
+    match need {
+        Need::Essential => ("essential", None, None),
+        Need::Same => ("same", None, None),
+        Need::Longer { least, most } => ("longer", Some(least), Some(most)),
+        Need::Shorter { least, most } => ("shorter", Some(least), Some(most)),
+        Need::Undecided { least, most } => ("undecided", Some(least), most),
+    }
+}
+
+fn json_of(entity: &EntityNeed) -> Json {
+    let (need, lower, length) = parts(entity.need);
+    let (layer, position, object) = match &entity.place {
+        EntityPlace::Cell { layer, position } => (Some(layer), Some([position.x, position.y]), None),
+        EntityPlace::Object { at } => (None, None, Some(at)),
+    };
+    json!({
+        "kind": entity.kind,
+        "layer": layer,
+        "position": position,
+        "multiCellObject": object,
+        "need": need,
+        "lower": lower,
+        "length": length,
+    })
+}
+
+/// A line for the level, and one for each entity.
+fn write(output: &mut Output, name: &str, found: &Necessity) -> Result<(), Failure> {
+    let level = match (found.least, found.most) {
+        (u32::MAX, _) => "unsolvable".to_owned(),
+        (_, None) => "undecided".to_owned(),
+        (least, Some(most)) if least == most => format!("shortest {}", plural(most as usize, "step")),
+        (_, Some(most)) => format!("found {}", plural(most as usize, "step")),
+    };
+    let essential = found.entities.iter().filter(|entity| entity.need == Need::Essential).count();
+    let entities = plural_with(found.entities.len(), "entity", "entities");
+    let title = format!("{name}: {level}, {essential} of {entities} essential");
+    writeln!(output, "{}", output.bold(&escape(&title)))?;
+    for entity in &found.entities {
+        let steps = match parts(entity.need) {
+            (word, Some(least), Some(most)) if least < most => format!("{word} {least} to {most}"),
+            (word, _, Some(most)) => format!("{word} {most}"),
+            (word, ..) => word.to_owned(),
+        };
+        let place = match &entity.place {
+            EntityPlace::Cell { layer, position } => format!("{layer} {position}"),
+            EntityPlace::Object { at } => format!("multiCellObjects[{at}]"),
+        };
+        let kind = &entity.kind;
+        writeln!(output, "  {steps:20}  {}", escape(&format!("{kind} at {place}")))?;
+    }
+    Ok(())
+}

@@ -281,10 +281,12 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
     }
 
     fn check_memory(&mut self) -> Result<(), Shortage> {
-        let states = self.first_moves.capacity() * (4 + 2 + 4 + 4) + self.search.bytes();
+        let states = self.first_moves.capacity() * (4 + 2 + 4 + 4);
+        // A search may mark every state.
+        let marks = self.search.bytes().max(reach::bytes(self.store.len() as usize));
         let moves = self.choices.capacity() * (4 + 2);
         // Lists become twice as long when they are full, and distances need the moves the other way round.
-        let spare = states + moves + distance::bytes(self.store.len() as usize, self.leads_to.len());
+        let spare = states + moves + marks + distance::bytes(self.store.len() as usize, self.leads_to.len());
         self.memory = (self.store.bytes_with_one_more() + states + moves + spare) as u64;
         if self.memory > self.budget.memory { Err(Shortage::Memory) } else { Ok(()) }
     }

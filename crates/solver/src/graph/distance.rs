@@ -44,7 +44,8 @@ impl Distance {
 
 /// The bytes that [`Graph::settle`] needs for this number of states and moves.
 pub(super) const fn bytes(states: usize, moves: usize) -> usize {
-    (states + 1 + moves + 2 * states) * 4
+    // The moves to each state, its distance, and the two queues.
+    (states + 1 + moves + states + 2 * states + 2 * states) * 4
 }
 
 /// The moves to each state.

@@ -44,6 +44,11 @@ pub(super) struct Marks {
     left: u64,
 }
 
+/// The bytes that the marks of this number of states occupy at least.
+pub(super) const fn bytes(states: usize) -> usize {
+    states * size_of::<Mark>()
+}
+
 impl Marks {
     /// The bytes that they occupy.
     pub(super) fn bytes(&self) -> usize {

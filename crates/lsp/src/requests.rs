@@ -294,7 +294,7 @@ pub(crate) fn lenses(view: &View) -> Option<Vec<lsp::CodeLens>> {
     let findings = seen.checked_for(file, view);
     let solution = findings.solution(file)?;
     let title = solution.proved.unwrap_or_else(|| "Solve".to_owned());
-    Some(view.with_texts(&seen.project, |texts| {
+    view.with_texts(&seen.project, |texts| {
         let uri = texts.uri(file)?;
         Some(vec![lsp::CodeLens {
             range: texts.range(file, solution.at),
@@ -305,7 +305,7 @@ pub(crate) fn lenses(view: &View) -> Option<Vec<lsp::CodeLens>> {
             }),
             data: None,
         }])
-    })?)
+    })
 }
 
 /// `goldpath/board`

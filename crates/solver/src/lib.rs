@@ -18,7 +18,7 @@ mod ways;
 pub use answer::{Answer, Proof, Shortage, Verdict};
 pub use budget::{Budget, Progress, Signal};
 pub use game::{Bound, Game, Step};
-pub use repair::{Repair, repair};
 pub use graph::{Distance, Fate, Graph, Halt, Next, Reached, StateId, Watch};
+pub use repair::{Repair, repair};
 pub use search::{Cancelled, LookBack, Task, Undecided, solve};
 pub use ways::{Ways, shortest_ways};

@@ -11,6 +11,7 @@ use crate::effect::Effect;
 use crate::event::{EventKind, Fired};
 use crate::ignored::{Ignored, Observer, Place};
 use crate::stop::Reader;
+use crate::systems::Phase;
 use crate::turn::{MAX_EVENTS, Turn};
 
 mod switched;
@@ -84,7 +85,10 @@ pub(crate) fn run<S: Observer + ?Sized>(turn: &mut Turn<'_>, observer: &S) {
                 }
             }
         }
-        if turn.each_system(observer, |turn, system| system.cascade(turn, start..end)).is_none() {
+        if turn
+            .each_system(observer, Phase::Cascade, |turn, system| system.cascade(turn, start..end))
+            .is_none()
+        {
             return;
         }
         start = end;

@@ -27,8 +27,14 @@ impl CellSet {
         self.index(pos).is_some_and(|index| !std::mem::replace(&mut self.cells[index], true))
     }
 
-    pub(crate) fn contains(&self, pos: Pos) -> bool {
-        self.index(pos).is_some_and(|index| self.cells[index])
+    /// Adds a cell of the board, by its index in a layer.
+    pub(crate) fn add(&mut self, cell: usize) {
+        self.cells[cell] = true;
+    }
+
+    /// Returns true if the set contains a cell of the board, by its index in a layer.
+    pub(crate) fn has(&self, cell: usize) -> bool {
+        self.cells[cell]
     }
 }
 
@@ -40,11 +46,13 @@ mod tests {
     fn a_cell_is_new_once_and_one_outside_never() {
         let mut cells = CellSet::default();
         cells.reset((2, 3));
-        assert!(cells.insert(Pos::new(1, 2)) && cells.contains(Pos::new(1, 2)));
+        assert!(cells.insert(Pos::new(1, 2)) && cells.has(5));
         assert!(!cells.insert(Pos::new(1, 2)));
-        assert!(!cells.contains(Pos::new(0, 2)));
+        assert!(!cells.has(4));
+        cells.add(4);
+        assert!(cells.has(4) && !cells.insert(Pos::new(0, 2)));
         for outside in [Pos::new(2, 0), Pos::new(-1, 1), Pos::new(0, 3), Pos::new(i32::MIN, i32::MAX)] {
-            assert!(!cells.insert(outside) && !cells.contains(outside));
+            assert!(!cells.insert(outside));
         }
     }
 }

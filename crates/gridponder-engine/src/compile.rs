@@ -18,6 +18,7 @@ use crate::needs::{Contents, Needs};
 use crate::pool::{Entity, Pool, Symbol, ValueId};
 use crate::state::{Counts, LayerId, Layout, ObjectId, Overlay, State, VariableId};
 use crate::stop::{Misfit, Reader, Source, Wanted};
+use crate::systems::Phase;
 use crate::systems::scratch::Scratch;
 use crate::turn::{Stopped, Turn};
 use crate::{Direction, Pos, Semantics, Value, def, systems};
@@ -561,6 +562,10 @@ impl Level {
         for system in &systems {
             needs = needs | system.needs(&contents, &compiler.pool);
         }
+        let systems_in = Phase::ALL.map(|phase| {
+            let acts = |number: &usize| systems[*number].phases().contains(&phase);
+            (0..systems.len()).filter(acts).collect()
+        });
         let mut compiled = Self {
             needs,
             layout,
@@ -574,6 +579,7 @@ impl Level {
             object_places: level.multi_cell_objects.iter().map(|object| object.at as u32).collect(),
             variables: compiler.variable_names,
             systems,
+            systems_in,
             system_places,
             system_ids,
             rules,

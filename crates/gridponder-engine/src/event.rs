@@ -221,7 +221,8 @@ impl Event {
 
     /// One field.
     pub fn get(&self, field: Field) -> Option<Payload> {
-        self.fields().find(|(name, _)| *name == field).map(|(_, payload)| payload)
+        let fields = &self.fields[..usize::from(self.length)];
+        fields.iter().position(|name| *name == field).map(|at| self.payloads[at])
     }
 
     pub(crate) fn pos(&self, field: Field) -> Option<Pos> {

@@ -69,6 +69,8 @@ pub struct Level {
     pub(crate) object_places: Vec<u32>,
     pub(crate) variables: Vec<Symbol>,
     pub(crate) systems: Vec<Box<dyn System>>,
+    /// The systems of each phase, in order.
+    pub(crate) systems_in: [Vec<usize>; 4],
     /// The indices of the systems in the list of the game's file, for messages.
     pub(crate) system_places: Vec<u32>,
     /// The ids of the systems in the list of the game's file, for messages.

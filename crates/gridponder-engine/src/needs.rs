@@ -293,6 +293,11 @@ impl Level {
         self.clear_counters(words);
     }
 
+    /// The places of the words that [`Self::clear_unread`] may change.
+    pub fn places_cleared(&self) -> impl Iterator<Item = u32> + use<> {
+        self.layout.forgettable()
+    }
+
     /// Whether the blocked move may still be completed before another move is blocked or completed. Until then the
     /// avatar only walks: it takes what it walks on, and objects that it cannot walk on stay.
     fn may_complete(&self, words: &[u32], pool: &Pool, completion: &Completion) -> bool {

@@ -35,7 +35,6 @@ impl<'l> Play<'l> {
             pool: level.pool.clone(),
             state: level.start.clone(),
             workbench: Workbench {
-                next: level.start.clone(),
                 scratch: Scratch::default(),
                 met: Vec::new(),
                 progress: Vec::new(),
@@ -139,6 +138,22 @@ impl<'l> Play<'l> {
         self.state = state;
         self.forget_turn();
         true
+    }
+
+    /// Takes back the last action, if it was accepted and the attempt has not gone elsewhere since. Unlike
+    /// [`Self::undo`], it needs no history.
+    pub fn take_back(&mut self) {
+        // Every turn counts, so one that was accepted changed something.
+        if self.state.take_back() && self.keeps_history {
+            self.history.pop();
+        }
+        self.forget_turn();
+    }
+
+    /// The places in [`State::words`] that the last action changed; none if it was not accepted. A place may be
+    /// there several times, or have the same word as before again.
+    pub fn changed_places(&self) -> impl Iterator<Item = u32> + '_ {
+        self.state.changed_places()
     }
 
     /// Restarts from the loaded level.

@@ -168,6 +168,11 @@ impl Pool {
         self.symbol_ids.get(text).copied()
     }
 
+    /// One past the highest symbol.
+    pub(crate) const fn symbol_count(&self) -> usize {
+        self.symbols.len()
+    }
+
     /// The text of a symbol.
     pub fn text(&self, symbol: Symbol) -> &str {
         &self.symbols[symbol.0 as usize]
@@ -386,6 +391,13 @@ impl Pool {
     /// The parameters of an entity; `{}` for an empty cell.
     pub fn entity_params(&self, entity: Entity) -> ValueId {
         self.entities[entity.0 as usize].1
+    }
+
+    /// The entities of a kind.
+    pub(crate) fn entities_of(&self, kind: Symbol) -> impl Iterator<Item = Entity> + '_ {
+        // The first one is the empty cell.
+        let entities = self.entities.iter().zip(0..).skip(1);
+        entities.filter(move |((of, _), _)| *of == kind).map(|(_, id)| Entity(id))
     }
 
     /// One parameter of an entity.

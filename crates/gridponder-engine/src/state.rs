@@ -2,6 +2,8 @@
 //! state works on that slice.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
 use twox_hash::XxHash3_128;
@@ -137,7 +139,15 @@ impl Layout {
 
     /// Whether an entity with this kind is on a layer.
     pub(crate) fn has_kind(&self, words: &[u32], pool: &crate::pool::Pool, kind: Symbol) -> bool {
-        words[..self.cells()].iter().any(|word| pool.kind(Entity(*word)) == Some(kind))
+        // There are few entities of a kind, and a search for a word is faster than a look at each.
+        pool.entities_of(kind).any(|entity| words[..self.cells()].contains(&entity.0))
+    }
+
+    /// The places of the facing, the blocked move and the counters.
+    pub(crate) fn forgettable(&self) -> impl Iterator<Item = u32> + use<> {
+        let places =
+            [self.avatar..self.avatar + 1, self.pending..self.pending + 5, self.counters..self.counters + 2];
+        places.into_iter().flatten().map(|at| at as u32)
     }
 
     pub(crate) fn clear_facing(&self, words: &mut [u32]) {
@@ -162,6 +172,29 @@ impl Layout {
     /// The words of all cells, layer by layer.
     pub(crate) const fn cells(&self) -> usize {
         self.layers * self.area()
+    }
+
+    /// The index of a cell in the row-major order of a layer. Returns `None` outside the board.
+    pub(crate) fn index(&self, pos: Pos) -> Option<usize> {
+        self.contains(pos).then(|| pos.y as usize * self.width as usize + pos.x as usize)
+    }
+
+    /// Visits the indices of the neighbors of a cell, in the order of [`Direction::CARDINALS`].
+    pub(crate) fn each_neighbor(&self, cell: usize, mut visit: impl FnMut(usize)) {
+        let width = self.width as usize;
+        let column = (cell as u32 % self.width) as usize;
+        if cell >= width {
+            visit(cell - width);
+        }
+        if cell + width < self.area() {
+            visit(cell + width);
+        }
+        if column > 0 {
+            visit(cell - 1);
+        }
+        if column + 1 < width {
+            visit(cell + 1);
+        }
     }
 
     /// The cell with an index in the row-major order of a layer.
@@ -192,26 +225,55 @@ pub struct Overlay {
     pub size: (i32, i32),
 }
 
-/// A state of one level. It is meaningful only with that level's [`Layout`] and pool.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A state of one level. It is meaningful only with that level's [`Layout`] and pool. Equal states have equal words.
+#[derive(Debug)]
 pub struct State {
     words: Box<[u32]>,
+    /// The places of the words that were written since the turn began, in order, and the words before.
+    changes: Vec<(u32, u32)>,
 }
 
 impl Clone for State {
     fn clone(&self) -> Self {
-        Self { words: self.words.clone() }
+        Self { words: self.words.clone(), changes: Vec::new() }
     }
 
     /// Does not allocate between states of the same level.
     fn clone_from(&mut self, source: &Self) {
         self.words.clone_from(&source.words);
+        self.changes.clear();
+    }
+}
+
+impl PartialEq for State {
+    fn eq(&self, other: &Self) -> bool {
+        self.words == other.words
+    }
+}
+
+impl Eq for State {}
+
+impl PartialOrd for State {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for State {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.words.cmp(&other.words)
+    }
+}
+
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.words.hash(hasher);
     }
 }
 
 impl State {
     pub(crate) fn new(layout: &Layout) -> Self {
-        let mut state = Self { words: vec![0; layout.total].into() };
+        let mut state = Self { words: vec![0; layout.total].into(), changes: Vec::new() };
         state.set_avatar_position(layout, None);
         state.set_avatar_item(layout, None);
         state.set_overlay(layout, None);
@@ -219,6 +281,33 @@ impl State {
         state.words[layout.sequences..layout.sequences + layout.sequence_count].fill(ABSENT);
         state.words[layout.variables..layout.variables + layout.variable_count].fill(ABSENT);
         state
+    }
+
+    /// Writes a word. [`Self::take_back`] restores the one before.
+    fn put(&mut self, at: usize, word: u32) {
+        let before = std::mem::replace(&mut self.words[at], word);
+        if before != word {
+            self.changes.push((at as u32, before));
+        }
+    }
+
+    /// From now on, changes belong to a new turn.
+    pub(crate) fn begin_turn(&mut self) {
+        self.changes.clear();
+    }
+
+    /// Takes back all changes of the turn. Returns false if there are none.
+    pub(crate) fn take_back(&mut self) -> bool {
+        let is_changed = !self.changes.is_empty();
+        while let Some((at, before)) = self.changes.pop() {
+            self.words[at as usize] = before;
+        }
+        is_changed
+    }
+
+    /// The places of the words that were written in the turn. A word that was written twice is there twice.
+    pub(crate) fn changed_places(&self) -> impl Iterator<Item = u32> + '_ {
+        self.changes.iter().map(|(at, _)| *at)
     }
 
     /// A 128-bit hash (XXH3) that is the same in every run and on every machine. Searches may treat states
@@ -241,13 +330,15 @@ impl State {
         &self.words
     }
 
+    /// The words, to write a whole state.
     pub(crate) fn words_mut(&mut self) -> &mut [u32] {
+        self.changes.clear();
         &mut self.words
     }
 
     /// Copies another state of the same level without allocating.
     pub(crate) fn copy_from(&mut self, other: &Self) {
-        self.words.copy_from_slice(&other.words);
+        self.words_mut().copy_from_slice(&other.words);
     }
 
     fn pos_at(&self, at: usize) -> Pos {
@@ -255,8 +346,8 @@ impl State {
     }
 
     fn set_pos_at(&mut self, at: usize, pos: Pos) {
-        self.words[at] = pos.x as u32;
-        self.words[at + 1] = pos.y as u32;
+        self.put(at, pos.x as u32);
+        self.put(at + 1, pos.y as u32);
     }
 
     // --- the board ---
@@ -270,9 +361,14 @@ impl State {
     pub(crate) fn set_entity(&mut self, layout: &Layout, layer: LayerId, pos: Pos, entity: Entity) -> bool {
         let is_inside = layout.contains(pos);
         if is_inside {
-            self.words[layout.cell(layer, pos)] = entity.0;
+            self.put(layout.cell(layer, pos), entity.0);
         }
         is_inside
+    }
+
+    /// Writes the cell at an index in the row-major order of a layer.
+    pub(crate) fn set_entity_at(&mut self, layout: &Layout, layer: LayerId, index: usize, entity: Entity) {
+        self.put(layer.0 as usize * layout.area() + index, entity.0);
     }
 
     /// Puts the same entity on every cell of a layer.
@@ -292,12 +388,40 @@ impl State {
         layout: &'s Layout,
         layer: LayerId,
     ) -> impl Iterator<Item = (Pos, Entity)> + 's {
-        // Most scanned layers are sparse, so empty cells are skipped before their position is computed.
-        self.layer(layout, layer)
-            .iter()
-            .enumerate()
-            .filter(|(_, word)| **word != 0)
-            .map(|(index, word)| (layout.pos(index), Entity(*word)))
+        self.scan_where(layout, layer, |_| true)
+    }
+
+    /// The entities of a layer that are wanted, row by row with their cells.
+    pub(crate) fn scan_where<'s>(
+        &'s self,
+        layout: &'s Layout,
+        layer: LayerId,
+        is_wanted: impl Fn(Entity) -> bool + 's,
+    ) -> impl Iterator<Item = (Pos, Entity)> + 's {
+        // A position costs a division, and most cells are not wanted.
+        self.cells_where(layout, layer, is_wanted).map(|(index, entity)| (layout.pos(index), entity))
+    }
+
+    /// The entities of a layer that are wanted, with the indices of their cells.
+    pub(crate) fn cells_where<'s>(
+        &'s self,
+        layout: &Layout,
+        layer: LayerId,
+        is_wanted: impl Fn(Entity) -> bool + 's,
+    ) -> impl Iterator<Item = (usize, Entity)> + 's {
+        // Many cells in a row hold the same entity, which is looked at once.
+        let mut unwanted = Entity::NONE;
+        let cells = self.layer(layout, layer).iter().map(|word| Entity(*word)).enumerate();
+        cells.filter(move |(_, entity)| {
+            if entity.is_none() || *entity == unwanted {
+                return false;
+            }
+            let is_wanted = is_wanted(*entity);
+            if !is_wanted {
+                unwanted = *entity;
+            }
+            is_wanted
+        })
     }
 
     /// The entities of a layer row by row, without empty cells.
@@ -323,8 +447,7 @@ impl State {
     }
 
     pub(crate) fn set_avatar_enabled(&mut self, layout: &Layout, enabled: bool) {
-        let word = &mut self.words[layout.avatar];
-        *word = (*word & !1) | u32::from(enabled);
+        self.put(layout.avatar, (self.words[layout.avatar] & !1) | u32::from(enabled));
     }
 
     pub(crate) fn avatar_facing(&self, layout: &Layout) -> Direction {
@@ -332,8 +455,7 @@ impl State {
     }
 
     pub(crate) fn set_avatar_facing(&mut self, layout: &Layout, facing: Direction) {
-        let word = &mut self.words[layout.avatar];
-        *word = (*word & 1) | (facing.index() << 1);
+        self.put(layout.avatar, (self.words[layout.avatar] & 1) | (facing.index() << 1));
     }
 
     pub(crate) fn avatar_position(&self, layout: &Layout) -> Option<Pos> {
@@ -342,7 +464,7 @@ impl State {
 
     pub(crate) fn set_avatar_position(&mut self, layout: &Layout, position: Option<Pos>) {
         self.set_pos_at(layout.avatar + 1, position.unwrap_or(Pos::new(0, 0)));
-        self.words[layout.avatar + 3] = u32::from(position.is_some());
+        self.put(layout.avatar + 3, u32::from(position.is_some()));
     }
 
     pub(crate) fn avatar_item(&self, layout: &Layout) -> Option<ValueId> {
@@ -350,7 +472,7 @@ impl State {
     }
 
     pub(crate) fn set_avatar_item(&mut self, layout: &Layout, item: Option<ValueId>) {
-        self.words[layout.avatar + 4] = item.map_or(ABSENT, |item| item.0);
+        self.put(layout.avatar + 4, item.map_or(ABSENT, |item| item.0));
     }
 
     // --- the overlay: present, x, y, width, height ---
@@ -366,10 +488,10 @@ impl State {
     pub(crate) fn set_overlay(&mut self, layout: &Layout, overlay: Option<Overlay>) {
         let at = layout.overlay;
         let (position, size) = overlay.map_or((Pos::new(0, 0), (0, 0)), |it| (it.position, it.size));
-        self.words[at] = u32::from(overlay.is_some());
+        self.put(at, u32::from(overlay.is_some()));
         self.set_pos_at(at + 1, position);
-        self.words[at + 3] = size.0 as u32;
-        self.words[at + 4] = size.1 as u32;
+        self.put(at + 3, size.0 as u32);
+        self.put(at + 4, size.1 as u32);
     }
 
     // --- the pending move: direction + 1 or 0, from, to ---
@@ -383,7 +505,7 @@ impl State {
         let origin = Pos::new(0, 0);
         let (word, from, to) =
             pending.map_or((0, origin, origin), |it| (it.direction.index() + 1, it.from, it.to));
-        self.words[at] = word;
+        self.put(at, word);
         self.set_pos_at(at + 1, from);
         self.set_pos_at(at + 3, to);
     }
@@ -400,8 +522,8 @@ impl State {
 
     pub(crate) fn count_turn(&mut self, layout: &Layout, is_action: bool) {
         let at = layout.counters;
-        self.words[at] = self.words[at].saturating_add(1);
-        self.words[at + 1] = self.words[at + 1].saturating_add(u32::from(is_action));
+        self.put(at, self.words[at].saturating_add(1));
+        self.put(at + 1, self.words[at + 1].saturating_add(u32::from(is_action)));
     }
 
     pub(crate) fn is_won(&self, layout: &Layout) -> bool {
@@ -413,11 +535,11 @@ impl State {
     }
 
     pub(crate) fn set_won(&mut self, layout: &Layout) {
-        self.words[layout.flags] = 1;
+        self.put(layout.flags, 1);
     }
 
     pub(crate) fn set_lost(&mut self, layout: &Layout) {
-        self.words[layout.flags + 1] = 1;
+        self.put(layout.flags + 1, 1);
     }
 
     /// Returns true if only the counters differ, so the turn between the two states had no effect.
@@ -436,7 +558,7 @@ impl State {
     }
 
     pub(crate) fn set_sequence_index(&mut self, layout: &Layout, sequence: usize, index: u32) {
-        self.words[layout.sequences + sequence] = index;
+        self.put(layout.sequences + sequence, index);
     }
 
     pub(crate) fn is_spent(&self, layout: &Layout, once: u32) -> bool {
@@ -445,7 +567,8 @@ impl State {
 
     pub(crate) fn spend(&mut self, layout: &Layout, once: u32) {
         debug_assert!((once as usize) < layout.once_words * 32, "a rule that was not counted");
-        self.words[layout.once + once as usize / 32] |= 1 << (once % 32);
+        let at = layout.once + once as usize / 32;
+        self.put(at, self.words[at] | 1 << (once % 32));
     }
 
     // --- variables ---
@@ -456,7 +579,7 @@ impl State {
     }
 
     pub(crate) fn set_variable(&mut self, layout: &Layout, variable: VariableId, value: ValueId) {
-        self.words[layout.variables + variable.0 as usize] = value.0;
+        self.put(layout.variables + variable.0 as usize, value.0);
     }
 
     // --- multi-cell objects: 0 after removal, else parameters + 1; then the cells ---
@@ -471,7 +594,7 @@ impl State {
     }
 
     pub(crate) fn set_object_params(&mut self, layout: &Layout, object: ObjectId, params: Option<ValueId>) {
-        self.words[layout.objects[object.0 as usize].0] = params.map_or(0, |params| params.0 + 1);
+        self.put(layout.objects[object.0 as usize].0, params.map_or(0, |params| params.0 + 1));
     }
 
     /// The cells of a multi-cell object in order; empty after it left the board.
@@ -510,7 +633,7 @@ mod tests {
     use super::*;
 
     fn state(words: &[u32]) -> State {
-        State { words: words.into() }
+        State { words: words.into(), changes: Vec::new() }
     }
 
     #[test]

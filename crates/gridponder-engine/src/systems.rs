@@ -39,8 +39,29 @@ mod tile_teleport;
 mod tool_interaction;
 mod transform;
 
+/// A phase of a turn in which systems act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// [`System::action`]
+    Action,
+    /// [`System::movement`]
+    Movement,
+    /// [`System::cascade`]
+    Cascade,
+    /// [`System::npc`]
+    Npc,
+}
+
+impl Phase {
+    /// All phases, in their order.
+    pub(crate) const ALL: [Self; 4] = [Self::Action, Self::Movement, Self::Cascade, Self::Npc];
+}
+
 /// A compiled system. It takes part in the phases whose methods it implements; no system calls another.
 pub(crate) trait System: Send + Sync {
+    /// The phases whose methods it implements. It is not called in others.
+    fn phases(&self) -> &'static [Phase];
+
     /// Responds to the player's action.
     fn action(&self, _turn: &mut Turn<'_>, _action: &Action) {}
 
@@ -115,7 +136,30 @@ pub(crate) fn compile(compiler: &mut Compiler<'_>, system: &def::System) -> Opti
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+
     use super::*;
+
+    #[test]
+    fn a_system_declares_the_phases_whose_methods_it_implements() {
+        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/systems");
+        let mut systems = 0;
+        for entry in fs::read_dir(dir).expect("the folder exists") {
+            let path = entry.expect("it can be listed").path();
+            // Folders have parts of systems.
+            let Ok(text) = fs::read_to_string(&path) else { continue };
+            let Some((_, rest)) = text.split_once("\nimpl System for ") else { continue };
+            let body = rest.split_once("\n}\n").map_or(rest, |(body, _)| body);
+            for (method, phase) in ["action", "movement", "cascade", "npc"].iter().zip(Phase::ALL) {
+                let is_implemented = body.contains(&format!("\n    fn {method}(&self"));
+                let is_declared = body.contains(&format!("Phase::{phase:?}"));
+                assert_eq!(is_implemented, is_declared, "{}: {method}", path.display());
+            }
+            systems += 1;
+        }
+        assert_eq!(systems, SYSTEMS.len());
+    }
 
     #[test]
     fn the_engine_and_the_catalog_know_the_same_systems() {

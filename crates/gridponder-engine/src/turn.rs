@@ -10,8 +10,8 @@ use crate::lose_conditions::LoseReason;
 use crate::pool::{Entity, Node, Pool, Symbol, ValueId};
 use crate::state::{LayerId, ObjectId, Overlay, PendingMove, State, VariableId};
 use crate::stop::{Check, Misfit, Reader, Source, Wanted};
-use crate::systems::System;
 use crate::systems::scratch::Scratch;
+use crate::systems::{Phase, System};
 use crate::value::Number;
 use crate::writers::Written;
 use crate::{Action, Direction, Pos, cascade};
@@ -63,6 +63,8 @@ pub(crate) struct Turn<'a> {
     stop: Cell<Option<Stopped>>,
     /// The number of writes outside the board or on undeclared layers.
     pub(crate) lost_writes: u32,
+    /// Whether the counts of the scratch are those of the board.
+    is_counted: bool,
     pub(crate) work: u64,
 }
 
@@ -76,8 +78,6 @@ pub(crate) struct Stopped {
 /// What a turn needs in addition to the state that it changes.
 #[derive(Clone, Debug)]
 pub(crate) struct Workbench {
-    /// A state of the same level.
-    pub(crate) next: State,
     pub(crate) scratch: Scratch,
     /// Whether each goal was met at the end of the last turn.
     pub(crate) met: Vec<bool>,
@@ -94,11 +94,12 @@ pub(crate) fn play<S: Observer + ?Sized>(
     level: &Level,
     pool: &mut Pool,
     state: &mut State,
-    Workbench { next, scratch, met, progress, stop }: &mut Workbench,
+    Workbench { scratch, met, progress, stop }: &mut Workbench,
     log: &mut EventLog,
     action: &Action,
     observer: &S,
 ) -> Outcome {
+    state.begin_turn();
     log.clear();
     if let Some(writes) = &mut log.writes {
         writes.clear();
@@ -113,25 +114,25 @@ pub(crate) fn play<S: Observer + ?Sized>(
     if state.is_won(layout) || state.is_lost(layout) || action.id.is_none() {
         return Outcome::REFUSED;
     }
-    next.copy_from(state);
-    let mut turn = Turn::new(level, pool, next, log, scratch);
+    let mut turn = Turn::new(level, pool, state, log, scratch);
     let ended = phases(&mut turn, action, progress, met, observer);
     let (overflowed, work) = (turn.overflowed, turn.work);
     *stop = turn.stop.get();
     if stop.is_some() {
+        state.take_back();
         log.clear();
         progress.clear();
         met.clear();
         return Outcome { stopped: true, work, ..Outcome::REFUSED };
     }
     let Some((won, lost)) = ended else {
+        state.take_back();
         log.clear();
         return Outcome::REFUSED;
     };
     if overflowed {
         observer.ignored(Ignored::TurnCut, Place::Turn);
     }
-    std::mem::swap(state, next);
     Outcome { accepted: true, won, lost, overflowed, stopped: false, work }
 }
 
@@ -146,16 +147,16 @@ fn phases<S: Observer + ?Sized>(
 ) -> Option<(bool, Option<LoseReason>)> {
     let level = turn.level;
     let layout = &level.layout;
-    turn.each_system(observer, |turn, system| system.action(turn, action))?;
+    turn.each_system(observer, Phase::Action, |turn, system| system.action(turn, action))?;
     if turn.log.events().iter().any(|event| event.kind == EventKind::ActionVetoed) {
         return None;
     }
-    turn.each_system(observer, |turn, system| system.movement(turn))?;
+    turn.each_system(observer, Phase::Movement, |turn, system| system.movement(turn))?;
     cascade::run(turn, observer);
     if turn.is_stopped() {
         return None;
     }
-    turn.each_system(observer, |turn, system| system.npc(turn))?;
+    turn.each_system(observer, Phase::Npc, |turn, system| system.npc(turn))?;
     if level.semantics.pending_move_ends_with_turn {
         turn.set_pending(None);
     }
@@ -206,6 +207,7 @@ impl<'a> Turn<'a> {
             reader: Cell::new(Reader::Opening),
             stop: Cell::new(None),
             lost_writes: 0,
+            is_counted: false,
             work: 0,
         }
     }
@@ -229,15 +231,18 @@ impl Turn<'_> {
         }
     }
 
-    /// Runs the systems one after the other. Returns `None` if the game stopped.
+    /// Runs the systems of a phase one after the other. Returns `None` if the game stopped.
     #[inline]
     pub(crate) fn each_system<S: Observer + ?Sized>(
         &mut self,
         observer: &S,
+        phase: Phase,
         act: impl Fn(&mut Self, &dyn System),
     ) -> Option<()> {
-        for (number, system) in self.level.systems.iter().enumerate() {
-            self.watch_system(observer, number, |turn| act(turn, system.as_ref()));
+        let level = self.level;
+        for number in &level.systems_in[phase as usize] {
+            let system = level.systems[*number].as_ref();
+            self.watch_system(observer, *number, |turn| act(turn, system));
             if self.is_stopped() {
                 return None;
             }
@@ -416,8 +421,21 @@ impl Turn<'_> {
         layer.map_or(Entity::NONE, |layer| self.state.entity(&self.level.layout, layer, pos))
     }
 
+    /// The entity on a cell of the board, by its index in the layer.
+    pub(crate) fn entity_at(&self, layer: LayerId, cell: usize) -> Entity {
+        self.state.entity_at(&self.level.layout, layer, cell)
+    }
+
+    /// Writes a cell of the board, by its index in the layer.
+    pub(crate) fn set_entity_at(&mut self, layer: LayerId, cell: usize, entity: Entity) {
+        self.is_counted = false;
+        self.state.set_entity_at(&self.level.layout, layer, cell, entity);
+        self.log.wrote(Written::Cell(entity), self.reader.get());
+    }
+
     /// Writes a cell. The write is lost outside the board or on an undeclared layer.
     pub(crate) fn set_entity(&mut self, layer: Option<LayerId>, pos: Pos, entity: Entity) {
+        self.is_counted = false;
         let is_written =
             layer.is_some_and(|layer| self.state.set_entity(&self.level.layout, layer, pos, entity));
         self.log.wrote(Written::Cell(entity), self.reader.get());
@@ -431,6 +449,23 @@ impl Turn<'_> {
         kinds.holds(self.pool, self.entity(layer, pos))
     }
 
+    /// The number of entities on the board with kinds of a set. All kinds are counted together, since several
+    /// goals ask in the same turn.
+    pub(crate) fn count(&mut self, kinds: &KindSet) -> usize {
+        let counts = &mut self.scratch.kind_counts;
+        if !self.is_counted {
+            counts.clear();
+            counts.resize(self.pool.symbol_count(), 0);
+            let layout = &self.level.layout;
+            let entities = State::layers(layout).flat_map(|layer| self.state.entities(layout, layer));
+            for kind in entities.filter_map(|entity| self.pool.kind(entity)) {
+                counts[kind.0 as usize] += 1;
+            }
+            self.is_counted = true;
+        }
+        kinds.iter().filter_map(|kind| counts.get(kind.0 as usize)).sum()
+    }
+
     /// A cell is void if the layer `ground` has the kind `void` there.
     pub(crate) fn is_void(&self, pos: Pos) -> bool {
         self.pool.kind(self.entity(self.level.named.ground, pos)) == Some(self.level.words.void)
@@ -439,6 +474,30 @@ impl Turn<'_> {
     /// The entities of a layer row by row with their cells, without empty cells.
     pub(crate) fn scan(&self, layer: LayerId) -> impl Iterator<Item = (Pos, Entity)> + '_ {
         self.state.scan(&self.level.layout, layer)
+    }
+
+    /// The entities of a layer that are wanted, row by row with their cells.
+    pub(crate) fn scan_where<'s>(
+        &'s self,
+        layer: LayerId,
+        is_wanted: impl Fn(Entity) -> bool + 's,
+    ) -> impl Iterator<Item = (Pos, Entity)> + 's {
+        self.state.scan_where(&self.level.layout, layer, is_wanted)
+    }
+
+    /// The indices of the cells of a layer with entities of a kind, in order.
+    pub(crate) fn cells_of_kind(&self, layer: LayerId, kind: Symbol) -> impl Iterator<Item = usize> + '_ {
+        let is_of_kind = move |entity| self.pool.kind(entity) == Some(kind);
+        self.state.cells_where(&self.level.layout, layer, is_of_kind).map(|(cell, _)| cell)
+    }
+
+    /// The entities of a layer with kinds of a set, row by row with their cells.
+    pub(crate) fn scan_kinds<'s>(
+        &'s self,
+        layer: LayerId,
+        kinds: &'s KindSet,
+    ) -> impl Iterator<Item = (Pos, Entity)> + 's {
+        self.scan_where(layer, |entity| kinds.holds(self.pool, entity))
     }
 
     /// The entities of a layer row by row, without empty cells.

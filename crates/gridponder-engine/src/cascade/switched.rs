@@ -10,6 +10,7 @@ use crate::effect::Effect;
 use crate::event::Event;
 use crate::ignored::{Ignored, Observer, Place};
 use crate::stop::Reader;
+use crate::systems::Phase;
 use crate::turn::{MAX_EVENTS, Turn};
 
 /// A rule that matched an event.
@@ -36,7 +37,9 @@ pub(super) fn run<S: Observer + ?Sized>(turn: &mut Turn<'_>, observer: &S) {
             return;
         }
         if turn.is_stopped()
-            || turn.each_system(observer, |turn, system| system.cascade(turn, pending.clone())).is_none()
+            || turn
+                .each_system(observer, Phase::Cascade, |turn, system| system.cascade(turn, pending.clone()))
+                .is_none()
         {
             return;
         }

@@ -1,20 +1,24 @@
 //! `all_cleared`: no entity of a kind or with a tag is left.
 
+use std::sync::OnceLock;
+
 use super::{Evaluate, Progress};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::facts::GoalFact;
 use crate::kinds::KindSet;
-use crate::state::State;
 use crate::turn::Turn;
 
 pub(super) struct AllCleared {
     /// The kinds to clear; empty if neither kind nor tag is given.
     kinds: KindSet,
+    /// The number of their entities at the start of the level, once it was counted.
+    initial: OnceLock<usize>,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> AllCleared {
-    AllCleared { kinds: super::selected(compiler, config.text("kind"), config.text("tag")) }
+    let kinds = super::selected(compiler, config.text("kind"), config.text("tag"));
+    AllCleared { kinds, initial: OnceLock::new() }
 }
 
 impl Evaluate for AllCleared {
@@ -22,9 +26,7 @@ impl Evaluate for AllCleared {
         if turn.level.semantics.cleared_fraction {
             return self.fraction(turn);
         }
-        let left =
-            turn.layers().any(|layer| turn.entities(layer).any(|entity| self.kinds.holds(turn.pool, entity)));
-        Progress::all_or_nothing(!left)
+        Progress::all_or_nothing(turn.count(&self.kinds) == 0)
     }
 
     fn fact(&self) -> GoalFact {
@@ -34,12 +36,13 @@ impl Evaluate for AllCleared {
 
 impl AllCleared {
     /// The cleared fraction of the initial number of entities.
-    fn fraction(&self, turn: &Turn<'_>) -> Progress {
-        let count = |state: &State| {
-            let cells = turn.layers().flat_map(|layer| state.scan(&turn.level.layout, layer));
-            cells.filter(|(_, entity)| self.kinds.holds(turn.pool, *entity)).count()
-        };
-        let (initial, remaining) = (count(&turn.level.start), count(turn.state));
+    fn fraction(&self, turn: &mut Turn<'_>) -> Progress {
+        let level = turn.level;
+        let initial = *self.initial.get_or_init(|| {
+            let entities = turn.layers().flat_map(|layer| level.start.entities(&level.layout, layer));
+            entities.filter(|entity| self.kinds.holds(turn.pool, *entity)).count()
+        });
+        let remaining = turn.count(&self.kinds);
         if remaining == 0 {
             Progress::all_or_nothing(true)
         } else {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Evaluate, Progress};
 use crate::compile::Compiler;
 use crate::config::Config;
-use crate::pool::{Symbol, ValueId};
+use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::LayerId;
 use crate::stop::{Check, Reads, Wanted};
 use crate::turn::Turn;
@@ -20,7 +20,8 @@ pub(super) struct BoardMatch {
 /// The required content of a cell.
 struct Target {
     layer: LayerId,
-    pos: Pos,
+    /// The index of the cell in the layer; `None` outside the board, where every cell is empty.
+    cell: Option<usize>,
     /// `None` if the cell must be empty.
     kind: Option<Symbol>,
     /// Parameters that the entity must also have.
@@ -121,7 +122,10 @@ impl BoardMatch {
             params.extend(given.map(|(key, value)| (compiler.pool.symbol(key), compiler.pool.value(value))));
         }
         let kind = kind.map(|kind| compiler.pool.symbol(kind));
-        self.targets.push(Target { layer, pos, kind, params });
+        let (width, height) = compiler.level.size;
+        let is_inside = (0..width as i32).contains(&pos.x) && (0..height as i32).contains(&pos.y);
+        let cell = is_inside.then(|| pos.y as usize * width as usize + pos.x as usize);
+        self.targets.push(Target { layer, cell, kind, params });
     }
 
     /// Adds the entries of a sparse target. If `exact`, all other cells must be empty.
@@ -150,7 +154,7 @@ impl Evaluate for BoardMatch {
             return Progress::all_or_nothing(true);
         }
         let matches = |target: &&Target| {
-            let entity = turn.entity(Some(target.layer), target.pos);
+            let entity = target.cell.map_or(Entity::NONE, |cell| turn.entity_at(target.layer, cell));
             let mut params = target.params.iter();
             turn.pool.kind(entity) == target.kind
                 && params.all(|(key, value)| {

@@ -32,8 +32,9 @@ impl Evaluate for ReachTarget {
         if avatar.is_some() {
             turn.stops_at(&self.check);
         }
-        Progress::all_or_nothing(avatar.is_some_and(|avatar| {
-            self.layers.iter().any(|layer| turn.holds(Some(*layer), avatar, &self.targets))
+        let cell = avatar.and_then(|avatar| turn.level.layout.index(avatar));
+        Progress::all_or_nothing(cell.is_some_and(|cell| {
+            self.layers.iter().any(|layer| self.targets.holds(turn.pool, turn.entity_at(*layer, cell)))
         }))
     }
 }

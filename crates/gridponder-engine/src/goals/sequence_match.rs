@@ -100,7 +100,7 @@ impl SequenceMatch {
     fn found(&self, turn: &mut Turn<'_>, mut index: usize) -> usize {
         let Some(layer) = turn.level.named.objects else { return index };
         while let Some(wanted) = self.sequence.get(index) {
-            let found = turn.scan(layer).find(|(_, entity)| wanted.is_number(turn, *entity));
+            let found = turn.scan_where(layer, |entity| wanted.is_number(turn, entity)).next();
             let Some((pos, _)) = found else { break };
             if turn.stops_at(&self.consumes_check) {
                 break;
@@ -145,9 +145,11 @@ impl SequenceMatch {
 impl Wanted {
     fn is_number(self, turn: &Turn<'_>, entity: Entity) -> bool {
         let words = &turn.level.words;
+        if turn.pool.kind(entity) != Some(words.number) {
+            return false;
+        }
         let value = turn.pool.param(entity, words.value).unwrap_or(ValueId::NULL);
-        turn.pool.kind(entity) == Some(words.number)
-            && (turn.pool.are_equal(value, self.value) || value == self.text)
+        turn.pool.are_equal(value, self.value) || value == self.text
     }
 
     fn is_result(self, turn: &Turn<'_>, event: &Event) -> bool {

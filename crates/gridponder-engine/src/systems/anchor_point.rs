@@ -1,6 +1,6 @@
 //! `anchor_point`: drops a marker below the avatar, or moves the avatar back to an existing marker.
 
-use super::System;
+use super::{Phase, System};
 use crate::Action;
 use crate::compile::Compiler;
 use crate::config::Config;
@@ -42,6 +42,10 @@ fn compile_marker(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<Ma
 }
 
 impl System for AnchorPoint {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Action]
+    }
+
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
         if turn.stops_at(&self.on_any_action) {
             return;

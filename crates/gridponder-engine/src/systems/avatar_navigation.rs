@@ -1,7 +1,7 @@
 //! `avatar_navigation`: moves the avatar one cell.
 
-use super::System;
 use super::obeyed::Obeyed;
+use super::{Phase, System};
 use crate::Action;
 use crate::compile::Compiler;
 use crate::config::Config;
@@ -43,6 +43,10 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Avata
 }
 
 impl System for AvatarNavigation {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Action]
+    }
+
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
         if turn.stops_at(&self.on_any_action) || !action.is(self.move_action) {
             return;

@@ -2,10 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::System;
 use super::actors::Actors;
 use super::obeyed::Obeyed;
 use super::transform::{self, Transform};
+use super::{Phase, System};
 use crate::Action;
 use crate::compile::Compiler;
 use crate::config::Config;
@@ -49,6 +49,10 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Coupl
 }
 
 impl System for CoupledActors {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Action]
+    }
+
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
         if turn.stops_at(&self.on_any_action) || !action.is(self.move_action) {
             return;

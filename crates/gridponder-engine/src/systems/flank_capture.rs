@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::System;
 use super::scratch::taken;
+use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -115,6 +115,10 @@ pub(super) struct Capture {
 }
 
 impl System for FlankCapture {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Cascade]
+    }
+
     fn cascade(&self, turn: &mut Turn<'_>, pending: Range<usize>) {
         if turn.stops_at(&self.on_pass) {
             return;

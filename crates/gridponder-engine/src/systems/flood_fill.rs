@@ -2,18 +2,19 @@
 
 use rustc_hash::FxHashMap;
 
-use super::System;
 use super::scratch::taken;
+use super::{Phase, System};
 use crate::cell_set::CellSet;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
 use crate::facts::{Growth, SystemFact};
+use crate::kinds::KindSet;
 use crate::pool::{Symbol, ValueId};
 use crate::state::LayerId;
 use crate::stop::{self, Check};
 use crate::turn::Turn;
-use crate::{Action, Direction, Pos};
+use crate::{Action, Pos};
 
 pub(super) struct FloodFill {
     flood_action: Symbol,
@@ -25,6 +26,8 @@ pub(super) struct FloodFill {
     cycle: Vec<ValueId>,
     /// The kind that each kind becomes.
     transform: FxHashMap<Symbol, Symbol>,
+    /// The kinds that become another one.
+    convertible: KindSet,
     on_any_action: Check,
     on_flood: Check,
 }
@@ -60,11 +63,13 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Flood
     };
     let no_color = text("");
     let cycle = config.texts("colorCycle").iter().map(|color| text(color)).collect();
-    let transform = config
+    let transform: FxHashMap<Symbol, Symbol> = config
         .members("kindTransform")
         .iter()
         .filter_map(|(from, to)| Some((pool.symbol(from), pool.symbol(to.as_str()?))))
         .collect();
+    let mut convertible = KindSet::default();
+    transform.keys().for_each(|kind| convertible.insert(*kind));
     FloodFill {
         flood_action: pool.symbol(&config.text("floodAction").unwrap_or_default()),
         source,
@@ -73,6 +78,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Flood
         no_color,
         cycle,
         transform,
+        convertible,
         on_any_action,
         on_flood,
         layer: config.text("affectedLayer").and_then(|layer| compiler.layer(&layer)),
@@ -80,6 +86,10 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Flood
 }
 
 impl System for FloodFill {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Action]
+    }
+
     fn fact(&self) -> SystemFact {
         match (self.source, self.layer) {
             (Source::AllOfKind(source), Some(layer)) => SystemFact::Growth(Growth {
@@ -125,10 +135,10 @@ impl System for FloodFill {
     }
 }
 
-/// The cells that a flood has reached, in order.
+/// The cells that a flood has reached, in order, as their indices in a layer.
 struct Reached {
     seen: CellSet,
-    cells: Vec<Pos>,
+    cells: Vec<usize>,
 }
 
 impl Reached {
@@ -136,64 +146,60 @@ impl Reached {
     fn new(turn: &mut Turn<'_>) -> Self {
         let mut seen = std::mem::take(&mut turn.scratch.seen);
         seen.reset(turn.level.size);
-        Self { seen, cells: taken(&mut turn.scratch.cells) }
+        Self { seen, cells: taken(&mut turn.scratch.indices) }
     }
 
     fn done(self, turn: &mut Turn<'_>) {
         turn.scratch.seen = self.seen;
-        turn.scratch.cells = self.cells;
+        turn.scratch.indices = self.cells;
     }
 
     /// Spreads from every cell to its like neighbors, breadth first.
-    fn spread(&mut self, turn: &Turn<'_>, alike: impl Fn(Pos, Pos) -> bool) {
+    fn spread(&mut self, turn: &Turn<'_>, alike: impl Fn(usize, usize) -> bool) {
         let mut next = 0;
-        while let Some(pos) = self.cells.get(next).copied() {
+        while let Some(cell) = self.cells.get(next).copied() {
             next += 1;
-            for direction in Direction::CARDINALS {
-                let neighbor = pos.step(direction);
-                if turn.contains(neighbor) && !self.seen.contains(neighbor) && alike(pos, neighbor) {
-                    self.seen.insert(neighbor);
+            turn.level.layout.each_neighbor(cell, |neighbor| {
+                if !self.seen.has(neighbor) && alike(cell, neighbor) {
+                    self.seen.add(neighbor);
                     self.cells.push(neighbor);
                 }
-            }
+            });
         }
     }
 }
 
 impl FloodFill {
-    fn kind(&self, turn: &Turn<'_>, pos: Pos) -> Option<Symbol> {
-        turn.pool.kind(turn.entity(self.layer, pos))
-    }
-
     /// The color of the entity on a cell, which must be a text.
-    fn color(&self, turn: &Turn<'_>, pos: Pos) -> Option<ValueId> {
-        let layer = self.layer?;
-        let color = turn.pool.param(turn.entity(Some(layer), pos), self.color);
+    fn color(&self, turn: &Turn<'_>, layer: LayerId, cell: usize) -> Option<ValueId> {
+        let color = turn.pool.param(turn.entity_at(layer, cell), self.color);
+        let pos = turn.level.layout.pos(cell);
         turn.text(color, stop::Source::Param { layer, pos, key: self.color }).and(color)
     }
 
     /// Changes every cell that is connected to the source and has its color or kind.
     fn flood(&self, turn: &mut Turn<'_>, source: Pos) {
-        let entity = turn.entity(self.layer, source);
-        let Some(kind) = turn.pool.kind(entity) else { return };
-        if !self.by_color && !self.transform.contains_key(&kind) {
+        let (Some(layer), Some(source)) = (self.layer, turn.level.layout.index(source)) else { return };
+        let Some(kind) = turn.pool.kind(turn.entity_at(layer, source)) else { return };
+        if !self.by_color && !self.convertible.contains(kind) {
             return;
         }
         let mut reached = Reached::new(turn);
-        reached.seen.insert(source);
+        reached.seen.add(source);
         reached.cells.push(source);
         if self.by_color {
             // A source without a color is compared as the empty color, which a neighbor without a color does
             // not have.
-            let color = self.color(turn, source).unwrap_or(self.no_color);
-            reached.spread(turn, |_, neighbor| self.color(turn, neighbor) == Some(color));
-            for pos in &reached.cells {
-                self.recolor(turn, *pos);
+            let color = self.color(turn, layer, source).unwrap_or(self.no_color);
+            reached.spread(turn, |_, neighbor| self.color(turn, layer, neighbor) == Some(color));
+            for cell in &reached.cells {
+                self.recolor(turn, layer, *cell);
             }
         } else {
-            reached.spread(turn, |_, neighbor| self.kind(turn, neighbor) == Some(kind));
-            for pos in &reached.cells {
-                self.convert(turn, *pos);
+            let kind_of = |cell| turn.pool.kind(turn.entity_at(layer, cell));
+            reached.spread(turn, |_, neighbor| kind_of(neighbor) == Some(kind));
+            for cell in &reached.cells {
+                self.convert(turn, layer, *cell);
             }
         }
         flooded(turn, &reached);
@@ -204,60 +210,62 @@ impl FloodFill {
     /// to them. The action is refused if it converts nothing, unless no cell has the kind.
     fn grow(&self, turn: &mut Turn<'_>, kind: Symbol) {
         let Some(layer) = self.layer else { return };
-        let mut region = taken(&mut turn.scratch.open);
-        let is_of_kind = |entity| turn.pool.kind(entity) == Some(kind);
-        region.extend(turn.scan(layer).filter(|(_, entity)| is_of_kind(*entity)).map(|it| it.0));
+        let mut region = taken(&mut turn.scratch.more_indices);
+        region.extend(turn.cells_of_kind(layer, kind));
         let mut reached = Reached::new(turn);
-        for pos in &region {
-            reached.seen.insert(*pos);
+        for cell in &region {
+            reached.seen.add(*cell);
         }
-        for pos in &region {
-            for neighbor in Direction::CARDINALS.map(|direction| pos.step(direction)) {
-                let can_change = turn.contains(neighbor)
-                    && self.kind(turn, neighbor).is_some_and(|kind| self.transform.contains_key(&kind));
-                if can_change && reached.seen.insert(neighbor) {
+        for cell in &region {
+            turn.level.layout.each_neighbor(*cell, |neighbor| {
+                let can_change = !reached.seen.has(neighbor)
+                    && self.convertible.holds(turn.pool, turn.entity_at(layer, neighbor));
+                if can_change {
+                    reached.seen.add(neighbor);
                     reached.cells.push(neighbor);
                 }
-            }
+            });
         }
         if !reached.cells.is_empty() {
-            reached.spread(turn, |pos, neighbor| self.kind(turn, pos) == self.kind(turn, neighbor));
-            for pos in &reached.cells {
-                self.convert(turn, *pos);
+            let kind_of = |cell| turn.pool.kind(turn.entity_at(layer, cell));
+            reached.spread(turn, |cell, neighbor| kind_of(cell) == kind_of(neighbor));
+            for cell in &reached.cells {
+                self.convert(turn, layer, *cell);
             }
             flooded(turn, &reached);
         } else if !region.is_empty() {
             turn.emit(Event::new(EventKind::ActionVetoed));
         }
         reached.done(turn);
-        turn.scratch.open = region;
+        turn.scratch.more_indices = region;
     }
 
     /// Sets the next color of the cycle. A color outside the cycle becomes the first one.
-    fn recolor(&self, turn: &mut Turn<'_>, pos: Pos) {
-        let entity = turn.entity(self.layer, pos);
-        let color = self.color(turn, pos).unwrap_or(self.no_color);
+    fn recolor(&self, turn: &mut Turn<'_>, layer: LayerId, cell: usize) {
+        let entity = turn.entity_at(layer, cell);
+        let color = self.color(turn, layer, cell).unwrap_or(self.no_color);
         let next =
             self.cycle.iter().position(|other| *other == color).map_or(0, |at| (at + 1) % self.cycle.len());
         if let Some(next) = self.cycle.get(next) {
             let entity = turn.pool.with_param(entity, self.color, *next);
-            turn.set_entity(self.layer, pos, entity);
+            turn.set_entity_at(layer, cell, entity);
         }
     }
 
-    fn convert(&self, turn: &mut Turn<'_>, pos: Pos) {
-        let entity = turn.entity(self.layer, pos);
+    fn convert(&self, turn: &mut Turn<'_>, layer: LayerId, cell: usize) {
+        let entity = turn.entity_at(layer, cell);
         let to = turn.pool.kind(entity).and_then(|kind| self.transform.get(&kind));
         if let Some(to) = to {
             let params = turn.pool.entity_params(entity);
             let entity = turn.pool.entity(*to, params);
-            turn.set_entity(self.layer, pos, entity);
+            turn.set_entity_at(layer, cell, entity);
         }
     }
 }
 
 fn flooded(turn: &mut Turn<'_>, reached: &Reached) {
-    let cells = turn.cells_payload(reached.cells.iter().copied());
+    let layout = &turn.level.layout;
+    let cells = turn.cells_payload(reached.cells.iter().map(|cell| layout.pos(*cell)));
     turn.emit(Event::new(EventKind::CellsFlooded).with(Field::Cells, cells));
 }
 

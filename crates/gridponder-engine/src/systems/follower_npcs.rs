@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::System;
 use super::push_objects::is_open;
 use super::scratch::taken;
+use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -104,6 +104,10 @@ impl Behavior {
 }
 
 impl System for FollowerNpcs {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Npc]
+    }
+
     fn npc(&self, turn: &mut Turn<'_>) {
         let Some(actors) = turn.level.named.actors else { return };
         if turn.stops_at(&self.check) {
@@ -111,7 +115,7 @@ impl System for FollowerNpcs {
         }
         // Every character moves at most once, wherever it goes.
         let mut npcs = taken(&mut turn.scratch.entities);
-        npcs.extend(turn.scan(actors).filter(|(_, entity)| self.npcs.holds(turn.pool, *entity)));
+        npcs.extend(turn.scan_kinds(actors, &self.npcs));
         for (from, npc) in npcs.iter().copied() {
             let Some((to, npc)) = self.step(turn, from, npc) else { continue };
             // Only characters of this system block each other; another actor in the way is overwritten.

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::System;
+use super::{Phase, System};
 use crate::Direction;
 use crate::effect;
 use crate::turn::Turn;
@@ -11,6 +11,10 @@ use crate::turn::Turn;
 pub(super) struct Gravity;
 
 impl System for Gravity {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Cascade]
+    }
+
     fn cascade(&self, turn: &mut Turn<'_>, _pending: Range<usize>) {
         effect::fall(turn, None, Direction::Down, turn.level.semantics.settles_once);
     }

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::System;
 use super::push_objects::{self, PushRules, is_open};
 use super::scratch::taken;
+use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -41,6 +41,10 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> IceSl
 }
 
 impl System for IceSlide {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Cascade]
+    }
+
     fn needs(&self, contents: &Contents<'_>, _pool: &Pool) -> Needs {
         Needs { pushes_on_the_way: contents.may_have(&self.slippery), ..Needs::default() }
     }

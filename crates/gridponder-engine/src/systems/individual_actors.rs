@@ -2,10 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::System;
 use super::actors::{self, Actors, Mover};
 use super::obeyed::Obeyed;
 use super::transform::{self, Transform};
+use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -77,6 +77,10 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Indiv
 }
 
 impl System for IndividualActors {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Action]
+    }
+
     fn needs(&self, _contents: &Contents<'_>, _pool: &Pool) -> Needs {
         Needs { has_free_turns: true, ..Needs::default() }
     }
@@ -166,7 +170,7 @@ impl IndividualActors {
         if let Some(position) = position.and_then(|position| turn.pool.as_pos(position)) {
             return (turn.pool.kind(turn.entity(Some(layer), position)) == Some(kind)).then_some(position);
         }
-        let mut found = turn.scan(layer).filter(|(_, entity)| turn.pool.kind(*entity) == Some(kind));
+        let mut found = turn.scan_where(layer, |entity| turn.pool.kind(entity) == Some(kind));
         let (only, _) = found.next()?;
         found.next().is_none().then_some(only)
     }

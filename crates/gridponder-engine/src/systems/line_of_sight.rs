@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::System;
 use super::scratch::taken;
 use super::sliding_blocks::covers;
+use super::{Phase, System};
 use crate::Pos;
 use crate::compile::Compiler;
 use crate::config::Config;
@@ -125,6 +125,10 @@ pub(super) struct Sighting {
 }
 
 impl System for LineOfSight {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Cascade]
+    }
+
     fn cascade(&self, turn: &mut Turn<'_>, mut pending: Range<usize>) {
         if turn.stops_at(&self.on_pass)
             || !pending.any(|index| self.triggers.contains(&turn.event(index).kind))

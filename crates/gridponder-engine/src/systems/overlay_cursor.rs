@@ -1,6 +1,6 @@
 //! `overlay_cursor`: moves the overlay.
 
-use super::System;
+use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -51,6 +51,10 @@ fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
 }
 
 impl System for OverlayCursor {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Action, Phase::Movement, Phase::Npc]
+    }
+
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
         if self.follows {
             return self.follow(turn);

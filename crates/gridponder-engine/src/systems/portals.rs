@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
-use super::System;
 use super::scratch::taken;
+use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field, Payload};
@@ -43,6 +43,10 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Porta
 }
 
 impl System for Portals {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Movement, Phase::Cascade]
+    }
+
     fn needs(&self, contents: &Contents<'_>, pool: &Pool) -> Needs {
         Needs { facing: contents.facing_on(&self.entrances, pool), ..Needs::default() }
     }
@@ -55,7 +59,8 @@ impl System for Portals {
         if !turn.level.semantics.portals_on_standing {
             self.send_entered_avatar(turn, so_far.clone());
         } else if let Some(at) = turn.avatar_position() {
-            self.send_avatar(turn, at, Some(turn.avatar_facing()));
+            let exit = self.exit_of(turn, at);
+            self.send_avatar(turn, at, exit, Some(turn.avatar_facing()));
         }
         // If objects do not travel in the cascade, they travel here.
         if self.takes_objects && !turn.level.semantics.portals_in_cascade {
@@ -82,9 +87,10 @@ impl Portals {
 
     /// The destination of the portal at `at`. Only the first layer with a portal there counts.
     fn exit_of(&self, turn: &Turn<'_>, at: Pos) -> Option<Pos> {
+        let cell = turn.level.layout.index(at)?;
         let portal = turn
             .layers()
-            .map(|layer| turn.entity(Some(layer), at))
+            .map(|layer| turn.entity_at(layer, cell))
             .find(|entity| self.entrances.holds(turn.pool, *entity))?;
         self.partner(turn, at, portal)
     }
@@ -99,14 +105,14 @@ impl Portals {
                 && self.channel(turn, entity).is_some_and(|other| turn.pool.have_same_text(other, channel))
         };
         turn.layers().find_map(|layer| {
-            turn.scan(layer).find(|(pos, entity)| *pos != at && is_partner(*entity)).map(|(pos, _)| pos)
+            turn.scan_where(layer, is_partner).find(|(pos, _)| *pos != at).map(|(pos, _)| pos)
         })
     }
 
     /// Moves the avatar through the portal on its cell, unless something solid is at the exit. `direction` is
     /// the direction of its step, if it has one.
-    fn send_avatar(&self, turn: &mut Turn<'_>, at: Pos, direction: Option<Direction>) {
-        let Some(exit) = self.exit_of(turn, at) else { return };
+    fn send_avatar(&self, turn: &mut Turn<'_>, at: Pos, exit: Option<Pos>, direction: Option<Direction>) {
+        let Some(exit) = exit else { return };
         if turn.holds(turn.level.named.objects, exit, &self.solid) {
             return;
         }
@@ -138,8 +144,9 @@ impl Portals {
         let Some(entered) = entered else { return };
         let entered = turn.event(entered);
         let (came_from, direction) = (entered.pos(Field::FromPosition), entered.direction());
-        if came_from.is_none() || self.exit_of(turn, at) != came_from {
-            self.send_avatar(turn, at, direction);
+        let exit = self.exit_of(turn, at);
+        if came_from.is_none() || exit != came_from {
+            self.send_avatar(turn, at, exit, direction);
         }
     }
 

@@ -1,7 +1,7 @@
 //! `push_objects`: completes a pending move by using the held item on the obstacle, or by pushing it.
 
-use super::System;
 use super::tool_interaction::{self, ToolInteraction};
+use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -91,6 +91,10 @@ pub(super) fn emit_pushed(turn: &mut Turn<'_>, object: Entity, from: Pos, to: Po
 }
 
 impl System for PushObjects {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Movement]
+    }
+
     fn needs(&self, contents: &Contents<'_>, _pool: &Pool) -> Needs {
         let is_movable = contents.may_have(&self.rules.pushable);
         let may_use =

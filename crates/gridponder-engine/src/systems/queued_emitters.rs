@@ -1,7 +1,7 @@
 //! `queued_emitters`: pipes, which are multi-cell objects, release queued numbers.
 
-use super::System;
 use super::scratch::taken;
+use super::{Phase, System};
 use crate::Direction;
 use crate::Pos;
 use crate::compile::Compiler;
@@ -36,8 +36,16 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Queue
     }
 }
 
+/// What the parameters of a pipe say of its ends, if nothing of it stopped the game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ends {
+    first: Option<Exit>,
+    second: Option<Exit>,
+    has_second: bool,
+}
+
 /// An end of a pipe.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Exit {
     /// The cell of the pipe.
     cell: Pos,
@@ -98,6 +106,10 @@ fn way(turn: &Turn<'_>, object: ObjectId, key: Symbol, word: ValueId) -> Option<
 }
 
 impl System for QueuedEmitters {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Npc]
+    }
+
     fn npc(&self, turn: &mut Turn<'_>) {
         if turn.stops_at(&self.check) {
             return;
@@ -107,16 +119,11 @@ impl System for QueuedEmitters {
                 continue;
             }
             let Some(params) = turn.object_params(object) else { continue };
-            let exit_position = turn.level.words.exit_position;
-            if given(turn, params, exit_position).is_none() {
+            let Some(Ends { first: Some(first), second, has_second }) = self.ends(turn, object, params)
+            else {
                 continue;
-            }
-            let first = exit(turn, object, params, (exit_position, self.exit_direction));
-            let second = exit(turn, object, params, (self.exit2_position, self.exit2_direction));
-            let queue = turn.level.words.queue;
-            turn.list(turn.pool.get(params, queue), Source::ObjectParam { object, key: queue });
-            let Some(first) = first.filter(|_| !turn.is_stopped()) else { continue };
-            if given(turn, params, self.exit2_position).is_none() {
+            };
+            if !has_second {
                 release_next(turn, object, params, first);
             } else if let Some(second) = second {
                 self.advance(turn, object, params, [first, second]);
@@ -138,6 +145,25 @@ fn release_next(turn: &mut Turn<'_>, object: ObjectId, params: ValueId, exit: Ex
 }
 
 impl QueuedEmitters {
+    /// The ends of a pipe. Returns `None` if it has none, or if the game stops.
+    fn ends(&self, turn: &mut Turn<'_>, object: ObjectId, params: ValueId) -> Option<Ends> {
+        if let Some(known) = turn.scratch.pipe_ends.get(&(object, params)) {
+            return Some(*known);
+        }
+        let words = turn.level.words;
+        given(turn, params, words.exit_position)?;
+        let first = exit(turn, object, params, (words.exit_position, self.exit_direction));
+        let second = exit(turn, object, params, (self.exit2_position, self.exit2_direction));
+        turn.list(turn.pool.get(params, words.queue), Source::ObjectParam { object, key: words.queue });
+        if turn.is_stopped() {
+            return None;
+        }
+        let has_second = given(turn, params, self.exit2_position).is_some();
+        let ends = Ends { first, second, has_second };
+        turn.scratch.pipe_ends.insert((object, params), ends);
+        Some(ends)
+    }
+
     /// Returns true if the slots of a pipe are valid: whole numbers, one for each of its cells.
     fn slots_fit(&self, turn: &Turn<'_>, object: ObjectId, params: ValueId, count: usize) -> bool {
         let queue = turn.level.words.queue;

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::System;
 use super::scratch::taken;
+use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -80,6 +80,10 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Regio
 }
 
 impl System for RegionTransform {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Action]
+    }
+
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
         if turn.stops_at(&self.on_any_action) {
             return;
@@ -92,7 +96,8 @@ impl System for RegionTransform {
         let Some(overlay) = turn.overlay() else { return };
         turn.stops_at(&self.on_overlay);
         let direction = action.direction_or_stop(turn);
-        if self.blocked_by_void && cells(turn, overlay).any(|(pos, _)| turn.is_void(pos)) {
+        let region = Region::below(overlay, turn.level.size);
+        if self.blocked_by_void && region.has_void(turn) {
             return;
         }
         if !self.layers.is_empty() {
@@ -117,11 +122,14 @@ impl System for RegionTransform {
             // by one, so entities that should come from or go to such a cell are duplicated or lost. The
             // production engine does the same.
             let mut moves = taken(&mut turn.scratch.entities);
-            moves.extend(cells(turn, overlay).filter_map(|(from, local)| {
-                let to = destination(transform, overlay, local, direction)?;
-                let moves = turn.contains(to) && !turn.is_void(from) && !turn.is_void(to);
-                moves.then(|| (to, turn.entity(Some(*layer), from)))
-            }));
+            region.each_cell(|from| {
+                let Some(to) = destination(transform, overlay, from, direction) else { return };
+                // If voids block, there is none below the overlay.
+                let is_void = |pos| !self.blocked_by_void && turn.is_void(pos);
+                if turn.contains(to) && !is_void(from) && !is_void(to) {
+                    moves.push((to, turn.entity(Some(*layer), from)));
+                }
+            });
             for (pos, entity) in &moves {
                 turn.set_entity(Some(*layer), *pos, *entity);
             }
@@ -140,29 +148,48 @@ impl System for RegionTransform {
     }
 }
 
-/// The cells below the overlay that are on the board, row by row, with their position in the overlay.
-fn cells(turn: &Turn<'_>, overlay: Overlay) -> impl Iterator<Item = (Pos, (i64, i64))> + use<> {
-    let clip = |start: i32, length: i32, side: u32| -> Range<i64> {
-        let start = i64::from(start);
-        start.max(0)..(start + i64::from(length)).min(i64::from(side))
-    };
-    let Overlay { position, size } = overlay;
-    let columns = clip(position.x, size.0, turn.level.size.0);
-    clip(position.y, size.1, turn.level.size.1).flat_map(move |y| {
-        columns.clone().map(move |x| {
-            (Pos::new(x as i32, y as i32), (x - i64::from(position.x), y - i64::from(position.y)))
-        })
-    })
+/// The cells below the overlay that are on the board.
+struct Region {
+    columns: Range<i32>,
+    rows: Range<i32>,
+}
+
+impl Region {
+    fn below(Overlay { position, size }: Overlay, board: (u32, u32)) -> Self {
+        let clip = |start: i32, length: i32, side: u32| -> Range<i32> {
+            let end = (i64::from(start) + i64::from(length)).clamp(0, i64::from(side));
+            start.max(0)..end as i32
+        };
+        Self { columns: clip(position.x, size.0, board.0), rows: clip(position.y, size.1, board.1) }
+    }
+
+    /// Visits the cells row by row.
+    fn each_cell(&self, mut visit: impl FnMut(Pos)) {
+        for y in self.rows.clone() {
+            for x in self.columns.clone() {
+                visit(Pos::new(x, y));
+            }
+        }
+    }
+
+    fn has_void(&self, turn: &Turn<'_>) -> bool {
+        let mut has_void = false;
+        self.each_cell(|pos| has_void |= turn.is_void(pos));
+        has_void
+    }
 }
 
 /// The cell below the overlay to which an entity moves.
 fn destination(
     transform: Transform,
     overlay: Overlay,
-    (x, y): (i64, i64),
+    from: Pos,
     direction: Option<Direction>,
 ) -> Option<Pos> {
     let (width, height) = (i64::from(overlay.size.0), i64::from(overlay.size.1));
+    // The position in the overlay.
+    let x = i64::from(from.x) - i64::from(overlay.position.x);
+    let y = i64::from(from.y) - i64::from(overlay.position.y);
     let (x, y) = match transform {
         Transform::Rotate => (height - 1 - y, x),
         Transform::RotateBack => (y, width - 1 - x),

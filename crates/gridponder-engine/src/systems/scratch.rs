@@ -8,23 +8,30 @@ use rustc_hash::FxHashMap;
 use super::actors::Mover;
 use super::flank_capture::Capture;
 use super::line_of_sight::Sighting;
+use super::queued_emitters::Ends;
 use super::slide_merge::Tiles;
 use super::support_collapse::Piece;
 use super::tile_teleport::Group;
 use crate::cell_set::CellSet;
 use crate::pool::{Entity, Symbol, ValueId};
+use crate::state::ObjectId;
 use crate::{Direction, Pos};
 
-/// The buffers of an attempt. Their contents mean nothing between uses.
+/// The buffers of an attempt. Their contents mean nothing between uses, except for what is derived from values
+/// alone, since their ids stay valid throughout the attempt.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     pub(crate) seen: CellSet,
     pub(crate) cells: Vec<Pos>,
+    pub(super) indices: Vec<usize>,
+    pub(super) more_indices: Vec<usize>,
     pub(crate) open: Vec<Pos>,
     pub(crate) entities: Vec<(Pos, Entity)>,
     pub(crate) values: Vec<ValueId>,
     pub(crate) members: Vec<(Symbol, ValueId)>,
     pub(crate) counts: Vec<usize>,
+    /// The number of entities of each kind, by symbol; see `Turn::count`.
+    pub(crate) kind_counts: Vec<usize>,
     pub(super) loose: Vec<(Pos, Entity)>,
     pub(super) pieces: Vec<Piece>,
     pub(super) pushed: Vec<(Pos, Direction)>,
@@ -35,6 +42,8 @@ pub(crate) struct Scratch {
     pub(super) groups: Vec<Group>,
     pub(super) channels: FxHashMap<Symbol, usize>,
     pub(super) tiles: Tiles,
+    /// The ends of pipes, by their parameters.
+    pub(super) pipe_ends: FxHashMap<(ObjectId, ValueId), Ends>,
 }
 
 /// Takes a buffer out and clears it.

@@ -1,8 +1,8 @@
 //! `sided_box`: moves the avatar among boxes with walls on some of their sides.
 
-use super::System;
 use super::push_objects::{emit_pushed, is_open, push};
 use super::tool_interaction::{self, ToolInteraction};
+use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -74,6 +74,10 @@ struct Merged {
 }
 
 impl System for SidedBox {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Action]
+    }
+
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
         if turn.stops_at(&self.on_any_action) || !action.is(self.move_action) {
             return;

@@ -1,7 +1,7 @@
 //! `slide_merge`: slides all mergeable tiles in one direction and merges those that meet.
 
-use super::System;
 use super::scratch::taken;
+use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -95,6 +95,10 @@ enum End {
 }
 
 impl System for SlideMerge {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Action]
+    }
+
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
         if turn.stops_at(&self.on_any_action) || !action.is(self.action) {
             return;
@@ -105,7 +109,7 @@ impl System for SlideMerge {
         }
         let Some(layer) = turn.level.named.objects else { return };
         let mut starts = taken(&mut turn.scratch.entities);
-        starts.extend(turn.scan(layer).filter(|(_, entity)| self.mergeable.holds(turn.pool, *entity)));
+        starts.extend(turn.scan_kinds(layer, &self.mergeable));
         // Tiles on the leading side move first; ties, and diagonals, keep the scan order, row by row.
         starts.sort_unstable_by_key(|(pos, _)| {
             let leading = match direction {
@@ -157,13 +161,14 @@ impl SlideMerge {
         tile: Entity,
         direction: Direction,
     ) -> End {
-        let ground = turn.level.named.ground;
         let mut at = start;
         loop {
             let next = self.next(turn, at, direction);
-            if !turn.contains(next) || turn.is_void(next) {
+            let ground = turn.pool.kind(turn.entity(turn.level.named.ground, next));
+            if !turn.contains(next) || ground == Some(turn.level.words.void) {
                 return End::Rest(at);
             }
+            let is_ground = |kinds: &KindSet| ground.is_some_and(|kind| kinds.contains(kind));
             let met = tiles.at(next);
             if met.is_some() {
                 let own = if self.limits_tiles { start } else { at };
@@ -174,11 +179,11 @@ impl SlideMerge {
             }
             // A cell that a tile has left is free, although the board still shows the tile there.
             let blocked = !tiles.started_at(next) && turn.holds(Some(layer), next, &self.blockers);
-            if blocked || turn.holds(ground, next, &self.solid) {
+            if blocked || is_ground(&self.solid) {
                 return End::Rest(at);
             }
             at = next;
-            if turn.holds(ground, at, &self.teleport) {
+            if is_ground(&self.teleport) {
                 return End::Rest(at);
             }
         }
@@ -346,10 +351,10 @@ impl Tiles {
     /// Entities on the way are overwritten.
     fn write(&self, turn: &mut Turn<'_>, layer: LayerId, starts: &[(Pos, Entity)]) {
         for (pos, _) in starts {
-            turn.set_entity(Some(layer), *pos, Entity::NONE);
+            turn.set_entity_at(layer, self.index(*pos), Entity::NONE);
         }
-        for (index, tile) in self.now.iter().enumerate().filter(|(_, tile)| tile.is_some()) {
-            turn.set_entity(Some(layer), turn.level.layout.pos(index), *tile);
+        for (cell, tile) in self.now.iter().enumerate().filter(|(_, tile)| tile.is_some()) {
+            turn.set_entity_at(layer, cell, *tile);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `sliding_blocks`: the player drags multi-cell objects one cell, as rigid bodies.
 
-use super::System;
 use super::push_objects::is_open;
+use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -92,6 +92,10 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Slidi
 }
 
 impl System for SlidingBlocks {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Action]
+    }
+
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
         if turn.stops_at(&self.on_any_action) {
             return;

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 pub(super) use pieces::Piece;
 use pieces::moved;
 
-use super::System;
+use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
@@ -107,6 +107,10 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Suppo
 }
 
 impl System for SupportCollapse {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Action, Phase::Cascade]
+    }
+
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {
         if turn.stops_at(&self.on_any_action) || !self.sever_action.is_some_and(|sever| action.is(sever)) {
             return;

@@ -1,7 +1,7 @@
 //! `tile_teleport`: once per turn, moves the entity on one of two ground teleporters to the other.
 
-use super::System;
 use super::scratch::taken;
+use super::{Phase, System};
 use crate::Pos;
 use crate::compile::Compiler;
 use crate::config::Config;
@@ -38,6 +38,10 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> TileT
 }
 
 impl System for TileTeleport {
+    fn phases(&self) -> &'static [Phase] {
+        &[Phase::Npc]
+    }
+
     fn npc(&self, turn: &mut Turn<'_>) {
         let Some(ground) = turn.level.named.ground else { return };
         if turn.stops_at(&self.check) {
@@ -58,8 +62,7 @@ impl TileTeleport {
     /// The groups, in the board order of their first members.
     fn groups(&self, turn: &mut Turn<'_>, ground: LayerId) -> Vec<Group> {
         let mut teleporters = taken(&mut turn.scratch.entities);
-        teleporters
-            .extend(turn.scan(ground).filter(|(_, entity)| self.teleporters.holds(turn.pool, *entity)));
+        teleporters.extend(turn.scan_kinds(ground, &self.teleporters));
         let mut groups = taken(&mut turn.scratch.groups);
         let mut by_channel = std::mem::take(&mut turn.scratch.channels);
         by_channel.clear();

@@ -65,7 +65,7 @@ impl SupportCollapse {
         let mut seen = std::mem::take(&mut turn.scratch.seen);
         seen.reset(turn.level.size);
         let mut held = taken(&mut turn.scratch.entities);
-        held.extend(turn.scan(layer).filter(|(_, entity)| self.roots.holds(turn.pool, *entity)));
+        held.extend(turn.scan_kinds(layer, &self.roots));
         for (pos, _) in &held {
             seen.insert(*pos);
         }

@@ -17,11 +17,12 @@ pub struct LevelGame<'l> {
     /// Where the search starts, and the number of steps that were played before.
     start: Vec<u32>,
     before: u32,
-    /// The state that was entered, and the number of steps to it.
+    /// The state that was entered.
     entered: Vec<u32>,
-    steps: u32,
-    /// Whether the attempt is in that state.
-    is_there: bool,
+    /// The places of the words in which the state after the last step differs from the one that was entered.
+    changed: Vec<u32>,
+    /// The places of the words that may be cleared after a turn.
+    cleared: Vec<u32>,
     is_canonical: bool,
     bounds: Vec<Box<dyn Estimate>>,
     /// The work that turns may still do, in examined cells and events.
@@ -57,8 +58,8 @@ impl<'l> LevelGame<'l> {
             start: level.start().words().to_vec(),
             before: 0,
             entered: level.start().words().to_vec(),
-            steps: 0,
-            is_there: false,
+            changed: Vec::new(),
+            cleared: level.places_cleared().collect(),
             is_canonical,
             work_left: u64::MAX,
             ever_met: None,
@@ -93,7 +94,6 @@ impl<'l> LevelGame<'l> {
         }
         self.start.copy_from_slice(self.play.state().words());
         self.before = steps.len() as u32;
-        self.is_there = false;
         Ok(())
     }
 
@@ -172,9 +172,7 @@ impl Game for LevelGame<'_> {
 
     fn enter(&mut self, state: &[u32], steps: u32) {
         self.entered.copy_from_slice(state);
-        self.steps = self.before + steps;
-        self.play.continue_from(state, self.steps);
-        self.is_there = true;
+        self.play.continue_from(state, self.before + steps);
         for choice in &mut self.choices {
             if let Some(kind) = &choice.needs {
                 choice.is_possible = self.play.has_kind(kind);
@@ -184,11 +182,9 @@ impl Game for LevelGame<'_> {
 
     fn step(&mut self, choice: u16, next: &mut [u32]) -> Step {
         let &Offered { action, is_possible, .. } = &self.choices[usize::from(choice)];
+        self.changed.clear();
         if !is_possible {
             return Step::Nothing;
-        }
-        if !self.is_there {
-            self.play.continue_from(&self.entered, self.steps);
         }
         if self.work_left == 0 {
             return Step::Cut;
@@ -197,7 +193,6 @@ impl Game for LevelGame<'_> {
         let work = TURN_WORK + self.entered.len() as u64 * 4 + outcome.work;
         self.work_left = self.work_left.saturating_sub(work);
         // A turn that is refused or stops changes nothing.
-        self.is_there = !outcome.accepted;
         if !outcome.accepted {
             return Step::Nothing;
         }
@@ -208,17 +203,27 @@ impl Game for LevelGame<'_> {
         }
         next.copy_from_slice(self.play.state().words());
         clear(&self.play, self.is_canonical, next);
+        let is_changed = |at: &u32| next[*at as usize] != self.entered[*at as usize];
+        self.changed.extend(self.play.changed_places().filter(is_changed));
+        self.changed.extend(self.cleared.iter().filter(|at| is_changed(at)));
+        self.changed.sort_unstable();
+        self.changed.dedup();
+        self.play.take_back();
         if outcome.overflowed {
             Step::Cut
         } else if outcome.won {
             Step::Won
         } else if outcome.lost.is_some() {
             Step::Lost
-        } else if *next == *self.entered {
+        } else if self.changed.is_empty() {
             Step::Nothing
         } else {
             Step::Moved
         }
+    }
+
+    fn changed(&self) -> Option<&[u32]> {
+        Some(&self.changed)
     }
 
     fn bound(&mut self, state: &[u32], _steps: u32) -> Bound {

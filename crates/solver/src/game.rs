@@ -27,6 +27,12 @@ pub trait Game {
     /// Plays a choice in the state that was entered, and writes the state that follows if the turn has one.
     fn step(&mut self, choice: u16, next: &mut [u32]) -> Step;
 
+    /// The places of the words in which the state that the last step wrote differs from the one that was entered, each
+    /// once. A game that does not know them says `None`.
+    fn changed(&self) -> Option<&[u32]> {
+        None
+    }
+
     /// A lower bound of the steps that a win from a state still needs, which was reached with `steps` steps. A game
     /// that knows nothing says 0.
     fn bound(&mut self, state: &[u32], steps: u32) -> Bound {

@@ -5,12 +5,14 @@
 
 mod answer;
 mod budget;
+mod compact;
 mod game;
 mod graph;
 mod packing;
 mod repair;
 mod search;
 mod store;
+mod table;
 #[cfg(test)]
 mod testing;
 mod ways;

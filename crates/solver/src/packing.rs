@@ -1,4 +1,4 @@
-//! Packs the words of states into few bits.
+//! Packs the words of states into few bytes.
 //!
 //! Each word of a state gets as many bits as the values that were met there need. A value is the number of
 //! values met before it, and those of the first state are 0. More bits are appended at the end, so that a
@@ -6,17 +6,31 @@
 
 use rustc_hash::FxHashMap;
 
-/// Bits of a value that lie side by side in one packed word.
+/// Bits of a number that lie side by side in one byte.
 #[derive(Clone, Copy, Debug)]
 struct Run {
-    /// The packed word.
-    word: u32,
-    /// The lowest bit in the packed word.
+    /// The byte.
+    byte: u32,
+    /// The lowest bit in the byte.
     at: u8,
-    /// The lowest bit of the value.
+    /// The lowest bit of the number.
     from: u8,
-    /// The number of bits.
-    width: u8,
+    /// As many ones as there are bits.
+    mask: u8,
+}
+
+impl Run {
+    /// The bits of the number that are here.
+    fn read(self, packed: &[u8]) -> u32 {
+        // A state that was packed before this byte was added has zeros there.
+        let byte = packed.get(self.byte as usize).copied().unwrap_or(0);
+        u32::from((byte >> self.at) & self.mask) << self.from
+    }
+
+    /// Flips these bits of the number.
+    fn flip(self, number: u32, packed: &mut [u8]) {
+        packed[self.byte as usize] ^= ((number >> self.from) as u8 & self.mask) << self.at;
+    }
 }
 
 /// A word of a state.
@@ -54,9 +68,9 @@ impl Packing {
         }
     }
 
-    /// The number of words of a packed state.
+    /// The number of bytes of a packed state.
     pub(crate) const fn width(&self) -> usize {
-        self.bits.div_ceil(32) as usize
+        self.bits.div_ceil(8) as usize
     }
 
     /// The bytes it occupies, roughly.
@@ -65,8 +79,17 @@ impl Packing {
         self.places.len() * size_of::<Place>() + values * 4 + self.numbers.len() * 16
     }
 
+    /// Turns the packed state of `from` into that of `to`, which differ in the words at these places and no others.
+    pub(crate) fn repack_at(&mut self, places: &[u32], from: &[u32], to: &[u32], packed: &mut Vec<u8>) {
+        packed.resize(self.width(), 0);
+        for at in places {
+            let at = *at as usize;
+            self.replace(at, from[at], to[at], packed);
+        }
+    }
+
     /// Turns the packed state of `from` into that of `to`. `packed` grows as needed.
-    pub(crate) fn repack(&mut self, from: &[u32], to: &[u32], packed: &mut Vec<u32>) {
+    pub(crate) fn repack(&mut self, from: &[u32], to: &[u32], packed: &mut Vec<u8>) {
         const STRIDE: usize = 16;
         packed.resize(self.width(), 0);
         for (block, (before, after)) in from.chunks(STRIDE).zip(to.chunks(STRIDE)).enumerate() {
@@ -81,12 +104,11 @@ impl Packing {
         }
     }
 
-    fn replace(&mut self, at: usize, before: u32, after: u32, packed: &mut Vec<u32>) {
+    fn replace(&mut self, at: usize, before: u32, after: u32, packed: &mut Vec<u8>) {
         let difference = self.number(at, before) ^ self.number(at, after);
         packed.resize(self.width(), 0);
         for run in &self.places[at].runs {
-            let mask = u32::MAX >> (32 - run.width);
-            packed[run.word as usize] ^= ((difference >> run.from) & mask) << run.at;
+            run.flip(difference, packed);
         }
     }
 
@@ -116,28 +138,28 @@ impl Packing {
             self.numbers.insert((at as u32, value), number);
         }
         place.values.push(value);
-        let has: u32 = place.runs.iter().map(|run| u32::from(run.width)).sum();
+        let has: u32 = place.runs.iter().map(|run| run.mask.count_ones()).sum();
         if number >> has != 0 {
-            let (word, bit) = (self.bits / 32, (self.bits % 32) as u8);
+            let (byte, bit) = (self.bits / 8, self.bits % 8);
             self.bits += 1;
             match place.runs.last_mut() {
-                Some(run) if run.word == word && run.at + run.width == bit => run.width += 1,
-                _ => place.runs.push(Run { word, at: bit, from: has as u8, width: 1 }),
+                Some(run) if run.byte == byte && u32::from(run.at) + run.mask.count_ones() == bit => {
+                    run.mask = run.mask << 1 | 1;
+                }
+                _ => place.runs.push(Run { byte, at: bit as u8, from: has as u8, mask: 1 }),
             }
         }
         number
     }
 
     /// Writes the words of a packed state over `words`, which hold any state of the game.
-    pub(crate) fn unpack(&self, packed: &[u32], words: &mut [u32]) {
+    pub(crate) fn unpack(&self, packed: &[u8], words: &mut [u32]) {
         for at in &self.active {
             let place = &self.places[*at as usize];
-            let mut number = 0;
-            for run in &place.runs {
-                let mask = u32::MAX >> (32 - run.width);
-                let bits = packed.get(run.word as usize).map_or(0, |word| (word >> run.at) & mask);
-                number |= bits << run.from;
-            }
+            let number = match place.runs.as_slice() {
+                [run] => run.read(packed),
+                runs => runs.iter().fold(0, |number, run| number | run.read(packed)),
+            };
             words[*at as usize] = place.values[number as usize];
         }
     }
@@ -160,14 +182,20 @@ mod tests {
         fn what_is_unpacked_is_what_was_packed_however_much_was_packed_since(states in states()) {
             let first = &states[0];
             let mut packing = Packing::new(first);
-            let mut rows: Vec<Vec<u32>> = Vec::new();
+            let mut rows: Vec<Vec<u8>> = Vec::new();
             for (at, state) in states.iter().enumerate() {
                 // From any state packed before, as from the parent in a search.
                 let (mut packed, from) = match at.checked_sub(1) {
                     Some(last) => (rows[last / 2].clone(), &states[last / 2]),
                     None => (Vec::new(), first),
                 };
-                packing.repack(from, state, &mut packed);
+                if at % 2 == 0 {
+                    packing.repack(from, state, &mut packed);
+                } else {
+                    let places: Vec<u32> =
+                        (0..state.len() as u32).filter(|it| from[*it as usize] != state[*it as usize]).collect();
+                    packing.repack_at(&places, from, state, &mut packed);
+                }
                 rows.push(packed);
             }
             let mut words = first.clone();
@@ -180,7 +208,7 @@ mod tests {
         #[test]
         fn packed_states_are_equal_when_the_states_are(states in states()) {
             let mut packing = Packing::new(&states[0]);
-            let rows: Vec<Vec<u32>> = states.iter().map(|state| {
+            let rows: Vec<Vec<u8>> = states.iter().map(|state| {
                 let mut packed = Vec::new();
                 packing.repack(&states[0], state, &mut packed);
                 while packed.last() == Some(&0) {

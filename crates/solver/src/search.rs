@@ -172,7 +172,7 @@ impl<G: Game + ?Sized> Search<'_, G> {
                 if steps + 1 >= self.below() {
                     return Ok(());
                 }
-                if let Some(known) = self.store.find_next((at, state), &self.next) {
+                if let Some(known) = self.store.find_next((at, state), &self.next, self.game.changed()) {
                     self.know(known, steps, (at, choice));
                     return Ok(());
                 }

@@ -2,10 +2,11 @@
 
 use std::hash::Hasher as _;
 
-use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
+use crate::compact::Compact;
 use crate::packing::Packing;
+use crate::table::Table;
 
 /// The number of states of a chunk.
 const CHUNK: usize = 1 << 12;
@@ -13,33 +14,34 @@ const CHUNK: usize = 1 << 12;
 /// The predecessor of a root.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// States that follow each other. All have the same number of packed words.
+/// States that follow each other. All have the same number of bytes.
 #[derive(Clone, Debug, Default)]
 struct Chunk {
     width: usize,
-    words: Vec<u32>,
+    rows: Vec<u8>,
     parents: Vec<u32>,
-    choices: Vec<u16>,
+    /// Few games have more choices than fit into a byte.
+    choices: Compact<u8, u16>,
 }
 
 impl Chunk {
-    fn row(&self, at: usize) -> &[u32] {
-        &self.words[at * self.width..(at + 1) * self.width]
+    fn row(&self, at: usize) -> &[u8] {
+        &self.rows[at * self.width..(at + 1) * self.width]
     }
 
-    /// Gives each state more packed words.
+    /// Gives each state more bytes.
     fn widen(&mut self, width: usize) {
-        let mut words = Vec::with_capacity((self.parents.len() + 1).next_power_of_two() * width);
+        let mut rows = Vec::with_capacity((self.parents.len() + 1).next_power_of_two() * width);
         for at in 0..self.parents.len() {
-            words.extend_from_slice(self.row(at));
-            words.resize((at + 1) * width, 0);
+            rows.extend_from_slice(self.row(at));
+            rows.resize((at + 1) * width, 0);
         }
-        self.words = words;
+        self.rows = rows;
         self.width = width;
     }
 
     fn bytes(&self) -> usize {
-        self.words.capacity() * 4 + self.parents.capacity() * 4 + self.choices.capacity() * 2
+        self.rows.capacity() + self.parents.capacity() * 4 + self.choices.bytes()
     }
 }
 
@@ -49,33 +51,31 @@ pub(crate) struct Store {
     packing: Packing,
     first: Vec<u32>,
     chunks: Vec<Chunk>,
-    table: HashTable<u32>,
+    table: Table,
     len: u32,
     /// The bytes of all chunks but the last.
     closed_bytes: usize,
     /// The state that was looked for last, and its hash.
-    packed: Vec<u32>,
+    packed: Vec<u8>,
     hash: u64,
 }
 
 /// A hash that ignores zeros at the end, because rows grow by them.
-fn hash(row: &[u32]) -> u64 {
-    let end = row.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
+fn hash(row: &[u8]) -> u64 {
+    let end = row.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
     let mut hasher = FxHasher::default();
-    for word in &row[..end] {
-        hasher.write_u32(*word);
-    }
+    hasher.write(&row[..end]);
     hasher.finish()
 }
 
 /// Whether two rows are equal but for zeros at the end.
-fn are_equal(left: &[u32], right: &[u32]) -> bool {
+fn are_equal(left: &[u8], right: &[u8]) -> bool {
     let (short, long) = if left.len() < right.len() { (left, right) } else { (right, left) };
     let (same, rest) = long.split_at(short.len());
-    short == same && rest.iter().all(|word| *word == 0)
+    short == same && rest.iter().all(|byte| *byte == 0)
 }
 
-fn row_of(chunks: &[Chunk], state: u32) -> &[u32] {
+fn row_of(chunks: &[Chunk], state: u32) -> &[u8] {
     chunks[state as usize / CHUNK].row(state as usize % CHUNK)
 }
 
@@ -86,7 +86,7 @@ impl Store {
             packing: Packing::new(first),
             first: first.to_vec(),
             chunks: Vec::new(),
-            table: HashTable::new(),
+            table: Table::default(),
             len: 0,
             closed_bytes: 0,
             packed: Vec::new(),
@@ -101,18 +101,17 @@ impl Store {
     /// The bytes that it occupies.
     pub(crate) fn bytes(&self) -> usize {
         let open = self.chunks.last().map_or(0, Chunk::bytes);
-        self.closed_bytes + open + self.table.allocation_size() + self.packing.bytes()
+        self.closed_bytes + open + self.table.bytes() + self.packing.bytes()
     }
 
-    /// Whether one more state makes the table twice as large.
-    pub(crate) fn is_about_to_grow(&self) -> bool {
-        self.table.len() == self.table.capacity()
+    /// Whether one more state makes the table larger.
+    pub(crate) const fn is_about_to_grow(&self) -> bool {
+        self.table.is_full()
     }
 
     /// The bytes that it occupies at most while it takes one more state.
     pub(crate) fn bytes_with_one_more(&self) -> usize {
-        let table = if self.is_about_to_grow() { 2 * self.table.allocation_size() } else { 0 };
-        self.bytes() + table
+        self.bytes() - self.table.bytes() + self.table.bytes_with_one_more()
     }
 
     /// Writes the words of a state over `words`.
@@ -123,13 +122,13 @@ impl Store {
     /// The predecessor of a state, which is [`NONE`] for a root, and the choice that led from it.
     pub(crate) fn parent(&self, state: u32) -> (u32, u16) {
         let chunk = &self.chunks[state as usize / CHUNK];
-        (chunk.parents[state as usize % CHUNK], chunk.choices[state as usize % CHUNK])
+        (chunk.parents[state as usize % CHUNK], chunk.choices.get(state as usize % CHUNK))
     }
 
     pub(crate) fn set_parent(&mut self, state: u32, (parent, choice): (u32, u16)) {
         let chunk = &mut self.chunks[state as usize / CHUNK];
         chunk.parents[state as usize % CHUNK] = parent;
-        chunk.choices[state as usize % CHUNK] = choice;
+        chunk.choices.set(state as usize % CHUNK, choice);
     }
 
     /// Looks for a state that has no predecessor. [`Self::add`] adds it.
@@ -141,18 +140,27 @@ impl Store {
         self.find()
     }
 
-    /// Looks for a state that follows `parent`, whose words are `before`. [`Self::add`] adds it.
-    pub(crate) fn find_next(&mut self, (parent, before): (u32, &[u32]), words: &[u32]) -> Option<u32> {
+    /// Looks for a state that follows `parent`, whose words are `before`. They differ in the words at the places
+    /// `changed`, if these are known. [`Self::add`] adds it.
+    pub(crate) fn find_next(
+        &mut self,
+        (parent, before): (u32, &[u32]),
+        words: &[u32],
+        changed: Option<&[u32]>,
+    ) -> Option<u32> {
         self.packed.clear();
         self.packed.extend_from_slice(row_of(&self.chunks, parent));
-        self.packing.repack(before, words, &mut self.packed);
+        match changed {
+            Some(places) => self.packing.repack_at(places, before, words, &mut self.packed),
+            None => self.packing.repack(before, words, &mut self.packed),
+        }
         self.find()
     }
 
     fn find(&mut self) -> Option<u32> {
         let Self { chunks, table, packed, .. } = self;
         self.hash = hash(packed);
-        table.find(self.hash, |state| are_equal(row_of(chunks, *state), packed)).copied()
+        table.find(self.hash, |state| are_equal(row_of(chunks, state), packed))
     }
 
     /// Adds the state that was not found last. Returns its number.
@@ -166,20 +174,20 @@ impl Store {
             let rows = if state == 0 { 0 } else { CHUNK };
             chunks.push(Chunk {
                 width: packed.len(),
-                words: Vec::with_capacity(rows * packed.len()),
+                rows: Vec::with_capacity(rows * packed.len()),
                 parents: Vec::with_capacity(rows),
-                choices: Vec::with_capacity(rows),
+                choices: Compact::with_capacity(rows),
             });
         }
         if let Some(chunk) = chunks.last_mut() {
             if chunk.width < packed.len() {
                 chunk.widen(packed.len());
             }
-            chunk.words.extend_from_slice(packed);
+            chunk.rows.extend_from_slice(packed);
             chunk.parents.push(parent);
             chunk.choices.push(choice);
         }
-        table.insert_unique(self.hash, state, |state| hash(row_of(chunks, *state)));
+        table.add(self.hash, |state| hash(row_of(chunks, state)));
         state
     }
 

@@ -72,7 +72,7 @@ pub fn shortest_ways<G: Game + ?Sized>(
                 match step {
                     Step::Won if is_last => wins.push((at, choice)),
                     Step::Moved if !is_last => {
-                        let to = match store.find_next((at, &state), &next) {
+                        let to = match store.find_next((at, &state), &next, game.changed()) {
                             Some(known) => known,
                             None => match game.bound(&next, steps + 1) {
                                 Bound::AtLeast(left) if steps + 1 + left <= length => {

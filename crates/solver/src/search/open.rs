@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-/// A state that was left after this number of steps.
-const LEFT: u32 = 1 << 31;
+use crate::compact::Compact;
 
 /// The states that are still to be left.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Open {
-    /// The fewest steps to each state, and [`LEFT`].
-    steps: Vec<u32>,
-    /// A lower bound of the steps that each state still needs.
+    /// Twice the fewest steps to each state, and 1 if it was left after them.
+    steps: Compact<u16, u32>,
+    len: u32,
+    /// A lower bound of the steps that each state still needs, which is 1 for all states behind the end: many games know
+    /// no better one for any state.
     needs: Vec<u8>,
     /// States by the steps that a win through them needs at least. A state is in several when a shorter path to
     /// it was found later.
@@ -21,26 +22,34 @@ impl Open {
     /// The bytes that it occupies.
     pub(super) fn bytes(&self) -> usize {
         let lists: usize = self.by_total.values().map(Vec::capacity).sum();
-        self.steps.capacity() * 4 + self.needs.capacity() + lists * 4
+        self.steps.bytes() + self.needs.capacity() + lists * 4
+    }
+
+    fn needs(&self, state: u32) -> u32 {
+        self.needs.get(state as usize).copied().unwrap_or(1).into()
     }
 
     /// Adds a new state.
     pub(super) fn push(&mut self, state: u32, steps: u32, needs: u32) {
-        debug_assert_eq!(self.steps.len(), state as usize, "states are added in order");
+        debug_assert_eq!(self.len, state, "states are added in order");
         let needs = needs.min(u8::MAX.into());
-        self.steps.push(steps);
-        self.needs.push(needs as u8);
+        self.steps.push(steps * 2);
+        self.len += 1;
+        if needs != 1 {
+            self.needs.resize(state as usize, 1);
+            self.needs.push(needs as u8);
+        }
         self.by_total.entry(steps + needs).or_default().push(state);
     }
 
     /// Takes note of a path with this number of steps to a known state. Returns false if it is not shorter.
     pub(super) fn improve(&mut self, state: u32, steps: u32) -> bool {
-        let known = &mut self.steps[state as usize];
-        if *known & !LEFT <= steps {
+        let known = self.steps.get(state as usize) / 2;
+        if known <= steps {
             return false;
         }
-        *known = steps;
-        let total = steps + u32::from(self.needs[state as usize]);
+        self.steps.set(state as usize, steps * 2);
+        let total = steps + self.needs(state);
         self.by_total.entry(total).or_default().push(state);
         true
     }
@@ -55,11 +64,11 @@ impl Open {
                 lowest.remove();
                 continue;
             };
-            let steps = &mut self.steps[state as usize];
-            if *steps & LEFT == 0 && *steps + u32::from(self.needs[state as usize]) == total {
-                let reached = *steps;
-                *steps |= LEFT;
-                return Some((state, reached, total));
+            let known = self.steps.get(state as usize);
+            let (steps, is_left) = (known / 2, known % 2 == 1);
+            if !is_left && steps + self.needs(state) == total {
+                self.steps.set(state as usize, known + 1);
+                return Some((state, steps, total));
             }
         }
     }

@@ -1,7 +1,5 @@
 //! Facts about kinds. Their tags are stored as sets of kinds, so that a lookup is a single bit test.
 
-use std::iter::successors;
-
 use rustc_hash::FxHashMap;
 
 use crate::def;
@@ -25,16 +23,6 @@ impl KindSet {
     /// Whether a kind is in the set.
     pub fn contains(&self, kind: Symbol) -> bool {
         self.bits.get(kind.0 as usize / 64).is_some_and(|word| word & (1 << (kind.0 % 64)) != 0)
-    }
-
-    /// The kinds, in the order of their symbols.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Symbol> + '_ {
-        let is_left = |bits: &u64| *bits != 0;
-        self.bits.iter().zip(0..).flat_map(move |(word, at): (&u64, u32)| {
-            let without_lowest = move |bits: &u64| Some(bits & (bits - 1)).filter(is_left);
-            let rests = successors(Some(*word).filter(is_left), without_lowest);
-            rests.map(move |bits| Symbol(at * 64 + bits.trailing_zeros()))
-        })
     }
 
     /// Returns true if there is an entity whose kind is in the set.

@@ -11,6 +11,7 @@ mod config;
 pub mod conform;
 pub mod def;
 mod effect;
+mod entity_set;
 mod event;
 mod facts;
 mod geometry;

@@ -168,11 +168,6 @@ impl Pool {
         self.symbol_ids.get(text).copied()
     }
 
-    /// One past the highest symbol.
-    pub(crate) const fn symbol_count(&self) -> usize {
-        self.symbols.len()
-    }
-
     /// The text of a symbol.
     pub fn text(&self, symbol: Symbol) -> &str {
         &self.symbols[symbol.0 as usize]
@@ -391,6 +386,11 @@ impl Pool {
     /// The parameters of an entity; `{}` for an empty cell.
     pub fn entity_params(&self, entity: Entity) -> ValueId {
         self.entities[entity.0 as usize].1
+    }
+
+    /// The number of entities, the empty cell included.
+    pub(crate) const fn entity_count(&self) -> usize {
+        self.entities.len()
     }
 
     /// The entities of a kind.

@@ -98,7 +98,18 @@ impl Layout {
     }
 
     pub(crate) const fn contains(&self, pos: Pos) -> bool {
-        pos.x >= 0 && pos.y >= 0 && (pos.x as u32) < self.width && (pos.y as u32) < self.height
+        Self::is_on_board((self.width, self.height), pos)
+    }
+
+    /// Whether a cell is on a board of this size.
+    pub(crate) const fn is_on_board((width, height): (u32, u32), pos: Pos) -> bool {
+        pos.x >= 0 && pos.y >= 0 && (pos.x as u32) < width && (pos.y as u32) < height
+    }
+
+    /// The place in a state of a cell on a board of this size.
+    pub(crate) const fn place_of_cell((width, height): (u32, u32), layer: LayerId, pos: Pos) -> usize {
+        let (width, height) = (width as usize, height as usize);
+        (layer.0 as usize * height + pos.y as usize) * width + pos.x as usize
     }
 
     const fn area(&self) -> usize {
@@ -106,7 +117,7 @@ impl Layout {
     }
 
     const fn cell(&self, layer: LayerId, pos: Pos) -> usize {
-        layer.0 as usize * self.area() + pos.y as usize * self.width as usize + pos.x as usize
+        Self::place_of_cell((self.width, self.height), layer, pos)
     }
 
     /// The words of the cells on which the avatar is, on all layers; none if it is nowhere on the board.
@@ -179,22 +190,17 @@ impl Layout {
         self.contains(pos).then(|| pos.y as usize * self.width as usize + pos.x as usize)
     }
 
-    /// Visits the indices of the neighbors of a cell, in the order of [`Direction::CARDINALS`].
-    pub(crate) fn each_neighbor(&self, cell: usize, mut visit: impl FnMut(usize)) {
+    /// The indices of the neighbors of a cell, in the order of [`Direction::CARDINALS`], with the cell itself for those
+    /// outside the board: whoever visits cells has visited it already.
+    pub(crate) fn neighbors(&self, cell: usize) -> [usize; 4] {
         let width = self.width as usize;
         let column = (cell as u32 % self.width) as usize;
-        if cell >= width {
-            visit(cell - width);
-        }
-        if cell + width < self.area() {
-            visit(cell + width);
-        }
-        if column > 0 {
-            visit(cell - 1);
-        }
-        if column + 1 < width {
-            visit(cell + 1);
-        }
+        [
+            if cell >= width { cell - width } else { cell },
+            if cell + width < self.area() { cell + width } else { cell },
+            if column > 0 { cell - 1 } else { cell },
+            if column + 1 < width { cell + 1 } else { cell },
+        ]
     }
 
     /// The cell with an index in the row-major order of a layer.
@@ -429,7 +435,8 @@ impl State {
         self.layer(layout, layer).iter().map(|word| Entity(*word)).filter(|entity| entity.is_some())
     }
 
-    fn layer(&self, layout: &Layout, layer: LayerId) -> &[u32] {
+    /// The words of a layer, row by row.
+    pub(crate) fn layer(&self, layout: &Layout, layer: LayerId) -> &[u32] {
         let start = layer.0 as usize * layout.area();
         &self.words[start..start + layout.area()]
     }

@@ -63,8 +63,8 @@ pub(crate) struct Turn<'a> {
     stop: Cell<Option<Stopped>>,
     /// The number of writes outside the board or on undeclared layers.
     pub(crate) lost_writes: u32,
-    /// Whether the counts of the scratch are those of the board.
-    is_counted: bool,
+    /// Whether the distinct entities of the scratch are those on the board.
+    is_searched: bool,
     pub(crate) work: u64,
 }
 
@@ -207,7 +207,7 @@ impl<'a> Turn<'a> {
             reader: Cell::new(Reader::Opening),
             stop: Cell::new(None),
             lost_writes: 0,
-            is_counted: false,
+            is_searched: false,
             work: 0,
         }
     }
@@ -428,14 +428,14 @@ impl Turn<'_> {
 
     /// Writes a cell of the board, by its index in the layer.
     pub(crate) fn set_entity_at(&mut self, layer: LayerId, cell: usize, entity: Entity) {
-        self.is_counted = false;
+        self.is_searched = false;
         self.state.set_entity_at(&self.level.layout, layer, cell, entity);
         self.log.wrote(Written::Cell(entity), self.reader.get());
     }
 
     /// Writes a cell. The write is lost outside the board or on an undeclared layer.
     pub(crate) fn set_entity(&mut self, layer: Option<LayerId>, pos: Pos, entity: Entity) {
-        self.is_counted = false;
+        self.is_searched = false;
         let is_written =
             layer.is_some_and(|layer| self.state.set_entity(&self.level.layout, layer, pos, entity));
         self.log.wrote(Written::Cell(entity), self.reader.get());
@@ -449,21 +449,19 @@ impl Turn<'_> {
         kinds.holds(self.pool, self.entity(layer, pos))
     }
 
-    /// The number of entities on the board with kinds of a set. All kinds are counted together, since several
-    /// goals ask in the same turn.
-    pub(crate) fn count(&mut self, kinds: &KindSet) -> usize {
-        let counts = &mut self.scratch.kind_counts;
-        if !self.is_counted {
-            counts.clear();
-            counts.resize(self.pool.symbol_count(), 0);
+    /// Whether an entity on the board has a kind of a set. The board is searched once, since several goals ask in the
+    /// same turn.
+    pub(crate) fn has_any(&mut self, kinds: &KindSet) -> bool {
+        let distinct = &mut self.scratch.distinct;
+        if !self.is_searched {
             let layout = &self.level.layout;
-            let entities = State::layers(layout).flat_map(|layer| self.state.entities(layout, layer));
-            for kind in entities.filter_map(|entity| self.pool.kind(entity)) {
-                counts[kind.0 as usize] += 1;
+            distinct.reset(self.pool.entity_count());
+            for word in &self.state.words()[..layout.cells()] {
+                distinct.insert(Entity::of_word(*word));
             }
-            self.is_counted = true;
+            self.is_searched = true;
         }
-        kinds.iter().filter_map(|kind| counts.get(kind.0 as usize)).sum()
+        distinct.iter().any(|entity| kinds.holds(self.pool, entity))
     }
 
     /// A cell is void if the layer `ground` has the kind `void` there.

@@ -7,6 +7,7 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::facts::GoalFact;
 use crate::kinds::KindSet;
+use crate::state::State;
 use crate::turn::Turn;
 
 pub(super) struct AllCleared {
@@ -26,7 +27,7 @@ impl Evaluate for AllCleared {
         if turn.level.semantics.cleared_fraction {
             return self.fraction(turn);
         }
-        Progress::all_or_nothing(turn.count(&self.kinds) == 0)
+        Progress::all_or_nothing(!turn.has_any(&self.kinds))
     }
 
     fn fact(&self) -> GoalFact {
@@ -36,13 +37,13 @@ impl Evaluate for AllCleared {
 
 impl AllCleared {
     /// The cleared fraction of the initial number of entities.
-    fn fraction(&self, turn: &mut Turn<'_>) -> Progress {
-        let level = turn.level;
-        let initial = *self.initial.get_or_init(|| {
-            let entities = turn.layers().flat_map(|layer| level.start.entities(&level.layout, layer));
+    fn fraction(&self, turn: &Turn<'_>) -> Progress {
+        let count = |state: &State| {
+            let entities = turn.layers().flat_map(|layer| state.entities(&turn.level.layout, layer));
             entities.filter(|entity| self.kinds.holds(turn.pool, *entity)).count()
-        });
-        let remaining = turn.count(&self.kinds);
+        };
+        let initial = *self.initial.get_or_init(|| count(&turn.level.start));
+        let remaining = count(turn.state);
         if remaining == 0 {
             Progress::all_or_nothing(true)
         } else {

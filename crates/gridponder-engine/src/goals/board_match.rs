@@ -6,7 +6,7 @@ use super::{Evaluate, Progress};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::pool::{Entity, Symbol, ValueId};
-use crate::state::LayerId;
+use crate::state::{LayerId, Layout};
 use crate::stop::{Check, Reads, Wanted};
 use crate::turn::Turn;
 use crate::{Pos, Value};
@@ -19,8 +19,7 @@ pub(super) struct BoardMatch {
 
 /// The required content of a cell.
 struct Target {
-    layer: LayerId,
-    /// The index of the cell in the layer; `None` outside the board, where every cell is empty.
+    /// The word of the cell in a state; `None` outside the board, where every cell is empty.
     cell: Option<usize>,
     /// `None` if the cell must be empty.
     kind: Option<Symbol>,
@@ -122,10 +121,9 @@ impl BoardMatch {
             params.extend(given.map(|(key, value)| (compiler.pool.symbol(key), compiler.pool.value(value))));
         }
         let kind = kind.map(|kind| compiler.pool.symbol(kind));
-        let (width, height) = compiler.level.size;
-        let is_inside = (0..width as i32).contains(&pos.x) && (0..height as i32).contains(&pos.y);
-        let cell = is_inside.then(|| pos.y as usize * width as usize + pos.x as usize);
-        self.targets.push(Target { layer, cell, kind, params });
+        let size = compiler.level.size;
+        let cell = Layout::is_on_board(size, pos).then(|| Layout::place_of_cell(size, layer, pos));
+        self.targets.push(Target { cell, kind, params });
     }
 
     /// Adds the entries of a sparse target. If `exact`, all other cells must be empty.
@@ -153,11 +151,11 @@ impl Evaluate for BoardMatch {
         if total == 0 {
             return Progress::all_or_nothing(true);
         }
+        let words = turn.state.words();
         let matches = |target: &&Target| {
-            let entity = target.cell.map_or(Entity::NONE, |cell| turn.entity_at(target.layer, cell));
-            let mut params = target.params.iter();
+            let entity = target.cell.map_or(Entity::NONE, |cell| Entity::of_word(words[cell]));
             turn.pool.kind(entity) == target.kind
-                && params.all(|(key, value)| {
+                && target.params.iter().all(|(key, value)| {
                     turn.pool.param(entity, *key).is_some_and(|it| turn.pool.are_equal(it, *value))
                 })
         };

@@ -63,13 +63,15 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Flood
     };
     let no_color = text("");
     let cycle = config.texts("colorCycle").iter().map(|color| text(color)).collect();
-    let transform: FxHashMap<Symbol, Symbol> = config
+    let transform: Vec<(Symbol, Symbol)> = config
         .members("kindTransform")
         .iter()
         .filter_map(|(from, to)| Some((pool.symbol(from), pool.symbol(to.as_str()?))))
         .collect();
     let mut convertible = KindSet::default();
-    transform.keys().for_each(|kind| convertible.insert(*kind));
+    for (kind, _) in &transform {
+        convertible.insert(*kind);
+    }
     FloodFill {
         flood_action: pool.symbol(&config.text("floodAction").unwrap_or_default()),
         source,
@@ -77,7 +79,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Flood
         color: pool.symbol("color"),
         no_color,
         cycle,
-        transform,
+        transform: transform.into_iter().collect(),
         convertible,
         on_any_action,
         on_flood,
@@ -159,12 +161,12 @@ impl Reached {
         let mut next = 0;
         while let Some(cell) = self.cells.get(next).copied() {
             next += 1;
-            turn.level.layout.each_neighbor(cell, |neighbor| {
+            for neighbor in turn.level.layout.neighbors(cell) {
                 if !self.seen.has(neighbor) && alike(cell, neighbor) {
                     self.seen.add(neighbor);
                     self.cells.push(neighbor);
                 }
-            });
+            }
         }
     }
 }
@@ -217,14 +219,14 @@ impl FloodFill {
             reached.seen.add(*cell);
         }
         for cell in &region {
-            turn.level.layout.each_neighbor(*cell, |neighbor| {
+            for neighbor in turn.level.layout.neighbors(*cell) {
                 let can_change = !reached.seen.has(neighbor)
                     && self.convertible.holds(turn.pool, turn.entity_at(layer, neighbor));
                 if can_change {
                     reached.seen.add(neighbor);
                     reached.cells.push(neighbor);
                 }
-            });
+            }
         }
         if !reached.cells.is_empty() {
             let kind_of = |cell| turn.pool.kind(turn.entity_at(layer, cell));

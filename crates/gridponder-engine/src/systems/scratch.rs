@@ -13,6 +13,7 @@ use super::slide_merge::Tiles;
 use super::support_collapse::Piece;
 use super::tile_teleport::Group;
 use crate::cell_set::CellSet;
+use crate::entity_set::EntitySet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::ObjectId;
 use crate::{Direction, Pos};
@@ -30,8 +31,7 @@ pub(crate) struct Scratch {
     pub(crate) values: Vec<ValueId>,
     pub(crate) members: Vec<(Symbol, ValueId)>,
     pub(crate) counts: Vec<usize>,
-    /// The number of entities of each kind, by symbol; see `Turn::count`.
-    pub(crate) kind_counts: Vec<usize>,
+    pub(crate) distinct: EntitySet,
     pub(super) loose: Vec<(Pos, Entity)>,
     pub(super) pieces: Vec<Piece>,
     pub(super) pushed: Vec<(Pos, Direction)>,
@@ -39,7 +39,9 @@ pub(crate) struct Scratch {
     pub(super) movers: Vec<Mover>,
     pub(super) captures: Vec<Capture>,
     pub(super) sightings: Vec<Sighting>,
+    /// The groups of teleporters on a ground with these words.
     pub(super) groups: Vec<Group>,
+    pub(super) grouped: Vec<u32>,
     pub(super) channels: FxHashMap<Symbol, usize>,
     pub(super) tiles: Tiles,
     /// The ends of pipes, by their parameters.

@@ -109,17 +109,12 @@ impl System for SlideMerge {
         }
         let Some(layer) = turn.level.named.objects else { return };
         let mut starts = taken(&mut turn.scratch.entities);
-        starts.extend(turn.scan_kinds(layer, &self.mergeable));
-        // Tiles on the leading side move first; ties, and diagonals, keep the scan order, row by row.
-        starts.sort_unstable_by_key(|(pos, _)| {
-            let leading = match direction {
-                Direction::Right => -pos.x,
-                Direction::Left => pos.x,
-                Direction::Down => -pos.y,
-                Direction::Up => pos.y,
-                _ => 0,
-            };
-            (leading, pos.y, pos.x)
+        let entities = turn.state.layer(&turn.level.layout, layer);
+        each_cell(turn.level.size, direction, |x, y, cell| {
+            let entity = Entity::of_word(entities[cell]);
+            if entity.is_some() && self.mergeable.holds(turn.pool, entity) {
+                starts.push((Pos::new(x, y), entity));
+            }
         });
         let mut tiles = std::mem::take(&mut turn.scratch.tiles);
         tiles.reset(turn.level.size, &starts);
@@ -284,6 +279,23 @@ impl SlideMerge {
                     .with(Field::Params, turn.pool.entity_params(tile))
                     .with(Field::Layer, objects),
             );
+        }
+    }
+}
+
+/// Visits the cells of the board with their indices, those on the leading side first. Ties, and diagonals, are visited
+/// row by row.
+fn each_cell((width, height): (u32, u32), direction: Direction, mut visit: impl FnMut(i32, i32, usize)) {
+    let mut visit = |x: u32, y: u32| visit(x as i32, y as i32, (y * width + x) as usize);
+    if let Direction::Left | Direction::Right = direction {
+        for column in 0..width {
+            let x = if direction == Direction::Left { column } else { width - 1 - column };
+            (0..height).for_each(|y| visit(x, y));
+        }
+    } else {
+        for row in 0..height {
+            let y = if direction == Direction::Down { height - 1 - row } else { row };
+            (0..width).for_each(|x| visit(x, y));
         }
     }
 }

@@ -48,7 +48,16 @@ impl System for TileTeleport {
             return;
         }
         let Some(layer) = self.layer else { return };
-        let groups = self.groups(turn, ground);
+        let ground_words = turn.state.layer(&turn.level.layout, ground);
+        if turn.scratch.grouped != ground_words {
+            turn.scratch.grouped.clear();
+            turn.scratch.groups = self.groups(turn, ground);
+            if turn.is_stopped() {
+                return;
+            }
+            turn.scratch.grouped.extend_from_slice(turn.state.layer(&turn.level.layout, ground));
+        }
+        let groups = std::mem::take(&mut turn.scratch.groups);
         for group in &groups {
             if let (Some(second), false) = (group.second, group.is_dead) {
                 carry(turn, layer, group.first, second);

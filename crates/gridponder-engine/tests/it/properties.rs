@@ -444,6 +444,30 @@ proptest! {
     }
 
     #[test]
+    fn a_turn_that_is_taken_back_changed_nothing_but_the_places_it_tells(actions in any_actions(20)) {
+        for level in levels() {
+            let mut play = Play::without_history(&level);
+            for action in &actions {
+                let before = play.state().clone();
+                let is_accepted = play.submit_named(action).accepted;
+                let after = play.state().clone();
+                let changed: Vec<u32> = play.changed_places().collect();
+                for (at, (before, after)) in before.words().iter().zip(after.words()).enumerate() {
+                    prop_assert!(before == after || changed.contains(&(at as u32)));
+                }
+                // The second time, there is nothing to take back.
+                for _ in 0..2 {
+                    play.take_back();
+                    prop_assert_eq!(play.state(), &before);
+                    prop_assert!(play.changed_places().next().is_none());
+                }
+                prop_assert_eq!(play.submit_named(action).accepted, is_accepted);
+                prop_assert_eq!(play.state(), &after);
+            }
+        }
+    }
+
+    #[test]
     fn undoing_everything_is_starting_again(actions in any_actions(20)) {
         for level in levels() {
             let mut play = Play::new(&level);

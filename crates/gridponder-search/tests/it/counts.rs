@@ -50,6 +50,42 @@ fn a_search_visits_as_many_distinct_states_as_the_reference_engine() {
 }
 
 #[test]
+fn a_step_tells_which_words_it_changed_and_leaves_the_game_where_it_was() {
+    let mut changes = 0;
+    for number in 0..150 * testrun::effort() {
+        let mut chance = Chance::of(number as u64);
+        let random = random_levels::walking(&mut chance);
+        let level = random.compile(Semantics::RELEASED);
+        let choices = choices(&random.game, level.size()).expect("its actions are declared");
+        let mut game = LevelGame::new(&level, &choices, number % 2 == 0);
+        let mut state = vec![0; game.words()];
+        game.start(&mut state);
+        let (mut next, mut again) = (state.clone(), state.clone());
+        for steps in 0..20 {
+            game.enter(&state, steps);
+            let choice = chance.below(choices.len()) as u16;
+            let step = game.step(choice, &mut next);
+            if step != Step::Nothing {
+                let differs = |at: &u32| state[*at as usize] != next[*at as usize];
+                let different: Vec<u32> = (0..state.len() as u32).filter(differs).collect();
+                assert_eq!(game.changed(), Some(different.as_slice()), "level {number}\n{}", random.text);
+                changes += 1;
+            }
+            for other in 0..game.choices() {
+                game.step(other, &mut again);
+            }
+            assert_eq!(game.step(choice, &mut again), step, "level {number}\n{}", random.text);
+            if step != Step::Moved {
+                continue;
+            }
+            assert_eq!(again, next, "level {number}\n{}", random.text);
+            std::mem::swap(&mut state, &mut next);
+        }
+    }
+    assert!(changes > 500, "{changes}");
+}
+
+#[test]
 fn forgetting_what_nothing_reads_changes_no_verdict_and_leaves_fewer_states() {
     let (mut compared, mut fewer) = (0, 0);
     for pack in packs() {

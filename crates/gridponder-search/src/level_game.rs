@@ -121,7 +121,6 @@ impl<'l> LevelGame<'l> {
     /// with the number of steps that were accepted by then, and the state after the last step if the level goes on.
     pub(crate) fn walk(&mut self, path: &[def::Action]) -> Vec<(Vec<u32>, u32)> {
         self.play.reset();
-        self.is_there = false;
         let state = |game: &Self| {
             let mut words = game.play.state().words().to_vec();
             clear(&game.play, game.is_canonical, &mut words);

@@ -49,8 +49,10 @@ const FEW: usize = 16;
 #[derive(Clone, Debug)]
 pub(crate) struct Packing {
     places: Vec<Place>,
-    /// The places with more than one value.
-    active: Vec<u32>,
+    /// The places with bits in each byte. A place may be there several times.
+    in_byte: Vec<Vec<u32>>,
+    /// The values met, but for those of the first state.
+    value_count: usize,
     /// The numbers of values of places with many.
     numbers: FxHashMap<(u32, u32), u32>,
     bits: u32,
@@ -62,7 +64,8 @@ impl Packing {
         let place = |word: &u32| Place { values: vec![*word], runs: Vec::new() };
         Self {
             places: first.iter().map(place).collect(),
-            active: Vec::new(),
+            in_byte: Vec::new(),
+            value_count: 0,
             numbers: FxHashMap::default(),
             bits: 0,
         }
@@ -75,8 +78,8 @@ impl Packing {
 
     /// The bytes it occupies, roughly.
     pub(crate) fn bytes(&self) -> usize {
-        let values: usize = self.active.iter().map(|at| self.places[*at as usize].values.len()).sum();
-        self.places.len() * size_of::<Place>() + values * 4 + self.numbers.len() * 16
+        let values = self.places.len() + self.value_count;
+        self.places.len() * size_of::<Place>() + values * 4 + self.bits as usize * 4 + self.numbers.len() * 16
     }
 
     /// Turns the packed state of `from` into that of `to`, which differ in the words at these places and no others.
@@ -131,9 +134,7 @@ impl Packing {
     fn add(&mut self, at: usize, value: u32) -> u32 {
         let place = &mut self.places[at];
         let number = place.values.len() as u32;
-        if number == 1 {
-            self.active.push(at as u32);
-        }
+        self.value_count += 1;
         if number as usize >= FEW {
             self.numbers.insert((at as u32, value), number);
         }
@@ -142,6 +143,9 @@ impl Packing {
         if number >> has != 0 {
             let (byte, bit) = (self.bits / 8, self.bits % 8);
             self.bits += 1;
+            self.in_byte.resize(self.width(), Vec::new());
+            self.in_byte[byte as usize].push(at as u32);
+            let place = &mut self.places[at];
             match place.runs.last_mut() {
                 Some(run) if run.byte == byte && u32::from(run.at) + run.mask.count_ones() == bit => {
                     run.mask = run.mask << 1 | 1;
@@ -152,15 +156,19 @@ impl Packing {
         number
     }
 
-    /// Writes the words of a packed state over `words`, which hold any state of the game.
-    pub(crate) fn unpack(&self, packed: &[u8], words: &mut [u32]) {
-        for at in &self.active {
-            let place = &self.places[*at as usize];
-            let number = match place.runs.as_slice() {
-                [run] => run.read(packed),
-                runs => runs.iter().fold(0, |number, run| number | run.read(packed)),
-            };
-            words[*at as usize] = place.values[number as usize];
+    /// Turns the words of one packed state into those of another.
+    pub(crate) fn unpack(&self, from: &[u8], to: &[u8], words: &mut [u32]) {
+        // A state that was packed before a byte was added has zeros there.
+        let byte_of = |packed: &[u8], byte: usize| packed.get(byte).copied().unwrap_or(0);
+        for (byte, places) in self.in_byte.iter().enumerate() {
+            if byte_of(from, byte) == byte_of(to, byte) {
+                continue;
+            }
+            for at in places {
+                let place = &self.places[*at as usize];
+                let number = place.runs.iter().fold(0, |number, run| number | run.read(to));
+                words[*at as usize] = place.values[number as usize];
+            }
         }
     }
 }
@@ -199,9 +207,11 @@ mod tests {
                 rows.push(packed);
             }
             let mut words = first.clone();
-            for (row, state) in rows.iter().zip(&states) {
-                packing.unpack(row, &mut words);
+            let mut before: &[u8] = &[];
+            for (row, state) in rows.iter().zip(&states).rev() {
+                packing.unpack(before, row, &mut words);
                 prop_assert_eq!(&words, state);
+                before = row;
             }
         }
 

@@ -121,10 +121,13 @@ impl<G: Game + ?Sized> Search<'_, G> {
             Bound::Dead => return Err(End::DeadStart),
             Bound::AtLeast(left) => left,
         };
-        match self.store.find_root(start) {
-            Some(known) => self.know(known, steps, (NONE, 0)),
+        let mut here = match self.store.find_root(start) {
+            Some(known) => {
+                self.know(known, steps, (NONE, 0));
+                known
+            }
             None => self.add((NONE, 0), steps, left)?,
-        }
+        };
         let mut state = start.to_vec();
         while let Some((at, steps, lower)) = self.open.pop() {
             if self.is_any_enough && self.best.is_some() {
@@ -135,7 +138,8 @@ impl<G: Game + ?Sized> Search<'_, G> {
             if lower >= self.below() {
                 return Ok(());
             }
-            self.store.unpack(at, &mut state);
+            self.store.unpack((here, at), &mut state);
+            here = at;
             self.game.enter(&state, steps);
             for choice in 0..self.game.choices() {
                 self.turn(at, &state, steps, choice)?;
@@ -196,8 +200,8 @@ impl<G: Game + ?Sized> Search<'_, G> {
         }
     }
 
-    /// Stores the state that was not found.
-    fn add(&mut self, from: (u32, u16), steps: u32, left: u32) -> Result<(), End> {
+    /// Stores the state that was not found. Returns its number.
+    fn add(&mut self, from: (u32, u16), steps: u32, left: u32) -> Result<u32, End> {
         const COUNT_EVERY: u32 = 256;
         if self.store.len() >= self.budget.states {
             return Err(End::Out(Shortage::States));
@@ -210,7 +214,7 @@ impl<G: Game + ?Sized> Search<'_, G> {
         }
         let state = self.store.add(from);
         self.open.push(state, steps, left);
-        Ok(())
+        Ok(state)
     }
 
     const fn progress(&self) -> Progress {

@@ -114,9 +114,9 @@ impl Store {
         self.bytes() - self.table.bytes() + self.table.bytes_with_one_more()
     }
 
-    /// Writes the words of a state over `words`.
-    pub(crate) fn unpack(&self, state: u32, words: &mut [u32]) {
-        self.packing.unpack(row_of(&self.chunks, state), words);
+    /// Turns the words of the state `from` into those of the state `to`.
+    pub(crate) fn unpack(&self, (from, to): (u32, u32), words: &mut [u32]) {
+        self.packing.unpack(row_of(&self.chunks, from), row_of(&self.chunks, to), words);
     }
 
     /// The predecessor of a state, which is [`NONE`] for a root, and the choice that led from it.

@@ -51,11 +51,14 @@ pub fn shortest_ways<G: Game + ?Sized>(
     let mut edge_count: u64 = 0;
     let mut wins: Vec<Edge> = Vec::new();
     let (mut turns, mut memory) = (0, 0);
+    // The state whose words are in `state`.
+    let mut here = 0;
     let mut layer = 0..1;
     for steps in 0..length {
         let is_last = steps + 1 == length;
         for at in layer.clone() {
-            store.unpack(at, &mut state);
+            store.unpack((here, at), &mut state);
+            here = at;
             game.enter(&state, steps);
             let (first_win, mut effective) = (wins.len(), 0_u32);
             here.clear();

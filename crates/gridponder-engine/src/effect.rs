@@ -22,6 +22,13 @@ pub(crate) struct Target {
     check: Check,
 }
 
+impl Target {
+    /// The layer, if the game declares it.
+    pub(crate) const fn layer(&self) -> Option<LayerId> {
+        self.layer
+    }
+}
+
 /// The animation that an effect names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Animation {

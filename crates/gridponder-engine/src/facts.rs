@@ -1,13 +1,18 @@
 //! Facts about a level that hold in every state, for searches that prove something with them. What is not
 //! listed here is unknown, and nothing may be concluded from it.
 
+mod writes;
+
 use std::ops::Range;
 
+use crate::geometry::{Direction, Pos};
 use crate::kinds::KindSet;
 use crate::lose_conditions::LoseCondition;
 use crate::pool::Symbol;
-use crate::state::LayerId;
+use crate::state::{LayerId, State};
 use crate::{Action, Level};
+
+pub use writes::{Makes, Place as WritePlace, Write};
 
 /// What a system does at most, in every state.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +22,92 @@ pub enum SystemFact {
     Unknown,
     /// Nothing but growth.
     Growth(Growth),
+    /// The avatar walks.
+    Walk(Walk),
+    /// Blocked moves of the avatar push objects.
+    Push(Push),
+    /// The avatar and pushed objects slide.
+    Slide(Slide),
+    /// The avatar and placed objects jump.
+    Portals(Portals),
+    /// The avatar drops a marker, and jumps back to it.
+    Anchor(Anchor),
+}
+
+/// A system that moves the avatar to a neighbor when an action is played: never to a void cell, nor to one with a
+/// solid object (systems.md, `avatar_navigation`).
+#[derive(Clone, Debug)]
+pub struct Walk {
+    pub(crate) action: Symbol,
+    /// The directions of steps.
+    pub directions: Vec<Direction>,
+    /// Whether a move into a solid object stays pending.
+    pub delegates: bool,
+}
+
+impl Walk {
+    /// Whether an action moves the avatar.
+    pub fn is_started_by(&self, action: &Action) -> bool {
+        action.is(self.action)
+    }
+}
+
+/// A system that completes a pending move, when the turn that blocked it moves on or in a later turn: it removes what
+/// blocks by a tool, or moves it by one cell in the direction of the move, and the avatar to its cell (systems.md,
+/// `push_objects`). An object is pushed onto valid ground that is neither void nor occupied.
+#[derive(Clone, Debug)]
+pub struct Push {
+    /// The objects that can be pushed.
+    pub pushable: KindSet,
+    /// The ground that they can be pushed to.
+    pub valid_target: KindSet,
+    /// Whether a push may move a second object.
+    pub chains: bool,
+    /// The objects that tools remove.
+    pub removable: KindSet,
+}
+
+/// A system that moves an avatar that entered a slippery cell, and objects that were pushed to one, on in the same
+/// direction, cell by cell (systems.md, `ice_slide`). An avatar that slides pushes what is in its way, if it can be
+/// pushed and the cell behind it is free. Neither leaves the board, nor moves to a void cell or a solid object.
+#[derive(Clone, Debug)]
+pub struct Slide {
+    /// The slippery ground.
+    pub slippery: KindSet,
+    /// The objects that an avatar that slides pushes, and the ground it pushes them to.
+    pub push: Option<(KindSet, KindSet)>,
+}
+
+/// A system that moves the avatar on an entrance, and objects that were placed on one, to another entrance, if no solid
+/// object is there (systems.md, `portals`).
+#[derive(Clone, Debug)]
+pub struct Portals {
+    /// The kinds of entrances.
+    pub entrances: KindSet,
+    /// Whether the avatar may go one cell further.
+    pub moves_on: bool,
+    /// Whether placed objects jump.
+    pub takes_objects: bool,
+}
+
+/// A system that puts a marker on the cell of the avatar if there is none, and otherwise removes the marker and moves the
+/// avatar to its cell, both when an action is played (systems.md, `anchor_point`).
+#[derive(Clone, Debug)]
+pub struct Anchor {
+    pub(crate) action: Symbol,
+    /// The kind of the marker.
+    pub kind: Symbol,
+    /// The layer of the marker.
+    pub layer: LayerId,
+    /// The objects that keep the avatar from jumping to their cell.
+    pub blocking: KindSet,
+}
+
+impl Anchor {
+    /// Whether an action drops the marker or jumps to it.
+    pub fn is_started_by(&self, action: &Action) -> bool {
+        action.is(self.action)
+    }
 }
 
 /// A system that lets the cells of a kind grow over their neighbors when an action is played, and does nothing
@@ -48,6 +139,10 @@ pub enum GoalFact {
     Unknown,
     /// No entity of these kinds is on any layer.
     Cleared(KindSet),
+    /// The avatar is on a cell with an entity of these kinds on one of these layers.
+    Reached(KindSet, Vec<LayerId>),
+    /// Each of these cells holds an entity of this kind on this layer.
+    Matched(Vec<(LayerId, Pos, Symbol)>),
 }
 
 impl Level {
@@ -70,6 +165,46 @@ impl Level {
     pub fn loses_at(&self) -> Option<i64> {
         let actions = self.lose_conditions.iter().filter_map(LoseCondition::most_actions).min();
         actions.filter(|_| !self.needs.has_free_turns)
+    }
+
+    /// All layers in declaration order.
+    pub fn layers(&self) -> impl Iterator<Item = LayerId> + use<> {
+        State::layers(&self.layout)
+    }
+
+    /// The layer `ground`.
+    pub const fn ground_layer(&self) -> Option<LayerId> {
+        self.named.ground
+    }
+
+    /// The layer `objects`.
+    pub const fn objects_layer(&self) -> Option<LayerId> {
+        self.named.objects
+    }
+
+    /// The kind of ground that nothing walks on.
+    pub const fn void(&self) -> Symbol {
+        self.words.void
+    }
+
+    /// The kinds that the avatar cannot walk on.
+    pub fn solid(&self) -> KindSet {
+        self.kinds.tagged("solid")
+    }
+
+    /// Whether a blocked move may still be completed after its turn.
+    pub const fn keeps_blocked_moves(&self) -> bool {
+        !self.semantics.pending_move_ends_with_turn
+    }
+
+    /// The cell of the avatar in the words of a state, if it is on the board.
+    pub fn avatar_cell(&self, words: &[u32]) -> Option<Pos> {
+        self.layout.avatar_cell(words)
+    }
+
+    /// The cell that a blocked move leads to, in the words of a state.
+    pub fn blocked_move_to(&self, words: &[u32]) -> Option<Pos> {
+        self.layout.pending_of(words).map(|pending| pending.to)
     }
 
     /// The words of a state that hold the entities of a layer, row by row.

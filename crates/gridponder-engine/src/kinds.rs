@@ -30,12 +30,12 @@ impl KindSet {
         pool.kind(entity).is_some_and(|kind| self.contains(kind))
     }
 
-    /// Returns true if both sets have a kind in common.
-    pub(crate) fn intersects(&self, other: &Self) -> bool {
+    /// Whether both sets have a kind in common.
+    pub fn intersects(&self, other: &Self) -> bool {
         self.bits.iter().zip(&other.bits).any(|(word, other)| word & other != 0)
     }
 
-    fn extend(&mut self, other: &Self) {
+    pub(crate) fn extend(&mut self, other: &Self) {
         if self.bits.len() < other.bits.len() {
             self.bits.resize(other.bits.len(), 0);
         }

@@ -44,7 +44,7 @@ mod writers;
 pub use action::Action;
 pub use compile::{CompileError, MAX_CELLS};
 pub use event::{Event, EventKind, EventLog, Field, Fired, Payload};
-pub use facts::{GoalFact, Growth, SystemFact};
+pub use facts::{Anchor, GoalFact, Growth, Makes, Portals, Push, Slide, SystemFact, Walk, Write, WritePlace};
 pub use geometry::{Direction, Pos};
 pub use ignored::{Ignored, NoObserver, Observer, Path, Place};
 pub use kinds::KindSet;

@@ -120,6 +120,12 @@ impl Layout {
         Self::place_of_cell((self.width, self.height), layer, pos)
     }
 
+    /// The cell of the avatar in the words of a state, if it is on the board.
+    pub(crate) fn avatar_cell(&self, words: &[u32]) -> Option<Pos> {
+        let pos = Pos::new(words[self.avatar + 1] as i32, words[self.avatar + 2] as i32);
+        (words[self.avatar + 3] == 1 && self.contains(pos)).then_some(pos)
+    }
+
     /// The words of the cells on which the avatar is, on all layers; none if it is nowhere on the board.
     pub(crate) fn avatar_cells<'w>(&self, words: &'w [u32]) -> impl Iterator<Item = u32> + 'w {
         let pos = Pos::new(words[self.avatar + 1] as i32, words[self.avatar + 2] as i32);

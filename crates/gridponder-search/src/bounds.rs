@@ -1,7 +1,10 @@
 //! Lower bounds of the steps that a win still needs. Each is proved in its file, and each knows the systems,
 //! rules and goals that its proof speaks of. Where a level has others, it says nothing.
 
+mod board;
+mod errands;
 mod growth;
+mod turns;
 
 use engine::{Level, Pool};
 use solver::Bound;
@@ -9,19 +12,21 @@ use solver::Bound;
 /// A lower bound for the states of a level.
 pub(crate) trait Estimate {
     /// The steps that a win from a state still needs at least. `pool` is that of the attempt.
-    fn bound(&mut self, state: &[u32], pool: &Pool) -> Bound;
+    fn bound(&mut self, level: &Level, state: &[u32], pool: &Pool) -> Bound;
 }
 
 /// All bounds that say something about a level.
 pub(crate) fn of(level: &Level, actions: &[engine::Action]) -> Vec<Box<dyn Estimate>> {
-    growth::of(level, actions).into_iter().map(|it| Box::new(it) as Box<dyn Estimate>).collect()
+    let growth = growth::of(level, actions).map(|it| Box::new(it) as Box<dyn Estimate>);
+    let errands = errands::of(level, actions).map(|it| Box::new(it) as Box<dyn Estimate>);
+    growth.into_iter().chain(errands).collect()
 }
 
 /// The highest of all bounds.
-pub(crate) fn highest(bounds: &mut [Box<dyn Estimate>], state: &[u32], pool: &Pool) -> Bound {
+pub(crate) fn highest(bounds: &mut [Box<dyn Estimate>], level: &Level, state: &[u32], pool: &Pool) -> Bound {
     let mut most = 0;
     for bound in bounds {
-        match bound.bound(state, pool) {
+        match bound.bound(level, state, pool) {
             Bound::Dead => return Bound::Dead,
             Bound::AtLeast(steps) => most = most.max(steps),
         }

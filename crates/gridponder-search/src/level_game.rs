@@ -226,6 +226,6 @@ impl Game for LevelGame<'_> {
     }
 
     fn bound(&mut self, state: &[u32], _steps: u32) -> Bound {
-        bounds::highest(&mut self.bounds, state, self.play.pool())
+        bounds::highest(&mut self.bounds, self.play.level(), state, self.play.pool())
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::{Evaluate, Progress};
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::facts::GoalFact;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::{LayerId, Layout};
 use crate::stop::{Check, Reads, Wanted};
@@ -161,6 +162,11 @@ impl Evaluate for BoardMatch {
         };
         let matched = self.targets.iter().filter(matches).count();
         Progress::part(matched == total, matched, total)
+    }
+
+    fn fact(&self) -> GoalFact {
+        let wanted = |target: &Target| Some((target.layer, target.pos, target.kind?));
+        GoalFact::Matched(self.targets.iter().filter_map(wanted).collect())
     }
 }
 

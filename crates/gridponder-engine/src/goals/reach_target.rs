@@ -3,6 +3,7 @@
 use super::{Evaluate, Progress};
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::facts::GoalFact;
 use crate::kinds::KindSet;
 use crate::state::LayerId;
 use crate::stop::Check;
@@ -36,6 +37,10 @@ impl Evaluate for ReachTarget {
         Progress::all_or_nothing(cell.is_some_and(|cell| {
             self.layers.iter().any(|layer| self.targets.holds(turn.pool, turn.entity_at(*layer, cell)))
         }))
+    }
+
+    fn fact(&self) -> GoalFact {
+        GoalFact::Reached(self.targets.clone(), self.layers.clone())
     }
 }
 

@@ -4,6 +4,7 @@ use super::{Phase, System};
 use crate::Action;
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::facts::{Anchor, SystemFact};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::LayerId;
@@ -44,6 +45,17 @@ fn compile_marker(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<Ma
 impl System for AnchorPoint {
     fn phases(&self) -> &'static [Phase] {
         &[Phase::Action]
+    }
+
+    fn fact(&self) -> SystemFact {
+        self.marker.as_ref().map_or(SystemFact::Unknown, |marker| {
+            SystemFact::Anchor(Anchor {
+                action: marker.action,
+                kind: marker.kind,
+                layer: marker.layer,
+                blocking: self.blocking.clone(),
+            })
+        })
     }
 
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {

@@ -6,6 +6,7 @@ use crate::Action;
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
+use crate::facts::{SystemFact, Walk};
 use crate::kinds::KindSet;
 use crate::pool::Symbol;
 use crate::state::{LayerId, PendingMove};
@@ -45,6 +46,14 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Avata
 impl System for AvatarNavigation {
     fn phases(&self) -> &'static [Phase] {
         &[Phase::Action]
+    }
+
+    fn fact(&self) -> SystemFact {
+        SystemFact::Walk(Walk {
+            action: self.move_action,
+            directions: self.directions.all().to_vec(),
+            delegates: self.delegates,
+        })
     }
 
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {

@@ -8,6 +8,7 @@ use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
+use crate::facts::{Slide, SystemFact};
 use crate::kinds::KindSet;
 use crate::needs::{Contents, Needs};
 use crate::pool::{Entity, Pool};
@@ -43,6 +44,13 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> IceSl
 impl System for IceSlide {
     fn phases(&self) -> &'static [Phase] {
         &[Phase::Cascade]
+    }
+
+    fn fact(&self) -> SystemFact {
+        SystemFact::Slide(Slide {
+            slippery: self.slippery.clone(),
+            push: self.push.as_ref().map(PushRules::sets),
+        })
     }
 
     fn needs(&self, contents: &Contents<'_>, _pool: &Pool) -> Needs {

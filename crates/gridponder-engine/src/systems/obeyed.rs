@@ -28,6 +28,11 @@ impl Obeyed {
         }
     }
 
+    /// The accepted directions.
+    pub(super) fn all(&self) -> &[Direction] {
+        &self.directions
+    }
+
     /// The direction of an action, if the system accepts it.
     pub(super) fn of(&self, turn: &Turn<'_>, action: &Action) -> Option<Direction> {
         let direction = action.direction_of_text(turn);

@@ -8,6 +8,7 @@ use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field, Payload};
+use crate::facts::{self, SystemFact};
 use crate::kinds::KindSet;
 use crate::needs::{Contents, Needs};
 use crate::pool::{Entity, Pool, Symbol, ValueId};
@@ -45,6 +46,14 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Porta
 impl System for Portals {
     fn phases(&self) -> &'static [Phase] {
         &[Phase::Movement, Phase::Cascade]
+    }
+
+    fn fact(&self) -> SystemFact {
+        SystemFact::Portals(facts::Portals {
+            entrances: self.entrances.clone(),
+            moves_on: self.moves_on,
+            takes_objects: self.takes_objects,
+        })
     }
 
     fn needs(&self, contents: &Contents<'_>, pool: &Pool) -> Needs {

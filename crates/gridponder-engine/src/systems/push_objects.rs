@@ -5,6 +5,7 @@ use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
+use crate::facts::{Push, SystemFact};
 use crate::kinds::KindSet;
 use crate::needs::{Completion, Contents, Needs, Pending};
 use crate::pool::{Entity, Pool};
@@ -60,6 +61,11 @@ impl PushRules {
         self.pushable.holds(turn.pool, entity)
     }
 
+    /// What can be pushed, and the ground it can be pushed to.
+    pub(super) fn sets(&self) -> (KindSet, KindSet) {
+        (self.pushable.clone(), self.valid_target.clone())
+    }
+
     /// Returns true if a pushed object may move onto the ground of a cell.
     pub(super) fn is_valid_target(&self, turn: &Turn<'_>, pos: Pos) -> bool {
         turn.holds(turn.level.named.ground, pos, &self.valid_target)
@@ -93,6 +99,18 @@ pub(super) fn emit_pushed(turn: &mut Turn<'_>, object: Entity, from: Pos, to: Po
 impl System for PushObjects {
     fn phases(&self) -> &'static [Phase] {
         &[Phase::Movement]
+    }
+
+    fn fact(&self) -> SystemFact {
+        let mut removable = KindSet::default();
+        for tool in &self.tools {
+            match tool.targets() {
+                Some((_, kinds)) => removable.extend(kinds),
+                None => return SystemFact::Unknown,
+            }
+        }
+        let (pushable, valid_target) = self.rules.sets();
+        SystemFact::Push(Push { pushable, valid_target, chains: self.chains, removable })
     }
 
     fn needs(&self, contents: &Contents<'_>, _pool: &Pool) -> Needs {

@@ -47,7 +47,7 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Growth> {
         .system_facts()
         .map(|fact| match fact {
             SystemFact::Growth(growth) => Some(growth),
-            SystemFact::Unknown => None,
+            _ => None,
         })
         .collect();
     let systems = systems?;
@@ -73,7 +73,7 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Growth> {
         .goal_facts()
         .filter_map(|fact| match fact {
             GoalFact::Cleared(kinds) => Some(kinds),
-            GoalFact::Unknown => None,
+            _ => None,
         })
         .collect();
 
@@ -160,7 +160,7 @@ impl Growth {
 }
 
 impl Estimate for Growth {
-    fn bound(&mut self, state: &[u32], pool: &Pool) -> Bound {
+    fn bound(&mut self, _: &Level, state: &[u32], pool: &Pool) -> Bound {
         self.taken.fill(0);
         self.front.copy_from_slice(&self.first_front);
         for at in 0..self.places.len() {

@@ -4,7 +4,10 @@ use engine::Semantics;
 use gridponder_search::{LevelGame, choices};
 use solver::{Bound, Game, Step};
 
+use testrun::Chance;
+
 use crate::packs::packs;
+use crate::random_levels;
 
 #[test]
 fn no_bound_exceeds_what_is_left_of_a_winning_path() {
@@ -49,4 +52,91 @@ fn no_bound_exceeds_what_is_left_of_a_winning_path() {
     if testrun::beside("packs").is_some() {
         assert!(steps_with_a_bound > 100, "{steps_with_a_bound}");
     }
+}
+
+/// The states of a game that can be reached, and the fewest steps from each to a win. Returns `None` if there are too many,
+/// or if a turn is cut.
+fn distances(game: &mut LevelGame<'_>, most: usize) -> Option<Vec<(Vec<u32>, Option<u32>)>> {
+    let mut start = vec![0; game.words()];
+    game.start(&mut start);
+    let mut numbers = std::collections::HashMap::from([(start.clone(), 0_usize)]);
+    let mut states = vec![start.clone()];
+    let mut before: Vec<Vec<usize>> = vec![Vec::new()];
+    let (mut distances, mut queue) = (vec![None], std::collections::VecDeque::new());
+    let mut next = start;
+    let mut at = 0;
+    while at < states.len() {
+        let state = states[at].clone();
+        for choice in 0..game.choices() {
+            game.enter(&state, 0);
+            match game.step(choice, &mut next) {
+                Step::Cut => return None,
+                Step::Won if distances[at].is_none() => {
+                    distances[at] = Some(1);
+                    queue.push_back(at);
+                }
+                Step::Moved => {
+                    let number = *numbers.entry(next.clone()).or_insert(states.len());
+                    if number == states.len() {
+                        states.push(next.clone());
+                        before.push(Vec::new());
+                        distances.push(None);
+                    }
+                    before[number].push(at);
+                }
+                _ => {}
+            }
+        }
+        at += 1;
+        if states.len() > most {
+            return None;
+        }
+    }
+    while let Some(at) = queue.pop_front() {
+        for from in std::mem::take(&mut before[at]) {
+            if distances[from].is_none() {
+                distances[from] = distances[at].map(|steps: u32| steps + 1);
+                queue.push_back(from);
+            }
+        }
+    }
+    Some(states.into_iter().zip(distances).collect())
+}
+
+#[test]
+fn no_bound_exceeds_what_is_left_of_any_state_of_random_levels_of_errands() {
+    let (mut levels, mut states, mut bounded, mut tight, mut dead) = (0, 0, 0, 0, 0);
+    for number in 0..150 * testrun::effort() {
+        let random = random_levels::errands(&mut Chance::of(number as u64));
+        let semantics = if number % 4 == 0 { Semantics::DOCUMENTED } else { Semantics::RELEASED };
+        let level = random.compile(semantics);
+        let Ok(choices) = choices(&random.game, level.size()) else { continue };
+        let mut game = LevelGame::new(&level, &choices, number % 3 > 0);
+        let Some(found) = distances(&mut game, 1_500) else { continue };
+        levels += 1;
+        // Larger tables are made once many bounds were asked for.
+        for _ in 0..3 {
+            for (state, left) in &found {
+                states += 1;
+                match (game.bound(state, 0), left) {
+                    (Bound::AtLeast(bound), Some(left)) => {
+                        assert!(
+                            bound <= *left,
+                            "level {number}: {bound}, but {left} are left\n{}",
+                            random.text
+                        );
+                        bounded += usize::from(bound > 0);
+                        tight += usize::from(bound == *left);
+                    }
+                    (Bound::Dead, Some(left)) => {
+                        panic!("level {number}: dead, but {left} are left\n{}", random.text);
+                    }
+                    (Bound::Dead, None) => dead += 1,
+                    (Bound::AtLeast(_), None) => {}
+                }
+            }
+        }
+    }
+    println!("{levels} levels, {states} states, {bounded} with a bound, {tight} exact, {dead} dead");
+    assert!(levels > 60 && bounded > 5_000 && dead > 1_000, "{levels}, {bounded}, {dead}");
 }

@@ -243,3 +243,180 @@ pub(crate) fn walking(chance: &mut Chance) -> Random {
         text: format!("{game}\n{level}"),
     }
 }
+
+/// A level in which seeds must be pushed to plots, crates to marks, coins be fetched or a flag be reached, on a small board
+/// with anything that systems of walking know.
+pub(crate) fn errands(chance: &mut Chance) -> Random {
+    let mut systems = vec![
+        example(r#"{"id": "walk", "type": "avatar_navigation", "config": {"solidHandling": "delegate"}}"#),
+        serde_json::json!({"id": "push", "type": "push_objects", "config": {"pushableTags": ["movable"], "toolInteractions":
+            if chance.once_in(3) { serde_json::json!([{"item": "axe", "targetTag": "wooden", "consumeItem": chance.once_in(2)}]) }
+            else { serde_json::json!([]) }}}),
+    ];
+    let mut add = |one_in: usize, system: &str, chance: &mut Chance| {
+        if chance.once_in(one_in) {
+            systems.push(example(system));
+        }
+    };
+    add(2, r#"{"id": "frost", "type": "ice_slide", "config": {"slipperyTag": "smooth"}}"#, chance);
+    add(
+        3,
+        r#"{"id": "twin", "type": "anchor_point", "config": {"action": "twin", "markerKind": "twin", "markerLayer": "twins"}}"#,
+        chance,
+    );
+    let jumps_on = chance.once_in(2);
+    add(
+        4,
+        &format!(
+            r#"{{"id": "arches", "type": "portals", "config": {{"teleportTags": ["arch"], "matchKey": "color", "endMovement": {jumps_on}}}}}"#
+        ),
+        chance,
+    );
+    let first = chance.below(systems.len());
+    systems.rotate_left(first);
+    let here = "$event.position";
+    let destroy = |layer: &str| serde_json::json!({"destroy": {"layer": layer, "position": here}});
+    let on = |layer: &str, tag: &str| serde_json::json!({"position_has_tag": {"layer": layer, "tag": tag}});
+    let mut plant = vec![destroy("markers")];
+    if !chance.once_in(4) {
+        plant.insert(chance.below(2), destroy("objects"));
+    }
+    let rules = [
+        (
+            2,
+            serde_json::json!({"id": "take", "on": "avatar_entered", "where": on("objects", "handy"),
+            "then": [{"set_inventory": {"item": "$cell.objects.kind"}}, destroy("objects")]}),
+        ),
+        (
+            2,
+            serde_json::json!({"id": "sink", "on": "object_placed", "where": on("ground", "deep"),
+            "then": [destroy("objects"), {"transform": {"layer": "ground", "position": here, "toKind": "floor"}}]}),
+        ),
+        (
+            3,
+            serde_json::json!({"id": "thaw", "on": "avatar_entered", "where": on("ground", "smooth"),
+            "then": [{"transform": {"layer": "ground", "position": here, "toKind": "pond"}}]}),
+        ),
+        (
+            1,
+            serde_json::json!({"id": "plant", "on": "object_placed", "where": on("markers", "plot"),
+            "if": {"event": {"kind": "seed"}}, "then": plant}),
+        ),
+        (
+            1,
+            serde_json::json!({"id": "fetch", "on": "avatar_entered", "where": on("markers", "coin"),
+            "then": [destroy("markers")]}),
+        ),
+        (
+            4,
+            serde_json::json!({"id": "gate", "on": "avatar_entered", "where": on("markers", "plate"),
+            "then": [{"destroy": {"layer": "objects", "position": [1, 1]}}]}),
+        ),
+        (
+            6,
+            serde_json::json!({"id": "burst", "on": "move_blocked", "where": on("objects", "wooden"),
+            "then": [destroy("objects")]}),
+        ),
+        (
+            9,
+            serde_json::json!({"id": "drop", "on": "avatar_exited", "if": {"avatar": {"hasItem": true}},
+            "then": [{"spawn": {"layer": "markers", "position": here, "kind": "plot"}}, {"clear_inventory": {}}]}),
+        ),
+    ];
+    let rules: Vec<Json> =
+        rules.into_iter().filter(|(one_in, _)| chance.once_in(*one_in)).map(|it| it.1).collect();
+    let kind = |tags: &[&str]| serde_json::json!({"layer": "objects", "tags": tags});
+    let cardinals = ["up", "down", "left", "right"];
+    let game = serde_json::json!({
+        "layers": [
+            {"id": "ground", "occupancy": "exactly_one", "default": "floor"},
+            {"id": "arches", "occupancy": "zero_or_one"},
+            {"id": "objects", "occupancy": "zero_or_one"},
+            {"id": "markers", "occupancy": "zero_or_one"},
+            {"id": "twins", "occupancy": "zero_or_one"},
+        ],
+        "actions": [
+            {"id": "move", "params": {"direction": {"type": "direction", "values": cardinals}}},
+            {"id": "twin"},
+        ],
+        "entityKinds": {
+            "floor": kind(&["walkable"]), "pond": kind(&["walkable", "deep"]), "glass": kind(&["walkable", "smooth"]),
+            "void": kind(&[]), "moss": kind(&[]),
+            "seed": kind(&["solid", "movable"]), "crate": kind(&["solid", "movable", "wooden"]), "stone": kind(&["solid"]),
+            "axe": kind(&["handy"]), "arch": kind(&["arch"]), "flag": kind(&[]), "plot": kind(&["plot"]),
+            "coin": kind(&["coin"]), "plate": kind(&["plate"]), "twin": kind(&[]),
+        },
+        "systems": systems,
+        "rules": rules,
+    });
+    let (width, height) = (3 + chance.below(3), 3 + chance.below(2));
+    let mut board = vec![vec![[Json::Null, Json::Null, Json::Null, Json::Null]; width]; height];
+    let mut put = |layer: usize, entity: Json, chance: &mut Chance| {
+        let (x, y) = (chance.below(width), chance.below(height));
+        board[y][x][layer] = entity;
+        (x, y)
+    };
+    for _ in 0..chance.below(4) {
+        let ground = *chance.one_of(&["pond", "glass", "void", "moss"]);
+        put(0, ground.into(), chance);
+    }
+    if chance.once_in(2) {
+        for _ in 0..3 + chance.below(5) {
+            put(0, "glass".into(), chance);
+        }
+    }
+    for _ in 0..2 * chance.below(2) {
+        put(1, serde_json::json!({"kind": "arch", "color": "red"}), chance);
+    }
+    for _ in 0..chance.below(3) {
+        let object = *chance.one_of(&["stone", "crate", "axe"]);
+        put(2, object.into(), chance);
+    }
+    for _ in 0..=chance.below(3) {
+        put(2, "seed".into(), chance);
+    }
+    let (mut goals, mut marks) = (Vec::new(), Vec::new());
+    if chance.once_in(2) {
+        (0..=chance.below(3)).for_each(|_| marks.push("plot"));
+        goals.push(serde_json::json!({"id": "plots", "type": "all_cleared", "config": {"kind": "plot"}}));
+    }
+    if chance.once_in(5) {
+        (0..=chance.below(2)).for_each(|_| marks.push("coin"));
+        goals.push(serde_json::json!({"id": "coins", "type": "all_cleared", "config": {"tag": "coin"}}));
+    }
+    if chance.once_in(4) {
+        marks.push("flag");
+        goals.push(
+            serde_json::json!({"id": "flag", "type": "reach_target", "config": {"targetKind": "flag"}}),
+        );
+    }
+    if chance.once_in(3) || goals.is_empty() {
+        let mut pattern = vec![vec![Json::Null; width]; height];
+        for _ in 0..=chance.below(2) {
+            pattern[chance.below(height)][chance.below(width)] = "seed".into();
+        }
+        let config = serde_json::json!({"targetLayers": {"objects": pattern}, "matchMode": "exact_non_null"});
+        goals.push(serde_json::json!({"id": "match", "type": "board_match", "config": config}));
+    }
+    if chance.once_in(3) {
+        marks.push("plate");
+    }
+    for mark in marks {
+        put(3, mark.into(), chance);
+    }
+    let layer = |at: usize| -> Json {
+        board.iter().map(|row| row.iter().map(|cell| cell[at].clone()).collect::<Json>()).collect()
+    };
+    let level = serde_json::json!({
+        "id": "random",
+        "board": {"size": [width, height],
+            "layers": {"ground": layer(0), "arches": layer(1), "objects": layer(2), "markers": layer(3)}},
+        "state": {"avatar": {"enabled": true, "position": [chance.below(width), chance.below(height)]}},
+        "goals": goals,
+    });
+    Random {
+        game: def::Game::read(&Value::from(&game)),
+        level: def::Level::read(&Value::from(&level)),
+        text: format!("{game}\n{level}"),
+    }
+}

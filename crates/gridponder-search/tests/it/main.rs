@@ -3,6 +3,7 @@
 mod bounds;
 mod counts;
 mod metrics;
+mod hard_levels;
 mod naive;
 mod necessity;
 mod packs;

@@ -85,6 +85,8 @@ pub struct Graph<'g, G: ?Sized> {
     played: u32,
     /// Buffers for the words of two states.
     words: Vec<u32>,
+    /// The state with these words.
+    here: StateId,
     next: Vec<u32>,
 }
 
@@ -108,6 +110,7 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
             memory: 0,
             played: 0,
             words: start.clone(),
+            here: 0,
             next: Vec::new(),
             game,
         };
@@ -184,7 +187,8 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
         }
         let mut words = std::mem::take(&mut self.words);
         let mut next = std::mem::take(&mut self.next);
-        self.store.unpack(state, &mut words);
+        self.store.unpack((self.here, state), &mut words);
+        self.here = state;
         let first = self.leads_to.len();
         let ended = self.play_choices((state, &words), &mut next, watch);
         (self.words, self.next) = (words, next);
@@ -218,7 +222,7 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
                 Step::Lost => LOST,
                 Step::Cut => CUT,
                 Step::Moved => {
-                    if let Some(known) = self.store.find_next((state, words), next) {
+                    if let Some(known) = self.store.find_next((state, words), next, self.game.changed()) {
                         known
                     } else {
                         self.make_room().map_err(Halt::Out)?;

@@ -38,6 +38,7 @@ pub fn repair<G: Game + ?Sized>(
     };
     let search = Search {
         next: start.clone(),
+        here: root,
         state: start,
         store,
         nodes: Vec::new(),
@@ -92,6 +93,8 @@ struct Search<'s, G: ?Sized> {
     seen: HashSet<(u32, u32), FxBuildHasher>,
     best: Option<Win>,
     turns: u64,
+    /// The state that was entered, and its words.
+    here: u32,
     state: Vec<u32>,
     next: Vec<u32>,
 }
@@ -150,7 +153,8 @@ impl<G: Game + ?Sized> Search<'_, G> {
     }
 
     fn enter(&mut self, node: Node) {
-        self.store.unpack(node.state, &mut self.state);
+        self.store.unpack((self.here, node.state), &mut self.state);
+        self.here = node.state;
         self.game.enter(&self.state, node.steps);
     }
 
@@ -182,7 +186,7 @@ impl<G: Game + ?Sized> Search<'_, G> {
                 }
             }
             Step::Moved if steps < self.game.most_steps() => {
-                let found = self.store.find_next((node.state, &self.state), &self.next);
+                let found = self.store.find_next((node.state, &self.state), &self.next, self.game.changed());
                 let state = match found {
                     Some(state) => state,
                     None => self.store.add((node.state, choice)),

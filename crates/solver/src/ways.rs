@@ -46,7 +46,7 @@ pub fn shortest_ways<G: Game + ?Sized>(
     // The logarithms of the probabilities to come to each state, and to win.
     let mut chances: Vec<f64> = vec![0.0];
     let mut chance_to_win = f64::NEG_INFINITY;
-    let mut here: Vec<u32> = Vec::new();
+    let mut reached: Vec<u32> = Vec::new();
     let mut edges: HashMap<u32, Vec<Edge>, FxBuildHasher> = HashMap::default();
     let mut edge_count: u64 = 0;
     let mut wins: Vec<Edge> = Vec::new();
@@ -61,7 +61,7 @@ pub fn shortest_ways<G: Game + ?Sized>(
             here = at;
             game.enter(&state, steps);
             let (first_win, mut effective) = (wins.len(), 0_u32);
-            here.clear();
+            reached.clear();
             for choice in 0..game.choices() {
                 let progress = Progress { states: store.len().into(), turns, lower: length, memory };
                 match watch(&progress) {
@@ -96,14 +96,14 @@ pub fn shortest_ways<G: Game + ?Sized>(
                             counts[to as usize] = counts[to as usize].saturating_add(count);
                             edges.entry(to).or_default().push((at, choice));
                             edge_count += 1;
-                            here.push(to);
+                            reached.push(to);
                         }
                     }
                     _ => {}
                 }
             }
             let each = chances[at as usize] - f64::from(effective).log2();
-            for to in &here {
+            for to in &reached {
                 chances[*to as usize] = log2_of_sum(chances[*to as usize], each);
             }
             chance_to_win = wins[first_win..].iter().fold(chance_to_win, |sum, _| log2_of_sum(sum, each));

@@ -20,6 +20,8 @@ pub(super) struct BoardMatch {
 
 /// The required content of a cell.
 struct Target {
+    layer: LayerId,
+    pos: Pos,
     /// The word of the cell in a state; `None` outside the board, where every cell is empty.
     cell: Option<usize>,
     /// `None` if the cell must be empty.
@@ -124,7 +126,7 @@ impl BoardMatch {
         let kind = kind.map(|kind| compiler.pool.symbol(kind));
         let size = compiler.level.size;
         let cell = Layout::is_on_board(size, pos).then(|| Layout::place_of_cell(size, layer, pos));
-        self.targets.push(Target { cell, kind, params });
+        self.targets.push(Target { layer, pos, cell, kind, params });
     }
 
     /// Adds the entries of a sparse target. If `exact`, all other cells must be empty.

@@ -2,8 +2,8 @@
 
 mod bounds;
 mod counts;
-mod metrics;
 mod hard_levels;
+mod metrics;
 mod naive;
 mod necessity;
 mod packs;

@@ -44,7 +44,8 @@ fn judge(
 /// The place that each state is, by its words.
 fn place_of(graph: &Graph<'_, Places>, state: StateId) -> u32 {
     let mut words = [0; 3];
-    graph.store.unpack(state, &mut words);
+    // The words of the start are 0.
+    graph.store.unpack((0, state), &mut words);
     words[0]
 }
 
@@ -181,7 +182,8 @@ proptest! {
         for state in 0..graph.len() {
             let Some(steps) = steps.get(state as usize).filter(|steps| **steps < limit) else { continue };
             let mut words = [0; 3];
-            graph.store.unpack(state, &mut words);
+            // The words of the start are 0.
+    graph.store.unpack((0, state), &mut words);
             let place = words[0] as usize;
             let fate = graph.distance(state).within(limit - steps);
             let wins = certain[place].saturating_add(*steps) <= limit;

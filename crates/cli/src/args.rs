@@ -8,6 +8,7 @@ mod necessity;
 mod settings;
 mod shard;
 mod solve;
+mod vary;
 
 use std::path::PathBuf;
 
@@ -20,6 +21,7 @@ pub(crate) use necessity::Necessity;
 pub(crate) use settings::Settings;
 pub(crate) use shard::Shard;
 pub(crate) use solve::{SearchLimits, Solve};
+pub(crate) use vary::Vary;
 
 /// Check GridPonder packs and prove that their levels can be won
 #[derive(Debug, Parser)]
@@ -35,6 +37,8 @@ pub(crate) use solve::{SearchLimits, Solve};
   goldpath replay packs/mine/levels/a.json show a gold path step by step
   goldpath solve packs/mine                find the shortest solution of every level
   goldpath metrics packs/mine              measure how hard every level is
+  goldpath vary packs/mine/levels/a.json --want \"length 12..20\" --out new
+                                           make new levels from one
   goldpath conform packs --traces recorded compare the engine with recorded traces
   goldpath rules --severity error          list the rules that make a check fail
   goldpath explain unknown-event           explain a code
@@ -79,6 +83,7 @@ pub(crate) enum Command {
     Solve(Solve),
     Metrics(Metrics),
     Necessity(Necessity),
+    Vary(Vary),
     Trace(Trace),
     Conform(Conform),
     Rules(Rules),

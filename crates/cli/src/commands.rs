@@ -7,6 +7,7 @@ pub(crate) mod digest;
 mod explain;
 mod levels;
 mod limits;
+mod interrupt;
 mod locate;
 mod lsp;
 mod man;
@@ -18,6 +19,7 @@ mod schema;
 mod solve;
 mod summary;
 mod trace;
+mod vary;
 
 use language::Languages;
 
@@ -32,6 +34,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Solve(args) => solve::run(args, languages),
         Command::Metrics(args) => metrics::run(args, languages),
         Command::Necessity(args) => necessity::run(args),
+        Command::Vary(args) => vary::run(args, languages),
         Command::Trace(args) => trace::run(args),
         Command::Conform(args) => conform::run(args),
         Command::Rules(args) => rules::run(args, languages),

@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use crate::output::complain;
+use crate::output::{complain, complain_below};
 
 /// The exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,6 +31,8 @@ impl From<Exit> for ExitCode {
 pub(crate) enum Failure {
     /// What to say, and the status.
     Said(Exit, String),
+    /// An argument is wrong: what to say, the argument, and marks below what is wrong in it.
+    Marked { message: String, lines: [String; 2] },
     /// Standard output does not take any more.
     Output(io::Error),
 }
@@ -58,6 +60,11 @@ pub(crate) fn end(result: Result<Exit, Failure>) -> ExitCode {
         Err(Failure::Said(exit, message)) => {
             complain("error", &message);
             exit
+        }
+        Err(Failure::Marked { message, lines }) => {
+            complain("error", &message);
+            complain_below(&lines);
+            Exit::Usage
         }
         Err(Failure::Output(error)) => output_failed(&error, Exit::Clean),
     };

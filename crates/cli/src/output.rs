@@ -74,3 +74,11 @@ pub(crate) fn complain(word: &str, message: &str) {
     let line = format!("{style}{word}{style:#}: {}", escape(message));
     let _ = writeln!(anstream::stderr(), "{}", wrap(&line, width_of(&io::stderr()), "  "));
 }
+
+/// Writes lines below one that [`complain`] wrote, as they are.
+pub(crate) fn complain_below(lines: &[String]) {
+    for line in lines {
+        // Where nobody listens, nothing can be said.
+        let _ = writeln!(anstream::stderr(), "  {line}");
+    }
+}

@@ -32,4 +32,4 @@ pub use search::MAX_DEPTH;
 pub use source::Source;
 pub use text::{MAX_FILE_BYTES, read_from, read_if_there, read_text};
 pub use watch::{MAX_WATCHED, WatchThread, Watcher};
-pub use write::{Rewrite, rewrite};
+pub use write::{Rewrite, create, replace, rewrite};

@@ -110,6 +110,46 @@ fn take_back(done: &[(&Rewrite, PathBuf)]) {
     }
 }
 
+/// Writes a new file; nobody ever reads half of it. Returns false if there already is one with this text. Another one is never
+/// replaced: that is an error.
+pub fn create(path: &Path, text: &str) -> Result<bool, String> {
+    match beside(path, text)?.persist_noclobber(path) {
+        Ok(_) => Ok(true),
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => match read_text(path) {
+            Ok(now) if now == text => Ok(false),
+            _ => Err("it already exists".to_owned()),
+        },
+        Err(error) => Err(words(&error.error)),
+    }
+}
+
+/// Writes a file, in place of any that is there; nobody ever reads half of it.
+pub fn replace(path: &Path, text: &str) -> Result<(), String> {
+    beside(path, text)?.persist(path).map(drop).map_err(|error| words(&error.error))
+}
+
+/// A hidden file with a text in the folder of a path.
+fn beside(path: &Path, text: &str) -> Result<NamedTempFile, String> {
+    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let file = tempfile::Builder::new().prefix(".goldpath-").suffix(".tmp").tempfile_in(folder);
+    let mut file = file.map_err(|error| words(&error))?;
+    file.write_all(text.as_bytes()).map_err(|error| words(&error))?;
+    file.as_file().sync_all().map_err(|error| words(&error))?;
+    share(file.as_file());
+    Ok(file)
+}
+
+/// Temporary files are for their owner alone; new files are for whoever may read the folder.
+#[cfg(unix)]
+fn share(file: &fs::File) {
+    use std::os::unix::fs::PermissionsExt;
+    // Where it cannot be done, the text is there all the same.
+    let _ = file.set_permissions(fs::Permissions::from_mode(0o644));
+}
+
+#[cfg(not(unix))]
+fn share(_: &fs::File) {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,6 +185,18 @@ mod tests {
         let files = [change(&folder, "a.json", "{}", "[1]"), change(&folder, "b.json", "{}", "[2]")];
         assert_eq!(rewrite(&files), Err(vec![(1, "it has changed since it was read".to_owned())]));
         assert_eq!(fs::read_to_string(folder.path("a.json")).unwrap(), "{}");
+        assert_eq!(names(&folder), ["a.json", "b.json"]);
+    }
+
+    #[test]
+    fn a_new_file_never_replaces_another_one() {
+        let folder = Folder::new(&["a.json"]);
+        assert_eq!(create(&folder.path("b.json"), "[1]"), Ok(true));
+        assert_eq!(create(&folder.path("b.json"), "[1]"), Ok(false));
+        assert_eq!(create(&folder.path("b.json"), "[2]"), Err("it already exists".to_owned()));
+        assert_eq!(fs::read_to_string(folder.path("b.json")).unwrap(), "[1]");
+        assert_eq!(replace(&folder.path("b.json"), "[2]"), Ok(()));
+        assert_eq!(fs::read_to_string(folder.path("b.json")).unwrap(), "[2]");
         assert_eq!(names(&folder), ["a.json", "b.json"]);
     }
 

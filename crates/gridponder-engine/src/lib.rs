@@ -37,6 +37,7 @@ mod testing;
 mod text_board;
 mod trace;
 mod turn;
+mod used;
 mod value;
 mod view;
 mod writers;

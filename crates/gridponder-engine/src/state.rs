@@ -186,6 +186,12 @@ impl Layout {
         start..start + self.area()
     }
 
+    /// The words of a multi-cell object.
+    pub(crate) fn words_of_object(&self, object: ObjectId) -> Range<usize> {
+        let (start, cells) = self.objects[object.0 as usize];
+        start..start + 1 + 2 * cells
+    }
+
     /// The words of all cells, layer by layer.
     pub(crate) const fn cells(&self) -> usize {
         self.layers * self.area()

@@ -6,9 +6,11 @@ pub mod board;
 mod completion;
 mod hover;
 mod template;
+mod variation;
 
 pub use actions::actions;
 pub use board::board;
 pub use completion::completion;
 pub use hover::{hover, hover_with};
 pub use template::{NewLevel, new_level, new_pack};
+pub use variation::{Variation, variation};

@@ -29,6 +29,8 @@ pub struct LevelGame<'l> {
     work_left: u64,
     /// Whether each goal was met after some turn, if that is noted.
     ever_met: Option<Vec<bool>>,
+    /// Only wins with at most this number of steps are sought.
+    step_limit: u32,
 }
 
 /// A choice, and whether it is possible in the state that was entered.
@@ -63,7 +65,14 @@ impl<'l> LevelGame<'l> {
             is_canonical,
             work_left: u64::MAX,
             ever_met: None,
+            step_limit: u32::MAX,
         }
+    }
+
+    /// Seeks only wins with at most this number of steps from the start of the search. That no path wins means from now
+    /// on that none of these does.
+    pub fn limit_steps(&mut self, most: u32) {
+        self.step_limit = most;
     }
 
     /// Cuts all turns once they have done this much work, in examined cells and events.
@@ -81,6 +90,12 @@ impl<'l> LevelGame<'l> {
     /// Whether each goal was met after some turn that was noted.
     pub(crate) fn goals_ever_met(&self) -> &[bool] {
         self.ever_met.as_deref().unwrap_or_default()
+    }
+
+    /// Whether the turn that was just played uses a kind: the cells or objects that have it, or the item of the avatar, are
+    /// others after it, or the avatar came to a cell that had it or has it now.
+    pub(crate) fn has_used(&self, kind: &str) -> bool {
+        self.play.has_used(&self.entered, kind)
     }
 
     /// Starts after these steps. Returns the first of them, from 0, that is not accepted or ends the level.
@@ -156,7 +171,7 @@ impl Game for LevelGame<'_> {
     fn most_steps(&self) -> u32 {
         let loses_at = self.play.level().loses_at().unwrap_or(i64::MAX).max(1);
         // With a limit below 1, the first turn still wins or loses.
-        u32::try_from(loses_at).unwrap_or(u32::MAX).saturating_sub(self.before)
+        u32::try_from(loses_at).unwrap_or(u32::MAX).saturating_sub(self.before).min(self.step_limit)
     }
 
     fn choices(&self) -> u16 {

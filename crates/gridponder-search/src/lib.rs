@@ -10,6 +10,7 @@ mod path_fates;
 mod prospect;
 mod repair;
 mod solve;
+mod uses;
 
 pub use choices::{Choice, MAX_CHOICES, UnknownChoices, choices};
 pub use level_game::LevelGame;
@@ -19,3 +20,4 @@ pub use path_fates::{MoveFate, PathFates, StepFates, path_fates};
 pub use prospect::{Limits, Prospect, prospect};
 pub use repair::{Repaired, repair};
 pub use solve::{Ended, Options, Part, Reason, Solved, Verdict, Ways, shortest_ways, solve};
+pub use uses::{Feature, Paths, WithFeature};

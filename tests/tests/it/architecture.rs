@@ -46,6 +46,18 @@ const ARROWS: &[(&str, &[&str])] = &[
         "gridponder",
         &["gridponder-check", "gridponder-engine", "gridponder-ide", "gridponder-pack", "language", "text"],
     ),
+    (
+        "gridponder-vary",
+        &[
+            "gridponder-check",
+            "gridponder-engine",
+            "gridponder-ide",
+            "gridponder-pack",
+            "gridponder-search",
+            "language",
+            "solver",
+        ],
+    ),
     ("disk", &["language"]),
     ("lsp", &["disk", "language", "text"]),
     ("testkit", &["gridponder-pack", "json", "testrun", "text"]),
@@ -60,6 +72,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "gridponder-engine",
             "gridponder-pack",
             "gridponder-search",
+            "gridponder-vary",
             "json",
             "language",
             "lsp",
@@ -86,6 +99,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("gridponder-pack", &["rpds"]),
     ("gridponder-check", &["rayon", "rpds", "unicode-width"]),
     ("gridponder-ide", &["serde", "serde_json"]),
+    ("gridponder-vary", &["rayon", "rustc-hash", "serde_json"]),
     ("gridponder", &["rayon", "serde_json"]),
 ];
 
@@ -168,6 +182,8 @@ const MAY_NAME_LANGUAGES: &[&str] = &[
     "commands/solve.rs",
     "commands/solve/written.rs",
     "commands/trace.rs",
+    "commands/vary.rs",
+    "commands/vary/written.rs",
 ];
 
 #[test]

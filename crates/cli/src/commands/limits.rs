@@ -2,8 +2,6 @@
 //! are.
 
 use std::io::{self, IsTerminal};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -11,6 +9,7 @@ use language::escape;
 use solver::{Budget, Progress, Signal};
 
 use crate::args::SearchLimits;
+use crate::commands::interrupt::Interrupt;
 use crate::exit::Failure;
 
 /// The line appears for searches that take longer.
@@ -24,27 +23,17 @@ const LOOK_EVERY: u32 = 32;
 
 pub(super) struct Limits {
     given: SearchLimits,
-    is_interrupted: Arc<AtomicBool>,
+    interrupt: Interrupt,
 }
 
 impl Limits {
     /// From now on, an interruption ends the search that runs with what is proved, and no other begins.
     pub(super) fn new(given: SearchLimits) -> Result<Self, Failure> {
-        let is_interrupted = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&is_interrupted);
-        // The second time, the search does not seem to listen.
-        let handler = move || {
-            if flag.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        };
-        ctrlc::set_handler(handler)
-            .map_err(|error| Failure::could_not_run(format!("cannot listen for interruptions: {error}")))?;
-        Ok(Self { given, is_interrupted })
+        Ok(Self { given, interrupt: Interrupt::listen()? })
     }
 
     pub(super) fn is_interrupted(&self) -> bool {
-        self.is_interrupted.load(Ordering::Relaxed)
+        self.interrupt.is_interrupted()
     }
 
     pub(super) fn budget(&self) -> Budget {

@@ -1,0 +1,100 @@
+//! `goldpath vary`: new levels from one.
+
+mod folder;
+mod rate;
+mod written;
+
+use std::io::Write as _;
+use std::time::Instant;
+
+use language::{Languages, escape};
+use pack::lower;
+use vary::{Frame, Interrupted, Options, Session, Task, Want, WantError};
+
+use crate::args;
+use crate::commands::digest::digest;
+use crate::commands::interrupt::Interrupt;
+use crate::commands::locate::{Located, locate};
+use crate::commands::replay::semantics;
+use crate::exit::{Exit, Failure};
+use crate::output::{Output, complain};
+use folder::Folder;
+use rate::Rate;
+
+pub(crate) fn run(args: &args::Vary, languages: Languages) -> Result<Exit, Failure> {
+    let located = locate(&args.path, args.level.as_deref())?;
+    located.warn_of_syntax_errors();
+    let Located { source, pack, file } = &located;
+    let name = located.name();
+    let could_not = |why: &dyn std::fmt::Display| Failure::could_not_run(format!("{name}: {why}"));
+    let game =
+        pack.game().map(|game| lower::game(game)).ok_or_else(|| could_not(&"there is no `game.json`"))?;
+    let want = Want::read(&args.want, &game).map_err(|error| wrong(&args.want, &error))?;
+    let frame = Frame::new(&game, &lower::level(file)).map_err(|why| could_not(&why))?;
+    let semantics = gridponder::switches(semantics::chosen(None, source, languages)[0]);
+    let options = Options { seed: args.seed, semantics, states: args.states };
+    let task = Task { pack, file, game: &game, frame: &frame, want: &want, options };
+
+    let interrupt = Interrupt::listen()?;
+    let started = Instant::now();
+    let is_time_up = || args.time.is_some_and(|time| started.elapsed() > time);
+    let cancelled = || interrupt.is_interrupted() || is_time_up();
+    let mut session = Session::new(task, &cancelled)
+        .map_err(|_| could_not(&"it is not known what a player can choose; `goldpath solve` says why"))?;
+    let mut folder = Folder::open(args, file.stem(), &inputs(args, &located))?;
+    if let Some(state) = folder.as_mut().and_then(Folder::take_state)
+        && !session.resume(&state)
+    {
+        return Err(Failure::could_not_run(format!("{}: not the state of a run", args.out_shown())));
+    }
+    let before = *session.counts();
+    let mut output = if args.json { Output::data() } else { Output::text() };
+    let mut rate = Rate::new(file.stem());
+    let mut ended = Ok(());
+    while session.counts().accepted < args.count.into() && session.counts().tried < args.tries {
+        if let Some(folder) = &mut folder {
+            folder.keep(&session)?;
+        }
+        let left = u64::from(args.count) - session.counts().accepted;
+        match session.round(usize::try_from(left).unwrap_or(usize::MAX)) {
+            Ok(levels) => {
+                for level in levels {
+                    rate.aside(|| written::level(args, &mut output, folder.as_ref(), &level))?;
+                }
+            }
+            Err(interrupted) => {
+                ended = Err(interrupted);
+                break;
+            }
+        }
+        rate.tell(session.counts(), &before, args.count);
+    }
+    output.flush()?;
+    let seconds = rate.finish();
+    complain("note", &written::summary(args, session.counts(), &before, seconds));
+    Ok(match ended {
+        Err(Interrupted) if interrupt.is_interrupted() => Exit::Interrupted,
+        _ if session.counts().accepted >= args.count.into() => Exit::Clean,
+        _ => Exit::Found,
+    })
+}
+
+/// A digest of all that decides which levels are made, but for what the state of a run says itself.
+fn inputs(args: &args::Vary, located: &Located) -> String {
+    let files = located.pack.game().into_iter().chain([&located.file]);
+    let texts: Vec<&str> = files.map(|file| &**file.tree.text()).collect();
+    let version = env!("CARGO_PKG_VERSION");
+    digest(&format!("{version}\n{}\n{}\n{}\n{}", args.seed, args.states, args.want, texts.join("\n")))
+}
+
+/// An error in what is wanted, with its place marked.
+fn wrong(text: &str, error: &WantError) -> Failure {
+    let before = text.get(..error.at.start).unwrap_or_default();
+    let marked = text.get(error.at.clone()).unwrap_or_default();
+    let width = |text: &str| textwrap::core::display_width(&escape(text));
+    let marks = "^".repeat(width(marked).max(1));
+    Failure::Marked {
+        message: error.message.clone(),
+        lines: [format!("--want {}", escape(text)), format!("       {}{marks}", " ".repeat(width(before)))],
+    }
+}

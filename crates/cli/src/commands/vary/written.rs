@@ -1,0 +1,84 @@
+//! What is printed about a run.
+
+use std::io::Write as _;
+
+use engine::def;
+use indicatif::HumanCount;
+use language::escape;
+use serde_json::{Value as Json, json};
+use vary::{Accepted, Counts};
+
+use super::folder::Folder;
+use super::rate::per_second;
+use crate::args;
+use crate::commands::replay::words;
+use crate::commands::summary::{plural, plural_with};
+use crate::exit::Failure;
+use crate::output::Output;
+use crate::wrap::wrap;
+
+/// Writes a level to the folder, if there is one, and tells of it.
+pub(super) fn level(
+    args: &args::Vary,
+    output: &mut Output,
+    folder: Option<&Folder>,
+    level: &Accepted,
+) -> Result<(), Failure> {
+    let file = folder.map(|folder| folder.write(level)).transpose()?;
+    if args.json {
+        writeln!(output, "{}", json(level, file.as_deref()))?;
+    } else {
+        let name = file.unwrap_or_else(|| level.id.clone());
+        let steps = plural(level.path.len(), "step");
+        let length = if level.path.len() == level.lower as usize {
+            format!("shortest {steps}")
+        } else {
+            format!("found {steps}, none below {}", level.lower)
+        };
+        writeln!(output, "{}: {length}, candidate {}", escape(&name), HumanCount(level.candidate))?;
+        let said: Vec<String> = level.path.iter().map(words).collect();
+        writeln!(output, "{}", wrap(&format!("  {}", said.join(", ")), output.width, "  "))?;
+    }
+    // People watch, and programs read line by line.
+    output.flush()?;
+    Ok(())
+}
+
+fn json(level: &Accepted, file: Option<&str>) -> Json {
+    json!({
+        "level": level.id,
+        "file": file,
+        "length": level.path.len(),
+        "lower": level.lower,
+        "path": level.path.iter().map(def::Action::to_json).collect::<Json>(),
+        "candidate": level.candidate,
+        "text": level.text,
+    })
+}
+
+/// What became of all candidates, and how fast they were judged in this run, which began with the counts `before`.
+pub(super) fn summary(args: &args::Vary, counts: &Counts, before: &Counts, seconds: f64) -> String {
+    let rejected = [
+        (counts.repeated, "repeated"),
+        (counts.not_won, "not won"),
+        (counts.undecided, "undecided"),
+        (counts.too_short, "too short"),
+        (counts.too_long, "too long"),
+        (counts.other_ways, "won otherwise"),
+        (counts.alike, "too much like others"),
+        (counts.faulty, "faulty"),
+    ];
+    let rejected = rejected.iter().filter(|(count, _)| *count > 0);
+    let rejected: Vec<String> =
+        rejected.map(|(count, word)| format!("{} {word}", HumanCount(*count))).collect();
+    let levels = plural(usize::try_from(counts.accepted).unwrap_or(usize::MAX), "level");
+    let of = if counts.accepted < args.count.into() { format!(" of {}", args.count) } else { String::new() };
+    let candidates =
+        plural_with(usize::try_from(counts.tried).unwrap_or(usize::MAX), "candidate", "candidates");
+    let why = if rejected.is_empty() { String::new() } else { format!(": {}", rejected.join(", ")) };
+    format!(
+        "{levels}{of} from {candidates} with seed {}{why}; {} per second in {seconds:.1} s",
+        args.seed,
+        HumanCount(per_second(counts, before, seconds))
+    )
+}

@@ -1,0 +1,303 @@
+//! A run that makes new levels: rounds of candidates that are judged at the same time and taken in order, so that the result
+//! depends on nothing but the level, what is wanted, and the seed.
+
+use std::sync::Arc;
+
+use engine::{Semantics, def};
+use pack::{File, Pack, lower};
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+use search::{UnknownChoices, choices};
+use solver::Budget;
+
+use crate::alike::Picture;
+use crate::board::{Board, Frame};
+use crate::checked::Checked;
+use crate::judge::{Cancelled, Judge, Judgement, Known, Winnable};
+use crate::mutate::{Odds, mutate};
+use crate::parents::{Parent, Parents};
+use crate::random::Random;
+use crate::want::Want;
+
+/// The number of candidates of a round. It must not depend on the machine: what one round finds changes the next.
+const ROUND: u64 = 64;
+
+/// After this number of candidates, a multiple of [`ROUND`], it is forgotten which boards there were, and a run can be resumed.
+const EPOCH: u64 = 4096;
+
+/// The most paths that are too short and kept.
+const MOST_SHORT: usize = 8;
+
+/// By how much a board that a check complains of misses what is wanted.
+const CHECK_MISSES: u32 = 3;
+
+/// How levels are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The same seed gives the same levels.
+    pub seed: u64,
+    /// How the levels are played.
+    pub semantics: Semantics,
+    /// The number of states that each search stores at most.
+    pub states: u32,
+}
+
+/// How many candidates there were, by what became of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// All.
+    pub tried: u64,
+    /// Those that were a board that had been tried shortly before.
+    pub repeated: u64,
+    /// Those that no path wins, or none that is short enough.
+    pub not_won: u64,
+    /// Those of which the searches did not decide enough.
+    pub undecided: u64,
+    /// Those whose shortest path is too short.
+    pub too_short: u64,
+    /// Those whose shortest path is too long.
+    pub too_long: u64,
+    /// Those that can be won otherwise than is wanted.
+    pub other_ways: u64,
+    /// Those that are too much like another level.
+    pub alike: u64,
+    /// Those that a check complains of, or that cannot be written.
+    pub faulty: u64,
+    /// Those that were accepted.
+    pub accepted: u64,
+}
+
+/// A level that was accepted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Accepted {
+    /// Its id.
+    pub id: String,
+    /// The text of its file.
+    pub text: String,
+    /// Its gold path: a shortest path if it has `lower` steps.
+    pub path: Vec<def::Action>,
+    /// No path with fewer steps wins.
+    pub lower: u32,
+    /// The number of the candidate, from 1.
+    pub candidate: u64,
+}
+
+/// A level and what is wanted of its variations.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'t> {
+    /// The pack of the level.
+    pub pack: &'t Arc<Pack>,
+    /// The file of the level.
+    pub file: &'t Arc<File>,
+    /// The game of the pack.
+    pub game: &'t def::Game,
+    /// What is varied.
+    pub frame: &'t Frame,
+    /// What is wanted.
+    pub want: &'t Want,
+    /// How levels are made.
+    pub options: Options,
+}
+
+/// A run.
+pub struct Session<'s> {
+    task: Task<'s>,
+    judge: Judge<'s>,
+    checked: Checked<'s>,
+    /// The levels that new ones must not be like.
+    known: Vec<Picture>,
+    seen: FxHashSet<Board>,
+    short: Vec<Vec<u16>>,
+    pub(crate) progress: Progress,
+    /// The progress at the end of the last epoch.
+    pub(crate) resumable: Progress,
+}
+
+/// All that a run depends on from the end of an epoch on.
+#[derive(Clone, Debug)]
+pub(crate) struct Progress {
+    pub(crate) counts: Counts,
+    pub(crate) parents: Parents,
+    pub(crate) odds: Odds,
+    pub(crate) accepted: Vec<Board>,
+}
+
+/// A round was ended before all of its candidates were judged. Nothing of it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interrupted;
+
+impl<'s> Session<'s> {
+    /// A run from its start. `cancelled` is asked often, from several threads.
+    pub fn new(task: Task<'s>, cancelled: &'s (dyn Fn() -> bool + Sync)) -> Result<Self, UnknownChoices> {
+        let Task { pack, file, game, frame, want, options } = task;
+        let choices = choices(game, frame.level.size)?;
+        let gold_path: Vec<def::Action> =
+            lower::gold_path(file).into_iter().map(|step| step.action).collect();
+        let gold_path = gold_path.iter().map(|step| choices.iter().position(|it| it.action == *step));
+        let gold_path: Option<Vec<u16>> = gold_path.map(|at| at.map(|at| at as u16)).collect();
+        let budget = Budget { states: options.states, ..Budget::default() };
+        let judge = Judge { game, frame, semantics: options.semantics, choices, want, budget, cancelled };
+        let parents = Parents::new(Parent {
+            board: frame.original().clone(),
+            path: gold_path.unwrap_or_default(),
+            misses: u32::MAX,
+        });
+        let known = pack.levels().map(|file| Picture::new(game, &lower::level(file))).collect();
+        let progress =
+            Progress { counts: Counts::default(), parents, odds: Odds::new(frame), accepted: Vec::new() };
+        Ok(Self {
+            task,
+            judge,
+            checked: Checked::new(pack, file, options.semantics),
+            known,
+            seen: FxHashSet::default(),
+            short: Vec::new(),
+            resumable: progress.clone(),
+            progress,
+        })
+    }
+
+    /// Goes on from an earlier run.
+    pub(crate) fn continue_from(&mut self, progress: Progress) {
+        for board in &progress.accepted {
+            self.known.push(self.picture(board));
+        }
+        self.resumable = progress.clone();
+        self.progress = progress;
+    }
+
+    /// What became of all candidates.
+    pub const fn counts(&self) -> &Counts {
+        &self.progress.counts
+    }
+
+    /// Makes and judges the candidates of a round, and accepts up to `most` of them. After fewer candidates than a whole
+    /// round, the run is over.
+    pub fn round(&mut self, most: usize) -> Result<Vec<Accepted>, Interrupted> {
+        let first = self.progress.counts.tried;
+        let weights = self.progress.odds.weights();
+        let longest = self.progress.parents.length().unwrap_or(0).max(self.task.want.length.1);
+        let (frame, judge, short, progress) = (self.task.frame, &self.judge, &self.short, &self.progress);
+        let mut is_new = Vec::new();
+        let candidates: Vec<(Board, Vec<usize>, &Parent)> = (first..first + ROUND)
+            .map(|candidate| {
+                let mut random = Random::of(self.task.options.seed, candidate);
+                let parent = progress.parents.choose(&mut random);
+                let mut board = parent.board.clone();
+                let made_with = mutate(frame, &mut board, (&progress.odds.changes, &weights), &mut random);
+                (board, made_with, parent)
+            })
+            .collect();
+        for (board, ..) in &candidates {
+            is_new.push(*board != *frame.original() && self.seen.insert(board.clone()));
+        }
+        let judged: Result<Vec<Option<Judgement>>, Cancelled> = candidates
+            .par_iter()
+            .zip(&is_new)
+            .map(|((board, _, parent), is_new)| {
+                let known = Known { path: &parent.path, short, most: longest };
+                is_new.then(|| judge.judge(board, known)).transpose()
+            })
+            .collect();
+        let Ok(judged) = judged else { return Err(Interrupted) };
+        let candidates: Vec<(Board, Vec<usize>)> =
+            candidates.into_iter().map(|(board, made_with, _)| (board, made_with)).collect();
+        let mut accepted = Vec::new();
+        for ((board, made_with), judgement) in candidates.into_iter().zip(judged) {
+            if accepted.len() >= most {
+                return Ok(accepted);
+            }
+            self.progress.counts.tried += 1;
+            let is_won = matches!(judgement, Some(Judgement::TooShort(_) | Judgement::Winnable(_)));
+            if judgement.is_some() {
+                self.progress.odds.note(&made_with, is_won);
+            }
+            let counts = &mut self.progress.counts;
+            match judgement {
+                None => counts.repeated += 1,
+                Some(Judgement::NoWin | Judgement::DoesNotOpen) => counts.not_won += 1,
+                Some(Judgement::Undecided) => counts.undecided += 1,
+                Some(Judgement::TooShort(path)) => {
+                    counts.too_short += 1;
+                    self.keep_short(path);
+                }
+                Some(Judgement::Winnable(winnable)) => accepted.extend(self.winnable(board, winnable)),
+            }
+        }
+        if self.progress.counts.tried.is_multiple_of(EPOCH) {
+            self.seen.clear();
+            self.short.clear();
+            self.resumable = self.progress.clone();
+        }
+        Ok(accepted)
+    }
+
+    /// The number of candidates after which [`Session::state`] goes on.
+    pub const fn resumes_at(&self) -> u64 {
+        self.resumable.counts.tried
+    }
+
+    pub(crate) const fn frame(&self) -> &'s Frame {
+        self.task.frame
+    }
+
+    /// The number of choices of a player.
+    pub(crate) const fn choices(&self) -> usize {
+        self.judge.choices.len()
+    }
+
+    fn keep_short(&mut self, path: Option<Vec<u16>>) {
+        if let Some(path) = path {
+            self.short.insert(0, path);
+            self.short.truncate(MOST_SHORT);
+        }
+    }
+
+    fn picture(&self, board: &Board) -> Picture {
+        Picture::new(self.task.game, &self.task.frame.level(board))
+    }
+
+    /// Accepts a board that can be won if nothing else is missing. It may become a parent in any case.
+    fn winnable(&mut self, board: Board, mut winnable: Winnable) -> Option<Accepted> {
+        let want = self.task.want;
+        let picture = self.picture(&board);
+        // The level itself is among those of the pack.
+        let differences = self.known.iter().map(|known| known.difference(&picture, want.unlike));
+        let difference = differences.min().unwrap_or(want.unlike);
+        let is_right = winnable.misses == 0;
+        winnable.misses += want.unlike - difference;
+        let mut accepted = None;
+        let counts = &mut self.progress.counts;
+        if winnable.failed.is_some() {
+            counts.other_ways += 1;
+        } else if !is_right {
+            counts.too_long += 1;
+        } else if difference < want.unlike {
+            counts.alike += 1;
+        } else {
+            accepted = self.write(&board, &winnable);
+            let counts = &mut self.progress.counts;
+            if accepted.is_some() {
+                counts.accepted += 1;
+                self.known.push(picture);
+                self.progress.accepted.push(board.clone());
+            } else {
+                counts.faulty += 1;
+                winnable.misses += CHECK_MISSES;
+            }
+        }
+        self.progress.parents.add(Parent { board, path: winnable.path, misses: winnable.misses });
+        accepted
+    }
+
+    /// The text of a level with a board, if a check has no complaints about it.
+    fn write(&self, board: &Board, winnable: &Winnable) -> Option<Accepted> {
+        let Counts { tried, accepted, .. } = self.progress.counts;
+        let number = accepted + 1;
+        let id = format!("{}_v{}_{number}", self.task.file.stem(), self.task.options.seed);
+        let path = self.judge.actions(&winnable.path);
+        let level = self.task.frame.level(board);
+        let text = self.checked.text(&level, (&id, number), &path)?;
+        Some(Accepted { id, text, path, lower: winnable.lower, candidate: tried })
+    }
+}

@@ -169,16 +169,21 @@ impl VariedLayer {
         self.entities.get(usize::from(code).checked_sub(1)?)
     }
 
-    /// The code of an entity. Returns `None` if there are too many.
-    fn code(&mut self, entity: &def::Entity) -> Option<Code> {
+    /// The code of an entity that the level has on the layer.
+    pub(crate) fn known(&self, entity: &def::Entity) -> Option<Code> {
         if self.is_full && entity.kind == self.default && entity.params.is_empty() {
             return Some(INITIAL);
         }
-        let at = self.entities.iter().position(|it| it == entity).unwrap_or_else(|| {
-            self.entities.push(entity.clone());
-            self.entities.len() - 1
-        });
-        Code::try_from(at + 1).ok().filter(|code| *code != HOLE)
+        self.entities.iter().position(|it| it == entity).map(|at| at as Code + 1)
+    }
+
+    /// The code of an entity. Returns `None` if there are too many.
+    fn code(&mut self, entity: &def::Entity) -> Option<Code> {
+        if let Some(code) = self.known(entity) {
+            return Some(code);
+        }
+        self.entities.push(entity.clone());
+        Code::try_from(self.entities.len()).ok().filter(|code| *code != HOLE)
     }
 
     /// The codes of all cells. Returns `None` if the layer is not written cell by cell as its size says.

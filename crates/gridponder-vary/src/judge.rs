@@ -1,10 +1,8 @@
 //! Whether a board makes a level that is wanted, as far as searches tell.
 
-use std::ops::ControlFlow;
-
 use engine::{Level, Semantics, def};
 use search::{Choice, Feature, LevelGame, Paths, WithFeature};
-use solver::{Answer, Budget, Progress, Signal, Task, Verdict};
+use solver::{Answer, Budget, Game, Progress, Signal, Step, Task, Verdict};
 
 use crate::board::{Board, Frame};
 use crate::want::Want;
@@ -27,14 +25,12 @@ pub(crate) enum Judgement {
 /// A board that can be won.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Winnable {
-    /// The shortest path that was found, as choices.
+    /// A path that wins, as choices. It has as many steps as are wanted if any has; a shorter one may have too.
     pub(crate) path: Vec<u16>,
-    /// No path with fewer steps wins.
-    pub(crate) lower: u32,
     /// By how much it misses what is wanted of its paths. 0 if it misses nothing.
     pub(crate) misses: u32,
-    /// The first part of what is wanted that does not hold or is not decided, as an index into the features.
-    pub(crate) failed: Option<usize>,
+    /// Whether it can be won in ways that are not wanted, or that is not decided.
+    pub(crate) has_other_ways: bool,
 }
 
 /// How a feature that fails counts against a near miss, in steps.
@@ -70,78 +66,119 @@ pub(crate) struct Cancelled;
 
 impl Judge<'_> {
     /// Judges a board. The judgement depends on nothing but the board, what is wanted, and what is known of it; short paths
-    /// only make it faster.
+    /// only make it faster where the searches decide enough.
+    ///
+    /// The length is decided without the shortest path: a path that is short enough is often known from a similar board, and
+    /// then it is left to prove that no path is too short, which looks at fewer steps.
     pub(crate) fn judge(&self, board: &Board, known: Known<'_>) -> Result<Judgement, Cancelled> {
-        let definition = self.frame.level(board);
-        let Ok(level) = Level::compile_with(self.game, &definition, self.semantics) else {
-            return Ok(Judgement::DoesNotOpen);
-        };
-        if level.stop().is_some() || level.is_cut() {
-            return Ok(Judgement::DoesNotOpen);
-        }
+        let Some(level) = self.open(board) else { return Ok(Judgement::DoesNotOpen) };
         let mut game = LevelGame::new(&level, &self.choices, true);
-        if known.short.iter().any(|path| self.wins(&level, path)) {
+        let (fewest, most) = self.want.length;
+        if known.short.iter().any(|path| played(&mut game, path).is_some()) {
             return Ok(Judgement::TooShort(None));
         }
-        game.limit_steps(known.most);
-        // A longer path would hide that those between are not searched for.
-        let path = Some(known.path.to_vec()).filter(|path| (1..=known.most as usize).contains(&path.len()));
-        let answer = self.search(&mut game, path)?;
-        let (path, lower) = match answer.verdict {
-            Verdict::Shortest { path } => {
-                let lower = path.len() as u32;
-                (path, lower)
-            }
-            Verdict::Found { path, lower, .. } => (path, lower),
-            Verdict::Unsolvable(_) => return Ok(Judgement::NoWin),
-            Verdict::Undecided { lower, .. } if lower > known.most => return Ok(Judgement::NoWin),
-            Verdict::Undecided { .. } => return Ok(Judgement::Undecided),
+        let fits = |path: &Vec<u16>| path.len() as u64 <= u64::from(most);
+        let (path, lower) = match played(&mut game, known.path).filter(fits) {
+            // A level that is not won at its start needs a step.
+            Some(path) => (path, 1),
+            None => match self.first(&mut game, known.most)? {
+                Verdict::Shortest { path } => {
+                    let lower = path.len() as u32;
+                    (path, lower)
+                }
+                Verdict::Found { path, lower, .. } => (path, lower),
+                Verdict::Unsolvable(_) => return Ok(Judgement::NoWin),
+                Verdict::Undecided { .. } => return Ok(Judgement::Undecided),
+            },
         };
         let length = path.len() as u32;
-        if length < self.want.length.0 {
+        if length < fewest {
             return Ok(Judgement::TooShort(Some(path)));
         }
-        let too_long = length.saturating_sub(self.want.length.1);
-        let undecided = self.want.length.0.saturating_sub(lower);
-        if too_long == 0 && undecided > 0 {
-            return Ok(Judgement::Undecided);
-        }
-        let mut winnable = Winnable { path, lower, misses: too_long, failed: None };
-        for (at, (feature, paths)) in self.want.features.iter().enumerate() {
-            if let ControlFlow::Break(()) = self.has_none(&mut game, feature, *paths, &winnable)? {
-                continue;
+        if lower < fewest {
+            match self.first(&mut game, fewest - 1)? {
+                Verdict::Unsolvable(_) => {}
+                Verdict::Undecided { lower, .. } if lower >= fewest => {}
+                Verdict::Undecided { .. } => return Ok(Judgement::Undecided),
+                Verdict::Shortest { path } | Verdict::Found { path, .. } => {
+                    return Ok(Judgement::TooShort(Some(path)));
+                }
             }
-            winnable.misses += FEATURE_MISSES;
-            winnable.failed = winnable.failed.or(Some(at));
-            // A near miss misses one thing; what else it misses is not worth a search.
-            break;
+        }
+        let misses = length.saturating_sub(most);
+        let mut winnable = Winnable { path, misses, has_other_ways: false };
+        for (feature, paths) in &self.want.features {
+            winnable.has_other_ways |= !self.has_none(&mut game, feature, *paths, &winnable)?;
+            // What else it misses is not worth a search.
+            if winnable.has_other_ways {
+                break;
+            }
+        }
+        for kind in &self.want.needs {
+            winnable.has_other_ways = winnable.has_other_ways || !self.is_needed(board, kind)?;
+        }
+        if winnable.has_other_ways {
+            winnable.misses = winnable.misses.saturating_add(FEATURE_MISSES);
         }
         Ok(Judgement::Winnable(winnable))
     }
 
-    /// Breaks if it is proved that no path wins of those without the feature, or with it.
+    /// The level with a board, ready to be searched. Returns `None` if it does not open, or loading it does not end.
+    pub(crate) fn open(&self, board: &Board) -> Option<Level> {
+        let level = Level::compile_with(self.game, &self.frame.level(board), self.semantics).ok()?;
+        (level.stop().is_none() && !level.is_cut()).then_some(level)
+    }
+
+    /// A shortest path of a board on which this path wins, and the number of steps below which no path wins. If the search
+    /// runs out, the path may not be a shortest one.
+    pub(crate) fn shortest(&self, board: &Board, path: &[u16]) -> Result<Option<(Vec<u16>, u32)>, Cancelled> {
+        let Some(level) = self.open(board) else { return Ok(None) };
+        let mut game = LevelGame::new(&level, &self.choices, true);
+        let task = Task { budget: self.budget, is_any_enough: false, known: Some(path.to_vec()) };
+        Ok(match self.run(&mut game, &task)?.verdict {
+            Verdict::Shortest { path } => {
+                let lower = path.len() as u32;
+                Some((path, lower))
+            }
+            Verdict::Found { path, lower, .. } => Some((path, lower)),
+            Verdict::Unsolvable(_) | Verdict::Undecided { .. } => None,
+        })
+    }
+
+    /// Searches for any path with at most this number of steps.
+    fn first(&self, game: &mut LevelGame<'_>, most: u32) -> Result<Verdict, Cancelled> {
+        game.limit_steps(most);
+        let task = Task { budget: self.budget, is_any_enough: true, known: None };
+        Ok(self.run(game, &task)?.verdict)
+    }
+
+    /// Whether it is proved that no path wins of those without the feature, or with it.
     fn has_none(
         &self,
         game: &mut LevelGame<'_>,
         feature: &Feature,
         paths: Paths,
         winnable: &Winnable,
-    ) -> Result<ControlFlow<()>, Cancelled> {
+    ) -> Result<bool, Cancelled> {
         game.limit_steps(u32::MAX);
         let mut game = WithFeature::new(game, &self.choices, feature, paths);
         let task = Task { budget: self.budget, is_any_enough: true, known: Some(winnable.path.clone()) };
-        let answer = self.run(&mut game, &task)?;
-        Ok(match answer.verdict {
-            Verdict::Unsolvable(_) => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        })
+        Ok(matches!(self.run(&mut game, &task)?.verdict, Verdict::Unsolvable(_)))
     }
 
-    fn search(&self, game: &mut LevelGame<'_>, known: Option<Vec<u16>>) -> Result<Answer, Cancelled> {
-        self.run(game, &Task { budget: self.budget, is_any_enough: false, known })
+    /// Whether it is proved that no path wins once all that has a kind is taken off the board.
+    fn is_needed(&self, board: &Board, kind: &str) -> Result<bool, Cancelled> {
+        let definition = without(self.frame.level(board), kind);
+        let level = Level::compile_with(self.game, &definition, self.semantics);
+        let Ok(level) = level else { return Ok(false) };
+        if level.stop().is_some() || level.is_cut() {
+            return Ok(false);
+        }
+        let mut game = LevelGame::new(&level, &self.choices, true);
+        Ok(matches!(self.first(&mut game, u32::MAX)?, Verdict::Unsolvable(_)))
     }
 
-    fn run<G: solver::Game>(&self, game: &mut G, task: &Task) -> Result<Answer, Cancelled> {
+    fn run<G: Game>(&self, game: &mut G, task: &Task) -> Result<Answer, Cancelled> {
         let mut watch = |progress: &Progress| {
             if progress.turns.is_multiple_of(ASK_EVERY) && (self.cancelled)() {
                 Signal::Cancel
@@ -152,17 +189,50 @@ impl Judge<'_> {
         solver::solve(game, task, &mut watch).map_err(|_| Cancelled)
     }
 
-    /// Whether a path wins, at any of its steps.
-    fn wins(&self, level: &Level, path: &[u16]) -> bool {
-        let path: Vec<def::Action> = self.actions(path);
-        let verdict = engine::replay(level, &path).verdict;
-        matches!(verdict, engine::Verdict::Won | engine::Verdict::WonEarly { .. })
-    }
-
     /// A path in the notation of gold paths.
     pub(crate) fn actions(&self, path: &[u16]) -> Vec<def::Action> {
         path.iter()
             .filter_map(|choice| Some(self.choices.get(usize::from(*choice))?.action.clone()))
             .collect()
     }
+}
+
+/// The steps of a path that change something, up to the first win. Returns `None` if there is none.
+fn played(game: &mut LevelGame<'_>, path: &[u16]) -> Option<Vec<u16>> {
+    let mut state = vec![0; game.words()];
+    game.start(&mut state);
+    let mut next = state.clone();
+    let mut played = Vec::with_capacity(path.len());
+    for choice in path {
+        game.enter(&state, played.len() as u32);
+        let step = game.step(*choice, &mut next);
+        if step == Step::Nothing {
+            continue;
+        }
+        played.push(*choice);
+        match step {
+            Step::Won => return Some(played),
+            Step::Moved => std::mem::swap(&mut state, &mut next),
+            Step::Nothing | Step::Lost | Step::Cut => return None,
+        }
+    }
+    None
+}
+
+/// A level without the entities and objects of a kind.
+fn without(mut level: def::Level, kind: &str) -> def::Level {
+    for (_, cells) in &mut level.layers {
+        match cells {
+            def::Cells::Dense(rows) => {
+                for cell in rows.iter_mut().flatten() {
+                    if matches!(cell, def::Cell::Entity(entity) if entity.kind == kind) {
+                        *cell = def::Cell::Unset;
+                    }
+                }
+            }
+            def::Cells::Sparse(entries) => entries.retain(|entry| entry.entity.kind != kind),
+        }
+    }
+    level.multi_cell_objects.retain(|object| object.kind != kind);
+    level
 }

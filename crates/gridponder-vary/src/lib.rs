@@ -7,6 +7,7 @@ mod checked;
 mod judge;
 mod mutate;
 mod parents;
+mod played_on;
 mod random;
 mod resume;
 mod session;

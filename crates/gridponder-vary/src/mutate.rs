@@ -24,6 +24,8 @@ pub(crate) enum Change {
     Replace(usize),
     /// The avatar starts on another cell.
     Avatar,
+    /// Some actions are played.
+    Play,
 }
 
 /// The changes that are tried, and how many of each lead to a level that can be won. Those that do so more often are
@@ -44,14 +46,16 @@ impl Odds {
         if frame.original().avatar.is_some() {
             changes.push(Change::Avatar);
         }
+        changes.push(Change::Play);
         let counts = vec![(0, 0); changes.len()];
         Self { changes, counts }
     }
 
     pub(crate) fn weights(&self) -> Vec<u32> {
         let weight = |(tried, won): &(u32, u32)| {
-            let share = 32 * (u64::from(*won) + 2) / (u64::from(*tried) + 2);
-            1 + share.min(32) as u32
+            // Squared: boards that are not decided cost most.
+            let (won, tried) = (u64::from(*won) + 2, u64::from(*tried) + 2);
+            1 + (64 * won * won / (tried * tried)) as u32
         };
         self.counts.iter().map(weight).collect()
     }
@@ -66,12 +70,14 @@ impl Odds {
     }
 }
 
-/// Changes a board a few times. Returns the indices of the changes; none if none was possible.
+/// Changes a board a few times. Returns the indices of the changes; none if none was possible. `play` returns another board
+/// that the unchanged board leads to.
 pub(crate) fn mutate(
     frame: &Frame,
     board: &mut Board,
     (changes, weights): (&[Change], &[u32]),
     random: &mut Random,
+    play: impl Fn(&mut Random) -> Option<Board>,
 ) -> Vec<usize> {
     // One change is as likely as all larger numbers together.
     let count = (0..MOST_CHANGES - 1).take_while(|_| random.below(2) == 1).count() + 1;
@@ -79,7 +85,11 @@ pub(crate) fn mutate(
     for _ in 0..count {
         for _ in 0..TRIES {
             let Some(chosen) = random.weighted(weights) else { return made };
-            let is_done = (0..TRIES).any(|_| change(frame, board, changes[chosen], random));
+            let is_done = match changes[chosen] {
+                // Only the first change knows the path that leads on.
+                Change::Play => made.is_empty() && play(random).map(|played| *board = played).is_some(),
+                other => (0..TRIES).any(|_| change(frame, board, other, random)),
+            };
             if is_done {
                 made.push(chosen);
                 break;
@@ -130,6 +140,8 @@ fn change(frame: &Frame, board: &mut Board, change: Change, random: &mut Random)
             board.avatar = Some(cell as u32);
             true
         }
+        // It needs more than a place.
+        Change::Play => false,
     }
 }
 
@@ -171,7 +183,7 @@ fn is_free(frame: &Frame, board: &Board, cell: usize) -> bool {
     frame.layers.iter().zip(codes).all(|(layer, codes)| layer.is_full || codes[cell] == INITIAL)
 }
 
-fn is_free_for_avatar(frame: &Frame, board: &Board, cell: usize) -> bool {
+pub(crate) fn is_free_for_avatar(frame: &Frame, board: &Board, cell: usize) -> bool {
     let pos = frame.pos(cell);
     let objects = &frame.level.multi_cell_objects;
     is_free(frame, board, cell)

@@ -11,7 +11,7 @@ use crate::session::{Counts, Progress, Session};
 const FORMAT: u64 = 1;
 
 impl Session<'_> {
-    /// The state at the end of the last epoch, which is up to some thousand candidates ago. A run that goes on from it
+    /// The state at the end of the last epoch, which may be some hundred candidates ago. A run that goes on from it
     /// finds the levels again that were found since, and then others.
     pub fn state(&self) -> Json {
         let Progress { counts, parents, odds, accepted } = &self.resumable;

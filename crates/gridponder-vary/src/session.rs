@@ -16,6 +16,7 @@ use crate::checked::Checked;
 use crate::judge::{Cancelled, Judge, Judgement, Known, Winnable};
 use crate::mutate::{Odds, mutate};
 use crate::parents::{Parent, Parents};
+use crate::played_on::played_on;
 use crate::random::Random;
 use crate::want::Want;
 
@@ -23,7 +24,7 @@ use crate::want::Want;
 const ROUND: u64 = 64;
 
 /// After this number of candidates, a multiple of [`ROUND`], it is forgotten which boards there were, and a run can be resumed.
-const EPOCH: u64 = 4096;
+const EPOCH: u64 = 1024;
 
 /// The most paths that are too short and kept.
 const MOST_SHORT: usize = 8;
@@ -142,7 +143,14 @@ impl<'s> Session<'s> {
             path: gold_path.unwrap_or_default(),
             misses: u32::MAX,
         });
-        let known = pack.levels().map(|file| Picture::new(game, &lower::level(file))).collect();
+        let prefix = prefix(file, options.seed);
+        // What this run wrote before, it will find again.
+        let is_own = |name: &str| {
+            let number = name.strip_prefix(&prefix);
+            number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+        };
+        let others = pack.levels().filter(|file| !is_own(file.stem()));
+        let known = others.map(|file| Picture::new(game, &lower::level(file))).collect();
         let progress =
             Progress { counts: Counts::default(), parents, odds: Odds::new(frame), accepted: Vec::new() };
         Ok(Self {
@@ -180,11 +188,14 @@ impl<'s> Session<'s> {
         let (frame, judge, short, progress) = (self.task.frame, &self.judge, &self.short, &self.progress);
         let mut is_new = Vec::new();
         let candidates: Vec<(Board, Vec<usize>, &Parent)> = (first..first + ROUND)
+            .into_par_iter()
             .map(|candidate| {
                 let mut random = Random::of(self.task.options.seed, candidate);
                 let parent = progress.parents.choose(&mut random);
                 let mut board = parent.board.clone();
-                let made_with = mutate(frame, &mut board, (&progress.odds.changes, &weights), &mut random);
+                let odds = (progress.odds.changes.as_slice(), weights.as_slice());
+                let play = |random: &mut Random| played_on(judge, parent, random);
+                let made_with = mutate(frame, &mut board, odds, &mut random, play);
                 (board, made_with, parent)
             })
             .collect();
@@ -221,7 +232,11 @@ impl<'s> Session<'s> {
                     counts.too_short += 1;
                     self.keep_short(path);
                 }
-                Some(Judgement::Winnable(winnable)) => accepted.extend(self.winnable(board, winnable)),
+                Some(Judgement::Winnable(winnable)) => match self.winnable(board, winnable) {
+                    Ok(level) => accepted.extend(level),
+                    // The next round ends for the same reason.
+                    Err(Cancelled) => return Ok(accepted),
+                },
             }
         }
         if self.progress.counts.tried.is_multiple_of(EPOCH) {
@@ -258,24 +273,24 @@ impl<'s> Session<'s> {
     }
 
     /// Accepts a board that can be won if nothing else is missing. It may become a parent in any case.
-    fn winnable(&mut self, board: Board, mut winnable: Winnable) -> Option<Accepted> {
+    fn winnable(&mut self, board: Board, mut winnable: Winnable) -> Result<Option<Accepted>, Cancelled> {
         let want = self.task.want;
         let picture = self.picture(&board);
         // The level itself is among those of the pack.
         let differences = self.known.iter().map(|known| known.difference(&picture, want.unlike));
         let difference = differences.min().unwrap_or(want.unlike);
         let is_right = winnable.misses == 0;
-        winnable.misses += want.unlike - difference;
+        winnable.misses = winnable.misses.saturating_add(want.unlike - difference);
         let mut accepted = None;
         let counts = &mut self.progress.counts;
-        if winnable.failed.is_some() {
+        if winnable.has_other_ways {
             counts.other_ways += 1;
         } else if !is_right {
             counts.too_long += 1;
         } else if difference < want.unlike {
             counts.alike += 1;
         } else {
-            accepted = self.write(&board, &winnable);
+            accepted = self.write(&board, &winnable)?;
             let counts = &mut self.progress.counts;
             if accepted.is_some() {
                 counts.accepted += 1;
@@ -283,21 +298,29 @@ impl<'s> Session<'s> {
                 self.progress.accepted.push(board.clone());
             } else {
                 counts.faulty += 1;
-                winnable.misses += CHECK_MISSES;
+                winnable.misses = winnable.misses.saturating_add(CHECK_MISSES);
             }
         }
         self.progress.parents.add(Parent { board, path: winnable.path, misses: winnable.misses });
-        accepted
+        Ok(accepted)
     }
 
-    /// The text of a level with a board, if a check has no complaints about it.
-    fn write(&self, board: &Board, winnable: &Winnable) -> Option<Accepted> {
+    /// The text of a level with a board, if a check has no complaints about it. Its gold path is a shortest one if the search
+    /// for it does not run out.
+    fn write(&self, board: &Board, winnable: &Winnable) -> Result<Option<Accepted>, Cancelled> {
+        let Some((path, lower)) = self.judge.shortest(board, &winnable.path)? else { return Ok(None) };
+        let lower = lower.max(self.task.want.length.0);
         let Counts { tried, accepted, .. } = self.progress.counts;
         let number = accepted + 1;
-        let id = format!("{}_v{}_{number}", self.task.file.stem(), self.task.options.seed);
-        let path = self.judge.actions(&winnable.path);
+        let id = format!("{}{number}", prefix(self.task.file, self.task.options.seed));
+        let path = self.judge.actions(&path);
         let level = self.task.frame.level(board);
-        let text = self.checked.text(&level, (&id, number), &path)?;
-        Some(Accepted { id, text, path, lower: winnable.lower, candidate: tried })
+        let text = self.checked.text(&level, (&id, number), &path);
+        Ok(text.map(|text| Accepted { id, text, path, lower, candidate: tried }))
     }
+}
+
+/// What the ids of the levels of a run begin with.
+fn prefix(file: &File, seed: u64) -> String {
+    format!("{}_v{seed}_", file.stem())
 }

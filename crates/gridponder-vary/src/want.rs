@@ -13,6 +13,8 @@ pub struct Want {
     pub length: (u32, u32),
     /// Features, and the winning paths that there must be none of: without it, it is needed; with it, it is not allowed.
     pub features: Vec<(Feature, Paths)>,
+    /// The kinds without which no path wins, when all that has them is taken off the board.
+    pub needs: Vec<String>,
     /// The number of cells in which it differs at least from all levels that are known, in any position.
     pub unlike: u32,
 }
@@ -20,7 +22,7 @@ pub struct Want {
 impl Default for Want {
     /// Any level that can be won and is new.
     fn default() -> Self {
-        Self { length: (0, u32::MAX), features: Vec::new(), unlike: 1 }
+        Self { length: (0, u32::MAX), features: Vec::new(), needs: Vec::new(), unlike: 1 }
     }
 }
 
@@ -34,7 +36,7 @@ pub struct WantError {
 }
 
 /// The first words of the parts.
-const PARTS: [&str; 4] = ["length", "use", "never", "unlike"];
+const PARTS: [&str; 5] = ["length", "use", "need", "never", "unlike"];
 
 /// The words that may say what a name means.
 const SORTS: [&str; 2] = ["action", "kind"];
@@ -49,7 +51,7 @@ impl Want {
             return Ok(want);
         }
         loop {
-            let part = tokens.word("`length`, `use`, `never` or `unlike`")?;
+            let part = tokens.word("`length`, `use`, `need`, `never` or `unlike`")?;
             let Some(known) = PARTS.into_iter().find(|known| !part.is_quoted && *known == part.text) else {
                 let message = format!("unknown word `{}`{}", part.text, suggestion(&part.text, PARTS));
                 return Err(part.error(message));
@@ -66,6 +68,18 @@ impl Want {
                         token.error(format!("expected a number of cells, found `{}`", token.text))
                     })?;
                 }
+                "need" => match feature(&mut tokens, game)? {
+                    (Feature::Kind(kind), token) if want.needs.contains(&kind) => {
+                        return Err(token.error(format!("`{kind}` is given twice")));
+                    }
+                    (Feature::Kind(kind), _) => want.needs.push(kind),
+                    (Feature::Action(action), token) => {
+                        let message = format!(
+                            "`{action}` is an action, which cannot be taken off the board; write `use {action}`"
+                        );
+                        return Err(token.error(message));
+                    }
+                },
                 known => {
                     let paths = if known == "use" { Paths::Without } else { Paths::With };
                     let feature = feature(&mut tokens, game)?;
@@ -272,7 +286,7 @@ mod tests {
         let action = |name: &str| Feature::Action(name.to_owned());
         assert_eq!(
             read(
-                "length 12..20, use torch, never flip,use \"wet wood\", never kind both, use action both, use kind, unlike 4"
+                "length 12..20, use torch, never flip,use \"wet wood\", never kind both, use action both, use kind, need torch, unlike 4"
             ),
             Ok(Want {
                 length: (12, 20),
@@ -284,6 +298,7 @@ mod tests {
                     (action("both"), Paths::Without),
                     (kind("kind"), Paths::Without),
                 ],
+                needs: vec!["torch".to_owned()],
                 unlike: 4,
             })
         );
@@ -309,6 +324,11 @@ mod tests {
             error("use torch, never torch"),
             "no level can both need `torch` and not allow it @ `torch`"
         );
+        assert_eq!(
+            error("need flip"),
+            "`flip` is an action, which cannot be taken off the board; write `use flip` @ `flip`"
+        );
+        assert_eq!(error("need torch, need torch"), "`torch` is given twice @ `torch`");
         assert_eq!(error("length 9..3"), "no number is both at least 9 and at most 3 @ `9..3`");
         assert_eq!(error("length 0"), "no path wins with 0 steps @ `0`");
         assert_eq!(
@@ -321,9 +341,12 @@ mod tests {
         );
         assert_eq!(error("length 3, length 4"), "`length` is given twice @ `length`");
         assert_eq!(error("length"), "expected a number of steps such as `12..20` @ ``");
-        assert_eq!(error("use torch,"), "expected `length`, `use`, `never` or `unlike` @ ``");
+        assert_eq!(error("use torch,"), "expected `length`, `use`, `need`, `never` or `unlike` @ ``");
         assert_eq!(error("use torch unlike 3"), "expected `,` before `unlike` @ `unlike`");
         assert_eq!(error("use \"torch"), "this name has no closing `\"` @ `\"torch`");
-        assert_eq!(error(", use torch"), "expected `length`, `use`, `never` or `unlike` before `,` @ `,`");
+        assert_eq!(
+            error(", use torch"),
+            "expected `length`, `use`, `need`, `never` or `unlike` before `,` @ `,`"
+        );
     }
 }

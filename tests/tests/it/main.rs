@@ -23,4 +23,5 @@ mod shards;
 mod solve;
 mod stdin;
 mod unreadable;
+mod vary;
 mod watching;

@@ -10,17 +10,18 @@ use std::time::Duration;
 /// are turned or mirrored. The same SPEC and seed always make the same levels.
 ///
 /// SPEC is a list of parts, separated by commas: `length 12..20`, the steps of the shortest path; `use torch`, no path wins
-/// without this kind or action; `never flip`, no path wins with it; `unlike 4`, the cells in which a level differs at least
-/// from all others. What the searches do not decide does not count.
+/// that never uses this kind or action; `need torch`, no path wins once all such entities are taken off the board; `never
+/// flip`, no path wins that uses it; `unlike 4`, the cells in which a level differs at least from all others. What the
+/// searches do not decide does not count.
 ///
 /// Exit status: 0 if as many levels were made as were asked for, 1 if fewer, 2 for invalid usage, 3 if something could not be
 /// read or written, 130 if it was interrupted.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   goldpath vary packs/mine/levels/a.json      ten new levels, not written
-  goldpath vary packs/mine --level a --want 'length 12..20, use torch, unlike 4' --out new
+  goldpath vary packs/mine --level a --want 'length 12..20, need torch, unlike 4' --out new
                                               write them to a folder
-  goldpath vary packs/mine --level a --want 'length 12..20, use torch, unlike 4' --out new --resume --count 20
+  goldpath vary packs/mine --level a --want 'length 12..20, need torch, unlike 4' --out new --resume --count 20
                                               ten more")]
 pub(crate) struct Vary {
     /// A level file or a pack

@@ -2,6 +2,7 @@
 
 mod bounds;
 mod counts;
+mod features;
 mod hard_levels;
 mod metrics;
 mod naive;

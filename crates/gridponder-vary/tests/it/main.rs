@@ -1,0 +1,243 @@
+//! Runs on the packs of this repository: what is accepted is what was wanted, and the same run makes the same levels.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use engine::{Level, Semantics, Value, def};
+use gridponder_vary::{Accepted, Frame, Options, Session, Task, Want};
+use pack::{File, Input, Pack, lower};
+use search::{Part, Verdict};
+use solver::Signal;
+
+/// A pack of this repository.
+fn pack(name: &str) -> Arc<Pack> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs").join(name);
+    let mut files = Vec::new();
+    let mut add = |path: String| {
+        if let Ok(text) = std::fs::read_to_string(root.join(&path)) {
+            let file = File::new(Input { path: path.into(), text: Ok(text) });
+            files.push(Arc::new(file.expect("packs have only files of packs")));
+        }
+    };
+    ["manifest.json", "game.json", "theme.json"].into_iter().for_each(|path| add(path.to_owned()));
+    for entry in std::fs::read_dir(root.join("levels")).expect("the pack has levels") {
+        let name = entry.expect("it is there").file_name();
+        add(format!("levels/{}", name.to_string_lossy()));
+    }
+    Arc::new(Pack::new(files))
+}
+
+/// A level and what is wanted.
+struct Run {
+    pack: Arc<Pack>,
+    file: Arc<File>,
+    game: def::Game,
+    frame: Frame,
+    want: Want,
+    options: Options,
+}
+
+impl Run {
+    fn new(pack_name: &str, level: &str, want: &str) -> Self {
+        let pack = pack(pack_name);
+        let file = Arc::clone(pack.level(level).expect("there is such a level"));
+        let game = lower::game(pack.game().expect("there is a game"));
+        let frame = Frame::new(&game, &lower::level(&file)).expect("something can be varied");
+        let want = Want::read(want, &game).expect("it can be read");
+        let options = Options { seed: 1, semantics: Semantics::RELEASED, states: 2000 };
+        Self { pack, file, game, frame, want, options }
+    }
+
+    fn session(&self) -> Session<'_> {
+        let Self { pack, file, game, frame, want, options } = self;
+        let task = Task { pack, file, game, frame, want, options: *options };
+        Session::new(task, &|| false).expect("the choices are known")
+    }
+
+    /// The levels that are accepted up to this number of candidates.
+    fn until(session: &mut Session<'_>, candidates: u64) -> Vec<Accepted> {
+        let mut accepted = Vec::new();
+        while session.counts().tried < candidates {
+            accepted.extend(session.round(usize::MAX).expect("nobody interrupts it"));
+        }
+        accepted
+    }
+
+    /// Fails unless an accepted level is complete, is what is wanted, and has no findings that its model does not have.
+    fn judge(&self, level: &Accepted) {
+        let path = format!("levels/{}.json", level.id);
+        let input = Input { path: path.as_str().into(), text: Ok(level.text.clone()) };
+        let file = Arc::new(File::new(input).expect("it is a level"));
+        let pack = self.pack.with([(Arc::clone(&file.path), Some(Arc::clone(&file)))]);
+        let told = check::check(&pack).diagnostics;
+        let errors: Vec<_> = told
+            .iter()
+            .filter(|it| *it.at.file == *path && it.severity == language::Severity::Error)
+            .map(|it| &it.message)
+            .collect();
+        assert!(errors.is_empty(), "{}: {errors:?}\n{}", level.id, level.text);
+        let definition = lower::level(&file);
+        assert_eq!(definition.id, level.id);
+        let compiled = Level::compile(&self.game, &definition).expect("the board is small");
+        let gold_path: Vec<def::Action> =
+            lower::gold_path(&file).into_iter().map(|step| step.action).collect();
+        assert_eq!(gold_path, level.path);
+        assert_eq!(engine::replay(&compiled, &gold_path).verdict, engine::Verdict::Won, "{}", level.id);
+        let (fewest, most) = self.want.length;
+        assert!((fewest..=most).contains(&(gold_path.len() as u32)), "{}", level.id);
+        let part = Part { game: &self.game, level: &compiled, gold_path: &[], from: 0 };
+        let solved = search::solve(part, search::Options::default(), &mut |_| Signal::Continue);
+        let Verdict::Shortest { path } = solved.expect("nobody cancels").verdict else {
+            panic!("{} is small", level.id);
+        };
+        assert!(path.len() as u32 >= fewest.max(level.lower), "{}", level.id);
+    }
+}
+
+#[test]
+fn what_is_accepted_is_complete_and_as_long_as_is_wanted() {
+    let runs = [
+        ("lantern_walk", "the_hedge", "length 6..14, unlike 2"),
+        ("lantern_walk", "dry_feet", "length 8..16"),
+        ("drip_tiles", "first_drops", "length 2..6, unlike 3"),
+        ("drip_tiles", "two_mouths", "length 3.."),
+        ("prism_turn", "quarter_turns", "length ..8"),
+    ];
+    for (pack, level, want) in runs {
+        let mut run = Run::new(pack, level, want);
+        for seed in 0..testrun::effort() as u64 {
+            run.options.seed = testrun::seed().wrapping_add(seed);
+            let accepted = Run::until(&mut run.session(), 128);
+            assert!(!accepted.is_empty(), "{level}: {want}");
+            accepted.iter().take(6).for_each(|level| run.judge(level));
+        }
+    }
+}
+
+#[test]
+fn a_level_that_needs_a_kind_cannot_be_won_when_there_is_none() {
+    let run = Run::new("lantern_walk", "the_hedge", "need lantern, use lantern, length 5..");
+    let accepted = Run::until(&mut run.session(), 256);
+    assert!(!accepted.is_empty());
+    for level in accepted.iter().take(12) {
+        run.judge(level);
+        let json: serde_json::Value = level.text.parse().expect("it is JSON");
+        let mut definition = def::Level::read(&Value::from(&json));
+        for (_, cells) in &mut definition.layers {
+            if let def::Cells::Dense(rows) = cells {
+                rows.iter_mut().flatten().for_each(|cell| {
+                    if matches!(cell, def::Cell::Entity(entity) if entity.kind == "lantern") {
+                        *cell = def::Cell::Empty;
+                    }
+                });
+            }
+        }
+        let compiled = Level::compile(&run.game, &definition).expect("the board is small");
+        let part = Part { game: &run.game, level: &compiled, gold_path: &[], from: 0 };
+        let solved = search::solve(part, search::Options::default(), &mut |_| Signal::Continue);
+        let verdict = solved.expect("nobody cancels").verdict;
+        assert!(matches!(verdict, Verdict::Unsolvable(_)), "{}: {verdict:?}", level.id);
+    }
+}
+
+#[test]
+fn a_level_that_must_not_allow_a_kind_has_no_such_way() {
+    let run = Run::new("lantern_walk", "the_hedge", "never lantern");
+    let accepted = Run::until(&mut run.session(), 256);
+    assert!(!accepted.is_empty());
+    let takes_it = |level: &Accepted| {
+        let json: serde_json::Value = level.text.parse().expect("it is JSON");
+        let definition = def::Level::read(&Value::from(&json));
+        let compiled = Level::compile(&run.game, &definition).expect("the board is small");
+        let mut play = engine::Play::without_history(&compiled);
+        level.path.iter().any(|step| {
+            play.submit_named(step);
+            play.view().avatar_item() != Value::Null
+        })
+    };
+    assert!(!accepted.iter().any(takes_it));
+}
+
+#[test]
+fn accepted_levels_differ_in_as_many_cells_as_is_wanted() {
+    let run = Run::new("lantern_walk", "the_hedge", "unlike 5");
+    let accepted = Run::until(&mut run.session(), 256);
+    assert!(accepted.len() > 1);
+    let rows = |text: &str| -> Vec<String> {
+        let json: serde_json::Value = text.parse().expect("it is JSON");
+        let layers = &json["board"]["layers"];
+        let (width, height) = (json["board"]["size"][0].as_u64(), json["board"]["size"][1].as_u64());
+        let mut cells = vec![String::new(); (width.unwrap_or(0) * height.unwrap_or(0)) as usize];
+        let width = width.unwrap_or(0) as usize;
+        for (y, row) in layers["objects"].as_array().expect("a dense layer").iter().enumerate() {
+            for (x, cell) in row.as_array().expect("a row").iter().enumerate() {
+                cells[y * width + x] += &cell.to_string();
+            }
+        }
+        let at = |json: &serde_json::Value| {
+            json[1].as_u64().unwrap_or(0) as usize * width + json[0].as_u64().unwrap_or(0) as usize
+        };
+        for entry in layers["markers"]["entries"].as_array().expect("a sparse layer") {
+            cells[at(&entry["position"])] += &entry["kind"].to_string();
+        }
+        cells[at(&json["state"]["avatar"]["position"])] += "avatar";
+        cells
+    };
+    let mut boards: Vec<Vec<String>> = accepted.iter().map(|level| rows(&level.text)).collect();
+    boards.push(rows(run.file.tree.text()));
+    for (at, one) in boards.iter().enumerate() {
+        for other in &boards[..at] {
+            let differs = one.iter().zip(other).filter(|(left, right)| left != right).count();
+            assert!(differs >= 5, "{one:?}\n{other:?}");
+            let differs = one.iter().rev().zip(other).filter(|(left, right)| left != right).count();
+            assert!(differs >= 5, "half a turn apart: {one:?}\n{other:?}");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_makes_the_same_levels_and_another_one_others() {
+    let mut run = Run::new("drip_tiles", "first_drops", "length 2..6");
+    let first = Run::until(&mut run.session(), 256);
+    assert_eq!(Run::until(&mut run.session(), 256), first);
+    run.options.seed = 2;
+    let texts = |levels: &[Accepted]| levels.iter().map(|level| level.text.clone()).collect::<Vec<_>>();
+    assert_ne!(texts(&Run::until(&mut run.session(), 256)), texts(&first));
+}
+
+#[test]
+fn a_run_that_goes_on_makes_what_it_would_have_made() {
+    let run = Run::new("drip_tiles", "first_drops", "length 2..6, unlike 3");
+    let mut whole = run.session();
+    let all = Run::until(&mut whole, 1280);
+    let mut stopped = run.session();
+    Run::until(&mut stopped, 1100);
+    let state = stopped.state();
+    assert_eq!(stopped.resumes_at(), 1024);
+
+    let mut resumed = run.session();
+    assert!(resumed.resume(&state));
+    let rest = Run::until(&mut resumed, 1280);
+    let after: Vec<&Accepted> = all.iter().filter(|level| level.candidate > 1024).collect();
+    assert!(!after.is_empty());
+    assert_eq!(rest.iter().collect::<Vec<_>>(), after);
+    assert_eq!(resumed.counts(), whole.counts());
+}
+
+#[test]
+fn what_is_no_state_of_this_run_is_refused() {
+    let run = Run::new("drip_tiles", "first_drops", "");
+    let state = run.session().state();
+    let spoiled = |spoil: &dyn Fn(&mut serde_json::Value)| {
+        let mut state = state.clone();
+        spoil(&mut state);
+        run.session().resume(&state)
+    };
+    assert!(spoiled(&|_| {}));
+    assert!(!spoiled(&|state| *state = serde_json::Value::Null));
+    assert!(!spoiled(&|state| state["format"] = 0.into()));
+    assert!(!spoiled(&|state| state["original"]["board"]["cells"][0] = 999.into()));
+    assert!(!spoiled(&|state| state["original"]["path"] = serde_json::json!([9999])));
+    assert!(!spoiled(&|state| state["odds"] = serde_json::json!([])));
+    assert!(!spoiled(&|state| state["counts"][9] = 7.into()));
+}

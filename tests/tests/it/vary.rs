@@ -1,0 +1,178 @@
+//! `goldpath vary` as users use it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use e2e::{Run, goldpath, goldpath_in, root};
+use expect_test::expect;
+use serde_json::Value;
+
+/// A folder with a pack of this repository.
+fn folder_with(pack: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let from = root().join("tests/packs").join(pack);
+    let to = folder.path().join(pack);
+    fs::create_dir_all(to.join("levels")).expect("the folder is new");
+    let levels = fs::read_dir(from.join("levels")).expect("the pack has levels");
+    let levels =
+        levels.map(|entry| format!("levels/{}", entry.expect("it is there").file_name().to_string_lossy()));
+    for file in ["game.json", "manifest.json", "theme.json"].map(str::to_owned).into_iter().chain(levels) {
+        if from.join(&file).exists() {
+            fs::copy(from.join(&file), to.join(&file)).expect("it can be copied");
+        }
+    }
+    folder
+}
+
+/// The texts of the files in a folder.
+fn texts(folder: &Path) -> BTreeMap<String, String> {
+    let entries = fs::read_dir(folder).expect("it is a folder").map(|entry| entry.expect("it is there"));
+    let text = |entry: fs::DirEntry| {
+        let text = fs::read_to_string(entry.path()).expect("it is a text");
+        (entry.file_name().to_string_lossy().into_owned(), text)
+    };
+    entries.map(text).collect()
+}
+
+fn vary(folder: &Path, arguments: &[&str]) -> Run {
+    goldpath_in(folder, &[&["vary"], arguments].concat())
+}
+
+const HEDGE: &str = "lantern_walk/levels/the_hedge.json";
+const WANT: &str = "length 6..14, need lantern, unlike 2";
+
+#[test]
+fn new_levels_pass_the_check_without_an_edit_and_can_be_replayed() {
+    let folder = folder_with("lantern_walk");
+    let levels = "lantern_walk/levels";
+    let run = vary(folder.path(), &[HEDGE, "--want", WANT, "--count", "4", "--out", levels]);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert_eq!(run.stdout.lines().count(), 8, "{}", run.stdout);
+    for number in 1..=4 {
+        let level = format!("{levels}/the_hedge_v1_{number}.json");
+        assert!(run.stdout.contains(&format!("{level}: shortest ")), "{}", run.stdout);
+        let checked = goldpath_in(folder.path(), &["check", &level]);
+        assert_eq!(checked.status, 0, "{}", checked.stdout);
+        let replayed = goldpath_in(folder.path(), &["replay", &level, "--quiet"]);
+        assert_eq!(replayed.status, 0, "{}", replayed.stdout);
+    }
+}
+
+#[test]
+fn the_text_is_that_of_the_level_but_for_board_and_solution() {
+    let folder = folder_with("lantern_walk");
+    let run = vary(folder.path(), &[HEDGE, "--want", WANT, "--count", "1", "--out", "new"]);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let text = &texts(&folder.path().join("new"))["the_hedge_v1_1.json"];
+    let model = fs::read_to_string(folder.path().join(HEDGE)).expect("it is a text");
+    assert!(text.contains("\"title\": \"The Hedge (1)\""), "{text}");
+    let json = |text: &str| text.parse::<Value>().expect("it is JSON");
+    let (new, old) = (json(text), json(&model));
+    assert_eq!(new["id"], "the_hedge_v1_1");
+    assert_eq!(new["goals"], old["goals"]);
+    assert_eq!(new["board"]["size"], old["board"]["size"]);
+    assert_ne!((&new["board"], &new["state"]), (&old["board"], &old["state"]));
+    let keys = |json: &Value| json.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
+    assert_eq!(keys(&new), keys(&old));
+    let first = |text: &str| text.lines().nth(3).map(str::to_owned);
+    assert_eq!(first(text), first(&model), "lines that say the same are the same");
+}
+
+#[test]
+fn the_same_run_writes_the_same_files_and_goes_on_after_them() {
+    let folder = folder_with("lantern_walk");
+    let run = |count: &str, out: &str, more: &[&str]| {
+        let arguments = [HEDGE, "--want", "length 6..14", "--count", count, "--out", out];
+        let run = vary(folder.path(), &[&arguments[..], more].concat());
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        texts(&folder.path().join(out))
+    };
+    let six = run("6", "six", &[]);
+    assert_eq!(run("6", "again", &[]), six);
+    let three = run("3", "parts", &[]);
+    assert_eq!(three.len(), 4, "three levels and the state");
+    assert_eq!(run("6", "parts", &["--resume"]), six);
+}
+
+#[test]
+fn a_run_into_the_pack_itself_does_not_mistake_its_levels_for_others() {
+    let folder = folder_with("lantern_walk");
+    let out = "lantern_walk/levels";
+    for (count, more) in [("2", &[][..]), ("5", &["--resume"])] {
+        let arguments = [HEDGE, "--want", "length 6..14, unlike 2", "--count", count, "--out", out];
+        let run = vary(folder.path(), &[&arguments[..], more].concat());
+        assert_eq!(run.status, 0, "{}", run.stderr);
+    }
+    let other = folder_with("lantern_walk");
+    let run = vary(other.path(), &[HEDGE, "--want", "length 6..14, unlike 2", "--count", "5", "--out", out]);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert_eq!(texts(&other.path().join(out)), texts(&folder.path().join(out)));
+}
+
+#[test]
+fn files_are_never_replaced() {
+    let folder = folder_with("lantern_walk");
+    fs::create_dir(folder.path().join("new")).expect("it is new");
+    let mine = folder.path().join("new/the_hedge_v1_1.json");
+    fs::write(&mine, "mine").expect("it can be written");
+    let run = vary(folder.path(), &[HEDGE, "--count", "1", "--out", "new"]);
+    assert_eq!(run.status, 3);
+    assert_eq!(run.stderr, "error: new/the_hedge_v1_1.json: it already exists\n");
+    assert_eq!(fs::read_to_string(&mine).expect("it is a text"), "mine");
+
+    let again = vary(folder.path(), &[HEDGE, "--count", "1", "--out", "new"]);
+    assert_eq!((again.status, again.stderr.contains("go on with `--resume`")), (2, true), "{}", again.stderr);
+    let other = vary(folder.path(), &[HEDGE, "--want", "unlike 3", "--out", "new", "--resume"]);
+    assert_eq!((other.status, other.stderr.contains("had another level")), (2, true), "{}", other.stderr);
+    let none = vary(folder.path(), &[HEDGE, "--out", "other", "--resume"]);
+    assert_eq!((none.status, none.stderr.contains("no earlier run")), (2, true), "{}", none.stderr);
+}
+
+#[test]
+fn programs_get_one_object_per_level() {
+    let level = "tests/packs/drip_tiles/levels/first_drops.json";
+    let run = goldpath(&["vary", level, "--want", "length 2..6", "--count", "2", "--json"]);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let lines: Vec<Value> = run.stdout.lines().map(|line| line.parse().expect("an object")).collect();
+    assert_eq!(lines.len(), 2);
+    for (at, line) in lines.iter().enumerate() {
+        assert_eq!(line["level"], format!("first_drops_v1_{}", at + 1));
+        assert_eq!(line["file"], Value::Null);
+        assert_eq!(line["length"], line["path"].as_array().expect("a path").len());
+        let text: Value = line["text"].as_str().expect("a text").parse().expect("a level");
+        assert_eq!(text["id"], line["level"]);
+    }
+}
+
+#[test]
+fn what_is_wrong_in_the_spec_is_marked() {
+    let said = |want: &str| {
+        let run = goldpath(&["vary", "tests/packs/lantern_walk", "--level", "the_hedge", "--want", want]);
+        format!("{}status {}\n", run.stderr, run.status)
+    };
+    expect![[r#"
+        error: unknown action or kind `lantren`; did you mean `lantern`?
+          --want length 6..14, use lantren
+                               ^^^^^^^
+        status 2
+    "#]]
+    .assert_eq(&said("length 6..14, use lantren"));
+    expect![[r#"
+        error: expected a number of cells
+          --want unlike
+                       ^
+        status 2
+    "#]]
+    .assert_eq(&said("unlike"));
+}
+
+#[test]
+fn a_run_that_finds_too_few_says_what_became_of_its_candidates() {
+    let level = "tests/packs/drip_tiles/levels/first_drops.json";
+    let run = goldpath(&["vary", level, "--want", "length 90..", "--tries", "64"]);
+    assert_eq!((run.status, run.stdout.as_str()), (1, ""));
+    let note = run.stderr.split(';').next().expect("there is a note");
+    assert!(note.starts_with("note: 0 levels of 10 from 64 candidates with seed 1: "), "{note}");
+    assert!(note.contains(" too short"), "{note}");
+}

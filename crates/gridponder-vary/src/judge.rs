@@ -2,9 +2,10 @@
 
 use engine::{Level, Semantics, def};
 use search::{Choice, Feature, LevelGame, Paths, WithFeature};
-use solver::{Answer, Budget, Game, Progress, Signal, Step, Task, Verdict};
+use solver::{Answer, Budget, Game, Progress, Signal, Task, Verdict};
 
 use crate::board::{Board, Frame};
+use crate::repair::{played, repaired};
 use crate::want::Want;
 
 /// What searches say about a board.
@@ -78,7 +79,9 @@ impl Judge<'_> {
             return Ok(Judgement::TooShort(None));
         }
         let fits = |path: &Vec<u16>| path.len() as u64 <= u64::from(most);
-        let (path, lower) = match played(&mut game, known.path).filter(fits) {
+        let similar = played(&mut game, known.path).filter(fits);
+        let similar = similar.or_else(|| repaired(&mut game, known.path, most));
+        let (path, lower) = match similar {
             // A level that is not won at its start needs a step.
             Some(path) => (path, 1),
             None => match self.first(&mut game, known.most)? {
@@ -195,28 +198,6 @@ impl Judge<'_> {
             .filter_map(|choice| Some(self.choices.get(usize::from(*choice))?.action.clone()))
             .collect()
     }
-}
-
-/// The steps of a path that change something, up to the first win. Returns `None` if there is none.
-fn played(game: &mut LevelGame<'_>, path: &[u16]) -> Option<Vec<u16>> {
-    let mut state = vec![0; game.words()];
-    game.start(&mut state);
-    let mut next = state.clone();
-    let mut played = Vec::with_capacity(path.len());
-    for choice in path {
-        game.enter(&state, played.len() as u32);
-        let step = game.step(*choice, &mut next);
-        if step == Step::Nothing {
-            continue;
-        }
-        played.push(*choice);
-        match step {
-            Step::Won => return Some(played),
-            Step::Moved => std::mem::swap(&mut state, &mut next),
-            Step::Nothing | Step::Lost | Step::Cut => return None,
-        }
-    }
-    None
 }
 
 /// A level without the entities and objects of a kind.

@@ -9,6 +9,7 @@ mod mutate;
 mod parents;
 mod played_on;
 mod random;
+mod repair;
 mod resume;
 mod session;
 mod want;

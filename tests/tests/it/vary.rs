@@ -154,7 +154,7 @@ fn what_is_wrong_in_the_spec_is_marked() {
     expect![[r#"
         error: unknown action or kind `lantren`; did you mean `lantern`?
           --want length 6..14, use lantren
-                               ^^^^^^^
+                                   ^^^^^^^
         status 2
     "#]]
     .assert_eq(&said("length 6..14, use lantren"));

@@ -8,8 +8,6 @@ use json::{Kind, Node, Tree};
 use pack::{File, lower};
 use text::Edit;
 
-use crate::record::{self, record};
-
 /// What is different in a variation of a level.
 #[derive(Clone, Copy, Debug)]
 pub struct Variation<'v> {
@@ -28,7 +26,7 @@ pub struct Variation<'v> {
 /// Returns an error if the text would not say what the variation says.
 pub fn variation(file: &File, variation: Variation<'_>) -> Result<String, String> {
     let internal = || "internal error: the edits of the new level overlap".to_owned();
-    let root = record::editable(file)?;
+    let root = pack::editable(file)?;
     let mut edits = Vec::new();
     let texts = [("id", variation.id), ("title", variation.title)];
     for (key, text) in texts {
@@ -53,17 +51,9 @@ pub fn variation(file: &File, variation: Variation<'_>) -> Result<String, String
     if let (Some(pos), Some(node)) = (variation.level.avatar.position, position) {
         edits.extend(moved(node, pos).ok_or("the position of the avatar is not a cell")?);
     }
-    let stops = root.get("solution").and_then(|solution| solution.get("hintStops"));
-    if let Some(stops) = stops.filter(|stops| stops.kind() == Kind::Array) {
-        let is_past = |stop: &Node<'_>| {
-            let stop = stop.as_i64().and_then(|stop| usize::try_from(stop).ok());
-            stop.is_some_and(|stop| stop >= variation.path.len())
-        };
-        edits.extend(record::without(stops, is_past));
-    }
     let with_board = text::apply(file.tree.text(), &edits).ok_or_else(internal)?;
     let with_board = named(file, with_board);
-    let edits = record(&with_board, variation.path)?;
+    let edits = pack::replace(&with_board, variation.path)?;
     let text = text::apply(with_board.tree.text(), &edits).ok_or_else(internal)?;
     let after = lower::level(&named(file, text.clone()));
     if !says_the_same(&after, variation.level) {
@@ -83,7 +73,9 @@ fn says_the_same(left: &def::Level, right: &def::Level) -> bool {
         level.id.clear();
         for (_, cells) in &mut level.layers {
             if let def::Cells::Sparse(entries) = cells {
-                entries.iter_mut().for_each(|entry| entry.at = 0);
+                for entry in entries.iter_mut() {
+                    entry.at = 0;
+                }
                 entries.sort_by_key(|entry| entry.position);
             }
         }

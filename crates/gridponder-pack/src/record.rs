@@ -58,7 +58,7 @@ fn edits(file: &File, play: &[def::Action], last_stop: usize) -> Result<Vec<Edit
 }
 
 /// The root of a level that can be edited without guessing.
-pub(crate) fn editable(file: &File) -> Result<Node<'_>, String> {
+pub fn editable(file: &File) -> Result<Node<'_>, String> {
     if file.kind != FileKind::Level {
         return Err(format!("`{}` is not a level", file.path));
     }
@@ -78,7 +78,7 @@ fn replaced(node: Node<'_>, insert: String) -> Edit {
 }
 
 /// Removes elements of an array, with the commas that become superfluous.
-pub(crate) fn without(array: Node<'_>, is_surplus: impl Fn(&Node<'_>) -> bool) -> Vec<Edit> {
+fn without(array: Node<'_>, is_surplus: impl Fn(&Node<'_>) -> bool) -> Vec<Edit> {
     let elements: Vec<Node<'_>> = array.elements().collect();
     let surplus: Vec<bool> = elements.iter().map(is_surplus).collect();
     let inside = TextRange::new(

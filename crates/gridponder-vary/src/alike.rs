@@ -36,9 +36,8 @@ impl Picture {
                     for (y, row) in rows.iter().enumerate() {
                         for (x, cell) in row.iter().enumerate() {
                             let content = match cell {
-                                def::Cell::Unset => 0,
                                 def::Cell::Empty if fill.is_some() => self::number((name, "a hole")),
-                                def::Cell::Empty => 0,
+                                def::Cell::Unset | def::Cell::Empty => 0,
                                 def::Cell::Entity(entity) => number(entity),
                             };
                             picture.add(Pos::new(x as i32, y as i32), content);
@@ -46,7 +45,9 @@ impl Picture {
                     }
                 }
                 def::Cells::Sparse(entries) => {
-                    entries.iter().for_each(|entry| picture.add(entry.position, number(&entry.entity)));
+                    for entry in entries {
+                        picture.add(entry.position, number(&entry.entity));
+                    }
                 }
             }
         }

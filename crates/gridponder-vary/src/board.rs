@@ -278,10 +278,14 @@ fn collect_cells(value: &Value, are_cells: bool, cells: &mut Vec<Pos>) {
             if let ([Value::Int(_), Value::Int(_)], true) = (elements.as_slice(), are_cells) {
                 cells.extend(value.as_pos());
             }
-            elements.iter().for_each(|element| collect_cells(element, are_cells, cells));
+            for element in elements {
+                collect_cells(element, are_cells, cells);
+            }
         }
         Value::Map(members) => {
-            members.iter().for_each(|(key, value)| collect_cells(value, is_of_cells(key), cells));
+            for (key, value) in members {
+                collect_cells(value, is_of_cells(key), cells);
+            }
         }
         _ => {}
     }

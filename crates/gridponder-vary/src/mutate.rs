@@ -159,7 +159,9 @@ fn set(frame: &Frame, board: &mut Board, codes: &[(usize, Code)]) -> bool {
         *code == INITIAL || board.avatar != Some(cell as u32) && !frame.is_void(board, cell)
     });
     if fits {
-        codes.iter().for_each(|(place, code)| board.cells[*place] = *code);
+        for (place, code) in codes {
+            board.cells[*place] = *code;
+        }
     }
     fits
 }

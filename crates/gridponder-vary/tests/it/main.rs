@@ -19,7 +19,9 @@ fn pack(name: &str) -> Arc<Pack> {
             files.push(Arc::new(file.expect("packs have only files of packs")));
         }
     };
-    ["manifest.json", "game.json", "theme.json"].into_iter().for_each(|path| add(path.to_owned()));
+    for path in ["manifest.json", "game.json", "theme.json"] {
+        add(path.to_owned());
+    }
     for entry in std::fs::read_dir(root.join("levels")).expect("the pack has levels") {
         let name = entry.expect("it is there").file_name();
         add(format!("levels/{}", name.to_string_lossy()));

@@ -157,21 +157,31 @@ impl Analysis {
     ) -> Self {
         let checker = Checker::with(&self.pack, &self.outlines, self.semantics, Arc::clone(&self.shared));
         let wanted = self.levels.values().filter(|level| wants(&level.file.path));
-        let search = |level: &Arc<Level>| {
-            let replayed = level.replay_result().filter(|_| level.search_result().is_none() && !cancelled());
-            let before = known.and_then(|known| known.search_of(&level.file.path, self));
-            let result = match (replayed, before) {
-                (Some(_), Some(before)) => Some(before),
+        let (mut seen, mut open) = (Vec::new(), Vec::new());
+        for level in wanted {
+            let replayed = level.replay_result().filter(|_| level.search_result().is_none());
+            match (replayed, known.and_then(|known| known.search_of(&level.file.path, self))) {
                 (Some(replayed), None) => {
-                    checker.search(&level.file, replayed, effort, cancelled).map(Arc::new)
+                    open.push((level, replayed));
+                    continue;
                 }
-                (None, _) => None,
-            };
+                (Some(_), Some(before)) => seen.push(Arc::new(level.searched(before))),
+                (None, _) => {}
+            }
             progress();
-            Some(Arc::new(level.searched(result?)))
+        }
+        let search = |(level, replayed): &(&Arc<Level>, &ReplayResult)| {
+            let result =
+                if cancelled() { None } else { checker.search(&level.file, replayed, effort, cancelled) };
+            progress();
+            Some(Arc::new(level.searched(Arc::new(result?))))
         };
-        let wanted: Vec<&Arc<Level>> = wanted.collect();
-        let seen: Vec<Arc<Level>> = wanted.into_par_iter().filter_map(search).collect();
+        if let [one] = &open[..] {
+            // The threads of the pool stay free for checks, which people wait for.
+            seen.extend(search(one));
+        } else {
+            seen.par_extend(open.par_iter().filter_map(search));
+        }
         let game = &checker.shared.game;
         let (mut levels, mut sums) = (self.levels.clone(), self.sums.clone());
         let mut others = Vec::new();

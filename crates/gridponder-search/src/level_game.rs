@@ -31,6 +31,9 @@ pub struct LevelGame<'l> {
     ever_met: Option<Vec<bool>>,
     /// Only wins with at most this number of steps are sought.
     step_limit: u32,
+    /// The kind whose use is noted, and whether the last turn used it.
+    noted_kind: Option<String>,
+    has_used: bool,
 }
 
 /// A choice, and whether it is possible in the state that was entered.
@@ -66,6 +69,8 @@ impl<'l> LevelGame<'l> {
             work_left: u64::MAX,
             ever_met: None,
             step_limit: u32::MAX,
+            noted_kind: None,
+            has_used: false,
         }
     }
 
@@ -92,10 +97,15 @@ impl<'l> LevelGame<'l> {
         self.ever_met.as_deref().unwrap_or_default()
     }
 
-    /// Whether the turn that was just played uses a kind: the cells or objects that have it, or the item of the avatar, are
-    /// others after it, or the avatar came to a cell that had it or has it now.
-    pub(crate) fn has_used(&self, kind: &str) -> bool {
-        self.play.has_used(&self.entered, kind)
+    /// Takes note of turns that use a kind from now on.
+    pub(crate) fn note_kind(&mut self, kind: Option<String>) {
+        self.noted_kind = kind;
+    }
+
+    /// Whether the turn that was just played uses the kind that is noted: the cells or objects that have it, or the item of
+    /// the avatar, are others after it, or the avatar came to a cell that had it or has it now.
+    pub(crate) const fn has_used(&self) -> bool {
+        self.has_used
     }
 
     /// Starts after these steps. Returns the first of them, from 0, that is not accepted or ends the level.
@@ -215,6 +225,8 @@ impl Game for LevelGame<'_> {
             ever.resize(met.len(), false);
             ever.iter_mut().zip(met).for_each(|(ever, met)| *ever |= met);
         }
+        // A turn is known only until it is taken back.
+        self.has_used = self.noted_kind.as_ref().is_some_and(|kind| self.play.has_used(&self.entered, kind));
         next.copy_from_slice(self.play.state().words());
         clear(&self.play, self.is_canonical, next);
         let is_changed = |at: &u32| next[*at as usize] != self.entered[*at as usize];

@@ -38,8 +38,6 @@ pub struct WithFeature<'g, 'l> {
     paths: Paths,
     /// Which choices use the feature, if it is an action.
     uses: Vec<bool>,
-    /// The kind, if it is one.
-    kind: Option<String>,
     /// Whether the path to the state that was entered uses the feature.
     has_used: bool,
 }
@@ -52,12 +50,13 @@ impl<'g, 'l> WithFeature<'g, 'l> {
             Feature::Kind(kind) => (None, Some(kind.clone())),
         };
         let uses = choices.iter().map(|choice| action == Some(&choice.action.id)).collect();
-        Self { game, paths, uses, kind, has_used: false }
+        game.note_kind(kind);
+        Self { game, paths, uses, has_used: false }
     }
 
     /// Whether the turn that was just played uses the feature.
     fn uses(&self, choice: u16) -> bool {
-        self.uses[usize::from(choice)] || self.kind.as_ref().is_some_and(|kind| self.game.has_used(kind))
+        self.uses[usize::from(choice)] || self.game.has_used()
     }
 }
 

@@ -275,6 +275,8 @@ impl LanguageServer for Server {
         let uri = params.arguments.first().and_then(Value::as_str).and_then(|uri| Url::parse(uri).ok());
         let uri =
             uri.ok_or_else(|| Error::invalid_params(format!("`{command}` requires the URI of a level")))?;
+        // What is asked for is also known from now on.
+        self.post(Event::WantsReplay(DocUri::new(&uri)));
         if command == SOLVE {
             let owner = self.owner.clone();
             let solved = self.ask(SOLVE, Some(&uri), move |view, cancel| {
@@ -285,7 +287,6 @@ impl LanguageServer for Server {
             });
             return solved.await?.map(Some).map_err(request_failed);
         }
-        self.post(Event::WantsReplay(DocUri::new(&uri)));
         let replayed = self.ask(REPLAY, Some(&uri), requests::replay).await?;
         replayed.map(Some).map_err(request_failed)
     }

@@ -68,7 +68,9 @@ fn a_stage_that_runs_out_of_time_leaves_the_others_alone() {
         let watch = &mut |stage, _: &Progress| if stage == out { Signal::TimeIsUp } else { Signal::Continue };
         let found = measured(&level, &path, watch);
         assert_eq!(found.gold_path, Some(2));
-        assert_eq!(found.bits.is_none(), matches!(out, Stage::Solution | Stage::Ways), "{out:?}");
+        // A bound may prove the length before any turn is played.
+        let is_shortest = matches!(found.solved.verdict, Verdict::Shortest { .. });
+        assert_eq!(found.bits.is_some(), is_shortest && out != Stage::Ways, "{out:?}");
         assert_eq!(found.forced, complete.forced.filter(|_| out != Stage::Path));
         assert_eq!(found.moves, complete.moves.filter(|_| out != Stage::Path));
         assert_eq!(found.dead_ends, complete.dead_ends.filter(|_| out != Stage::States));

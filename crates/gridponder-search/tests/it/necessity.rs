@@ -50,12 +50,12 @@ fn nothing_is_essential_in_a_level_that_cannot_be_won() {
 
 #[test]
 fn when_the_time_is_up_what_is_proved_is_told() {
-    let (game, level) = (game(), row_of("@..F", ""));
-    let gold_path = [step("right"), step("right"), step("right")];
+    let (game, level) = (game(), row_of("F...@oF", ""));
+    let gold_path = [step("left"), step("left"), step("left"), step("left")];
     let subject =
         Subject { game: &game, level: &level, semantics: Semantics::RELEASED, gold_path: &gold_path };
     let found = necessity(subject, Budget::default(), &mut |_| Signal::TimeIsUp).expect("nobody cancels");
-    assert_eq!(found.most, Some(3));
+    assert_eq!(found.most, Some(4));
     assert!(matches!(found.entities[0].need, Need::Undecided { .. }));
     let ended = necessity(subject, Budget::default(), &mut |_| Signal::Cancel);
     assert!(matches!(ended, Err(NotExamined::Ended(_))), "{ended:?}");

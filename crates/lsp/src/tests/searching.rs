@@ -108,3 +108,33 @@ async fn a_search_that_is_cancelled_is_answered_while_its_level_has_millions_of_
     let answer = client.answer(id).await;
     assert_eq!(answer["error"]["code"], -32800, "{answer}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_edit_that_is_not_saved_is_replayed_and_repaired_by_the_search() {
+    let folder = Folder::new("unsaved", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, minimal("levels/one.json")).await;
+    client.codes(&uri, &[]).await;
+    let short =
+        minimal("levels/one.json").replacen(r#"["right", "right"], "hintStops": [1]"#, r#"["right"]"#, 1);
+    client.change(&uri, 2, &short).await;
+    client.request("workspace/executeCommand", solve(&uri)).await;
+    let list = client.codes(&uri, &["gold-path-does-not-win"]).await;
+    let params = json!({
+        "textDocument": { "uri": uri },
+        "range": list["diagnostics"][0]["range"],
+        "context": { "diagnostics": [] },
+    });
+    // What the search found may come a moment after what the replay did.
+    for _ in 0..2_000 {
+        let actions = client.request("textDocument/codeAction", params.clone()).await;
+        let is_repair =
+            |it: &Value| it["title"].as_str().is_some_and(|it| it.contains("shortest path of 2 steps"));
+        if actions.as_array().is_some_and(|actions| actions.iter().any(is_repair)) {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+    }
+    panic!("no repair is offered");
+}

@@ -49,7 +49,7 @@ fuzz_target!(|data: &[u8]| {
     if let Ok(board) = ide::board(&pack, file, None, Some(usize::MAX), Semantics::RELEASED) {
         let played: Vec<_> = pack::lower::gold_path(file).into_iter().map(|step| step.action).collect();
         assert!(board.step <= played.len());
-        if let Ok(edits) = ide::record(file, &played) {
+        if let Ok(edits) = pack::record(file, &played) {
             assert!(text::apply(text, &edits).is_some(), "{edits:?}");
         }
     }

@@ -47,7 +47,7 @@ fuzz_target!(|data: &[u8]| {
         assert!(!action.fix.edits.is_empty(), "{action:?}");
     }
     if let Ok(board) = ide::board(&pack, file, None, Some(usize::MAX), Semantics::RELEASED) {
-        let played: Vec<_> = pack::lower::gold_path(file).into_iter().map(|step| step.action).collect();
+        let played = pack::lower::gold_path_actions(file);
         assert!(board.step <= played.len());
         if let Ok(edits) = pack::record(file, &played) {
             assert!(text::apply(text, &edits).is_some(), "{edits:?}");

@@ -47,7 +47,7 @@ fn replay_one_level(bencher: divan::Bencher<'_, '_>) {
     let (game, level) = (pack.game().expect("it is there"), pack.level("level_0").expect("it is there"));
     bencher.bench(|| {
         let compiled = engine::Level::compile(&pack::lower::game(game), &pack::lower::level(level));
-        let path: Vec<_> = pack::lower::gold_path(level).into_iter().map(|step| step.action).collect();
+        let path = pack::lower::gold_path_actions(level);
         compiled.map(|compiled| engine::replay(&compiled, &path))
     });
 }

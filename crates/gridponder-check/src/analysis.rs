@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use engine::{Semantics, Verdict, def};
-use language::{Counts, Diagnostic, Effort, Ending, Evidence, Part, Replay, Report, Tally};
+use language::{Counts, Diagnostic, Ending, Evidence, Part, Replay, Report, SearchLimits, Tally};
 use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
 
@@ -151,7 +151,7 @@ impl Analysis {
         &self,
         wants: &(dyn Fn(&str) -> bool + Sync),
         known: Option<&Self>,
-        effort: Effort<'_>,
+        limits: SearchLimits<'_>,
         cancelled: &(dyn Fn() -> bool + Sync),
         progress: &(dyn Fn() + Sync),
     ) -> Self {
@@ -172,7 +172,7 @@ impl Analysis {
         }
         let search = |(level, replayed): &(&Arc<Level>, &ReplayResult)| {
             let result =
-                if cancelled() { None } else { checker.search(&level.file, replayed, effort, cancelled) };
+                if cancelled() { None } else { checker.search(&level.file, replayed, limits, cancelled) };
             progress();
             Some(Arc::new(level.searched(Arc::new(result?))))
         };

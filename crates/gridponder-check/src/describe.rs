@@ -1,6 +1,7 @@
 //! Descriptions of types and values for messages.
 
 use catalog::{Format, Key, Ty};
+use engine::def;
 use json::{Kind, Node};
 
 use crate::suggest::list;
@@ -142,6 +143,16 @@ pub(crate) fn plural(noun: &str) -> String {
 /// A number with its noun.
 pub(crate) fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
+}
+
+/// The actions that win, up to a readable number.
+pub(crate) fn path(by: &[def::Action]) -> String {
+    const MOST: usize = 12;
+    let words: Vec<String> = by.iter().map(|action| short(&action.words())).collect();
+    let (shown, rest) = words.split_at(words.len().min(MOST));
+    let shown: Vec<String> = shown.iter().map(|word| format!("`{word}`")).collect();
+    let rest = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
+    format!("{}{rest}", shown.join(", "))
 }
 
 /// A number of consecutive steps of a gold path, with the index of the first.

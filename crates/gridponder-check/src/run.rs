@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use engine::{Semantics, def};
-use language::{Diagnostic, Effort, Report};
+use language::{Diagnostic, Report, SearchLimits};
 use pack::{File, FileKind, Pack, lower};
 use text::TextRange;
 
@@ -198,11 +198,11 @@ impl<'p> Checker<'p> {
         &self,
         file: &Arc<File>,
         replayed: &ReplayResult,
-        effort: Effort<'_>,
+        limits: SearchLimits<'_>,
         cancelled: &dyn Fn() -> bool,
     ) -> Option<SearchResult> {
         let input = replay::ReplayInput { game: &self.shared.game, semantics: self.semantics };
-        solve::check(self.context(file), &input, replayed, effort, cancelled)
+        solve::check(self.context(file), &input, replayed, limits, cancelled)
     }
 
     fn context<'s>(&'s self, file: &'s Arc<File>) -> FileContext<'s> {

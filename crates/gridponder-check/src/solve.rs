@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use engine::{Level, Semantics, Verdict, def};
-use language::{Applicability, Diagnostic, Effort, FileEdit, Fix};
+use language::{Applicability, Diagnostic, FileEdit, Fix, SearchLimits};
 use pack::lower;
 use search::{Ended, Options, Part, Solved};
 use solver::{Budget, Progress, Signal};
@@ -57,36 +57,37 @@ pub(crate) fn check(
     context: FileContext<'_>,
     rules: &ReplayInput<'_>,
     replayed: &ReplayResult,
-    effort: Effort<'_>,
+    limits: SearchLimits<'_>,
     cancelled: &dyn Fn() -> bool,
 ) -> Option<SearchResult> {
     let at = gold_path(context)?;
     let level = Level::compile_with(rules.game, &lower::level(context.file), rules.semantics).ok()?;
-    let path: Vec<def::Action> = lower::gold_path(context.file).into_iter().map(|step| step.action).collect();
-    let begin = (effort.clock)();
+    let path = lower::gold_path_actions(context.file);
+    let begin = (limits.clock)();
     let watch = |limit: Duration| {
         let mut turns = 0_u32;
         move |_: &Progress| {
             turns = turns.wrapping_add(1);
             if cancelled() {
                 Signal::Cancel
-            } else if turns.is_multiple_of(LOOK_EVERY) && (effort.clock)().saturating_sub(begin) > limit {
+            } else if turns.is_multiple_of(LOOK_EVERY) && (limits.clock)().saturating_sub(begin) > limit {
                 Signal::TimeIsUp
             } else {
                 Signal::Continue
             }
         }
     };
-    let budget = Budget { states: effort.states, memory: effort.memory };
+    let states = limits.states.unwrap_or(Budget::default().states);
+    let budget = Budget { states, memory: limits.memory };
     let is_won = replayed.verdict == Some(Verdict::Won);
     // A path that wins early or with refused steps has fixes of its own, and is searched all the same.
     let known = Part { game: rules.game, level: &level, gold_path: &path, from: 0 };
     let repaired =
-        if is_won { None } else { search::repair(known, budget, &mut watch(effort.time / 2)).ok()? };
+        if is_won { None } else { search::repair(known, budget, &mut watch(limits.time / 2)).ok()? };
     let options = Options { budget, ..Options::default() };
     let unknown = Part { gold_path: &[], ..known };
     let part = if is_won { known } else { unknown };
-    let solved = match search::solve(part, options, &mut watch(effort.time)) {
+    let solved = match search::solve(part, options, &mut watch(limits.time)) {
         Ok(solved) => solved,
         // A path that does not win would be an error of this program, so nothing is said.
         Err(Ended::Cancelled(_) | Ended::NoStart { .. } | Ended::PathDoesNotWin) => return None,

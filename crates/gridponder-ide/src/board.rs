@@ -63,7 +63,7 @@ pub fn board(
     let (actions, step) = if let Some(actions) = play {
         (actions, step.unwrap_or(actions.len()))
     } else {
-        gold_path = lower::gold_path(file).into_iter().map(|step| step.action).collect();
+        gold_path = lower::gold_path_actions(file);
         (&*gold_path, step.unwrap_or(0))
     };
     bounded(actions.len())?;

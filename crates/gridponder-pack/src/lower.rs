@@ -70,6 +70,11 @@ pub struct Step {
     pub node: NodeId,
 }
 
+/// The actions of the gold path of a level file, without entries that are not steps.
+pub fn gold_path_actions(file: &File) -> Vec<def::Action> {
+    gold_path(file).into_iter().map(|step| step.action).collect()
+}
+
 /// The gold path of a level file, without entries that are not steps.
 pub fn gold_path(file: &File) -> Vec<Step> {
     let path = file.tree.root().and_then(|root| root.get("solution")?.get("goldPath"));

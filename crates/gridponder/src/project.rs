@@ -174,7 +174,7 @@ impl Project for PackProject {
             return Arc::clone(findings);
         };
         let known = job.known.and_then(analysis_of);
-        let searched = analysis.searched(job.wants, known, job.effort, job.cancelled, job.progress);
+        let searched = analysis.searched(job.wants, known, job.limits, job.cancelled, job.progress);
         Arc::new(PackFindings::new(searched))
     }
 

@@ -5,7 +5,6 @@ mod action;
 mod board;
 mod completion;
 mod diagnostic;
-mod effort;
 mod escape;
 mod findings;
 mod fix;
@@ -16,6 +15,7 @@ mod layout;
 mod policy;
 mod project;
 mod rule;
+mod search_limits;
 mod semantics;
 mod suggest;
 
@@ -25,7 +25,6 @@ pub use board::{
 };
 pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
-pub use effort::Effort;
 pub use escape::{escape, escape_lines, is_control};
 pub use findings::{
     Counts, Ending, Evidence, Findings, Lists, MOST_OF_A_CODE, Outcome, Part, Replay, Report, Solution, Tally,
@@ -38,6 +37,7 @@ pub use layout::{Files, FolderLayout, Layout, Listing, ReadText};
 pub use policy::Policy;
 pub use project::{BoardRequest, Change, Job, Look, NewLevel, Project, SearchJob};
 pub use rule::{Impact, Rule};
+pub use search_limits::SearchLimits;
 pub use semantics::Semantics;
 pub use suggest::{Suggestion, list, nearest, suggest, suggestion};
 pub use text::Unreadable;

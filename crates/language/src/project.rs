@@ -9,7 +9,7 @@ use serde_json::Value;
 use text::{Edit, TextRange, TextSize, Unreadable};
 
 use crate::{
-    Action, Board, Completion, Diagnostic, Effort, Files, Findings, Hover, Listing, Policy, ReadText,
+    Action, Board, Completion, Diagnostic, Files, Findings, Hover, Listing, Policy, ReadText, SearchLimits,
     Semantics,
 };
 
@@ -183,7 +183,7 @@ pub struct SearchJob<'j> {
     /// Findings of the same project with searches, which are taken over instead of searching again.
     pub known: Option<&'j dyn Findings>,
     /// The limits for each.
-    pub effort: Effort<'j>,
+    pub limits: SearchLimits<'j>,
     /// Whether nobody waits any more. Asked before every turn.
     pub cancelled: &'j (dyn Fn() -> bool + Sync),
     /// Called after each level, from several threads.

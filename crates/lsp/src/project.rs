@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use disk::{DiscoverError, NoAnswer, Source};
 use language::{
-    Action, Board, BoardRequest, Change, Completion, Diagnostic, Effort, Files, Findings, Fix, Hover, Job,
-    Language, Languages, Listing, Look, NewLevel, ReadText, SearchJob, Semantics, Unreadable,
+    Action, Board, BoardRequest, Change, Completion, Diagnostic, Files, Findings, Fix, Hover, Job, Language,
+    Languages, Listing, Look, NewLevel, ReadText, SearchJob, SearchLimits, Semantics, Unreadable,
 };
 use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
@@ -72,9 +72,8 @@ fn unread(problems: &[disk::Problem]) -> Vec<String> {
 /// A check of what is looked at, and the one it went on from.
 type Begun = (Option<Arc<dyn Findings>>, Semantics, Arc<dyn Findings>);
 
-/// The limits of the search of a level: people wait for it.
+/// The time for the search of a level: people wait for it.
 const SEARCH_TIME: Duration = Duration::from_secs(10);
-const SEARCH_MEMORY: u64 = 1 << 28;
 
 /// A project at one moment.
 #[derive(Clone, Debug)]
@@ -312,13 +311,9 @@ impl Project {
         cancelled: &(dyn Fn() -> bool + Sync),
     ) -> Arc<dyn Findings> {
         let began = Instant::now();
-        let effort = Effort {
-            states: u32::MAX - 1,
-            memory: SEARCH_MEMORY,
-            time: SEARCH_TIME,
-            clock: &|| began.elapsed(),
-        };
-        self.snapshot.search(findings, &SearchJob { wants, known, effort, cancelled, progress: &|| {} })
+        let clock = || began.elapsed();
+        let limits = SearchLimits::beside_other_work(SEARCH_TIME, &clock);
+        self.snapshot.search(findings, &SearchJob { wants, known, limits, cancelled, progress: &|| {} })
     }
 
     /// What to say at an offset.

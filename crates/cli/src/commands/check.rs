@@ -35,9 +35,6 @@ use report::{Report, prints_text};
 use statistics::Statistics;
 use watch::Memory;
 
-/// The bytes that the states of one search may occupy; there are as many searches at a time as processors.
-const SEARCH_MEMORY: u64 = 1 << 28;
-
 /// What became of one project.
 #[derive(Default)]
 struct Outcome {
@@ -414,18 +411,14 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
     });
     if let Some(time) = args.search {
         let began = Instant::now();
+        let clock = || began.elapsed();
         job.progress.expect(all.len());
         findings = project.search(
             &findings,
             &language::SearchJob {
                 wants: &|file| is_wanted(file) && is_mine(file),
                 known: None,
-                effort: language::Effort {
-                    states: u32::MAX - 1,
-                    memory: SEARCH_MEMORY,
-                    time,
-                    clock: &|| began.elapsed(),
-                },
+                limits: language::SearchLimits::beside_other_work(time, &clock),
                 cancelled: &|| false,
                 progress: &|| job.progress.advance(),
             },

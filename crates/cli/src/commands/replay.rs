@@ -78,8 +78,7 @@ fn replay(
     args: &args::Replay,
 ) -> Result<bool, Failure> {
     located.expect_readable()?;
-    let steps: Vec<def::Action> =
-        lower::gold_path(&located.file).into_iter().map(|step| step.action).collect();
+    let steps = lower::gold_path_actions(&located.file);
     let mut levels: Vec<Level> = Vec::new();
     let mut replays: Vec<Replay> = Vec::new();
     for semantics in all_semantics {

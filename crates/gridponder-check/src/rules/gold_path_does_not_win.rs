@@ -63,7 +63,7 @@ pub(crate) fn check(context: FileContext<'_>, played: &Played<'_, '_>) -> Diagno
             let until = if can_lose(context) { " before the level is lost" } else { "" };
             let message = format!("{message}; no win is left after step {number}{why}{until}");
             let before = if *after == 0 { "at the start".to_owned() } else { format!("after step {after}") };
-            let how = winning(by);
+            let how = describe::path(by);
             let place = after.checked_sub(1).map_or(*gold_path, |step| steps[step]);
             context
                 .node(&RULE, steps[*after], message)
@@ -74,7 +74,7 @@ pub(crate) fn check(context: FileContext<'_>, played: &Played<'_, '_>) -> Diagno
     match solvability {
         Some(Prospect::Winnable { after, by, .. }) if *after == steps.len() => {
             let title = if by.len() == 1 { "add the step that wins" } else { "add the steps that win" };
-            diagnostic = diagnostic.help(format!("it can still be won: {}", winning(by))).fix(
+            diagnostic = diagnostic.help(format!("it can still be won: {}", describe::path(by))).fix(
                 title,
                 Applicability::Manual,
                 appended(*gold_path, by),
@@ -114,16 +114,6 @@ fn cannot_be_met(goals: &[GoalProgress], lost: &[usize], ending: &str) -> String
         return String::new();
     }
     format!(", since {} cannot be met{ending}", list(&ids, "and"))
-}
-
-/// The actions that win, up to a readable number.
-pub(super) fn winning(by: &[def::Action]) -> String {
-    const MOST: usize = 12;
-    let words: Vec<String> = by.iter().map(|action| describe::short(&action.words())).collect();
-    let (shown, rest) = words.split_at(words.len().min(MOST));
-    let shown: Vec<String> = shown.iter().map(|word| format!("`{word}`")).collect();
-    let rest = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
-    format!("{}{rest}", shown.join(", "))
 }
 
 /// Appends steps to the path, in the notation of its last step.

@@ -52,7 +52,7 @@ pub(crate) fn check(
     let steps = describe::count(shorter.by.len(), "step");
     let proof = if shorter.is_shortest { "" } else { ", and perhaps in fewer" };
     let message = format!("the level can be won in {steps}{proof}; the gold path has {}", shorter.gold);
-    let mut help = super::gold_path_does_not_win::winning(shorter.by);
+    let mut help = describe::path(shorter.by);
     if let Some(only) = shorter.only {
         help = format!("{help}; this wins only {only}");
     }

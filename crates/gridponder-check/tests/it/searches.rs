@@ -6,12 +6,16 @@ use std::time::Duration;
 use engine::Semantics;
 use expect_test::{Expect, expect};
 use gridponder_check::Analysis;
-use language::{Diagnostic, Effort};
+use language::{Diagnostic, SearchLimits};
 use pack::Pack;
 
 /// A clock that stands still: only the number of states limits these searches.
-const EFFORT: Effort<'_> =
-    Effort { states: 20_000, memory: 1 << 26, time: Duration::from_secs(1), clock: &|| Duration::ZERO };
+const LIMITS: SearchLimits<'_> = SearchLimits {
+    states: Some(20_000),
+    memory: 1 << 26,
+    time: Duration::from_secs(1),
+    clock: &|| Duration::ZERO,
+};
 
 fn replayed(pack: &Pack, previous: Option<&Analysis>) -> Analysis {
     Analysis::new(Arc::new(pack.clone()), previous, Semantics::RELEASED, &|_| true, &|| false, &|| {})
@@ -19,7 +23,7 @@ fn replayed(pack: &Pack, previous: Option<&Analysis>) -> Analysis {
 
 /// A check of a pack in which all levels are searched.
 pub(crate) fn searched(pack: &Pack) -> Analysis {
-    replayed(pack, None).searched(&|_| true, None, EFFORT, &|| false, &|| {})
+    replayed(pack, None).searched(&|_| true, None, LIMITS, &|| false, &|| {})
 }
 
 /// The minimal pack with some text replaced in its level.
@@ -90,6 +94,17 @@ fn a_gold_path_that_does_not_win_can_be_repaired_or_replaced() {
 }
 
 #[test]
+fn a_repair_that_the_replay_offers_already_is_not_offered_twice() {
+    says(
+        &with_path(r#"["right", "right", "left"]"#),
+        &expect![[r#"
+            warning[gold-path-wins-early] the level is already won at step 2; 1 step after it is never played
+              fix: remove the step after it: "solution": { "goldPath": ["right", "right"] }
+        "#]],
+    );
+}
+
+#[test]
 fn a_level_that_cannot_be_won_is_an_error() {
     let walls = r#""objects": [[null, "rock", null, null], ["rock", "rock", null, null]], "markers""#;
     says(
@@ -105,15 +120,15 @@ fn nothing_is_searched_unless_it_is_asked_for() {
     let pack = with_path(r#"["left", "right", "right"]"#);
     let analysis = replayed(&pack, None);
     assert!(!told(&pack, &analysis).contains("shorter-solution"));
-    let none = analysis.searched(&|_| false, None, EFFORT, &|| false, &|| {});
+    let none = analysis.searched(&|_| false, None, LIMITS, &|| false, &|| {});
     assert!(!told(&pack, &none).contains("shorter-solution"));
 }
 
 #[test]
 fn a_search_that_runs_out_says_nothing() {
     let pack = with_path(r#"["right", "left", "right", "right"]"#);
-    let effort = Effort { states: 1, ..EFFORT };
-    let analysis = replayed(&pack, None).searched(&|_| true, None, effort, &|| false, &|| {});
+    let limits = SearchLimits { states: Some(1), ..LIMITS };
+    let analysis = replayed(&pack, None).searched(&|_| true, None, limits, &|| false, &|| {});
     assert!(!told(&pack, &analysis).contains("shorter-solution"), "{}", told(&pack, &analysis));
 }
 
@@ -156,7 +171,7 @@ fn what_a_search_found_goes_when_the_game_changes() {
 fn what_another_check_searched_is_not_searched_again() {
     let pack = with_path(r#"["right", "left", "right", "right"]"#);
     let known = searched(&pack);
-    let without = Effort { states: 1, ..EFFORT };
+    let without = SearchLimits { states: Some(1), ..LIMITS };
     let taken = replayed(&pack, None).searched(&|_| true, Some(&known), without, &|| false, &|| {});
     assert_eq!(told(&pack, &taken), told(&pack, &known));
     let other = with_path(r#"["right", "left", "right", "left", "right", "right"]"#);
@@ -167,6 +182,6 @@ fn what_another_check_searched_is_not_searched_again() {
 #[test]
 fn a_cancelled_search_leaves_what_was_known() {
     let pack = with_path(r#"["left", "right", "right"]"#);
-    let analysis = replayed(&pack, None).searched(&|_| true, None, EFFORT, &|| true, &|| {});
+    let analysis = replayed(&pack, None).searched(&|_| true, None, LIMITS, &|| true, &|| {});
     assert!(analysis.search_result("levels/one.json").is_none());
 }

@@ -80,7 +80,7 @@ fn tell_step(out: &mut Markdown, pack: &Pack, file: &File, node: Node<'_>, seman
 }
 
 fn tell_stop(out: &mut Markdown, pack: &Pack, file: &File, stop: usize, semantics: Semantics) {
-    let actions: Vec<def::Action> = lower::gold_path(file).into_iter().map(|step| step.action).collect();
+    let actions = lower::gold_path_actions(file);
     let total = count(actions.len(), "step");
     out.paragraph(&format!("**Hint**: plays {} of the {total}.", stop.min(actions.len())));
     if stop > actions.len() {

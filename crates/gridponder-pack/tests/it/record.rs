@@ -23,7 +23,7 @@ fn recorded(text: &str, play: &[def::Action]) -> String {
     let result = text::apply(text, &edits).expect("edits do not overlap");
     let after = level(&result);
     assert!(after.tree.errors().is_empty(), "{result}");
-    assert_eq!(lower::gold_path(&after).into_iter().map(|step| step.action).collect::<Vec<_>>(), play);
+    assert_eq!(lower::gold_path_actions(&after), play);
     assert_eq!(record(&after, play), Ok(Vec::new()), "{result}");
     result
 }

@@ -164,7 +164,7 @@ fn won(analysis: &Analysis) -> BTreeSet<String> {
 fn wins(pack: &Pack) -> BTreeSet<String> {
     let Some(game) = pack.game() else { return BTreeSet::new() };
     let wins = |file: &&Arc<File>| {
-        let path: Vec<_> = lower::gold_path(file).into_iter().map(|step| step.action).collect();
+        let path = lower::gold_path_actions(file);
         let level = engine::Level::compile(&lower::game(game), &lower::level(file));
         level.is_ok_and(|level| engine::replay(&level, &path).verdict == Verdict::Won)
     };

@@ -112,6 +112,32 @@ impl Game for Graph {
     }
 }
 
+/// A game that counts up for ever, and wins nowhere. Its field is the state that was entered.
+pub(crate) struct Count(pub(crate) u32);
+
+impl Game for Count {
+    fn words(&self) -> usize {
+        1
+    }
+
+    fn choices(&self) -> u16 {
+        2
+    }
+
+    fn start(&mut self, state: &mut [u32]) {
+        state[0] = 0;
+    }
+
+    fn enter(&mut self, state: &[u32], _: u32) {
+        self.0 = state[0];
+    }
+
+    fn step(&mut self, choice: u16, next: &mut [u32]) -> Step {
+        next[0] = self.0.wrapping_mul(2).wrapping_add(u32::from(choice)).wrapping_add(1);
+        Step::Moved
+    }
+}
+
 /// Games with up to 60 places and 3 choices. Few steps win, lose or are cut.
 pub(crate) fn graphs() -> impl Strategy<Value = Graph> {
     let graph = |places: u32| {

@@ -75,7 +75,7 @@ fn verdicts_on_random_levels_are_those_of_a_naive_search() {
             continue;
         }
         let actions: Vec<def::Action> = choices.into_iter().map(|choice| choice.action).collect();
-        let reads_counters = !random.level.lose_conditions.is_empty() || random.text.contains("turnNumber");
+        let reads_counters = random.reads_counters();
         let truth = truth(&level, &actions, reads_counters);
         for is_canonical in [false, true] {
             let options = Options { is_canonical, ..Options::default() };

@@ -3,7 +3,6 @@
 use engine::{Level, Semantics, def};
 use gridponder_search::{EntityPlace, Necessity, Need, NotExamined, Subject, choices, necessity};
 use solver::{Budget, Signal};
-use testrun::Chance;
 
 use crate::naive::{Truth, truth};
 use crate::random_levels;
@@ -75,17 +74,11 @@ fn without(level: &def::Level, place: &EntityPlace) -> def::Level {
 fn needs_on_random_levels_are_those_of_a_naive_search() {
     let mut counts = [0_usize; 5];
     for number in 0..160 * testrun::effort() {
-        let mut chance = Chance::of(number as u64);
-        let random = if number % 2 == 0 {
-            random_levels::level(&mut chance)
-        } else {
-            random_levels::walking(&mut chance)
-        };
-        let semantics = if number % 8 < 2 { Semantics::DOCUMENTED } else { Semantics::RELEASED };
+        let (random, semantics, _) = random_levels::numbered(number);
         let compiled = random.compile(semantics);
         let Ok(choices) = choices(&random.game, compiled.size()) else { continue };
         let actions: Vec<def::Action> = choices.into_iter().map(|choice| choice.action).collect();
-        let counters = !random.level.lose_conditions.is_empty() || random.text.contains("turnNumber");
+        let counters = random.reads_counters();
         let truth = |level: &Level| match () {
             () if level.is_cut() => Truth::Unknown,
             () if level.stop().is_some() => Truth::Never,

@@ -3,7 +3,6 @@
 use engine::{Level, Play, Semantics, def};
 use gridponder_search::{Choice, Ended, LevelGame, PathFates, choices, path_fates};
 use solver::{Budget, Fate, Game as _, Graph, Shortage, Signal, Step};
-use testrun::Chance;
 
 use crate::naive::{Truth, truth_from};
 use crate::packs::packs;
@@ -93,20 +92,14 @@ fn agrees(fate: Fate, truth: &Truth) -> bool {
 fn fates_beside_random_paths_are_those_of_a_naive_search() {
     let mut counts = [0_usize; 3];
     for number in 0..120 * testrun::effort() {
-        let mut chance = Chance::of(number as u64);
-        let random = if number % 2 == 0 {
-            random_levels::level(&mut chance)
-        } else {
-            random_levels::walking(&mut chance)
-        };
-        let semantics = if number % 8 < 2 { Semantics::DOCUMENTED } else { Semantics::RELEASED };
+        let (random, semantics, mut chance) = random_levels::numbered(number);
         let level = random.compile(semantics);
         let Ok(choices) = choices(&random.game, level.size()) else { continue };
         if level.stop().is_some() || level.is_cut() {
             continue;
         }
         let actions: Vec<def::Action> = choices.into_iter().map(|choice| choice.action).collect();
-        let counters = !random.level.lose_conditions.is_empty() || random.text.contains("turnNumber");
+        let counters = random.reads_counters();
         let path: Vec<def::Action> = (0..chance.below(5)).map(|_| chance.one_of(&actions).clone()).collect();
         let budget = Budget { states: 4_000, ..Budget::default() };
         let found = path_fates((&random.game, &level), &path, budget, &mut |_| Signal::Continue);

@@ -146,9 +146,22 @@ fn rule(chance: &mut Chance, kinds: &[String]) -> Json {
 }
 
 impl Random {
+    /// Whether the number of turns or actions decides what happens.
+    pub(crate) fn reads_counters(&self) -> bool {
+        !self.level.lose_conditions.is_empty() || self.text.contains("turnNumber")
+    }
+
     pub(crate) fn compile(&self, semantics: Semantics) -> Level {
         Level::compile_with(&self.game, &self.level, semantics).expect("the boards are small")
     }
+}
+
+/// A level of any kind with the semantics to play it by, the same for the same number.
+pub(crate) fn numbered(number: usize) -> (Random, Semantics, Chance) {
+    let mut chance = Chance::of(number as u64);
+    let random = if number.is_multiple_of(2) { level(&mut chance) } else { walking(&mut chance) };
+    let semantics = if number % 8 < 2 { Semantics::DOCUMENTED } else { Semantics::RELEASED };
+    (random, semantics, chance)
 }
 
 /// A level of walking, pushing, tools, portals and ice on a small board.

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::testing::{Graph as Places, graphs};
+use crate::testing::{Count, Graph as Places, graphs};
 
 /// The words of a place.
 const fn words(place: u32) -> [u32; 3] {
@@ -42,7 +42,7 @@ fn judge(
 }
 
 /// The place that each state is, by its words.
-fn place_of(graph: &Graph<'_, Places>, state: StateId) -> u32 {
+fn place_of<G: Game>(graph: &Graph<'_, G>, state: StateId) -> u32 {
     let mut words = [0; 3];
     // The words of the start are 0.
     graph.store.unpack((0, state), &mut words);
@@ -181,38 +181,13 @@ proptest! {
         graph.settle();
         for state in 0..graph.len() {
             let Some(steps) = steps.get(state as usize).filter(|steps| **steps < limit) else { continue };
-            let mut words = [0; 3];
-            // The words of the start are 0.
-    graph.store.unpack((0, state), &mut words);
-            let place = words[0] as usize;
+            let place = place_of(&graph, state) as usize;
             let fate = graph.distance(state).within(limit - steps);
             let wins = certain[place].saturating_add(*steps) <= limit;
             let may_win = places.distances[place].is_some_and(|left| steps + left <= limit);
             prop_assert_eq!(matches!(fate, Fate::Winnable { .. }), wins);
             prop_assert_eq!(fate == Fate::Lost, !may_win);
         }
-    }
-}
-
-/// Counts up for ever, and wins nowhere.
-struct Count(u32);
-
-impl Game for Count {
-    fn words(&self) -> usize {
-        1
-    }
-    fn choices(&self) -> u16 {
-        2
-    }
-    fn start(&mut self, state: &mut [u32]) {
-        state[0] = 0;
-    }
-    fn enter(&mut self, state: &[u32], _: u32) {
-        self.0 = state[0];
-    }
-    fn step(&mut self, choice: u16, next: &mut [u32]) -> Step {
-        next[0] = self.0.wrapping_mul(2).wrapping_add(u32::from(choice)).wrapping_add(1);
-        Step::Moved
     }
 }
 

@@ -1,7 +1,7 @@
 //! The verdicts of searches of random graphs.
 
 use super::*;
-use crate::testing::{Graph, graphs};
+use crate::testing::{Count, Graph, graphs};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 
@@ -126,26 +126,6 @@ fn a_cancelled_search_has_no_verdict() {
 
 #[test]
 fn a_search_ends_where_its_memory_does() {
-    /// Counts up for ever.
-    struct Count(u32);
-    impl Game for Count {
-        fn words(&self) -> usize {
-            1
-        }
-        fn choices(&self) -> u16 {
-            2
-        }
-        fn start(&mut self, state: &mut [u32]) {
-            state[0] = 0;
-        }
-        fn enter(&mut self, state: &[u32], _: u32) {
-            self.0 = state[0];
-        }
-        fn step(&mut self, choice: u16, next: &mut [u32]) -> Step {
-            next[0] = self.0 * 2 + u32::from(choice) + 1;
-            Step::Moved
-        }
-    }
     let budget = Budget { memory: 4 << 20, ..Budget::default() };
     let mut most = 0;
     let watch = &mut |progress: &Progress| {

@@ -1,5 +1,5 @@
-//! Random numbers that are the same everywhere for the same seed: a seed that somebody has written down must give the same
-//! levels with every later version, which no crate of random numbers promises.
+//! Random numbers that are the same everywhere for the same seed. A seed that somebody has written down gives the same
+//! levels with every later version, whichever crates that is built with.
 
 /// A sequence of numbers (`SplitMix64`).
 #[derive(Clone, Debug)]

@@ -1,5 +1,6 @@
 //! The state of a run, as text to go on from.
 
+use serde::Deserialize as _;
 use serde_json::{Value as Json, json};
 
 use crate::board::{Board, Frame};
@@ -8,7 +9,7 @@ use crate::parents::{Parent, Parents};
 use crate::session::{Counts, Progress, Session};
 
 /// Changes whenever the same state would lead to other levels.
-const FORMAT: u64 = 1;
+const FORMAT: u64 = 2;
 
 impl Session<'_> {
     /// The state at the end of the last epoch, which may be some hundred candidates ago. A run that goes on from it
@@ -17,7 +18,7 @@ impl Session<'_> {
         let Progress { counts, parents, odds, accepted } = &self.resumable;
         json!({
             "format": FORMAT,
-            "counts": counts.list(),
+            "counts": counts,
             "original": parent(parents.original()),
             "parents": parents.best().iter().map(parent).collect::<Json>(),
             "odds": odds.counts.iter().map(|(tried, won)| json!([tried, won])).collect::<Json>(),
@@ -61,9 +62,7 @@ impl Session<'_> {
             .iter()
             .map(|it| read_board(frame, it))
             .collect::<Option<_>>()?;
-        let counts: Vec<u64> =
-            state.get("counts")?.as_array()?.iter().map(Json::as_u64).collect::<Option<_>>()?;
-        let counts = Counts::of(&counts)?;
+        let counts = Counts::deserialize(state.get("counts")?).ok()?;
         (counts.accepted == accepted.len() as u64).then_some(Progress { counts, parents, odds, accepted })
     }
 }
@@ -93,42 +92,4 @@ fn read_parent(frame: &Frame, choices: usize, json: &Json) -> Option<Parent> {
         path: json.get("path")?.as_array()?.iter().map(choice).collect::<Option<_>>()?,
         misses: u32::try_from(json.get("misses")?.as_u64()?).ok()?,
     })
-}
-
-impl Counts {
-    const fn list(&self) -> [u64; 10] {
-        let Self {
-            tried,
-            repeated,
-            not_won,
-            undecided,
-            too_short,
-            too_long,
-            other_ways,
-            alike,
-            faulty,
-            accepted,
-        } = *self;
-        [tried, repeated, not_won, undecided, too_short, too_long, other_ways, alike, faulty, accepted]
-    }
-
-    const fn of(list: &[u64]) -> Option<Self> {
-        let [tried, repeated, not_won, undecided, too_short, too_long, other_ways, alike, faulty, accepted] =
-            *list
-        else {
-            return None;
-        };
-        Some(Self {
-            tried,
-            repeated,
-            not_won,
-            undecided,
-            too_short,
-            too_long,
-            other_ways,
-            alike,
-            faulty,
-            accepted,
-        })
-    }
 }

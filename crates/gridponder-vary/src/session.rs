@@ -8,6 +8,7 @@ use pack::{File, Pack, lower};
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 use search::{UnknownChoices, choices};
+use serde::{Deserialize, Serialize};
 use solver::Budget;
 
 use crate::alike::Picture;
@@ -44,7 +45,7 @@ pub struct Options {
 }
 
 /// How many candidates there were, by what became of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// All.
     pub tried: u64,
@@ -132,8 +133,7 @@ impl<'s> Session<'s> {
     pub fn new(task: Task<'s>, cancelled: &'s (dyn Fn() -> bool + Sync)) -> Result<Self, UnknownChoices> {
         let Task { pack, file, game, frame, want, options } = task;
         let choices = choices(game, frame.level.size)?;
-        let gold_path: Vec<def::Action> =
-            lower::gold_path(file).into_iter().map(|step| step.action).collect();
+        let gold_path = lower::gold_path_actions(file);
         let gold_path = gold_path.iter().map(|step| choices.iter().position(|it| it.action == *step));
         let gold_path: Option<Vec<u16>> = gold_path.map(|at| at.map(|at| at as u16)).collect();
         let budget = Budget { states: options.states, ..Budget::default() };

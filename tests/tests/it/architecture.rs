@@ -92,14 +92,14 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("text", &["line-index"]),
     ("language", &["rpds", "serde", "serde_json", "strsim"]),
     ("json", &["json-spanned-value", "serde_json"]),
-    ("solver", &["hashbrown", "rustc-hash"]),
+    ("solver", &["rustc-hash"]),
     ("settings", &["globset", "serde_json", "toml_parser"]),
     ("gridponder-catalog", &["serde_json"]),
     ("gridponder-engine", &["bytemuck", "hashbrown", "rustc-hash", "twox-hash"]),
     ("gridponder-pack", &["rpds"]),
     ("gridponder-check", &["rayon", "rpds", "unicode-width"]),
     ("gridponder-ide", &["serde", "serde_json"]),
-    ("gridponder-vary", &["rayon", "rustc-hash", "serde_json"]),
+    ("gridponder-vary", &["rayon", "rustc-hash", "serde", "serde_json"]),
     ("gridponder", &["rayon", "serde_json"]),
 ];
 

@@ -13,6 +13,7 @@ mod lsp;
 mod man;
 mod metrics;
 mod necessity;
+mod progress_line;
 mod replay;
 mod rules;
 mod schema;
@@ -33,7 +34,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Replay(args) => replay::run(args, languages),
         Command::Solve(args) => solve::run(args, languages),
         Command::Metrics(args) => metrics::run(args, languages),
-        Command::Necessity(args) => necessity::run(args),
+        Command::Necessity(args) => necessity::run(args, languages),
         Command::Vary(args) => vary::run(args, languages),
         Command::Trace(args) => trace::run(args),
         Command::Conform(args) => conform::run(args),

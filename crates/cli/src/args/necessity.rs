@@ -26,9 +26,9 @@ pub(crate) struct Necessity {
     pub(crate) level: Option<String>,
     #[command(flatten)]
     pub(crate) limits: SearchLimits,
-    /// Semantics to play with
-    #[arg(long, value_enum, default_value_t, value_name = "WHICH")]
-    pub(crate) semantics: Semantics,
+    /// Semantics to play with [default: `semantics` in goldpath.toml, or released]
+    #[arg(long, value_enum, value_name = "WHICH")]
+    pub(crate) semantics: Option<Semantics>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

@@ -26,6 +26,21 @@ pub(crate) fn packs_at(path: &Path) -> Result<Vec<Source>, Failure> {
     Ok(found.projects)
 }
 
+/// What to say where no pack has a level to search, or not the one that was asked for.
+pub(crate) fn none_found(level: Option<&str>) -> Failure {
+    Failure::usage(match level {
+        Some(level) => format!("unknown level `{level}`"),
+        None => "found no levels".to_owned(),
+    })
+}
+
+/// What to say of a level whose search ended with a path that is wrong.
+pub(crate) fn wrong_path(level: &str) -> Failure {
+    Failure::could_not_run(format!(
+        "{level}: internal error: the path that was found does not win when it is replayed"
+    ))
+}
+
 /// Reads a pack, and says what could not be read. Returns what to say if it has no game.
 pub(crate) fn open(source: &Source) -> Result<Opened, String> {
     let Reading { files, problems } = disk::read(source);

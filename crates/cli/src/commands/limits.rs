@@ -1,22 +1,13 @@
 //! The limits of searches: time, memory, states, and whoever interrupts them. While they run, a line tells how far they
 //! are.
 
-use std::io::{self, IsTerminal};
-use std::time::{Duration, Instant};
-
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use language::escape;
+use indicatif::HumanCount;
 use solver::{Budget, Progress, Signal};
 
 use crate::args::SearchLimits;
 use crate::commands::interrupt::Interrupt;
+use crate::commands::progress_line::ProgressLine;
 use crate::exit::Failure;
-
-/// The line appears for searches that take longer.
-const PATIENCE: Duration = Duration::from_millis(300);
-
-/// The line changes after this time.
-const TELL_EVERY: Duration = Duration::from_millis(100);
 
 /// The clock is looked at after this number of turns.
 const LOOK_EVERY: u32 = 32;
@@ -44,30 +35,15 @@ impl Limits {
 
     /// Watches the search of one level.
     pub(super) fn watch(&self, level: &str) -> Watch<'_> {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template("{msg}") {
-            bar.set_style(style);
-        }
-        Watch {
-            limits: self,
-            level: escape(level).into_owned(),
-            bar,
-            started: Instant::now(),
-            until_look: 0,
-            tells_after: io::stderr().is_terminal().then_some(PATIENCE),
-        }
+        Watch { limits: self, line: ProgressLine::new(level), until_look: 0 }
     }
 }
 
 /// The watch over one search.
 pub(super) struct Watch<'l> {
     limits: &'l Limits,
-    level: String,
-    bar: ProgressBar,
-    started: Instant,
+    line: ProgressLine,
     until_look: u32,
-    /// When the line is written next; `None` where nobody watches.
-    tells_after: Option<Duration>,
 }
 
 impl Watch<'_> {
@@ -85,30 +61,22 @@ impl Watch<'_> {
             return Signal::Continue;
         }
         self.until_look = LOOK_EVERY;
-        let elapsed = self.started.elapsed();
-        if self.tells_after.is_some_and(|after| elapsed > after) {
-            self.tells_after = Some(elapsed + TELL_EVERY);
-            self.tell(progress);
+        self.line.tell(|_| {
+            let states = HumanCount(progress.states);
+            match progress.lower {
+                0 => format!("{states} states"),
+                lower => format!("{states} states, no path below {lower} steps"),
+            }
+        });
+        if self.line.elapsed() > self.limits.given.time.mul_f64(share) {
+            Signal::TimeIsUp
+        } else {
+            Signal::Continue
         }
-        if elapsed > self.limits.given.time.mul_f64(share) { Signal::TimeIsUp } else { Signal::Continue }
-    }
-
-    fn tell(&self, progress: &Progress) {
-        let states = HumanCount(progress.states);
-        let Self { level, .. } = self;
-        if self.bar.is_hidden() {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-        }
-        let lower = match progress.lower {
-            0 => String::new(),
-            lower => format!(", no path below {lower} steps"),
-        };
-        self.bar.set_message(format!("{level}: {states} states{lower}"));
     }
 
     /// Takes the line away. Returns the seconds that the search took.
     pub(super) fn finish(self) -> f64 {
-        self.bar.finish_and_clear();
-        self.started.elapsed().as_secs_f64()
+        self.line.finish()
     }
 }

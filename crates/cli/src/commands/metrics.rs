@@ -38,10 +38,7 @@ pub(crate) fn run(args: &args::Metrics, languages: Languages) -> Result<Exit, Fa
     }
     let Run { limits, mut output, levels, exit, .. } = run;
     if levels == 0 && exit == Exit::Clean {
-        return Err(Failure::usage(match &args.level {
-            Some(level) => format!("unknown level `{level}`"),
-            None => "found no levels".to_owned(),
-        }));
+        return Err(levels::none_found(args.level.as_deref()));
     }
     output.flush()?;
     Ok(if limits.is_interrupted() { Exit::Interrupted } else { exit })
@@ -131,8 +128,7 @@ impl Run<'_> {
                 return Ok(None);
             }
         };
-        let gold_path: Vec<def::Action> =
-            lower::gold_path(file).into_iter().map(|step| step.action).collect();
+        let gold_path = lower::gold_path_actions(file);
         let part = Part { game, level: &level, gold_path: &gold_path, from: 0 };
         let mut watch = self.limits.watch(file.stem());
         let measured = metrics(part, self.limits.budget(), &mut |stage, progress| {
@@ -149,13 +145,7 @@ impl Run<'_> {
         match measured {
             Ok(metrics) => Ok(Some((metrics, seconds))),
             Err(Ended::Cancelled(_)) => Ok(None),
-            Err(Ended::NoStart { .. } | Ended::PathDoesNotWin) => {
-                let message = format!(
-                    "{name}: internal error: the path that was found does not win when it is replayed"
-                );
-                self.complain(Exit::CouldNotRun, &message)?;
-                Ok(None)
-            }
+            Err(Ended::NoStart { .. } | Ended::PathDoesNotWin) => Err(levels::wrong_path(&name)),
         }
     }
 

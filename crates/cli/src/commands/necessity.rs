@@ -2,28 +2,29 @@
 
 use std::io::Write as _;
 
-use engine::def;
-use language::{Semantics, escape};
+use language::{Languages, Semantics, escape};
 use pack::lower;
 use search::{Ended, EntityNeed, EntityPlace, Necessity, Need, NotExamined, Subject, necessity};
 use serde_json::{Value as Json, json};
 
 use crate::args;
+use crate::commands::levels;
 use crate::commands::limits::Limits;
 use crate::commands::locate::locate;
 use crate::commands::summary::{plural, plural_with};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
+use crate::settings;
 
-pub(crate) fn run(args: &args::Necessity) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &args::Necessity, languages: Languages) -> Result<Exit, Failure> {
     let located = locate(&args.path, args.level.as_deref())?;
     located.warn_of_syntax_errors();
     let name = located.name();
     let game = located.pack.game().ok_or_else(|| Failure::could_not_run("there is no `game.json`"))?;
     let (game, level) = (lower::game(game), lower::level(&located.file));
-    let gold_path: Vec<def::Action> =
-        lower::gold_path(&located.file).into_iter().map(|step| step.action).collect();
-    let semantics = Semantics::from(args.semantics);
+    let gold_path = lower::gold_path_actions(&located.file);
+    let asked = args.semantics.map(Semantics::from);
+    let semantics = asked.unwrap_or_else(|| settings::semantics_of(&located.source, languages));
     let limits = Limits::new(args.limits)?;
     let mut watch = limits.watch(located.file.stem());
     let switches = gridponder::switches(semantics);
@@ -37,9 +38,7 @@ pub(crate) fn run(args: &args::Necessity) -> Result<Exit, Failure> {
         }
         Err(NotExamined::Ended(Ended::Cancelled(_))) => return Ok(Exit::Interrupted),
         Err(NotExamined::Ended(_)) => {
-            return Err(Failure::could_not_run(format!(
-                "{name}: internal error: the path that was found does not win when it is replayed"
-            )));
+            return Err(levels::wrong_path(&name));
         }
     };
     let mut output = if args.json { Output::data() } else { Output::text() };

@@ -49,10 +49,7 @@ pub(crate) fn run(args: &args::Solve, languages: Languages) -> Result<Exit, Fail
     }
     let Run { limits, mut output, totals, exit, .. } = run;
     if totals.levels == 0 && exit == Exit::Clean {
-        return Err(Failure::usage(match &args.level {
-            Some(level) => format!("unknown level `{level}`"),
-            None => "found no levels".to_owned(),
-        }));
+        return Err(levels::none_found(args.level.as_deref()));
     }
     if !args.json && totals.searches > 1 {
         writeln!(output, "{}", output.bold(&totals.to_string()))?;
@@ -100,8 +97,7 @@ impl Run<'_> {
                 self.complain(Exit::CouldNotRun, &message)?;
                 continue;
             }
-            let gold_path: Vec<def::Action> =
-                lower::gold_path(file).into_iter().map(|step| step.action).collect();
+            let gold_path = lower::gold_path_actions(file);
             let (gold_path, project) = (gold_path.as_slice(), &**project);
             let job = |semantics| Job { source, project, file, game, gold_path, semantics };
             self.level(source, &job)?;
@@ -183,9 +179,7 @@ impl Job<'_> {
                 )));
             }
             Err(Ended::PathDoesNotWin) => {
-                return Err(Failure::could_not_run(format!(
-                    "{name}: internal error: the path that was found does not win when it is replayed"
-                )));
+                return Err(levels::wrong_path(&name));
             }
         };
         totals.add(&solved);

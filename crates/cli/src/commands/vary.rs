@@ -15,11 +15,11 @@ use crate::args;
 use crate::commands::digest::digest;
 use crate::commands::interrupt::Interrupt;
 use crate::commands::locate::{Located, locate};
+use crate::commands::progress_line::ProgressLine;
 use crate::commands::replay::semantics;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use folder::Folder;
-use rate::Rate;
 
 pub(crate) fn run(args: &args::Vary, languages: Languages) -> Result<Exit, Failure> {
     let located = locate(&args.path, args.level.as_deref())?;
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &args::Vary, languages: Languages) -> Result<Exit, Failu
     }
     let before = *session.counts();
     let mut output = if args.json { Output::data() } else { Output::text() };
-    let mut rate = Rate::new(file.stem());
+    let mut line = ProgressLine::new(file.stem());
     let mut ended = Ok(());
     while session.counts().accepted < args.count.into() && session.counts().tried < args.tries {
         if let Some(folder) = &mut folder {
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &args::Vary, languages: Languages) -> Result<Exit, Failu
         match session.round(usize::try_from(left).unwrap_or(usize::MAX)) {
             Ok(levels) => {
                 for level in levels {
-                    rate.aside(|| written::level(args, &mut output, folder.as_ref(), &level))?;
+                    line.aside(|| written::level(args, &mut output, folder.as_ref(), &level))?;
                 }
             }
             Err(interrupted) => {
@@ -67,10 +67,10 @@ pub(crate) fn run(args: &args::Vary, languages: Languages) -> Result<Exit, Failu
                 break;
             }
         }
-        rate.tell(session.counts(), &before, args.count);
+        line.tell(|elapsed| rate::how_far(session.counts(), &before, args.count, elapsed));
     }
     output.flush()?;
-    let seconds = rate.finish();
+    let seconds = line.finish();
     complain("note", &written::summary(args, session.counts(), &before, seconds));
     Ok(match ended {
         Err(Interrupted) if interrupt.is_interrupted() => Exit::Interrupted,

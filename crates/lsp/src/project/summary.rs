@@ -73,11 +73,15 @@ impl std::fmt::Display for Summary {
                 write!(f, ", {count} {what}")?;
             }
         }
-        match refused {
-            0 if *would_win == 0 => {}
-            0 => write!(f, ", {would_win} would win, but the game refuses to load the level")?,
-            1 => write!(f, ", {would_win} would win, but the game refuses to load the {noun}")?,
-            several => write!(f, ", {would_win} would win, but the game refuses to load {several} {noun}s")?,
+        let what = match refused {
+            0 => "the level".to_owned(),
+            1 => format!("the {noun}"),
+            several => format!("{several} {noun}s"),
+        };
+        match (would_win, refused) {
+            (0, 0) => {}
+            (0, _) => write!(f, ", the game refuses to load {what}")?,
+            (would_win, _) => write!(f, ", {would_win} would win, but the game refuses to load {what}")?,
         }
         match errors {
             0 => Ok(()),

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use language::{Diagnostic, FileRange};
+use language::{Diagnostic, FileRange, Fix};
 use pack::File;
-use text::TextRange;
+use text::{Edit, TextRange};
 
 use crate::divergence::Use;
 use crate::file_context::visible;
@@ -100,7 +100,14 @@ impl Level {
                 // That no path wins is the cause of what became of this one.
                 proved.retain(|it| it.rule.group != "replay");
             } else if let Some(of_path) = proved.iter_mut().find(|it| is_of_path(it)) {
-                of_path.fixes.extend(result.repairs.iter().cloned());
+                let leaves = |fix: &Fix| {
+                    let edits: Vec<Edit> = fix.edits.iter().map(|it| it.edit.clone()).collect();
+                    text::apply(file.tree.text(), &edits)
+                };
+                // The replay may have offered the same already.
+                let offered: Vec<Option<String>> = of_path.fixes.iter().map(leaves).collect();
+                let others = result.repairs.iter().filter(|it| !offered.contains(&leaves(it)));
+                of_path.fixes.extend(others.cloned());
             }
             proved.extend(result.diagnostics.iter().cloned());
         }

@@ -59,7 +59,7 @@ async fn a_level_that_is_saved_is_searched_if_that_is_set() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_broken_gold_path_gains_a_repair() {
     let broken =
-        minimal("levels/one.json").replacen(r#"["right", "right"], "hintStops": [1]"#, r#"["right"]"#, 1);
+        minimal("levels/one.json").replacen(r#"["right", "right"], "hintStops": [1]"#, r#"["down"]"#, 1);
     let folder = Folder::new("repair", &[("levels/one.json", &broken)]);
     let mut client = Client::start(folder.path(), json!({}), json!({})).await;
     let uri = folder.uri("levels/one.json");
@@ -117,7 +117,7 @@ async fn an_edit_that_is_not_saved_is_replayed_and_repaired_by_the_search() {
     client.open(&uri, 1, minimal("levels/one.json")).await;
     client.codes(&uri, &[]).await;
     let short =
-        minimal("levels/one.json").replacen(r#"["right", "right"], "hintStops": [1]"#, r#"["right"]"#, 1);
+        minimal("levels/one.json").replacen(r#"["right", "right"], "hintStops": [1]"#, r#"["down"]"#, 1);
     client.change(&uri, 2, &short).await;
     client.request("workspace/executeCommand", solve(&uri)).await;
     let list = client.codes(&uri, &["gold-path-does-not-win"]).await;

@@ -3,7 +3,6 @@
 mod check;
 mod completions;
 mod conform;
-pub(crate) mod digest;
 mod explain;
 mod interrupt;
 mod levels;

@@ -3,7 +3,6 @@
 mod args;
 mod commands;
 mod exit;
-mod fingerprint;
 mod output;
 mod path_base;
 mod progress;

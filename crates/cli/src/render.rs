@@ -4,6 +4,8 @@
 mod concise;
 mod excerpt;
 mod files;
+#[cfg(test)]
+mod fingerprints;
 mod github;
 mod gitlab;
 mod human;

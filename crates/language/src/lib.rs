@@ -5,8 +5,10 @@ mod action;
 mod board;
 mod completion;
 mod diagnostic;
+mod digest;
 mod escape;
 mod findings;
+mod fingerprint;
 mod fix;
 mod fix_all;
 mod hover;
@@ -25,10 +27,12 @@ pub use board::{
 };
 pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
+pub use digest::digest;
 pub use escape::{escape, escape_lines, is_control};
 pub use findings::{
     Counts, Ending, Evidence, Findings, Lists, MOST_OF_A_CODE, Outcome, Part, Replay, Report, Solution, Tally,
 };
+pub use fingerprint::{fingerprints, first_fingerprint};
 pub use fix::{Applicability, FileEdit, Fix, Fixes};
 pub use fix_all::{Applied, FixAll, Fixed, Regression, Rejected, fix_all, safe_fixes};
 pub use hover::Hover;

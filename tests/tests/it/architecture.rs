@@ -90,7 +90,7 @@ const LANGUAGES: &[&str] = &["gridponder", "settings"];
 /// Packages of others that a crate may lean on, where that is part of the architecture.
 const OUTSIDE: &[(&str, &[&str])] = &[
     ("text", &["line-index"]),
-    ("language", &["rpds", "serde", "serde_json", "strsim"]),
+    ("language", &["rpds", "serde", "serde_json", "sha2", "strsim"]),
     ("json", &["json-spanned-value", "serde_json"]),
     ("solver", &["rustc-hash"]),
     ("settings", &["globset", "serde_json", "toml_parser"]),

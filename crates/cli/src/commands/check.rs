@@ -23,7 +23,6 @@ use language::{Change, Diagnostic, Languages, Policy, Project, ReadText, Severit
 use crate::args::{Check, Shard};
 use crate::commands::summary::{Summary, plural};
 use crate::exit::{Exit, Failure};
-use crate::fingerprint::fingerprints;
 use crate::output::complain;
 use crate::path_base::PathBase;
 use crate::progress::Progress;
@@ -470,7 +469,8 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
         outcome.summary.tally = report.tally;
     }
     let look = job.look;
-    let prints = fingerprints(Some(&*project), &diagnostics, |file| look.base.path(&source.shown(file)));
+    let prints =
+        language::fingerprints(Some(&*project), &diagnostics, |file| look.base.path(&source.shown(file)));
     let mut findings: Vec<Finding> = zip(diagnostics, prints)
         .map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint })
         .collect();
@@ -490,7 +490,7 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
 /// What is wrong with a file of settings. Baselines are about packs.
 fn check_settings(file: &settings::File, job: &Job<'_>) -> Outcome {
     let shown = |_: &str| job.look.base.path(&file.shown);
-    let prints = fingerprints(None, &file.diagnostics, shown);
+    let prints = language::fingerprints(None, &file.diagnostics, shown);
     let findings = zip(file.diagnostics.iter().cloned(), prints);
     let findings = findings.map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint }).collect();
     let mut outcome = Outcome::default();

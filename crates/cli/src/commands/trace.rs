@@ -6,11 +6,11 @@ use std::path::Path;
 use engine::{Level, Value, def};
 
 use crate::args::Trace;
-use crate::commands::digest::digest;
 use crate::commands::locate::locate;
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
+use language::digest;
 
 /// A trace holds every state at once; so many cells over all of them are a few gigabytes.
 const MAX_TRACE_CELLS: usize = 20_000_000;

@@ -7,12 +7,11 @@ mod written;
 use std::io::Write as _;
 use std::time::Instant;
 
-use language::{Languages, escape};
+use language::{Languages, digest, escape};
 use pack::lower;
 use vary::{Frame, Interrupted, Options, Session, Task, Want, WantError};
 
 use crate::args;
-use crate::commands::digest::digest;
 use crate::commands::interrupt::Interrupt;
 use crate::commands::locate::{Located, locate};
 use crate::commands::progress_line::ProgressLine;

@@ -7,13 +7,12 @@ use disk::{Problem, ProblemKind, Source};
 use gridponder::GRIDPONDER;
 use language::{
     Applicability, Diagnostic, FileEdit, FileRange, Files, Fix, Fixes, Impact, Language, Languages, Project,
-    Related, Rule, Severity,
+    Related, Rule, Severity, fingerprints,
 };
 use text::Edit;
 
 use super::{Finding, Look, Part, Unread};
 use crate::args::Format;
-use crate::fingerprint::fingerprints;
 use crate::path_base::PathBase;
 
 static LANGUAGES: [&dyn Language; 1] = [&GRIDPONDER];

@@ -6,12 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use disk::{MAX_FILE_BYTES, Source};
-use language::{Diagnostic, Languages, Project, Unreadable};
+use language::{Diagnostic, Languages, Project, Unreadable, fingerprints, first_fingerprint};
 use serde::{Deserialize, Serialize};
 
 use crate::args::{Check, ReportArgs};
 use crate::exit::Failure;
-use crate::fingerprint::{fingerprints, first_fingerprint};
 use crate::path_base::PathBase;
 use crate::whole_file;
 

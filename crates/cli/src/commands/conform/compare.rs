@@ -8,7 +8,7 @@ use engine::{Level, Value, def};
 use pack::{Pack, lower};
 use serde_json::Value as Json;
 
-use crate::commands::digest::digest;
+use language::digest;
 
 /// What became of the traces of one file.
 #[derive(Debug, Default)]

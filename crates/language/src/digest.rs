@@ -1,11 +1,11 @@
-//! The digest by which states are compared.
+//! The digest by which states and diagnostics are compared.
 
 use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
 /// The SHA-256 of a text, in hexadecimal digits.
-pub(crate) fn digest(text: &str) -> String {
+pub fn digest(text: &str) -> String {
     Sha256::digest(text).iter().fold(String::new(), |mut text, byte| {
         // Writing to a string cannot fail.
         let _ = write!(text, "{byte:02x}");

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use language::{Diagnostic, Project};
-
-use crate::commands::digest::digest;
+use crate::{Diagnostic, Project, digest};
 
 /// So many characters of the marked text count.
 const MAX_MARKED: usize = 200;
@@ -17,7 +15,7 @@ const DIGITS: usize = 32;
 /// A fingerprint is made of the path of the file, the code, the message, the marked text and the JSON Pointer, but
 /// of no line and no number that counts something: lines that move and neighbors that are inserted into an array
 /// leave it as it is. Diagnostics that are equal in all of this are told apart by their order.
-pub(crate) fn fingerprints(
+pub fn fingerprints(
     project: Option<&dyn Project>,
     diagnostics: &[Diagnostic],
     path: impl Fn(&str) -> String,
@@ -34,11 +32,7 @@ pub(crate) fn fingerprints(
 }
 
 /// The fingerprint that a diagnostic has as the first of its kind.
-pub(crate) fn first_fingerprint(
-    project: Option<&dyn Project>,
-    diagnostic: &Diagnostic,
-    path: &str,
-) -> String {
+pub fn first_fingerprint(project: Option<&dyn Project>, diagnostic: &Diagnostic, path: &str) -> String {
     fingerprint(&subject(project, diagnostic, path), 0)
 }
 
@@ -104,7 +98,6 @@ fn without_indexes(pointer: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::testing::Case;
 
     #[test]
     fn numbers_and_advice_are_no_part_of_the_gist() {
@@ -118,50 +111,5 @@ mod tests {
     fn only_indexes_of_arrays_are_left_out() {
         assert_eq!(without_indexes("/rules/12/then/0/a1/"), "/rules/*/then/*/a1/");
         assert_eq!(first_line("{  \"a\":\t1,\n \"b\": 2 }"), "{ \"a\": 1,");
-    }
-
-    fn idle(text: &str, steps: &[(usize, &str)]) -> Vec<String> {
-        let mut case = Case::new(&[("levels/a.json", text)]);
-        for (step, marked) in steps {
-            let message = format!("step {} changes nothing", step + 1);
-            case = case
-                .error("idle-step", "levels/a.json", marked, &message)
-                .at(&format!("/solution/goldPath/{step}"));
-        }
-        case.fingerprints()
-    }
-
-    #[test]
-    fn lines_that_move_and_steps_that_are_inserted_change_nothing() {
-        let before = idle(r#"["up", "down"]"#, &[(1, "\"down\"")]);
-        let after = idle("[\n  \"up\",\n  \"left\",\n\n \"down\"\n]", &[(2, "\"down\"")]);
-        assert_eq!(before, after);
-        assert_ne!(before, idle(r#"["up", "down"]"#, &[(0, "\"up\"")]));
-    }
-
-    #[test]
-    fn equal_ones_are_told_apart_by_their_order() {
-        let two = idle(r#"["up", "up"]"#, &[(0, "\"up\""), (1, "\"up\"")]);
-        assert_ne!(two[0], two[1]);
-        assert_eq!(two[0], idle(r#"["up"]"#, &[(0, "\"up\"")])[0]);
-        assert!(two.iter().all(|it| it.len() == DIGITS));
-    }
-
-    #[test]
-    fn file_code_message_and_place_each_count() {
-        let case = |file, code, message, pointer| {
-            let case = Case::new(&[("game.json", "{}"), ("theme.json", "{}")]);
-            case.error(code, file, "{}", message).at(pointer).fingerprints().remove(0)
-        };
-        let one = case("game.json", "a", "`x`", "/p/0");
-        for other in [
-            case("theme.json", "a", "`x`", "/p/0"),
-            case("game.json", "b", "`x`", "/p/0"),
-            case("game.json", "a", "`y`", "/p/0"),
-            case("game.json", "a", "`x`", "/q/0"),
-        ] {
-            assert_ne!(one, other);
-        }
-        assert_eq!(one, case("game.json", "a", "`x`", "/p/7"));
     }
 }

@@ -244,6 +244,8 @@ pub struct List {
     pub unique: bool,
     /// The noun for one element in messages, for example `goal`.
     pub noun: &'static str,
+    /// Whether the game accepts any element, as its text.
+    pub is_lenient: bool,
 }
 
 /// The type of the keys of a [`Map`].
@@ -303,7 +305,14 @@ impl Format {
 
     /// Returns true if a text is refused because of its wrong format.
     pub fn refuses(self, text: &str) -> bool {
-        self.is_enforced() || self == Self::Symbol && matches!(text, "" | "@")
+        match self {
+            Self::Symbol => matches!(text, "" | "@"),
+            // The game reads more numbers than people would write, such as `gte_0x2`.
+            Self::CountPredicate => {
+                text.split_once('_').and_then(|(_, number)| crate::whole(number)).is_none()
+            }
+            _ => self.is_enforced(),
+        }
     }
 }
 

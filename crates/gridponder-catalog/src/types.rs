@@ -36,15 +36,22 @@ pub(crate) const WRITTEN_VARIABLE: Ty = Ty::Defines(Name::Variable);
 
 /// A list of any length.
 pub(crate) const fn list(item: Ty, noun: &'static str) -> List {
-    List { item, min: 0, max: usize::MAX, unique: false, noun }
+    List { item, min: 0, max: usize::MAX, unique: false, noun, is_lenient: false }
 }
 
-pub(crate) const TAGS: Ty = Ty::List(&list(TAG, "tag"));
-pub(crate) const KINDS: Ty = Ty::List(&list(KIND, "kind"));
-pub(crate) const LAYERS: Ty = Ty::List(&list(LAYER, "layer"));
-pub(crate) const EVENTS: Ty = Ty::List(&list(Ty::Refers(Name::Event), "event"));
-pub(crate) const DIRECTIONS: Ty = Ty::List(&list(Ty::Direction, "direction"));
-pub(crate) const TEXTS: Ty = Ty::List(&list(Ty::Text, "text"));
+/// A list of the configuration of systems, of whose elements the game takes the text.
+const fn lenient(item: Ty, noun: &'static str) -> List {
+    List { is_lenient: true, ..list(item, noun) }
+}
+
+pub(crate) const TAGS: Ty = Ty::List(&lenient(TAG, "tag"));
+pub(crate) const KINDS: Ty = Ty::List(&lenient(KIND, "kind"));
+pub(crate) const LAYERS: Ty = Ty::List(&lenient(LAYER, "layer"));
+pub(crate) const EVENTS: Ty = Ty::List(&lenient(Ty::Refers(Name::Event), "event"));
+pub(crate) const DIRECTIONS: Ty = Ty::List(&lenient(Ty::Direction, "direction"));
+pub(crate) const TEXTS: Ty = Ty::List(&lenient(Ty::Text, "text"));
+/// Texts outside the configuration of systems.
+pub(crate) const STRICT_TEXTS: Ty = Ty::List(&list(Ty::Text, "text"));
 pub(crate) const INTS: Ty = Ty::List(&list(INT, "number"));
 pub(crate) const POSITIONS: Ty = Ty::List(&list(Ty::Position, "position"));
 
@@ -52,7 +59,7 @@ pub(crate) const POSITIONS: Ty = Ty::List(&list(Ty::Position, "position"));
 pub(crate) const KIND_TO_KIND: Ty = Ty::Map(&Map { key: Key::Refers(Name::Kind), value: KIND });
 
 /// The comparison operators of conditions.
-pub(crate) const COMPARE_OPS: Ty = Ty::Enum(&[
+pub const COMPARE_OPS: Ty = Ty::Enum(&[
     variant("eq", "Equal."),
     variant("neq", "Not equal."),
     variant("gt", "Greater; false unless both sides are numbers."),
@@ -62,7 +69,7 @@ pub(crate) const COMPARE_OPS: Ty = Ty::Enum(&[
 ]);
 
 /// The comparison operators of goals and lose conditions.
-pub(crate) const COMPARISON: Ty = Ty::Enum(&[
+pub const COMPARISON: Ty = Ty::Enum(&[
     variant("eq", "Equal to the target."),
     variant("gte", "At least the target."),
     variant("lte", "At most the target."),

@@ -5,7 +5,7 @@ mod lines;
 use std::collections::BTreeSet;
 
 use catalog::Shape;
-use engine::{EntityView, LayerView, Pos, Value, View, def};
+use engine::{Comparison, EntityView, LayerView, Pos, Value, View, def};
 
 use crate::describe::{count, short};
 
@@ -72,11 +72,8 @@ impl<'a> Config<'a> {
     fn is_met_by(self, number: i64) -> bool {
         let Some(target) = self.value("target") else { return false };
         let Some(order) = engine::compare(&engine::Value::Int(number), &target) else { return false };
-        match self.text("comparison").as_deref() {
-            Some("gte") => order.is_ge(),
-            Some("lte") => order.is_le(),
-            _ => order.is_eq(),
-        }
+        let comparison = self.text("comparison").as_deref().and_then(Comparison::of_goal);
+        comparison.unwrap_or(Comparison::Eq).holds(order)
     }
 }
 

@@ -5,6 +5,7 @@ mod feeding;
 mod unused;
 
 use catalog::{Name, Ty};
+use engine::Comparison;
 use json::{Kind, Node};
 use language::Diagnostic;
 use pack::{FileKind, NameRef};
@@ -117,11 +118,11 @@ fn names_thing(ty: &Ty) -> Option<Name> {
 /// Returns true if the count condition holds only if something exists.
 fn asks_for_some(count: Node<'_>) -> bool {
     let value = count.get("value").and_then(Node::as_i64);
-    let op = count.get("op").and_then(Node::as_str);
-    match (op.as_deref(), value) {
-        (Some("gt"), Some(value)) => value >= 0,
-        (Some("gte" | "eq"), Some(value)) => value >= 1,
-        (Some("neq"), Some(value)) => value == 0,
-        _ => false,
+    let op = count.get("op").and_then(Node::as_str).and_then(|word| Comparison::of_condition(&word));
+    let (Some(op), Some(value)) = (op, value) else { return false };
+    match op {
+        Comparison::Eq | Comparison::Gt | Comparison::Gte => value >= 0 && !op.holds(0.cmp(&value)),
+        Comparison::Neq => value == 0,
+        Comparison::Lt | Comparison::Lte => false,
     }
 }

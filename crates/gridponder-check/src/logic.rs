@@ -11,6 +11,7 @@ mod outline;
 mod references;
 mod rule_set;
 mod same;
+mod sought;
 mod systems;
 mod value_type;
 mod values;
@@ -149,6 +150,7 @@ pub(crate) fn check(context: FileContext<'_>, facts: &Facts) -> Vec<Diagnostic> 
     if is_level {
         systems::check_overrides(&mut look, root);
         lists::check_goals(&mut look, root);
+        sought::check_goals(&mut look, root);
     } else {
         systems::check(&mut look, root);
     }

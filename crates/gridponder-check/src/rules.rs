@@ -109,6 +109,7 @@ pub(crate) mod several_operators;
 pub(crate) mod shadowed_rule;
 pub(crate) mod shared_action;
 pub(crate) mod shorter_solution;
+pub(crate) mod swap_without_diagonal;
 pub(crate) mod syntax_error;
 pub(crate) mod tag_on_other_layer;
 pub(crate) mod unanswered_action;
@@ -265,6 +266,7 @@ static RULES: &[&Rule] = &[
     &shadowed_rule::RULE,
     &shared_action::RULE,
     &shorter_solution::RULE,
+    &swap_without_diagonal::RULE,
     &syntax_error::RULE,
     &tag_on_other_layer::RULE,
     &unanswered_action::RULE,

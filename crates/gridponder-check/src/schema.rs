@@ -63,7 +63,10 @@ fn consequence(context: FileContext<'_>, cx: &Context<'_>, found: &Visit<'_>) ->
         _ => false,
     };
     let is_file_played = matches!(context.file.kind, FileKind::Game | FileKind::Level);
-    Consequence { is_refused: stops && cx.is_at_load, is_unknown: is_file_played && cx.is_played }
+    // The game never asks which of two declarations of an action is meant (spec/engine.md 1.2).
+    let is_known = matches!(found, Visit::Defines { name: Name::Action, .. });
+    let is_unknown = is_file_played && cx.is_played && !is_known;
+    Consequence { is_refused: stops && cx.is_at_load, is_unknown }
 }
 
 fn judge(
@@ -86,7 +89,12 @@ fn judge(
         }
         Visit::WrongType { node, expected } => {
             findings.tell(&rules::wrong_type::RULE, || {
-                quieter_if_taken(cx, node, expected, rules::wrong_type::check(context, node, expected))
+                let found = rules::wrong_type::check(context, node, expected);
+                if is_cell_of_exact_pattern(node) {
+                    found.severity(Severity::Warning).help("the game reads it only where something lies")
+                } else {
+                    quieter_if_taken(cx, node, expected, found)
+                }
             });
         }
         Visit::OutsideSet { node, expected } => {
@@ -206,6 +214,16 @@ fn quieter_if_taken(cx: &Context<'_>, node: Node<'_>, expected: &Ty, diagnostic:
     diagnostic.severity(Severity::Warning).help(format!("the released game {how}"))
 }
 
+/// Returns true for a cell in the pattern of a `board_match` that compares all cells: the game reads the cell only where
+/// something lies.
+fn is_cell_of_exact_pattern(node: Node<'_>) -> bool {
+    let patterns =
+        node.ancestors().nth(3).filter(|it| it.key().is_some_and(|key| key.text() == "targetLayers"));
+    let mode =
+        patterns.and_then(Node::parent).and_then(|config| config.get("matchMode")).and_then(Node::as_str);
+    node.index().is_some() && mode.is_some_and(|mode| mode == "exact")
+}
+
 /// Lowers the severity in themes: they affect only the presentation, and the game does not draw what it does
 /// not find.
 fn quieter_in_theme(context: FileContext<'_>, diagnostic: Diagnostic) -> Diagnostic {
@@ -250,6 +268,13 @@ fn unknown_name(
         let found = check(context, name_ref)?;
         Some(if is_look { quieter_in_theme(context, found) } else { found })
     });
+    let is_filler = cx.field.is_some_and(|field| field.name == "default")
+        && name_ref.node.parent().is_some_and(|it| it.get("occupancy").is_some());
+    if name == Name::Kind && is_filler {
+        findings.look(&rules::kind_on_other_layer::RULE, || {
+            rules::kind_on_other_layer::filler(context, name_ref.node)
+        });
+    }
     // Of the fields that name a kind, only those of effects accept references.
     if name == Name::Kind && cx.field.is_some_and(|field| matches!(field.ty, Ty::Live(_))) {
         findings.look(&rules::kind_on_other_layer::RULE, || {

@@ -1,5 +1,6 @@
 //! Conditions of rules.
 
+use crate::comparison::Comparison;
 use crate::compile::Compiler;
 use crate::event::{Event, Field, Payload};
 use crate::kinds::KindSet;
@@ -35,7 +36,7 @@ pub(crate) enum Condition {
     },
     Variable {
         variable: VariableId,
-        op: Option<Op>,
+        op: Option<Comparison>,
         value: ValueId,
     },
     EmitterHasNext(Option<ObjectId>),
@@ -64,17 +65,6 @@ pub(crate) enum HasItem {
     Any(bool),
 }
 
-/// A comparison operator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Op {
-    Eq,
-    Neq,
-    Gt,
-    Gte,
-    Lt,
-    Lte,
-}
-
 /// The layers in which entities are counted.
 #[derive(Clone, Copy, Debug)]
 enum Counted {
@@ -91,47 +81,16 @@ pub(crate) struct BoardCount {
     undeclared: Option<ValueId>,
     kind: Option<Symbol>,
     tagged: Option<KindSet>,
-    op: Option<Op>,
+    op: Option<Comparison>,
     value: ValueId,
 }
 
-impl Op {
-    fn parse(word: &str) -> Option<Self> {
-        Some(match word {
-            "eq" => Self::Eq,
-            "neq" => Self::Neq,
-            "gt" => Self::Gt,
-            "gte" => Self::Gte,
-            "lt" => Self::Lt,
-            "lte" => Self::Lte,
-            _ => return None,
-        })
+/// Compares like the production engine: numbers by value, texts and booleans only for equality.
+fn compare(comparison: Comparison, pool: &Pool, left: ValueId, right: ValueId) -> bool {
+    if let (Some(left), Some(right)) = (pool.as_number(left), pool.as_number(right)) {
+        return compare_numbers(left, right).is_some_and(|order| comparison.holds(order));
     }
-
-    /// Compares like the production engine: numbers by value, texts and booleans only for equality, and lists
-    /// and objects equal nothing.
-    fn compare(self, pool: &Pool, left: ValueId, right: ValueId) -> bool {
-        if let (Some(left), Some(right)) = (pool.as_number(left), pool.as_number(right)) {
-            return compare_numbers(left, right).is_some_and(|ordering| self.holds(ordering));
-        }
-        match self {
-            Self::Eq => same(pool, left, right),
-            Self::Neq => !same(pool, left, right),
-            Self::Gt | Self::Gte | Self::Lt | Self::Lte => false,
-        }
-    }
-
-    /// Returns true if an ordering satisfies the operator.
-    pub(crate) fn holds(self, ordering: std::cmp::Ordering) -> bool {
-        match self {
-            Self::Eq => ordering.is_eq(),
-            Self::Neq => ordering.is_ne(),
-            Self::Gt => ordering.is_gt(),
-            Self::Gte => ordering.is_ge(),
-            Self::Lt => ordering.is_lt(),
-            Self::Lte => ordering.is_le(),
-        }
-    }
+    comparison.holds_unordered(same(pool, left, right))
 }
 
 /// Equality of values that are not both numbers. Lists and objects equal nothing.
@@ -184,7 +143,7 @@ impl Condition {
             },
             "variable" => Self::Variable {
                 variable: compiler.variable(text("name").unwrap_or_default()),
-                op: text("op").and_then(Op::parse),
+                op: text("op").and_then(Comparison::of_condition),
                 value: body.get("value").map_or(ValueId::NULL, |value| compiler.pool.value(value)),
             },
             "emitter_has_next" => Self::EmitterHasNext(text("emitterId").and_then(|id| compiler.object(id))),
@@ -196,7 +155,7 @@ impl Condition {
                     .map(|layer| compiler.pool.value(layer)),
                 kind: text("kind").map(|kind| compiler.pool.symbol(kind)),
                 tagged: text("tag").map(|tag| compiler.kinds.tagged(tag)),
-                op: text("op").and_then(Op::parse),
+                op: text("op").and_then(Comparison::of_condition),
                 value: body.get("value").map_or(ValueId::NULL, |value| compiler.pool.value(value)),
             }),
             "all_of" => Self::AllOf(Self::compile_all(compiler, body)),
@@ -242,7 +201,7 @@ impl Condition {
                     }
             }
             Self::Variable { variable, op, value } => op.is_some_and(|op| {
-                op.compare(turn.pool, turn.variable(*variable).unwrap_or(ValueId::NULL), *value)
+                compare(op, turn.pool, turn.variable(*variable).unwrap_or(ValueId::NULL), *value)
             }),
             Self::EmitterHasNext(object) => object.is_some_and(|object| has_next(turn, object)),
             Self::BoardCount(count) => count.holds(turn),
@@ -263,7 +222,7 @@ fn payload_is(turn: &Turn<'_>, payload: Payload, value: ValueId) -> bool {
         }
         Payload::Text(text) => turn.pool.as_symbol(value) == Some(text),
         Payload::Int(number) => turn.pool.as_int(value) == Some(number),
-        Payload::Value(field) => Op::Eq.compare(turn.pool, field, value),
+        Payload::Value(field) => compare(Comparison::Eq, turn.pool, field, value),
     }
 }
 

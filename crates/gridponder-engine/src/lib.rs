@@ -5,6 +5,7 @@ mod action;
 mod canonical;
 mod cascade;
 mod cell_set;
+mod comparison;
 mod compile;
 mod condition;
 mod config;
@@ -43,6 +44,7 @@ mod view;
 mod writers;
 
 pub use action::Action;
+pub use comparison::Comparison;
 pub use compile::{CompileError, MAX_CELLS};
 pub use event::{Event, EventKind, EventLog, Field, Fired, Payload};
 pub use facts::{Anchor, GoalFact, Growth, Makes, Portals, Push, Slide, SystemFact, Walk, Write, WritePlace};

@@ -439,11 +439,12 @@ impl<'t> Walker<'_, 't> {
                 }
             }
         }
-        let takes = cx.takes.and_then(|takes| match takes {
-            Ty::Any => Some(takes),
-            Ty::List(list) => Some(&list.item),
+        let takes = match cx.takes {
+            _ if list.is_lenient => Some(&Ty::Any),
+            Some(takes @ Ty::Any) => Some(takes),
+            Some(Ty::List(list)) => Some(&list.item),
             _ => None,
-        });
+        };
         let inner = cx.inside(takes);
         for element in node.elements() {
             self.value(&inner, element, &list.item);

@@ -4,7 +4,7 @@ use crate::model::{
     Document, Field, Format, Key, Map, Name, Presence, Rest, Shape, Since, Ty, TypeTagged, Vocab,
 };
 use crate::rule::RULES;
-use crate::types::{ANY_TEXT, ANYTHING, KIND, NATURAL, TEXTS, list, variant};
+use crate::types::{ANY_TEXT, ANYTHING, KIND, NATURAL, STRICT_TEXTS, list, variant};
 
 /// `game.json`.
 pub(super) const GAME: Document = Document {
@@ -185,7 +185,7 @@ const ACTION_PARAM: Shape = Shape {
         ),
         Field::optional(
             "values",
-            TEXTS,
+            STRICT_TEXTS,
             "The allowed values, always as strings. Those of a `direction` are directions.",
         ),
     ],

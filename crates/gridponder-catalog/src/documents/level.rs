@@ -4,7 +4,7 @@ use crate::model::{
     Document, Field, Key, List, Map, Name, Presence, Rest, Shape, Since, Ty, TypeTagged, Vocab,
 };
 use crate::rule::RULES;
-use crate::types::{ANYTHING, INT, TEXTS, list};
+use crate::types::{ANYTHING, INT, STRICT_TEXTS, list};
 
 /// `levels/*.json`.
 pub(super) const LEVEL: Document = Document {
@@ -216,7 +216,7 @@ const METADATA: Shape = Shape {
     fields: &[
         Field::optional("description", Ty::Text, "What the level is about.").takes(&ANYTHING),
         Field::optional("difficulty", INT, "How hard it is.").takes(&ANYTHING),
-        Field::optional("tags", TEXTS, "Words to find it by.").takes(&ANYTHING),
+        Field::optional("tags", STRICT_TEXTS, "Words to find it by.").takes(&ANYTHING),
         Field::optional("authorNotes", Ty::Text, "Notes of the author.").takes(&ANYTHING),
     ],
     rest: Rest::Params(Ty::Any),

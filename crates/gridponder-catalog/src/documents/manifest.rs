@@ -1,7 +1,7 @@
 //! `manifest.json`: the metadata of the pack.
 
 use crate::model::{Document, Field, Format, List, Rest, Shape, Since, Ty};
-use crate::types::{ANYTHING, TEXTS, list};
+use crate::types::{ANYTHING, STRICT_TEXTS, list};
 
 /// `manifest.json`.
 pub(super) const MANIFEST: Document = Document {
@@ -71,7 +71,7 @@ pub(super) const MANIFEST: Document = Document {
                 .ignored(),
             Field::default(
                 "sharedAssets",
-                TEXTS,
+                STRICT_TEXTS,
                 "[]",
                 "Collections of pictures to share. Nothing resolves them.",
             )

@@ -1,7 +1,7 @@
 //! `balance`: territory divided among owners.
 
 use crate::model::{Entry, Field, Goal, Key, Map, Name, Presence, Rest, Shape, Since, Ty};
-use crate::types::{KIND, KINDS, LAYER};
+use crate::types::{KIND, KINDS, LAYER, list};
 
 /// Territory divided among owners.
 pub(super) const BALANCE: Goal = Goal {
@@ -28,7 +28,7 @@ pub(super) const BALANCE: Goal = Goal {
             Field::required("layer", LAYER, "The layer of the marks.").since(Since::V0_8),
             Field::required(
                 "owners",
-                KINDS,
+                Ty::List(&list(KIND, "kind")),
                 "The kinds of the marks, one for each owner. What else lies on the layer is not counted.",
             )
             .since(Since::V0_8),

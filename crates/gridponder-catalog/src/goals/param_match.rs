@@ -1,6 +1,6 @@
 //! `param_match`: the right entity on every marker.
 
-use crate::model::{Entry, Field, Goal, Name, Rest, Shape, Since, Ty};
+use crate::model::{Entry, Field, Goal, Name, Rest, Shape, Since, SoughtOn, Ty};
 use crate::types::{KIND, LAYER};
 
 /// The right entity on every marker.
@@ -27,6 +27,7 @@ pub(super) const PARAM_MATCH: Goal = Goal {
                 KIND,
                 "The kind of the markers; everything on the layer if absent.",
             )
+            .sought_on(SoughtOn::Option("markerLayer"))
             .since(Since::Undocumented),
             Field::default(
                 "checkLayer",
@@ -36,6 +37,7 @@ pub(super) const PARAM_MATCH: Goal = Goal {
             )
             .since(Since::Undocumented),
             Field::optional("checkKind", KIND, "The kind that must lie there; any kind if absent.")
+                .sought_on(SoughtOn::Option("checkLayer"))
                 .since(Since::Undocumented),
             Field::required("checkParam", Ty::Refers(Name::EntityParam), "The parameter it must have.")
                 .since(Since::Undocumented),

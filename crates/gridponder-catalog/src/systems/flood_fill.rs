@@ -74,7 +74,8 @@ pub(super) const FLOOD_FILL: System = System {
                 "{}",
                 "What kinds turn into. Kinds without an entry stay; for `all_of_kind` the keys are the \
                  kinds the region may grow into. Parameters are kept.",
-            ),
+            )
+            .sought_on(SoughtOn::Option("affectedLayer")),
         ],
         rest: Rest::Unknown,
     },

@@ -3,7 +3,9 @@
 use crate::model::{
     Entry, Field, Key, Map, Name, Phase, Presence, Rest, Shape, Since, SoughtOn, System, Ty, Variant,
 };
-use crate::types::{ACTION, EVENTS, KIND_TO_KIND, LAYER, LAYERS, TAGS, WRITTEN_VARIABLE, variant_since};
+use crate::types::{
+    ACTION, ANYTHING, EVENTS, KIND_TO_KIND, LAYER, LAYERS, TAGS, WRITTEN_VARIABLE, variant_since,
+};
 
 pub(super) const SUPPORT_COLLAPSE: System = System {
     entry: Entry {
@@ -51,6 +53,7 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
             )
             .sought_on(SoughtOn::Option("layer"))
             .idle_if_empty("nothing can be cut")
+            .takes(&ANYTHING)
             .since(Since::V0_8),
             Field::default(
                 "rootTags",
@@ -59,6 +62,7 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
                 "What holds itself carries one of these tags. It never falls.",
             )
             .sought_on(SoughtOn::Option("layer"))
+            .takes(&ANYTHING)
             .since(Since::V0_8),
             Field::default(
                 "memberTags",
@@ -68,6 +72,7 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
             )
             .sought_on(SoughtOn::Option("layer"))
             .idle_if_empty("nothing ever falls")
+            .takes(&ANYTHING)
             .since(Since::V0_8),
             Field::default(
                 "connectivity",
@@ -83,6 +88,7 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
                 Presence::DefaultFrom("the `layer` of the structure alone"),
                 "The layers on which falling pieces come to rest. Add `objects` to let objects catch them.",
             )
+            .takes(&ANYTHING)
             .since(Since::V0_8),
             Field::default(
                 "restTags",
@@ -91,6 +97,7 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
                 "What stops a falling piece carries one of these tags. Anything else it lands on is \
                  replaced.",
             )
+            .takes(&ANYTHING)
             .since(Since::V0_8),
             Field::default(
                 "settleTransform",
@@ -99,6 +106,7 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
                 "What kinds turn into once they have settled, also those that could not fall. Kinds \
                  without an entry stay; parameters are kept.",
             )
+            .sought_on(SoughtOn::Option("layer"))
             .since(Since::V0_8),
             Field::default(
                 "deflect",
@@ -130,6 +138,7 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
                 "The events that start a collapse. Empty means only a cut does; `object_settled` among \
                  them repeats the collapse in every pass.",
             )
+            .takes(&ANYTHING)
             .since(Since::V0_8),
         ],
         rest: Rest::Unknown,

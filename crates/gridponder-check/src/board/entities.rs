@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use catalog::{Field, Ty};
 use json::{Kind as Json, Node};
+use language::Severity;
 
 use super::kinds::{Kind, Kinds};
 use super::level::{Entity, Level};
 use super::notes::Notes;
 use super::system::System;
 use super::{GROUND, OBJECTS};
-use crate::file_context::FileContext;
+use crate::file_context::{Extend, FileContext};
 use crate::{rules, suggest};
 
 /// Cap on the systems that are examined for reading parameters; real games have a handful.
@@ -27,6 +28,8 @@ struct Reader<'l> {
     layer: String,
     /// The tags that the system searches for; without tags it reads all entities.
     tags: Vec<String>,
+    /// Whether the system reads the parameter of every entity that it meets, and not only of those that are alike.
+    reads_all: bool,
 }
 
 /// The kinds and parameters of everything on the board.
@@ -118,7 +121,11 @@ fn params(
                 Ty::Int { min, max } if value.as_i64().is_some_and(|number| number < min || number > max) => {
                     Some(rules::out_of_range::check(context, value, min, max))
                 }
-                ref ty => rules::entity_parameter_type::read_by(context, value, ty, reader.id),
+                ref ty => {
+                    let found = rules::entity_parameter_type::read_by(context, value, ty, reader.id)?;
+                    // A replay shows whether the game gets there.
+                    Some(if reader.reads_all { found } else { found.severity(Severity::Warning) })
+                }
             });
         }
     }
@@ -199,8 +206,10 @@ fn readers<'l, 'g: 'l>(systems: impl IntoIterator<Item = &'l System<'g>>) -> Vec
         let Some(field) = system.ty().entity_params.iter().find(|param| param.name == field) else {
             continue;
         };
+        // Unequal values do not merge, so their types do not matter.
+        let reads_all = !system.is("slide_merge") || text("mergePredicate") == "same_kind";
         if readers.len() < MOST_READERS {
-            readers.push(Reader { id: system.id(), name, field, layer, tags });
+            readers.push(Reader { id: system.id(), name, field, layer, tags, reads_all });
         }
     }
     readers

@@ -22,6 +22,8 @@ pub(crate) struct Use {
 pub(crate) enum How {
     /// A number is added to the variable.
     Added,
+    /// A system adds a number when a block leaves the board, which may never happen.
+    Escaped,
     /// A goal or a lose condition compares the variable with a number.
     Measured,
     /// The variable gets a new value.
@@ -59,7 +61,7 @@ fn unfit(how: How, value: Node<'_>) -> Option<Node<'_>> {
     match (how, value.kind()) {
         // A missing value counts as 0 in additions, and is less than any goal.
         (_, Kind::Null | Kind::Missing | Kind::Number) | (How::Set, _) => None,
-        (How::Added | How::Measured, _) => Some(value),
+        (How::Added | How::Escaped | How::Measured, _) => Some(value),
         // Anything but an object is replaced by the budgets of the configuration.
         (How::Budgets, _) => {
             value.members().map(|member| member.value).find(|value| value.kind() != Kind::Number)
@@ -91,7 +93,7 @@ fn uses(level: &Level<'_>) -> Uses {
     }
     for system in &level.systems {
         let (key, how) = match system.ty().entry.name {
-            "sliding_blocks" => ("escapedVariable", How::Added),
+            "sliding_blocks" => ("escapedVariable", How::Escaped),
             "individual_actors" if !system.keys("budgets").is_empty() => ("budgetVariable", How::Budgets),
             _ => continue,
         };

@@ -1,6 +1,6 @@
 //! What goals on rows, columns or the whole board still need: the first wrong line.
 
-use engine::{EntityView, LayerView, Pos, View};
+use engine::{Comparison, EntityView, LayerView, Pos, View};
 
 use super::{Config, layer};
 use crate::describe;
@@ -73,11 +73,9 @@ pub(super) fn count(view: View<'_>, config: Config<'_>) -> Option<String> {
     let passes = |number: i64| match predicate.split_once('_') {
         None if predicate == "even" => number & 1 == 0,
         None => number & 1 == 1,
-        Some((op, limit)) => limit.parse().is_ok_and(|limit: i64| match op {
-            "gte" => number >= limit,
-            "lte" => number <= limit,
-            _ => number == limit,
-        }),
+        Some((op, limit)) => limit
+            .parse()
+            .is_ok_and(|limit| Comparison::of_goal(op).unwrap_or(Comparison::Eq).holds(number.cmp(&limit))),
     };
     let what = format!("count of `{}`", describe::short(&predicate));
     first_wrong(view, config, &what, |entities| {

@@ -1,7 +1,7 @@
 //! Variables that nothing changes during play.
 
 use catalog::Name;
-use engine::Value;
+use engine::{Comparison, Value};
 use json::{Kind, Node};
 use pack::lower;
 
@@ -47,13 +47,9 @@ impl Variable {
         };
         // The same comparison as in the engine.
         let order = engine::compare(value, &lower::value(config.get("target")?))?;
-        let comparison = config.get("comparison").and_then(Node::as_str);
-        match comparison.as_deref() {
-            None | Some("gte") => Some(order.is_ge()),
-            Some("lte") => Some(order.is_le()),
-            Some("eq") => Some(order.is_eq()),
-            Some(_) => None,
-        }
+        let written = config.get("comparison").and_then(Node::as_str);
+        let comparison = written.map_or(Some(Comparison::Gte), |word| Comparison::of_goal(&word))?;
+        Some(comparison.holds(order))
     }
 
     pub(super) fn describe(&self) -> String {

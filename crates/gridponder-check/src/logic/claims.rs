@@ -1,12 +1,12 @@
 //! What the conditions of a rule require together, and which requirements exclude each other.
 
-use engine::Value;
+use engine::{Comparison, Value};
 use json::Node;
 use pack::lower;
 
 use super::facts::Facts;
 use super::same::canonical;
-use super::values::{Op, clash};
+use super::values::clash;
 use crate::board;
 
 /// Cap on the claims that are compared; nobody writes more conditions side by side.
@@ -34,7 +34,7 @@ pub(super) enum Says {
     AvatarAt((i64, i64)),
     Holds(String),
     HandFull(bool),
-    Compare { of: Subject, op: Op, with: Value },
+    Compare { of: Subject, op: Comparison, with: Value },
     Tag { layer: String, tag: String },
     Other(String),
 }
@@ -148,7 +148,7 @@ fn cell(body: Node<'_>) -> Option<Says> {
 }
 
 fn compare(body: Node<'_>, of: Subject) -> Option<Says> {
-    let op = Op::parse(&body.get("op")?.as_str()?)?;
+    let op = Comparison::of_condition(&body.get("op")?.as_str()?)?;
     Some(Says::Compare { of, op, with: lower::value(body.get("value")?) })
 }
 
@@ -178,8 +178,8 @@ impl<'t> Claim<'t> {
 /// Returns true if `said` implies `denied`, which must be false.
 fn denies(denied: &Says, said: &Says) -> bool {
     match (denied, said) {
-        (Says::Compare { of, op, with }, Says::Compare { of: same, op: Op::Eq, with: value }) => {
-            of == same && op.holds(value, with)
+        (Says::Compare { of, op, with }, Says::Compare { of: same, op: Comparison::Eq, with: value }) => {
+            of == same && op.holds_values(value, with)
         }
         _ => denied == said,
     }

@@ -1,14 +1,15 @@
 //! Systems: whether their configurations leave them anything to do, and how they affect each other.
 
 mod claim;
+mod operations;
 pub(super) mod tools;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use catalog::{Name, Phase, SoughtOn, Ty};
+use catalog::{Name, Phase, Ty};
 use json::{Kind, Node};
 
-use super::{Look, lists};
+use super::{Look, lists, sought};
 use crate::outline::Levels;
 use crate::{rules, unknown_name};
 
@@ -55,7 +56,7 @@ pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
     for system in &systems {
         if let Some(config) = system.config {
             lists::check(look, config, &system.ty.config, false);
-            sought(look, system, config);
+            sought::check(look, &system.ty.config, [Some(config), None]);
         }
         let id = system.id.as_str().unwrap_or_default();
         if !system.is_enabled && !overridden.says(&id, "enabled") && knows_levels {
@@ -67,6 +68,9 @@ pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
         if system.is_enabled || overridden.says(&id, "enabled") {
             defaults(look, system, &overridden);
             tools::check(look, system, game);
+            if let Some(config) = system.config.filter(|_| !overridden.always_says(&id, "operations")) {
+                operations::check(look, system, config);
+            }
             if !overridden.always_says(&id, "claim") {
                 claim::check(look, system);
             }
@@ -85,46 +89,9 @@ pub(super) fn check_overrides(look: &mut Look<'_>, level: Node<'_>) {
     for member in overrides.members() {
         let Some(system) = by_id.get(&*member.key.text()) else { continue };
         lists::check(look, member.value, &system.ty.config, true);
-        sought(look, system, member.value);
+        sought::check(look, &system.ty.config, [Some(member.value), system.config]);
         claim::check_override(look, system, member.value);
-    }
-}
-
-/// Tags and kinds that a configuration or an override searches for on layers that do not have them.
-fn sought(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) {
-    if !look.knows_kinds {
-        return;
-    }
-    let (context, facts) = (look.context, look.facts);
-    let option = |name: &str| -> Option<String> {
-        let written = config.get(name).or_else(|| system.config?.get(name));
-        let default = || Some(system.ty.config.field(name)?.default_json()?.as_str()?.to_owned());
-        written.map_or_else(default, |node| Some(node.as_str()?.into_owned()))
-    };
-    for member in config.members() {
-        let Some(field) = system.ty.config.field(&member.key.text()) else { continue };
-        let layer = match field.sought_on {
-            Some(SoughtOn::Layer(layer)) => Some(layer.to_owned()),
-            Some(SoughtOn::Option(name)) => option(name),
-            None => None,
-        };
-        // Undeclared layers are already reported.
-        let names = context.pack.names();
-        let Some(layer) = layer.filter(|layer| names.is_defined(Name::Layer, layer, context.file)) else {
-            continue;
-        };
-        let (single, ty) = match field.ty {
-            Ty::List(list) => (None, list.item),
-            ty => (Some(member.value), ty),
-        };
-        let all = single.into_iter().chain(member.value.elements());
-        for word in all.filter(|word| word.kind() == Kind::String) {
-            look.report(match ty {
-                Ty::Refers(Name::Tag) => rules::tag_on_other_layer::of_layer(context, word, &layer, facts),
-                Ty::Refers(Name::Kind) => rules::kind_on_other_layer::in_system(context, word, &layer, facts),
-                _ => None,
-            });
-        }
+        operations::check(look, system, member.value);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Comparisons whose result is always the same.
 
 use catalog::{Event, Field, Name, Presence, Ty};
+use engine::Comparison;
 use json::{Kind, Node};
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::NameRef;
@@ -30,16 +31,15 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn variable(context: FileContext<'_>, body: Node<'_>) -> Option<Diagnostic> {
     let (op, value) = (body.get("op")?.as_str()?, body.get("value")?);
     let written = describe::found(value);
-    let message = match (&*op, value.kind()) {
-        (_, Kind::Missing) => return None,
-        ("gt" | "gte" | "lt" | "lte", kind) if kind != Kind::Number => {
+    let comparison = Comparison::of_condition(&op)?;
+    let message = match value.kind() {
+        Kind::Missing => return None,
+        kind if kind != Kind::Number && !comparison.is_equality() => {
             format!("`{op}` is always false for {written}: only numbers can be greater or less")
         }
-        ("eq", Kind::Array | Kind::Object) => {
-            format!("no variable equals {written}, so this is always false")
-        }
-        ("neq", Kind::Array | Kind::Object) => {
-            format!("no variable equals {written}, so this is always true")
+        Kind::Array | Kind::Object if comparison.is_equality() => {
+            let always = comparison == Comparison::Neq;
+            format!("no variable equals {written}, so this is always {always}")
         }
         _ => return None,
     };
@@ -56,7 +56,7 @@ pub(crate) fn variable_type(context: FileContext<'_>, body: Node<'_>, types: &[&
         describe::short(&name),
         describe::found(value)
     );
-    matches!(&*op, "eq" | "neq" | "gt" | "gte" | "lt" | "lte").then(|| context.node(&RULE, value, message))
+    Comparison::of_condition(&op).map(|_| context.node(&RULE, value, message))
 }
 
 /// The body of a condition on a count that is at most `most`.
@@ -64,16 +64,11 @@ pub(crate) fn count(context: FileContext<'_>, body: Node<'_>, most: Option<i64>)
     let (op, value) = (body.get("op")?.as_str()?, body.get("value")?);
     let number = value.as_i64()?;
     let most = most.unwrap_or(i64::MAX);
-    let (fits_least, fits_most) = match &*op {
-        "eq" | "neq" if (0..=most).contains(&number) => return None,
-        "eq" => (false, false),
-        "neq" => (true, true),
-        "gt" => (0 > number, most > number),
-        "gte" => (0 >= number, most >= number),
-        "lt" => (0 < number, most < number),
-        "lte" => (0 <= number, most <= number),
-        _ => return None,
-    };
+    let comparison = Comparison::of_condition(&op)?;
+    if comparison.is_equality() && (0..=most).contains(&number) {
+        return None;
+    }
+    let [fits_least, fits_most] = [0, most].map(|count| comparison.holds(count.cmp(&number)));
     // Authors write an unreachable upper limit to mean "always", so a comparison that always holds is
     // reported only for 0 and below.
     let message = match (fits_least, fits_most) {

@@ -47,14 +47,38 @@ pub(crate) fn in_effect(context: FileContext<'_>, kind: Node<'_>, kinds: &KindLa
     check(context, kind, &layer, kinds).map(|diagnostic| diagnostic.severity(Severity::Warning))
 }
 
+/// A kind that a system puts on `layer`.
+pub(crate) fn made(context: FileContext<'_>, kind: Node<'_>, layer: &str) -> Option<Diagnostic> {
+    let found = check(context, kind, layer, &context.kinds.layers)?;
+    Some(found.severity(Severity::Warning))
+}
+
+/// The kind that fills a layer where a level places nothing.
+pub(crate) fn filler(context: FileContext<'_>, kind: Node<'_>) -> Option<Diagnostic> {
+    let layer = kind.parent()?;
+    // Only layers on which every cell holds an entity are filled.
+    layer.get("occupancy").and_then(Node::as_str).filter(|it| it == "exactly_one")?;
+    check(context, kind, &layer.get("id")?.as_str()?, &context.kinds.layers)
+}
+
+/// A kind that a condition or a goal looks for on `layer`, where it never is.
+pub(crate) fn never_on(
+    context: FileContext<'_>,
+    kind: Node<'_>,
+    layer: &str,
+    facts: &Facts,
+) -> Option<Diagnostic> {
+    let written = kind.as_str()?;
+    let own = facts.layer_of(&written).filter(|_| !facts.may_be_on(&written, layer))?;
+    let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(layer));
+    let message = format!("`{written}` belongs on the layer `{own}` and is never on `{layer}`");
+    Some(context.node(&RULE, kind, message).severity(Severity::Warning))
+}
+
 /// A kind in a condition that also names a layer. The condition never finds it.
 pub(crate) fn in_condition(context: FileContext<'_>, kind: Node<'_>, facts: &Facts) -> Option<Diagnostic> {
     let layer = kind.parent()?.get("layer")?.as_str()?;
-    let written = kind.as_str()?;
-    let own = facts.layer_of(&written).filter(|_| !facts.may_be_on(&written, &layer))?;
-    let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(&layer));
-    let message = format!("`{written}` belongs on the layer `{own}` and is never on `{layer}`");
-    Some(context.node(&RULE, kind, message).severity(Severity::Warning))
+    never_on(context, kind, &layer, facts)
 }
 
 /// A kind in the configuration of a system that searches for it on `layer`.

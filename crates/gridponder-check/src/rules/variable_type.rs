@@ -38,11 +38,12 @@ pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, how: How, who: &s
     let (subject, found) = (describe::subject(value), describe::found(value));
     let does = match how {
         How::Measured => "compares it with a number",
-        How::Added | How::Set => "adds to it",
+        How::Added | How::Escaped | How::Set => "adds to it",
         How::Budgets => "counts the moves left with it",
     };
     let diagnostic =
         context.node(&RULE, value, format!("{subject} must be a number; found {found}: {who} {does}"));
+    let diagnostic = if how == How::Escaped { diagnostic.severity(Severity::Warning) } else { diagnostic };
     match fixes::convert::meant(value, &catalog::Ty::Number) {
         Some((text, how)) => {
             let title = format!("change it to `{}`", describe::short(&text));

@@ -273,7 +273,7 @@ fn systems_need_parameters_of_their_types() {
             warning shared-action `"boxes"`: `nav` and `boxes` both move the avatar on `move`, so it moves twice
             error entity-parameter-type `1`: `channel` must be a string for the system `holes`; found the number `1` [change it to `"1"`]
             error entity-parameter-type `1`: `channel` must be a string for the system `holes`; found the number `1` [change it to `"1"`]
-            error entity-parameter-type `"2"`: `value` must be an integer for the system `merge`; found the string `"2"` [change it to `2`]
+            warning entity-parameter-type `"2"`: `value` must be an integer for the system `merge`; found the string `"2"` [change it to `2`]
             error out-of-range `16`: `walls` must be from 0 to 15; found `16`
             error entity-parameter-type `"left"`: `walls` must be an integer for the system `boxes`; found the string `"left"`
         "#]],

@@ -7,7 +7,7 @@ use gridponder_check::check;
 
 /// Inserts a member into a file of the minimal pack, and lists the marked texts and messages. Omits the
 /// replay, which depends on what the rules do, and the stages with their own tests, such as liveness.
-fn said(path: &str, member: &str, expected: &Expect) {
+pub(crate) fn said(path: &str, member: &str, expected: &Expect) {
     let files: Vec<(&str, String)> = testkit::minimal()
         .into_iter()
         .map(|(name, text)| {
@@ -18,7 +18,7 @@ fn said(path: &str, member: &str, expected: &Expect) {
     said_of(&files, expected);
 }
 
-fn said_of(files: &[(&str, String)], expected: &Expect) {
+pub(crate) fn said_of(files: &[(&str, String)], expected: &Expect) {
     let pack = testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str())));
     let mut lines = String::new();
     for it in check(&pack).diagnostics {
@@ -255,10 +255,17 @@ fn an_actor_that_a_claim_leaves_out_is_told() {
         "game.json",
         &game(r#"{ "layer": "paint", "map": { "rock": "torch" } }"#),
         &expect![[r#"
-        info[unmarked-actor] { "rock": "torch" }: the actor `flag` leaves no mark: `map` has no entry for it
+            info[unmarked-actor] { "rock": "torch" }: the actor `flag` leaves no mark: `map` has no entry for it
+            warning[kind-on-other-layer] "torch": `torch` belongs on the layer `objects`, not on `paint`
+        "#]],
+    );
+    said(
+        "game.json",
+        &game(r#"{ "layer": "paint", "map": { "flag": "torch" } }"#),
+        &expect![[r#"
+        warning[kind-on-other-layer] "torch": `torch` belongs on the layer `objects`, not on `paint`
     "#]],
     );
-    said("game.json", &game(r#"{ "layer": "paint", "map": { "flag": "torch" } }"#), &expect![[""]]);
 }
 
 #[test]

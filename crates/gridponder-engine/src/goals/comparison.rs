@@ -1,20 +1,9 @@
-//! The comparisons of goals and lose conditions.
+//! The order of the numbers that goals and lose conditions compare.
 
 use std::cmp::Ordering;
 
-use crate::condition::Op;
 use crate::pool::{Pool, ValueId};
 use crate::value::{Number, compare_numbers};
-
-/// The comparison that a word names. Returns `None` for any other word.
-pub(crate) fn parse(word: &str) -> Option<Op> {
-    match word {
-        "gte" => Some(Op::Gte),
-        "lte" => Some(Op::Lte),
-        "eq" => Some(Op::Eq),
-        _ => None,
-    }
-}
 
 /// The order of two numbers. Returns `None` if one is not a number.
 pub(crate) fn numbers(pool: &Pool, left: ValueId, right: ValueId) -> Option<Ordering> {

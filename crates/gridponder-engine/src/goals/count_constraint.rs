@@ -4,8 +4,8 @@ use super::cell_number::cell_number;
 use super::lines::{self, Lines};
 use super::{Evaluate, Progress, comparison};
 use crate::Value;
+use crate::comparison::Comparison;
 use crate::compile::Compiler;
-use crate::condition::Op;
 use crate::config::Config;
 use crate::pool::ValueId;
 use crate::stop::{Check, Wanted};
@@ -17,7 +17,7 @@ pub(super) struct CountConstraint {
     /// The type errors of what is read for each entity.
     predicate_check: Check,
     target: ValueId,
-    comparison: Op,
+    comparison: Comparison,
 }
 
 #[derive(Clone, Copy)]
@@ -43,13 +43,17 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Count
         predicate: predicate.as_deref().and_then(Predicate::parse),
         predicate_check,
         target: config.value("target").map_or(ValueId::NULL, |target| compiler.pool.value(&target)),
-        comparison: config.text("comparison").as_deref().and_then(comparison::parse).unwrap_or(Op::Eq),
+        comparison: config
+            .text("comparison")
+            .as_deref()
+            .and_then(Comparison::of_goal)
+            .unwrap_or(Comparison::Eq),
     }
 }
 
 impl Predicate {
     pub(super) fn parse(word: &str) -> Option<Self> {
-        let number = |prefix: &str| whole(word.strip_prefix(prefix)?);
+        let number = |prefix: &str| catalog::whole(word.strip_prefix(prefix)?);
         match word {
             "even" => Some(Self::Even),
             "odd" => Some(Self::Odd),
@@ -74,22 +78,6 @@ impl Predicate {
             Self::AtMost(most) => number <= most,
             Self::Equal(other) => number == other,
         }
-    }
-}
-
-/// A whole number as the game parses it: surrounding white space and hexadecimal digits are allowed.
-fn whole(text: &str) -> Option<i64> {
-    let text = text.trim();
-    let (sign, digits) = match text.strip_prefix('-') {
-        Some(digits) => ("-", digits),
-        None => ("", text.strip_prefix('+').unwrap_or(text)),
-    };
-    if digits.starts_with(['+', '-']) {
-        return None;
-    }
-    match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
-        Some(hex) => i64::from_str_radix(&format!("{sign}{hex}"), 16).ok(),
-        None => format!("{sign}{digits}").parse().ok(),
     }
 }
 

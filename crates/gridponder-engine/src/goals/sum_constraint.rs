@@ -3,8 +3,8 @@
 use super::cell_number::cell_number;
 use super::lines::{self, Lines};
 use super::{Evaluate, Progress, comparison};
+use crate::comparison::Comparison;
 use crate::compile::Compiler;
-use crate::condition::Op;
 use crate::config::Config;
 use crate::pool::ValueId;
 use crate::turn::Turn;
@@ -12,14 +12,18 @@ use crate::turn::Turn;
 pub(super) struct SumConstraint {
     lines: Option<Lines>,
     target: ValueId,
-    comparison: Op,
+    comparison: Comparison,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SumConstraint {
     SumConstraint {
         lines: lines::compile(compiler, config, true),
         target: config.value("target").map_or(ValueId::NULL, |target| compiler.pool.value(&target)),
-        comparison: config.text("comparison").as_deref().and_then(comparison::parse).unwrap_or(Op::Eq),
+        comparison: config
+            .text("comparison")
+            .as_deref()
+            .and_then(Comparison::of_goal)
+            .unwrap_or(Comparison::Eq),
     }
 }
 

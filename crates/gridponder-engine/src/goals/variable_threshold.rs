@@ -2,8 +2,8 @@
 //! same.
 
 use super::{Evaluate, Progress, comparison};
+use crate::comparison::Comparison;
 use crate::compile::Compiler;
-use crate::condition::Op;
 use crate::config::Config;
 use crate::pool::ValueId;
 use crate::state::VariableId;
@@ -15,7 +15,7 @@ pub(crate) struct VariableThreshold {
     pub(crate) variable: VariableId,
     target: ValueId,
     /// `None` for an unknown comparison, which never holds.
-    comparison: Option<Op>,
+    comparison: Option<Comparison>,
 }
 
 /// Without a variable, the threshold is never reached; the production engine fails.
@@ -26,7 +26,7 @@ pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Varia
             .text("comparison")
             .filter(|_| name.is_some())
             .as_deref()
-            .and_then(comparison::parse),
+            .and_then(Comparison::of_goal),
         variable: compiler.variable(&name.unwrap_or_default()),
         target: config.value("target").map_or(ValueId::NULL, |target| compiler.pool.value(&target)),
     }

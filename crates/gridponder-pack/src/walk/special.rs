@@ -14,8 +14,14 @@ static SYSTEM_CONFIG: Ty = Ty::Map(&catalog::Map { key: catalog::Key::Text, valu
 static BOOL: Ty = Ty::Bool;
 /// The type of a cell in a dense layer.
 const CELL_TY: Ty = Ty::Either(&[Ty::Null, Ty::Refers(Name::Kind), Ty::Shape(&catalog::CELL)]);
-static ROW: Ty =
-    Ty::List(&catalog::List { item: CELL_TY, min: 0, max: usize::MAX, unique: false, noun: "cell" });
+static ROW: Ty = Ty::List(&catalog::List {
+    item: CELL_TY,
+    min: 0,
+    max: usize::MAX,
+    unique: false,
+    noun: "cell",
+    is_lenient: false,
+});
 
 impl<'t> Walker<'_, 't> {
     fn systems(&mut self) -> &SystemTypes {

@@ -8,7 +8,8 @@ use json::{Kind, Node};
 use pack::Role;
 
 use super::System;
-use crate::logic::Look;
+use crate::asked::SeenUses;
+use crate::logic::{Look, sought};
 use crate::outline::Levels;
 use crate::rules;
 
@@ -22,7 +23,15 @@ pub(super) fn check(look: &mut Look<'_>, system: &System<'_>) {
     if !look.knows_kinds || map.is_empty() {
         return;
     }
-    let unmarked: Vec<String> = actors(look, system)
+    marks(look, claim, map);
+    let Some(uses) = look.context.pack.levels().map(Levels::all_uses) else { return };
+    let actors = actors(look, [system.config, None], system, &[uses]);
+    report_unmarked(look, map, actors);
+}
+
+/// Reports the actors that a map leaves without a mark.
+fn report_unmarked(look: &mut Look<'_>, map: Node<'_>, actors: Vec<String>) {
+    let unmarked: Vec<String> = actors
         .into_iter()
         .filter(|actor| map.get(actor).is_none_or(|mark| mark.kind() == Kind::Null))
         .take(MOST)
@@ -38,8 +47,21 @@ pub(super) fn check(look: &mut Look<'_>, system: &System<'_>) {
 
 /// Checks the `claim` of a level, which replaces that of the game.
 pub(super) fn check_override(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) {
-    if let Some(claim) = claim(system, config) {
-        map(look, claim);
+    let Some(claim) = claim(system, config) else { return };
+    let Some(map) = map(look, claim).filter(|map| look.knows_kinds && !map.is_empty()) else { return };
+    marks(look, claim, map);
+    let (context, game) = (look.context, look.context.pack.game());
+    let uses = [Some(&context.file.path), game.map(|game| &game.path)];
+    let uses: Vec<SeenUses<'_>> =
+        uses.into_iter().flatten().filter_map(|path| context.pack.uses(path)).collect();
+    let actors = actors(look, [Some(config), system.config], system, &uses);
+    report_unmarked(look, map, actors);
+}
+
+/// Marks of kinds that belong on another layer than the one they are put on.
+fn marks(look: &mut Look<'_>, claim: Node<'_>, map: Node<'_>) {
+    if let Some(layer) = claim.get("layer").and_then(Node::as_str) {
+        sought::made(look, map, &layer);
     }
 }
 
@@ -59,23 +81,28 @@ fn map<'t>(look: &mut Look<'_>, claim: Node<'t>) -> Option<Node<'t>> {
     }
 }
 
-/// The kinds that a system moves on player input and that some level can contain.
-fn actors(look: &Look<'_>, system: &System<'_>) -> Vec<String> {
+/// The kinds that a system with these settings, the first of them first, moves on player input and that one of these uses
+/// puts on the board.
+fn actors(
+    look: &Look<'_>,
+    written: [Option<Node<'_>>; 2],
+    system: &System<'_>,
+    uses: &[SeenUses<'_>],
+) -> Vec<String> {
     let option = |name: &str| {
         let field = system.ty.config.field(name)?;
-        let written = system.config.and_then(|config| config.get(name)).filter(|it| it.kind() != Kind::Null);
-        match written {
+        let written = written.into_iter().flatten().find_map(|config| config.get(name));
+        match written.filter(|it| it.kind() != Kind::Null) {
             Some(written) => written.as_str().map(std::borrow::Cow::into_owned),
             None => field.default_json()?.as_str().map(str::to_owned),
         }
     };
     let Some(layer) = option("actorLayer") else { return Vec::new() };
     let tag = option("actorTag");
-    let Some(uses) = look.context.pack.levels().map(Levels::all_uses) else { return Vec::new() };
     let can_be = |kind: &str| {
         [Role::Placed, Role::Made]
             .into_iter()
-            .any(|role| uses.has(Name::Kind, kind, role) || uses.may_have(kind, role))
+            .any(|role| uses.iter().any(|uses| uses.has(Name::Kind, kind, role) || uses.may_have(kind, role)))
     };
     let kinds = look.facts.kinds_of_layer(&layer);
     kinds

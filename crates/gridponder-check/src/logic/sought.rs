@@ -47,7 +47,7 @@ fn found(look: &mut Look<'_>, node: Node<'_>, ty: &Ty, (layer, judge): (&str, Ju
     let (context, facts) = (look.context, look.facts);
     match *ty {
         Ty::List(list) => {
-            node.elements().for_each(|element| found(look, element, &list.item, (layer, judge)))
+            node.elements().for_each(|element| found(look, element, &list.item, (layer, judge)));
         }
         Ty::Either(alternatives) => {
             let is_list = |ty: &&Ty| matches!(ty, Ty::List(_)) == (node.kind() == Kind::Array);
@@ -59,7 +59,7 @@ fn found(look: &mut Look<'_>, node: Node<'_>, ty: &Ty, (layer, judge): (&str, Ju
             look.report(rules::tag_on_other_layer::of_layer(context, node, layer, facts));
         }
         Ty::Refers(Name::Kind) if node.kind() == Kind::String => {
-            look.report(judge(context, node, layer, facts))
+            look.report(judge(context, node, layer, facts));
         }
         _ => {}
     }

@@ -11,9 +11,13 @@ fn a_kind_that_fills_a_layer_belongs_on_it() {
             r#""layers": [{{ "id": "ground", "occupancy": "{occupancy}", "default": "{default}" }}, {{ "id": "objects", "occupancy": "zero_or_one" }}, {{ "id": "markers", "occupancy": "zero_or_one" }}]"#
         )
     };
-    said("game.json", &layers("rock", "exactly_one"), &expect![[r#"
+    said(
+        "game.json",
+        &layers("rock", "exactly_one"),
+        &expect![[r#"
         error[kind-on-other-layer] "rock": `rock` belongs on the layer `objects`, not on `ground`
-    "#]]);
+    "#]],
+    );
     said("game.json", &layers("empty", "exactly_one"), &expect![[r#""#]]);
 }
 
@@ -24,9 +28,13 @@ fn what_a_system_makes_belongs_on_the_layer_it_is_put_on() {
             r#""systems": [{{ "id": "walk", "type": "avatar_navigation", "config": {{}} }}, {{ "id": "flood", "type": "flood_fill", "config": {{ "floodAction": "move", "affectedLayer": "objects", "matchBy": "kind", "kindTransform": {{ "rock": "{kind}" }} }} }}]"#
         )
     };
-    said("game.json", &flood("flag"), &expect![[r#"
+    said(
+        "game.json",
+        &flood("flag"),
+        &expect![[r#"
         warning[kind-on-other-layer] "flag": `flag` belongs on the layer `markers`, not on `objects`
-    "#]]);
+    "#]],
+    );
     said("game.json", &flood("torch"), &expect![[r#""#]]);
 }
 
@@ -37,9 +45,13 @@ fn a_pattern_names_kinds_of_its_layer() {
             r#""goals": [{{ "id": "g", "type": "board_match", "config": {{ "targetLayers": {{ "objects": [[null, "{kind}"]] }} }} }}]"#
         )
     };
-    said("levels/one.json", &goal("flag"), &expect![[r#"
+    said(
+        "levels/one.json",
+        &goal("flag"),
+        &expect![[r#"
         warning[kind-on-other-layer] "flag": `flag` belongs on the layer `markers` and is never on `objects`
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -68,10 +80,16 @@ fn an_override_of_a_claim_marks_for_every_actor_of_its_level() {
             })
             .collect::<Vec<_>>()
     };
-    crate::logic::said_of(&files(r#"{ "rock": "torch" }"#), &expect![[r#"
+    crate::logic::said_of(
+        &files(r#"{ "rock": "torch" }"#),
+        &expect![[r#"
         info[unmarked-actor] { "rock": "torch" }: the actor `flag` leaves no mark: `map` has no entry for it
-    "#]]);
-    crate::logic::said_of(&files(r#"{ "flag": "torch" }"#), &expect![[r#"
+    "#]],
+    );
+    crate::logic::said_of(
+        &files(r#"{ "flag": "torch" }"#),
+        &expect![[r#"
         hint[idle-override] "twins": this override does not change `twins`
-    "#]]);
+    "#]],
+    );
 }

@@ -47,15 +47,27 @@ fn a_count_may_be_hexadecimal_and_padded() {
             r#""goals": [{{ "id": "g", "type": "count_constraint", "config": {{ "predicate": "{predicate}", "target": 0 }} }}]"#
         )
     };
-    plays_on("levels/one.json", &goal("gte_0x2"), &expect![[r#"
+    plays_on(
+        "levels/one.json",
+        &goal("gte_0x2"),
+        &expect![[r#"
         warning[bad-format] "gte_0x2": `predicate` must be `even`, `odd`, or `gte_`, `lte_` or `eq_` with a number; found the string `"gte_0x2"`
-    "#]]);
-    plays_on("levels/one.json", &goal("eq_ 4 "), &expect![[r#"
+    "#]],
+    );
+    plays_on(
+        "levels/one.json",
+        &goal("eq_ 4 "),
+        &expect![[r#"
         warning[bad-format] "eq_ 4 ": `predicate` must be `even`, `odd`, or `gte_`, `lte_` or `eq_` with a number; found the string `"eq_ 4 "`
-    "#]]);
-    said("levels/one.json", &goal("gte_1.5"), &expect![[r#"
+    "#]],
+    );
+    said(
+        "levels/one.json",
+        &goal("gte_1.5"),
+        &expect![[r#"
         error[bad-format] "gte_1.5": `predicate` must be `even`, `odd`, or `gte_`, `lte_` or `eq_` with a number; found the string `"gte_1.5"`
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -65,12 +77,20 @@ fn a_cell_of_an_exact_pattern_is_read_only_where_something_lies() {
             r#""goals": [{{ "id": "g", "type": "board_match", "config": {{ "matchMode": "{mode}", "targetLayers": {{ "objects": [[null, 5]] }} }} }}]"#
         )
     };
-    plays_on("levels/one.json", &goal("exact"), &expect![[r#"
+    plays_on(
+        "levels/one.json",
+        &goal("exact"),
+        &expect![[r#"
         warning[wrong-type] 5: `objects[1]` must be `null`, an entity kind as a string or a cell object; found the number `5`
-    "#]]);
-    said("levels/one.json", &goal("exact_non_null"), &expect![[r#"
+    "#]],
+    );
+    said(
+        "levels/one.json",
+        &goal("exact_non_null"),
+        &expect![[r#"
         error[wrong-type] 5: `objects[1]` must be `null`, an entity kind as a string or a cell object; found the number `5`
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

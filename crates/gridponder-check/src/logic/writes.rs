@@ -15,6 +15,8 @@ use crate::file_context::{Extend, FileContext, visible};
 use crate::rules::variable_type::{Needs, Read};
 use crate::{describe, rules};
 
+mod kept;
+
 /// A reader of a variable, or of a parameter of the numbers on a layer.
 #[derive(Debug, PartialEq)]
 pub(super) struct Reader {
@@ -71,6 +73,7 @@ impl Target<'_> {
 
 /// Checks the values that the rules of a file write.
 pub(super) fn check(look: &mut Look<'_>, rules: &[Rule<'_>]) {
+    kept::check(look, rules);
     let writes: Vec<Write<'_>> = rules.iter().flat_map(|rule| of_rule(*rule)).collect();
     if writes.is_empty() {
         return;

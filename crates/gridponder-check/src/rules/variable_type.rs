@@ -78,6 +78,22 @@ impl Needs {
     }
 }
 
+/// A variable to which a rule adds a number although a system keeps something else in it. A warning, because the rule may
+/// never fire while it holds that.
+pub(crate) fn added(
+    context: FileContext<'_>,
+    name: Node<'_>,
+    written: &str,
+    holds: &str,
+    system: &str,
+) -> Diagnostic {
+    let (written, system) = (describe::short(written), describe::short(system));
+    let message = format!(
+        "the system `{system}` keeps {holds} in the variable `{written}`, so the game stops when a number is added"
+    );
+    context.node(&RULE, name, message).severity(Severity::Warning)
+}
+
 /// How a value that a rule writes is read.
 #[derive(Clone, Copy)]
 pub(crate) struct Read<'r> {

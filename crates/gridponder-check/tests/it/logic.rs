@@ -195,6 +195,24 @@ fn systems_read_the_moves_left_as_numbers() {
 }
 
 #[test]
+fn nothing_is_added_to_a_variable_in_which_a_system_keeps_a_text() {
+    let actors = r#"{ "id": "actors", "type": "individual_actors", "config": { "selectAction": "move", "actorLayer": "markers" } }"#;
+    let game = |name: &str| {
+        format!(
+            r#""systems": [{{ "id": "nav", "type": "avatar_navigation", "config": {{}} }}, {actors}], "rules": [{{ "id": "r", "on": "avatar_entered", "then": [{{ "increment_variable": {{ "name": "{name}", "amount": 1 }} }}] }}]"#
+        )
+    };
+    said("game.json", &game("selectedActorKind"), &expect![[r#"
+        warning[variable-type] "selectedActorKind": the system `actors` keeps a text in the variable `selectedActorKind`, so the game stops when a number is added
+        warning[shared-action] "actors": `move` already means something else to this system, which comes first
+    "#]]);
+    // Without budgets, nothing is kept there.
+    said("game.json", &game("actorMovesRemaining"), &expect![[r#"
+        warning[shared-action] "actors": `move` already means something else to this system, which comes first
+    "#]]);
+}
+
+#[test]
 fn systems_read_variables_too() {
     let game = |systems: &str, name: &str, value: &str| {
         format!(

@@ -35,6 +35,9 @@ pub(crate) fn looks_at(code: &str) -> bool {
     FAILURES.contains(&code) || CAUSES.contains(&code)
 }
 
+/// What is said of an unreleased system beside a gold path that does not win.
+const IDLE_SYSTEM: &str = "no released game runs this system, and this may be why";
+
 /// Cap on the replays of one level with other tags. Each takes at most as long as the gold path.
 const MOST_REPLAYS: usize = 400;
 
@@ -174,9 +177,7 @@ pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
     }
     for it in diagnostics.iter_mut().filter(|it| is_failure(it)) {
         let causes = idle_systems.iter().cloned();
-        it.to_mut()
-            .related
-            .extend(causes.map(|at| Related { at, message: "no released game runs this system".to_owned() }));
+        it.to_mut().related.extend(causes.map(|at| Related { at, message: IDLE_SYSTEM.to_owned() }));
     }
 }
 

@@ -107,7 +107,7 @@ impl Kinds {
     }
 
     /// The layer with this name.
-    pub(super) fn layer(&self, id: &str) -> Option<&LayerDeclaration> {
+    pub(crate) fn layer(&self, id: &str) -> Option<&LayerDeclaration> {
         self.stack.iter().find(|layer| layer.id == id)
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use catalog::{Document, Key, Name, Shape, Ty};
 use json::{Kind, Node};
-use pack::{File, FileKind, NameRef};
+use pack::{File, FileKind, NameRef, Role};
 use text::Edit;
 
 use super::layout::{self, Item};
@@ -29,6 +29,8 @@ pub(crate) fn name<'p>(
     }
     match name {
         Name::Kind => kind(context, name_ref, &written),
+        // What is on boards is on layers that are declared.
+        Name::Layer if is_of_placed_kind(context, name_ref) || has_kinds(context, name_ref, &written) => None,
         Name::Layer => {
             let given = [("id", json::quote(&written)), ("occupancy", json::quote("zero_or_one"))];
             listed(context, "layers", &given).map(|(file, edits)| (title("layer", &written), file, edits))
@@ -40,6 +42,26 @@ pub(crate) fn name<'p>(
         Name::Variable => variable(context, name_ref, &written),
         _ => None,
     }
+}
+
+/// Returns true if a layer is that of a kind which some level may contain.
+fn is_of_placed_kind(context: FileContext<'_>, name_ref: NameRef<'_>) -> bool {
+    let kind = name_ref.node.parent().filter(|_| name_ref.node.key().is_some_and(|key| key.is("layer")));
+    let Some(kind) = kind else { return false };
+    let is_kind = kind.pointer().starts_with("/entityKinds/") && context.file.kind == FileKind::Game;
+    let name = kind.key().filter(|_| is_kind);
+    name.zip(context.pack.levels()).is_some_and(|(name, levels)| {
+        let uses = levels.all_uses();
+        uses.has(Name::Kind, &name.text(), Role::Placed) || uses.may_have(&name.text(), Role::Placed)
+    })
+}
+
+/// Returns true if a layer of a board contains kinds of other layers.
+fn has_kinds(context: FileContext<'_>, name_ref: NameRef<'_>, layer: &str) -> bool {
+    let is_other = |kind: &str| context.kinds.layers.get(kind).is_some_and(|own| own != layer);
+    name_ref.is_key
+        && context.file.kind == FileKind::Level
+        && name_ref.node.descendants().filter_map(Node::as_str).any(|kind| is_other(&kind))
 }
 
 fn title(noun: &str, name: &str) -> String {

@@ -74,8 +74,14 @@ impl Facts {
             facts.rules.entry(rule_set::said(rule)).or_insert_with(|| id.into_owned());
         }
         facts.layers = game.get("layers").map_or(0, Node::len);
+        let layers = game.get("layers").into_iter().flat_map(Node::elements);
+        let layers: BTreeSet<String> =
+            layers.filter_map(|layer| layer.get("id")?.as_str()).map(std::borrow::Cow::into_owned).collect();
         for kind in game.get("entityKinds").into_iter().flat_map(Node::members) {
-            facts.add(kind.key.text().into_owned(), KindFacts::of(kind.value));
+            let mut declared = KindFacts::of(kind.value);
+            // An undeclared layer is already reported, and may be meant to be any.
+            declared.layer = declared.layer.filter(|layer| layers.contains(layer));
+            facts.add(kind.key.text().into_owned(), declared);
         }
         for system in game.get("systems").into_iter().flat_map(Node::elements) {
             // The list of tools does not say on which layers their items lie.

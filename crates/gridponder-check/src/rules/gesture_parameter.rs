@@ -116,13 +116,14 @@ impl<'t> Gesture<'_, 't> {
             return Some(self.context.node(&RULE, value, message).corrected(given.source));
         }
         if given.directions.is_empty() {
-            let takes_cells = matches!(&*param.ty, "position" | "");
-            return (!takes_cells).then(|| {
+            let takes_none = matches!(&*param.ty, "direction" | "enum" | "integer");
+            return takes_none.then(|| {
                 let message = format!("`{source}` is a cell, but `{name}` is of type `{}`", param.ty);
                 self.context.node(&RULE, value, message)
             });
         }
-        if !matches!(&*param.ty, "direction" | "enum" | "") {
+        // An unknown type is already reported.
+        if matches!(&*param.ty, "position" | "integer") {
             let message = format!("`{source}` is a direction, but `{name}` is of type `{}`", param.ty);
             return Some(self.context.node(&RULE, value, message));
         }

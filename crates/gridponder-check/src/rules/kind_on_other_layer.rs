@@ -32,7 +32,8 @@ pub(crate) fn check(
 ) -> Option<Diagnostic> {
     let written = kind.as_str()?;
     let own = kinds.get(&*written)?;
-    if own == layer {
+    // Undeclared layers are already reported, where they are written.
+    if own == layer || ![own, layer].into_iter().all(|layer| context.kinds.layer(layer).is_some()) {
         return None;
     }
     let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(layer));
@@ -70,6 +71,8 @@ pub(crate) fn never_on(
 ) -> Option<Diagnostic> {
     let written = kind.as_str()?;
     let own = facts.layer_of(&written).filter(|_| !facts.may_be_on(&written, layer))?;
+    // An undeclared layer is already reported.
+    context.kinds.layer(layer)?;
     let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(layer));
     let message = format!("`{written}` belongs on the layer `{own}` and is never on `{layer}`");
     Some(context.node(&RULE, kind, message).severity(Severity::Warning))

@@ -25,6 +25,8 @@ pub(crate) static RULE: Rule = Rule {
 /// A tag beside a layer.
 pub(crate) fn check(context: FileContext<'_>, tag: Node<'_>, facts: &Facts) -> Option<Diagnostic> {
     let layer = tag.parent()?.get("layer").filter(|layer| layer.kind() == Kind::String)?.as_str()?;
+    // An undeclared layer is already reported.
+    context.kinds.layer(&layer)?;
     of_layer(context, tag, &layer, facts)
 }
 

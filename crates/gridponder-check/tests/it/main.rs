@@ -26,4 +26,5 @@ mod page;
 mod plays_on;
 mod searches;
 mod solutions;
+mod told_once;
 mod traps;

@@ -1,6 +1,6 @@
 //! The few places whose shape depends on more than one table entry.
 
-use catalog::{Name, Shape, Ty};
+use catalog::{Name, Rest, Shape, Ty};
 use json::{Kind, Node};
 
 use super::{Context, NameRef, Visit, Walker};
@@ -59,9 +59,12 @@ impl<'t> Walker<'_, 't> {
                         self.value(&Context { field: None, ..cx.inside(None) }, member.value, &BOOL);
                     }
                 }
-                None => {
-                    self.found(cx, Visit::UnknownKey { node: member.value, shape: config, word: None });
-                }
+                None => match &config.rest {
+                    Rest::Params(ty) => self.value(&cx.inside(None), member.value, ty),
+                    Rest::Unknown => {
+                        self.found(cx, Visit::UnknownKey { node: member.value, shape: config, word: None });
+                    }
+                },
             }
         }
     }

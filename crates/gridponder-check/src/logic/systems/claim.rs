@@ -31,11 +31,14 @@ pub(super) fn check(look: &mut Look<'_>, system: &System<'_>) {
 
 /// Reports the actors that a map leaves without a mark.
 fn report_unmarked(look: &mut Look<'_>, map: Node<'_>, actors: Vec<String>) {
-    let unmarked: Vec<String> = actors
-        .into_iter()
-        .filter(|actor| map.get(actor).is_none_or(|mark| mark.kind() == Kind::Null))
-        .take(MOST)
-        .collect();
+    // An undefined kind is already reported, and may be meant to be any of the actors.
+    let names = look.context.pack.names();
+    if !map.members().all(|entry| names.is_defined(Name::Kind, &entry.key.text(), look.context.file)) {
+        return;
+    }
+    // So is an entry without a mark.
+    let unmarked: Vec<String> =
+        actors.into_iter().filter(|actor| map.get(actor).is_none()).take(MOST).collect();
     if unmarked.is_empty() {
         return;
     }

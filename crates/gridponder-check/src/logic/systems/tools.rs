@@ -64,9 +64,13 @@ pub(super) fn check(look: &mut Look<'_>, system: &System<'_>, game: Node<'_>) {
 
 /// Returns true if a rule may put an item into the avatar's slot, or if a level starts with it there.
 fn may_be_held(look: &Look<'_>, game: Node<'_>, item: &str) -> bool {
-    let facts = look.facts;
+    let (context, facts) = (look.context, look.facts);
+    // An undefined item is already reported, and may be meant to be this one.
+    let is_misspelled = |given: &str| {
+        !given.starts_with('$') && !context.pack.names().is_defined(Name::Kind, given, context.file)
+    };
     // Broken levels are unknown, so they may contain it.
-    let gives = |given: Option<&Given>| given.is_none_or(|given| given.may_be(item, facts));
+    let gives = |given: Option<&Given>| given.is_none_or(|given| given.may_be(item, facts, &is_misspelled));
     let mut levels = look.context.pack.levels().into_iter().flat_map(Levels::outlines);
     gives(Some(&Given::of(game))) || levels.any(|(_, level)| gives(level.logic.given.as_ref()))
 }
@@ -95,16 +99,17 @@ impl Given {
     }
 
     /// Returns true if an item may be among them.
-    fn may_be(&self, item: &str, facts: &Facts) -> bool {
+    fn may_be(&self, item: &str, facts: &Facts, is_misspelled: &dyn Fn(&str) -> bool) -> bool {
         let may_give = |given: &Option<String>| {
             let Some(given) = given else { return true };
             let mut segments = given.split('.');
             match (segments.next(), segments.next(), segments.next()) {
                 (Some("$cell"), Some(layer), Some("kind")) => facts.may_be_on(item, layer),
                 (Some("$avatar"), ..) => false,
-                _ => given == item || given.starts_with('$'),
+                _ => given == item || given.starts_with('$') || is_misspelled(given),
             }
         };
-        self.slot.as_deref() == Some(item) || self.items.iter().any(may_give)
+        self.slot.as_deref().is_some_and(|slot| slot == item || is_misspelled(slot))
+            || self.items.iter().any(may_give)
     }
 }

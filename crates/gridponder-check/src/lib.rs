@@ -4,6 +4,7 @@
 mod analysis;
 mod asked;
 mod board;
+mod broken;
 mod causes;
 mod consequence;
 mod dedup;

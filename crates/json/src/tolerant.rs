@@ -15,7 +15,7 @@ mod value;
 
 use std::sync::Arc;
 
-use balance::Missing;
+use balance::{Missing, Slip};
 use text::TextRange;
 
 use crate::arena::{Arena, Kind};
@@ -24,7 +24,9 @@ use crate::{NodeId, SyntaxErrorKind, Tree, decode, duplicates, lexer};
 
 /// Reads any text.
 pub(crate) fn read(text: &Arc<str>) -> Tree {
-    let quote = quotes::missing(text);
+    let quote = quotes::slip(text);
+    // A missing or surplus quote moves brackets into strings, and strings between brackets.
+    let bracket = if quote.is_none() { balance::slip(text) } else { None };
     let mut reader = Reader {
         text,
         at: 0,
@@ -36,8 +38,14 @@ pub(crate) fn read(text: &Arc<str>) -> Tree {
         told_too_deep: false,
         suspect: None,
         torn: None,
-        // A missing quote moves brackets into strings, and strings between brackets.
-        missing: if quote.is_none() { balance::missing(text) } else { None },
+        missing: match bracket {
+            Some(Slip::Missing(missing)) => Some(missing),
+            _ => None,
+        },
+        surplus: match (bracket, quote) {
+            (Some(Slip::Surplus(at)), _) | (_, Some(quotes::Slip::Surplus { at, .. })) => Some(at),
+            _ => None,
+        },
         quote,
     };
     reader.run();
@@ -63,8 +71,10 @@ struct Reader<'t> {
     torn: Option<usize>,
     /// The only missing bracket, until the reader reaches it.
     missing: Option<Missing>,
-    /// The only missing quote, until the reader reaches it.
-    quote: Option<quotes::Missing>,
+    /// The offset of the only surplus bracket or quote, until the reader reaches it.
+    surplus: Option<usize>,
+    /// The only missing or surplus quote, until the reader reaches it.
+    quote: Option<quotes::Slip>,
 }
 
 /// An open array or object.
@@ -139,7 +149,7 @@ impl<'t> Reader<'t> {
             self.trivia();
             let start = self.start();
             self.after_torn_line(start);
-            if self.put_in_missing() {
+            if self.put_in_missing() || self.skip_surplus() {
                 continue;
             }
             let goes_on = match self.stack.last() {
@@ -215,7 +225,7 @@ impl<'t> Reader<'t> {
     /// The kind of the next token by its first character.
     fn start(&self) -> Start {
         let Some(&byte) = self.bytes().get(self.at) else { return Start::End };
-        if self.quote == Some(quotes::Missing::Opening(self.at)) {
+        if self.quote == Some(quotes::Slip::Opening(self.at)) {
             return Start::Quote;
         }
         match byte {

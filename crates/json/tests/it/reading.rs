@@ -359,6 +359,103 @@ fn a_bracket_too_many_does_not_end_the_file() {
 }
 
 #[test]
+fn a_bracket_too_many_is_told_where_it_is() {
+    let places = |text: &str| {
+        let whole = Tree::parse(text);
+        assert_eq!(whole.errors(), [], "{text}");
+        let nodes = |tree: &Tree| tree.root().map_or(0, |root| root.descendants().count());
+        for at in (1..text.len() - 1).filter(|at| text.is_char_boundary(*at)) {
+            for bracket in ['{', '}', ']'] {
+                let mut broken = text.to_owned();
+                broken.insert(at, bracket);
+                let tree = Tree::parse(broken.as_str());
+                // Inside a string it is a character like others.
+                if tree.errors().is_empty() {
+                    continue;
+                }
+                assert_eq!(tree.errors().len(), 1, "{broken}: {:?}", tree.errors());
+                assert!(nodes(&tree) >= nodes(&whole), "{broken}");
+            }
+        }
+    };
+    places(r#"{"id":"a","path":[{"action":"go","to":[1,2]},{"action":"go"}],"size":[4,4],"n":{"k":"x"}}"#);
+    check(
+        r#"{"a": [{"action"]: "go", "n": 1}, {"b": 2}], "c": 3}"#,
+        expect![[r#"
+            Object 0..52
+              "a": Array 6..43
+                Object 7..32
+                  "action": String 19..23 "\"go\""
+                  "n": Number 30..31 "1"
+                Object 34..42
+                  "b": Number 40..41 "2"
+              "c": Number 50..51 "3"
+            unexpected-character 16..17 "]": unexpected `]`: the text is JSON without it
+        "#]],
+    );
+    check(
+        r#"{"a": {{"b": 1}, "c": 2}"#,
+        expect![[r#"
+        Object 0..24
+          "a": Object 6..15
+            "b": Number 13..14 "1"
+          "c": Number 22..23 "2"
+        unexpected-character 7..8 "{": unexpected `{`: the text is JSON without it
+    "#]],
+    );
+}
+
+#[test]
+fn a_quote_too_many_is_told_where_it_is() {
+    let text =
+        r#"{"id":"a b","layers":["ground","objects"],"size":[4,4],"next":{"kind":"x","n":"12 steps"}}"#;
+    for at in 1..text.len() {
+        let broken = [&text[..at], "\"", &text[at..]].concat();
+        let tree = Tree::parse(broken.as_str());
+        assert_eq!(tree.errors().len(), 1, "one error in {broken}: {:?}", tree.errors());
+    }
+    check(
+        r#"{"a": "x"", "b": "y z", "": 1}"#,
+        expect![[r#"
+        Object 0..30
+          "a": String 6..9 "\"x\""
+          "b": String 17..22 "\"y z\""
+          "": Number 28..29 "1"
+        unexpected-character 9..10 "\"": unexpected `"`: the text is JSON without it
+    "#]],
+    );
+    check(
+        r#"{"a": "x", "b": "y"z", "": 1}"#,
+        expect![[r#"
+        Object 0..29
+          "a": String 6..9 "\"x\""
+          "b": String 16..21 "\"y\"z\""
+          "": Number 27..28 "1"
+        unexpected-character 18..19 "\"": unexpected `"`: the text is JSON without it
+    "#]],
+    );
+    check(
+        r#"{"a": "x", ""b": "y z", "": 1}"#,
+        expect![[r#"
+        Object 0..30
+          "a": String 6..9 "\"x\""
+          "b": String 17..22 "\"y z\""
+          "": Number 28..29 "1"
+        unexpected-character 11..12 "\"": unexpected `"`: the text is JSON without it
+    "#]],
+    );
+    check(
+        "{\n  \"a\": 1,\"\n  \"b\": 2\n}",
+        expect![[r#"
+            Object 0..23
+              "a": Number 9..10 "1"
+              "b": Number 20..21 "2"
+            unexpected-character 11..12 "\"": unexpected `"`: the text is JSON without it
+        "#]],
+    );
+}
+
+#[test]
 fn text_after_the_value_is_one_mistake() {
     check(
         "{} {} []",

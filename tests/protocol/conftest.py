@@ -71,6 +71,23 @@ class Session:
             )
         )
 
+    def edit(self, start, end, new, uri=None):
+        """Replaces a part of the text, as editors do while somebody types."""
+        uri = uri or self.pack.uri()
+        text = self.texts[uri]
+        self.versions[uri] += 1
+        self.texts[uri] = text[:start] + new + text[end:]
+        part = types.TextDocumentContentChangePartial(types.Range(self.place(text, start), self.place(text, end)), new)
+        self.client.text_document_did_change(
+            types.DidChangeTextDocumentParams(
+                types.VersionedTextDocumentIdentifier(version=self.versions[uri], uri=uri), [part]
+            )
+        )
+
+    def place(self, text, offset):
+        before = text[:offset].split("\n")
+        return types.Position(len(before) - 1, self.units(before[-1]))
+
     def save(self):
         document = types.TextDocumentIdentifier(self.pack.uri())
         self.client.text_document_did_save(types.DidSaveTextDocumentParams(document))
@@ -130,11 +147,9 @@ class Session:
         """The document and the place of a text in it, for requests."""
         whole = self.texts[uri or self.pack.uri()]
         offset = whole.index(text) + (len(text) if behind else 0)
-        before = whole[:offset].split("\n")
-        units = self.units(before[-1])
         return {
             "text_document": types.TextDocumentIdentifier(uri or self.pack.uri()),
-            "position": types.Position(len(before) - 1, units),
+            "position": self.place(whole, offset),
         }
 
     def send(self, method, params):
@@ -164,6 +179,8 @@ class Client(LanguageClient):
     def __init__(self, **kwargs):
         super().__init__(protocol_cls=Protocol, **kwargs)
         self.published = {}
+        # How often it was told to ask again for diagnostics, and whether it was since it last did.
+        self.refreshes, self.refreshed = 0, asyncio.Event()
         self.server = None
 
     def next_list(self):
@@ -181,10 +198,15 @@ def new_client():
     def publish(params: types.PublishDiagnosticsParams):
         client.published[params.uri] = params
 
+    def refresh(_):
+        client.refreshes += 1
+        client.refreshed.set()
+
     features = {
         **DEFAULT_CLIENT_FEATURES,
         types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: publish,
         types.CLIENT_REGISTER_CAPABILITY: lambda params: None,
+        types.WORKSPACE_DIAGNOSTIC_REFRESH: refresh,
     }
     register_lsp_features(client, features)
     return client

@@ -12,7 +12,8 @@ use lsp_types::{MessageType, Url, WorkspaceFoldersChangeEvent};
 
 use super::{Entry, Event, Owner, Seen, Waiting};
 use crate::check_worker::ReplayRequest;
-use crate::project::{self, Project, Text};
+use crate::project::{self, Project, Text, Told};
+use crate::settings::Delivery;
 use crate::uri::DocUri;
 
 /// What is to be read of a project.
@@ -335,6 +336,11 @@ impl Owner {
         entry.check.stop();
         for uri in self.published.places_of(root, false) {
             self.clear(&uri);
+        }
+        let is_silent = |told: &Told| told.changed_since(None).is_empty();
+        if self.client.delivery == Delivery::Pull && !entry.check.known.as_ref().is_some_and(is_silent) {
+            // What it was answered is not taken back otherwise.
+            self.invite_pull();
         }
         for open in self.documents.values_mut() {
             if open.is_of(root) {

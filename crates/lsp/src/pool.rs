@@ -19,6 +19,11 @@ impl Cancel {
     pub(crate) fn is_canceled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+
+    /// Whether this is of the same work.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 /// Cancels when dropped. Held by the future that waits for an answer: when the client cancels a request,

@@ -215,7 +215,9 @@ impl Owner {
     ) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         let check = &mut entry.check;
-        let Some(running) = check.running.take() else { return };
+        // Not of the project that was here before, was closed, and lay at the same place.
+        let is_it = |running: &mut Running| running.cancel.is(cancel);
+        let Some(running) = check.running.take_if(is_it) else { return };
         check.has_replayed |= running.wanted != ReplayRequest::None;
         if let Some((token, true)) = running.progress {
             let value =
@@ -244,7 +246,7 @@ impl Owner {
     /// Tells what is known of the files that are looked at.
     pub(super) fn begun(&mut self, root: &PathBuf, project: &Arc<Project>, findings: Arc<dyn Findings>) {
         let Some(entry) = self.projects.get_mut(root) else { return };
-        if entry.check.running.is_some() {
+        if entry.check.running.as_ref().is_some_and(|running| Arc::ptr_eq(&running.project, project)) {
             entry.check.last = Some(findings);
             self.tell_if_current(root, project);
         }

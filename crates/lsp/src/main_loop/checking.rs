@@ -42,6 +42,8 @@ pub(super) struct Check {
     pub(super) known_by: Option<Settings>,
     /// A document was opened, changed or closed: the client is told even if nothing else is new.
     pub(super) is_to_tell: bool,
+    /// A document was closed with unsaved text, of which a client that pulls may have been answered what was never told.
+    pub(super) is_to_ask_again: bool,
 }
 
 /// A check under way.

@@ -193,6 +193,7 @@ impl Owner {
     pub(super) fn closed(&mut self, uri: &DocUri) {
         let Some(open) = self.documents.remove(uri) else { return };
         self.open = None;
+        let is_unsaved = !open.is_saved();
         let place = if open.document.is_large() {
             locate_path(uri, self.languages).ok().flatten()
         } else {
@@ -210,6 +211,7 @@ impl Owner {
             // From now on the file counts, which may differ from what was thrown away.
             entry.files.to_read.insert(file);
             entry.check.tell_again();
+            entry.check.is_to_ask_again |= is_unsaved;
         } else {
             self.clear(uri);
         }

@@ -131,7 +131,8 @@ impl Owner {
             })
             .collect();
         let changed = told.changed_since(entry.check.known.as_ref());
-        if changed.iter().any(|file| !asked.contains(file)) {
+        let is_to_ask_again = std::mem::take(&mut entry.check.is_to_ask_again);
+        if is_to_ask_again || changed.iter().any(|file| !asked.contains(file)) {
             self.invite_pull();
         }
     }

@@ -149,3 +149,133 @@ async def test_many_at_once_are_all_answered(plain, pack):
     hover = types.HoverParams(**session.at("reach_target"))
     answers = await within(asyncio.gather(*(plain.text_document_hover_async(hover) for _ in range(100))))
     assert all("reach_target" in it.contents.value for it in answers)
+
+
+def without_refresh():
+    return types.ClientCapabilities(
+        text_document=types.TextDocumentClientCapabilities(diagnostic=types.DiagnosticClientCapabilities())
+    )
+
+
+async def test_who_pulls_and_cannot_be_told_to_ask_again_is_sent_verdicts(plain, pack):
+    await plain.begin(pack.initialize(without_refresh()))
+    assert plain.server.capabilities.diagnostic_provider is None
+    session = Session(plain, pack)
+    path = pack.folder / "levels/dry_feet.json"
+    broken = pack.text("levels/dry_feet.json").replace('"down", "right"\n', '"down", "left"\n')
+    path.write_text(broken, encoding="utf-8")
+    session.open(pack.text())
+    uri = pack.uri("levels/dry_feet.json")
+    while "gold-path-does-not-win" not in [it.code for it in published(plain, uri)]:
+        await plain.next_list()
+    path.write_text(broken.replace('"left"\n', '"right"\n'), encoding="utf-8")
+    tell(plain, uri)
+    while published(plain, uri):
+        await plain.next_list()
+    assert plain.refreshes == 0
+
+
+async def test_who_pulls_is_told_to_ask_again_for_news_alone(plain, pack):
+    await plain.begin(pack.initialize(pulling()))
+    session = Session(plain, pack)
+    session.open(pack.text())
+    document, levels = types.TextDocumentIdentifier(pack.uri()), pack.folder / "levels"
+
+    async def pull(uri):
+        params = types.DocumentDiagnosticParams(types.TextDocumentIdentifier(uri))
+        return [it.code for it in (await within(plain.text_document_diagnostic_async(params))).items]
+
+    async def news(file, text):
+        """What a client that was told to ask again learns of a file that was changed on the disk."""
+        plain.refreshed.clear()
+        (levels / file).write_text(text, encoding="utf-8")
+        tell(plain, pack.uri(f"levels/{file}"))
+        await within(plain.refreshed.wait())
+        return await pull(pack.uri(f"levels/{file}"))
+
+    sound = pack.text("levels/dry_feet.json")
+    mistaken = sound.replace('"title"', '"titel"')
+    assert "unknown-key" in await news("dry_feet.json", mistaken)
+    before = plain.refreshes
+    # What is wrong in the document that is typed in is asked about by itself, and nothing is new elsewhere.
+    title = pack.text().index('"The Hedge"') + 1
+    for key in range(30):
+        session.edit(title, title, "x")
+        assert await pull(document.uri) == []
+    at = session.texts[document.uri].index('"title"')
+    session.edit(at, at, '"colour": 1, ')
+    assert await pull(document.uri) == ["unknown-key"]
+    session.change(pack.text())
+    assert await pull(document.uri) == []
+    # That nothing came of all this is certain once something comes of what follows.
+    assert "unknown-key" not in await news("dry_feet.json", sound)
+    assert plain.refreshes - before <= 2, plain.refreshes - before
+
+
+@pytest.mark.parametrize("declared", [False, True])
+async def test_how_a_proposal_is_indented_is_said_to_those_who_know_the_word(plain, pack, declared):
+    mode = types.InsertTextMode.AdjustIndentation
+    support = types.ClientCompletionItemInsertTextModeOptions([mode]) if declared else None
+    item = types.ClientCompletionItemOptions(snippet_support=True, insert_text_mode_support=support)
+    capabilities = types.ClientCapabilities(
+        text_document=types.TextDocumentClientCapabilities(
+            completion=types.CompletionClientCapabilities(completion_item=item)
+        )
+    )
+    await plain.begin(pack.initialize(capabilities))
+    session = Session(plain, pack)
+    session.open(pack.text().replace('"type": "reach_target"', '"type": ""'))
+    params = types.CompletionParams(**session.at('"type": "', behind=True))
+    answer = await within(plain.text_document_completion_async(params))
+    items = getattr(answer, "items", answer)
+    assert {it.insert_text_mode for it in items} == {mode if declared else None}
+
+
+async def test_a_document_that_is_too_large_to_follow_is_told_of(plain, pack):
+    await plain.begin(pack.initialize(types.ClientCapabilities()))
+    session = Session(plain, pack)
+    told = plain.protocol.wait_for_notification_async(types.WINDOW_SHOW_MESSAGE)
+    session.open(pack.text() + " " * (5 * 1024 * 1024))
+    message = await within(told)
+    assert message.type == types.MessageType.Warning
+    assert "the_hedge.json" in message.message and "4 MiB" in message.message
+    # The others go on as before, and so does this one once it is small again.
+    uri = pack.uri("levels/dry_feet.json")
+    session.open(pack.text("levels/dry_feet.json").replace('"title"', '"titel"'), uri)
+    assert "unknown-key" in await session.codes(uri)
+    session.change(pack.text().replace(*MISTAKE))
+    assert await session.codes() == ["unknown-key"]
+
+
+def published(client, uri):
+    params = client.published.get(uri)
+    return params.diagnostics if params else []
+
+
+def tell(client, uri):
+    event = types.FileEvent(uri=uri, type=types.FileChangeType.Changed)
+    client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([event]))
+
+
+async def test_a_pack_that_is_closed_and_opened_again_at_once_has_its_verdicts(plain, pack):
+    # It is there only for what is open of it: the client's folder is that of another one.
+    inner = Pack(pack.folder / "drafts")
+    await plain.begin(pack.initialize(types.ClientCapabilities()))
+    session = Session(plain, inner)
+    closed = inner.folder / "levels/dry_feet.json"
+    closed.write_text(inner.text("levels/dry_feet.json").replace('"down", "right"\n', '"down", "left"\n'), encoding="utf-8")
+    uri = inner.uri("levels/dry_feet.json")
+    for _ in range(12):
+        for _ in range(3):
+            session.open(inner.text())
+            # By now its gold paths are being replayed.
+            await session.diagnostics(inner.uri())
+            document = types.TextDocumentIdentifier(inner.uri())
+            plain.text_document_did_close(types.DidCloseTextDocumentParams(document))
+        session.open(inner.text("levels/twin_archways.json"), inner.uri("levels/twin_archways.json"))
+        while "gold-path-does-not-win" not in [it.code for it in published(plain, uri)]:
+            await plain.next_list()
+        document = types.TextDocumentIdentifier(inner.uri("levels/twin_archways.json"))
+        plain.text_document_did_close(types.DidCloseTextDocumentParams(document))
+        while published(plain, uri):
+            await plain.next_list()

@@ -1,4 +1,4 @@
-/** The client of the protocol, which fails once: what fails only because the server is gone is not told. */
+/** The client of the protocol, which fails once: what fails only because the server is gone or sent away is not told. */
 
 import {
   CloseAction,
@@ -10,6 +10,7 @@ import {
 
 export class Connection extends LanguageClient {
   private gone = false;
+  private left = false;
 
   constructor(command: string, options: LanguageClientOptions) {
     super(
@@ -42,8 +43,13 @@ export class Connection extends LanguageClient {
     return this.gone;
   }
 
+  override dispose(timeout?: number): Promise<void> {
+    this.left = true;
+    return super.dispose(timeout);
+  }
+
   override error(message: string, data?: unknown, showNotification?: boolean | "force"): void {
-    if (!this.gone) {
+    if (!this.gone && !this.left) {
       super.error(message, data, showNotification);
     }
   }

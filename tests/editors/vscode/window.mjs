@@ -138,6 +138,11 @@ export async function inWindow({ editor, checks, workspace, out }) {
     if (told.length !== 1 || !told[0].includes("ended unexpectedly")) {
       throw new Error(JSON.stringify(told));
     }
+    await window.save();
+    const log = logs(out);
+    if (!log.includes("ended unexpectedly") || /EPIPE|ERR_STREAM|\n\s+at /.test(log)) {
+      throw new Error(log);
+    }
     await notices.getByRole("button", { name: "Restart" }).click();
     await page.locator(".statusbar-item", { hasText: /Goldpath: (?!.*ended)/ }).waitFor();
   });
@@ -160,6 +165,13 @@ export async function inWindow({ editor, checks, workspace, out }) {
   });
   writeFileSync(join(workspace, level), original);
   await page.close();
+}
+
+/** All that stands in the output channel, of all windows. */
+function logs(out) {
+  const folder = join(out, "data/logs");
+  const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith("/Goldpath.log"));
+  return files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
 }
 
 /** Kills the server that the installed extension has started, and no other one. */

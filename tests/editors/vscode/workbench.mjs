@@ -1,5 +1,5 @@
 // The workbench by its keys and its elements. The text that counts is what is saved to the disk.
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { until } from "./checks.mjs";
 import { firstPixel, pixels } from "./png.mjs";
@@ -22,6 +22,20 @@ export class Window {
   async shown(path) {
     await this.page.waitForSelector(`.tab.active[data-resource-name="${basename(path)}"]`);
     await this.page.waitForSelector(".monaco-editor .view-line");
+  }
+
+  /** Waits until VS Code sees what changes on the disk: of what was written before it began to look it never hears. */
+  async watching() {
+    let round = 0;
+    await until("the watcher of VS Code", async () => {
+      const name = `seen-${round++}.txt`;
+      const row = this.page.locator(`.explorer-folders-view .monaco-list-row[aria-label^="${name}"]`);
+      const turns = (state) => row.waitFor({ state, timeout: 1500 }).then(() => true, () => false);
+      writeFileSync(join(this.workspace, name), "");
+      const comes = await turns("attached");
+      rmSync(join(this.workspace, name));
+      return comes && (await turns("detached"));
+    });
   }
 
   /** Again where the list still showed what was asked for before when the key came. */
@@ -170,6 +184,13 @@ class Board {
   async color(x, y, across = 0.5, down = 0.5) {
     const box = await this.#cell(x, y);
     return colorAt(this.page, box.x + box.width * across, box.y + box.height * down);
+  }
+
+  /** The colors of all points of a cell and of the lines around it. */
+  async colors(x, y) {
+    const { x: left, y: top, width, height } = await this.#cell(x, y);
+    const clip = { x: Math.floor(left), y: Math.floor(top), width: Math.ceil(width) + 2, height: Math.ceil(height) + 2 };
+    return pixels(await this.page.screenshot({ clip }));
   }
 
   async #cell(x, y) {

@@ -105,6 +105,7 @@ export async function onBoard({ editor, checks, workspace, out }) {
   });
 
   const small = "painted/levels/colors.json";
+  const flags = "themed/levels/flags.json";
   await check("kinds without a picture have the colors of the pack", async () => {
     await window.open(small);
     await wait("its board", async () => (await board.text("#title")) === "Colors");
@@ -117,7 +118,42 @@ export async function onBoard({ editor, checks, workspace, out }) {
     await window.photograph("board-colors");
   });
 
+  await check("the background, the lines and the avatar are those of the theme", async () => {
+    await window.open(flags);
+    await wait("its board", async () => (await board.text("#title")) === "Flags");
+    const floor = (across, down) => board.color(3, 0, across, down);
+    await wait("the background", async () => isLike(await floor(0.3, 0.3), [0x20, 0x40, 0x60], 4));
+    // Lines are one pixel wide, at the right and at the bottom of a cell.
+    await wait("a line beside a cell", async () => (await board.colors(0, 0)).some((color) => isLike(color, [0xff, 0, 0xff], 8)));
+    await wait("the picture of the avatar", async () => isLike(await board.color(0, 0, 0.5, 0.5), [0x10, 0xc0, 0xa0], 4));
+    expect(await board.frame.locator("#over span.avatar").count(), 0, "arrows in place of the avatar");
+    await window.photograph("board-theme");
+  });
+
+  await check("how far a goal is is told in one figure", async () => {
+    const goal = board.frame.locator("#goals li");
+    const figures = async () => {
+      const text = await goal.innerText();
+      const bars = await goal.locator("progress:visible").count();
+      if (/%/.test(text) || bars + (/\d/.test(text) ? 1 : 0) !== 1) {
+        throw new Error(`${bars} bars beside "${text}"`);
+      }
+      return text;
+    };
+    await count("0 / 2");
+    await wait("two left", async () => /2 .*left/.test(await figures()));
+    await board.press("One step forward");
+    await wait("one left", async () => /1 .*left/.test(await figures()));
+    await window.photograph("board-progress");
+    await board.press("One step forward");
+    await wait("the bar", async () => (await goal.locator("progress:visible").count()) === 1);
+    await figures();
+    await board.press("To the start");
+  });
+
   await check("recording what does not win asks, and says what becomes of hint stops; undo takes the notice along", async () => {
+    await window.open(small);
+    await wait("its board", async () => (await board.text("#title")) === "Colors");
     await board.press("Play");
     await count("0 / 0");
     await board.key("ArrowRight");
@@ -167,6 +203,14 @@ export async function onBoard({ editor, checks, workspace, out }) {
     rewrite("painted/game.json", (text) => text.replace("{", "{{"));
     await wait("the game", async () => /`game\.json` is not JSON/.test(await board.text("#problem")));
     rewrite("painted/game.json", (text) => text.replace("{{", "{"));
+    await board.frame.locator("#problem").waitFor({ state: "hidden" });
+    await window.open(flags);
+    await wait("its board", async () => (await board.text("#title")) === "Flags");
+    rewrite(flags, (text) => text.replace(/"size": \[[^\]]*\]/, '"size": []'));
+    await wait("the error in the level", async () => /size/.test(await board.text("#problem")));
+    checks.say(`       a board without a size: ${await board.text("#problem")}`);
+    await window.photograph("board-without-size");
+    rewrite(flags, (text) => text.replace('"size": []', '"size": [4, 1]'));
     await board.frame.locator("#problem").waitFor({ state: "hidden" });
     await window.open("elsewhere/levels/list.json");
     await wait("no pack", async () => /is not a level: the pack folder has no game\.json/.test(await board.text("#problem")));
@@ -243,6 +287,24 @@ export async function onBoard({ editor, checks, workspace, out }) {
       }
       await board.press("Reset");
       await board.press("Gold path");
+      await window.open(flags);
+      await wait("the board", async () => (await board.text("#title")) === "Flags");
+      await board.press("To the end");
+      await count("2 / 2");
+      const bar = board.frame.locator("#goals progress");
+      await bar.waitFor();
+      // Whose background is that of the page, while the other mode is on.
+      const around = await rgb("#mode-play", "background-color");
+      const full = await colorsOf(page, bar);
+      atLeast(full.filter((color) => contrast(color, around) >= 3).length, full.length * 0.6, "a full bar: points that stand out");
+      // The same bar, as a goal has it that is half done.
+      await bar.evaluate((it) => (it.value = 0.5));
+      const half = await colorsOf(page, bar);
+      const filled = half.filter((color) => contrast(color, around) >= 3).length;
+      atLeast(filled, half.length * 0.3, "a bar that is half full: points that stand out");
+      atLeast(half.length - filled, half.length * 0.2, "a bar that is half full: points that do not");
+      await window.photograph(`board-bar-${theme.toLowerCase().replaceAll(" ", "-")}`);
+      await board.press("To the start");
     });
   }
   await page.close();

@@ -11,6 +11,8 @@ export function layOut(repository, workspace) {
   write(join(workspace, "stones"), stones);
   write(join(workspace, "painted"), painted);
   write(join(workspace, "wide"), wide);
+  write(join(workspace, "themed"), themed);
+  drawIn(join(workspace, "themed"), ["hero"]);
   drawIn(join(workspace, "wide"), ["wall", "lawn", "beacon"]);
   // The shared collection has a picture of the avatar, as it looks to the right.
   mkdirSync(join(workspace, "gridponder-base/sprites/tiles"), { recursive: true });
@@ -119,6 +121,47 @@ const painted = {
   },
 };
 
+/** What the theme draws: ground without color of its own, and an avatar. Its goal says how many of something are left. */
+const themed = {
+  "manifest.json": manifest("themed", "Themed"),
+  "theme.json": {
+    backgroundColor: "#204060",
+    boardStyle: { gridLineColor: "#ff00ff" },
+    avatar: { sprite: "assets/hero.svg" },
+  },
+  "game.json": {
+    ...walking,
+    layers: [
+      { id: "ground", occupancy: "exactly_one", default: "floor" },
+      { id: "markers", occupancy: "zero_or_one" },
+    ],
+    entityKinds: {
+      floor: { layer: "ground", tags: ["walkable"], symbol: " ", display: { type: "label", label: " " } },
+      flag: { layer: "markers", tags: ["flag"], symbol: "F", display: { type: "circle", color: "#c02020" } },
+    },
+    rules: [
+      {
+        id: "take",
+        on: "avatar_entered",
+        where: { position_has_tag: { layer: "markers", tag: "flag" } },
+        then: [{ destroy: { position: "$event.position", layer: "markers" } }],
+      },
+    ],
+    levelSequence: [{ type: "level", ref: "flags" }],
+  },
+  "levels/flags.json": {
+    id: "flags",
+    title: "Flags",
+    board: {
+      size: [4, 1],
+      layers: { markers: { format: "sparse", entries: [{ position: [1, 0], kind: "flag" }, { position: [2, 0], kind: "flag" }] } },
+    },
+    state: { avatar: { enabled: true, position: [0, 0], facing: "right" } },
+    goals: [{ id: "taken", type: "all_cleared", config: { kind: "flag" } }],
+    solution: { goldPath: ["right", "right"] },
+  },
+};
+
 const SIDE = 60;
 const everywhere = (what) => Array.from({ length: SIDE }, (_, y) => Array.from({ length: SIDE }, (_, x) => what(x, y)));
 
@@ -164,6 +207,7 @@ function write(pack, files) {
 }
 
 const pictures = {
+  hero: '<rect x="8" y="8" width="48" height="48" fill="#10c0a0"/>',
   crate: '<rect x="8" y="8" width="48" height="48" rx="4" fill="#a8703a" stroke="#5d3a18" stroke-width="4"/><path d="M8 8l48 48M56 8L8 56" stroke="#5d3a18" stroke-width="4"/>',
   wall: '<rect width="64" height="64" fill="#6b7280"/><path d="M0 21h64M0 43h64M32 0v21M16 21v22M48 21v22M32 43v21" stroke="#374151" stroke-width="3"/>',
   lantern: '<path d="M24 18a8 8 0 0 1 16 0" fill="none" stroke="#9ca3af" stroke-width="4"/><rect x="20" y="18" width="24" height="34" rx="6" fill="#374151"/><rect x="25" y="24" width="14" height="22" rx="4" fill="#fbbf24"/>',
@@ -184,10 +228,11 @@ function drawIn(pack, kinds) {
 }
 
 function draw(pack) {
-  drawIn(pack, Object.keys(pictures));
+  const kinds = Object.keys(pictures).filter((kind) => kind !== "hero");
+  drawIn(pack, kinds);
   const path = join(pack, "game.json");
   let game = readFileSync(path, "utf8");
-  for (const kind of Object.keys(pictures)) {
+  for (const kind of kinds) {
     const member = `"${kind}": { `;
     if (!game.includes(member)) {
       throw new Error(`${path} has no kind ${kind} on one line`);

@@ -51,6 +51,22 @@ export async function inEmptyFolder({ editor, checks, out }) {
     }
   });
 
+  await check("the palette makes a level in the pack of the editor in front", async () => {
+    await window.command("Goldpath: New Level");
+    await answer("Name of the level", "third");
+    await window.shown("third.json");
+    await until("its board", async () => (await board.text("#title")) === "Third");
+    await until("the game", () => /"ref": "third"/.test(readFileSync(join(folder, "first_try/game.json"), "utf8")));
+  });
+
+  await check("the palette shows the reference of the DSL", async () => {
+    await window.command("Goldpath: Show DSL Reference");
+    await page.locator('.tab[aria-label*="catalog.md"]').waitFor();
+    await window.photograph("reference");
+    await page.locator('.tab[aria-label*="catalog.md"]').first().click({ button: "middle" });
+    await window.open("second.json");
+  });
+
   await check("the code of a diagnostic opens its page as a preview", async () => {
     await window.select("first_try/levels/second.json", '"targetKind": "', "flag");
     await page.keyboard.type("flog");

@@ -205,8 +205,8 @@ const tests = {
 
   async "beside the JSON service each word is proposed once, and nothing is guessed"() {
     const level = await open("stones/levels/first.json");
-    const proposed = async (editor, text, at = "start") => {
-      const place = rangeOf(editor.document, text)[at];
+    const proposed = async (editor, text, at = "start", by = 0) => {
+      const place = rangeOf(editor.document, text)[at].translate(0, by);
       const list = await until("completions", async () => {
         const answer = await vscode.commands.executeCommand("vscode.executeCompletionItemProvider", editor.document.uri, place);
         return answer.items.length > 0 && answer;
@@ -221,7 +221,8 @@ const tests = {
     assert.ok(keys.includes("title") && !keys.includes("$schema"), keys.join(" "));
     once(keys, "keys");
     const game = await open("lantern_walk/game.json");
-    for (const [word, other] of [['"assets/crate.svg"', "assets/wall.svg"], ['"dry_feet"', "the_hedge"]]) {
+    const words = [['"assets/crate.svg"', "assets/wall.svg"], ['"dry_feet"', "the_hedge"], ['"burnable" } }', "breakable"]];
+    for (const [word, other] of words) {
       const labels = await proposed(game, word);
       once(labels, word);
       assert.ok(labels.includes(other), labels.join(" "));
@@ -229,6 +230,10 @@ const tests = {
     const steps = await open("lantern_walk/levels/dry_feet.json");
     const stops = await proposed(steps, "6, 10]");
     assert.deepEqual(stops.slice(0, 3), ["4", "5", "6"], "hint stops between their neighbors");
+    await replace(steps, rangeOf(steps.document, "[3, 6, 10]"), "[]");
+    const all = await proposed(steps, '"hintStops": []', "end", -1);
+    assert.deepEqual(all, Array.from({ length: 12 }, (_, at) => String(at + 1)), "from 1 to the last step");
+    await revert();
   },
 
   async "a proposal keeps its documentation after many lists"() {

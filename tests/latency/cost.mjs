@@ -1,6 +1,8 @@
 // What a keystroke costs in packs of different sizes: the time of processors, and the wait for the diagnostics of
 // the open file, in a level and in game.json, by push and by pull. Keys come ten times a second, so that what a
-// server does behind a keystroke counts too. It reports and judges no time; it fails when an answer is missing.
+// server does behind a keystroke counts too: that is the CPU of a key. What it takes to the answer alone is measured in a
+// pass of its own, in which each key waits until the server rests. It reports and judges no time; it fails when an answer
+// is missing.
 //
 //   node cost.mjs --server PATH [--json-server] [--keystrokes N] [--levels N,N] [--rest MS] [--json FILE]
 
@@ -13,7 +15,7 @@ import { parseArgs } from 'node:util';
 import * as P from 'vscode-languageserver-protocol/node';
 import { figures, number, row } from './figures.mjs';
 import { jsonServer } from './json_server.mjs';
-import { applied, keystrokes, position } from './keystrokes.mjs';
+import { applied, keystrokes, position, repeated } from './keystrokes.mjs';
 import { generated } from './packs.mjs';
 import { Server, uriOf } from './server.mjs';
 
@@ -23,6 +25,10 @@ const USAGE =
 const BEAT = 100;
 // A server that works on after so many looks is not waited for.
 const MOST_LOOKS = 400;
+// How long nothing may happen for a server to be at rest before the next key, in milliseconds, and how many keys are
+// measured that way.
+const REST = 60;
+const MOST_ALONE = 40;
 
 const { values: args } = parseArgs({
   options: {
@@ -53,8 +59,24 @@ async function quiet(server) {
   throw new Error('the server does not come to rest');
 }
 
+// Until none of its threads has worked for a moment; what each of them has worked so far.
+async function rest(server) {
+  let before = server.threads();
+  for (let looks = 0; looks < 10 * MOST_LOOKS; looks++) {
+    await sleep(REST);
+    const now = server.threads();
+    if (between(before, now) < 0.05) return now;
+    before = now;
+  }
+  throw new Error('the server does not come to rest');
+}
+
+// What threads have worked between two moments.
+const between = (before, after) =>
+  after.size === 0 ? NaN : [...after].reduce((sum, [id, time]) => sum + time - (before.get(id) ?? 0), 0);
+
 // Types into a file, and says what it cost.
-async function cost(subject, { pack, file, text: start, offset, words }, pull) {
+async function cost(subject, { pack, file, text: start, edits }, pull) {
   const server = await Server.start(subject.command, pack, { pull, options: {} });
   try {
     if (subject.settings !== undefined) {
@@ -67,15 +89,9 @@ async function cost(subject, { pack, file, text: start, offset, words }, pull) {
       if (!pull) return server.published(uri, version);
       return server.request(P.DocumentDiagnosticRequest.type, { textDocument: { uri } });
     };
-    await server.notify(P.DidOpenTextDocumentNotification.type, {
-      textDocument: { uri, languageId: 'json', version, text },
-    });
-    await told();
-    await quiet(server);
-
-    const waits = [];
-    const before = server.work();
-    for (const edit of keystrokes(text, offset, words, count).edits) {
+    // As editors do with what is shown.
+    server.whenInvited = () => void told().catch(() => {});
+    const type = async (edit) => {
       const range = { start: position(text, edit.offset), end: position(text, edit.offset + edit.deleted) };
       text = applied(text, edit);
       version++;
@@ -85,23 +101,62 @@ async function cost(subject, { pack, file, text: start, offset, words }, pull) {
         contentChanges: [{ range, text: edit.text }],
       });
       await told();
-      const wait = performance.now() - begin;
+      return performance.now() - begin;
+    };
+    await server.notify(P.DidOpenTextDocumentNotification.type, {
+      textDocument: { uri, languageId: 'json', version, text: start },
+    });
+    await told();
+    await quiet(server);
+
+    const waits = [];
+    const before = server.work();
+    for (const edit of edits) {
+      const wait = await type(edit);
       waits.push(wait);
       await sleep(Math.max(0, BEAT - wait));
     }
     await quiet(server);
     const work = (server.work() - before) / waits.length;
-    const rest = server.work();
+    const idleBefore = server.work();
     await sleep(Number(args.rest));
-    const idle = server.work() - rest;
+    const idle = server.work() - idleBefore;
     const memory = server.memory();
+
+    // The same keys once more, each by itself.
+    version++;
+    text = start;
+    await server.notify(P.DidChangeTextDocumentNotification.type, {
+      textDocument: { uri, version },
+      contentChanges: [{ text }],
+    });
+    await told();
+    const answers = [];
+    for (const edit of edits.slice(0, MOST_ALONE)) {
+      const at = await rest(server);
+      await type(edit);
+      answers.push(between(at, server.threads()));
+    }
     await server.stop();
-    return { work, wait: figures(waits), idle, memory };
+    return { work, answer: answers.reduce((sum, it) => sum + it, 0) / answers.length, wait: figures(waits), idle, memory };
   } catch (error) {
     server.kill();
     throw new Error(`${subject.name}, ${path.basename(file)}, ${pull ? 'pull' : 'push'}: ${error.message}`);
   }
 }
+
+// What is typed where.
+function rows({ level, game, sound }) {
+  const rule = (place) => ({ ...place, ...keystrokes(place.text, place.offset, place.words, count) });
+  return [
+    ['a rule in a level', rule(level)],
+    ['a rule in game.json', rule(game)],
+    ['a text in game.json, always sound', { ...sound, ...repeated(sound.letters, 'the old lamp ', count) }],
+    ['blanks in game.json', { ...sound, ...repeated(sound.blanks, ' ', count) }],
+  ];
+}
+
+const megabytes = (memory) => (memory === null ? '' : `${number(memory.now)}, ${number(memory.peak)}`);
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'goldpath-cost-'));
 try {
@@ -109,27 +164,28 @@ try {
   const beside = args['json-server'] ? jsonServer(program, folder) : undefined;
   const results = [];
   console.log(`Typing ${count} characters, ${1000 / BEAT} a second, each followed by its diagnostics. Times in ms a keystroke.\n`);
-  const names = ['CPU', 'wait p50', 'wait p95'];
-  const heads = ['levels', 'file', 'by', ...names, `CPU in ${args.rest} ms of rest`, 'MB, at most'];
-  if (beside !== undefined) heads.push(`${beside.name}: CPU`, 'wait p50', 'ratio of CPU');
+  const names = ['CPU', 'CPU to the answer', 'wait p50', 'wait p95'];
+  const heads = ['levels', 'typed', 'by', ...names, `CPU in ${args.rest} ms of rest`, 'MB, at most'];
+  if (beside !== undefined) {
+    heads.push(...['CPU', 'CPU to the answer', 'wait p50', 'MB, at most'].map((it) => `${beside.name}: ${it}`), 'ratio of CPU');
+  }
   console.log(row(heads));
   console.log(row(heads.map((_, at) => (at < 3 && at !== 0 ? '---' : '--:'))));
   for (const levels of args.levels.split(',').map(Number)) {
-    const packs = generated(path.join(folder, String(levels)), levels);
-    for (const place of [packs.level, packs.game]) {
+    for (const [typed, place] of rows(generated(path.join(folder, String(levels)), levels))) {
       for (const pull of [false, true]) {
         const mine = await cost(ours, place, pull);
         // The JSON server pushes half a second after the last change, by a timer.
         const theirs = beside !== undefined && pull ? await cost(beside, place, pull) : undefined;
-        const what = { levels, file: path.basename(place.file), by: pull ? 'pull' : 'push' };
+        const what = { levels, typed, by: pull ? 'pull' : 'push' };
         results.push({ ...what, ours: mine, theirs });
-        const cells = [levels, place === packs.level ? 'a level' : what.file, what.by, number(mine.work),
-          number(mine.wait.p50), number(mine.wait.p95), number(mine.idle),
-          mine.memory === null ? '' : `${number(mine.memory.now)}, ${number(mine.memory.peak)}`];
+        const cells = [levels, typed, what.by, number(mine.work), number(mine.answer),
+          number(mine.wait.p50), number(mine.wait.p95), number(mine.idle), megabytes(mine.memory)];
         if (theirs !== undefined) {
-          cells.push(number(theirs.work), number(theirs.wait.p50), `× ${number(theirs.work / mine.work)}`);
+          cells.push(number(theirs.work), number(theirs.answer), number(theirs.wait.p50), megabytes(theirs.memory),
+            `× ${number(theirs.work / mine.work)}`);
         } else if (beside !== undefined) {
-          cells.push('', '', '');
+          cells.push('', '', '', '', '');
         }
         console.log(row(cells));
       }

@@ -95,6 +95,17 @@ export function keystrokes(document, offset, { kind, layer }, count) {
   return { edits: all, half, event: EVENT, end: all.reduce(applied, document) };
 }
 
+// `count` edits that type these characters at an offset, over and over; the last fifth takes some of them back.
+export function repeated(offset, characters, count) {
+  const forward = Array.from({ length: Math.ceil(count * 0.8) }, (_, at) =>
+    edit(offset + at, 0, characters[at % characters.length], offset + at + 1));
+  const back = Array.from({ length: count - forward.length }, (_, at) => {
+    const end = offset + forward.length - at - 1;
+    return edit(end, 1, '', end);
+  });
+  return { edits: [...forward, ...back] };
+}
+
 // The place of an offset, as servers count.
 export function position(document, offset) {
   const before = document.slice(0, offset);

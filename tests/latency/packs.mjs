@@ -51,7 +51,7 @@ export function generated(folder, count) {
   }
   const title = `a generated pack, ${count} levels`;
   const at = (...file) => opened(title, pack, path.join(pack, ...file));
-  return { level: at('levels', `${ids.at(-1)}.json`), game: at('game.json') };
+  return { level: at('levels', `${ids.at(-1)}.json`), game: at('game.json'), sound: sound(title, pack) };
 }
 
 // The level in the corner of a larger board, walled off from the rest of it, with more rules. Its gold
@@ -81,6 +81,22 @@ function enlarged(level) {
       },
     },
     rules: [...rules, ...(level.rules ?? [])],
+  };
+}
+
+// The game of a pack as it is, with a place in a text of it that players read, and one where blanks mean nothing: what is
+// typed there never tears it.
+function sound(title, pack) {
+  const file = path.join(pack, 'game.json');
+  const text = fs.readFileSync(file, 'utf8');
+  const word = '"description": "';
+  return {
+    title,
+    pack,
+    file,
+    text,
+    letters: text.indexOf(word) + word.length,
+    blanks: text.indexOf('"entityKinds"'),
   };
 }
 

@@ -20,6 +20,9 @@ export class Server {
   #log = '';
   #ended = false;
 
+  // What a client does that is told to ask again.
+  whenInvited = () => {};
+
   // Starts a server in a folder. `pull` says how the client wants its diagnostics.
   static async start(command, folder, { pull, options }) {
     const server = new Server();
@@ -34,6 +37,10 @@ export class Server {
     }));
     server.ready = performance.now() - begin;
     server.capabilities = initialized.capabilities;
+    // A server that is not asked the way it chose would be measured at what nobody has it do.
+    if (pull !== (server.capabilities.diagnosticProvider !== undefined)) {
+      throw new Error(`the server ${pull ? 'pushes' : 'is to be asked'}, which is not what the client wants`);
+    }
     server.notify(P.InitializedNotification.type, {});
     return server;
   }
@@ -55,10 +62,13 @@ export class Server {
     });
     // What servers ask of editors.
     this.#connection.onRequest(P.ConfigurationRequest.type, ({ items }) => items.map(() => null));
-    for (const type of [P.RegistrationRequest.type, P.UnregistrationRequest.type,
-      P.WorkDoneProgressCreateRequest.type, P.DiagnosticRefreshRequest.type]) {
+    for (const type of [P.RegistrationRequest.type, P.UnregistrationRequest.type, P.WorkDoneProgressCreateRequest.type]) {
       this.#connection.onRequest(type, () => null);
     }
+    this.#connection.onRequest(P.DiagnosticRefreshRequest.type, () => {
+      this.whenInvited();
+      return null;
+    });
     this.#connection.onError(() => {});
     this.#connection.listen();
   }
@@ -134,6 +144,25 @@ export class Server {
     }
   }
 
+  // The time of processors that each of its threads has used, in milliseconds, to the nanosecond. Threads that ended are
+  // not among them. Empty where the system does not tell.
+  threads() {
+    const tasks = `/proc/${this.#process.pid}/task`;
+    const times = new Map();
+    try {
+      for (const id of fs.readdirSync(tasks)) {
+        try {
+          times.set(id, Number(fs.readFileSync(`${tasks}/${id}/schedstat`, 'utf8').split(' ')[0]) / 1e6);
+        } catch {
+          // It ended meanwhile.
+        }
+      }
+    } catch {
+      // Not on this system.
+    }
+    return times;
+  }
+
   async stop() {
     await this.request(P.ShutdownRequest.type);
     const gone = new Promise((resolve) => this.#process.on('exit', resolve));
@@ -159,5 +188,10 @@ const capabilities = (pull) => ({
     publishDiagnostics: { versionSupport: true, relatedInformation: true },
     ...(pull ? { diagnostic: { dynamicRegistration: false } } : {}),
   },
-  workspace: { workspaceFolders: true, configuration: false },
+  workspace: {
+    workspaceFolders: true,
+    configuration: false,
+    // Without it a server could not tell who pulls of anything new, and may push.
+    ...(pull ? { diagnostics: { refreshSupport: true } } : {}),
+  },
 });

@@ -303,6 +303,9 @@ async def test_nothing_stale_is_left(plain, tmp_path, verdicts, seed):
     for _ in range(3):
         for _ in range(chance.randrange(1, 9)):
             author.step()
+            # Some editors ask about everything every few seconds.
+            if chance.random() < 0.2:
+                await author.told.ask_about_all()
         await author.agrees(copy)
         if chance.random() < 0.5:
             await author.agrees_with_a_new_server()

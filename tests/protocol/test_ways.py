@@ -279,3 +279,29 @@ async def test_a_pack_that_is_closed_and_opened_again_at_once_has_its_verdicts(p
         plain.text_document_did_close(types.DidCloseTextDocumentParams(document))
         while published(plain, uri):
             await plain.next_list()
+
+
+async def test_who_pulls_learns_that_unsaved_text_was_thrown_away(plain, pack):
+    await plain.begin(pack.initialize(pulling()))
+    session = Session(plain, pack)
+    document = types.TextDocumentIdentifier(pack.uri())
+    params = types.DocumentDiagnosticParams(document)
+
+    async def found_in_all():
+        answer = await within(plain.workspace_diagnostic_async(types.WorkspaceDiagnosticParams([])))
+        return {it.uri for it in answer.items if [of.code for of in it.items] == ["unknown-key"]}
+
+    await found_in_all()
+    for _ in range(12):
+        session.open(pack.text())
+        assert not (await within(plain.text_document_diagnostic_async(params))).items
+        # Answered at once, maybe before anything was told of it.
+        session.change(pack.text().replace(*MISTAKE))
+        assert (await within(plain.text_document_diagnostic_async(params))).items
+        plain.refreshed.clear()
+        plain.text_document_did_close(types.DidCloseTextDocumentParams(document))
+        is_known = True
+        while is_known:
+            await within(plain.refreshed.wait())
+            plain.refreshed.clear()
+            is_known = pack.uri() in await found_in_all()

@@ -51,6 +51,8 @@ pub(crate) struct Job {
     pub(crate) semantics: Semantics,
     /// The files that are looked at: what is wrong with them is told before all levels have been judged.
     pub(crate) open: BTreeSet<Arc<str>>,
+    /// Whether the others are judged as well. They are in any case if there is something to replay.
+    pub(crate) is_whole: bool,
     pub(crate) wanted: ReplayRequest,
     pub(crate) cancel: Cancel,
 }
@@ -82,7 +84,11 @@ fn check(job: &Job, post: &(impl Fn(Event) + Sync)) -> Arc<dyn Findings> {
     let previous = job.previous.as_ref();
     let begun = previous.map(|previous| job.project.beginning(Some(previous), job.semantics, &job.open));
     match &begun {
-        Some(begun) if begun.is_whole() && job.wanted == ReplayRequest::None => return Arc::clone(begun),
+        Some(begun) if job.wanted == ReplayRequest::None && (begun.is_whole() || !job.is_whole) => {
+            return Arc::clone(begun);
+        }
+        // It was told when it was made.
+        Some(begun) if previous.is_some_and(|previous| Arc::ptr_eq(previous, begun)) => {}
         Some(begun) => {
             let (root, project) = (job.root.clone(), Arc::clone(&job.project));
             post(Event::Begun { root, project, findings: Arc::clone(begun) });

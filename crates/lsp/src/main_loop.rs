@@ -112,6 +112,11 @@ pub(crate) enum Event {
         project: Arc<Project>,
         findings: Arc<dyn Findings>,
     },
+    /// A project, of which what is looked at has been judged, may not have changed for a while.
+    Rested {
+        root: PathBuf,
+        project: Arc<Project>,
+    },
     /// Levels of a project were searched.
     Searched(Seen),
     /// A check is done.
@@ -261,6 +266,7 @@ impl Owner {
             Event::SettingsRead { root, effective_settings } => self.settings_read(&root, effective_settings),
             Event::CheckProgress { root, done, total } => self.check_progress(&root, done, total),
             Event::Begun { root, project, findings } => self.begun(&root, &project, findings),
+            Event::Rested { root, project } => self.rested(&root, &project),
             Event::Searched(seen) => self.searched(seen),
             Event::Checked { root, project, result, cancel } => {
                 self.findings(&root, &project, result, &cancel);

@@ -11,7 +11,7 @@ use lsp_types::{
     WorkDoneProgressBegin, WorkDoneProgressCreateParams, WorkDoneProgressEnd, WorkDoneProgressReport,
 };
 
-use super::Owner;
+use super::{Event, Owner};
 use crate::check_worker::{Job, Outcome, ReplayRequest};
 use crate::outbox::State;
 use crate::pool::{Cancel, Failure};
@@ -20,6 +20,9 @@ use crate::settings::{ReplayWhen, Settings};
 
 /// A check that takes longer shows its progress; in tests each does, however fast the machine is.
 const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 300 });
+
+/// Files that nobody looks at are judged when no key came for this long: the next one would make it vain.
+const REST: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 200 });
 
 /// The checks of a project.
 #[derive(Default)]
@@ -44,6 +47,14 @@ pub(super) struct Check {
     pub(super) is_to_tell: bool,
     /// A document was closed with unsaved text, of which a client that pulls may have been answered what was never told.
     pub(super) is_to_ask_again: bool,
+    /// The project whose other files are judged after a rest.
+    rest: Option<Rest>,
+}
+
+/// The time between a check of what is looked at and one of the rest.
+struct Rest {
+    project: Arc<Project>,
+    is_over: bool,
 }
 
 /// A check under way.
@@ -76,6 +87,27 @@ impl Check {
     /// Whether the last check that was told of replayed gold paths.
     pub(super) fn take_replayed(&mut self) -> bool {
         std::mem::take(&mut self.has_replayed)
+    }
+
+    /// Whether nothing is left to be judged or replayed.
+    pub(super) fn is_done(&self) -> bool {
+        self.running.is_none()
+            && self.wanted == ReplayRequest::None
+            && self.last.as_ref().is_none_or(|last| last.is_whole())
+    }
+
+    /// Whether it is time to judge what nobody looks at.
+    fn has_rested(&self, project: &Arc<Project>) -> bool {
+        self.rest.as_ref().is_some_and(|rest| rest.is_over && Arc::ptr_eq(&rest.project, project))
+    }
+
+    /// Whether a rest begins, which is not under way.
+    fn begin_rest(&mut self, project: &Arc<Project>) -> bool {
+        if self.rest.as_ref().is_some_and(|rest| Arc::ptr_eq(&rest.project, project)) {
+            return false;
+        }
+        self.rest = Some(Rest { project: Arc::clone(project), is_over: false });
+        true
     }
 
     pub(super) fn stop(&self) {
@@ -121,13 +153,23 @@ impl Owner {
             }
             return;
         }
-        let is_current =
-            check.last.as_ref().is_some_and(|last| project.is_checked_by(&**last) && last.is_whole());
-        if is_current && check.wanted == ReplayRequest::None {
-            if check.is_to_tell {
-                self.tell(root);
+        let is_nothing_wanted = check.wanted == ReplayRequest::None;
+        let is_begun = check.last.as_ref().is_some_and(|last| project.is_checked_by(&**last));
+        if is_begun && is_nothing_wanted {
+            let is_whole = check.last.as_ref().is_some_and(|last| last.is_whole());
+            if is_whole || !check.has_rested(project) {
+                let is_to_tell = check.is_to_tell;
+                if is_whole {
+                    check.rest = None;
+                } else if check.begin_rest(project) {
+                    let project = Arc::clone(project);
+                    self.rest(root.clone(), project);
+                }
+                if is_to_tell {
+                    self.tell(root);
+                }
+                return;
             }
-            return;
         }
         let wanted = if check.last.is_none() {
             // What is wrong in the files shows at once, how their replays end a moment later.
@@ -148,6 +190,7 @@ impl Owner {
             previous: check.last.clone(),
             semantics: self.settings.semantics,
             open,
+            is_whole: is_begun,
             wanted: wanted.clone(),
             cancel: cancel.clone(),
         };
@@ -165,6 +208,24 @@ impl Owner {
             self.outbox.log(MessageType::ERROR, "Goldpath can no longer check; please restart the server");
         } else if replays {
             self.say_status(State::Busy, "replaying gold paths".to_owned());
+        }
+    }
+
+    /// Waits, away from both threads: the one that checks may be needed by another project.
+    fn rest(&self, root: PathBuf, project: Arc<Project>) {
+        let post = self.post.clone();
+        self.outbox.runtime().spawn(async move {
+            tokio::time::sleep(REST).await;
+            // The owner is gone when the server is.
+            let _ = post.send(Event::Rested { root, project });
+        });
+    }
+
+    /// The project was not changed for a while, if it is still this one.
+    pub(super) fn rested(&mut self, root: &PathBuf, project: &Arc<Project>) {
+        let rest = self.projects.get_mut(root).and_then(|entry| entry.check.rest.as_mut());
+        if let Some(rest) = rest.filter(|rest| Arc::ptr_eq(&rest.project, project)) {
+            rest.is_over = true;
         }
     }
 

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use language::{Findings, Outcome};
 use lsp_types::MessageType;
 
+use super::checking::Check;
 use super::documents::Open;
 use super::{Owner, Seen};
-use crate::check_worker::ReplayRequest;
 use crate::convert::Texts;
 use crate::outbox::{State, Status};
 use crate::project::{Project, Summary, Told};
@@ -28,7 +28,7 @@ impl Owner {
             return;
         };
         entry.check.is_to_tell = false;
-        if entry.check.running.is_none() && entry.check.wanted == ReplayRequest::None {
+        if entry.check.is_done() {
             let is_announced = std::mem::take(&mut entry.check.is_announced);
             if let Some(before) = entry.check.saved.as_ref().filter(|_| is_announced) {
                 let (before, now) = (before.last_outcomes(), findings.outcomes());
@@ -62,7 +62,7 @@ impl Owner {
             entry.check.summary = Some(project.summary(findings, told));
         }
         let checks = || self.projects.values().map(|entry| &entry.check);
-        let is_done = checks().all(|check| check.running.is_none() && check.wanted == ReplayRequest::None);
+        let is_done = checks().all(Check::is_done);
         let summaries = checks().filter_map(|check| check.summary.as_ref());
         if let Some(all) = Summary::of_all(summaries).filter(|_| is_done) {
             let state = match all.errors {

@@ -2,6 +2,8 @@
 
 use text::{TextRange, TextSize};
 
+use crate::compact::{Compact, CompactNode};
+
 /// The kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -57,7 +59,7 @@ pub(crate) struct NodeData {
     /// The number of children.
     pub(crate) children: u32,
     /// Index among the siblings.
-    pub(crate) index: u32,
+    index: u32,
     key_start: u32,
     key_end: u32,
 }
@@ -152,8 +154,109 @@ impl Arena {
         self.nodes[id.0 as usize].children as usize
     }
 
-    pub(crate) fn finish(self) -> Box<[NodeData]> {
-        self.nodes.into_boxed_slice()
+    pub(crate) fn finish(self) -> Vec<NodeData> {
+        self.nodes
+    }
+}
+
+/// The nodes of a finished tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Nodes {
+    /// Of any text.
+    Wide(Box<[NodeData]>),
+    /// Of a valid one that is not long.
+    Compact(Compact),
+}
+
+/// One of these nodes.
+#[derive(Clone, Copy)]
+pub(crate) enum Data<'t> {
+    Wide(&'t NodeData),
+    Compact(CompactNode<'t>),
+}
+
+impl Nodes {
+    pub(crate) fn of(text: &str, nodes: Vec<NodeData>) -> Self {
+        match Compact::of(text, &nodes) {
+            Some(compact) => Self::Compact(compact),
+            None => Self::Wide(nodes.into_boxed_slice()),
+        }
+    }
+
+    pub(crate) const fn len(&self) -> usize {
+        match self {
+            Self::Wide(nodes) => nodes.len(),
+            Self::Compact(nodes) => nodes.len(),
+        }
+    }
+
+    pub(crate) fn get<'t>(&'t self, text: &'t str, id: NodeId) -> Option<Data<'t>> {
+        match self {
+            Self::Wide(nodes) => nodes.get(id.0 as usize).map(Data::Wide),
+            Self::Compact(nodes) => nodes.get(text, id).map(Data::Compact),
+        }
+    }
+}
+
+impl Data<'_> {
+    pub(crate) fn kind(self) -> Kind {
+        match self {
+            Self::Wide(node) => node.kind,
+            Self::Compact(node) => node.kind(),
+        }
+    }
+
+    pub(crate) fn range(self) -> TextRange {
+        match self {
+            Self::Wide(node) => node.range(),
+            Self::Compact(node) => node.range(),
+        }
+    }
+
+    pub(crate) fn parent(self) -> Option<NodeId> {
+        match self {
+            Self::Wide(node) => node.parent(),
+            Self::Compact(node) => node.parent(),
+        }
+    }
+
+    /// Whether this is the value of a member.
+    pub(crate) fn is_member(self) -> bool {
+        match self {
+            Self::Wide(node) => node.key().is_some(),
+            Self::Compact(node) => node.is_member(),
+        }
+    }
+
+    pub(crate) fn key(self) -> Option<TextRange> {
+        match self {
+            Self::Wide(node) => node.key(),
+            Self::Compact(node) => node.key(),
+        }
+    }
+
+    /// One past the last node of the subtree.
+    pub(crate) fn after(self) -> u32 {
+        match self {
+            Self::Wide(node) => node.after,
+            Self::Compact(node) => node.after(),
+        }
+    }
+
+    /// The number of children.
+    pub(crate) fn child_count(self) -> u32 {
+        match self {
+            Self::Wide(node) => node.children,
+            Self::Compact(node) => node.child_count(),
+        }
+    }
+
+    /// Index among the siblings.
+    pub(crate) fn index(self) -> u32 {
+        match self {
+            Self::Wide(node) => node.index,
+            Self::Compact(node) => node.index(),
+        }
     }
 }
 

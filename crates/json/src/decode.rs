@@ -8,6 +8,14 @@ pub(crate) const WRONG_QUOTES: [char; 5] = ['\'', '“', '”', '‘', '’'];
 /// Decodes a key or string, including its quotes. Text without an opening quote is returned unchanged, up to
 /// a closing quote if there is one.
 pub(crate) fn quoted(source: &str) -> Cow<'_, str> {
+    // Most strings have no escapes.
+    if let Some(rest) = source.strip_prefix('"') {
+        match rest.bytes().position(|byte| matches!(byte, b'"' | b'\\')) {
+            None => return Cow::Borrowed(rest),
+            Some(end) if rest.as_bytes()[end] == b'"' => return Cow::Borrowed(&rest[..end]),
+            Some(_) => {}
+        }
+    }
     let Some(quote) = source.chars().next() else { return Cow::Borrowed("") };
     let rest = &source[quote.len_utf8()..];
     if quote == '"' {

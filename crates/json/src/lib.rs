@@ -6,6 +6,7 @@
 //! members.
 
 mod arena;
+mod compact;
 pub mod cursor;
 mod decode;
 mod duplicates;

@@ -5,6 +5,7 @@ use std::fmt;
 
 use text::TextRange;
 
+use crate::arena::Data;
 use crate::{Kind, NodeId, Tree, decode, number, pointer};
 
 /// One value of a tree.
@@ -47,13 +48,13 @@ impl<'t> Node<'t> {
 
     /// The kind of the node.
     pub fn kind(self) -> Kind {
-        self.tree.data(self.id).map_or(Kind::Missing, |data| data.kind)
+        self.tree.data(self.id).map_or(Kind::Missing, Data::kind)
     }
 
     /// The range of the value, including brackets and quotes. For a missing value, the gap where it is
     /// expected, or the unreadable text.
     pub fn range(self) -> TextRange {
-        self.tree.data(self.id).map_or(text::range(0, 0), crate::arena::NodeData::range)
+        self.tree.data(self.id).map_or(text::range(0, 0), Data::range)
     }
 
     /// The source text of the value.
@@ -78,16 +79,20 @@ impl<'t> Node<'t> {
         Some(Key { tree: self.tree, range })
     }
 
+    fn is_member(self) -> bool {
+        self.tree.data(self.id).is_some_and(Data::is_member)
+    }
+
     /// The index, if this is an element of an array.
     pub fn index(self) -> Option<usize> {
         let data = self.tree.data(self.id)?;
-        (data.parent().is_some() && data.key().is_none()).then_some(data.index as usize)
+        (data.parent().is_some() && !data.is_member()).then(|| data.index() as usize)
     }
 
     /// The direct child values, for members and elements alike.
     pub fn children(self) -> Children<'t> {
         let (after, left) =
-            self.tree.data(self.id).map_or((0, 0), |data| (data.after, data.children as usize));
+            self.tree.data(self.id).map_or((0, 0), |data| (data.after(), data.child_count() as usize));
         Children { tree: self.tree, next: self.id.0 + 1, after, left }
     }
 
@@ -98,12 +103,12 @@ impl<'t> Node<'t> {
 
     /// The elements of an array.
     pub fn elements(self) -> impl Iterator<Item = Node<'t>> {
-        self.children().filter(|value| value.key().is_none())
+        self.children().filter(|value| !value.is_member())
     }
 
     /// The number of members or elements; 0 for other values.
     pub fn len(self) -> usize {
-        self.tree.data(self.id).map_or(0, |data| data.children as usize)
+        self.tree.data(self.id).map_or(0, |data| data.child_count() as usize)
     }
 
     /// Returns true if there are no members or elements.
@@ -148,7 +153,7 @@ impl<'t> Node<'t> {
 
     /// This node and all its descendants, in document order.
     pub fn descendants(self) -> Descendants<'t> {
-        let after = self.tree.data(self.id).map_or(0, |data| data.after);
+        let after = self.tree.data(self.id).map_or(0, Data::after);
         Descendants { tree: self.tree, next: self.id.0, after }
     }
 }
@@ -186,7 +191,11 @@ impl<'t> Key<'t> {
 
     /// Returns true if the decoded key equals `key`.
     pub fn is(self, key: &str) -> bool {
-        self.text() == key
+        // Most keys are what they look like.
+        match self.source().strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+            Some(inside) if !inside.bytes().any(|byte| matches!(byte, b'"' | b'\\')) => inside == key,
+            _ => self.text() == key,
+        }
     }
 }
 
@@ -213,7 +222,7 @@ impl<'t> Iterator for Children<'t> {
             return None;
         }
         let id = NodeId(self.next);
-        self.next = self.tree.data(id)?.after;
+        self.next = self.tree.data(id)?.after();
         self.left = self.left.saturating_sub(1);
         Some(Node::new(self.tree, id))
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use text::{TextSize, range};
 
-use crate::arena::NodeData;
+use crate::arena::{Data, NodeData, Nodes};
 use crate::node::{Member, Node};
 use crate::{NodeId, SyntaxError, SyntaxErrorKind, lexer, pointer, strict, tolerant};
 
@@ -13,14 +13,23 @@ use crate::{NodeId, SyntaxError, SyntaxErrorKind, lexer, pointer, strict, tolera
 #[derive(Clone, PartialEq, Eq)]
 pub struct Tree {
     text: Arc<str>,
-    nodes: Box<[NodeData]>,
+    nodes: Nodes,
     errors: Vec<SyntaxError>,
 }
 
 impl Tree {
     /// Parses any text, in time linear in its length.
     pub fn parse(text: impl Into<Arc<str>>) -> Self {
-        let text = text.into();
+        Self::read(text.into(), true)
+    }
+
+    /// The same. It is faster if errors of an earlier text are still there, as while it is typed: then the strict reader
+    /// would refuse it after all its work.
+    pub fn parse_after(text: impl Into<Arc<str>>, earlier: &Self) -> Self {
+        Self::read(text.into(), earlier.errors.is_empty())
+    }
+
+    fn read(text: Arc<str>, seems_valid: bool) -> Self {
         if u32::try_from(text.len()).is_err() || text.len() == u32::MAX as usize {
             let error = SyntaxError {
                 kind: SyntaxErrorKind::TooLarge,
@@ -28,13 +37,23 @@ impl Tree {
                 message: "the file is too large: at most 4 GiB can be read".to_owned(),
                 related: None,
             };
-            return Self::new(text, Box::default(), vec![error]);
+            return Self::new(text, Vec::new(), vec![error]);
         }
+        let mut tolerant = None;
+        if !seems_valid {
+            let tree = tolerant::read(&text);
+            // The strict reader refuses what this one finds errors in.
+            if !tree.errors.is_empty() {
+                return tree;
+            }
+            tolerant = Some(tree);
+        }
+        let tolerant = || tolerant.unwrap_or_else(|| tolerant::read(&text));
         match strict::read(&text) {
             Ok(Some(tree)) => tree,
-            Ok(None) => tolerant::read(&text),
+            Ok(None) => tolerant(),
             Err(refusal) => {
-                let mut tree = tolerant::read(&text);
+                let mut tree = tolerant();
                 if tree.errors.is_empty() {
                     // Invalid text must always have an error, even if our reader overlooks it.
                     tree.errors.push(strict::as_error(&text, &refusal));
@@ -44,8 +63,15 @@ impl Tree {
         }
     }
 
-    pub(crate) fn new(text: Arc<str>, nodes: Box<[NodeData]>, errors: Vec<SyntaxError>) -> Self {
+    pub(crate) fn new(text: Arc<str>, nodes: Vec<NodeData>, errors: Vec<SyntaxError>) -> Self {
+        let nodes =
+            if errors.is_empty() { Nodes::of(&text, nodes) } else { Nodes::Wide(nodes.into_boxed_slice()) };
         Self { text, nodes, errors }
+    }
+
+    #[cfg(test)]
+    pub(crate) const fn is_compact(&self) -> bool {
+        matches!(self.nodes, Nodes::Compact(_))
     }
 
     /// The parsed text.
@@ -67,7 +93,7 @@ impl Tree {
 
     /// The root value. Returns `None` if the text has no value.
     pub fn root(&self) -> Option<Node<'_>> {
-        (!self.nodes.is_empty()).then(|| self.node(NodeId(0)))
+        (self.nodes.len() > 0).then(|| self.node(NodeId(0)))
     }
 
     /// The node with an id of this tree.
@@ -114,8 +140,8 @@ impl Tree {
         })
     }
 
-    pub(crate) fn data(&self, id: NodeId) -> Option<&NodeData> {
-        self.nodes.get(id.0 as usize)
+    pub(crate) fn data(&self, id: NodeId) -> Option<Data<'_>> {
+        self.nodes.get(&self.text, id)
     }
 }
 

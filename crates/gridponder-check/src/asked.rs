@@ -2,18 +2,19 @@
 //! stay the same, the findings in the shared files stay valid.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::BuildHasher as _;
 
 use catalog::Name;
-use pack::{Index, Reaction, Role, Uses};
+use pack::{FileUses, Index, Reaction, Role, Uses};
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 /// The recorded questions.
 #[derive(Debug, Default)]
 pub(crate) struct Asked {
     /// Hashes of the names whose definitions were looked up. A hash collision only causes an unnecessary new
     /// check.
-    names: HashSet<u64>,
+    names: FxHashSet<u64>,
     /// Classes whose names were all looked up.
     classes: BTreeSet<Name>,
     uses: BTreeMap<Question, bool>,
@@ -54,7 +55,7 @@ impl Asked {
 }
 
 fn hash(class: Name, name: &str) -> u64 {
-    BuildHasherDefault::<DefaultHasher>::default().hash_one((class, name))
+    FxBuildHasher.hash_one((class, name))
 }
 
 /// Records questions.
@@ -76,8 +77,10 @@ impl Recorder {
         self.0.borrow_mut().classes.insert(class);
     }
 
-    fn note_use(&self, question: Question, answer: bool) {
+    fn ask(&self, uses: &Uses, question: Question) -> bool {
+        let answer = question.answer(uses);
         self.0.borrow_mut().uses.insert(question, answer);
+        answer
     }
 
     fn note_reactions(&self, uses: &Uses) {
@@ -87,60 +90,65 @@ impl Recorder {
 
 /// The uses in one file or in all files of a pack; see [`Uses`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SeenUses<'p> {
-    uses: &'p Uses,
-    /// Records the questions about all files.
-    recorder: Option<&'p Recorder>,
+pub(crate) enum SeenUses<'p> {
+    /// The uses in one file.
+    File(&'p FileUses),
+    /// The uses in all files. The questions about them are recorded.
+    All(&'p Uses, &'p Recorder),
 }
 
 impl<'p> SeenUses<'p> {
-    /// The uses in one file.
-    pub(crate) const fn of_file(uses: &'p Uses) -> Self {
-        Self { uses, recorder: None }
-    }
-
-    /// The uses in all files.
-    pub(crate) const fn of_all(uses: &'p Uses, recorder: &'p Recorder) -> Self {
-        Self { uses, recorder: Some(recorder) }
-    }
-
     /// Returns true if a name has a role.
     pub(crate) fn has(self, class: Name, name: &str, role: Role) -> bool {
-        self.ask(|| Question::Has(class, name.into(), role), self.uses.has(class, name, role))
+        match self {
+            Self::File(uses) => uses.has(class, name, role),
+            Self::All(uses, recorder) => recorder.ask(uses, Question::Has(class, name.into(), role)),
+        }
     }
 
     /// Returns true if a word that may be a name has a role.
     pub(crate) fn may_have(self, word: &str, role: Role) -> bool {
-        self.ask(|| Question::MayHave(word.into(), role), self.uses.may_have(word, role))
+        match self {
+            Self::File(uses) => uses.may_have(word, role),
+            Self::All(uses, recorder) => recorder.ask(uses, Question::MayHave(word.into(), role)),
+        }
     }
 
     /// Returns true if a name, or a word that may be one, has any role.
     pub(crate) fn mentions(self, class: Name, name: &str) -> bool {
-        self.ask(|| Question::Mentions(class, name.into()), self.uses.mentions(class, name))
+        match self {
+            Self::File(uses) => uses.mentions(class, name),
+            Self::All(uses, recorder) => recorder.ask(uses, Question::Mentions(class, name.into())),
+        }
     }
 
     /// Returns true if a level enables a system.
     pub(crate) fn enables(self, system: &str) -> bool {
-        self.ask(|| Question::Enables(system.into()), self.uses.enables(system))
+        match self {
+            Self::File(uses) => uses.enables(system),
+            Self::All(uses, recorder) => recorder.ask(uses, Question::Enables(system.into())),
+        }
     }
 
     /// The events that rules react to and the effects that they react with, sorted.
     pub(crate) fn reactions(self) -> impl Iterator<Item = Reaction> + use<'p> {
-        if let Some(recorder) = self.recorder {
-            recorder.note_reactions(self.uses);
-        }
-        self.uses.reactions()
+        let (file, all) = match self {
+            Self::File(uses) => (Some(uses), None),
+            Self::All(uses, recorder) => {
+                recorder.note_reactions(uses);
+                (None, Some(uses))
+            }
+        };
+        let of_file = file.into_iter().flat_map(FileUses::reactions);
+        of_file.chain(all.into_iter().flat_map(Uses::reactions))
     }
 
     /// The used tags, sorted. Only for the uses of one file, because this question is not recorded.
     pub(crate) fn tags_of_file(self) -> impl Iterator<Item = &'p str> {
-        self.uses.tags()
-    }
-
-    fn ask(self, question: impl FnOnce() -> Question, answer: bool) -> bool {
-        if let Some(recorder) = self.recorder {
-            recorder.note_use(question(), answer);
-        }
-        answer
+        let file = match self {
+            Self::File(uses) => Some(uses),
+            Self::All(..) => None,
+        };
+        file.into_iter().flat_map(FileUses::tags)
     }
 }

@@ -86,7 +86,7 @@ impl<'p> Levels<'p> {
 
     /// The uses in all files.
     pub(crate) fn all_uses(self) -> SeenUses<'p> {
-        SeenUses::of_all(self.pack.all_uses(), self.recorder)
+        SeenUses::All(self.pack.all_uses(), self.recorder)
     }
 
     /// The uses of features that are newer than the founding documents, in all files.

@@ -1,7 +1,7 @@
 //! Runs the stages, from syntax to replay. A later stage skips nodes that an earlier one reported. A level is
 //! not replayed if it or its game has errors that affect play.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use engine::{Semantics, def};
 use language::{Diagnostic, Report, SearchLimits};
@@ -37,7 +37,8 @@ pub(crate) struct Shared {
     /// The consequence of the errors in the shared files for play.
     pub(crate) consequence: Consequence,
     listed: Listed,
-    firsts: Firsts,
+    /// Made when a level first asks.
+    firsts: OnceLock<Firsts>,
     /// The findings in the shared files, unsorted.
     pub(crate) found: Vec<Diagnostic>,
     known: Known,
@@ -87,7 +88,7 @@ impl Shared {
             actions: solution::declared_actions(root),
             consequence: Consequence { is_refused: is_missing, is_unknown: pack.game().is_none() },
             listed: Listed::default(),
-            firsts: unportable_file_name::firsts(outlines.keys()),
+            firsts: OnceLock::new(),
             found: missing,
             known: Known::of(root),
             uses: Vec::new(),
@@ -176,7 +177,11 @@ impl<'p> Checker<'p> {
         let Consequence { is_refused, is_unknown } = findings.consequence();
         let mut diagnostics = findings.into_diagnostics();
         diagnostics.extend(rules::level_not_in_sequence::check(context, &shared.listed));
-        diagnostics.extend(unportable_file_name::check(context, &shared.firsts));
+        // While the shared files stay judged, the levels are the same.
+        let firsts = shared.firsts.get_or_init(|| unportable_file_name::firsts(self.outlines.keys()));
+        diagnostics.extend(unportable_file_name::check(context, firsts));
+        // Very many of these are kept.
+        diagnostics.shrink_to_fit();
         StaticFindings {
             has_gold_path: replay::gold_path(context).is_some(),
             is_sound: !shared.consequence.is_unknown && !is_unknown,

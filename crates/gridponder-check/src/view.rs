@@ -71,7 +71,7 @@ impl<'p> View<'p> {
 
     /// The uses in a file.
     pub(crate) fn uses(self, path: &str) -> Option<SeenUses<'p>> {
-        self.pack.uses(path).filter(|_| self.sees(path)).map(SeenUses::of_file)
+        self.pack.uses(path).filter(|_| self.sees(path)).map(SeenUses::File)
     }
 
     /// The definitions of names.
@@ -144,6 +144,11 @@ impl<'p> SeenNames<'p> {
             recorder.note_class(name);
         }
         self.names.known(name, in_file)
+    }
+
+    /// Returns true if a level file has this name.
+    pub(crate) fn has_level_file(self, text: &str) -> bool {
+        self.names.has_level_file(text)
     }
 
     /// The types of the system instances.

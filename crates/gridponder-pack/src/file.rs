@@ -82,12 +82,25 @@ impl File {
 
     /// Parses a file whose text is shared with others.
     pub fn parse(path: Arc<str>, text: Result<Arc<str>, Unreadable>) -> Option<Self> {
+        Self::parse_after(path, text, None)
+    }
+
+    /// The same, for another text of an earlier file.
+    pub fn parse_after(
+        path: Arc<str>,
+        text: Result<Arc<str>, Unreadable>,
+        earlier: Option<&Self>,
+    ) -> Option<Self> {
         let kind = FileKind::of(&path)?;
         let (text, unreadable) = match text {
             Ok(text) => (text, None),
             Err(why) => (Arc::default(), Some(why)),
         };
-        Some(Self { path, kind, tree: Tree::parse(text), unreadable })
+        let tree = match earlier {
+            Some(earlier) => Tree::parse_after(text, &earlier.tree),
+            None => Tree::parse(text),
+        };
+        Some(Self { path, kind, tree, unreadable })
     }
 
     /// The file name without folder and extension; the level sequence refers to it.

@@ -10,7 +10,7 @@ use text::TextRange;
 
 use crate::names::{Definition, SystemTypes};
 use crate::required_version::{self, VersionUse};
-use crate::uses::{Sections, Uses};
+use crate::uses::{Collected, FileUses, Known, Sections};
 use crate::walk::{NameRef, Visit, walk_telling};
 use crate::{File, FileKind};
 
@@ -18,9 +18,9 @@ use crate::{File, FileKind};
 #[derive(Debug, Default)]
 pub struct Index {
     /// Sorted by class and name; entries with the same name are in walk order.
-    defined: Vec<Defined>,
-    version_uses: Vec<VersionUse>,
-    uses: Uses,
+    defined: Box<[Defined]>,
+    version_uses: Box<[VersionUse]>,
+    uses: FileUses,
     /// Whether it depends on the systems of the game.
     pub(crate) asks_systems: bool,
 }
@@ -34,46 +34,52 @@ struct Defined {
 }
 
 impl Index {
-    /// The index of a file, in a game with these systems.
-    pub(crate) fn of(file: &File, systems: &SystemTypes) -> Self {
-        let mut index = Self::default();
+    /// The index of a file, in a game with these systems. `known` are the texts of the rest of the pack.
+    pub(crate) fn of(file: &File, systems: &SystemTypes, known: Known<'_>) -> Self {
         let root = file.tree.root();
+        let mut defined = Vec::new();
+        let mut define = |class: Name, text: &str, range: TextRange| {
+            let definition = Definition { file: Arc::clone(&file.path), range };
+            let text = known(Some(class), text).unwrap_or_else(|| text.into());
+            defined.push(Defined { class, text, definition });
+        };
+        let (mut version_uses, mut uses) = (Vec::new(), Collected::default());
+        let mut asks_systems = false;
         if let (Some(root), Some(document)) = (root, file.kind.document()) {
             let sections = Sections::of(file.kind, root);
-            let asked = walk_telling(root, &document.shape, systems, &mut |cx, found| {
-                required_version::note(&mut index.version_uses, file.kind, cx, found);
-                index.uses.note(cx, found, &sections);
+            asks_systems = walk_telling(root, &document.shape, systems, &mut |cx, found| {
+                required_version::note(&mut version_uses, file.kind, cx, found);
+                uses.note(cx, found, &sections);
                 if let Visit::Defines { name_ref, name } = found {
-                    index.define(file, name, &name_ref.text(), name_ref.range());
+                    define(name, &name_ref.text(), name_ref.range());
                 }
             });
-            index.asks_systems = asked;
             if file.kind == FileKind::Level {
-                index.uses.note_enabled(root);
+                uses.note_enabled(root);
             }
         }
         match file.kind {
             FileKind::Game => {
                 for (text, range) in root.map(|root| default_variables(root, systems)).unwrap_or_default() {
-                    index.define(file, Name::Variable, &text, range);
+                    define(Name::Variable, &text, range);
                 }
             }
             // The game finds a level by its file name; the id inside should be the same.
             FileKind::Level => {
                 let id = root.and_then(|root| root.get("id")?.as_str());
                 if id.as_deref() != Some(file.stem()) {
-                    index.define(file, Name::Level, file.stem(), text::range(0, 0));
+                    define(Name::Level, file.stem(), text::range(0, 0));
                 }
             }
             FileKind::Manifest | FileKind::Theme => {}
         }
-        index.defined.sort_by(|one, other| (one.class, &one.text).cmp(&(other.class, &other.text)));
-        index
-    }
-
-    fn define(&mut self, file: &File, class: Name, text: &str, range: TextRange) {
-        let definition = Definition { file: Arc::clone(&file.path), range };
-        self.defined.push(Defined { class, text: text.into(), definition });
+        defined.sort_by(|one, other| (one.class, &one.text).cmp(&(other.class, &other.text)));
+        Self {
+            defined: defined.into_boxed_slice(),
+            version_uses: version_uses.into_boxed_slice(),
+            uses: uses.finish(known),
+            asks_systems,
+        }
     }
 
     /// The definitions of a name.
@@ -94,7 +100,7 @@ impl Index {
     }
 
     /// The uses in the file.
-    pub const fn uses(&self) -> &Uses {
+    pub const fn uses(&self) -> &FileUses {
         &self.uses
     }
 

@@ -22,5 +22,5 @@ pub use names::{Definition, Names, SystemTypes};
 pub use record::{editable, record, replace};
 pub use required_version::VersionUse;
 pub use snapshot::{Files, Pack};
-pub use uses::{Reaction, Role, Uses};
+pub use uses::{FileUses, Reaction, Role, Uses};
 pub use walk::{Context, NameRef, Visit, has_format, is_longer, walk};

@@ -24,7 +24,15 @@ pub fn value(node: Node<'_>) -> Value {
 
 /// The game of a `game.json`; an empty game if the file has no value.
 pub fn game(file: &File) -> def::Game {
-    def::Game::read(&file.tree.root().map_or(Value::Null, value))
+    let root = match file.tree.root() {
+        // No turn reads the list of levels, which may be most of the file.
+        Some(root) if root.kind() == Kind::Object => {
+            let members = root.members().filter(|member| !member.key.is("levelSequence"));
+            Value::Map(members.map(|it| (it.key.text().into_owned(), value(it.value))).collect())
+        }
+        root => root.map_or(Value::Null, value),
+    };
+    def::Game::read(&root)
 }
 
 /// The game of a `game.json`. The observer receives what reading ignores.

@@ -1,11 +1,12 @@
 //! The index of names: their definitions, and the type of each system instance.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use catalog::Name;
 use json::Node;
 use rpds::RedBlackTreeMapSync;
+use rustc_hash::FxHashMap;
 use text::TextRange;
 
 use crate::index::Index;
@@ -72,6 +73,9 @@ pub struct Names {
     classes: BTreeMap<Name, Files>,
     indexes: RedBlackTreeMapSync<Arc<str>, Arc<Index>>,
     systems: Arc<SystemTypes>,
+    /// Every level name, and whether it is the one of a file. Made when first asked for, since a large game asks for
+    /// each of its levels.
+    levels: Arc<OnceLock<FxHashMap<Arc<str>, bool>>>,
     /// Shared between snapshots as long as levels see the same names of other files.
     seen_by_levels: Arc<Seen>,
 }
@@ -141,6 +145,9 @@ impl Names {
     }
 
     fn note_seen(&mut self, class: Name, path: &str) {
+        if class == Name::Level {
+            self.levels = Arc::default();
+        }
         if is_seen_by_levels(class, path) {
             self.seen_by_levels = Arc::new(Seen);
         }
@@ -191,7 +198,29 @@ impl Names {
         if is_local(name) && in_file.kind == FileKind::Level {
             return self.definitions(name, text, in_file).next().is_some();
         }
+        if name == Name::Level {
+            return self.levels().contains_key(text);
+        }
         self.classes.get(&name).is_some_and(|class| class.contains_key(text))
+    }
+
+    fn levels(&self) -> &FxHashMap<Arc<str>, bool> {
+        self.levels.get_or_init(|| {
+            let all = self.classes.get(&Name::Level).into_iter().flatten();
+            let is_named =
+                |text: &str, files: &[Arc<str>]| files.iter().any(|file| crate::stem(file) == text);
+            all.map(|(text, files)| (Arc::clone(text), is_named(text, files))).collect()
+        })
+    }
+
+    /// Returns true if a level file has this name.
+    pub fn has_level_file(&self, text: &str) -> bool {
+        self.levels().get(text).is_some_and(|is_named| *is_named)
+    }
+
+    /// The text of a defined name, as it is kept.
+    pub(crate) fn text(&self, class: Name, text: &str) -> Option<&Arc<str>> {
+        self.classes.get(&class)?.get_key_value(text).map(|(text, _)| text)
     }
 
     /// The names of a class that a file can refer to, sorted.

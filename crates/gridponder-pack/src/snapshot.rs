@@ -4,12 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use catalog::Name;
 use rpds::RedBlackTreeMapSync;
 
 use crate::index::Index;
 use crate::lineage::Lineage;
 use crate::names::Names;
-use crate::uses::Uses;
+use crate::uses::{FileUses, Uses};
 use crate::{Assets, File, FileKind, SystemTypes};
 
 /// Files by their paths.
@@ -91,7 +92,16 @@ impl Pack {
         changed.dedup();
         for path in changed {
             let file = pack.files.get(&path);
-            let index = file.map(|file| Arc::new(Index::of(file, pack.names.systems())));
+            let index = file.map(|file| {
+                // What is written in a shared file is there once.
+                let is_level = file.kind == FileKind::Level;
+                let known = |class: Option<Name>, text: &str| {
+                    let defined = || pack.names.text(class.filter(|_| is_level)?, text);
+                    let used = || pack.all_uses.text(class, text).filter(|_| is_level);
+                    defined().or_else(used).cloned()
+                };
+                Arc::new(Index::of(file, pack.names.systems(), &known))
+            });
             pack.change(&path, index);
         }
         pack
@@ -113,15 +123,7 @@ impl Pack {
     fn change(&mut self, path: &Arc<str>, index: Option<Arc<Index>>) {
         let before = self.names.index(path).cloned();
         let (old, new) = (before.as_deref().map(Index::uses), index.as_deref().map(Index::uses));
-        if old != new {
-            let all = Arc::make_mut(&mut self.all_uses);
-            if let Some(old) = old {
-                all.subtract(old);
-            }
-            if let Some(new) = new {
-                all.add(new);
-            }
-        }
+        Uses::replace(&mut self.all_uses, old, new);
         self.names.change(path, index);
     }
 
@@ -189,7 +191,7 @@ impl Pack {
     }
 
     /// The uses in a file.
-    pub fn uses(&self, path: &str) -> Option<&Uses> {
+    pub fn uses(&self, path: &str) -> Option<&FileUses> {
         self.index_of(path).map(|index| index.uses())
     }
 

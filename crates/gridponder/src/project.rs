@@ -39,8 +39,9 @@ impl fmt::Debug for PackProject {
     }
 }
 
-fn file(path: Arc<str>, text: ReadText) -> Option<(Arc<str>, Arc<File>)> {
-    Some((Arc::clone(&path), Arc::new(File::parse(path, text)?)))
+fn file(path: Arc<str>, text: ReadText, earlier: Option<&Arc<File>>) -> Option<(Arc<str>, Arc<File>)> {
+    let file = File::parse_after(Arc::clone(&path), text, earlier.map(|earlier| &**earlier))?;
+    Some((path, Arc::new(file)))
 }
 
 fn assets_of(listing: &Listing) -> Arc<Assets> {
@@ -51,7 +52,7 @@ fn assets_of(listing: &Listing) -> Arc<Assets> {
 impl PackProject {
     pub(crate) fn open(files: language::Files) -> Self {
         let language::Files { texts, listing, incomplete } = files;
-        let read: Vec<_> = texts.into_par_iter().filter_map(|(path, text)| file(path, text)).collect();
+        let read: Vec<_> = texts.into_par_iter().filter_map(|(path, text)| file(path, text, None)).collect();
         let assets = listing.as_deref().map(assets_of);
         let (pack, changed) = (OnceLock::new(), BTreeSet::new());
         Self { files: read.into_iter().collect(), listing, assets, incomplete, pack, previous: None, changed }
@@ -89,7 +90,10 @@ impl Project for PackProject {
             .texts
             .into_par_iter()
             .filter(|(path, text)| FileKind::of(path).is_some() && !is_same(path, text))
-            .map(|(path, text)| (Arc::clone(&path), text.and_then(|text| file(path, text))))
+            .map(|(path, text)| {
+                let earlier = self.files.get(&path);
+                (Arc::clone(&path), text.and_then(|text| file(path, text, earlier)))
+            })
             .collect();
         let listing = change.listing.filter(|listing| *listing != self.listing);
         let incomplete = change.incomplete.filter(|incomplete| *incomplete != self.incomplete);

@@ -1,11 +1,14 @@
 //! The declarations of `game.json` that level checks need: kinds, layers, systems and variables. Read once
 //! for all levels.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, OnceLock};
 
 use engine::Value;
 use json::Node;
 use pack::lower;
+use rustc_hash::FxHashSet;
+use text::TextRange;
 
 use super::made::Made;
 use super::variables::{self, Uses};
@@ -29,8 +32,10 @@ pub(crate) struct Kinds {
     pub(super) released: BTreeSet<String>,
     /// The kinds that play may create on boards.
     made: Made,
-    /// Every word of the file.
-    words: HashSet<String>,
+    text: Arc<str>,
+    root: TextRange,
+    /// Every word of the root value. Made when a level first asks, since a large game has very many.
+    words: OnceLock<FxHashSet<String>>,
 }
 
 /// The declaration of a kind.
@@ -92,7 +97,8 @@ impl Kinds {
         }
         kinds.released = game.get("rules").into_iter().flat_map(released).collect();
         kinds.made = Made::of(game);
-        kinds.words = words(game.text()).map(str::to_owned).collect();
+        kinds.text = Arc::clone(game.tree().text());
+        kinds.root = game.range();
         kinds
     }
 
@@ -128,7 +134,7 @@ impl Kinds {
 
     /// Returns true if a word occurs anywhere in the game.
     pub(super) fn mentions(&self, word: &str) -> bool {
-        self.words.contains(word)
+        self.words.get_or_init(|| words(&self.text[self.root]).map(str::to_owned).collect()).contains(word)
     }
 }
 

@@ -1,9 +1,10 @@
 //! Levels that the sequence lists twice.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
 
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use rustc_hash::FxHashMap;
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
@@ -24,14 +25,14 @@ pub(crate) static RULE: Rule = Rule {
 
 /// The entries of the sequence that repeat an earlier entry.
 pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {
-    let mut seen: BTreeMap<String, Node<'_>> = BTreeMap::new();
+    let mut seen: FxHashMap<Cow<'_, str>, Node<'_>> = FxHashMap::default();
     let mut diagnostics = Vec::new();
     for entry in game.get("levelSequence").into_iter().flat_map(Node::elements) {
         let Some(level) = entry.get("ref") else { continue };
         let Some(id) = level.as_str() else { continue };
         match seen.get(&*id) {
             None => {
-                seen.insert(id.into_owned(), level);
+                seen.insert(id, level);
             }
             Some(first) => diagnostics.push(
                 context

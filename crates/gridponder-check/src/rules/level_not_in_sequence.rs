@@ -1,12 +1,12 @@
 //! Levels that are never played.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 
 use catalog::Name;
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
 use pack::File;
+use rustc_hash::FxHashSet;
 use text::Edit;
 
 use crate::file_context::{Extend, FileContext};
@@ -33,7 +33,7 @@ game.json: "levelSequence": [ …, { "type": "level", "ref": "two" } ]"#,
 #[derive(Debug, Default)]
 pub(crate) struct Listed {
     /// The names of the listed level files.
-    names: HashSet<String>,
+    names: FxHashSet<String>,
     /// Entries without a level file. If one of them is probably a misspelled name of a level, the entry is
     /// reported instead of the level.
     lost: Vec<String>,
@@ -89,7 +89,7 @@ pub fn listed_too(sequence: Node<'_>, level: &str) -> Vec<Edit> {
 }
 
 /// The names of the level files that a game plays.
-pub(crate) fn listed(game: Option<Node<'_>>) -> HashSet<String> {
+pub(crate) fn listed(game: Option<Node<'_>>) -> FxHashSet<String> {
     let sequence = game.and_then(|game| game.get("levelSequence"));
     sequence.into_iter().flat_map(levels_of).filter_map(|level| Some(level.as_str()?.into_owned())).collect()
 }

@@ -43,7 +43,10 @@ fn elsewhere<'p>(context: FileContext<'p>, id: &str) -> Option<&'p str> {
 /// A level with this id in a file with another name.
 fn misfiled(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<Diagnostic> {
     let written = name_ref.text();
-    if context.pack.has_file(&format!("levels/{written}.json")) {
+    // Nearly every level has a file, and a large game names thousands.
+    if context.pack.names().has_level_file(&written)
+        || context.pack.has_file(&format!("levels/{written}.json"))
+    {
         return None;
     }
     let definition = context.pack.names().definitions(Name::Level, &written, context.file).next()?;

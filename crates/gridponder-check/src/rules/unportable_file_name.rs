@@ -1,9 +1,9 @@
 //! Level file names that some operating systems do not support.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use rustc_hash::FxHashMap;
 use text::range;
 
 use crate::describe;
@@ -27,11 +27,11 @@ game.json: "levelSequence": [ …, { "type": "level", "ref": "what" } ]"#,
 };
 
 /// For each level file name in lower case, the first file with that name.
-pub(crate) type Firsts = HashMap<String, Arc<str>>;
+pub(crate) type Firsts = FxHashMap<String, Arc<str>>;
 
 /// Collects the level files of a pack, which must be sorted by path.
 pub(crate) fn firsts<'p>(levels: impl Iterator<Item = &'p Arc<str>>) -> Firsts {
-    let mut firsts = Firsts::new();
+    let mut firsts = Firsts::default();
     for path in levels {
         firsts.entry(pack::stem(path).to_lowercase()).or_insert_with(|| Arc::clone(path));
     }

@@ -74,9 +74,14 @@ impl<'p> Changes<'p> {
             };
             has_same_outline && has_same_names && !previous.shared.speaks_of(path)
         };
-        let shared = |pack: &Pack| pack.shared().map(Arc::as_ptr).collect::<Vec<_>>();
+        // What is known of the shared files has no ranges in them, apart from findings.
+        let is_same_shared = |(then, now): (&Arc<File>, &Arc<File>)| {
+            Arc::ptr_eq(then, now)
+                || then.path == now.path && !previous.shared.speaks_of(&now.path) && then.says_the_same(now)
+        };
         self.gone.is_empty()
-            && shared(&previous.pack) == shared(pack)
+            && previous.pack.shared().count() == pack.shared().count()
+            && previous.pack.shared().zip(pack.shared()).all(is_same_shared)
             && previous.pack.assets() == pack.assets()
             && previous.pack.unlisted() == pack.unlisted()
             && self.changed.iter().all(is_same_level)
@@ -193,6 +198,20 @@ mod tests {
         let spawn =
             |kind: &str| format!(r#"{{ "id": "a", "then": [{{ "spawn": {{ "kind": "{kind}" }} }}] }}"#);
         assert!(keeps_shared(&spawn("t"), &spawn("to")));
+    }
+
+    #[test]
+    fn white_space_in_a_shared_file_of_which_nothing_is_told_has_none_judged() {
+        let minimal = testkit::minimal();
+        let first = check(testkit::pack(minimal.iter().copied()), None);
+        let (_, game) = minimal.iter().find(|(path, _)| *path == "game.json").expect("it has a game");
+        let mut last = first.clone();
+        for text in [game.replacen('{', "{\n\n  ", 1), format!("{game} ")] {
+            let input = Input { path: "game.json".into(), text: Ok(text) };
+            let file = Arc::new(File::new(input).expect("it is the path of a game"));
+            last = check(last.pack().with([("game.json".into(), Some(file))]), Some(&last));
+            assert!(Arc::ptr_eq(&last.shared, &first.shared));
+        }
     }
 
     #[test]

@@ -59,6 +59,11 @@ impl<'a> Texts<'a> {
         lsp::Range::new(position(range.start()), position(range.end()))
     }
 
+    /// Forgets the lines of a file of which nothing more is to be told.
+    pub(crate) fn forget(&self, file: &str) {
+        self.lines.borrow_mut().remove(file);
+    }
+
     pub(crate) fn text_edit(&self, file: &str, edit: &Edit) -> lsp::TextEdit {
         lsp::TextEdit { range: self.range(file, edit.range), new_text: edit.insert.clone() }
     }

@@ -3,7 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::Arc;
 
 use lsp_types::Diagnostic;
 
@@ -13,6 +14,8 @@ use crate::uri::DocUri;
 #[derive(Debug, Default)]
 pub(crate) struct Published {
     lists: BTreeMap<DocUri, Sent>,
+    /// The projects of these lists, each once.
+    roots: BTreeSet<Arc<Path>>,
     /// The places that were open when their list was sent, which are few.
     open: BTreeSet<DocUri>,
 }
@@ -20,8 +23,8 @@ pub(crate) struct Published {
 #[derive(Debug, PartialEq)]
 struct Sent {
     /// The project that had it said.
-    project: PathBuf,
-    list: Vec<Diagnostic>,
+    project: Arc<Path>,
+    list: Name,
     /// The version it was sent with; `None` for a file that was not open.
     version: Option<i32>,
 }
@@ -36,7 +39,11 @@ impl Published {
         list: &[Diagnostic],
         version: Option<i32>,
     ) -> bool {
-        let sent = Sent { project: project.to_path_buf(), list: list.to_vec(), version };
+        let root = match self.roots.get(project) {
+            Some(root) => Arc::clone(root),
+            None => Arc::from(project),
+        };
+        let sent = Sent { project: root, list: Name::of(list), version };
         let is_news = match self.lists.get(uri) {
             Some(before) => *before != sent,
             None => !list.is_empty() || version.is_some(),
@@ -52,6 +59,7 @@ impl Published {
         if list.is_empty() && version.is_none() {
             self.lists.remove(uri);
         } else {
+            self.roots.insert(Arc::clone(&sent.project));
             self.lists.insert(uri.clone(), sent);
         }
         true
@@ -65,7 +73,7 @@ impl Published {
     /// The places that a project had something sent for, or only those that were open then. One may lie in the folder
     /// of another.
     pub(crate) fn places_of(&self, project: &Path, only_open: bool) -> Vec<DocUri> {
-        let is_meant = |uri: &&DocUri| self.lists.get(uri).is_some_and(|sent| sent.project == project);
+        let is_meant = |uri: &&DocUri| self.lists.get(uri).is_some_and(|sent| *sent.project == *project);
         if only_open {
             self.open.iter().filter(is_meant).cloned().collect()
         } else {
@@ -82,12 +90,26 @@ impl Published {
 
 /// A name for a list: equal lists have equal names, within one run of the server.
 pub(crate) fn result_id(list: &[Diagnostic]) -> String {
-    let mut hasher = DefaultHasher::new();
-    for diagnostic in list {
-        // The protocol's types have no hash of their own.
-        format!("{diagnostic:?}").hash(&mut hasher);
+    let Name(name, _) = Name::of(list);
+    format!("{name:016x}")
+}
+
+/// Two hashes of a list, which stand for it: lists of thousands of closed files need not be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Name(u64, u64);
+
+impl Name {
+    fn of(list: &[Diagnostic]) -> Self {
+        let mut hashers = (DefaultHasher::new(), DefaultHasher::new());
+        hashers.1.write_u8(1);
+        for diagnostic in list {
+            // The protocol's types have no hash of their own.
+            let written = format!("{diagnostic:?}");
+            written.hash(&mut hashers.0);
+            written.hash(&mut hashers.1);
+        }
+        Self(hashers.0.finish(), hashers.1.finish())
     }
-    format!("{:016x}", hasher.finish())
 }
 
 #[cfg(test)]

@@ -98,17 +98,16 @@ impl Owner {
         let open = self.documents.iter().filter(|(_, open)| open.is_of(root)).map(|(uri, _)| uri.clone());
         let told = self.published.places_of(root, known.is_some());
         let places: BTreeSet<DocUri> = changed.map(|uri| DocUri::new(&uri)).chain(open).chain(told).collect();
-        let of_place = |uri: DocUri| {
+        // One after the other: of all files of a large pack at once they would be most of what the server needs.
+        for uri in places {
             let file = uri.to_path().and_then(|path| project.file_at(&path));
-            let found = file.map_or_else(Arc::default, |file| now.list(&file));
-            let is_open = view.open.contains_key(&uri);
-            let shown = found.iter().filter(|it| is_shown(it, &view.settings, is_open));
-            let list: Vec<lsp_types::Diagnostic> = shown.map(|it| texts.diagnostic(it)).collect();
-            (uri, list)
-        };
-        let lists: Vec<_> = places.into_iter().map(of_place).collect();
-        for (uri, list) in lists {
+            let found = file.as_deref().map_or_else(Arc::default, |file| now.list(file));
             let spelled = view.open.get(&uri);
+            let shown = found.iter().filter(|it| is_shown(it, &view.settings, spelled.is_some()));
+            let list: Vec<lsp_types::Diagnostic> = shown.map(|it| texts.diagnostic(it)).collect();
+            if let Some(file) = file.filter(|file| !project.is_shared(file)) {
+                texts.forget(&file);
+            }
             let version = spelled.map(|(_, version)| *version);
             if self.published.is_news(root, &uri, &list, version)
                 && let Some(url) = spelled.map(|(url, _)| url.clone()).or_else(|| uri.to_url())

@@ -68,10 +68,7 @@ pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {
     let level = context.file.tree.root().and_then(|root| level::Level::new(root, context.kinds));
     let Some(level) = level else { return Vec::new() };
     layers::check(context, &level, &mut notes);
-    // What kinds declare in a broken game is a guess.
-    if context.kinds.is_complete {
-        entities::check(context, &level, &mut notes);
-    }
+    entities::check(context, &level, &mut notes);
     objects::check(context, &level, &mut notes);
     avatar::check(context, &level, &mut notes);
     overlay::check(context, &level, &mut notes);

@@ -63,10 +63,10 @@ impl Findings {
         self.extend(later);
     }
 
-    /// Removes the diagnostics at ranges that are doubtful, except those of the syntax stage.
-    pub(crate) fn forget(&mut self, is_doubtful: impl Fn(TextRange) -> bool) {
-        let is_syntax = |it: &Diagnostic| rules::syntax_error::CODES.contains(&it.code());
-        self.diagnostics.retain(|it| is_syntax(it) || !is_doubtful(it.at.range));
+    /// Removes the diagnostics that begin in one of these ranges, except those of the syntax stage.
+    pub(crate) fn forget_within(&mut self, ranges: &[TextRange]) {
+        let is_within = |it: &Diagnostic| ranges.iter().any(|range| range.contains(it.at.range.start()));
+        self.diagnostics.retain(|it| rules::syntax_error::CODES.contains(&it.code()) || !is_within(it));
     }
 
     /// Sets the consequence that the catalog gives for the next position, if any.

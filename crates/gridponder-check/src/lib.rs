@@ -4,7 +4,6 @@
 mod analysis;
 mod asked;
 mod board;
-mod broken;
 mod causes;
 mod consequence;
 mod dedup;

@@ -6,10 +6,10 @@ use std::sync::{Arc, OnceLock};
 use engine::{Semantics, def};
 use language::{Diagnostic, Report, SearchLimits};
 use pack::{File, FileKind, Pack, lower};
+use text::TextRange;
 
 use crate::asked::{Asked, Recorder};
 use crate::board::{self, Kinds};
-use crate::broken;
 use crate::consequence::Consequence;
 use crate::divergence::{self, Use, text::Known};
 use crate::file_context::FileContext;
@@ -111,7 +111,7 @@ impl Shared {
             }
             shared.uses.append(&mut findings.uses);
             shared.uses.extend(divergence::text::uses(file, &shared.known));
-            broken::forget(file, &mut findings);
+            forget_torn(file, &mut findings);
             let Consequence { is_refused, is_unknown } = findings.consequence();
             let is_unknown = is_unknown && file.kind == FileKind::Game;
             shared.consequence |= Consequence { is_refused, is_unknown };
@@ -173,7 +173,7 @@ impl<'p> Checker<'p> {
         }
         let mut uses = std::mem::take(&mut findings.uses);
         uses.extend(divergence::text::uses(file, &shared.known));
-        broken::forget(file, &mut findings);
+        forget_torn(file, &mut findings);
         let Consequence { is_refused, is_unknown } = findings.consequence();
         let mut diagnostics = findings.into_diagnostics();
         diagnostics.extend(rules::level_not_in_sequence::check(context, &shared.listed));
@@ -250,4 +250,20 @@ fn check_file(context: FileContext<'_>) -> Findings {
         schema::check(context, &mut findings);
     }
     findings
+}
+
+/// Removes the findings between a missing quote and the end of its line, because there strings and the text
+/// between them are swapped.
+fn forget_torn(file: &File, findings: &mut Findings) {
+    let errors = || file.tree.errors().iter().filter(|error| error.kind.hides_text());
+    if errors().next().is_none() {
+        return;
+    }
+    let torn: Vec<TextRange> = json::torn_lines(file.tree.text())
+        .filter_map(|line| {
+            let first = errors().find(|error| line.contains_range(error.range))?;
+            Some(TextRange::new(first.range.start(), line.end()))
+        })
+        .collect();
+    findings.forget_within(&torn);
 }

@@ -30,11 +30,10 @@ pub(crate) struct DeclaredParam {
     pub(crate) values: Vec<String>,
 }
 
-/// The actions that a `game.json` declares; none if its text is broken, for then they are a guess.
+/// The actions that a `game.json` declares.
 pub(crate) fn declared_actions(game: Option<Node<'_>>) -> Vec<DeclaredAction> {
     let text = |node: Node<'_>, key| node.get(key).and_then(Node::as_str).map(std::borrow::Cow::into_owned);
-    let is_whole = |game: &Node<'_>| !game.tree().errors().iter().any(|error| error.kind.hides_text());
-    let actions = game.filter(is_whole).and_then(|game| game.get("actions"));
+    let actions = game.and_then(|game| game.get("actions"));
     actions
         .into_iter()
         .flat_map(Node::elements)

@@ -27,6 +27,7 @@ pub use cursor::{Token, TokenKind, token_at, token_from};
 pub use error::{MAX_ERRORS, SyntaxError, SyntaxErrorKind};
 pub use node::{Children, Descendants, Key, Member, Node};
 pub use quote::quote;
+pub use report::torn_lines;
 pub use tree::Tree;
 
 /// The maximum nesting of arrays and objects. The strict reader refuses deeper nesting, and the tolerant

@@ -14,7 +14,7 @@ const EXCERPT: usize = 40;
 const MOST_IN_TORN_LINE: usize = 4;
 
 /// The lines of a text with an odd number of unescaped quotes, so that one is missing or superfluous.
-pub(crate) fn torn_lines(text: &str) -> impl Iterator<Item = TextRange> + '_ {
+pub fn torn_lines(text: &str) -> impl Iterator<Item = TextRange> + '_ {
     let lines = text.split_inclusive('\n').scan(0, |start, line| {
         let at = *start;
         *start += line.len();

@@ -15,7 +15,7 @@ mod value;
 
 use std::sync::Arc;
 
-use balance::{Missing, Slip};
+use balance::Missing;
 use text::TextRange;
 
 use crate::arena::{Arena, Kind};
@@ -24,9 +24,7 @@ use crate::{NodeId, SyntaxErrorKind, Tree, decode, duplicates, lexer};
 
 /// Reads any text.
 pub(crate) fn read(text: &Arc<str>) -> Tree {
-    let quote = quotes::slip(text);
-    // A missing or surplus quote moves brackets into strings, and strings between brackets.
-    let bracket = if quote.is_none() { balance::slip(text) } else { None };
+    let quote = quotes::missing(text);
     let mut reader = Reader {
         text,
         at: 0,
@@ -38,14 +36,8 @@ pub(crate) fn read(text: &Arc<str>) -> Tree {
         told_too_deep: false,
         suspect: None,
         torn: None,
-        missing: match bracket {
-            Some(Slip::Missing(missing)) => Some(missing),
-            _ => None,
-        },
-        surplus: match (bracket, quote) {
-            (Some(Slip::Surplus(at)), _) | (_, Some(quotes::Slip::Surplus { at, .. })) => Some(at),
-            _ => None,
-        },
+        // A missing quote moves brackets into strings, and strings between brackets.
+        missing: if quote.is_none() { balance::missing(text) } else { None },
         quote,
     };
     reader.run();
@@ -71,10 +63,8 @@ struct Reader<'t> {
     torn: Option<usize>,
     /// The only missing bracket, until the reader reaches it.
     missing: Option<Missing>,
-    /// The offset of the only surplus bracket or quote, until the reader reaches it.
-    surplus: Option<usize>,
-    /// The only missing or surplus quote, until the reader reaches it.
-    quote: Option<quotes::Slip>,
+    /// The only missing quote, until the reader reaches it.
+    quote: Option<quotes::Missing>,
 }
 
 /// An open array or object.
@@ -149,7 +139,7 @@ impl<'t> Reader<'t> {
             self.trivia();
             let start = self.start();
             self.after_torn_line(start);
-            if self.put_in_missing() || self.skip_surplus() {
+            if self.put_in_missing() {
                 continue;
             }
             let goes_on = match self.stack.last() {
@@ -225,7 +215,7 @@ impl<'t> Reader<'t> {
     /// The kind of the next token by its first character.
     fn start(&self) -> Start {
         let Some(&byte) = self.bytes().get(self.at) else { return Start::End };
-        if self.quote == Some(quotes::Slip::Opening(self.at)) {
+        if self.quote == Some(quotes::Missing::Opening(self.at)) {
             return Start::Quote;
         }
         match byte {

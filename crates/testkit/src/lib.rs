@@ -6,13 +6,11 @@ pub mod faults;
 mod excerpt;
 mod fixture;
 mod folder;
-mod minify;
 mod minimal;
 
 pub use excerpt::{Excerpt, with_members};
 pub use fixture::{Annotation, Fixture};
 pub use folder::{Files, files_of};
-pub use minify::minify;
 pub use minimal::{UNUSED, minimal};
 
 use std::sync::Arc;

@@ -17,9 +17,8 @@ pub(crate) static RULE: Rule = Rule {
     fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Unsafe, Applicability::Manual]),
     summary: "the text is not JSON",
     doc: "The game reads plain JSON: no comments, no trailing commas, double quotes only. A single mistake \
-          makes the game reject the whole file. Goldpath continues after the mistake and still checks the \
-          rest of the file. Only after a bracket or quote too many or too few it does not, for the rest may \
-          then mean something else.",
+          makes the game reject the whole file. Goldpath continues after the mistake, so the rest of the \
+          file is still checked.",
     wrong: r#"levels/one.json: "metadata": { "difficulty": 1, }"#,
     right: r#"levels/one.json: "metadata": { "difficulty": 1 }"#,
 };

@@ -6,7 +6,6 @@ extern crate engine as gridponder_engine;
 mod analysis;
 mod bad_input;
 mod boards;
-mod broken_text;
 mod dead;
 mod diagnostics;
 mod examples;

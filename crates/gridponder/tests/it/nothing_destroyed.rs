@@ -6,6 +6,7 @@
 //! faults instead of a sample.
 
 mod law;
+mod minify;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +23,7 @@ fn root() -> PathBuf {
 }
 
 fn minified(files: &Files) -> Files {
-    files.iter().map(|(path, text)| (path.clone(), testkit::minify(text))).collect()
+    files.iter().map(|(path, text)| (path.clone(), minify::minify(text))).collect()
 }
 
 fn with_crlf(files: &Files) -> Files {

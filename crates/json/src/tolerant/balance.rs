@@ -1,26 +1,17 @@
-//! Finds the position of the missing bracket in a text that has one bracket too few, or of the surplus bracket
-//! in one that has one too many, from the whole text and before reading.
+//! Finds the position of the missing bracket in a text that has one bracket too few, from the whole text and
+//! before reading.
 //!
 //! A position is possible if all brackets match after inserting a bracket there. Of the possible positions,
 //! the one that violates grammar and layout least is chosen. Each position is rated by the text before it,
 //! read from the start, and the text after it, read from the end; so all positions together need only two
-//! passes. A bracket is surplus only if the grammar is perfect without it and no added bracket does as well.
-//! There is no result for texts whose brackets match, that lack more than one bracket, or that have
+//! passes. There is no result for texts whose brackets match, that lack more than one bracket, or that have
 //! an unclosed string, because the string may hide brackets.
 
 mod judge;
 mod tokens;
 
-use judge::{Side, Weight, without};
+use judge::{Side, Weight};
 use tokens::{Token, What};
-
-/// The bracket that is missing or surplus.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Slip {
-    Missing(Missing),
-    /// The offset of the surplus bracket.
-    Surplus(usize),
-}
 
 /// The missing bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +22,8 @@ pub(super) struct Missing {
     pub(super) is_object: bool,
 }
 
-/// The only bracket that the text lacks or that it has too many.
-pub(super) fn slip(text: &str) -> Option<Slip> {
+/// The only bracket that the text lacks.
+pub(super) fn missing(text: &str) -> Option<Missing> {
     let tokens = tokens::read(text)?;
     let count = |is: fn(What) -> bool| tokens.iter().filter(|token| is(token.what)).count();
     let opening = count(|what| matches!(what, What::Open(_)));
@@ -43,43 +34,16 @@ pub(super) fn slip(text: &str) -> Option<Slip> {
         _ => return None,
     };
     let (before, after) = (Side::from_start(&tokens), Side::from_end(&tokens));
-    let missing = missing(&tokens, &before, &after, opens);
-    // At one end of the text, it is the bracket of the whole value.
-    let plain = Weight::of(&tokens, &before, &after, if opens { 0 } else { tokens.len() }, opens);
-    let missing_weight = missing.map(|(_, weight)| weight);
-    let surplus = if [missing_weight, plain].into_iter().flatten().any(Weight::is_grammatical) {
-        None
-    } else {
-        // A surplus bracket is the opposite of the missing one.
-        let is_it = |at: &usize| match tokens[*at].what {
-            What::Open(_) => !opens,
-            What::Close(_) => opens,
-            _ => false,
-        };
-        let brackets = (0..tokens.len()).filter(is_it);
-        brackets
-            .filter_map(|at| Some((at, without(&tokens, &before, &after, at)?)))
-            .min_by_key(|&(at, layout)| (layout, usize::MAX - at))
-    };
-    match (surplus, missing) {
-        (Some((at, _)), _) => Some(Slip::Surplus(tokens[at].at)),
-        (None, Some((missing, _))) => Some(Slip::Missing(missing)),
-        (None, None) => None,
-    }
-}
-
-/// The only bracket that the text lacks, and how it fits.
-fn missing(tokens: &[Token], before: &Side, after: &Side, opens: bool) -> Option<(Missing, Weight)> {
     // At one end of the text, it is the bracket of the whole value, which needs no search.
     let outermost = if opens { 0 } else { tokens.len() };
-    let weigh = |gap: usize| Weight::of(tokens, before, after, gap, opens);
+    let weigh = |gap: usize| Weight::of(&tokens, &before, &after, gap, opens);
     let plain = weigh(outermost);
     let (gap, weight) = (1..tokens.len())
         .filter_map(|gap| Some((gap, weigh(gap)?)))
         .min_by_key(|&(gap, weight)| (weight.total(), usize::MAX - gap))?;
     let is_better = plain.is_none_or(|plain| {
         // A text that simply ends may be unfinished input; only a perfect layout shows that it is not.
-        weight.total() < plain.total() && (opens || weight.has_layout() && is_indented(tokens))
+        weight.total() < plain.total() && (opens || weight.has_layout() && is_indented(&tokens))
     });
     if !is_better || !weight.is_sound() {
         return None;
@@ -87,7 +51,7 @@ fn missing(tokens: &[Token], before: &Side, after: &Side, opens: bool) -> Option
     let is_object = if opens { after.innermost(gap) } else { before.innermost(gap) };
     let is_object =
         is_object.is_some_and(|bracket| matches!(tokens[bracket].what, What::Open(true) | What::Close(true)));
-    Some((Missing { at: tokens[gap].at, opens, is_object }, weight))
+    Some(Missing { at: tokens[gap].at, opens, is_object })
 }
 
 /// Returns true if most lines are indented, so that indentation is meaningful.

@@ -76,34 +76,6 @@ impl Reader<'_> {
         true
     }
 
-    /// Skips the surplus bracket or quote if it is here. Returns true if it was skipped.
-    pub(super) fn skip_surplus(&mut self) -> bool {
-        if self.surplus.take_if(|at| *at <= self.at) != Some(self.at) {
-            return false;
-        }
-        // Of an object that goes on after its end, `after_root` says more.
-        let closes = |frame: &Frame| frame.closer() == char::from(self.bytes()[self.at]);
-        let next = lexer::skip_whitespace(self.bytes(), self.at + 1);
-        if self.stack.len() == 1
-            && self.stack.last().is_some_and(closes)
-            && self.bytes().get(next) == Some(&b',')
-        {
-            return false;
-        }
-        let at = self.at;
-        self.tell_surplus(at);
-        self.advance(at + 1);
-        true
-    }
-
-    /// Reports a bracket or quote without which the text would be fine.
-    pub(super) fn tell_surplus(&mut self, at: usize) {
-        let found = excerpt(&self.text[at..=at]);
-        self.report.add(SyntaxErrorKind::UnexpectedCharacter, (at, at + 1), || {
-            format!("unexpected {found}: the text is JSON without it")
-        });
-    }
-
     /// The end of the token that begins here.
     fn token_end(&self) -> usize {
         match self.start() {

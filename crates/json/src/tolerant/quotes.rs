@@ -1,5 +1,5 @@
-//! Finds the position of the missing quote in a text that has one quote too few, or of the surplus quote in one
-//! that has one too many, from the whole text and before reading.
+//! Finds the position of the missing quote in a text that has one quote too few, from the whole text and
+//! before reading.
 //!
 //! After the position of the missing quote, strings and the text between them are swapped to the end of the
 //! line. So the first invalid token is near it: either a text that lacks its opening quote, or text after a
@@ -18,58 +18,28 @@ const LARGEST: usize = 1 << 18;
 /// Cap on the positions that are tried.
 const MOST: usize = 16;
 
-/// The quote that is missing or surplus.
+/// The missing quote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Slip {
+pub(super) enum Missing {
     /// The opening quote of the string that begins here.
     Opening(usize),
     /// The closing quote, at `end`, of the string that begins at `start`.
     Closing { start: usize, end: usize },
-    /// The surplus quote at `at`; `string` is the string around it, if it is inside one.
-    Surplus { at: usize, string: Option<(usize, usize)> },
 }
 
-/// The only quote that the text lacks or that it has too many.
-pub(super) fn slip(text: &str) -> Option<Slip> {
+/// The only quote that the text lacks.
+pub(super) fn missing(text: &str) -> Option<Missing> {
     if text.len() > LARGEST {
         return None;
     }
     let trouble = Scan::new(text).run()?;
-    missing(text, &trouble).or_else(|| surplus(text, &trouble))
-}
-
-fn missing(text: &str, trouble: &Trouble) -> Option<Slip> {
-    if trouble.is_torn {
-        return None;
-    }
-    let opening = trouble.words.into_iter().flatten().map(|at| (at, Slip::Opening(at)));
-    let ends = trouble.string.clone().into_iter().flat_map(|string| {
+    let opening = trouble.words.into_iter().flatten().map(|at| (at, Missing::Opening(at)));
+    let ends = trouble.string.into_iter().flat_map(|string| {
         let start = string.start;
         let ends = ends(text, string);
-        ends.map(move |end| (end, Slip::Closing { start, end }))
+        ends.map(move |end| (end, Missing::Closing { start, end }))
     });
     opening.chain(ends).take(MOST).find(|(at, _)| is_valid_with_quote(text, *at)).map(|(_, it)| it)
-}
-
-/// The quote without which the text is valid JSON: where reading fails, or an end of the string before.
-fn surplus(text: &str, trouble: &Trouble) -> Option<Slip> {
-    let is_surplus = |at: usize| text.as_bytes().get(at) == Some(&b'"') && is_valid_without(text, at);
-    if !trouble.is_torn && is_surplus(trouble.at) {
-        return Some(Slip::Surplus { at: trouble.at, string: None });
-    }
-    let string = trouble.string.as_ref()?;
-    if is_surplus(string.start) {
-        return Some(Slip::Surplus { at: string.start, string: None });
-    }
-    let at = string.end.checked_sub(1).filter(|at| !trouble.is_torn && is_surplus(*at))?;
-    // The string continues as if it began there.
-    let end = lexer::string(text, at, |_, _| {}).end;
-    Some(Slip::Surplus { at, string: Some((string.start, end)) })
-}
-
-fn is_valid_without(text: &str, at: usize) -> bool {
-    let repaired = [&text[..at], &text[at + 1..]].concat();
-    serde_json::from_str::<serde_json::Value>(&repaired).is_ok()
 }
 
 fn is_valid_with_quote(text: &str, at: usize) -> bool {
@@ -87,10 +57,6 @@ fn ends(text: &str, string: Range<usize>) -> impl Iterator<Item = usize> {
 
 /// The position where valid JSON ends.
 struct Trouble {
-    /// The invalid token.
-    at: usize,
-    /// Whether it is a string that reaches a line break.
-    is_torn: bool,
     /// The starts of words that may lack their opening quote: the invalid word, and a literal before it.
     words: [Option<usize>; 2],
     /// The previous string, or the unclosed one.
@@ -127,10 +93,6 @@ impl<'t> Scan<'t> {
         Self { text, at: 0, open: Vec::new(), expect: Expect::Value, string: None, literal: None }
     }
 
-    fn trouble(self, at: usize, words: [Option<usize>; 2]) -> Trouble {
-        Trouble { at, is_torn: false, words, string: self.string }
-    }
-
     /// Returns `None` if the text has no invalid token, or one with another cause.
     fn run(mut self) -> Option<Trouble> {
         let bytes = self.text.as_bytes();
@@ -139,17 +101,10 @@ impl<'t> Scan<'t> {
             let takes_value = matches!(self.expect, Expect::Value | Expect::ValueOrEnd);
             let takes_key = matches!(self.expect, Expect::Key | Expect::KeyOrEnd);
             let before = self.literal.take();
-            let start = self.at;
             let is_fine = match *bytes.get(self.at)? {
                 b'"' => {
-                    if !(takes_key || takes_value) {
-                        return Some(self.trouble(start, [None, before]));
-                    }
-                    let Some(is_closed) = self.string() else {
-                        return Some(Trouble { is_torn: true, ..self.trouble(start, [None; 2]) });
-                    };
-                    if !is_closed {
-                        return Some(self.trouble(start, [None, before]));
+                    if !(takes_key || takes_value) || !self.string()? {
+                        return Some(Trouble { words: [None, before], string: self.string });
                     }
                     self.expect = if takes_key { Expect::Colon } else { Expect::Next };
                     true
@@ -183,7 +138,7 @@ impl<'t> Scan<'t> {
                     let word = &self.text[self.at..end];
                     let is_literal = matches!(word, "true" | "false" | "null");
                     if !takes_value || !is_literal && (word.is_empty() || number::fault(word).is_some()) {
-                        return Some(self.trouble(start, [Some(start), before]));
+                        return Some(Trouble { words: [Some(self.at), before], string: self.string });
                     }
                     self.literal = Some(self.at);
                     self.expect = Expect::Next;
@@ -192,7 +147,7 @@ impl<'t> Scan<'t> {
                 }
             };
             if !is_fine {
-                return Some(self.trouble(start, [None, before]));
+                return Some(Trouble { words: [None, before], string: self.string });
             }
         }
     }

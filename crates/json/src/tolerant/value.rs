@@ -1,6 +1,6 @@
 //! Reads one value: a string, number or word, or a missing value.
 
-use super::quotes::Slip;
+use super::quotes::Missing;
 use super::{Reader, Start};
 use crate::arena::Kind;
 use crate::lexer::{Scanned, StringFault};
@@ -121,7 +121,7 @@ impl Reader<'_> {
     fn scan_repaired(&mut self) -> Option<Scanned> {
         let start = self.at;
         let end = match self.quote? {
-            Slip::Opening(at) if at == start => {
+            Missing::Opening(at) if at == start => {
                 // The scan of a string begins after its opening quote.
                 let string = lexer::string(self.text, at.checked_sub(1)?, |_, _| {});
                 let word = &self.text[start..string.end];
@@ -130,16 +130,11 @@ impl Reader<'_> {
                 });
                 string.end
             }
-            Slip::Closing { start: at, end } if at == start => {
+            Missing::Closing { start: at, end } if at == start => {
                 let found = &self.text[start..end];
                 self.report.add(SyntaxErrorKind::UnclosedString, (start, end), || {
                     format!("unclosed string: expected `\"` after {}", excerpt(&found[1..]))
                 });
-                end
-            }
-            Slip::Surplus { at, string: Some((first, end)) } if first == start => {
-                self.tell_surplus(at);
-                self.surplus = None;
                 end
             }
             _ => return None,

@@ -136,11 +136,6 @@ impl Weight {
         self.own == 0
     }
 
-    /// Returns true if the text follows the grammar with the bracket.
-    pub(super) fn is_grammatical(self) -> bool {
-        self.grammar == 0
-    }
-
     /// Returns true if every line is indented like its brackets.
     pub(super) fn has_layout(self) -> bool {
         self.layout == 0
@@ -182,39 +177,6 @@ impl Weight {
             u32::from(if opens { is_rare_opener(tokens, gap) } else { is_rare_closer(tokens, gap, lacking) });
         Some(Self { grammar: before.grammar[gap] + after.grammar[gap] + own, layout, habit, own })
     }
-}
-
-/// The layout violations of the text without one token. Returns `None` if it violates the grammar.
-pub(super) fn without(tokens: &[Token], before: &Side, after: &Side, token: usize) -> Option<u32> {
-    let (left, right) = (before.innermost[token]?, after.innermost[token + 1]?);
-    if before.nest_of(left) != after.nest_of(right) {
-        return None;
-    }
-    let around = tokens.get(left as usize).copied();
-    let what = |at: usize| tokens.get(at).map(|token| token.what);
-    let (previous, next) = (token.checked_sub(1).and_then(what), what(token + 1));
-    let mut violations = before.grammar[token] + after.grammar[token + 1];
-    // With the token, the colon did not follow the string that is a key without it.
-    let previous = if (previous, next) == (Some(What::String), Some(What::Colon)) {
-        let (bracket, first) = (around.map(|token| token.what), token.checked_sub(2).and_then(what));
-        violations -= grammar(bracket, first, Some(What::String));
-        violations += grammar(bracket, first, Some(What::Key));
-        Some(What::Key)
-    } else {
-        previous
-    };
-    violations += grammar(around.map(|token| token.what), previous, next);
-    if violations > 0 {
-        return None;
-    }
-    let mut layout = before.layout[token] + after.layout[token + 1];
-    let (mut open, mut close) = (before.innermost(token), after.innermost(token + 1));
-    for _ in 0..AROUND {
-        let (Some(opened), Some(closed)) = (open, close) else { break };
-        layout += pair(tokens[opened], tokens[closed]);
-        (open, close) = (before.around(opened), after.around(closed));
-    }
-    Some(layout)
 }
 
 /// The grammar violations of the tokens at both sides of a gap, inside this bracket.

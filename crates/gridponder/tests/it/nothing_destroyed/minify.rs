@@ -2,7 +2,7 @@
 
 /// The text without the white space between its tokens. An unterminated string continues to the end, because
 /// the result has no line breaks.
-pub fn minify(text: &str) -> String {
+pub(crate) fn minify(text: &str) -> String {
     let mut minified = String::with_capacity(text.len());
     let (mut in_string, mut is_escaped) = (false, false);
     for c in text.chars() {

@@ -131,6 +131,12 @@ impl Builder {
     fn list(&mut self, list: &List) -> Object {
         let mut schema = Object::new().with("type", "array");
         let item = self.ty(&list.item);
+        // The game takes any element of a lenient list; editors propose what is meant.
+        let item = if list.is_lenient && !item.is_empty() {
+            Object::new().with("anyOf", vec![item, Object::new()])
+        } else {
+            item
+        };
         if !item.is_empty() {
             schema = schema.with("items", item);
         }

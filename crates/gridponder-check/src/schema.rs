@@ -89,12 +89,7 @@ fn judge(
         }
         Visit::WrongType { node, expected } => {
             findings.tell(&rules::wrong_type::RULE, || {
-                let found = rules::wrong_type::check(context, node, expected);
-                if is_cell_of_exact_pattern(node) {
-                    found.severity(Severity::Warning).help("the game reads it only where something lies")
-                } else {
-                    quieter_if_taken(cx, node, expected, found)
-                }
+                quieter_if_taken(cx, node, expected, rules::wrong_type::check(context, node, expected))
             });
         }
         Visit::OutsideSet { node, expected } => {
@@ -212,16 +207,6 @@ fn quieter_if_taken(cx: &Context<'_>, node: Node<'_>, expected: &Ty, diagnostic:
     let how =
         if pack::is_longer(node, expected) { "uses the first two numbers" } else { "accepts it anyway" };
     diagnostic.severity(Severity::Warning).help(format!("the released game {how}"))
-}
-
-/// Returns true for a cell in the pattern of a `board_match` that compares all cells: the game reads the cell only where
-/// something lies.
-fn is_cell_of_exact_pattern(node: Node<'_>) -> bool {
-    let patterns =
-        node.ancestors().nth(3).filter(|it| it.key().is_some_and(|key| key.text() == "targetLayers"));
-    let mode =
-        patterns.and_then(Node::parent).and_then(|config| config.get("matchMode")).and_then(Node::as_str);
-    node.index().is_some() && mode.is_some_and(|mode| mode == "exact")
 }
 
 /// Lowers the severity in themes: they affect only the presentation, and the game does not draw what it does

@@ -202,14 +202,22 @@ fn nothing_is_added_to_a_variable_in_which_a_system_keeps_a_text() {
             r#""systems": [{{ "id": "nav", "type": "avatar_navigation", "config": {{}} }}, {actors}], "rules": [{{ "id": "r", "on": "avatar_entered", "then": [{{ "increment_variable": {{ "name": "{name}", "amount": 1 }} }}] }}]"#
         )
     };
-    said("game.json", &game("selectedActorKind"), &expect![[r#"
+    said(
+        "game.json",
+        &game("selectedActorKind"),
+        &expect![[r#"
         warning[variable-type] "selectedActorKind": the system `actors` keeps a text in the variable `selectedActorKind`, so the game stops when a number is added
         warning[shared-action] "actors": `move` already means something else to this system, which comes first
-    "#]]);
+    "#]],
+    );
     // Without budgets, nothing is kept there.
-    said("game.json", &game("actorMovesRemaining"), &expect![[r#"
+    said(
+        "game.json",
+        &game("actorMovesRemaining"),
+        &expect![[r#"
         warning[shared-action] "actors": `move` already means something else to this system, which comes first
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

@@ -71,29 +71,6 @@ fn a_count_may_be_hexadecimal_and_padded() {
 }
 
 #[test]
-fn a_cell_of_an_exact_pattern_is_read_only_where_something_lies() {
-    let goal = |mode: &str| {
-        format!(
-            r#""goals": [{{ "id": "g", "type": "board_match", "config": {{ "matchMode": "{mode}", "targetLayers": {{ "objects": [[null, 5]] }} }} }}]"#
-        )
-    };
-    plays_on(
-        "levels/one.json",
-        &goal("exact"),
-        &expect![[r#"
-        warning[wrong-type] 5: `objects[1]` must be `null`, an entity kind as a string or a cell object; found the number `5`
-    "#]],
-    );
-    said(
-        "levels/one.json",
-        &goal("exact_non_null"),
-        &expect![[r#"
-        error[wrong-type] 5: `objects[1]` must be `null`, an entity kind as a string or a cell object; found the number `5`
-    "#]],
-    );
-}
-
-#[test]
 fn which_of_two_declarations_of_an_action_is_meant_does_not_matter() {
     plays_on(
         "game.json",

@@ -90,9 +90,8 @@ theme.json: {{ "controls": {{ "gestureMap": [{{ "gesture": "{gesture}", "action"
 fn an_actor_that_is_misspelled_in_a_claim_is_not_missed() {
     let claim = |map: &str| {
         format!(
-            r#"game.json: "layers": [{{ "id": "ground", "occupancy": "exactly_one", "default": "empty" }}, {{ "id": "objects", "occupancy": "zero_or_one" }}, {{ "id": "markers", "occupancy": "zero_or_one" }}, {{ "id": "paint", "occupancy": "zero_or_one" }}],
-"systems": [{{ "id": "nav", "type": "avatar_navigation", "config": {{}} }}, {{ "id": "twins", "type": "coupled_actors", "config": {{ "actorLayer": "markers", "claim": {{ "layer": "paint", "map": {map} }} }} }}]
-levels/one.json: "goals": [{{ "id": "flag", "type": "reach_target", "config": {{ "targetKind": "flag" }} }}, {{ "id": "b", "type": "balance", "config": {{ "layer": "paint", "owners": ["torch", "rock"], "claimableLayer": "ground", "claimableKind": "empty" }} }}]"#
+            r#"game.json: "systems": [{{ "id": "nav", "type": "avatar_navigation", "config": {{}} }}, {{ "id": "twins", "type": "coupled_actors", "config": {{ "actorLayer": "markers", "claim": {{ "layer": "objects", "map": {map} }} }} }}]
+levels/one.json: "goals": [{{ "id": "flag", "type": "reach_target", "config": {{ "targetKind": "flag" }} }}, {{ "id": "b", "type": "balance", "config": {{ "layer": "objects", "owners": ["torch", "rock"], "claimableLayer": "ground", "claimableKind": "empty" }} }}]"#
         )
     };
     let of = |map: &str| -> Vec<String> {

@@ -140,14 +140,24 @@ impl Game for Count {
 
 /// Games with up to 60 places and 3 choices. Few steps win, lose or are cut.
 pub(crate) fn graphs() -> impl Strategy<Value = Graph> {
-    let graph = |places: u32| {
+    graphs_with_cuts(1)
+}
+
+/// The same without cut steps.
+pub(crate) fn uncut_graphs() -> impl Strategy<Value = Graph> {
+    graphs_with_cuts(0)
+}
+
+/// Games in which this share of 31 steps is cut.
+fn graphs_with_cuts(cuts: u32) -> impl Strategy<Value = Graph> {
+    let graph = move |places: u32| {
         let step = prop_oneof![
             2 => Just(Step::Nothing),
             40 => Just(Step::Moved),
             1 => Just(Step::Won),
             2 => Just(Step::Lost),
         ];
-        let cut = prop_oneof![30 => Just(false), 1 => Just(true)];
+        let cut = (0..31_u32).prop_map(move |drawn| drawn < cuts);
         let step =
             (step, cut, 0..places).prop_map(|(step, cut, to)| (if cut { Step::Cut } else { step }, to));
         let steps = prop::collection::vec(prop::collection::vec(step, 3), places as usize);

@@ -16,7 +16,6 @@ use crate::check_worker::{Job, Outcome, ReplayRequest};
 use crate::outbox::State;
 use crate::pool::{Cancel, Failure};
 use crate::project::{Project, Summary, Told};
-use crate::requests::Seen;
 use crate::settings::{ReplayWhen, Settings};
 
 /// A check that takes longer shows its progress; in tests each does, however fast the machine is.
@@ -50,8 +49,6 @@ pub(super) struct Check {
     pub(super) is_to_ask_again: bool,
     /// The project whose other files are judged after a rest.
     rest: Option<Rest>,
-    /// What a search found while a check was under way, which does not know it.
-    pub(super) searched: Option<Seen>,
 }
 
 /// The time between a check of what is looked at and one of the rest.
@@ -284,10 +281,6 @@ impl Owner {
         // Not of the project that was here before, was closed, and lay at the same place.
         let is_it = |running: &mut Running| running.cancel.is(cancel);
         let Some(running) = check.running.take_if(is_it) else { return };
-        if let Some(seen) = check.searched.take() {
-            // The owner is gone when the server is.
-            let _ = self.post.send(Event::Searched(seen));
-        }
         check.has_replayed |= running.wanted != ReplayRequest::None;
         if let Some((token, true)) = running.progress {
             let value =

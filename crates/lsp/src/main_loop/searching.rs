@@ -2,11 +2,15 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::{Event, Owner};
 use crate::pool::{self, Cancel};
 use crate::requests::{self, Seen};
 use crate::settings::SearchWhen;
+
+/// How long findings wait for a check that is under way.
+const PAUSE: Duration = Duration::from_millis(50);
 
 impl Owner {
     /// Searches a level that was saved, if that is set.
@@ -45,7 +49,11 @@ impl Owner {
         });
         let Some((root, entry)) = entry else { return };
         if entry.check.running.is_some() {
-            entry.check.searched = Some(seen);
+            let post = self.post.clone();
+            self.outbox.runtime().spawn(async move {
+                tokio::time::sleep(PAUSE).await;
+                let _ = post.send(Event::Searched(seen));
+            });
             return;
         }
         let base = entry.check.last.as_ref().unwrap_or(found);

@@ -71,7 +71,21 @@ async fn a_broken_gold_path_gains_a_repair() {
         "range": list["diagnostics"][0]["range"],
         "context": { "diagnostics": [] },
     });
-    until_repaired(&mut client, &params).await;
+    repair_is_offered(&mut client, &params).await;
+}
+
+/// Waits for the repair that a search found, which may come a moment after its answer: findings wait for a check under way.
+async fn repair_is_offered(client: &mut Client, params: &Value) {
+    for _ in 0..2_000 {
+        let actions = client.request("textDocument/codeAction", params.clone()).await;
+        let is_repair =
+            |it: &Value| it["title"].as_str().is_some_and(|it| it.contains("shortest path of 2 steps"));
+        if actions.as_array().is_some_and(|actions| actions.iter().any(is_repair)) {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+    }
+    panic!("no repair is offered");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -123,19 +137,5 @@ async fn an_edit_that_is_not_saved_is_replayed_and_repaired_by_the_search() {
         "range": list["diagnostics"][0]["range"],
         "context": { "diagnostics": [] },
     });
-    until_repaired(&mut client, &params).await;
-}
-
-/// Asks for actions until one of them is a repair: what a search found may come a moment after what a replay did.
-async fn until_repaired(client: &mut Client, params: &Value) {
-    for _ in 0..2_000 {
-        let actions = client.request("textDocument/codeAction", params.clone()).await;
-        let is_repair =
-            |it: &Value| it["title"].as_str().is_some_and(|it| it.contains("shortest path of 2 steps"));
-        if actions.as_array().is_some_and(|actions| actions.iter().any(is_repair)) {
-            return;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
-    }
-    panic!("no repair is offered");
+    repair_is_offered(&mut client, &params).await;
 }

@@ -20,7 +20,7 @@ use crate::outline::Outlines;
 use crate::run::{Checker, Shared};
 use crate::{ReplayResult, SearchResult, rules, told, view};
 use changes::{Changes, Games, SharedIn, touched};
-use level::{Level, Replayed, State, is_same_text};
+use level::{Level, Replayed, Searched, State, is_same_text};
 pub use lists::Lists;
 use lists::Told;
 use sums::{Levels, Sums};
@@ -145,8 +145,8 @@ impl Analysis {
     }
 
     /// The same check with searches of the level files that `wants` selects, of those that are sound and replayed as they
-    /// are. What was searched before, also in a `known` check of the same files, is not searched again. After
-    /// `cancelled` returns true, nothing more is searched.
+    /// are. What was searched before is not searched again; in a `known` check of the same files, that is taken over with
+    /// the replay that came before it. After `cancelled` returns true, nothing more is searched.
     pub fn searched(
         &self,
         wants: &(dyn Fn(&str) -> bool + Sync),
@@ -158,15 +158,14 @@ impl Analysis {
         let checker = Checker::with(&self.pack, &self.outlines, self.semantics, Arc::clone(&self.shared));
         let wanted = self.levels.values().filter(|level| wants(&level.file.path));
         let (mut seen, mut open) = (Vec::new(), Vec::new());
-        for level in wanted {
-            let replayed = level.replay_result().filter(|_| level.search_result().is_none());
-            match (replayed, known.and_then(|known| known.search_of(&level.file.path, self))) {
-                (Some(replayed), None) => {
+        for level in wanted.filter(|level| level.search_result().is_none()) {
+            match (known.and_then(|known| known.proved(&level.file.path, self)), level.replay_result()) {
+                (Some(searched), _) => seen.push(Arc::new(level.after_search(searched.clone()))),
+                (None, Some(replayed)) => {
                     open.push((level, replayed));
                     continue;
                 }
-                (Some(_), Some(before)) => seen.push(Arc::new(level.searched(before))),
-                (None, _) => {}
+                (None, None) => {}
             }
             progress();
         }
@@ -174,7 +173,7 @@ impl Analysis {
             let result =
                 if cancelled() { None } else { checker.search(&level.file, replayed, limits, cancelled) };
             progress();
-            Some(Arc::new(level.searched(Arc::new(result?))))
+            Some(Arc::new(level.searched(result?)?))
         };
         if let [one] = &open[..] {
             // The threads of the pool stay free for checks, which people wait for.
@@ -194,14 +193,16 @@ impl Analysis {
         Self { levels, sums, told, ..self.clone() }
     }
 
-    /// What a search proved of a level file, if it is the same in another check by the same game.
-    fn search_of(&self, file: &str, other: &Self) -> Option<Arc<SearchResult>> {
+    /// What a search proved of a level file after a replay, if both hold in another check as well: they depend on the
+    /// game and the level alone.
+    fn proved(&self, file: &str, other: &Self) -> Option<&Searched> {
         let is_same = |path: &str| match (self.pack.file(path), other.pack.file(path)) {
             (Some(one), Some(other)) => is_same_text(one, other),
             (one, other) => one.is_none() && other.is_none(),
         };
         let is_like = self.semantics == other.semantics && is_same(file) && is_same(FileKind::Game.path());
-        self.levels.get(file).filter(|_| is_like)?.last_search().map(|it| Arc::clone(&it.result))
+        let level = self.levels.get(file).filter(|level| is_like && level.search_result().is_some())?;
+        level.last_search()
     }
 
     /// What a search proved of a level file as it is, if it was searched.

@@ -180,11 +180,17 @@ impl Level {
         self.search.as_ref()
     }
 
-    /// The same level after a search.
-    pub(super) fn searched(&self, result: Arc<SearchResult>) -> Self {
-        let search = self.replay_result.clone().map(|after| Searched { after, result });
-        let (judged, replayed) = (Arc::clone(&self.judged), self.replay_result.clone());
-        Self::new(Arc::clone(&self.file), judged, replayed, search, self.state)
+    /// The same level after a search, if it was replayed.
+    pub(super) fn searched(&self, result: SearchResult) -> Option<Self> {
+        let after = self.replay_result.clone()?;
+        Some(self.after_search(Searched { after, result: Arc::new(result) }))
+    }
+
+    /// The same level after a replay and a search of its text.
+    pub(super) fn after_search(&self, searched: Searched) -> Self {
+        let (judged, replayed) = (Arc::clone(&self.judged), Arc::clone(&searched.after));
+        let state = State { is_by_game: true, is_proved: true, ..self.state };
+        Self::new(Arc::clone(&self.file), judged, Some(replayed), Some(searched), state)
     }
 
     /// Returns true if this level makes the game refuse to load the pack.

@@ -180,6 +180,17 @@ fn what_another_check_searched_is_not_searched_again() {
 }
 
 #[test]
+fn a_search_is_taken_over_with_its_replay_by_a_check_that_replayed_nothing() {
+    let pack = with_path(r#"["down"]"#);
+    let known = searched(&pack);
+    let shared = Arc::new(pack.clone());
+    let bare = Analysis::new(shared, None, Semantics::RELEASED, &|_| false, &|| false, &|| {});
+    let taken = bare.searched(&|_| true, Some(&known), LIMITS, &|| false, &|| {});
+    assert_eq!(told(&pack, &taken), told(&pack, &known));
+    assert!(told(&pack, &taken).contains("shortest path of 2 steps"));
+}
+
+#[test]
 fn a_cancelled_search_leaves_what_was_known() {
     let pack = with_path(r#"["left", "right", "right"]"#);
     let analysis = replayed(&pack, None).searched(&|_| true, None, LIMITS, &|| true, &|| {});

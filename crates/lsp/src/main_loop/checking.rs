@@ -16,6 +16,7 @@ use crate::check_worker::{Job, Outcome, ReplayRequest};
 use crate::outbox::State;
 use crate::pool::{Cancel, Failure};
 use crate::project::{Project, Summary, Told};
+use crate::requests::Seen;
 use crate::settings::{ReplayWhen, Settings};
 
 /// A check that takes longer shows its progress; in tests each does, however fast the machine is.
@@ -49,6 +50,8 @@ pub(super) struct Check {
     pub(super) is_to_ask_again: bool,
     /// The project whose other files are judged after a rest.
     rest: Option<Rest>,
+    /// What searches found that the check under way does not know of. It is taken over when that ends.
+    pub(super) searched: Vec<Seen>,
 }
 
 /// The time between a check of what is looked at and one of the rest.
@@ -297,11 +300,15 @@ impl Owner {
                     self.outbox.log(MessageType::ERROR, text);
                 }
                 check.wanted = ReplayRequest::None;
+                check.searched.clear();
                 return;
             }
         }
         if cancel.is_canceled() && !running.is_stopped {
             check.want(running.wanted);
+        }
+        for seen in std::mem::take(&mut check.searched) {
+            self.searched(seen);
         }
         self.tell_if_current(root, project);
     }

@@ -2,15 +2,11 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::{Event, Owner};
 use crate::pool::{self, Cancel};
 use crate::requests::{self, Seen};
 use crate::settings::SearchWhen;
-
-/// How long findings wait for a check that is under way.
-const PAUSE: Duration = Duration::from_millis(50);
 
 impl Owner {
     /// Searches a level that was saved, if that is set.
@@ -41,25 +37,22 @@ impl Owner {
         }
     }
 
-    /// Takes over what searches found, unless the project has changed since.
+    /// Takes over what searches found, unless the project has changed since. Waits for a check that is under way.
     pub(super) fn searched(&mut self, seen: Seen) {
         let Some(found) = &seen.findings else { return };
         let entry = self.projects.iter_mut().find(|(_, entry)| {
             entry.project.as_ref().is_some_and(|project| Arc::ptr_eq(project, &seen.project))
         });
         let Some((root, entry)) = entry else { return };
-        if entry.check.running.is_some() {
-            let post = self.post.clone();
-            self.outbox.runtime().spawn(async move {
-                tokio::time::sleep(PAUSE).await;
-                let _ = post.send(Event::Searched(seen));
-            });
+        let last = entry.check.last.as_ref().filter(|last| seen.project.is_checked_by(&***last));
+        let (Some(last), None) = (last, &entry.check.running) else {
+            // The check that is under way, or is about to start, does not know of it.
+            entry.check.searched.push(seen);
             return;
-        }
-        let base = entry.check.last.as_ref().unwrap_or(found);
+        };
         // What was searched is known, so nothing is searched here.
         let wants = |file: &str| found.solution(file).is_some_and(|it| it.proved.is_some());
-        entry.check.last = Some(seen.project.search(base, &wants, Some(&**found), &|| false));
+        entry.check.last = Some(seen.project.search(last, &wants, Some(&**found), &|| false));
         let root = root.clone();
         self.tell(&root);
         if self.client.refreshes_lenses {

@@ -74,7 +74,7 @@ async fn a_broken_gold_path_gains_a_repair() {
     repair_is_offered(&mut client, &params).await;
 }
 
-/// Waits for the repair that a search found, which may come a moment after its answer: findings wait for a check under way.
+/// Waits for the repair that a search found, which may come a moment after its answer: at the end of the check under way.
 async fn repair_is_offered(client: &mut Client, params: &Value) {
     for _ in 0..2_000 {
         let actions = client.request("textDocument/codeAction", params.clone()).await;

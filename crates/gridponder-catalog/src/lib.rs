@@ -18,6 +18,7 @@ mod systems;
 mod tags;
 mod types;
 mod value_references;
+mod variables;
 mod words;
 
 pub use conditions::CONDITIONS;
@@ -40,3 +41,4 @@ pub use systems::{DEMOTED_SYSTEMS, EMITTED_KIND, RESERVED_SYSTEMS, SYSTEMS};
 pub use tags::STANDARD_TAGS;
 pub use types::{COMPARE_OPS, COMPARISON};
 pub use value_references::VALUE_REFERENCES;
+pub use variables::{KeptVariable, VariableName, VariableType};

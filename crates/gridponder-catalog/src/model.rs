@@ -1,5 +1,7 @@
 //! The types of the tables. The other modules contain the words of the DSL.
 
+use crate::variables::KeptVariable;
+
 /// The version of the DSL that introduced a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Since {
@@ -471,6 +473,8 @@ pub struct System {
     pub entity_params: &'static [Field],
     /// Parameters that it reads from multi-cell objects.
     pub multi_cell_params: &'static [Field],
+    /// The state variables that it keeps.
+    pub variables: &'static [KeptVariable],
     /// Whether a released game implements it.
     pub released: bool,
 }

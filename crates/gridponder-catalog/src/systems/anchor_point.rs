@@ -51,5 +51,6 @@ pub(super) const ANCHOR_POINT: System = System {
     action_params: &[],
     entity_params: &[],
     multi_cell_params: &[],
+    variables: &[],
     released: true,
 };

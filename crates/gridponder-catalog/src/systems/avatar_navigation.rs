@@ -77,6 +77,7 @@ pub(super) const AVATAR_NAVIGATION: System = System {
     )],
     entity_params: &[],
     multi_cell_params: &[],
+    variables: &[],
     released: true,
 };
 

@@ -88,5 +88,6 @@ pub(super) const COUPLED_ACTORS: System = System {
     .since(Since::V0_8)],
     entity_params: &[],
     multi_cell_params: &[],
+    variables: &[],
     released: true,
 };

@@ -104,6 +104,7 @@ pub(super) const FLANK_CAPTURE: System = System {
     action_params: &[],
     entity_params: &[],
     multi_cell_params: &[],
+    variables: &[],
     released: true,
 };
 

@@ -95,6 +95,7 @@ pub(super) const FLOOD_FILL: System = System {
              is alone in its region.",
     )],
     multi_cell_params: &[],
+    variables: &[],
     released: true,
 };
 

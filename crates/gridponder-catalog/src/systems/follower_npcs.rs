@@ -4,6 +4,7 @@ use crate::model::{
     Entry, Field, Key, Map, Phase, Presence, Rest, Shape, Since, SoughtOn, System, Ty, Variant,
 };
 use crate::types::{INT, TAG, TAGS, variant_since};
+use crate::variables::{KeptVariable, VariableType};
 
 pub(super) const FOLLOWER_NPCS: System = System {
     entry: Entry {
@@ -77,6 +78,7 @@ pub(super) const FOLLOWER_NPCS: System = System {
         .ignored(),
     ],
     multi_cell_params: &[],
+    variables: &[KeptVariable::always("turnCount", VariableType::Whole)],
     released: true,
 };
 

@@ -23,5 +23,6 @@ pub(super) const GRAVITY: System = System {
     action_params: &[],
     entity_params: &[],
     multi_cell_params: &[],
+    variables: &[],
     released: false,
 };

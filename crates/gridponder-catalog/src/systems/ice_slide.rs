@@ -37,5 +37,6 @@ pub(super) const ICE_SLIDE: System = System {
     action_params: &[],
     entity_params: &[],
     multi_cell_params: &[],
+    variables: &[],
     released: true,
 };

@@ -4,6 +4,7 @@ use super::claim::CLAIM;
 use super::steps::{CARDINAL_NAMES, TRANSFORMS};
 use crate::model::{Entry, Field, Key, Map, Name, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
 use crate::types::{ACTION, DIRECTIONS, INT, LAYER, TAG, WRITTEN_VARIABLE};
+use crate::variables::{KeptVariable, VariableType};
 
 pub(super) const INDIVIDUAL_ACTORS: System = System {
     entry: Entry {
@@ -139,6 +140,12 @@ pub(super) const INDIVIDUAL_ACTORS: System = System {
     ],
     entity_params: &[],
     multi_cell_params: &[],
+    variables: &[
+        KeptVariable::option("selectedVariable", VariableType::Text),
+        // The system takes it for a cell only where it is one.
+        KeptVariable::option("selectedPositionVariable", VariableType::Cell).only_written(),
+        KeptVariable::option("budgetVariable", VariableType::Budgets).only_with("budgets"),
+    ],
     released: true,
 };
 

@@ -129,5 +129,6 @@ pub(super) const LINE_OF_SIGHT: System = System {
         "Names the part the object plays, for `sourceRoles`.",
     )
     .since(Since::V0_8)],
+    variables: &[],
     released: true,
 };

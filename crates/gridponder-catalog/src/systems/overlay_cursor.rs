@@ -56,5 +56,6 @@ pub(super) const OVERLAY_CURSOR: System = System {
     action_params: &[Field::required("direction", CARDINAL, "Where the overlay goes; diagonals do nothing.")],
     entity_params: &[],
     multi_cell_params: &[],
+    variables: &[],
     released: true,
 };

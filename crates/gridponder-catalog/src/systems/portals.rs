@@ -64,5 +64,6 @@ pub(super) const PORTALS: System = System {
              the parameter another name.",
     )],
     multi_cell_params: &[],
+    variables: &[],
     released: true,
 };

@@ -75,5 +75,6 @@ pub(super) const PUSH_OBJECTS: System = System {
     action_params: &[],
     entity_params: &[],
     multi_cell_params: &[],
+    variables: &[],
     released: true,
 };

@@ -84,6 +84,7 @@ pub(super) const QUEUED_EMITTERS: System = System {
              `queue` on the first turn.",
         ),
     ],
+    variables: &[],
     released: true,
 };
 

@@ -88,6 +88,7 @@ pub(super) const REGION_TRANSFORM: System = System {
     ],
     entity_params: &[],
     multi_cell_params: &[],
+    variables: &[],
     released: true,
 };
 

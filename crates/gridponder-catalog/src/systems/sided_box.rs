@@ -86,5 +86,6 @@ pub(super) const SIDED_BOX: System = System {
     )
     .since(Since::Undocumented)],
     multi_cell_params: &[],
+    variables: &[],
     released: true,
 };

@@ -100,6 +100,7 @@ pub(super) const SLIDE_MERGE: System = System {
              `same_kind` it counts as 0.",
     )],
     multi_cell_params: &[],
+    variables: &[],
     released: true,
 };
 

@@ -3,6 +3,7 @@
 use super::steps::CARDINAL;
 use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty, Variant};
 use crate::types::{ACTION, LAYER, LAYERS, TAGS, TEXTS, WRITTEN_VARIABLE, variant_since};
+use crate::variables::{KeptVariable, VariableType};
 
 pub(super) const SLIDING_BLOCKS: System = System {
     entry: Entry {
@@ -139,6 +140,7 @@ pub(super) const SLIDING_BLOCKS: System = System {
         )
         .since(Since::V0_8),
     ],
+    variables: &[KeptVariable::option("escapedVariable", VariableType::Number)],
     released: true,
 };
 

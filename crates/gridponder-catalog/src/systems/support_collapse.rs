@@ -164,6 +164,7 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
     ],
     entity_params: &[],
     multi_cell_params: &[],
+    variables: &[],
     released: true,
 };
 

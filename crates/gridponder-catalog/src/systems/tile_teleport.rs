@@ -41,5 +41,6 @@ pub(super) const TILE_TELEPORT: System = System {
     )
     .since(Since::Undocumented)],
     multi_cell_params: &[],
+    variables: &[],
     released: true,
 };

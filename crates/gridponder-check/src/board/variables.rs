@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use catalog::{KeptVariable, VariableName, VariableType};
 use json::{Kind, Node};
 
 use super::level::Level;
@@ -22,14 +23,19 @@ pub(crate) struct Use {
 pub(crate) enum How {
     /// A number is added to the variable.
     Added,
-    /// A system adds a number when a block leaves the board, which may never happen.
-    Escaped,
     /// A goal or a lose condition compares the variable with a number.
     Measured,
     /// The variable gets a new value.
     Set,
-    /// A system or lose condition reads the moves left of each kind.
-    Budgets,
+    /// A system keeps it.
+    Kept(KeptVariable),
+}
+
+impl How {
+    /// Whether play may well end before the variable is used.
+    pub(crate) fn may_never_be(self) -> bool {
+        matches!(self, Self::Kept(kept) if kept.holds != VariableType::Budgets)
+    }
 }
 
 /// The uses of each variable.
@@ -60,12 +66,19 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
 fn unfit(how: How, value: Node<'_>) -> Option<Node<'_>> {
     match (how, value.kind()) {
         // A missing value counts as 0 in additions, and is less than any goal.
-        (_, Kind::Null | Kind::Missing | Kind::Number) | (How::Set, _) => None,
-        (How::Added | How::Escaped | How::Measured, _) => Some(value),
-        // Anything but an object is replaced by the budgets of the configuration.
-        (How::Budgets, _) => {
-            value.members().map(|member| member.value).find(|value| value.kind() != Kind::Number)
-        }
+        (_, Kind::Null | Kind::Missing) | (How::Set, _) | (How::Added | How::Measured, Kind::Number) => None,
+        (How::Added | How::Measured, _) => Some(value),
+        (How::Kept(kept), kind) => match kept.holds {
+            VariableType::Number => (kind != Kind::Number).then_some(value),
+            VariableType::Whole => value.as_i64().is_none().then_some(value),
+            VariableType::Text => (kind != Kind::String).then_some(value),
+            // Whoever reads a cell tests first that it is one.
+            VariableType::Cell => None,
+            // Anything but an object is replaced by the budgets of the configuration.
+            VariableType::Budgets => {
+                value.members().map(|member| member.value).find(|value| value.kind() != Kind::Number)
+            }
+        },
     }
 }
 
@@ -92,14 +105,18 @@ fn uses(level: &Level<'_>) -> Uses {
         }
     }
     for system in &level.systems {
-        let (key, how) = match system.ty().entry.name {
-            "sliding_blocks" => ("escapedVariable", How::Escaped),
-            "individual_actors" if !system.keys("budgets").is_empty() => ("budgetVariable", How::Budgets),
-            _ => continue,
-        };
-        if let Some(name) = system.text(key) {
-            let who = format!("the system `{}`", crate::describe::short(system.id()));
-            add(&mut found, &name, how, who);
+        for kept in system.ty().variables.iter().filter(|kept| kept.is_read) {
+            if kept.only_with.is_some_and(|option| system.keys(option).is_empty()) {
+                continue;
+            }
+            let name = match kept.name {
+                VariableName::Option(option) => system.text(option),
+                VariableName::Always(name) => Some(name.to_owned()),
+            };
+            if let Some(name) = name {
+                let who = format!("the system `{}`", crate::describe::short(system.id()));
+                add(&mut found, &name, How::Kept(*kept), who);
+            }
         }
     }
     found

@@ -1,10 +1,9 @@
 //! The types of values that rules write, as far as they are certain before the rule runs.
 
-use catalog::Ty;
+use catalog::{Ty, VariableType};
 use json::{Kind, Node};
 
 use super::Rule;
-use crate::rules::variable_type::Needs;
 
 /// The type of a written value.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,13 +63,15 @@ impl ValueType {
     }
 
     /// Returns true if a reader can handle the value.
-    pub(super) fn fits(self, needs: Needs) -> bool {
+    pub(super) fn fits(self, needs: VariableType) -> bool {
         match needs {
-            Needs::Number => matches!(self, Self::Whole | Self::Real),
-            Needs::Whole => self == Self::Whole,
-            Needs::Text => self == Self::Text,
+            VariableType::Number => matches!(self, Self::Whole | Self::Real),
+            VariableType::Whole => self == Self::Whole,
+            VariableType::Text => self == Self::Text,
+            // Whoever reads a cell tests first that it is one.
+            VariableType::Cell => true,
             // Anything but an object is replaced by the budgets of the system.
-            Needs::Budgets => self != Self::Mixed,
+            VariableType::Budgets => self != Self::Mixed,
         }
     }
 

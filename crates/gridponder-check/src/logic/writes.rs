@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use catalog::Ty;
+use catalog::{Ty, VariableType};
 use json::Node;
 use language::{Diagnostic, FileRange};
 use pack::File;
@@ -12,7 +12,7 @@ use pack::File;
 use super::value_type::ValueType;
 use super::{Look, Rule};
 use crate::file_context::{Extend, FileContext, visible};
-use crate::rules::variable_type::{Needs, Read};
+use crate::rules::variable_type::Read;
 use crate::{describe, rules};
 
 mod kept;
@@ -21,7 +21,7 @@ mod kept;
 #[derive(Debug, PartialEq)]
 pub(super) struct Reader {
     what: What,
-    needs: Needs,
+    needs: VariableType,
     /// A description, for example ``the goal `q` compares it with one``.
     does: String,
     /// The JSON Pointer of the reader.
@@ -164,8 +164,8 @@ fn read_by_a_system(context: FileContext<'_>, write: &Write<'_>) -> Option<Diagn
     let Target::Parameter { name, kind, layer } = &write.to else { return None };
     let (system, ty) = context.kinds.reader_of(kind, layer, name)?;
     let needs = match ty {
-        Ty::Int { .. } => Needs::Whole,
-        Ty::Text => Needs::Text,
+        Ty::Int { .. } => VariableType::Whole,
+        Ty::Text => VariableType::Text,
         _ => return None,
     };
     let does = format!("the system `{}` reads it", describe::short(system));
@@ -182,13 +182,15 @@ fn own_readers(context: FileContext<'_>) -> Vec<(Arc<str>, Reader)> {
         readers.extend(own.map(|reader| (Arc::clone(&context.file.path), reader)));
     }
     if let Some(game) = context.pack.game() {
-        let systems = game.tree.root().and_then(|root| root.get("systems"));
-        for system in systems.into_iter().flat_map(Node::elements) {
-            if system.get("enabled").and_then(Node::as_bool) != Some(false) {
-                let own = system_variable(system).into_iter();
-                readers.extend(own.map(|reader| (Arc::clone(&game.path), reader)));
-            }
-        }
+        let kept = game.tree.root().into_iter().flat_map(kept::of_game).filter(|kept| kept.fact.is_read);
+        let own = kept.map(|kept| Reader {
+            does: format!("the system `{}` reads it", describe::short(&kept.system_id())),
+            what: What::Variable(kept.variable),
+            needs: kept.fact.holds,
+            pointer: kept.system.pointer(),
+            is_constant: false,
+        });
+        readers.extend(own.map(|reader| (Arc::clone(&game.path), reader)));
     }
     readers
 }
@@ -218,50 +220,16 @@ fn measured(measure: Node<'_>, noun: &'static str) -> Option<Reader> {
         "variable_threshold" => {
             let variable = config.get("variable")?;
             let what = What::Variable(variable.as_str()?.into_owned());
-            (variable, what, Needs::Number, format!("{who} compares it with a number"))
+            (variable, what, VariableType::Number, format!("{who} compares it with a number"))
         }
         "sum_constraint" | "count_constraint" => {
             let written = config.get("layer").and_then(Node::as_str);
             let default =
                 || catalog::goal(&ty)?.config.field("layer")?.default_json()?.as_str().map(str::to_owned);
             let layer = written.map(Cow::into_owned).or_else(default)?;
-            (measure, What::Numbers { layer }, Needs::Whole, format!("{who} reads it"))
+            (measure, What::Numbers { layer }, VariableType::Whole, format!("{who} reads it"))
         }
         _ => return None,
     };
     Some(Reader { what, needs, does, pointer: at.pointer(), is_constant: noun == "goal" })
-}
-
-/// A variable that a system reads and that rules may also write.
-fn system_variable(system: Node<'_>) -> Vec<Reader> {
-    let ty = system.get("type").and_then(Node::as_str).and_then(|ty| catalog::system(&ty));
-    let Some(ty) = ty else { return Vec::new() };
-    let options: &[(&str, Needs)] = match ty.entry.name {
-        "sliding_blocks" => &[("escapedVariable", Needs::Number)],
-        "individual_actors" => &[("selectedVariable", Needs::Text), ("budgetVariable", Needs::Budgets)],
-        // The system uses this name for the number of turns, whatever its configuration says.
-        "follower_npcs" => &[("turnCount", Needs::Whole)],
-        _ => &[],
-    };
-    let id = system.get("id").and_then(Node::as_str).unwrap_or_default();
-    let config = system.get("config");
-    let named = options.iter().filter_map(|(option, needs)| {
-        let written = config.and_then(|config| config.get(option)?.as_str());
-        let variable = match (ty.config.field(option), written) {
-            (Some(_), Some(written)) => written.into_owned(),
-            (Some(field), None) => field.default_json()?.as_str()?.to_owned(),
-            (None, _) => (*option).to_owned(),
-        };
-        // Without budgets in the configuration the system reads no variable.
-        let reads = *needs != Needs::Budgets
-            || config.and_then(|it| it.get("budgets")).is_some_and(|it| !it.is_empty());
-        reads.then(|| Reader {
-            what: What::Variable(variable),
-            needs: *needs,
-            does: format!("the system `{}` reads it", describe::short(&id)),
-            pointer: system.pointer(),
-            is_constant: false,
-        })
-    });
-    named.collect()
 }

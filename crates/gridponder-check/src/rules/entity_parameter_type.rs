@@ -1,10 +1,9 @@
 //! Entity parameters with a type other than the declared one.
 
-use catalog::Ty;
+use catalog::{Ty, VariableType};
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
-use super::variable_type::Needs;
 use crate::file_context::{Extend, FileContext};
 use crate::{board, describe, fixes};
 
@@ -66,7 +65,7 @@ pub(crate) fn written(
     value: Node<'_>,
     name: &str,
     found: &str,
-    needs: Needs,
+    needs: VariableType,
     does: &str,
 ) -> Diagnostic {
     let (name, needs) = (describe::short(name), needs.words());

@@ -1,5 +1,6 @@
 //! Variables with an initial value of a type that their users cannot handle.
 
+use catalog::VariableType;
 use json::Node;
 use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
 
@@ -38,13 +39,29 @@ pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, how: How, who: &s
     let (subject, found) = (describe::subject(value), describe::found(value));
     let does = match how {
         How::Measured => "compares it with a number",
-        How::Added | How::Escaped | How::Set => "adds to it",
-        How::Budgets => "counts the moves left with it",
+        How::Added | How::Set => "adds to it",
+        How::Kept(kept) => match kept.holds {
+            VariableType::Budgets => "counts the moves left with it",
+            VariableType::Number => "adds to it",
+            VariableType::Whole => "counts with it",
+            VariableType::Text | VariableType::Cell => "reads it",
+        },
     };
-    let diagnostic =
-        context.node(&RULE, value, format!("{subject} must be a number; found {found}: {who} {does}"));
-    let diagnostic = if how == How::Escaped { diagnostic.severity(Severity::Warning) } else { diagnostic };
-    match fixes::convert::meant(value, &catalog::Ty::Number) {
+    let needs = match how {
+        // The value is then a member of the object.
+        How::Kept(kept) if kept.holds == VariableType::Budgets => VariableType::Number,
+        How::Kept(kept) => kept.holds,
+        How::Added | How::Measured | How::Set => VariableType::Number,
+    };
+    let message = format!("{subject} must be {}; found {found}: {who} {does}", needs.words());
+    let diagnostic = context.node(&RULE, value, message);
+    let diagnostic = if how.may_never_be() { diagnostic.severity(Severity::Warning) } else { diagnostic };
+    let ty = match needs {
+        VariableType::Number => catalog::Ty::Number,
+        VariableType::Whole => catalog::Ty::Int { min: i64::MIN, max: i64::MAX },
+        VariableType::Text | VariableType::Cell | VariableType::Budgets => return diagnostic,
+    };
+    match fixes::convert::meant(value, &ty) {
         Some((text, how)) => {
             let title = format!("change it to `{}`", describe::short(&text));
             diagnostic.fix(title, how, fixes::layout::replace(value, text))
@@ -53,43 +70,19 @@ pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, how: How, who: &s
     }
 }
 
-/// The type that a reader of a variable needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Needs {
-    /// Any number.
-    Number,
-    /// A whole number.
-    Whole,
-    /// A text.
-    Text,
-    /// An object whose members are all numbers; anything but an object is replaced.
-    Budgets,
-}
-
-impl Needs {
-    /// What the reader needs, in words.
-    pub(crate) fn words(self) -> &'static str {
-        match self {
-            Self::Number => "a number",
-            Self::Whole => "a whole number",
-            Self::Text => "a text",
-            Self::Budgets => "an object of numbers",
-        }
-    }
-}
-
-/// A variable to which a rule adds a number although a system keeps something else in it. A warning, because the rule may
-/// never fire while it holds that.
-pub(crate) fn added(
+/// A variable that is used as a number although a system keeps something else in it. A warning, because the system may
+/// never write it.
+pub(crate) fn kept(
     context: FileContext<'_>,
     name: Node<'_>,
     written: &str,
     holds: &str,
     system: &str,
+    done: &str,
 ) -> Diagnostic {
     let (written, system) = (describe::short(written), describe::short(system));
     let message = format!(
-        "the system `{system}` keeps {holds} in the variable `{written}`, so the game stops when a number is added"
+        "the system `{system}` keeps {holds} in the variable `{written}`, so the game stops when {done}"
     );
     context.node(&RULE, name, message).severity(Severity::Warning)
 }
@@ -97,7 +90,7 @@ pub(crate) fn added(
 /// How a value that a rule writes is read.
 #[derive(Clone, Copy)]
 pub(crate) struct Read<'r> {
-    pub(crate) needs: Needs,
+    pub(crate) needs: VariableType,
     /// A description, for example ``the goal `q` compares it with a number``.
     pub(crate) does: &'r str,
     /// The reader.

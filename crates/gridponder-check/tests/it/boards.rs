@@ -942,6 +942,28 @@ fn variables_start_as_what_their_users_need() {
 }
 
 #[test]
+fn variables_of_systems_begin_with_what_the_systems_read() {
+    let systems = r#""systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "actors", "type": "individual_actors", "config": { "selectAction": "tap_cell", "actorLayer": "objects" } }, { "id": "npcs", "type": "follower_npcs", "config": { "behaviors": {} } }]"#;
+    let variables = |written: &str| {
+        format!(
+            r#""state": {{ "avatar": {{ "enabled": true, "position": [0, 0] }}, "variables": {{ {written} }} }}"#
+        )
+    };
+    let wrong = r#""selectedActorKind": 3, "selectedActorPosition": 3, "turnCount": 1.5"#;
+    says(
+        &[systems],
+        &[&variables(wrong)],
+        &expect![[r#"
+        error unknown-action `"tap_cell"`: unknown action `tap_cell`; expected `move` [declare the action `tap_cell`]
+        warning variable-type `3`: `selectedActorKind` must be a text; found the number `3`: the system `actors` reads it
+        warning variable-type `1.5`: `turnCount` must be a whole number; found the number `1.5`: the system `npcs` counts with it
+    "#]],
+    );
+    let fine = r#""selectedActorKind": null, "turnCount": 1"#;
+    assert!(!found(&[systems], &[&variables(fine)]).contains("variable-type"));
+}
+
+#[test]
 fn moves_left_are_numbers() {
     let actors = r#""systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "actors", "type": "individual_actors", "config": { "selectAction": "move", "actorLayer": "objects", "budgets": { "rock": 2 } } }]"#;
     let left = |value: &str| {

@@ -221,6 +221,44 @@ fn nothing_is_added_to_a_variable_in_which_a_system_keeps_a_text() {
 }
 
 #[test]
+fn what_a_system_keeps_as_a_text_is_not_compared_with_a_number() {
+    let actors = r#""systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "actors", "type": "individual_actors", "config": { "selectAction": "tap_cell", "actorLayer": "markers" } }]"#;
+    let goal = |variable: &str| {
+        format!(
+            r#""goals": [{{ "id": "q", "type": "variable_threshold", "config": {{ "variable": "{variable}", "target": 1 }} }}]"#
+        )
+    };
+    let both = |variable: &str, expected: &Expect| {
+        let files: Vec<(&str, String)> = testkit::minimal()
+            .into_iter()
+            .map(|(name, text)| {
+                let changed = match name {
+                    "game.json" => testkit::with_members(text, actors),
+                    "levels/one.json" => testkit::with_members(text, &goal(variable)),
+                    _ => Some(text.to_owned()),
+                };
+                (name, changed.expect("an excerpt is a member"))
+            })
+            .collect();
+        said_of(&files, expected);
+    };
+    both(
+        "selectedActorKind",
+        &expect![[r#"
+        error[unknown-action] "tap_cell": unknown action `tap_cell`; expected `move`
+        warning[variable-type] "selectedActorKind": the system `actors` keeps a text in the variable `selectedActorKind`, so the game stops when it is compared with a number
+    "#]],
+    );
+    both(
+        "score",
+        &expect![[r#"
+        error[unknown-action] "tap_cell": unknown action `tap_cell`; expected `move`
+        warning[unknown-variable] "score": unknown variable `score`: nothing sets it; expected one of `actorMovesRemaining`, `keys`, `selectedActorKind` or `selectedActorPosition`
+    "#]],
+    );
+}
+
+#[test]
 fn systems_read_variables_too() {
     let game = |systems: &str, name: &str, value: &str| {
         format!(

@@ -6,9 +6,10 @@ mod numbers;
 mod variable;
 
 use catalog::Name;
+use engine::{Comparison, Value};
 use json::{Kind, Node};
 use language::Diagnostic;
-use pack::FileKind;
+use pack::{FileKind, lower};
 
 use crate::asked::SeenUses;
 use crate::file_context::FileContext;
@@ -151,7 +152,7 @@ impl<'s> GoalChecker<'s> {
             .find_map(|kind| self.nowhere(Name::Kind, kind))
     }
 
-    /// A sum or count over one row or column that must be on the board.
+    /// A sum or count over one row or column, which is 0 outside the board.
     fn line(self, config: Node<'s>) -> Option<Diagnostic> {
         let (width, height) = board::size(self.root)?;
         let context = config.get("scope")?;
@@ -168,7 +169,16 @@ impl<'s> GoalChecker<'s> {
             return None;
         }
         let last = length - 1;
-        Some(self.unreachable(index, &format!("there is no line {number}; the lines count from 0 to {last}")))
+        let why = format!("there is no line {number}; the lines count from 0 to {last}");
+        let order = engine::compare(&Value::Int(0), &lower::value(config.get("target")?))?;
+        let written = config.get("comparison").and_then(Node::as_str);
+        // The engine takes any other word for `eq`.
+        let comparison = written.and_then(|word| Comparison::of_goal(&word)).unwrap_or(Comparison::Eq);
+        Some(if comparison.holds(order) {
+            self.always_met(index, &format!("{why}, so nothing is counted"))
+        } else {
+            self.unreachable(index, &why)
+        })
     }
 
     fn variable_goal(self, config: Node<'s>) -> Option<Diagnostic> {

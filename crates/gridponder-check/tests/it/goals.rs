@@ -99,7 +99,7 @@ fn a_sequence_wants_numbers_that_the_level_has() {
 }
 
 #[test]
-fn a_line_that_is_not_on_the_board_never_adds_up() {
+fn a_line_that_is_not_on_the_board_counts_as_nothing() {
     check_diagnostics(
         r#"
 //- levels/one.json
@@ -110,7 +110,9 @@ fn a_line_that_is_not_on_the_board_never_adds_up() {
   "goals": [
     { "id": "a", "type": "sum_constraint", "config": { "scope": "row", "index": 2, "target": 2 } },
                                                                                 ^ error[unreachable-goal]: this goal can never be met: there is no line 2; the lines count from 0 to 1
-    { "id": "b", "type": "sum_constraint", "config": { "scope": "col", "index": 2, "target": 0 } }
+    { "id": "b", "type": "sum_constraint", "config": { "scope": "col", "index": 2, "target": 0 } },
+    { "id": "c", "type": "count_constraint", "config": { "scope": "col", "index": 3, "target": 1, "comparison": "lte" } }
+                                                                                  ^ warning[goal-always-met]: this goal is always met: there is no line 3; the lines count from 0 to 2, so nothing is counted
   ],
   "solution": { "goldPath": ["right"] }
 }

@@ -20,6 +20,8 @@ enum Scope {
     Board,
     Row(u32),
     Column(u32),
+    /// A row or column outside the board, where every cell reads as empty (spec/systems.md, section 0.1).
+    Outside,
     AllRows,
     AllColumns,
 }
@@ -28,16 +30,15 @@ enum Scope {
 /// single line has no number.
 pub(super) fn compile(compiler: &Compiler<'_>, config: &Config<'_>, allows_board: bool) -> Option<Lines> {
     let layer = config.text("layer").and_then(|layer| compiler.layer(&layer))?;
-    // The production engine fails on a line outside the board. Here such a line is treated as missing.
-    let index = |lines: u32| {
-        let index = u32::try_from(config.int("index")?).ok()?;
-        (index < lines).then_some(index)
+    let line = |on_board: fn(u32) -> Scope, lines: u32| {
+        let index = u32::try_from(config.int("index")?).ok().filter(|index| *index < lines);
+        Some(index.map_or(Scope::Outside, on_board))
     };
     let (width, height) = compiler.level.size;
     let scope = match config.text("scope")?.as_str() {
         "board" if allows_board => Scope::Board,
-        "row" => Scope::Row(index(height)?),
-        "col" => Scope::Column(index(width)?),
+        "row" => line(Scope::Row, height)?,
+        "col" => line(Scope::Column, width)?,
         "all_rows" => Scope::AllRows,
         "all_cols" => Scope::AllColumns,
         _ => return None,
@@ -79,6 +80,7 @@ impl Lines {
             }
             Scope::Row(y) => Progress::all_or_nothing(row(y)),
             Scope::Column(x) => Progress::all_or_nothing(column(x)),
+            Scope::Outside => Progress::all_or_nothing(holds(&mut std::iter::empty())),
             Scope::AllRows => part((0..height).filter(|y| row(*y)).count(), height),
             Scope::AllColumns => part((0..width).filter(|x| column(*x)).count(), width),
         }

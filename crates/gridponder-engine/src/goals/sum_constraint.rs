@@ -79,14 +79,23 @@ mod tests {
     }
 
     #[test]
+    fn a_line_outside_the_board_is_empty() {
+        for line in [
+            r#""scope": "row", "index": 3"#,
+            r#""scope": "col", "index": -1"#,
+            r#""scope": "col", "index": 99999999999"#,
+        ] {
+            assert_eq!(part(&format!(r#"{{{line}, "target": 0}}"#)), (true, 1.0), "{line}");
+            assert_eq!(part(&format!(r#"{{{line}, "target": 1}}"#)), (false, 0.0), "{line}");
+        }
+    }
+
+    #[test]
     fn without_a_line_a_layer_or_a_target_it_never_holds() {
         for config in [
             "{}",
             r#"{"target": "14"}"#,
             r#"{"scope": "row", "target": 6}"#,
-            r#"{"scope": "row", "index": 3, "target": 0}"#,
-            r#"{"scope": "col", "index": -1, "target": 0}"#,
-            r#"{"scope": "col", "index": 99999999999, "target": 0}"#,
             r#"{"scope": "diagonal", "target": 0}"#,
             r#"{"layer": "sky", "target": 0}"#,
         ] {

@@ -1,5 +1,6 @@
 //! The checks of the stage `meaning` in solutions: hint stops, and the parameters of steps.
 
+use engine::def;
 use json::{Kind, Node};
 use language::Diagnostic;
 
@@ -93,12 +94,10 @@ fn check_step(
     size: Option<Board>,
 ) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    let is_move_word =
-        |word: &str| engine::Direction::parse(word).is_some_and(engine::Direction::is_cardinal);
     let id = match step.kind() {
         // The short form of a move contains its parameter.
-        Kind::String if step.as_str().is_some_and(|word| is_move_word(&word)) => {
-            let param = actions.iter().find(|action| action.id == "move").and_then(|action| {
+        Kind::String if step.as_str().is_some_and(|word| def::Action::is_short_move(&word)) => {
+            let param = actions.iter().find(|action| action.id == def::Action::MOVE).and_then(|action| {
                 action.params.iter().find(|param| param.name == "direction" && !param.values.is_empty())
             });
             diagnostics.extend(

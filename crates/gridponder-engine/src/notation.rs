@@ -5,18 +5,26 @@ use catalog::Json;
 use crate::def::Action;
 use crate::{Direction, Value};
 
+const DIRECTION: &str = "direction";
+
 impl Action {
+    /// The id of the action that a direction alone stands for.
+    pub const MOVE: &str = "move";
+
+    /// Returns true if a word alone is a move in this direction. Any other word is the id of an action.
+    pub fn is_short_move(word: &str) -> bool {
+        Direction::parse(word).is_some_and(Direction::is_cardinal)
+    }
+
     /// Reads an entry of a gold path: an object with `action`, the short form of a move, or the id of an
     /// action without parameters. Returns `None` for anything else.
     pub fn read(value: &Value) -> Option<Self> {
         match value {
-            Value::Str(word) => Some(match Direction::parse(word) {
-                Some(direction) if direction.is_cardinal() => Self {
-                    id: "move".to_owned(),
-                    params: vec![("direction".to_owned(), Value::Str(word.clone()))],
-                },
-                _ => Self { id: word.clone(), params: Vec::new() },
+            Value::Str(word) if Self::is_short_move(word) => Some(Self {
+                id: Self::MOVE.to_owned(),
+                params: vec![(DIRECTION.to_owned(), Value::Str(word.clone()))],
             }),
+            Value::Str(word) => Some(Self { id: word.clone(), params: Vec::new() }),
             Value::Map(fields) => {
                 let text = |key| value.get(key)?.as_str().map(str::to_owned);
                 // The production engine uses `type` if `action` is missing.
@@ -41,18 +49,25 @@ impl Action {
     }
 
     /// The direction of a move, which a gold path may write instead of the whole action.
-    pub fn short_form(&self) -> Option<&str> {
+    pub fn short_move(&self) -> Option<&str> {
         match (self.id.as_str(), self.params.as_slice()) {
-            ("move", [(name, Value::Str(word))]) if name == "direction" => {
-                Direction::parse(word).filter(|it| it.is_cardinal()).map(|_| word.as_str())
+            (Self::MOVE, [(name, Value::Str(word))]) if name == DIRECTION => {
+                Some(word.as_str()).filter(|word| Self::is_short_move(word))
             }
             _ => None,
         }
     }
 
-    /// The action as an entry of a gold path: in the short form if it has one, else as an object.
+    /// The word that a gold path may write instead of the whole action: the direction of a move, or the id of an
+    /// action without parameters. The id `up` alone would be read as a move.
+    pub fn written_short(&self) -> Option<&str> {
+        let id = || Some(self.id.as_str()).filter(|id| self.params.is_empty() && !Self::is_short_move(id));
+        self.short_move().or_else(id)
+    }
+
+    /// The action as an entry of a gold path: a move in short form, any other action as an object.
     pub fn to_json(&self) -> Json {
-        self.short_form().map_or_else(|| self.to_json_object(), Json::from)
+        self.short_move().map_or_else(|| self.to_json_object(), Json::from)
     }
 
     /// The action as an object.
@@ -63,7 +78,7 @@ impl Action {
 
     /// The action as one says it: `right`, `rotate clockwise`, `tap [1, 2]`.
     pub fn words(&self) -> String {
-        if let Some(direction) = self.short_form() {
+        if let Some(direction) = self.short_move() {
             return direction.to_owned();
         }
         let values = self.params.iter().map(|(_, value)| match value {
@@ -98,6 +113,24 @@ mod tests {
             "drag up 3 [1, 2]"
         );
         assert_eq!(said(r#""tap""#), "tap");
+    }
+
+    #[test]
+    fn a_word_is_written_where_it_is_read_back_as_the_same_action() {
+        for (written, short) in [
+            (r#""up""#, Some("up")),
+            (r#""wait""#, Some("wait")),
+            (r#"{"action": "up"}"#, None),
+            (r#"{"action": "move"}"#, Some("move")),
+            (r#"{"action": "move", "direction": "up_left"}"#, None),
+            (r#"{"action": "move", "way": "up"}"#, None),
+        ] {
+            let action = action(written);
+            assert_eq!(action.written_short(), short, "{written}");
+            if let Some(word) = short {
+                assert_eq!(Action::read(&Value::Str(word.to_owned())), Some(action));
+            }
+        }
     }
 
     #[test]

@@ -67,8 +67,7 @@ fn newer<'t>(cx: &Context<'t>, found: Visit<'t>) -> Option<(Since, &'static str,
                     }
                 }
                 Ty::GoldStep if node.kind() == Kind::String => {
-                    let direction = engine::Direction::parse(&name_ref.text());
-                    let is_short = direction.is_some_and(engine::Direction::is_cardinal);
+                    let is_short = engine::def::Action::is_short_move(&name_ref.text());
                     return is_short.then_some((catalog::SHORT_STEP, "short step", name_ref));
                 }
                 _ => {}

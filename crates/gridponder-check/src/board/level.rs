@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashMap};
 
+use engine::def;
 use json::{Kind, Node};
 
 use super::kinds::Kinds;
@@ -136,8 +137,8 @@ impl<'t> Level<'t> {
         steps.into_iter().flat_map(Node::elements).any(|step| {
             let action = if step.kind() == Kind::String { Some(step) } else { step.get("action") };
             let Some(action) = action.and_then(Node::as_str) else { return false };
-            let is_move = step.kind() == Kind::String && engine::Direction::parse(&action).is_some();
-            let action = if is_move { "move" } else { &*action };
+            let is_move = step.kind() == Kind::String && def::Action::is_short_move(&action);
+            let action = if is_move { def::Action::MOVE } else { &*action };
             actions.iter().any(|known| known == action)
         })
     }

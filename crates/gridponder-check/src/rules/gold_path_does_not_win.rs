@@ -120,7 +120,7 @@ fn cannot_be_met(goals: &[GoalProgress], lost: &[usize], ending: &str) -> String
 fn appended(gold_path: Node<'_>, actions: &[def::Action]) -> Vec<text::Edit> {
     let is_short = gold_path.elements().last().is_some_and(|step| step.kind() == Kind::String);
     let items = actions.iter().map(|action| {
-        let value = match action.short_form().filter(|_| is_short) {
+        let value = match action.short_move().filter(|_| is_short) {
             Some(direction) => json::quote(direction),
             None => long_form(action),
         };

@@ -2,6 +2,7 @@
 //! read without a declaration.
 
 use catalog::{Key, Map, Name, Presence, Ty};
+use engine::def;
 use json::Node;
 use language::CompletionKind;
 
@@ -158,12 +159,12 @@ pub(super) fn steps(site: &Site<'_>) -> Vec<Item> {
     for id in ids {
         let params = of_action(site, &id);
         let direction = params.iter().find(|param| param.ty == "direction");
-        if let Some(direction) = direction.filter(|_| id == MOVE && params.len() == 1) {
+        if let Some(direction) = direction.filter(|_| id == def::Action::MOVE && params.len() == 1) {
             let cardinals = super::values::of_type(site, &Ty::Direction).into_iter().filter(|item| {
-                engine::Direction::parse(&item.label).is_some_and(engine::Direction::is_cardinal)
+                def::Action::is_short_move(&item.label)
                     && (direction.values.is_empty() || direction.values.contains(&item.label))
             });
-            items.extend(cardinals.map(|item| item.detail("move")));
+            items.extend(cardinals.map(|item| item.detail(def::Action::MOVE)));
         }
         if params.is_empty() {
             items.push(Item::text(&id, CompletionKind::Reference).detail("action"));
@@ -185,6 +186,3 @@ pub(super) fn steps(site: &Site<'_>) -> Vec<Item> {
     }
     items
 }
-
-/// The action that a direction alone represents.
-const MOVE: &str = "move";

@@ -38,16 +38,6 @@ pub(super) fn column(text: &str, offset: usize) -> usize {
     text[line_start(text, offset)..offset].chars().count()
 }
 
-/// The word for an action, if it has a short form.
-fn short(action: &def::Action) -> Option<&str> {
-    let word = match action.params.as_slice() {
-        [] => action.id.as_str(),
-        [(_, value)] => value.as_str()?,
-        _ => return None,
-    };
-    (def::Action::read(&Value::Str(word.to_owned())).as_ref() == Some(action)).then_some(word)
-}
-
 impl Style {
     /// The style of a level with this root and gold path.
     pub(super) fn of(root: Node<'_>, path: Option<Node<'_>>) -> Self {
@@ -65,7 +55,7 @@ impl Style {
         let says_long = steps().any(|step| {
             step.kind() == Kind::Object
                 && def::Action::read(&crate::lower::value(step))
-                    .is_some_and(|action| short(&action).is_some())
+                    .is_some_and(|action| action.written_short().is_some())
         });
         Self {
             eol: if text.contains("\r\n") { "\r\n" } else { "\n" },
@@ -95,7 +85,7 @@ impl Style {
 
     /// A step of a gold path; `indent` is the indentation of its line.
     pub(super) fn step(&self, action: &def::Action, indent: &str) -> Result<String, String> {
-        if let Some(word) = short(action).filter(|_| self.is_short) {
+        if let Some(word) = action.written_short().filter(|_| self.is_short) {
             return Ok(json::quote(word));
         }
         let mut params: Vec<&(String, Value)> = Vec::new();

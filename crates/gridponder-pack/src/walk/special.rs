@@ -97,11 +97,7 @@ impl<'t> Walker<'_, 't> {
     pub(super) fn gold_step(&mut self, cx: &Context<'t>, node: Node<'t>) {
         match node.kind() {
             Kind::String => {
-                let is_move = node
-                    .as_str()
-                    .and_then(|word| engine::Direction::parse(&word))
-                    .is_some_and(engine::Direction::is_cardinal);
-                if !is_move {
+                if !node.as_str().is_some_and(|word| engine::def::Action::is_short_move(&word)) {
                     self.value(cx, node, &ACTION);
                 }
             }

@@ -453,3 +453,13 @@ fn settled<'d>(
         relied
     })
 }
+
+/// Checks a pack as the released game plays it, its levels in parallel.
+pub fn check(pack: &Pack) -> Report {
+    check_with(pack, Semantics::RELEASED)
+}
+
+/// Checks a pack with its gold paths replayed by the given semantics, its levels in parallel.
+pub fn check_with(pack: &Pack, semantics: Semantics) -> Report {
+    Analysis::new(Arc::new(pack.clone()), None, semantics, &|_| true, &|| false, &|| {}).report()
+}

@@ -6,61 +6,19 @@ mod emitters;
 mod entities;
 mod goals;
 mod idle;
-mod kinds;
 mod layers;
 mod level;
-mod made;
 mod notes;
 mod npcs;
 mod objects;
 mod overlay;
 mod overrides;
 mod portals;
-mod system;
 mod variables;
 
-use json::Node;
 use language::Diagnostic;
 
 use crate::file_context::FileContext;
-
-pub(crate) use kinds::{KindLayers, Kinds, LayerDeclaration};
-pub(crate) use variables::How;
-
-/// Width and height in cells.
-pub(crate) type Board = (i64, i64);
-
-/// Column and row.
-pub(crate) type Cell = (i64, i64);
-
-/// The layer whose `void` cells nothing can enter.
-const GROUND: &str = "ground";
-
-/// The kind of the cells that nothing can enter.
-const VOID: &str = "void";
-
-/// The layer whose entities block movement.
-const OBJECTS: &str = "objects";
-
-/// The kind that fills a layer without a default.
-const FILL: &str = "empty";
-
-/// The two numbers of `[x, y]`.
-pub(crate) fn cell(node: Node<'_>) -> Option<Cell> {
-    let mut elements = node.elements();
-    let pair = (elements.next()?.as_i64()?, elements.next()?.as_i64()?);
-    elements.next().is_none().then_some(pair)
-}
-
-/// Width and height of the board of a level.
-pub(crate) fn size(level: Node<'_>) -> Option<Board> {
-    cell(level.get("board")?.get("size")?)
-}
-
-/// Returns true if a cell lies on the board.
-pub(crate) const fn contains(board: Board, cell: Cell) -> bool {
-    cell.0 >= 0 && cell.1 >= 0 && cell.0 < board.0 && cell.1 < board.1
-}
 
 /// The diagnostics of the board of a level and of the entities on it.
 pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {

@@ -12,7 +12,7 @@ use pack::Pack;
 
 use crate::asked::SeenUses;
 use crate::file_context::{FileContext, visible};
-use crate::replay::ReplayInput;
+use crate::replay_input::ReplayInput;
 use crate::{describe, rules};
 
 /// The codes for gold paths that do not win.

@@ -10,11 +10,11 @@ use std::sync::Arc;
 
 use ::text::TextRange;
 use json::Node;
-use language::{Diagnostic, FileRange};
+use language::FileRange;
 use pack::{File, Pack};
 
+use crate::describe;
 use crate::file_context::visible;
-use crate::{describe, rules};
 
 /// One point on which the documents and the game disagree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -171,16 +171,4 @@ impl<'u> Relied<'u> {
         }
         relied
     }
-}
-
-/// The diagnostics of the divergences that a pack uses: those of its game first, then level by level.
-pub(crate) fn told(pack: &Pack, relied: &Relied<'_>) -> Vec<Diagnostic> {
-    let divergences: Vec<Divergence> = relied.divergences.iter().copied().collect();
-    relied
-        .met
-        .iter()
-        // A divergence that the text shows needs no replay.
-        .filter(|(divergence, _)| !measured::is_shown_by_text(**divergence, &divergences))
-        .filter_map(|(divergence, met)| rules::documents_and_game_disagree::check(pack, *divergence, met))
-        .collect()
 }

@@ -7,8 +7,8 @@ use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, Related, Rul
 use pack::File;
 use text::{Edit, TextRange};
 
-use crate::board::Kinds;
 use crate::describe;
+use crate::model::Kinds;
 use crate::view::View;
 
 /// One file of a pack.

@@ -10,4 +10,3 @@ pub(crate) mod placeholder;
 pub(crate) mod required;
 pub(crate) mod solution;
 pub(crate) mod syntax_error;
-pub(crate) mod withheld;

@@ -14,7 +14,7 @@ use pack::{FileKind, lower};
 use crate::asked::SeenUses;
 use crate::file_context::FileContext;
 use crate::reachability::Reachability;
-use crate::{board, describe, rules, unknown_name};
+use crate::{describe, model, rules, unknown_name};
 use variable::Variable;
 
 /// A level, and what is reachable in it.
@@ -154,7 +154,7 @@ impl<'s> GoalChecker<'s> {
 
     /// A sum or count over one row or column, which is 0 outside the board.
     fn line(self, config: Node<'s>) -> Option<Diagnostic> {
-        let (width, height) = board::size(self.root)?;
+        let (width, height) = model::size(self.root)?;
         let context = config.get("scope")?;
         let length = match &*context.as_str()? {
             "row" => height,

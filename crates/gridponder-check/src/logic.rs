@@ -5,17 +5,13 @@
 mod claims;
 mod conditions;
 mod effects;
-mod facts;
 mod lists;
-mod outline;
 mod references;
 mod rule_set;
-mod same;
 mod sought;
 mod systems;
 mod value_type;
 mod values;
-mod variables;
 mod writes;
 
 use std::cell::OnceCell;
@@ -26,14 +22,10 @@ use json::Node;
 use language::Diagnostic;
 use pack::FileKind;
 
-use crate::board::{self, Board};
 use crate::file_context::FileContext;
 use crate::findings::Findings;
+use crate::model::{self, Board, Facts, Types, Written};
 use crate::unknown_name;
-
-pub(crate) use facts::Facts;
-pub(crate) use outline::Outline;
-use variables::{Types, Written};
 
 /// A rule with its event.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +93,7 @@ impl Look<'_> {
             }
             written
         });
-        variables::both(game, levels.of_variable(variable))
+        model::both(game, levels.of_variable(variable))
     }
 
     /// The sizes of the boards on which the rules of this file run, at least one. Returns `None` if unknown.
@@ -129,7 +121,7 @@ pub(crate) fn check(context: FileContext<'_>, facts: &Facts) -> Vec<Diagnostic> 
     let mut look = Look {
         context,
         facts,
-        board: is_level.then(|| board::size(root)).flatten(),
+        board: is_level.then(|| model::size(root)).flatten(),
         knows_kinds: unknown_name::is_knowable(context, Name::Kind)
             && unknown_name::is_knowable(context, Name::Layer),
         written: OnceCell::new(),

@@ -8,8 +8,7 @@ use pack::{File, Pack, VersionUse};
 use rpds::RedBlackTreeMapSync;
 
 use crate::asked::{Recorder, SeenUses};
-use crate::board::{self, Board};
-use crate::logic;
+use crate::model::{self, Board, LevelLogic};
 
 /// The outline of a level.
 #[derive(Debug, PartialEq)]
@@ -27,7 +26,7 @@ pub(crate) struct Outline {
     /// The owners that its goals compare.
     pub(crate) owners: Vec<String>,
     /// What its rules and systems do to variables and to the avatar's slot.
-    pub(crate) logic: logic::Outline,
+    pub(crate) logic: LevelLogic,
 }
 
 /// The outlines of the levels of a pack, by path.
@@ -48,10 +47,10 @@ impl Outline {
             is_readable: file.unreadable.is_none(),
             is_broken,
             has_root: root.is_some(),
-            board: root.and_then(board::size),
+            board: root.and_then(model::size),
             overrides: keys.collect(),
             owners: owners.filter_map(|owner| Some(owner.as_str()?.into_owned())).collect(),
-            logic: logic::Outline::of(root.filter(|_| !is_broken), root),
+            logic: LevelLogic::of(root.filter(|_| !is_broken), root),
         }
     }
 }

@@ -5,7 +5,7 @@ use language::Diagnostic;
 use pack::FileKind;
 
 use crate::file_context::FileContext;
-use crate::{rules, solution};
+use crate::{model, rules};
 
 /// The problems of a manifest or a game beyond its schema.
 pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {
@@ -30,7 +30,7 @@ pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {
             found
         }
         FileKind::Theme => {
-            let actions = solution::declared_actions(context.pack.game().and_then(|game| game.tree.root()));
+            let actions = model::declared_actions(context.pack.game().and_then(|game| game.tree.root()));
             let mut found = rules::gesture_parameter::check(context, root, &actions);
             found.extend(rules::duplicate_gesture::check(context, root));
             found

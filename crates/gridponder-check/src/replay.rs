@@ -1,6 +1,6 @@
 //! The stage `replay`: the engine plays the gold path.
 
-use engine::{Level, MAX_REPLAY_WORK, Play, Semantics, Verdict, def};
+use engine::{Level, MAX_REPLAY_WORK, Play, Verdict, def};
 use json::{Kind, Node};
 use language::{Diagnostic, Severity};
 use pack::{File, lower};
@@ -12,6 +12,7 @@ use crate::file_context::{Extend, FileContext, visible};
 use crate::findings::Findings;
 use crate::goal_progress::{self, Scene};
 use crate::ignored::in_play::{PlayObserver, Played};
+use crate::replay_input::ReplayInput;
 use crate::stops::Cause;
 use crate::{causes, rules, solvability};
 
@@ -74,12 +75,6 @@ impl ReplayResult {
             }
         }
     }
-}
-
-/// The inputs of a replay.
-pub(crate) struct ReplayInput<'a> {
-    pub(crate) game: &'a def::Game,
-    pub(crate) semantics: Semantics,
 }
 
 /// Replays the gold path of a level without errors. Returns `None` if it has no gold path, or if `cancelled`.

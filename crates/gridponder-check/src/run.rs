@@ -4,26 +4,26 @@
 use std::sync::{Arc, OnceLock};
 
 use engine::{Semantics, def};
-use language::{Diagnostic, Report, SearchLimits};
+use language::{Diagnostic, SearchLimits};
 use pack::{File, FileKind, Pack, lower};
 use text::TextRange;
 
 use crate::asked::{Asked, Recorder};
-use crate::board::{self, Kinds};
 use crate::consequence::Consequence;
 use crate::divergence::{self, Use, text::Known};
 use crate::file_context::FileContext;
 use crate::findings::Findings;
 use crate::ignored::in_play;
-use crate::logic::{self, Facts};
+use crate::model::{DeclaredAction, Facts, Kinds, declared_actions};
 use crate::outline::{Levels, Outline, Outlines};
 use crate::reachability::Reachability;
+use crate::replay_input::ReplayInput;
 use crate::rules::level_not_in_sequence::Listed;
 use crate::rules::unportable_file_name::{self, Firsts};
-use crate::solution::{self, DeclaredAction};
 use crate::view::View;
 use crate::{
-    Analysis, ReplayResult, SearchResult, goals, liveness, project_files, replay, rules, schema, solve,
+    ReplayResult, SearchResult, board, goals, liveness, logic, project_files, replay, rules, schema,
+    solution, solve,
 };
 
 /// The findings in the shared files, and the data from them that level checks need.
@@ -83,9 +83,9 @@ impl Shared {
         let mut shared = Self {
             kinds: Kinds::of(root),
             possible: Reachability::of(View::shared(pack)),
-            facts: Facts::of(View::shared(pack)),
+            facts: Facts::of(root),
             game: pack.game().map_or_else(|| def::Game::read(&engine::Value::Null), |file| lower::game(file)),
-            actions: solution::declared_actions(root),
+            actions: declared_actions(root),
             consequence: Consequence { is_refused: is_missing, is_unknown: pack.game().is_none() },
             listed: Listed::default(),
             firsts: OnceLock::new(),
@@ -195,7 +195,7 @@ impl<'p> Checker<'p> {
     /// that is called before every step.
     pub(crate) fn replay(&self, file: &Arc<File>, cancelled: &dyn Fn() -> bool) -> Option<ReplayResult> {
         let game = &self.shared.game;
-        replay::check(self.context(file), &replay::ReplayInput { game, semantics: self.semantics }, cancelled)
+        replay::check(self.context(file), &ReplayInput { game, semantics: self.semantics }, cancelled)
     }
 
     /// Searches a level that was replayed. Returns `None` if there is nothing to search, or if `cancelled` returns true.
@@ -206,7 +206,7 @@ impl<'p> Checker<'p> {
         limits: SearchLimits<'_>,
         cancelled: &dyn Fn() -> bool,
     ) -> Option<SearchResult> {
-        let input = replay::ReplayInput { game: &self.shared.game, semantics: self.semantics };
+        let input = ReplayInput { game: &self.shared.game, semantics: self.semantics };
         solve::check(self.context(file), &input, replayed, limits, cancelled)
     }
 
@@ -224,16 +224,6 @@ impl<'p> Checker<'p> {
         let context = FileContext { pack: View::of_all(self.pack, self.outlines, &recorder), file, kinds };
         in_play::of_game(context, game, sum, are_all)
     }
-}
-
-/// Checks a pack as the released game plays it, its levels in parallel.
-pub fn check(pack: &Pack) -> Report {
-    check_with(pack, Semantics::RELEASED)
-}
-
-/// Checks a pack with its gold paths replayed by the given semantics, its levels in parallel.
-pub fn check_with(pack: &Pack, semantics: Semantics) -> Report {
-    Analysis::new(Arc::new(pack.clone()), None, semantics, &|_| true, &|| false, &|| {}).report()
 }
 
 /// The outline of a level, by its path.

@@ -10,7 +10,8 @@ use search::{Ended, Options, Part, Solved};
 use solver::{Budget, Progress, Signal};
 
 use crate::file_context::FileContext;
-use crate::replay::{ReplayInput, ReplayResult, gold_path};
+use crate::replay::{ReplayResult, gold_path};
+use crate::replay_input::ReplayInput;
 use crate::{describe, rules};
 
 /// The clock is looked at after this number of turns.

@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use language::Diagnostic;
 use pack::Pack;
 
-use crate::divergence::{self, Relied, SpokenOf};
-use crate::{causes, dedup, fixes};
+use crate::divergence::{self, Divergence, Relied, SpokenOf};
+use crate::{causes, dedup, rules, withheld};
 
 /// Returns true if a diagnostic is reported unchanged, whatever else is found in the pack.
 pub(crate) fn stands_alone(found: &Diagnostic) -> bool {
@@ -26,9 +26,21 @@ pub(crate) fn settle<'d, 'u>(
     dedup::keep(pack, &mut told);
     let divergences = {
         let spoken_of: SpokenOf<'_> = told.iter().map(|it| &it.at).collect();
-        divergence::told(pack, &relied(&spoken_of))
+        of_divergences(pack, &relied(&spoken_of))
     };
     told.extend(divergences.into_iter().map(Cow::Owned));
-    fixes::withheld::withhold(pack, &mut told);
+    withheld::withhold(pack, &mut told);
     told
+}
+
+/// The diagnostics of the divergences that a pack uses: those of its game first, then level by level.
+fn of_divergences(pack: &Pack, relied: &Relied<'_>) -> Vec<Diagnostic> {
+    let divergences: Vec<Divergence> = relied.divergences.iter().copied().collect();
+    relied
+        .met
+        .iter()
+        // A divergence that the text shows needs no replay.
+        .filter(|(divergence, _)| !divergence::measured::is_shown_by_text(**divergence, &divergences))
+        .filter_map(|(divergence, met)| rules::documents_and_game_disagree::check(pack, *divergence, met))
+        .collect()
 }

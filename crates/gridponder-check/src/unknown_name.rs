@@ -6,8 +6,8 @@ use language::{Applicability, Diagnostic, Rule};
 use pack::{FileKind, NameRef};
 
 use crate::file_context::{Extend, FileContext};
+use crate::model::listed;
 use crate::outline::Levels;
-use crate::rules::level_not_in_sequence;
 use crate::{describe, fixes, suggest};
 
 /// The diagnostic for an undefined name. Returns `None` if the definitions are not known completely.
@@ -42,7 +42,7 @@ pub(crate) fn undefined(
 
 /// Returns true if all listed levels can be read, so that their definitions are known.
 fn are_levels_known(context: FileContext<'_>) -> bool {
-    let listed = level_not_in_sequence::listed(context.pack.game().and_then(|game| game.tree.root()));
+    let listed = listed(context.pack.game().and_then(|game| game.tree.root()));
     let is_there = |name: &String| context.pack.has_file(&format!("levels/{name}.json"));
     let mut levels = context.pack.levels().into_iter().flat_map(Levels::outlines);
     levels.all(|(_, level)| level.is_readable && !level.is_broken) && listed.iter().all(is_there)

@@ -1,4 +1,7 @@
-//! Compares the dependency arrows of `docs/architecture.md` with the dependencies that cargo builds.
+//! Compares the dependency arrows of `docs/architecture.md` with the dependencies that cargo builds, and those inside
+//! crates with what a layered crate allows.
+
+mod modules;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

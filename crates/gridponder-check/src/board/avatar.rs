@@ -4,9 +4,8 @@ use json::Node;
 
 use super::level::Level;
 use super::notes::Notes;
-use super::system::System;
-use super::{OBJECTS, cell, contains};
 use crate::file_context::FileContext;
+use crate::model::{self, OBJECTS, System, cell, contains};
 use crate::rules;
 use crate::rules::missing_avatar::Need;
 
@@ -20,7 +19,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
             rules::outside_board::check(context, position, "the avatar", level.board)
         });
     } else if level.is_void(at) {
-        let ground = level.entity_at(super::GROUND, at).and_then(super::level::Entity::kind_node);
+        let ground = level.entity_at(model::GROUND, at).and_then(super::level::Entity::kind_node);
         notes.look(&rules::avatar_on_void::RULE, || {
             Some(rules::avatar_on_void::check(context, position, at, ground))
         });

@@ -7,8 +7,8 @@ use json::{Kind, Node};
 
 use super::level::Level;
 use super::notes::Notes;
-use super::{Cell, cell, contains, kinds};
 use crate::file_context::FileContext;
+use crate::model::{Cell, cell, contains, released};
 use crate::rules;
 
 /// An exit of a pipe.
@@ -24,7 +24,7 @@ struct Exit<'t> {
 pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let pipes: Vec<String> =
         level.systems_of("queued_emitters").filter_map(|system| system.text("emitterKind")).collect();
-    let own: BTreeSet<String> = level.root.get("rules").into_iter().flat_map(kinds::released).collect();
+    let own: BTreeSet<String> = level.root.get("rules").into_iter().flat_map(released).collect();
     for object in level.objects() {
         let text = |key: &str| object.get(key).and_then(Node::as_str);
         let (Some(id), Some(kind), Some(params)) = (text("id"), text("kind"), object.get("params")) else {

@@ -2,42 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use catalog::{Field, Ty};
+use catalog::Ty;
 use json::{Kind as Json, Node};
 use language::Severity;
 
-use super::kinds::{Kind, Kinds};
 use super::level::{Entity, Level};
 use super::notes::Notes;
-use super::system::System;
-use super::{GROUND, OBJECTS};
 use crate::file_context::{Extend, FileContext};
+use crate::model::{GROUND, Kind, ParamReader, readers};
 use crate::{rules, suggest};
-
-/// Cap on the systems that are examined for reading parameters; real games have a handful.
-const MOST_READERS: usize = 32;
-
-/// A system that reads a parameter of some entities.
-struct Reader<'l> {
-    /// The system.
-    id: &'l str,
-    /// The parameter.
-    name: String,
-    field: &'static Field,
-    /// The layer that the system searches; empty for all layers.
-    layer: String,
-    /// The tags that the system searches for; without tags it reads all entities.
-    tags: Vec<String>,
-    /// Whether the system reads the parameter of every entity that it meets, and not only of those that are alike.
-    reads_all: bool,
-}
 
 /// The kinds and parameters of everything on the board.
 pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
     let readers = readers(&level.systems);
     // All entities of one kind on a layer have the same readers, so they are computed once.
     for layer in &level.layers {
-        let mut of_kind: BTreeMap<String, Vec<&Reader<'_>>> = BTreeMap::new();
+        let mut of_kind: BTreeMap<String, Vec<&ParamReader<'_>>> = BTreeMap::new();
         for entity in layer.entities() {
             let (Some(node), Some(kind)) = (entity.kind_node(), entity.kind()) else { continue };
             notes.look(&rules::kind_on_other_layer::RULE, || {
@@ -45,7 +25,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
             });
             let Some(declared) = context.kinds.get(&kind) else { continue };
             if !of_kind.contains_key(&*kind) {
-                let fits = |reader: &&Reader<'_>| {
+                let fits = |reader: &&ParamReader<'_>| {
                     (reader.layer.is_empty() || reader.layer == layer.name)
                         && (reader.tags.is_empty() || context.kinds.has_tag(&kind, &reader.tags))
                 };
@@ -82,7 +62,7 @@ fn params(
     entity: Entity<'_>,
     kind: &str,
     declared: &Kind,
-    readers: &[&Reader<'_>],
+    readers: &[&ParamReader<'_>],
     notes: &mut Notes,
 ) {
     let mut guessed: Vec<String> = Vec::new();
@@ -165,52 +145,4 @@ fn is_read(level: &Level<'_>, name: &str) -> bool {
     level.kinds.mentions(name)
         || level.mentions(name)
         || systems.any(|system| system.ty.entity_params.iter().any(|field| field.name == name))
-}
-
-impl Kinds {
-    /// A system of the game that stops the game if this parameter of an entity has another type, and the type.
-    pub(crate) fn reader_of(&self, kind: &str, layer: &str, param: &str) -> Option<(&str, &'static Ty)> {
-        let systems = System::of_game(self);
-        // Portals compare whatever they find.
-        let stops = systems.iter().filter(|system| !system.is("portals"));
-        let reader = readers(stops).into_iter().find(|reader| {
-            reader.name == param
-                && (reader.layer.is_empty() || reader.layer == layer)
-                && (reader.tags.is_empty() || self.has_tag(kind, &reader.tags))
-        })?;
-        let system = self.systems.iter().find(|system| system.id == reader.id)?;
-        Some((&system.id, &reader.field.ty))
-    }
-}
-
-/// The systems that read parameters of entities and behave differently depending on the value.
-fn readers<'l, 'g: 'l>(systems: impl IntoIterator<Item = &'l System<'g>>) -> Vec<Reader<'l>> {
-    let mut readers = Vec::new();
-    for system in systems {
-        let text = |key: &str| system.text(key).unwrap_or_default();
-        let (field, name, layer, tags) = match system.ty().entry.name {
-            "slide_merge" => ("value", "value".to_owned(), OBJECTS.to_owned(), system.texts("mergeableTags")),
-            "sided_box" => ("sides", text("sidesParam"), OBJECTS.to_owned(), vec![text("sidedTag")]),
-            "tile_teleport" => (
-                "channel",
-                "channel".to_owned(),
-                GROUND.to_owned(),
-                vec![super::portals::TELEPORT.to_owned()],
-            ),
-            "portals" => ("channel", text("matchKey"), String::new(), system.texts("teleportTags")),
-            "flood_fill" if text("matchBy") == "color" && text("sourcePosition") != "all_of_kind" => {
-                ("color", "color".to_owned(), text("affectedLayer"), Vec::new())
-            }
-            _ => continue,
-        };
-        let Some(field) = system.ty().entity_params.iter().find(|param| param.name == field) else {
-            continue;
-        };
-        // Unequal values do not merge, so their types do not matter.
-        let reads_all = !system.is("slide_merge") || text("mergePredicate") == "same_kind";
-        if readers.len() < MOST_READERS {
-            readers.push(Reader { id: system.id(), name, field, layer, tags, reads_all });
-        }
-    }
-    readers
 }

@@ -3,11 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::OBJECTS;
 use super::level::{Layer, Level};
 use super::notes::Notes;
-use super::system::System;
 use crate::file_context::FileContext;
+use crate::model::{OBJECTS, System};
 use crate::rules;
 
 /// Cap on the examined systems, because each may search the whole board.

@@ -7,8 +7,8 @@ use json::{Kind, Node};
 
 use super::level::{Layer, Level};
 use super::notes::Notes;
-use super::{Board, FILL, contains};
 use crate::file_context::FileContext;
+use crate::model::{Board, FILL, contains};
 use crate::rules;
 
 /// Rows and entries that do not fit the board, and cells that full layers leave out.

@@ -7,10 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 use engine::def;
 use json::{Kind, Node};
 
-use super::kinds::Kinds;
-use super::made::Made;
-use super::system::System;
-use super::{Board, Cell, cell, contains, size};
+use crate::model::{self, Board, Cell, Kinds, Made, System, cell, contains, size};
 
 /// Cap on the systems of one type, because each may search the whole board.
 const MOST_SYSTEMS: usize = 16;
@@ -90,12 +87,12 @@ impl<'t> Level<'t> {
     }
 
     fn find_voids(&self) -> Voids {
-        let fill = self.kinds.layer(super::GROUND).and_then(|layer| layer.fill());
-        let mut voids = Voids { written: HashMap::new(), elsewhere: fill == Some(super::VOID) };
-        let Some(ground) = self.layer(super::GROUND) else { return voids };
+        let fill = self.kinds.layer(model::GROUND).and_then(|layer| layer.fill());
+        let mut voids = Voids { written: HashMap::new(), elsewhere: fill == Some(model::VOID) };
+        let Some(ground) = self.layer(model::GROUND) else { return voids };
         for cell in ground.cells() {
             if let Some(at) = cell.at {
-                voids.written.insert(at, cell.kind().is_some_and(|kind| kind == super::VOID));
+                voids.written.insert(at, cell.kind().is_some_and(|kind| kind == model::VOID));
             }
         }
         voids
@@ -117,7 +114,7 @@ impl<'t> Level<'t> {
         let words = self.words.get_or_init(|| {
             let sections = ["goals", "loseConditions", "rules", "systemOverrides"];
             let texts = sections.iter().filter_map(|section| Some(self.root.get(section)?.text()));
-            texts.flat_map(super::kinds::words).collect()
+            texts.flat_map(crate::model::words).collect()
         });
         words.contains(word)
     }

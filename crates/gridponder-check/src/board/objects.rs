@@ -6,8 +6,8 @@ use json::Node;
 
 use super::level::Level;
 use super::notes::Notes;
-use super::{Cell, cell, contains};
 use crate::file_context::FileContext;
+use crate::model::{Cell, cell, contains};
 use crate::rules;
 
 /// Objects that lie outside the board, have no cells, overlap, or are not connected.

@@ -6,8 +6,8 @@ use json::Node;
 
 use super::level::Level;
 use super::notes::Notes;
-use super::system::System;
 use crate::file_context::FileContext;
+use crate::model::System;
 use crate::rules;
 
 /// Checks that the overlay lies on the board and has the size that its system expects.

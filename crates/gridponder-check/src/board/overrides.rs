@@ -6,11 +6,10 @@ use engine::Value;
 use json::{Kind, Node};
 use pack::lower;
 
-use super::kinds::Declared;
 use super::level::Level;
 use super::notes::Notes;
-use super::system::default;
 use crate::file_context::FileContext;
+use crate::model::{Declared, default};
 use crate::rules;
 
 /// The key that turns a system on or off inside an override.

@@ -8,13 +8,10 @@ use pack::lower;
 
 use super::level::{Entity, Level};
 use super::notes::Notes;
-use super::{Cell, GROUND, contains};
 use crate::file_context::FileContext;
+use crate::model::{Cell, GROUND, TELEPORT, contains};
 use crate::rules::unpaired_portal::{Partners, Portal};
 use crate::{rules, suggest};
-
-/// The tag of the grounds between which `tile_teleport` moves tiles.
-pub(super) const TELEPORT: &str = "teleport";
 
 /// Entities grouped by the values that pair them.
 type Groups<'t> = BTreeMap<(String, String), Vec<(Cell, Entity<'t>)>>;

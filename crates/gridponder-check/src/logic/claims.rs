@@ -4,10 +4,8 @@ use engine::{Comparison, Value};
 use json::Node;
 use pack::lower;
 
-use super::facts::Facts;
-use super::same::canonical;
 use super::values::clash;
-use crate::board;
+use crate::model::{self, Facts, canonical};
 
 /// Cap on the claims that are compared; nobody writes more conditions side by side.
 const MOST: usize = 64;
@@ -113,7 +111,7 @@ fn straight(node: Node<'_>, says: Says, negated: bool) -> Claim<'_> {
 fn says(word: &str, body: Node<'_>) -> Vec<Says> {
     let text = |key: &str| body.get(key).and_then(Node::as_str).map(std::borrow::Cow::into_owned);
     let said = match word {
-        "position" => return board::cell(body).map(Says::EventAt).into_iter().collect(),
+        "position" => return model::cell(body).map(Says::EventAt).into_iter().collect(),
         "event" => {
             let kind = text("kind").map(|kind| Says::EventField("kind".to_owned(), json::quote(&kind)));
             let field = text("param").zip(body.get("equals"));
@@ -122,7 +120,7 @@ fn says(word: &str, body: Node<'_>) -> Vec<Says> {
             return kind.into_iter().chain(field).collect();
         }
         "avatar" => {
-            let at = body.get("at").and_then(board::cell).map(Says::AvatarAt);
+            let at = body.get("at").and_then(model::cell).map(Says::AvatarAt);
             let full = body.get("hasItem").and_then(Node::as_bool).map(Says::HandFull);
             return at.into_iter().chain(text("hasItem").map(Says::Holds)).chain(full).collect();
         }
@@ -141,7 +139,7 @@ fn cell(body: Node<'_>) -> Option<Says> {
     let empty = || body.get("isEmpty").and_then(Node::as_bool).map(Test::Empty);
     let tag = || text("hasTag").map(Test::Tag);
     Some(Says::Cell {
-        at: board::cell(body.get("position")?)?,
+        at: model::cell(body.get("position")?)?,
         layer: text("layer")?,
         test: kind().or_else(empty).or_else(tag)?,
     })

@@ -6,10 +6,8 @@ use catalog::Event;
 use json::{Kind, Node};
 
 use super::claims::{gather, word_of};
-use super::same::canonical;
-use super::variables::Types;
 use super::{Look, Rule};
-use crate::board::Board;
+use crate::model::{Board, Types, canonical};
 use crate::rules;
 
 /// Checks the conditions of a rule.

@@ -6,9 +6,9 @@ use catalog::Ty;
 use json::Node;
 
 use super::claims::{Claim, Says, Test, gather};
-use super::same::canonical;
 use super::{Look, Rule, references};
-use crate::{board, rules, unknown_name};
+use crate::model::canonical;
+use crate::{model, rules, unknown_name};
 
 /// The known content of a cell or of the avatar's inventory slot while the effects run.
 #[derive(Clone, Debug)]
@@ -268,7 +268,7 @@ fn step<'t>(state: &mut State<'t>, word: &str, body: Node<'t>) {
             state.put(&place("to"), &layer, None);
             if place("from") != place("to") {
                 // If two positions may be the same cell under two names, it is not known to be empty.
-                let is_literal = |key: &str| body.get(key).and_then(board::cell).is_some();
+                let is_literal = |key: &str| body.get(key).and_then(model::cell).is_some();
                 if is_literal("from") && is_literal("to") {
                     state.empty(&place("from"), &layer, body);
                 }
@@ -288,10 +288,10 @@ fn step<'t>(state: &mut State<'t>, word: &str, body: Node<'t>) {
 /// A position in a rule that lies outside the board of its level, or outside the boards of all levels.
 pub(super) fn place(look: &mut Look<'_>, position: Node<'_>, what: &str) {
     let context = look.context;
-    let Some(cell) = board::cell(position) else { return };
+    let Some(cell) = model::cell(position) else { return };
     if let Some(board) = look.board {
         look.report(rules::outside_board::in_rule(context, position, what, board));
-    } else if look.boards().is_some_and(|boards| !boards.iter().any(|board| board::contains(*board, cell))) {
+    } else if look.boards().is_some_and(|boards| !boards.iter().any(|board| model::contains(*board, cell))) {
         look.report(Some(rules::outside_board::everywhere(context, position, what)));
     }
 }

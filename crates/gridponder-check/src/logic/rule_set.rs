@@ -7,19 +7,14 @@ use pack::FileKind;
 
 use super::claims::{Says, gather, word_of};
 use super::effects::{self, Known};
-use super::same::canonical;
 use super::{Look, Rule};
+use crate::model::{canonical, said};
 use crate::rules;
 
 /// Checks all rules of a file.
 pub(super) fn check(look: &mut Look<'_>, all: &[Rule<'_>]) {
     repeated(look, all);
     shadowed(look, all);
-}
-
-/// The content of a rule without its id.
-pub(super) fn said(rule: Node<'_>) -> [String; 4] {
-    ["on", "where", "if", "then"].map(|key| rule.get(key).map(canonical).unwrap_or_default())
 }
 
 /// Rules that do the same as another one at the same time.

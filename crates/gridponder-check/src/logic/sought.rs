@@ -5,8 +5,8 @@ use json::{Kind, Node};
 use language::Diagnostic;
 
 use super::Look;
-use super::facts::Facts;
 use crate::file_context::FileContext;
+use crate::model::Facts;
 use crate::rules;
 
 /// Judges a kind that is searched for on a layer.

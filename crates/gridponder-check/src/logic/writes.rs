@@ -12,32 +12,11 @@ use pack::File;
 use super::value_type::ValueType;
 use super::{Look, Rule};
 use crate::file_context::{Extend, FileContext, visible};
+use crate::model::{Reader, What, measures};
 use crate::rules::variable_type::Read;
 use crate::{describe, rules};
 
 mod kept;
-
-/// A reader of a variable, or of a parameter of the numbers on a layer.
-#[derive(Debug, PartialEq)]
-pub(super) struct Reader {
-    what: What,
-    needs: VariableType,
-    /// A description, for example ``the goal `q` compares it with one``.
-    does: String,
-    /// The JSON Pointer of the reader.
-    pointer: String,
-    /// Whether it reads the variable in every turn.
-    is_constant: bool,
-}
-
-#[derive(Debug, PartialEq)]
-enum What {
-    Variable(String),
-    /// The parameter `value` of the entities of the kind `number` on a layer.
-    Numbers {
-        layer: String,
-    },
-}
 
 /// A value that a rule writes.
 struct Write<'t> {
@@ -199,37 +178,4 @@ fn own_readers(context: FileContext<'_>) -> Vec<(Arc<str>, Reader)> {
 fn place(file: &File, pointer: &str) -> Option<FileRange> {
     let node = file.tree.at_pointer(pointer)?;
     Some(FileRange { file: Arc::clone(&file.path), range: visible(node) })
-}
-
-/// The goals and lose conditions of a level that read a variable or the numbers on a layer.
-pub(super) fn measures(level: Node<'_>) -> impl Iterator<Item = Reader> {
-    let sections = [("goals", "goal"), ("loseConditions", "lose condition")].into_iter();
-    sections.flat_map(move |(section, noun)| {
-        let measures = level.get(section).into_iter().flat_map(Node::elements);
-        measures.filter_map(move |measure| measured(measure, noun))
-    })
-}
-
-/// What a goal or a lose condition reads.
-fn measured(measure: Node<'_>, noun: &'static str) -> Option<Reader> {
-    let ty = measure.get("type")?.as_str()?;
-    let config = measure.get("config")?;
-    let id = measure.get("id").and_then(Node::as_str);
-    let who = id.map_or_else(|| format!("a {noun}"), |id| format!("the {noun} `{}`", describe::short(&id)));
-    let (at, what, needs, does) = match &*ty {
-        "variable_threshold" => {
-            let variable = config.get("variable")?;
-            let what = What::Variable(variable.as_str()?.into_owned());
-            (variable, what, VariableType::Number, format!("{who} compares it with a number"))
-        }
-        "sum_constraint" | "count_constraint" => {
-            let written = config.get("layer").and_then(Node::as_str);
-            let default =
-                || catalog::goal(&ty)?.config.field("layer")?.default_json()?.as_str().map(str::to_owned);
-            let layer = written.map(Cow::into_owned).or_else(default)?;
-            (measure, What::Numbers { layer }, VariableType::Whole, format!("{who} reads it"))
-        }
-        _ => return None,
-    };
-    Some(Reader { what, needs, does, pointer: at.pointer(), is_constant: noun == "goal" })
 }

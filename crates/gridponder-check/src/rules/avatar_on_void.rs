@@ -3,8 +3,8 @@
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
-use crate::board::Cell;
 use crate::file_context::{Extend, FileContext};
+use crate::model::Cell;
 
 pub(crate) static RULE: Rule = Rule {
     code: "avatar-on-void",

@@ -4,9 +4,8 @@ use catalog::Ty;
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
-use crate::board::{self, Board};
 use crate::file_context::{Extend, FileContext};
-use crate::solution::{DeclaredAction, DeclaredParam};
+use crate::model::{self, Board, DeclaredAction, DeclaredParam};
 use crate::{describe, fixes, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -60,7 +59,7 @@ pub(crate) fn check(
     let fits = match param.ty.as_str() {
         "direction" | "enum" => value.kind() == Kind::String,
         "integer" => value.as_i64().is_some(),
-        _ => board::cell(value).is_some(),
+        _ => model::cell(value).is_some(),
     };
     if !fits {
         let diagnostic = context.node(&RULE, value, format!("`{key}` must be {wanted}; found {found}"));
@@ -73,9 +72,9 @@ pub(crate) fn check(
         let title = format!("change it to `{}`", describe::short(&text));
         return Some(diagnostic.fix(title, how, fixes::layout::replace(value, text)));
     }
-    if let (Some((x, y)), Some(size @ (width, height))) = (board::cell(value), size)
+    if let (Some((x, y)), Some(size @ (width, height))) = (model::cell(value), size)
         && param.ty == "position"
-        && !board::contains(size, (x, y))
+        && !model::contains(size, (x, y))
     {
         let message = format!("[{x}, {y}] is outside the {width} × {height} board");
         return Some(context.node(&RULE, value, message));

@@ -3,9 +3,9 @@
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::Pack;
 
-use crate::board::Kinds;
 use crate::divergence::{Divergence, Met, Wins, text};
 use crate::file_context::{Extend, FileContext};
+use crate::model::Kinds;
 use crate::view::View;
 
 pub(crate) static RULE: Rule = Rule {

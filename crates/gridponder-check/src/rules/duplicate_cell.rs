@@ -6,7 +6,7 @@ use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{board, fixes};
+use crate::{fixes, model};
 
 pub(crate) static RULE: Rule = Rule {
     code: "duplicate-cell",
@@ -28,7 +28,7 @@ pub(crate) fn check(context: FileContext<'_>, entries: Node<'_>) -> Vec<Diagnost
     let mut seen: BTreeMap<(i64, i64), Node<'_>> = BTreeMap::new();
     let mut diagnostics = Vec::new();
     for position in entries.elements().filter_map(|entry| entry.get("position")) {
-        let Some(cell) = board::cell(position) else { continue };
+        let Some(cell) = model::cell(position) else { continue };
         match seen.get(&cell).copied() {
             None => {
                 seen.insert(cell, position);

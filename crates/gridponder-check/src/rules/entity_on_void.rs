@@ -3,9 +3,9 @@
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
-use crate::board::Cell;
 use crate::describe;
 use crate::file_context::FileContext;
+use crate::model::Cell;
 
 pub(crate) static RULE: Rule = Rule {
     code: "entity-on-void",

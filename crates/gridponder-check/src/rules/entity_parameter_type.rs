@@ -5,7 +5,7 @@ use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{board, describe, fixes};
+use crate::{describe, fixes, model};
 
 pub(crate) static RULE: Rule = Rule {
     code: "entity-parameter-type",
@@ -36,7 +36,7 @@ pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, ty: &str) -> Opti
         "string" => (value.kind() == Kind::String, "a string"),
         "integer" => (value.as_i64().is_some(), "an integer"),
         "array" => (value.kind() == Kind::Array, "an array"),
-        "position" => (board::cell(value).is_some(), "a position `[x, y]`"),
+        "position" => (model::cell(value).is_some(), "a position `[x, y]`"),
         _ => return None,
     };
     report(context, value, &declared, fits, wanted)

@@ -8,7 +8,7 @@ use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use super::bad_action_parameter::is_read_by_systems;
 use crate::file_context::{Extend, FileContext};
 use crate::fixes::layout::{self, Item};
-use crate::solution::{DeclaredAction, DeclaredParam};
+use crate::model::{DeclaredAction, DeclaredParam};
 use crate::{describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -148,7 +148,7 @@ impl<'t> Gesture<'_, 't> {
         let (fits, wanted) = match &*param.ty {
             "direction" | "enum" => (value.kind() == Kind::String, "a string"),
             "integer" => (value.as_i64().is_some(), "an integer"),
-            "position" => (crate::board::cell(value).is_some(), "a position `[x, y]`"),
+            "position" => (crate::model::cell(value).is_some(), "a position `[x, y]`"),
             _ => return None,
         };
         if !fits {

@@ -4,7 +4,7 @@ use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::solution::HintStop;
+use crate::model::HintStop;
 use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {

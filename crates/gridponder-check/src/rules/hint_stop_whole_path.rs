@@ -5,7 +5,7 @@ use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::solution::HintStop;
+use crate::model::HintStop;
 
 pub(crate) static RULE: Rule = Rule {
     code: "hint-stop-whole-path",

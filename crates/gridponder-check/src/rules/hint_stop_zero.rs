@@ -4,7 +4,7 @@ use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
 use crate::fixes;
-use crate::solution::HintStop;
+use crate::model::HintStop;
 
 pub(crate) static RULE: Rule = Rule {
     code: "hint-stop-zero",

@@ -3,10 +3,9 @@
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
-use crate::board::KindLayers;
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::logic::Facts;
+use crate::model::{Facts, KindLayers};
 
 pub(crate) static RULE: Rule = Rule {
     code: "kind-on-other-layer",

@@ -4,9 +4,9 @@ use catalog::Name;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::NameRef;
 
-use super::level_not_in_sequence::listed;
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
+use crate::model::listed;
 
 pub(crate) static RULE: Rule = Rule {
     code: "level-id-differs",

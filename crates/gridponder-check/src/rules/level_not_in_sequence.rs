@@ -11,6 +11,7 @@ use text::Edit;
 
 use crate::file_context::{Extend, FileContext};
 use crate::fixes::layout::{self, Item};
+use crate::model::{levels_of, listed};
 use crate::{describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {
@@ -86,15 +87,4 @@ pub(crate) fn check(context: FileContext<'_>, listed: &Listed) -> Option<Diagnos
 pub fn listed_too(sequence: Node<'_>, level: &str) -> Vec<Edit> {
     let value = format!("{{ \"type\": \"level\", \"ref\": {} }}", json::quote(level));
     layout::insert(sequence, &[Item { at: sequence.len(), key: None, value }])
-}
-
-/// The names of the level files that a game plays.
-pub(crate) fn listed(game: Option<Node<'_>>) -> FxHashSet<String> {
-    let sequence = game.and_then(|game| game.get("levelSequence"));
-    sequence.into_iter().flat_map(levels_of).filter_map(|level| Some(level.as_str()?.into_owned())).collect()
-}
-
-/// The nodes of the level ids in a sequence.
-pub(crate) fn levels_of(sequence: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    sequence.elements().filter_map(|entry| entry.get("ref"))
 }

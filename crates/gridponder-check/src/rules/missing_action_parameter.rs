@@ -6,7 +6,7 @@ use text::Edit;
 
 use crate::file_context::{Extend, FileContext};
 use crate::fixes::layout::Item;
-use crate::solution::DeclaredParam;
+use crate::model::DeclaredParam;
 use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {

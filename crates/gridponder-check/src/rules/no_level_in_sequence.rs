@@ -3,8 +3,8 @@
 use json::{Kind, Node};
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
-use super::level_not_in_sequence::levels_of;
 use crate::file_context::FileContext;
+use crate::model::levels_of;
 use crate::outline::Levels;
 
 pub(crate) static RULE: Rule = Rule {

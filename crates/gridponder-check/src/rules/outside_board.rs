@@ -4,8 +4,8 @@ use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use super::overlay_size;
-use crate::board::{self, Board};
 use crate::file_context::{Extend, FileContext};
+use crate::model::{self, Board};
 
 pub(crate) static RULE: Rule = Rule {
     code: "outside-board",
@@ -30,9 +30,9 @@ pub(crate) fn check(
     what: &str,
     board: Board,
 ) -> Option<Diagnostic> {
-    let (x, y) = board::cell(position)?;
+    let (x, y) = model::cell(position)?;
     let (width, height) = board;
-    if board::contains(board, (x, y)) {
+    if model::contains(board, (x, y)) {
         return None;
     }
     let message = format!("{what} at [{x}, {y}] is outside the {width} × {height} board");
@@ -55,11 +55,11 @@ pub(crate) fn exit(context: FileContext<'_>, position: Node<'_>, board: Board) -
 /// An overlay that must lie on the board.
 pub(crate) fn overlay(context: FileContext<'_>, overlay: Node<'_>, board: Board) -> Option<Diagnostic> {
     let position = overlay.get("position");
-    let (x, y) = position.map_or(Some((0, 0)), board::cell)?;
-    let (width, height) = overlay.get("size").and_then(board::cell).or_else(overlay_size::default_size)?;
+    let (x, y) = position.map_or(Some((0, 0)), model::cell)?;
+    let (width, height) = overlay.get("size").and_then(model::cell).or_else(overlay_size::default_size)?;
     let last = |start: i64, length: i64| start.saturating_add(length).saturating_sub(1);
     let far = (last(x, width), last(y, height));
-    if board::contains(board, (x, y)) && board::contains(board, far) {
+    if model::contains(board, (x, y)) && model::contains(board, far) {
         return None;
     }
     let (columns, rows) = board;
@@ -82,7 +82,7 @@ pub(crate) fn in_rule(
 
 /// A position in a rule of the game that lies outside the boards of all levels.
 pub(crate) fn everywhere(context: FileContext<'_>, position: Node<'_>, what: &str) -> Diagnostic {
-    let (x, y) = board::cell(position).unwrap_or_default();
+    let (x, y) = model::cell(position).unwrap_or_default();
     context
         .node(&RULE, position, format!("{what} at [{x}, {y}] is outside the board of every level"))
         .severity(Severity::Warning)

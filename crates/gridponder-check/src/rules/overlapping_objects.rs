@@ -3,8 +3,8 @@
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
-use crate::board::Cell;
 use crate::file_context::{Extend, FileContext};
+use crate::model::Cell;
 use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {

@@ -3,8 +3,8 @@
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
-use crate::board::{self, Board};
 use crate::file_context::{Extend, FileContext};
+use crate::model::{self, Board};
 use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {
@@ -44,7 +44,7 @@ pub(crate) fn check(
     board: Board,
 ) -> Option<Diagnostic> {
     let written = overlay.get("size");
-    let (width, height) = written.map_or_else(default_size, board::cell)?;
+    let (width, height) = written.map_or_else(default_size, model::cell)?;
     let ((columns, rows), system) = (size, describe::short(system));
     let at = written.unwrap_or(overlay);
     if columns > board.0 || rows > board.1 {

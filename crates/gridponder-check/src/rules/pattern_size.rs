@@ -3,9 +3,9 @@
 use json::{Kind, Node};
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
-use crate::board::Board;
 use crate::describe;
 use crate::file_context::FileContext;
+use crate::model::Board;
 
 pub(crate) static RULE: Rule = Rule {
     code: "pattern-size",

@@ -3,10 +3,10 @@
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, MOST_OF_A_CODE, Rule, Severity};
 
-use crate::board::{Board, LayerDeclaration};
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::fixes::layout::{self, Item};
+use crate::model::{Board, LayerDeclaration};
 
 pub(crate) static RULE: Rule = Rule {
     code: "row-length",

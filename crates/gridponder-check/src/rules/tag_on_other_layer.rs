@@ -5,7 +5,7 @@ use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::describe;
 use crate::file_context::FileContext;
-use crate::logic::Facts;
+use crate::model::Facts;
 
 pub(crate) static RULE: Rule = Rule {
     code: "tag-on-other-layer",

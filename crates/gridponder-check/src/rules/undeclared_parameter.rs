@@ -4,7 +4,7 @@ use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
-use crate::logic::Facts;
+use crate::model::Facts;
 use crate::{describe, suggest};
 
 pub(crate) static RULE: Rule = Rule {

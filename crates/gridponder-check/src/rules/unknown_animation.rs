@@ -6,7 +6,7 @@ use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::NameRef;
 
 use crate::file_context::{Extend, FileContext};
-use crate::logic::Facts;
+use crate::model::Facts;
 use crate::{describe, suggest, unknown_name};
 
 pub(crate) static RULE: Rule = Rule {

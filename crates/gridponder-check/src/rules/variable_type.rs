@@ -4,8 +4,8 @@ use catalog::VariableType;
 use json::Node;
 use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
 
-use crate::board::How;
 use crate::file_context::{Extend, FileContext};
+use crate::model::How;
 use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule {

@@ -4,7 +4,7 @@ use json::Node;
 
 use super::System;
 use crate::logic::Look;
-use crate::{rules, solution};
+use crate::{model, rules};
 
 /// Checks the operations in the configuration of a system, or in the override of a level.
 pub(super) fn check(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) {
@@ -19,7 +19,7 @@ pub(super) fn check(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) 
     if swaps.peek().is_none() {
         return;
     }
-    let actions = solution::declared_actions(look.context.pack.game().and_then(|game| game.tree.root()));
+    let actions = model::declared_actions(look.context.pack.game().and_then(|game| game.tree.root()));
     for operation in swaps {
         let (Some(ty), Some(named)) = (operation.get("type"), operation.get("action").and_then(Node::as_str))
         else {

@@ -5,7 +5,7 @@ use catalog::{KeptVariable, VariableName};
 use json::{Kind, Node};
 
 use super::super::{Look, Rule};
-use super::{Reader, What, measures};
+use crate::model::{Reader, What, measures};
 use crate::rules;
 
 /// A variable that a system of the game keeps.

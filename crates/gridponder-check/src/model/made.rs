@@ -11,7 +11,7 @@ const RELEASED: &str = "item_released";
 /// The kinds that play may create, according to one file. An overestimate: it may include kinds that play
 /// never creates.
 #[derive(Debug, Default)]
-pub(super) struct Made {
+pub(crate) struct Made {
     /// The kinds that effects and system settings name.
     kinds: BTreeSet<String>,
     /// Whether something releases items from pipes.
@@ -23,7 +23,7 @@ pub(super) struct Made {
 
 impl Made {
     /// The kinds that a game or a level creates.
-    pub(super) fn of(root: Node<'_>) -> Self {
+    pub(crate) fn of(root: Node<'_>) -> Self {
         let mut made = Self::default();
         for effect in elements(root, "rules").flat_map(|rule| elements(rule, "then")) {
             made.add_effect(effect);
@@ -71,13 +71,13 @@ impl Made {
     }
 
     /// Returns true if a pipe of a level may release an entity of this kind.
-    pub(super) fn may_release(&self, kind: &str) -> bool {
+    pub(crate) fn may_release(&self, kind: &str) -> bool {
         self.releases && kind == catalog::EMITTED_KIND
     }
 
     /// Returns true if play may create an entity of this kind on this layer, not counting items that pipes
     /// release.
-    pub(super) fn may_have(&self, kind: &str, layer: Option<&str>) -> bool {
+    pub(crate) fn may_have(&self, kind: &str, layer: Option<&str>) -> bool {
         self.kinds.contains(kind)
             || layer.map_or(!self.anything_on.is_empty(), |it| self.anything_on.contains(it))
     }

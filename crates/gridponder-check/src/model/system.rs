@@ -11,14 +11,14 @@ use super::kinds::{Declared, Kinds};
 
 /// A system in one level.
 #[derive(Debug)]
-pub(super) struct System<'g> {
+pub(crate) struct System<'g> {
     declared: &'g Declared,
     over: Option<Value>,
 }
 
 impl<'g> System<'g> {
     /// The active systems of a level, in execution order.
-    pub(super) fn in_level(kinds: &'g Kinds, level: Node<'_>) -> Vec<Self> {
+    pub(crate) fn in_level(kinds: &'g Kinds, level: Node<'_>) -> Vec<Self> {
         let overrides = level.get("systemOverrides").into_iter().flat_map(Node::members);
         let overrides: BTreeMap<_, _> = overrides.map(|over| (over.key.text(), over.value)).collect();
         let in_level = kinds.systems.iter().map(|declared| {
@@ -29,7 +29,7 @@ impl<'g> System<'g> {
     }
 
     /// The systems that are active in a level without overrides.
-    pub(super) fn of_game(kinds: &'g Kinds) -> Vec<Self> {
+    pub(crate) fn of_game(kinds: &'g Kinds) -> Vec<Self> {
         let systems = kinds.systems.iter().map(|declared| Self { declared, over: None });
         systems.filter(Self::is_enabled).collect()
     }
@@ -40,22 +40,22 @@ impl<'g> System<'g> {
     }
 
     /// The id of the system in the game.
-    pub(super) fn id(&self) -> &'g str {
+    pub(crate) fn id(&self) -> &'g str {
         &self.declared.id
     }
 
     /// Its catalog entry.
-    pub(super) fn ty(&self) -> &'static catalog::System {
+    pub(crate) fn ty(&self) -> &'static catalog::System {
         self.declared.ty
     }
 
     /// Returns true if the system has this type.
-    pub(super) fn is(&self, ty: &str) -> bool {
+    pub(crate) fn is(&self, ty: &str) -> bool {
         self.declared.ty.entry.name == ty
     }
 
     /// A setting: from the level, else from the game, else the default.
-    pub(super) fn value(&self, key: &str) -> Option<Value> {
+    pub(crate) fn value(&self, key: &str) -> Option<Value> {
         let written = match self.over.as_ref().and_then(|over| over.get(key)) {
             // An override of `null` hides the value of the game.
             Some(value) => Some(value),
@@ -64,33 +64,33 @@ impl<'g> System<'g> {
         written.filter(|value| **value != Value::Null).cloned().or_else(|| default(self.ty(), key))
     }
 
-    pub(super) fn text(&self, key: &str) -> Option<String> {
+    pub(crate) fn text(&self, key: &str) -> Option<String> {
         self.value(key)?.as_str().map(str::to_owned)
     }
 
-    pub(super) fn texts(&self, key: &str) -> Vec<String> {
+    pub(crate) fn texts(&self, key: &str) -> Vec<String> {
         let value = self.value(key);
         let elements = value.as_ref().map_or(&[][..], Value::elements);
         elements.iter().filter_map(|element| element.as_str().map(str::to_owned)).collect()
     }
 
-    pub(super) fn flag(&self, key: &str) -> bool {
+    pub(crate) fn flag(&self, key: &str) -> bool {
         self.value(key).and_then(|value| value.as_bool()).unwrap_or(false)
     }
 
-    pub(super) fn pair(&self, key: &str) -> Option<(i64, i64)> {
+    pub(crate) fn pair(&self, key: &str) -> Option<(i64, i64)> {
         let pair = self.value(key)?.as_pos()?;
         Some((pair.x.into(), pair.y.into()))
     }
 
     /// The keys of a setting whose value is an object.
-    pub(super) fn keys(&self, key: &str) -> Vec<String> {
+    pub(crate) fn keys(&self, key: &str) -> Vec<String> {
         let value = self.value(key);
         value.as_ref().map_or(&[][..], Value::members).iter().map(|(key, _)| key.clone()).collect()
     }
 
     /// The actions that the system responds to.
-    pub(super) fn actions(&self) -> Vec<String> {
+    pub(crate) fn actions(&self) -> Vec<String> {
         if !self.ty().phases.contains(&Phase::Action) {
             return Vec::new();
         }
@@ -105,6 +105,6 @@ impl<'g> System<'g> {
 }
 
 /// The default of a setting.
-pub(super) fn default(ty: &catalog::System, key: &str) -> Option<Value> {
+pub(crate) fn default(ty: &catalog::System, key: &str) -> Option<Value> {
     ty.config.field(key)?.default_json().as_ref().map(Value::from)
 }

@@ -2,28 +2,28 @@
 
 use json::Node;
 
-use super::systems::tools::Given;
-use super::variables::Written;
-use super::writes::{self, Reader};
+use super::given::Given;
+use super::reader::{self, Reader};
+use super::written::Written;
 
 /// What a level does to variables and to the avatar's inventory slot.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Outline {
+pub(crate) struct LevelLogic {
     /// The variables it writes; `None` if its text is broken.
-    pub(super) written: Option<Written>,
+    pub(crate) written: Option<Written>,
     /// The items it puts into the slot; `None` if its text is broken.
-    pub(super) given: Option<Given>,
+    pub(crate) given: Option<Given>,
     /// The goals and lose conditions that read variables or numbers.
-    pub(super) readers: Vec<Reader>,
+    pub(crate) readers: Vec<Reader>,
 }
 
-impl Outline {
+impl LevelLogic {
     /// The outline of a level. `whole` is its root if the text is not broken; `any` is what could be parsed.
     pub(crate) fn of(whole: Option<Node<'_>>, any: Option<Node<'_>>) -> Self {
         Self {
             written: whole.map(|root| Written::of(Some(root))),
             given: whole.map(Given::of),
-            readers: any.into_iter().flat_map(writes::measures).collect(),
+            readers: any.into_iter().flat_map(reader::measures).collect(),
         }
     }
 }

@@ -7,7 +7,7 @@ use json::{Kind, Node};
 
 /// A set of value types.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Types(u8);
+pub(crate) struct Types(u8);
 
 impl Types {
     const ANY: Self = Self(u8::MAX);
@@ -24,7 +24,7 @@ impl Types {
     ];
 
     /// The type of a literal value.
-    pub(super) fn of(value: Node<'_>) -> Self {
+    pub(crate) fn of(value: Node<'_>) -> Self {
         match value.kind() {
             Kind::Missing => Self::ANY,
             Kind::Null => Self(1),
@@ -36,7 +36,7 @@ impl Types {
     }
 
     /// Returns true if the type of a literal value is in the set.
-    pub(super) fn has(self, value: Node<'_>) -> bool {
+    pub(crate) fn has(self, value: Node<'_>) -> bool {
         let Self(mut asked) = Self::of(value);
         if asked == Self::NUMBER {
             asked |= Self::SUM;
@@ -45,22 +45,22 @@ impl Types {
     }
 
     /// Returns true if the set does not contain every type.
-    pub(super) fn is_known(self) -> bool {
+    pub(crate) fn is_known(self) -> bool {
         self != Self::ANY
     }
 
     /// Returns true if the initial value is not a number. A rule about the state reports that.
-    pub(super) const fn starts_as_no_number(self) -> bool {
+    pub(crate) const fn starts_as_no_number(self) -> bool {
         self.0 & Self::START != 0
     }
 
     /// The names of the types.
-    pub(super) fn names(self) -> Vec<&'static str> {
+    pub(crate) fn names(self) -> Vec<&'static str> {
         Self::NAMES.into_iter().filter(|(bits, _)| self.0 & bits != 0).map(|(_, name)| name).collect()
     }
 
     /// The names of the types other than numbers.
-    pub(super) fn no_numbers(self) -> Vec<&'static str> {
+    pub(crate) fn no_numbers(self) -> Vec<&'static str> {
         Self(self.0 & !(Self::NUMBER | Self::SUM)).names()
     }
 }
@@ -75,7 +75,7 @@ pub(crate) struct Written {
 
 impl Written {
     /// What a game or a level writes.
-    pub(super) fn of(root: Option<Node<'_>>) -> Self {
+    pub(crate) fn of(root: Option<Node<'_>>) -> Self {
         let mut written = Self::default();
         if let Some(root) = root {
             written.read(root);
@@ -84,7 +84,7 @@ impl Written {
     }
 
     /// Adds the writes of another file.
-    pub(super) fn add(&mut self, other: &Self) {
+    pub(crate) fn add(&mut self, other: &Self) {
         for (name, types) in &other.types {
             self.put(name, *types);
         }
@@ -140,12 +140,12 @@ impl Written {
     }
 
     /// Records that unknown variables may be written.
-    pub(super) const fn open(&mut self) {
+    pub(crate) const fn open(&mut self) {
         self.is_open = true;
     }
 
     /// The types that a variable may hold according to these writes alone. Returns `None` if unknown.
-    pub(super) fn of_variable(&self, name: &str) -> Option<Types> {
+    pub(crate) fn of_variable(&self, name: &str) -> Option<Types> {
         (!self.is_open).then(|| self.types.get(name).copied().unwrap_or_default())
     }
 }
@@ -157,6 +157,6 @@ fn names_a_variable(option: &str) -> bool {
 }
 
 /// The union of the types, if both are known.
-pub(super) fn both(one: Option<Types>, other: Option<Types>) -> Option<Types> {
+pub(crate) fn both(one: Option<Types>, other: Option<Types>) -> Option<Types> {
     Some(Types(one?.0 | other?.0))
 }

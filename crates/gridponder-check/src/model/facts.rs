@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use json::{Kind, Node};
 
-use super::rule_set;
-use super::variables::Written;
-use crate::view::View;
+use super::canonical::canonical;
+use super::written::Written;
 
 /// The facts about a game.
 #[derive(Debug, Default)]
@@ -21,13 +20,13 @@ pub(crate) struct Facts {
     /// Whether the tags of every kind can be read.
     knows_tags: bool,
     /// The number of layers.
-    pub(super) layers: usize,
+    pub(crate) layers: usize,
     /// Words in the configurations of systems: a system may put a kind that it names on any layer.
     in_systems: BTreeSet<String>,
     /// What the game writes to variables.
-    pub(super) written: Written,
+    pub(crate) written: Written,
     /// The rules of the game: their contents, mapped to their ids.
-    pub(super) rules: BTreeMap<[String; 4], String>,
+    pub(crate) rules: BTreeMap<[String; 4], String>,
 }
 
 /// The declaration of a kind; unknown fields are `None`.
@@ -64,14 +63,14 @@ impl KindFacts {
 }
 
 impl Facts {
-    /// Reads the facts from the game of a pack.
-    pub(crate) fn of(pack: View<'_>) -> Self {
+    /// Reads the facts from a `game.json`.
+    pub(crate) fn of(game: Option<Node<'_>>) -> Self {
         let mut facts = Self { knows_tags: true, ..Self::default() };
-        let Some(game) = pack.game().and_then(|game| game.tree.root()) else { return facts };
+        let Some(game) = game else { return facts };
         facts.written = Written::of(Some(game));
         for rule in game.get("rules").into_iter().flat_map(Node::elements) {
             let id = rule.get("id").and_then(Node::as_str).unwrap_or_default();
-            facts.rules.entry(rule_set::said(rule)).or_insert_with(|| id.into_owned());
+            facts.rules.entry(said(rule)).or_insert_with(|| id.into_owned());
         }
         facts.layers = game.get("layers").map_or(0, Node::len);
         let layers = game.get("layers").into_iter().flat_map(Node::elements);
@@ -144,7 +143,7 @@ impl Facts {
     }
 
     /// The kinds that declare a layer.
-    pub(super) fn kinds_of_layer<'f>(
+    pub(crate) fn kinds_of_layer<'f>(
         &'f self,
         layer: &'f str,
     ) -> impl Iterator<Item = (&'f str, &'f KindFacts)> {
@@ -172,4 +171,9 @@ fn few<'f>(kinds: &'f BTreeMap<String, Vec<String>>, word: &str) -> Option<&'f [
     const MOST: usize = 500;
     let kinds = kinds.get(word).map_or(&[][..], Vec::as_slice);
     (kinds.len() <= MOST).then_some(kinds)
+}
+
+/// The content of a rule without its id.
+pub(crate) fn said(rule: Node<'_>) -> [String; 4] {
+    ["on", "where", "if", "then"].map(|key| rule.get(key).map(canonical).unwrap_or_default())
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use json::{Kind, Node};
 
 /// A text that is the same for equal values.
-pub(super) fn canonical(node: Node<'_>) -> String {
+pub(crate) fn canonical(node: Node<'_>) -> String {
     let mut out = String::new();
     write(node, &mut out);
     out

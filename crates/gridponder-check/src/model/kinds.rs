@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use text::TextRange;
 
 use super::made::Made;
-use super::variables::{self, Uses};
+use super::variable_uses::{self, Uses};
 
 /// The layer that each kind declares.
 pub(crate) type KindLayers = BTreeMap<String, String>;
@@ -21,15 +21,15 @@ pub(crate) type KindLayers = BTreeMap<String, String>;
 pub(crate) struct Kinds {
     pub(crate) layers: KindLayers,
     /// Whether no part of the game is hidden by a syntax error.
-    pub(super) is_complete: bool,
+    pub(crate) is_complete: bool,
     /// The declaration of each kind.
     declared: BTreeMap<String, Kind>,
-    pub(super) stack: Vec<LayerDeclaration>,
-    pub(super) systems: Vec<Declared>,
+    pub(crate) stack: Vec<LayerDeclaration>,
+    pub(crate) systems: Vec<Declared>,
     /// The uses of variables by rules and systems.
-    pub(super) uses: Uses,
+    pub(crate) uses: Uses,
     /// The objects that rules release items from.
-    pub(super) released: BTreeSet<String>,
+    pub(crate) released: BTreeSet<String>,
     /// The kinds that play may create on boards.
     made: Made,
     text: Arc<str>,
@@ -40,22 +40,22 @@ pub(crate) struct Kinds {
 
 /// The declaration of a kind.
 #[derive(Debug, Default)]
-pub(super) struct Kind {
-    pub(super) params: BTreeMap<String, Param>,
+pub(crate) struct Kind {
+    pub(crate) params: BTreeMap<String, Param>,
     tags: BTreeSet<String>,
 }
 
 /// The declaration of one parameter of a kind.
 #[derive(Debug)]
-pub(super) struct Param {
-    pub(super) ty: Option<String>,
-    pub(super) is_required: bool,
+pub(crate) struct Param {
+    pub(crate) ty: Option<String>,
+    pub(crate) is_required: bool,
 }
 
 /// A layer of the game.
 #[derive(Debug)]
 pub(crate) struct LayerDeclaration {
-    pub(super) id: String,
+    pub(crate) id: String,
     /// Whether every cell holds an entity, as `exactly_one` requires.
     pub(crate) is_full: bool,
     pub(crate) default: Option<String>,
@@ -63,18 +63,18 @@ pub(crate) struct LayerDeclaration {
 
 impl LayerDeclaration {
     /// The kind of the cells that a full layer leaves out.
-    pub(super) fn fill(&self) -> Option<&str> {
-        self.is_full.then(|| self.default.as_deref().unwrap_or(super::FILL))
+    pub(crate) fn fill(&self) -> Option<&str> {
+        self.is_full.then(|| self.default.as_deref().unwrap_or(super::grid::FILL))
     }
 }
 
 /// A system of the game.
 #[derive(Debug)]
-pub(super) struct Declared {
-    pub(super) id: String,
-    pub(super) ty: &'static catalog::System,
-    pub(super) config: Value,
-    pub(super) is_enabled: bool,
+pub(crate) struct Declared {
+    pub(crate) id: String,
+    pub(crate) ty: &'static catalog::System,
+    pub(crate) config: Value,
+    pub(crate) is_enabled: bool,
 }
 
 impl Kinds {
@@ -93,7 +93,7 @@ impl Kinds {
         kinds.stack = elements(game, "layers").filter_map(read_layer).collect();
         kinds.systems = elements(game, "systems").filter_map(read_system).collect();
         for rule in elements(game, "rules") {
-            variables::of_rule(rule, &mut kinds.uses);
+            variable_uses::of_rule(rule, &mut kinds.uses);
         }
         kinds.released = game.get("rules").into_iter().flat_map(released).collect();
         kinds.made = Made::of(game);
@@ -103,12 +103,12 @@ impl Kinds {
     }
 
     /// The declaration of a kind.
-    pub(super) fn get(&self, kind: &str) -> Option<&Kind> {
+    pub(crate) fn get(&self, kind: &str) -> Option<&Kind> {
         self.declared.get(kind)
     }
 
     /// Returns true if a kind has one of these tags.
-    pub(super) fn has_tag<T: AsRef<str>>(&self, kind: &str, tags: &[T]) -> bool {
+    pub(crate) fn has_tag<T: AsRef<str>>(&self, kind: &str, tags: &[T]) -> bool {
         self.get(kind).is_some_and(|kind| tags.iter().any(|tag| kind.tags.contains(tag.as_ref())))
     }
 
@@ -118,34 +118,34 @@ impl Kinds {
     }
 
     /// The layer that a kind belongs on.
-    pub(super) fn layer_of(&self, kind: &str) -> Option<&str> {
+    pub(crate) fn layer_of(&self, kind: &str) -> Option<&str> {
         self.layers.get(kind).map(String::as_str)
     }
 
     /// Returns true if a rule or a system of the game may create an entity of this kind.
-    pub(super) fn may_make(&self, kind: &str) -> bool {
+    pub(crate) fn may_make(&self, kind: &str) -> bool {
         self.made.may_have(kind, self.layer_of(kind))
     }
 
     /// Returns true if a pipe of a level may release an entity of this kind.
-    pub(super) fn may_release(&self, kind: &str) -> bool {
+    pub(crate) fn may_release(&self, kind: &str) -> bool {
         self.made.may_release(kind)
     }
 
     /// Returns true if a word occurs anywhere in the game.
-    pub(super) fn mentions(&self, word: &str) -> bool {
+    pub(crate) fn mentions(&self, word: &str) -> bool {
         self.words.get_or_init(|| words(&self.text[self.root]).map(str::to_owned).collect()).contains(word)
     }
 }
 
 /// The multi-cell objects that rules release items from.
-pub(super) fn released(rules: Node<'_>) -> impl Iterator<Item = String> {
+pub(crate) fn released(rules: Node<'_>) -> impl Iterator<Item = String> {
     let named = rules.descendants().filter(|node| node.key().is_some_and(|key| key.is("emitterId")));
     named.filter_map(|node| Some(node.as_str()?.into_owned()))
 }
 
 /// The words in a text.
-pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')).filter(|word| !word.is_empty())
 }
 

@@ -1,0 +1,32 @@
+//! What files declare and hold, as plain data read from their texts. All stages and rules share it; it judges nothing and
+//! knows none of them.
+
+mod canonical;
+mod facts;
+mod given;
+mod grid;
+mod kinds;
+mod level_logic;
+mod made;
+mod param_reader;
+mod reader;
+mod sequence;
+mod solution;
+mod system;
+pub(crate) mod variable_uses;
+mod written;
+
+pub(crate) use canonical::canonical;
+pub(crate) use facts::{Facts, said};
+pub(crate) use given::Given;
+pub(crate) use grid::{Board, Cell, FILL, GROUND, OBJECTS, VOID, cell, contains, size};
+pub(crate) use kinds::{Declared, Kind, KindLayers, Kinds, LayerDeclaration, released, words};
+pub(crate) use level_logic::LevelLogic;
+pub(crate) use made::Made;
+pub(crate) use param_reader::{ParamReader, TELEPORT, readers};
+pub(crate) use reader::{Reader, What, measures};
+pub(crate) use sequence::{levels_of, listed};
+pub(crate) use solution::{DeclaredAction, DeclaredParam, HintStop, declared_actions};
+pub(crate) use system::{System, default};
+pub(crate) use variable_uses::How;
+pub(crate) use written::{Types, Written, both};

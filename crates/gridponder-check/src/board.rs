@@ -8,7 +8,6 @@ mod goals;
 mod idle;
 mod layers;
 mod level;
-mod notes;
 mod npcs;
 mod objects;
 mod overlay;
@@ -18,30 +17,31 @@ mod variables;
 
 use language::Diagnostic;
 
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
 
 /// The diagnostics of the board of a level and of the entities on it.
 pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {
-    let mut notes = notes::Notes::default();
+    let mut sink = DiagnosticSink::of_stage();
     let level = context.file.tree.root().and_then(|root| level::Level::new(root, context.kinds));
     let Some(level) = level else { return Vec::new() };
-    layers::check(context, &level, &mut notes);
-    entities::check(context, &level, &mut notes);
-    objects::check(context, &level, &mut notes);
-    avatar::check(context, &level, &mut notes);
-    overlay::check(context, &level, &mut notes);
-    goals::check(context, &level, &mut notes);
+    layers::check(context, &level, &mut sink);
+    entities::check(context, &level, &mut sink);
+    objects::check(context, &level, &mut sink);
+    avatar::check(context, &level, &mut sink);
+    overlay::check(context, &level, &mut sink);
+    goals::check(context, &level, &mut sink);
     // The rules below need the complete level and game.
     if level.is_complete && context.kinds.is_complete {
-        layers::check_fill(context, &level, &mut notes);
-        avatar::check_needed(context, &level, &mut notes);
-        overlay::check_needed(context, &level, &mut notes);
-        portals::check(context, &level, &mut notes);
-        emitters::check(context, &level, &mut notes);
-        idle::check(context, &level, &mut notes);
-        npcs::check(context, &level, &mut notes);
-        overrides::check(context, &level, &mut notes);
-        variables::check(context, &level, &mut notes);
+        layers::check_fill(context, &level, &mut sink);
+        avatar::check_needed(context, &level, &mut sink);
+        overlay::check_needed(context, &level, &mut sink);
+        portals::check(context, &level, &mut sink);
+        emitters::check(context, &level, &mut sink);
+        idle::check(context, &level, &mut sink);
+        npcs::check(context, &level, &mut sink);
+        overrides::check(context, &level, &mut sink);
+        variables::check(context, &level, &mut sink);
     }
-    notes.into_found()
+    sink.into_diagnostics()
 }

@@ -22,8 +22,8 @@ use json::Node;
 use language::Diagnostic;
 use pack::FileKind;
 
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
-use crate::findings::Findings;
 use crate::model::{self, Board, Facts, Types, Written};
 use crate::unknown_name;
 
@@ -67,9 +67,7 @@ struct Look<'p> {
     written: OnceCell<Written>,
     /// The board sizes of all levels, computed on first use.
     boards: OnceCell<Option<BTreeSet<Board>>>,
-    findings: Findings,
-    /// The number of findings.
-    found: usize,
+    sink: DiagnosticSink,
 }
 
 /// Cap on the findings per file; the rest of the file is skipped.
@@ -107,9 +105,7 @@ impl Look<'_> {
 
     /// Adds diagnostics, except at ranges that already have one.
     fn report(&mut self, found: impl IntoIterator<Item = Diagnostic>) {
-        let found: Vec<Diagnostic> = found.into_iter().collect();
-        self.found += found.len();
-        self.findings.extend_elsewhere(found);
+        self.sink.extend_elsewhere(found);
     }
 }
 
@@ -126,13 +122,12 @@ pub(crate) fn check(context: FileContext<'_>, facts: &Facts) -> Vec<Diagnostic> 
             && unknown_name::is_knowable(context, Name::Layer),
         written: OnceCell::new(),
         boards: OnceCell::new(),
-        findings: Findings::default(),
-        found: 0,
+        sink: DiagnosticSink::default(),
     };
     let rules: Vec<Rule<'_>> = root.get("rules").into_iter().flat_map(Node::elements).map(Rule::of).collect();
     for rule in &rules {
-        if look.found > MOST_FOUND {
-            return look.findings.into_diagnostics();
+        if look.sink.offered() > MOST_FOUND {
+            return look.sink.into_diagnostics();
         }
         conditions::check(&mut look, *rule);
         effects::check(&mut look, *rule);
@@ -146,5 +141,5 @@ pub(crate) fn check(context: FileContext<'_>, facts: &Facts) -> Vec<Diagnostic> 
     } else {
         systems::check(&mut look, root);
     }
-    look.findings.into_diagnostics()
+    look.sink.into_diagnostics()
 }

@@ -6,10 +6,10 @@ use language::{Diagnostic, Severity};
 use pack::{File, lower};
 use text::TextRange;
 
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::divergence::Use;
 use crate::divergence::measured::{self, Course, MeasuredDivergence};
 use crate::file_context::{Extend, FileContext, visible};
-use crate::findings::Findings;
 use crate::goal_progress::{self, Scene};
 use crate::ignored::in_play::{PlayObserver, Played};
 use crate::replay_input::ReplayInput;
@@ -116,11 +116,11 @@ pub(crate) fn check(
         cancelled,
     };
 
-    let mut findings = Findings::default();
+    let mut sink = DiagnosticSink::default();
     let mut uses = Vec::new();
     for run in replay.idle_steps.chunk_by(|before, after| before + 1 == *after) {
         let steps = nodes.get(run[0]..run[0] + run.len()).unwrap_or_default();
-        findings.look(&rules::idle_step::RULE, || rules::idle_step::check(context, steps, run[0] + 1));
+        sink.look(&rules::idle_step::RULE, || rules::idle_step::check(context, steps, run[0] + 1));
     }
     let decided = match &replay.verdict {
         Verdict::Won => {
@@ -176,24 +176,19 @@ pub(crate) fn check(
         decided.related.extend(missing_tags);
         decided
     });
-    findings.extend(decided.map(|decided| match parting {
+    sink.extend(decided.map(|decided| match parting {
         Some(MeasuredDivergence { divergence, step }) => {
             let what = rules::documents_and_game_disagree::wins_otherwise(divergence);
             decided.related(context.place(visible(at(step))), what)
         }
         None => decided,
     }));
-    findings.extend(played.of_level(context, rules.game, &written));
+    sink.extend(played.of_level(context, rules.game, &written));
     // A cancelled search may be incomplete and proves nothing.
     if cancelled() {
         return None;
     }
-    Some(ReplayResult {
-        diagnostics: findings.into_diagnostics(),
-        verdict: Some(replay.verdict),
-        uses,
-        played,
-    })
+    Some(ReplayResult { diagnostics: sink.into_diagnostics(), verdict: Some(replay.verdict), uses, played })
 }
 
 /// Continues after the first refused step like the game, which skips refused steps. Returns the number of

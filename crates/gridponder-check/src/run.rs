@@ -10,9 +10,9 @@ use text::TextRange;
 
 use crate::asked::{Asked, Recorder};
 use crate::consequence::Consequence;
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::divergence::{self, Use, text::Known};
 use crate::file_context::FileContext;
-use crate::findings::Findings;
 use crate::ignored::in_play;
 use crate::model::{DeclaredAction, Facts, Kinds, declared_actions};
 use crate::outline::{Levels, Outline, Outlines};
@@ -99,23 +99,23 @@ impl Shared {
         for file in pack.shared() {
             let context =
                 FileContext { pack: View::of_all(pack, outlines, &recorder), file, kinds: &shared.kinds };
-            let mut findings = check_file(context);
-            findings.extend_elsewhere(project_files::check(context));
-            findings.extend_elsewhere(logic::check(context, &shared.facts));
+            let mut sink = check_file(context);
+            sink.extend_elsewhere(project_files::check(context));
+            sink.extend_elsewhere(logic::check(context, &shared.facts));
             // If a level cannot be read, a missing definition may be in it.
-            if !findings.has_errors() && levels.are_known() {
-                findings.extend_elsewhere(liveness::check(context, &shared.possible));
+            if !sink.has_errors() && levels.are_known() {
+                sink.extend_elsewhere(liveness::check(context, &shared.possible));
             }
             if file.kind == FileKind::Game {
                 shared.listed = Listed::of(context);
             }
-            shared.uses.append(&mut findings.uses);
+            shared.uses.append(&mut sink.uses);
             shared.uses.extend(divergence::text::uses(file, &shared.known));
-            forget_torn(file, &mut findings);
-            let Consequence { is_refused, is_unknown } = findings.consequence();
+            forget_torn(file, &mut sink);
+            let Consequence { is_refused, is_unknown } = sink.consequence();
             let is_unknown = is_unknown && file.kind == FileKind::Game;
             shared.consequence |= Consequence { is_refused, is_unknown };
-            shared.found.extend(findings.into_diagnostics());
+            shared.found.extend(sink.into_diagnostics());
         }
         // Divergences of a broken game are meaningless.
         if shared.consequence.is_unknown {
@@ -162,20 +162,20 @@ impl<'p> Checker<'p> {
     /// Checks a level of the pack without replaying it.
     pub(crate) fn judge(&self, file: &Arc<File>) -> StaticFindings {
         let (context, shared) = (self.context(file), &*self.shared);
-        let mut findings = check_file(context);
-        findings.extend_elsewhere(board::check(context));
-        findings.extend_elsewhere(logic::check(context, &shared.facts));
-        findings.extend_elsewhere(solution::check(context, &shared.actions));
+        let mut sink = check_file(context);
+        sink.extend_elsewhere(board::check(context));
+        sink.extend_elsewhere(logic::check(context, &shared.facts));
+        sink.extend_elsewhere(solution::check(context, &shared.actions));
         // An unreachable name may only be misspelled.
-        if !shared.consequence.is_unknown && !findings.consequence().is_unknown {
-            findings.extend_elsewhere(liveness::check(context, &shared.possible));
-            findings.extend_elsewhere(goals::check(context, &shared.possible));
+        if !shared.consequence.is_unknown && !sink.consequence().is_unknown {
+            sink.extend_elsewhere(liveness::check(context, &shared.possible));
+            sink.extend_elsewhere(goals::check(context, &shared.possible));
         }
-        let mut uses = std::mem::take(&mut findings.uses);
+        let mut uses = std::mem::take(&mut sink.uses);
         uses.extend(divergence::text::uses(file, &shared.known));
-        forget_torn(file, &mut findings);
-        let Consequence { is_refused, is_unknown } = findings.consequence();
-        let mut diagnostics = findings.into_diagnostics();
+        forget_torn(file, &mut sink);
+        let Consequence { is_refused, is_unknown } = sink.consequence();
+        let mut diagnostics = sink.into_diagnostics();
         diagnostics.extend(rules::level_not_in_sequence::check(context, &shared.listed));
         // While the shared files stay judged, the levels are the same.
         let firsts = shared.firsts.get_or_init(|| unportable_file_name::firsts(self.outlines.keys()));
@@ -232,19 +232,19 @@ pub(crate) fn outlined(file: &Arc<File>) -> (Arc<str>, Arc<Outline>) {
 }
 
 /// Runs the stages that need only one file.
-fn check_file(context: FileContext<'_>) -> Findings {
-    let mut findings = Findings::default();
-    findings.extend(rules::unreadable_file::check(context));
+fn check_file(context: FileContext<'_>) -> DiagnosticSink {
+    let mut sink = DiagnosticSink::default();
+    sink.extend(rules::unreadable_file::check(context));
     if context.file.unreadable.is_none() {
-        findings.extend(rules::syntax_error::check(context));
-        schema::check(context, &mut findings);
+        sink.extend(rules::syntax_error::check(context));
+        schema::check(context, &mut sink);
     }
-    findings
+    sink
 }
 
 /// Removes the findings between a missing quote and the end of its line, because there strings and the text
 /// between them are swapped.
-fn forget_torn(file: &File, findings: &mut Findings) {
+fn forget_torn(file: &File, sink: &mut DiagnosticSink) {
     let errors = || file.tree.errors().iter().filter(|error| error.kind.hides_text());
     if errors().next().is_none() {
         return;
@@ -255,5 +255,5 @@ fn forget_torn(file: &File, findings: &mut Findings) {
             Some(TextRange::new(first.range.start(), line.end()))
         })
         .collect();
-    findings.forget_within(&torn);
+    sink.forget_within(&torn);
 }

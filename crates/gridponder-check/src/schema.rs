@@ -7,27 +7,27 @@ use pack::{Context, FileKind, NameRef, Visit, walk};
 use text::TextRange;
 
 use crate::consequence::Consequence;
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::{Extend, FileContext};
-use crate::findings::Findings;
 use crate::{divergence, rules};
 
 /// Adds the findings of the walk of a file.
-pub(crate) fn check(context: FileContext<'_>, findings: &mut Findings) {
+pub(crate) fn check(context: FileContext<'_>, sink: &mut DiagnosticSink) {
     let (Some(root), Some(document)) = (context.file.tree.root(), context.file.kind.document()) else {
         return;
     };
     let broken = Broken::new(context);
     walk(root, &document.shape, context.pack.names().systems(), &mut |cx, found| {
-        divergence::words::note(context.file, cx, &found, &mut findings.uses);
+        divergence::words::note(context.file, cx, &found, &mut sink.uses);
         if let Visit::Value { node, .. } = found
             && !cx.is_played
         {
-            findings.note_unplayed(node.key().map_or(node.range(), |key| key.range().cover(node.range())));
+            sink.note_unplayed(node.key().map_or(node.range(), |key| key.range().cover(node.range())));
         }
-        findings.set_place(Some(consequence(context, cx, &found)));
-        judge(context, cx, found, &broken, findings);
+        sink.set_place(Some(consequence(context, cx, &found)));
+        judge(context, cx, found, &broken, sink);
     });
-    findings.set_place(None);
+    sink.set_place(None);
 }
 
 /// The consequence of an error at this position for play, according to the catalog.
@@ -74,81 +74,80 @@ fn judge(
     cx: &Context<'_>,
     found: Visit<'_>,
     broken: &Broken,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     match found {
         Visit::Value { node, ty } => {
-            findings.look(&rules::ignored_path::RULE, || rules::ignored_path::check(context, node, cx.field));
-            text(context, cx, node, ty, findings);
+            sink.look(&rules::ignored_path::RULE, || rules::ignored_path::check(context, node, cx.field));
+            text(context, cx, node, ty, sink);
         }
         Visit::Object { .. } => {}
         Visit::Word { name_ref, vocab } => {
-            findings.look(&rules::unreleased_word::RULE, || {
+            sink.look(&rules::unreleased_word::RULE, || {
                 rules::unreleased_word::check(context, name_ref, vocab)
             });
         }
         Visit::WrongType { node, expected } => {
-            findings.tell(&rules::wrong_type::RULE, || {
+            sink.tell(&rules::wrong_type::RULE, || {
                 quieter_if_taken(cx, node, expected, rules::wrong_type::check(context, node, expected))
             });
         }
         Visit::OutsideSet { node, expected } => {
-            findings.tell(&rules::unknown_value::RULE, || {
+            sink.tell(&rules::unknown_value::RULE, || {
                 quieter_if_taken(cx, node, expected, rules::unknown_value::check(context, node, expected))
             });
         }
-        Visit::OutsideBounds { node, min, max } => findings.tell(&rules::out_of_range::RULE, || {
+        Visit::OutsideBounds { node, min, max } => sink.tell(&rules::out_of_range::RULE, || {
             let found = rules::out_of_range::check(context, node, min, max);
             quieter_if_taken(cx, node, &Ty::Int { min, max }, found)
         }),
         Visit::BadFormat { node, format } => {
-            findings.tell(&rules::bad_format::RULE, || rules::bad_format::check(context, node, format));
+            sink.tell(&rules::bad_format::RULE, || rules::bad_format::check(context, node, format));
         }
         Visit::WrongLength { node, list } => {
-            findings.tell(&rules::wrong_length::RULE, || rules::wrong_length::check(context, node, list));
+            sink.tell(&rules::wrong_length::RULE, || rules::wrong_length::check(context, node, list));
         }
         Visit::DuplicateElement { node, first, list } => {
-            findings.tell(&rules::duplicate_element::RULE, || {
+            sink.tell(&rules::duplicate_element::RULE, || {
                 rules::duplicate_element::check(context, node, first, list)
             });
         }
         Visit::UnknownKey { node, shape, word } => {
-            findings
-                .tell(&rules::unknown_key::RULE, || rules::unknown_key::check(context, node, shape, word));
+            sink.tell(&rules::unknown_key::RULE, || rules::unknown_key::check(context, node, shape, word));
         }
-        Visit::MissingKey { object, field, shape } => findings.look(&rules::missing_key::RULE, || {
+        Visit::MissingKey { object, field, shape } => sink.look(&rules::missing_key::RULE, || {
             (!broken.touches(object)).then(|| rules::missing_key::check(context, object, field, shape))
         }),
-        Visit::MissingGroup { object, shape, group } => findings.look(&rules::missing_one_of::RULE, || {
+        Visit::MissingGroup { object, shape, group } => sink.look(&rules::missing_one_of::RULE, || {
             (!broken.touches(object)).then(|| rules::missing_one_of::check(context, object, shape, group))
         }),
         Visit::ExclusiveKey { node, first, shape, group, .. } => {
-            findings.tell(&rules::exclusive_keys::RULE, || {
+            sink.tell(&rules::exclusive_keys::RULE, || {
                 rules::exclusive_keys::check(context, node, first, shape, group)
             });
         }
-        Visit::UnknownWord { name_ref, vocab } => unknown_word(context, name_ref, vocab, findings),
-        Visit::MissingWord { object, vocab } => findings.look(&rules::missing_operator::RULE, || {
+        Visit::UnknownWord { name_ref, vocab } => unknown_word(context, name_ref, vocab, sink),
+        Visit::MissingWord { object, vocab } => sink.look(&rules::missing_operator::RULE, || {
             (!broken.touches(object)).then(|| rules::missing_operator::check(context, object, vocab))
         }),
         Visit::SecondWord { node, first, vocab } => {
-            findings.tell(&rules::several_operators::RULE, || {
+            sink.tell(&rules::several_operators::RULE, || {
                 rules::several_operators::check(context, node, first, vocab)
             });
         }
         Visit::Defines { name_ref, name } => {
-            findings.look(&rules::duplicate_definition::RULE, || {
+            sink.look(&rules::duplicate_definition::RULE, || {
                 rules::duplicate_definition::check(context, name_ref, name)
                     .or_else(|| rules::level_id_differs::check(context, name_ref, name))
             });
-            findings.look(&rules::blank_text::RULE, || rules::blank_text::name(context, name_ref, name));
+            sink.look(&rules::blank_text::RULE, || rules::blank_text::name(context, name_ref, name));
         }
-        Visit::Refers { name_ref, name } => unknown_name(context, cx, name_ref, name, findings),
+        Visit::Refers { name_ref, name } => unknown_name(context, cx, name_ref, name, sink),
         Visit::Reference { node, .. } => {
-            findings.look(&rules::unknown_reference::RULE, || reference(context, cx, node));
+            sink.look(&rules::unknown_reference::RULE, || reference(context, cx, node));
         }
         Visit::MisplacedReference { node, .. } => {
-            findings.tell(&rules::misplaced_reference::RULE, || {
+            sink.tell(&rules::misplaced_reference::RULE, || {
                 rules::misplaced_reference::check(context, node, cx.in_condition)
             });
         }
@@ -156,24 +155,23 @@ fn judge(
 }
 
 /// A text with the right type.
-fn text(context: FileContext<'_>, cx: &Context<'_>, node: Node<'_>, ty: &Ty, findings: &mut Findings) {
+fn text(context: FileContext<'_>, cx: &Context<'_>, node: Node<'_>, ty: &Ty, sink: &mut DiagnosticSink) {
     match ty {
         Ty::Text => {
-            findings.look(&rules::blank_text::RULE, || rules::blank_text::check(context, node, cx.field));
+            sink.look(&rules::blank_text::RULE, || rules::blank_text::check(context, node, cx.field));
         }
         Ty::Words(variants) => {
-            findings.look(&rules::unknown_value::RULE, || {
+            sink.look(&rules::unknown_value::RULE, || {
                 rules::unknown_value::near_miss(context, node, variants)
             });
         }
         Ty::Formatted(Format::Symbol) => {
-            findings.look(&rules::wide_symbol::RULE, || rules::wide_symbol::check(context, node));
+            sink.look(&rules::wide_symbol::RULE, || rules::wide_symbol::check(context, node));
         }
         Ty::Formatted(Format::AssetPath) => {
-            findings.look(&rules::bad_asset_path::RULE, || rules::bad_asset_path::check(context, node));
-            findings
-                .look(&rules::picture_letter_case::RULE, || rules::picture_letter_case::check(context, node));
-            findings.look(&rules::missing_picture::RULE, || rules::missing_picture::check(context, node));
+            sink.look(&rules::bad_asset_path::RULE, || rules::bad_asset_path::check(context, node));
+            sink.look(&rules::picture_letter_case::RULE, || rules::picture_letter_case::check(context, node));
+            sink.look(&rules::missing_picture::RULE, || rules::missing_picture::check(context, node));
         }
         _ => {}
     }
@@ -186,7 +184,7 @@ type JudgeWord = fn(FileContext<'_>, NameRef<'_>) -> Diagnostic;
 type JudgeName = fn(FileContext<'_>, NameRef<'_>) -> Option<Diagnostic>;
 
 /// A word that is missing from its vocabulary.
-fn unknown_word(context: FileContext<'_>, name_ref: NameRef<'_>, vocab: Vocab, findings: &mut Findings) {
+fn unknown_word(context: FileContext<'_>, name_ref: NameRef<'_>, vocab: Vocab, sink: &mut DiagnosticSink) {
     let (rule, check): (&Rule, JudgeWord) = match vocab {
         Vocab::System => (&rules::unknown_system::RULE, rules::unknown_system::check),
         Vocab::Event => (&rules::unknown_event::RULE, rules::unknown_event::check),
@@ -196,7 +194,7 @@ fn unknown_word(context: FileContext<'_>, name_ref: NameRef<'_>, vocab: Vocab, f
         Vocab::LoseCondition => (&rules::unknown_lose_condition::RULE, rules::unknown_lose_condition::check),
         Vocab::SequenceEntry => (&rules::unknown_sequence_entry::RULE, rules::unknown_sequence_entry::check),
     };
-    findings.tell(rule, || quieter_in_theme(context, check(context, name_ref)));
+    sink.tell(rule, || quieter_in_theme(context, check(context, name_ref)));
 }
 
 /// Lowers the severity to a warning if the game accepts the value anyway.
@@ -222,7 +220,7 @@ fn unknown_name(
     cx: &Context<'_>,
     name_ref: NameRef<'_>,
     name: Name,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     let (rule, check): (&Rule, JudgeName) = match name {
         Name::Layer => (&rules::unknown_layer::RULE, rules::unknown_layer::check),
@@ -238,7 +236,7 @@ fn unknown_name(
         Name::EventField => {
             let Some(event) = cx.event() else { return };
             let written = name_ref.text();
-            findings.look(&rules::unknown_event_field::RULE, || {
+            sink.look(&rules::unknown_event_field::RULE, || {
                 rules::unknown_event_field::check(context, name_ref.node, event, &written, &written)
                     .or_else(|| rules::ignored_event_field::check(context, name_ref.node, event, &written))
             });
@@ -249,20 +247,20 @@ fn unknown_name(
         Name::ActionParam | Name::EntityParam | Name::Event | Name::Rule => return,
     };
     let is_look = name == Name::Kind;
-    findings.look(rule, || {
+    sink.look(rule, || {
         let found = check(context, name_ref)?;
         Some(if is_look { quieter_in_theme(context, found) } else { found })
     });
     let is_filler = cx.field.is_some_and(|field| field.name == "default")
         && name_ref.node.parent().is_some_and(|it| it.get("occupancy").is_some());
     if name == Name::Kind && is_filler {
-        findings.look(&rules::kind_on_other_layer::RULE, || {
+        sink.look(&rules::kind_on_other_layer::RULE, || {
             rules::kind_on_other_layer::filler(context, name_ref.node)
         });
     }
     // Of the fields that name a kind, only those of effects accept references.
     if name == Name::Kind && cx.field.is_some_and(|field| matches!(field.ty, Ty::Live(_))) {
-        findings.look(&rules::kind_on_other_layer::RULE, || {
+        sink.look(&rules::kind_on_other_layer::RULE, || {
             rules::kind_on_other_layer::in_effect(context, name_ref.node, &context.kinds.layers)
         });
     }

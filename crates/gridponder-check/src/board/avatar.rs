@@ -3,24 +3,24 @@
 use json::Node;
 
 use super::level::Level;
-use super::notes::Notes;
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
 use crate::model::{self, OBJECTS, System, cell, contains};
 use crate::rules;
 use crate::rules::missing_avatar::Need;
 
 /// The start position of the avatar.
-pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     let Some(avatar) = avatar(level).filter(|avatar| !is_off(*avatar)) else { return };
     let Some(position) = avatar.get("position") else { return };
     let Some(at) = cell(position) else { return };
     if !contains(level.board, at) {
-        notes.look(&rules::outside_board::RULE, || {
+        sink.look(&rules::outside_board::RULE, || {
             rules::outside_board::check(context, position, "the avatar", level.board)
         });
     } else if level.is_void(at) {
         let ground = level.entity_at(model::GROUND, at).and_then(super::level::Entity::kind_node);
-        notes.look(&rules::avatar_on_void::RULE, || {
+        sink.look(&rules::avatar_on_void::RULE, || {
             Some(rules::avatar_on_void::check(context, position, at, ground))
         });
     } else if let Some(object) = level.entity_at(OBJECTS, at)
@@ -29,7 +29,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
         // With `sided_box`, an avatar may start inside a box.
         let boxes: Vec<String> = level.systems_of("sided_box").filter_map(|it| it.text("sidedTag")).collect();
         let is_solid = context.kinds.has_tag(&kind, &[SOLID]) && !context.kinds.has_tag(&kind, &boxes);
-        notes.look(&rules::avatar_in_solid::RULE, || {
+        sink.look(&rules::avatar_in_solid::RULE, || {
             is_solid
                 .then(|| rules::avatar_in_solid::check(context, position, at, object.kind_node()?))
                 .flatten()
@@ -41,7 +41,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
 const SOLID: &str = "solid";
 
 /// The systems and rules that need an avatar, in a level without one.
-pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     let avatar = avatar(level);
     let is_off = avatar.is_some_and(is_off);
     if avatar.is_some_and(|avatar| avatar.get("position").is_some()) && !is_off {
@@ -68,7 +68,7 @@ pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, notes: &
         }
         Need::System { id: system.id(), is_played: level.plays(&actions) }
     };
-    notes.look(&rules::missing_avatar::RULE, || {
+    sink.look(&rules::missing_avatar::RULE, || {
         Some(rules::missing_avatar::check(context, place, &need, is_off))
     });
 }

@@ -6,7 +6,7 @@ use engine::Direction;
 use json::{Kind, Node};
 
 use super::level::Level;
-use super::notes::Notes;
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
 use crate::model::{Cell, cell, contains, released};
 use crate::rules;
@@ -21,7 +21,7 @@ struct Exit<'t> {
 }
 
 /// The pipes of the level, and the objects that rules release items from.
-pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     let pipes: Vec<String> =
         level.systems_of("queued_emitters").filter_map(|system| system.text("emitterKind")).collect();
     let own: BTreeSet<String> = level.root.get("rules").into_iter().flat_map(released).collect();
@@ -33,15 +33,15 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
         let queue = params.get("queue").filter(|queue| queue.kind() == Kind::Array && !queue.is_empty());
         let Some(queue) = queue else { continue };
         if pipes.iter().any(|known| *known == *kind) {
-            pipe(context, level, object, params, queue, notes);
+            pipe(context, level, object, params, queue, sink);
         } else if level.kinds.released.contains(&*id) || own.contains(&*id) {
-            released_by_rules(context, level, object, params, notes);
+            released_by_rules(context, level, object, params, sink);
         } else if !pipes.is_empty()
             && params.get("exitPosition").is_some()
             // Unknown kinds are already reported.
             && pipes.iter().map(String::as_str).chain([&*kind]).all(|kind| level.kinds.get(kind).is_some())
         {
-            notes.look(&rules::idle_emitter::RULE, || {
+            sink.look(&rules::idle_emitter::RULE, || {
                 Some(rules::idle_emitter::other_kind(context, queue, &id, &kind, &pipes))
             });
         }
@@ -54,13 +54,13 @@ fn released_by_rules(
     level: &Level<'_>,
     object: Node<'_>,
     params: Node<'_>,
-    notes: &mut Notes,
+    sink: &mut DiagnosticSink,
 ) {
     match params.get("exitPosition").filter(|exit| exit.kind() != Kind::Null) {
-        None => notes.look(&rules::idle_emitter::RULE, || {
+        None => sink.look(&rules::idle_emitter::RULE, || {
             Some(rules::idle_emitter::without_exit(context, object, params))
         }),
-        Some(exit) => notes.look(&rules::outside_board::RULE, || {
+        Some(exit) => sink.look(&rules::outside_board::RULE, || {
             rules::outside_board::check(context, exit, "an exit", level.board)
         }),
     }
@@ -72,10 +72,10 @@ fn pipe(
     object: Node<'_>,
     params: Node<'_>,
     queue: Node<'_>,
-    notes: &mut Notes,
+    sink: &mut DiagnosticSink,
 ) {
     if params.get("exitPosition").is_none_or(|exit| exit.kind() == Kind::Null) {
-        notes.look(&rules::idle_emitter::RULE, || {
+        sink.look(&rules::idle_emitter::RULE, || {
             Some(rules::idle_emitter::without_exit(context, object, params))
         });
         return;
@@ -85,20 +85,20 @@ fn pipe(
     for exit in [&first, &second].into_iter().flatten() {
         let from = exit.direction.unwrap_or(exit.position);
         if !contains(level.board, exit.at) && !contains(level.board, exit.spawn) {
-            notes.look(&rules::outside_board::RULE, || {
+            sink.look(&rules::outside_board::RULE, || {
                 rules::outside_board::lost_exit(context, exit.position, level.board)
             });
         } else if !contains(level.board, exit.spawn) {
-            notes.look(&rules::lost_items::RULE, || {
+            sink.look(&rules::lost_items::RULE, || {
                 Some(rules::lost_items::outside(context, from, exit.spawn, level.board))
             });
         } else if !contains(level.board, exit.at) {
             // The items of this exit appear on the board.
-            notes.look(&rules::outside_board::RULE, || {
+            sink.look(&rules::outside_board::RULE, || {
                 rules::outside_board::exit(context, exit.position, level.board)
             });
         } else if level.is_void(exit.spawn) {
-            notes.look(&rules::lost_items::RULE, || {
+            sink.look(&rules::lost_items::RULE, || {
                 Some(rules::lost_items::on_void(context, from, exit.spawn))
             });
         }
@@ -106,10 +106,10 @@ fn pipe(
     let (Some(first), Some(second)) = (first, second) else { return };
     let room = object.get("cells").map_or(0, Node::len);
     if queue.len() > room {
-        notes.look(&rules::lost_items::RULE, || Some(rules::lost_items::surplus(context, queue, room)));
+        sink.look(&rules::lost_items::RULE, || Some(rules::lost_items::surplus(context, queue, room)));
     }
     if first.spawn == second.spawn && room > 1 && queue.len() > 1 {
-        notes.look(&rules::lost_items::RULE, || {
+        sink.look(&rules::lost_items::RULE, || {
             Some(rules::lost_items::same_place(context, second.position, first.position, first.spawn))
         });
     }

@@ -7,20 +7,20 @@ use json::{Kind as Json, Node};
 use language::Severity;
 
 use super::level::{Entity, Level};
-use super::notes::Notes;
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::{Extend, FileContext};
 use crate::model::{GROUND, Kind, ParamReader, readers};
 use crate::{rules, suggest};
 
 /// The kinds and parameters of everything on the board.
-pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     let readers = readers(&level.systems);
     // All entities of one kind on a layer have the same readers, so they are computed once.
     for layer in &level.layers {
         let mut of_kind: BTreeMap<String, Vec<&ParamReader<'_>>> = BTreeMap::new();
         for entity in layer.entities() {
             let (Some(node), Some(kind)) = (entity.kind_node(), entity.kind()) else { continue };
-            notes.look(&rules::kind_on_other_layer::RULE, || {
+            sink.look(&rules::kind_on_other_layer::RULE, || {
                 rules::kind_on_other_layer::check(context, node, &layer.name, &context.kinds.layers)
             });
             let Some(declared) = context.kinds.get(&kind) else { continue };
@@ -32,9 +32,9 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
                 of_kind.insert(kind.to_string(), readers.iter().filter(fits).collect());
             }
             let readers = of_kind.get(&*kind).map_or(&[][..], Vec::as_slice);
-            params(context, level, entity, &kind, declared, readers, notes);
+            params(context, level, entity, &kind, declared, readers, sink);
             if layer.name != GROUND && entity.at.is_some_and(|at| level.is_void(at)) {
-                notes.look(&rules::entity_on_void::RULE, || {
+                sink.look(&rules::entity_on_void::RULE, || {
                     rules::entity_on_void::check(context, entity.at?, node, &layer.name)
                 });
             }
@@ -46,12 +46,12 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
         let params = object.get("params");
         for param in params.into_iter().flat_map(Node::members) {
             let ty = declared.params.get(&*param.key.text()).and_then(|param| param.ty.as_deref());
-            notes.look(&rules::entity_parameter_type::RULE, || {
+            sink.look(&rules::entity_parameter_type::RULE, || {
                 rules::entity_parameter_type::check(context, param.value, ty?)
             });
         }
         let has = |name: &str| params.is_some_and(|params| params.get(name).is_some());
-        missing(context, level, params.unwrap_or(object), &kind, declared, has, notes);
+        missing(context, level, params.unwrap_or(object), &kind, declared, has, sink);
     }
 }
 
@@ -63,14 +63,14 @@ fn params(
     kind: &str,
     declared: &Kind,
     readers: &[&ParamReader<'_>],
-    notes: &mut Notes,
+    sink: &mut DiagnosticSink,
 ) {
     let mut guessed: Vec<String> = Vec::new();
     for (name, value) in entity.params() {
         if let Some(param) = declared.params.get(&*name) {
             if let Some(ty) = &param.ty {
                 let mut is_wrong = false;
-                notes.look(&rules::entity_parameter_type::RULE, || {
+                sink.look(&rules::entity_parameter_type::RULE, || {
                     let found = rules::entity_parameter_type::check(context, value, ty);
                     is_wrong = found.is_some();
                     found
@@ -80,12 +80,12 @@ fn params(
                 }
             }
         } else if name == "params" && value.kind() == Json::Object {
-            notes.look(&rules::nested_parameters::RULE, || {
+            sink.look(&rules::nested_parameters::RULE, || {
                 Some(rules::nested_parameters::check(context, value, kind))
             });
             continue;
         } else if !is_read(level, &name) {
-            notes.look(&rules::unknown_entity_parameter::RULE, || {
+            sink.look(&rules::unknown_entity_parameter::RULE, || {
                 let known = declared.params.keys().map(String::as_str);
                 let known = known.chain(readers.iter().map(|reader| reader.name.as_str()));
                 let nearest = suggest::nearest(&name, known).filter(|name| entity.node.get(name).is_none());
@@ -97,7 +97,7 @@ fn params(
             continue;
         }
         for reader in readers.iter().filter(|reader| reader.name == name) {
-            notes.look(&rules::entity_parameter_type::RULE, || match reader.field.ty {
+            sink.look(&rules::entity_parameter_type::RULE, || match reader.field.ty {
                 Ty::Int { min, max } if value.as_i64().is_some_and(|number| number < min || number > max) => {
                     Some(rules::out_of_range::check(context, value, min, max))
                 }
@@ -114,7 +114,7 @@ fn params(
         guessed.iter().any(|guess| guess == name)
             || entity.params().any(|(param, _)| param == name || param == "params")
     };
-    missing(context, level, entity.node, kind, declared, has, notes);
+    missing(context, level, entity.node, kind, declared, has, sink);
 }
 
 /// The required parameters of a kind that an entity lacks.
@@ -125,14 +125,14 @@ fn missing(
     kind: &str,
     declared: &Kind,
     has: impl Fn(&str) -> bool,
-    notes: &mut Notes,
+    sink: &mut DiagnosticSink,
 ) {
     if !level.is_complete {
         return;
     }
     for (name, param) in declared.params.iter().filter(|(_, param)| param.is_required) {
         if !has(name) {
-            notes.look(&rules::missing_entity_parameter::RULE, || {
+            sink.look(&rules::missing_entity_parameter::RULE, || {
                 Some(rules::missing_entity_parameter::check(context, node, kind, name, param.ty.as_deref()))
             });
         }

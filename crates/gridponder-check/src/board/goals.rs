@@ -3,22 +3,22 @@
 use json::{Kind, Node};
 
 use super::level::Level;
-use super::notes::Notes;
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
 use crate::rules;
 
 /// The patterns and sources of goals.
-pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     for goal in level.root.get("goals").into_iter().flat_map(Node::elements) {
         let Some(config) = goal.get("config") else { continue };
         for pattern in config.get("targetLayers").into_iter().flat_map(Node::members) {
             if pattern.value.kind() == Kind::Array {
-                notes.extend(rules::pattern_size::check(context, pattern.value, level.board));
+                sink.extend(rules::pattern_size::check(context, pattern.value, level.board));
             }
         }
-        notes.extend(rules::missing_connection_source::check(context, config));
+        sink.extend(rules::missing_connection_source::check(context, config));
         for source in config.get("connectionSources").into_iter().flat_map(Node::members) {
-            notes.look(&rules::outside_board::RULE, || {
+            sink.look(&rules::outside_board::RULE, || {
                 rules::outside_board::check(context, source.value, "a connection source", level.board)
             });
         }

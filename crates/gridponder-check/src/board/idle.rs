@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::level::{Layer, Level};
-use super::notes::Notes;
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
 use crate::model::{OBJECTS, System};
 use crate::rules;
@@ -13,7 +13,7 @@ use crate::rules;
 const MOST: usize = 16;
 
 /// Systems without anything to move.
-pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     let mut answered: BTreeMap<String, usize> = BTreeMap::new();
     for system in &level.systems {
         let actions: BTreeSet<String> = system.actions().into_iter().collect();
@@ -30,7 +30,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
             continue;
         }
         let Some(lack) = lack(level, system) else { continue };
-        notes.look(&rules::idle_system::RULE, || {
+        sink.look(&rules::idle_system::RULE, || {
             let place = level.root.get("board").unwrap_or(level.root);
             Some(rules::idle_system::check(context, place, system.id(), &lack))
         });

@@ -6,18 +6,18 @@ use std::collections::BTreeSet;
 use json::{Kind, Node};
 
 use super::level::{Layer, Level};
-use super::notes::Notes;
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
 use crate::model::{Board, FILL, contains};
 use crate::rules;
 
 /// Rows and entries that do not fit the board, and cells that full layers leave out.
-pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     let size = level.root.get("board").and_then(|board| board.get("size"));
     let other = other_size(level);
     if let (Some(size), Some(other)) = (size, other) {
         let layers: Vec<Node<'_>> = dense(level).collect();
-        notes.look(&rules::row_length::RULE, || {
+        sink.look(&rules::row_length::RULE, || {
             Some(rules::row_length::of_board(context, size, &layers, other))
         });
     }
@@ -25,18 +25,18 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
         let declared = context.kinds.layer(&layer.name);
         if layer.value.kind() == Kind::Array {
             if other.is_none() {
-                notes.extend(rules::row_length::check(context, layer.value, level.board, size, declared));
+                sink.extend(rules::row_length::check(context, layer.value, level.board, size, declared));
             }
             if let Some(declared) = declared.filter(|declared| declared.is_full) {
-                notes.look(&rules::null_cell::RULE, || {
+                sink.look(&rules::null_cell::RULE, || {
                     rules::null_cell::check(context, layer.value, &layer.name, declared.default.as_deref())
                 });
             }
         }
         if let Some(entries) = layer.value.get("entries") {
-            notes.extend(rules::duplicate_cell::check(context, entries));
+            sink.extend(rules::duplicate_cell::check(context, entries));
             for position in entries.elements().filter_map(|entry| entry.get("position")) {
-                notes.look(&rules::outside_board::RULE, || {
+                sink.look(&rules::outside_board::RULE, || {
                     rules::outside_board::check(context, position, "an entity", level.board)
                 });
             }
@@ -45,7 +45,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
 }
 
 /// Full layers that omit cells although their default kind does not exist.
-pub(super) fn check_fill(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check_fill(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     if context.kinds.get(FILL).is_some() {
         return;
     }
@@ -55,7 +55,7 @@ pub(super) fn check_fill(context: FileContext<'_>, level: &Level<'_>, notes: &mu
         }
         let written = level.layer(&declared.id);
         let missing = written.map_or(cells(level.board), |layer| left_out(layer, level.board));
-        notes.look(&rules::missing_default::RULE, || {
+        sink.look(&rules::missing_default::RULE, || {
             let at = written.map(|layer| layer.value).or_else(|| level.root.get("board")?.get("layers"))?;
             (missing > 0)
                 .then(|| rules::missing_default::check(context, at, &declared.id, missing, written.is_some()))

@@ -1,7 +1,7 @@
 //! Figures that move by themselves.
 
 use super::level::Level;
-use super::notes::Notes;
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
 use crate::rules;
 
@@ -9,14 +9,14 @@ use crate::rules;
 const ACTORS: &str = "actors";
 
 /// Figures without a behavior.
-pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     for system in level.systems_of("follower_npcs") {
         let (tags, behaviors) = (system.texts("npcTags"), system.keys("behaviors"));
         for entity in level.layer(ACTORS).into_iter().flat_map(super::level::Layer::entities) {
             let Some(kind) = entity.kind().filter(|kind| context.kinds.has_tag(kind, &tags)) else {
                 continue;
             };
-            notes.look(&rules::unknown_behavior::RULE, || {
+            sink.look(&rules::unknown_behavior::RULE, || {
                 rules::unknown_behavior::check(context, entity.node, &kind, system.id(), &behaviors)
             });
         }

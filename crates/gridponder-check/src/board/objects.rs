@@ -5,20 +5,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use json::Node;
 
 use super::level::Level;
-use super::notes::Notes;
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
 use crate::model::{Cell, cell, contains};
 use crate::rules;
 
 /// Objects that lie outside the board, have no cells, overlap, or are not connected.
-pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     let slides = level.systems_of("sliding_blocks").next().is_some();
     // The first object on each cell, and the node of that cell.
     let mut taken: BTreeMap<Cell, (usize, Node<'_>)> = BTreeMap::new();
     for (number, object) in level.objects().enumerate() {
         let Some(cells) = object.get("cells") else { continue };
         if cells.is_empty() && level.is_complete {
-            notes.look(&rules::object_without_cells::RULE, || {
+            sink.look(&rules::object_without_cells::RULE, || {
                 Some(rules::object_without_cells::check(context, object, cells))
             });
         }
@@ -30,12 +30,12 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
             let Some(at) = cell(position) else { continue };
             if !contains(level.board, at) {
                 is_inside = false;
-                notes.look(&rules::outside_board::RULE, || {
+                sink.look(&rules::outside_board::RULE, || {
                     rules::outside_board::check(context, position, "a part of the object", level.board)
                 });
             }
             if let Some(first) = own.get(&at) {
-                notes.look(&rules::overlapping_objects::RULE, || {
+                sink.look(&rules::overlapping_objects::RULE, || {
                     Some(rules::overlapping_objects::in_itself(context, part, at, *first))
                 });
                 continue;
@@ -53,11 +53,11 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
             }
         }
         if let Some((at, position, first, count)) = shared {
-            notes.look(&rules::overlapping_objects::RULE, || {
+            sink.look(&rules::overlapping_objects::RULE, || {
                 Some(rules::overlapping_objects::check(context, position, at, first, count, slides))
             });
         }
-        notes.look(&rules::scattered_object::RULE, || {
+        sink.look(&rules::scattered_object::RULE, || {
             // Cells outside the board are already reported.
             let apart = is_inside.then(|| apart(&own)).flatten()?;
             Some(rules::scattered_object::check(context, object, *own.get(&apart)?, apart))

@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use json::Node;
 
 use super::level::Level;
-use super::notes::Notes;
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
 use crate::model::System;
 use crate::rules;
 
 /// Checks that the overlay lies on the board and has the size that its system expects.
-pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     let Some(overlay) = overlay(level) else { return };
     let mut is_outside = false;
-    notes.look(&rules::outside_board::RULE, || {
+    sink.look(&rules::outside_board::RULE, || {
         let found = rules::outside_board::overlay(context, overlay, level.board);
         is_outside = found.is_some();
         found
@@ -28,14 +28,14 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
             continue;
         }
         let Some(size) = cursor.pair("size") else { continue };
-        notes.look(&rules::overlay_size::RULE, || {
+        sink.look(&rules::overlay_size::RULE, || {
             rules::overlay_size::check(context, overlay, cursor.id(), size, level.board)
         });
     }
 }
 
 /// Systems that have no effect without an overlay.
-pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     if overlay(level).is_some() {
         return;
     }
@@ -54,7 +54,7 @@ pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, notes: &
         (!actions.is_empty()).then_some((system, actions))
     });
     let Some((system, actions)) = idle else { return };
-    notes.look(&rules::missing_overlay::RULE, || {
+    sink.look(&rules::missing_overlay::RULE, || {
         let place = level.root.get("state").unwrap_or(level.root);
         Some(rules::missing_overlay::check(context, place, system.id(), level.plays(&actions)))
     });

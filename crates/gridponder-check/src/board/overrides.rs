@@ -7,7 +7,7 @@ use json::{Kind, Node};
 use pack::lower;
 
 use super::level::Level;
-use super::notes::Notes;
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
 use crate::model::{Declared, default};
 use crate::rules;
@@ -16,7 +16,7 @@ use crate::rules;
 const ENABLED: &str = "enabled";
 
 /// Overrides without effect.
-pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     let mut systems: BTreeMap<&str, &Declared> = BTreeMap::new();
     for system in &context.kinds.systems {
         systems.entry(&system.id).or_insert(system);
@@ -35,14 +35,14 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
                 continue;
             }
             if switch.is_none() {
-                notes.look(&rules::override_of_disabled_system::RULE, || {
+                sink.look(&rules::override_of_disabled_system::RULE, || {
                     Some(rules::override_of_disabled_system::check(context, over, &id))
                 });
                 continue;
             }
             if system.is_enabled {
                 for setting in over.members().filter(|setting| !setting.key.is(ENABLED)) {
-                    notes.look(&rules::idle_override::RULE, || {
+                    sink.look(&rules::idle_override::RULE, || {
                         Some(rules::idle_override::of_disabled(context, setting.value, &id))
                     });
                 }
@@ -52,10 +52,10 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
         let idle: Vec<Node<'_>> =
             over.members().map(|setting| setting.value).filter(|setting| is_idle(system, *setting)).collect();
         if idle.len() == over.len() {
-            notes.look(&rules::idle_override::RULE, || Some(rules::idle_override::whole(context, over, &id)));
+            sink.look(&rules::idle_override::RULE, || Some(rules::idle_override::whole(context, over, &id)));
         } else {
             for setting in idle {
-                notes.look(&rules::idle_override::RULE, || {
+                sink.look(&rules::idle_override::RULE, || {
                     Some(rules::idle_override::check(context, setting, &id))
                 });
             }

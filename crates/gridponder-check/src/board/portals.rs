@@ -7,7 +7,7 @@ use json::NodeId;
 use pack::lower;
 
 use super::level::{Entity, Level};
-use super::notes::Notes;
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
 use crate::model::{Cell, GROUND, TELEPORT, contains};
 use crate::rules::unpaired_portal::{Partners, Portal};
@@ -17,14 +17,14 @@ use crate::{rules, suggest};
 type Groups<'t> = BTreeMap<(String, String), Vec<(Cell, Entity<'t>)>>;
 
 /// Portals without a partner, or with more than one.
-pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     let mut told = BTreeSet::new();
     for system in level.systems_of("portals") {
         let key = system.text("matchKey").unwrap_or_default();
-        portals(context, level, &system.texts("teleportTags"), &key, &mut told, notes);
+        portals(context, level, &system.texts("teleportTags"), &key, &mut told, sink);
     }
     if level.systems_of("tile_teleport").next().is_some() {
-        teleporters(context, level, &mut told, notes);
+        teleporters(context, level, &mut told, sink);
     }
 }
 
@@ -34,7 +34,7 @@ fn portals(
     tags: &[String],
     key: &str,
     told: &mut BTreeSet<NodeId>,
-    notes: &mut Notes,
+    sink: &mut DiagnosticSink,
 ) {
     let mut groups: Groups<'_> = BTreeMap::new();
     // Kinds with a portal whose channel is missing or wrong. That is already reported, and the portal may be
@@ -51,7 +51,7 @@ fn portals(
             None if is_required(level, &kind, key) || is_misspelled(entity, key) => {}
             None => {
                 if told.insert(entity.node.id()) {
-                    notes.look(&rules::unpaired_portal::RULE, || {
+                    sink.look(&rules::unpaired_portal::RULE, || {
                         Some(rules::unpaired_portal::without_channel(context, entity.node, &kind, key))
                     });
                 }
@@ -77,11 +77,16 @@ fn portals(
             }
             _ => Partners::Several,
         };
-        report(context, key, kind, channel, portals, partners, told, notes);
+        report(context, key, kind, channel, portals, partners, told, sink);
     }
 }
 
-fn teleporters(context: FileContext<'_>, level: &Level<'_>, told: &mut BTreeSet<NodeId>, notes: &mut Notes) {
+fn teleporters(
+    context: FileContext<'_>,
+    level: &Level<'_>,
+    told: &mut BTreeSet<NodeId>,
+    sink: &mut DiagnosticSink,
+) {
     const KEY: &str = "channel";
     let mut groups: Groups<'_> = BTreeMap::new();
     for (at, entity, _) in tagged(level, GROUND, &[TELEPORT.to_owned()]) {
@@ -102,7 +107,7 @@ fn teleporters(context: FileContext<'_>, level: &Level<'_>, told: &mut BTreeSet<
             continue;
         }
         let partners = if portals.len() == 1 { Partners::None { meant: None } } else { Partners::Dead };
-        report(context, KEY, &kind, channel, portals, partners, told, notes);
+        report(context, KEY, &kind, channel, portals, partners, told, sink);
     }
 }
 
@@ -115,14 +120,14 @@ fn report(
     portals: &[(Cell, Entity<'_>)],
     partners: Partners<'_>,
     told: &mut BTreeSet<NodeId>,
-    notes: &mut Notes,
+    sink: &mut DiagnosticSink,
 ) {
     let Some((_, first)) = portals.first() else { return };
     if portals.iter().any(|(_, portal)| told.contains(&portal.node.id())) {
         return;
     }
     told.extend(portals.iter().map(|(_, portal)| portal.node.id()));
-    notes.look(&rules::unpaired_portal::RULE, || {
+    sink.look(&rules::unpaired_portal::RULE, || {
         let others: Vec<Node<'_>> = portals.iter().skip(1).map(|(_, portal)| portal.node).collect();
         let portal = Portal { node: first.node, kind, key, channel };
         Some(rules::unpaired_portal::check(context, &portal, &others, partners))

@@ -4,7 +4,7 @@ use catalog::{VariableName, VariableType};
 use json::{Kind, Node};
 
 use super::level::Level;
-use super::notes::Notes;
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
 use crate::model::{
     How,
@@ -13,7 +13,7 @@ use crate::model::{
 use crate::rules;
 
 /// Variables of a level whose type does not suit their uses.
-pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Notes) {
+pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     let variables = level.root.get("state").and_then(|state| state.get("variables"));
     let Some(variables) = variables.filter(|variables| !variables.is_empty()) else { return };
     let own = uses(level);
@@ -26,7 +26,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, notes: &mut Not
         }
         let first = uses().find_map(|used| Some((used, unfit(used.how, variable.value)?)));
         if let Some((first, value)) = first {
-            notes.look(&rules::variable_type::RULE, || {
+            sink.look(&rules::variable_type::RULE, || {
                 Some(rules::variable_type::check(context, value, first.how, &first.who))
             });
         }

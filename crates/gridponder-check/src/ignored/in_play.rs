@@ -12,8 +12,8 @@ use pack::File;
 use rpds::RedBlackTreeMapSync;
 use text::TextRange;
 
+use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::{FileContext, visible};
-use crate::findings::Findings;
 use crate::rules;
 
 /// An actor in a turn.
@@ -111,7 +111,7 @@ impl Played {
         level: &def::Level,
     ) -> Vec<Diagnostic> {
         let own = game.rules.len() as u32;
-        let mut findings = Findings::default();
+        let mut sink = DiagnosticSink::default();
         for (actor, deeds) in &self.deeds {
             let (Actor::Rule(rule) | Actor::Effect(rule, _)) = *actor else { continue };
             let Some(rule) = rule.checked_sub(own).and_then(|rule| level.rules.get(rule as usize)) else {
@@ -122,10 +122,10 @@ impl Played {
             let acted = deeds.acted || !self.is_whole;
             let summary = Summary { acted, vain: deeds.vain.into(), first: first.collect() };
             if let Some(node) = node(context, *actor, rule.at) {
-                judge(context, node, &summary, &mut findings);
+                judge(context, node, &summary, &mut sink);
             }
         }
-        findings.into_diagnostics()
+        sink.into_diagnostics()
     }
 }
 
@@ -206,7 +206,7 @@ pub(crate) fn of_game(
     are_all: bool,
 ) -> Vec<Diagnostic> {
     let is_whole = are_all && sum.torn == 0;
-    let mut findings = Findings::default();
+    let mut sink = DiagnosticSink::default();
     for (actor, total) in &sum.actors {
         let at = match *actor {
             Actor::Rule(rule) | Actor::Effect(rule, _) => game.rules.get(rule as usize).map(|rule| rule.at),
@@ -221,9 +221,9 @@ pub(crate) fn of_game(
             (*what, place)
         });
         let acted = total.acted > 0 || !is_whole;
-        judge(context, node, &Summary { acted, vain: total.vain, first: first.collect() }, &mut findings);
+        judge(context, node, &Summary { acted, vain: total.vain, first: first.collect() }, &mut sink);
     }
-    findings.into_diagnostics()
+    sink.into_diagnostics()
 }
 
 /// The node of an actor, given the index of its rule or system.
@@ -239,22 +239,21 @@ fn node(context: FileContext<'_>, actor: Actor, at: usize) -> Option<Node<'_>> {
 }
 
 /// At most one diagnostic per actor, for the most serious observation.
-fn judge(context: FileContext<'_>, node: Node<'_>, summary: &Summary, findings: &mut Findings) {
+fn judge(context: FileContext<'_>, node: Node<'_>, summary: &Summary, sink: &mut DiagnosticSink) {
     let seen = |what: Ignored| summary.first.get(&what).map(Option::as_ref);
     if let Some(place) = seen(Ignored::LostWrite) {
-        findings.look(&rules::lost_write::RULE, || Some(rules::lost_write::check(context, node, place)));
+        sink.look(&rules::lost_write::RULE, || Some(rules::lost_write::check(context, node, place)));
     } else if let Some(place) = seen(Ignored::CascadeCut) {
-        findings.look(&rules::cascade_cut::RULE, || Some(rules::cascade_cut::check(context, node, place)));
+        sink.look(&rules::cascade_cut::RULE, || Some(rules::cascade_cut::check(context, node, place)));
     } else if summary.acted {
         if let Some(place) = seen(Ignored::NoAnimation) {
-            findings.look(&rules::animation_of_other_kind::RULE, || {
+            sink.look(&rules::animation_of_other_kind::RULE, || {
                 Some(rules::animation_of_other_kind::check(context, node, place))
             });
         }
     } else if let Some(place) = seen(Ignored::NullReference) {
-        findings
-            .look(&rules::null_reference::RULE, || Some(rules::null_reference::check(context, node, place)));
+        sink.look(&rules::null_reference::RULE, || Some(rules::null_reference::check(context, node, place)));
     } else if let Some(place) = seen(Ignored::NoChange).filter(|_| summary.vain >= OFTEN) {
-        findings.look(&rules::no_op_effect::RULE, || Some(rules::no_op_effect::check(context, node, place)));
+        sink.look(&rules::no_op_effect::RULE, || Some(rules::no_op_effect::check(context, node, place)));
     }
 }

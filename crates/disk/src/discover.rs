@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fs, io};
 
-use language::{FolderLayout, Language, Languages};
+use language::{Certainty, FolderLayout, Language, Languages, Layout};
 
 use crate::path::{shown, with_slashes};
 use crate::search::{is_project, language_of, search};
+use crate::single::{self, Asked, language_of_file, language_of_text};
 use crate::text::{is_there, words};
 use crate::{NoAnswer, Problem, ProblemKind, Source, patience};
 
@@ -73,19 +74,32 @@ fn nouns(languages: Languages) -> String {
     any_of(languages.of_games().map(|language| language.project_noun().to_owned()))
 }
 
-/// The files that make a project of a folder.
+/// The files that make a project of a folder, or are one.
 fn markers(languages: Languages) -> String {
-    any_of(folder_layouts(languages).flat_map(|layout| layout.markers).map(|name| format!("a `{name}`")))
+    let of_folders = folder_layouts(languages).flat_map(|layout| layout.markers.iter().copied());
+    any_of(of_folders.chain(single_files(languages)).map(|name| format!("a `{name}`")))
 }
 
 /// The files of projects, those that make one first.
 fn files(languages: Languages) -> String {
-    any_of(folder_layouts(languages).flat_map(|layout| {
+    let of_folders = folder_layouts(languages).flat_map(|layout| {
         let others = layout.files.iter().filter(|file| !layout.markers.contains(file));
         let names = layout.markers.iter().chain(others).map(|name| format!("`{name}`"));
         let (folder, extension) = layout.folder;
         names.chain([format!("`{folder}/*.{extension}`")])
-    }))
+    });
+    any_of(of_folders.chain(single_files(languages).map(|name| format!("`{name}`"))))
+}
+
+/// The patterns of files that are projects by themselves, but for those that a project of a folder has as well.
+fn single_files(languages: Languages) -> impl Iterator<Item = &'static str> {
+    let of_language = |language: &'static dyn Language| match language.layout() {
+        Layout::File(layout) => layout.patterns,
+        Layout::Folder(_) => &[],
+    };
+    let names = languages.of_games().flat_map(of_language);
+    let names = names.filter(|pattern| pattern.certainty != Certainty::IfNamed).map(|pattern| pattern.name);
+    names.filter(move |name| !folder_layouts(languages).any(|layout| layout.files.contains(name)))
 }
 
 /// `a, b or c`
@@ -116,12 +130,20 @@ fn discover_now(path: &Path, languages: Languages) -> Result<Discovery, Discover
         _ => DiscoverError::Refused(format!("this path cannot be resolved: {}", words(&error))),
     })?;
     if !metadata.is_dir() {
-        let source = project_of(path, languages).ok_or(DiscoverError::NotOfProject(languages))?;
+        let source = project_of(path, languages, Asked::Named);
+        let source = source.ok_or(DiscoverError::NotOfProject(languages))?;
         return Ok(Discovery { projects: vec![source], problems: Vec::new() });
     }
     if let Some(language) = language_of(here, languages).map_err(|error| refused(&error))? {
         let source = Source { language, root: here.to_owned(), shown: shown(path), only: None };
-        return Ok(Discovery { projects: vec![source], problems: Vec::new() });
+        let singles = single::in_folder(here, languages).into_iter().map(|(found, language)| {
+            let name = found.file_name().unwrap_or_default();
+            single::source(language, &found, shown(&path.join(name)))
+        });
+        return Ok(Discovery {
+            projects: [source].into_iter().chain(singles).collect(),
+            problems: Vec::new(),
+        });
     }
     fs::read_dir(here).map_err(|error| refused(&error))?;
     let found = search(here, &shown(path), languages);
@@ -168,9 +190,9 @@ pub fn discover_all<'p>(paths: impl IntoIterator<Item = &'p Path>, languages: La
 pub struct Located {
     /// The language of the project.
     pub language: &'static dyn Language,
-    /// Its folder.
+    /// The folder or the file that is the project.
     pub root: PathBuf,
-    /// The path of the file below that folder.
+    /// The path of the file below the folder of the project.
     pub file: Arc<str>,
 }
 
@@ -179,18 +201,26 @@ pub fn locate(file: &Path, languages: Languages) -> Result<Option<Located>, NoAn
     let place = file.to_owned();
     // If a folder does not respond, none of its files needs a separate attempt.
     let folder = file.parent().unwrap_or(file);
-    let source = patience::soon(folder, move || source_of(&place, &place, languages))?;
+    let source = patience::soon(folder, move || source_of(&place, &place, languages, Asked::Found))?;
     let located = |source: Source| {
+        let main = source.main();
         let Source { language, root, only, .. } = source;
-        Some(Located { language, root, file: only?.pop_first()?.0 })
+        let file = match only {
+            Some(mut only) => only.pop_first()?.0,
+            None => main?,
+        };
+        Some(Located { language, root, file })
     };
     Ok(source.and_then(located))
 }
 
 /// The file of a project that a text is meant to be, though it may not be there yet: its project with
-/// [`Source::only`] set. A file that makes a project of its folder may be the first there.
-pub fn project_of_text(path: &Path, languages: Languages) -> Result<Source, DiscoverError> {
-    if let Some(source) = project_of(path, languages) {
+/// [`Source::only`] set, or the file itself. A file that makes a project of its folder may be the first there.
+pub fn project_of_text(path: &Path, text: &str, languages: Languages) -> Result<Source, DiscoverError> {
+    if let Some(language) = language_of_text(path, text, languages) {
+        return Ok(single::source(language, path, shown(path)));
+    }
+    if let Some(source) = project_of(path, languages, Asked::Named) {
         return Ok(source);
     }
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
@@ -209,14 +239,24 @@ pub fn project_of_text(path: &Path, languages: Languages) -> Result<Source, Disc
 }
 
 /// The project a file belongs to.
-fn project_of(path: &Path, languages: Languages) -> Option<Source> {
+fn project_of(path: &Path, languages: Languages, asked: Asked) -> Option<Source> {
     // As the path is written first: a level may be a link to a file elsewhere.
-    let as_written = source_of(path, path, languages);
-    as_written.or_else(|| source_of(&fs::canonicalize(path).ok()?, path, languages))
+    let as_written = source_of(path, path, languages, asked);
+    as_written.or_else(|| source_of(&fs::canonicalize(path).ok()?, path, languages, asked))
 }
 
-fn source_of(path: &Path, given: &Path, languages: Languages) -> Option<Source> {
-    languages.of_games().find_map(|language| source_in(language, language.layout().folder()?, path, given))
+fn source_of(path: &Path, given: &Path, languages: Languages, asked: Asked) -> Option<Source> {
+    if let Some(language) = language_of_file(path, languages, asked) {
+        return Some(single::source(language, path, shown(given)));
+    }
+    let in_folder = |language: &'static dyn Language| {
+        source_in(language, language.layout().folder()?, path, given, languages)
+    };
+    languages.of_games().find_map(in_folder).or_else(|| {
+        let (mut source, file) = single::beside(path, languages)?;
+        source.only = Some(BTreeMap::from([(Arc::from(file), shown(given))]));
+        Some(source)
+    })
 }
 
 fn source_in(
@@ -224,6 +264,7 @@ fn source_in(
     layout: &FolderLayout,
     path: &Path,
     given: &Path,
+    languages: Languages,
 ) -> Option<Source> {
     // Hidden files are not read, see `read`.
     let name = path.file_name()?.to_str().filter(|name| !name.starts_with('.'))?;
@@ -248,7 +289,7 @@ fn source_in(
     }
     let here = if root.as_os_str().is_empty() { Path::new(".") } else { &root };
     // What cannot be looked at may be a project: whoever reads it says what is wrong.
-    let is_project = is_project(layout, here).unwrap_or(true);
+    let is_project = is_project(layout, here, languages).unwrap_or(true);
     let only = BTreeMap::from([(Arc::from(file), shown(given))]);
     is_project.then(|| Source {
         language,

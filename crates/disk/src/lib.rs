@@ -12,6 +12,7 @@ mod problem;
 mod read;
 mod recorded;
 mod search;
+mod single;
 mod source;
 #[cfg(test)]
 mod testing;
@@ -29,7 +30,7 @@ pub use problem::{Problem, ProblemKind};
 pub use read::{Reading, read};
 pub use recorded::{Lines, MAX_LINE_BYTES, RecordedFile, recorded_files, recorded_folders};
 pub use search::MAX_DEPTH;
-pub use source::Source;
+pub use source::{Source, folder_of};
 pub use text::{MAX_FILE_BYTES, read_from, read_if_there, read_text};
 pub use watch::{MAX_WATCHED, WatchThread, Watcher};
 pub use write::{Rewrite, create, replace, rewrite};

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::{fs, io};
 
-use language::{Files, FolderLayout, Layout, ReadText};
+use language::{FileLayout, Files, FolderLayout, Layout, ReadText};
 
 use crate::text::{is_there, read_now, words};
 use crate::{Problem, Source, assets, patience};
@@ -27,7 +27,11 @@ pub fn read(source: &Source) -> Reading {
         Listing { files: Vec::new(), problems: vec![problem], incomplete: Some(why.into()) }
     });
     let Listing { mut files, problems, incomplete } = listing;
-    files.sort_unstable();
+    let main = source.main();
+    files.sort_unstable_by(|(one, _), (other, _)| {
+        let rank = |file: &Arc<str>| main.as_ref() != Some(file);
+        rank(one).cmp(&rank(other)).then_with(|| one.cmp(other))
+    });
     let (paths, places): (Vec<Arc<str>>, Vec<PathBuf>) = files.into_iter().unzip();
     let texts = patience::read_all(places, read_now).into_iter();
     let texts = texts.map(|text| -> ReadText { text.map(Arc::from) });
@@ -51,9 +55,7 @@ struct Listing {
 fn list(source: &Source) -> Listing {
     let layout = match source.language.layout() {
         Layout::Folder(layout) => layout,
-        Layout::File(name) => {
-            return Listing { files: vec![(Arc::from(name), source.root.clone())], ..Listing::default() };
-        }
+        Layout::File(layout) => return list_beside(layout, source),
     };
     let files = layout
         .files
@@ -62,6 +64,27 @@ fn list(source: &Source) -> Listing {
         .filter(|(_, path)| is_there(path));
     let mut listing = Listing { files: files.collect(), ..Listing::default() };
     listing.add_folder(layout, source);
+    listing
+}
+
+/// A file that is a project, and what belongs to it in its folder.
+fn list_beside(layout: &FileLayout, source: &Source) -> Listing {
+    let Some(main) = source.main() else { return Listing::default() };
+    let mut listing = Listing { files: vec![(Arc::clone(&main), source.root.clone())], ..Listing::default() };
+    if layout.beside.is_empty() {
+        return listing;
+    }
+    let entries = match fs::read_dir(source.folder()) {
+        Ok(entries) => entries,
+        Err(error) => {
+            listing.incomplete = Some(words(&error).into());
+            return listing;
+        }
+    };
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let names = names.filter(|name| !name.starts_with('.') && layout.is_beside(&main, name));
+    let files = names.map(|name| (Arc::from(&*name), source.path(&name)));
+    listing.files.extend(files.filter(|(_, path)| !path.is_dir()));
     listing
 }
 

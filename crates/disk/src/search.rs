@@ -8,6 +8,7 @@ use language::{FolderLayout, Language, Languages};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::path::{join, with_slashes};
+use crate::single::{self, Asked, language_of_file};
 use crate::text::words;
 use crate::{Discovery, Problem, Source};
 
@@ -19,7 +20,7 @@ pub const MAX_DEPTH: usize = 16;
 pub(crate) fn language_of(folder: &Path, languages: Languages) -> io::Result<Option<&'static dyn Language>> {
     for language in languages.of_games() {
         if let Some(layout) = language.layout().folder()
-            && is_project(layout, folder)?
+            && is_project(layout, folder, languages)?
         {
             return Ok(Some(language));
         }
@@ -27,18 +28,20 @@ pub(crate) fn language_of(folder: &Path, languages: Languages) -> io::Result<Opt
     Ok(None)
 }
 
-/// Whether a folder is a project of this layout.
-pub(crate) fn is_project(layout: &FolderLayout, folder: &Path) -> io::Result<bool> {
+/// Whether a folder is a project of this layout. It is none if a file that would make it one is a project by itself.
+pub(crate) fn is_project(layout: &FolderLayout, folder: &Path, languages: Languages) -> io::Result<bool> {
+    let mut is_it = false;
     for name in layout.markers {
         let path = folder.join(name);
         match path.symlink_metadata() {
-            Ok(_) if !path.is_dir() => return Ok(true),
-            Ok(_) => {}
+            Ok(_) if path.is_dir() => {}
+            Ok(_) if language_of_file(&path, languages, Asked::Found).is_some() => return Ok(false),
+            Ok(_) => is_it = true,
             Err(error) if is_absence(&error) => {}
             Err(error) => return Err(error),
         }
     }
-    Ok(false)
+    Ok(is_it)
 }
 
 /// Returns true if the error means that the file does not exist, rather than that it is inaccessible.
@@ -46,8 +49,8 @@ fn is_absence(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }
 
-/// The projects below a folder that is none itself. Projects are not searched for further ones; hidden
-/// folders and those that tools fill with copies are skipped.
+/// The projects below a folder that is none itself. Below projects there are no further ones, but files in the very
+/// folder of one may be. Hidden folders and those that tools fill with copies are skipped.
 pub(crate) fn search(folder: &Path, shown: &str, languages: Languages) -> Discovery {
     let mut found = Discovery::default();
     let mut seen: BTreeSet<PathBuf> = BTreeSet::new();
@@ -71,6 +74,9 @@ pub(crate) fn search(folder: &Path, shown: &str, languages: Languages) -> Discov
             }
         };
         if !entry.file_type().is_dir() {
+            if let Some(language) = language_of_file(entry.path(), languages, Asked::Found) {
+                found.projects.push(single::source(language, entry.path(), name(entry.path())));
+            }
             continue;
         }
         // Several links may lead to the same folder, and cyclic links lead to it on very many paths.
@@ -82,7 +88,10 @@ pub(crate) fn search(folder: &Path, shown: &str, languages: Languages) -> Discov
         match language_of(entry.path(), languages) {
             Ok(Some(language)) if entry.depth() > 0 => {
                 let (root, shown) = (entry.path().to_owned(), name(entry.path()));
+                let singles = single::in_folder(&root, languages);
                 found.projects.push(Source { language, root, shown, only: None });
+                let singles = singles.into_iter();
+                found.projects.extend(singles.map(|(path, of)| single::source(of, &path, name(&path))));
                 walk.skip_current_dir();
             }
             Err(error) => {

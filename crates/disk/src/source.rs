@@ -1,10 +1,10 @@
 //! A project that was found: where it is, and what the user calls it.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use language::Language;
+use language::{Language, Layout};
 
 use crate::path::join;
 
@@ -13,7 +13,7 @@ use crate::path::join;
 pub struct Source {
     /// The language of the project.
     pub language: &'static dyn Language,
-    /// The folder of the project.
+    /// The folder that is the project, or the file.
     pub root: PathBuf,
     /// The same in the user's notation, with `/` before the segments that the search added.
     pub shown: String,
@@ -33,10 +33,31 @@ impl PartialEq for Source {
 impl Eq for Source {}
 
 impl Source {
+    /// The folder that the paths of its files are below.
+    pub fn folder(&self) -> &Path {
+        folder_of(self.language, &self.root)
+    }
+
+    /// The place of a file of the project.
+    pub fn path(&self, file: &str) -> PathBuf {
+        self.folder().join(file)
+    }
+
+    /// The file that is the project; `None` for one that is a folder.
+    pub fn main(&self) -> Option<Arc<str>> {
+        match self.language.layout() {
+            Layout::File(_) => Some(Arc::from(self.root.file_name()?.to_string_lossy())),
+            Layout::Folder(_) => None,
+        }
+    }
+
     /// What the user calls a file of the project.
     pub fn shown(&self, file: &str) -> String {
         let given = self.only.as_ref().and_then(|only| only.get(file));
-        given.cloned().unwrap_or_else(|| join(&self.shown, file))
+        given.cloned().unwrap_or_else(|| match self.main() {
+            Some(main) => self.shown.strip_suffix(&*main).unwrap_or_default().to_owned() + file,
+            None => join(&self.shown, file),
+        })
     }
 
     /// What the user calls the project.
@@ -60,5 +81,14 @@ impl Source {
             }
             _ => None,
         };
+    }
+}
+
+/// The folder that the paths of the files of a project are below.
+pub fn folder_of<'r>(language: &dyn Language, root: &'r Path) -> &'r Path {
+    match (language.layout(), root.parent()) {
+        (Layout::File(_), Some(folder)) if folder.as_os_str().is_empty() => Path::new("."),
+        (Layout::File(_), Some(folder)) => folder,
+        _ => root,
     }
 }

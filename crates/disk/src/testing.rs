@@ -4,7 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use language::{Files, FolderLayout, Language, Languages, Layout, Project, Rule};
+use language::{
+    Certainty, FileLayout, FilePattern, Files, FolderLayout, Language, Languages, Layout, Project, Rule,
+};
 
 /// A folder that is deleted after the test.
 pub(crate) struct Folder(tempfile::TempDir);
@@ -75,3 +77,41 @@ impl Language for OfFolders {
 }
 
 pub(crate) const LANGUAGES: Languages = Languages::new(&[&OfFolders]);
+
+/// A language whose projects are single files.
+#[derive(Debug)]
+struct OfFiles;
+
+static FILE_LAYOUT: FileLayout = FileLayout {
+    patterns: &[
+        FilePattern { name: "*.song", certainty: Certainty::ByName },
+        FilePattern { name: "game.json", certainty: Certainty::ByText },
+        FilePattern { name: "*.txt", certainty: Certainty::ByText },
+        FilePattern { name: "*.json", certainty: Certainty::IfNamed },
+    ],
+    beside: &["{stem}.takes.json", "*.tape.json"],
+};
+
+impl Language for OfFiles {
+    fn project_noun(&self) -> &'static str {
+        "song"
+    }
+
+    fn rules(&self) -> &'static [&'static Rule] {
+        &[]
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::File(&FILE_LAYOUT)
+    }
+
+    fn is_project_text(&self, _name: &str, text: &str) -> bool {
+        text.starts_with("song:")
+    }
+
+    fn open(&'static self, _files: Files) -> Arc<dyn Project> {
+        unreachable!("nothing is opened here")
+    }
+}
+
+pub(crate) const LANGUAGES_WITH_FILES: Languages = Languages::new(&[&OfFolders, &OfFiles]);

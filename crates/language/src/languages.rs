@@ -21,7 +21,13 @@ pub trait Language: Debug + Sync {
     /// Where the files of a project lie.
     fn layout(&self) -> Layout;
 
-    /// A project of these files.
+    /// For projects that are single files: whether a file with this name is one, by its text, of which at most
+    /// [`HEAD_BYTES`](crate::HEAD_BYTES) are known. Asked where the name does not decide.
+    fn is_project_text(&self, _name: &str, _text: &str) -> bool {
+        true
+    }
+
+    /// A project of these files; of a single file, the first text is its own.
     fn open(&'static self, files: Files) -> Arc<dyn Project>;
 
     /// The word that an editor colors the examples of its rules by; empty for none.
@@ -63,7 +69,7 @@ impl Languages {
     /// The one of settings, with the name of its files.
     pub fn of_settings(self) -> Option<(&'static dyn Language, &'static str)> {
         self.iter().filter(|language| language.is_settings()).find_map(|language| match language.layout() {
-            Layout::File(name) => Some((language, name)),
+            Layout::File(layout) => Some((language, layout.patterns.first()?.name)),
             Layout::Folder(_) => None,
         })
     }

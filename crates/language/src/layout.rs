@@ -10,9 +10,42 @@ use text::Unreadable;
 pub enum Layout {
     /// A project is a folder.
     Folder(&'static FolderLayout),
-    /// A project is a single file of this name, which is its own root.
-    File(&'static str),
+    /// A project is a single file, which is its own root, with what belongs to it beside it.
+    File(&'static FileLayout),
 }
+
+/// The layout of a language whose projects are single files.
+#[derive(Debug, PartialEq, Eq)]
+pub struct FileLayout {
+    /// The files that are projects.
+    pub patterns: &'static [FilePattern],
+    /// Patterns of the files in the folder of a project that belong to it, such as `{stem}.sessions.json`, where
+    /// `{stem}` is the name of the project without its ending, or `*.timeline.yaml`.
+    pub beside: &'static [&'static str],
+}
+
+/// Names of files that are projects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FilePattern {
+    /// A name such as `game.yaml`, or `*` and an ending such as `*.puzzlescript`.
+    pub name: &'static str,
+    /// Whether the name is enough.
+    pub certainty: Certainty,
+}
+
+/// Whether a file with a name is a project.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// It is.
+    ByName,
+    /// Its text decides: see [`crate::Language::is_project_text`].
+    ByText,
+    /// Its text decides, and only if somebody names the file.
+    IfNamed,
+}
+
+/// So many bytes of a file are read to decide whether its text is a project.
+pub const HEAD_BYTES: usize = 64 * 1024;
 
 /// The layout of a language whose projects are folders.
 #[derive(Debug, PartialEq, Eq)]
@@ -51,17 +84,53 @@ impl Layout {
                 ];
                 files.chain(folders).collect()
             }
-            Self::File(name) => vec![format!("**/{name}")],
+            Self::File(layout) => {
+                let named = layout.patterns.iter().filter(|it| it.certainty != Certainty::IfNamed);
+                let names = named.map(|it| it.name.to_owned());
+                let beside = layout.beside.iter().map(|it| it.replace("{stem}", "*"));
+                names.chain(beside).map(|name| format!("**/{name}")).collect()
+            }
         }
     }
 
-    /// Whether a file below the root belongs to the project.
+    /// Whether a file below the folder of a project may belong to one, by its name.
     pub fn has(self, file: &str) -> bool {
         match self {
             Self::Folder(layout) => layout.has(file),
-            Self::File(name) => name == file,
+            Self::File(layout) => {
+                let is_project = layout.certainty(file).is_some_and(|it| it != Certainty::IfNamed);
+                is_project
+                    || layout.beside.iter().any(|pattern| matches(&pattern.replace("{stem}", "*"), file))
+            }
         }
     }
+}
+
+impl FileLayout {
+    /// Whether a file with this name is a project; `None` if it is not.
+    pub fn certainty(&self, name: &str) -> Option<Certainty> {
+        self.patterns.iter().find(|pattern| matches(pattern.name, name)).map(|pattern| pattern.certainty)
+    }
+
+    /// Whether a file belongs to some project in its folder, if there is the right one.
+    pub fn may_be_beside(&self, name: &str) -> bool {
+        self.beside.iter().any(|pattern| matches(&pattern.replace("{stem}", "*"), name))
+    }
+
+    /// Whether a file in the folder of the project `main` belongs to it.
+    pub fn is_beside(&self, main: &str, name: &str) -> bool {
+        let stem = main.rsplit_once('.').map_or(main, |(stem, _)| stem);
+        name != main && self.beside.iter().any(|pattern| matches(&pattern.replace("{stem}", stem), name))
+    }
+}
+
+/// Whether a name is that of a pattern, which may begin with `*`. Systems differ in whether case counts in endings, and
+/// people do not care.
+fn matches(pattern: &str, name: &str) -> bool {
+    let Some(ending) = pattern.strip_prefix('*') else { return pattern == name };
+    let start = name.len().checked_sub(ending.len());
+    let end = start.and_then(|start| name.get(start..));
+    !name.contains('/') && start != Some(0) && end.is_some_and(|end| end.eq_ignore_ascii_case(ending))
 }
 
 impl FolderLayout {
@@ -103,4 +172,49 @@ pub struct Listing {
     pub own: Vec<String>,
     /// The names of the pictures that all projects share; `None` where there is no such collection.
     pub shared: Option<Vec<String>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static LAYOUT: FileLayout = FileLayout {
+        patterns: &[
+            FilePattern { name: "game.yaml", certainty: Certainty::ByText },
+            FilePattern { name: "*.puzzle", certainty: Certainty::ByName },
+            FilePattern { name: "*.yaml", certainty: Certainty::IfNamed },
+        ],
+        beside: &["{stem}.plays.json", "*.timeline.yaml"],
+    };
+
+    #[test]
+    fn files_are_known_by_their_name_or_their_ending() {
+        for (name, certainty) in [
+            ("game.yaml", Some(Certainty::ByText)),
+            ("other.yaml", Some(Certainty::IfNamed)),
+            ("a.puzzle", Some(Certainty::ByName)),
+            ("A.PUZZLE", Some(Certainty::ByName)),
+            (".puzzle", None),
+            ("deep/a.puzzle", None),
+            ("puzzle", None),
+        ] {
+            assert_eq!(LAYOUT.certainty(name), certainty, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_lies_beside_a_project_belongs_to_it_by_its_stem_or_to_all() {
+        for (main, name, is_beside) in [
+            ("a.puzzle", "a.plays.json", true),
+            ("a.puzzle", "b.plays.json", false),
+            ("a.puzzle", "x.timeline.yaml", true),
+            ("a.puzzle", "a.puzzle", false),
+        ] {
+            assert_eq!(LAYOUT.is_beside(main, name), is_beside, "{name} beside {main}");
+        }
+        let layout = Layout::File(&LAYOUT);
+        assert!(layout.has("any.plays.json") && layout.has("game.yaml") && !layout.has("other.yaml"));
+        let watched = ["**/game.yaml", "**/*.puzzle", "**/*.plays.json", "**/*.timeline.yaml"];
+        assert_eq!(layout.watched(), watched);
+    }
 }

@@ -37,7 +37,9 @@ pub use fix::{Applicability, FileEdit, Fix, Fixes};
 pub use fix_all::{Applied, FixAll, Fixed, Regression, Rejected, fix_all, safe_fixes};
 pub use hover::Hover;
 pub use languages::{Language, Languages};
-pub use layout::{Files, FolderLayout, Layout, Listing, ReadText};
+pub use layout::{
+    Certainty, FileLayout, FilePattern, Files, FolderLayout, HEAD_BYTES, Layout, Listing, ReadText,
+};
 pub use policy::Policy;
 pub use project::{BoardRequest, Change, Job, Look, NewLevel, Project, SearchJob};
 pub use rule::{Impact, Rule};

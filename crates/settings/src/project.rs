@@ -4,8 +4,8 @@ use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
 use language::{
-    Change, Completion, Diagnostic, Files, Findings, Hover, Job, Language, Layout, Listing, Lists, Look,
-    Policy, Project, ReadText, Rule, Unreadable,
+    Certainty, Change, Completion, Diagnostic, FileLayout, FilePattern, Files, Findings, Hover, Job,
+    Language, Layout, Listing, Lists, Look, Policy, Project, ReadText, Rule, Unreadable,
 };
 use text::TextSize;
 
@@ -31,6 +31,9 @@ impl SettingsLanguage {
     }
 }
 
+static LAYOUT: FileLayout =
+    FileLayout { patterns: &[FilePattern { name: FILE_NAME, certainty: Certainty::ByName }], beside: &[] };
+
 impl Language for SettingsLanguage {
     fn project_noun(&self) -> &'static str {
         "file"
@@ -45,7 +48,7 @@ impl Language for SettingsLanguage {
     }
 
     fn layout(&self) -> Layout {
-        Layout::File(FILE_NAME)
+        Layout::File(&LAYOUT)
     }
 
     fn open(&'static self, files: Files) -> Arc<dyn Project> {

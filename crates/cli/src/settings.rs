@@ -53,9 +53,9 @@ impl EffectiveSettings {
             let path = match &args.config {
                 _ if args.isolated => None,
                 Some(path) => Some(path.clone()),
-                None => disk::nearest(&source.root, FILE_NAME),
+                None => disk::nearest(source.folder(), FILE_NAME),
             };
-            let in_pack = path.map(|path| this.of_pack(&path, &source.root, &codes)).unwrap_or_default();
+            let in_pack = path.map(|path| this.of_pack(&path, source.folder(), &codes)).unwrap_or_default();
             let in_pack = match &source.only {
                 Some(_) => in_pack.of_named_files(),
                 None if is_named(given, &source.root) => in_pack.of_named_pack(),
@@ -143,9 +143,9 @@ pub(crate) fn semantics(args: Option<args::Semantics>, in_pack: &InPack) -> Sema
 /// Whose rules the game follows in a pack, where the command line does not say. What is wrong with the file that
 /// says so is for `check` to tell.
 pub(crate) fn semantics_of(source: &Source, languages: Languages) -> Semantics {
-    let path = disk::nearest(&source.root, FILE_NAME);
+    let path = disk::nearest(source.folder(), FILE_NAME);
     let mut effective_settings = EffectiveSettings::default();
     let in_pack =
-        path.map(|path| effective_settings.of_pack(&path, &source.root, &Codes::of(languages.of_games())));
+        path.map(|path| effective_settings.of_pack(&path, source.folder(), &Codes::of(languages.of_games())));
     semantics(None, &in_pack.unwrap_or_default())
 }

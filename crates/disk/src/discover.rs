@@ -215,10 +215,12 @@ pub fn locate(file: &Path, languages: Languages) -> Result<Option<Located>, NoAn
 }
 
 /// The file of a project that a text is meant to be, though it may not be there yet: its project with
-/// [`Source::only`] set, or the file itself. A file that makes a project of its folder may be the first there.
+/// [`Source::only`] set. A file that makes a project of its folder may be the first there.
 pub fn project_of_text(path: &Path, text: &str, languages: Languages) -> Result<Source, DiscoverError> {
     if let Some(language) = language_of_text(path, text, languages) {
-        return Ok(single::source(language, path, shown(path)));
+        let mut source = single::source(language, path, shown(path));
+        source.only = source.main().map(|main| BTreeMap::from([(main, shown(path))]));
+        return Ok(source);
     }
     if let Some(source) = project_of(path, languages, Asked::Named) {
         return Ok(source);

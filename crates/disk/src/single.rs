@@ -1,5 +1,6 @@
 //! Files that are projects by themselves: by their names, or by what their texts begin with.
 
+use std::cell::OnceCell;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -34,10 +35,8 @@ pub(crate) fn language_of_file(
     languages: Languages,
     asked: Asked,
 ) -> Option<&'static dyn Language> {
-    let mut head = None;
-    language_by(path, languages, asked, &mut |is_it| {
-        head.get_or_insert_with(|| read_head(path)).as_deref().is_some_and(is_it)
-    })
+    let head = OnceCell::new();
+    language_by(path, languages, asked, &|| head.get_or_init(|| read_head(path)).as_deref())
 }
 
 /// The same of a file with this text, which need not be there.
@@ -47,20 +46,20 @@ pub(crate) fn language_of_text(
     languages: Languages,
 ) -> Option<&'static dyn Language> {
     let end = (0..=HEAD_BYTES.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
-    language_by(path, languages, Asked::Named, &mut |is_it| is_it(&text[..end]))
+    language_by(path, languages, Asked::Named, &|| text.get(..end))
 }
 
 /// The language of a file whose text can be asked for.
-fn language_by(
+fn language_by<'t>(
     path: &Path,
     languages: Languages,
     asked: Asked,
-    text: &mut dyn FnMut(&dyn Fn(&str) -> bool) -> bool,
+    text: &dyn Fn() -> Option<&'t str>,
 ) -> Option<&'static dyn Language> {
     // Hidden files are what editors and systems leave beside the real ones.
     let name = path.file_name()?.to_str().filter(|name| !name.starts_with('.'))?;
     let is_it = |(language, layout): &(&'static dyn Language, &FileLayout)| {
-        let mut is_by_text = || text(&|text| language.is_project_text(name, text));
+        let is_by_text = || text().is_some_and(|text| language.is_project_text(name, text));
         match layout.certainty(name) {
             None => false,
             Some(Certainty::ByName) => true,

@@ -60,6 +60,20 @@ impl Source {
         })
     }
 
+    /// What the user calls the folder that the paths of its files are below.
+    pub fn shown_folder(&self) -> &str {
+        let folder = match self.main() {
+            Some(main) => self.shown.strip_suffix(&*main).unwrap_or_default(),
+            None => &self.shown,
+        };
+        match folder.strip_suffix('/') {
+            Some("") => "/",
+            Some(folder) => folder,
+            None if folder.is_empty() => ".",
+            None => folder,
+        }
+    }
+
     /// What the user calls the project.
     pub fn name(&self) -> &str {
         if self.shown.is_empty() { "." } else { &self.shown }

@@ -34,6 +34,10 @@ impl Language for GridPonder {
         "pack"
     }
 
+    fn solution_noun(&self) -> Option<&'static str> {
+        Some("gold path")
+    }
+
     fn rules(&self) -> &'static [&'static Rule] {
         check::rules()
     }

@@ -10,6 +10,12 @@ pub trait Language: Debug + Sync {
     /// What people call a project of it, in the singular: `pack`.
     fn project_noun(&self) -> &'static str;
 
+    /// What people call what proves that a level can be won, in the singular: `gold path`. `None` where its projects have
+    /// nothing like it.
+    fn solution_noun(&self) -> Option<&'static str> {
+        None
+    }
+
     /// All its rules, in order of their codes.
     fn rules(&self) -> &'static [&'static Rule];
 

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use disk::{DiscoverError, NoAnswer, Source};
 use language::{
     Action, Board, BoardRequest, Change, Completion, Diagnostic, Files, Findings, Fix, Hover, Job, Language,
-    Languages, Listing, Look, NewLevel, ReadText, SearchJob, SearchLimits, Semantics, Unreadable,
+    Languages, Layout, Listing, Look, NewLevel, ReadText, SearchJob, SearchLimits, Semantics, Unreadable,
 };
 use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
@@ -45,15 +45,17 @@ pub(crate) fn find(folder: &Path, languages: Languages) -> (Result<Vec<PathBuf>,
     (Ok(projects.into_iter().map(|source| source.root).collect()), unread(&problems))
 }
 
-/// Whether [`find`] comes to a project: it lies in or below the folder, and in no other project.
+/// Whether [`find`] comes to a project: it lies in or below the folder, and below no other project.
 pub(crate) fn would_find(folder: &Path, root: &Path, languages: Languages) -> bool {
     let is_project = |above: &Path| {
         let layouts = languages.of_games().filter_map(|language| language.layout().folder());
         let mut markers = layouts.filter_map(|layout| layout.markers.first());
         markers.any(|marker| matches!(disk::locate(&above.join(marker), languages), Ok(Some(_))))
     };
+    // Files of a project's own folder are looked at, and nothing below it.
+    let of_root = if root.is_dir() { 1 } else { 2 };
     root.starts_with(folder)
-        && !root.ancestors().skip(1).take_while(|above| above.starts_with(folder)).any(is_project)
+        && !root.ancestors().skip(of_root).take_while(|above| above.starts_with(folder)).any(is_project)
 }
 
 /// Has the system give no answer about a place for a while.
@@ -79,6 +81,7 @@ const SEARCH_TIME: Duration = Duration::from_secs(10);
 #[derive(Clone, Debug)]
 pub(crate) struct Project {
     language: &'static dyn Language,
+    /// Its folder, or the file that it is.
     root: PathBuf,
     snapshot: Arc<dyn language::Project>,
     /// A check of what changed and of what is looked at, made when first asked for.
@@ -106,7 +109,7 @@ impl Project {
         let reading = disk::read(&source);
         let problems = unread(&reading.problems);
         let Source { language, root, .. } = source;
-        let effective_settings = EffectiveSettings::read(&root, languages);
+        let effective_settings = EffectiveSettings::read(disk::folder_of(language, &root), languages);
         (Ok(Some(Self::open(language, root, reading.files, effective_settings))), problems)
     }
 
@@ -142,12 +145,12 @@ impl Project {
         then.with_settings(now.effective_settings.clone())
     }
 
-    /// A file of settings, which is a project of its own. `paths` are those of all projects and their files below its
-    /// folder, where they are known.
+    /// A file of settings at a path, which is a project of its own. `paths` are those of all projects and their files
+    /// below its folder, where they are known.
     pub(crate) fn of_settings(
         language: &'static dyn Language,
         name: &str,
-        folder: &Path,
+        path: &Path,
         text: Arc<str>,
         paths: Option<Vec<String>>,
     ) -> Self {
@@ -156,7 +159,7 @@ impl Project {
             listing: paths.map(|own| Arc::new(Listing { own, shared: None })),
             incomplete: None,
         };
-        Self::open(language, folder.to_owned(), files, EffectiveSettings::default())
+        Self::open(language, path.to_owned(), files, EffectiveSettings::default())
     }
 
     /// A file of settings with another text, or other paths below its folder; `None` when both are the same.
@@ -195,11 +198,11 @@ impl Project {
 
     /// The paths of the project and its files below a folder.
     pub(crate) fn paths_below(&self, folder: &Path) -> Vec<String> {
-        let Some(root) = disk::below(folder, &self.root) else { return Vec::new() };
-        let join =
-            |file: &Arc<str>| if root.is_empty() { file.to_string() } else { format!("{root}/{file}") };
+        let Some(own) = disk::below(folder, self.folder()) else { return Vec::new() };
+        let join = |file: &Arc<str>| if own.is_empty() { file.to_string() } else { format!("{own}/{file}") };
         let files: Vec<String> = self.snapshot.files().iter().map(join).collect();
-        files.into_iter().chain([root]).collect()
+        let own = (self.folder() == self.root).then_some(own);
+        files.into_iter().chain(own).collect()
     }
 
     /// What was found in each file that has something to be told, as the settings have it.
@@ -219,17 +222,28 @@ impl Project {
 
     /// The place of a file in the file system.
     pub(crate) fn path(&self, file: &str) -> PathBuf {
-        file.split('/').fold(self.root.clone(), |path, part| path.join(part))
+        file.split('/').fold(self.folder().to_owned(), |path, part| path.join(part))
+    }
+
+    /// The folder that the paths of its files are below.
+    pub(crate) fn folder(&self) -> &Path {
+        disk::folder_of(self.language, &self.root)
     }
 
     /// The path below the project of a place in the file system.
     pub(crate) fn file_at(&self, path: &Path) -> Option<String> {
-        disk::below(&self.root, path)
+        disk::below(self.folder(), path)
     }
 
-    /// Whether a path below the project is the one of a file of the language.
+    /// Whether a path below its folder is the one of a file that belongs to the project, if it is there.
     pub(crate) fn has_place(&self, file: &str) -> bool {
-        self.language.layout().has(file)
+        match self.language.layout() {
+            Layout::Folder(layout) => layout.has(file),
+            Layout::File(layout) => {
+                let main = self.root.file_name().and_then(|main| main.to_str());
+                main.is_some_and(|main| file == main || layout.is_beside(main, file))
+            }
+        }
     }
 
     /// Whether a path below the project is its own folder, or the one in which further files of the language lie.

@@ -76,16 +76,19 @@ pub(crate) fn run(args: &Check, languages: Languages) -> Result<Exit, Failure> {
     if let Some(how) = args.watch {
         return watch::run(args, how, languages);
     }
-    let found = match stdin {
-        Some(file) => discover_text(file, languages)?,
-        None => discover(args, languages),
+    let (found, stdin) = match stdin {
+        Some(file) => {
+            let text = read_stdin(args)?;
+            (discover_text(file, &text, languages)?, Some(text))
+        }
+        None => (discover(args, languages), None),
     };
-    check_found(args, &found, None, "", languages).map(|done| done.exit)
+    check_found(args, &found, stdin, None, "", languages).map(|done| done.exit)
 }
 
 /// The pack of a text that is in no file.
-fn discover_text(file: &Path, languages: Languages) -> Result<Discovery, Failure> {
-    let found = disk::project_of_text(file, languages);
+fn discover_text(file: &Path, text: &ReadText, languages: Languages) -> Result<Discovery, Failure> {
+    let found = disk::project_of_text(file, text.as_deref().unwrap_or_default(), languages);
     let source = found.map_err(|why| Failure::could_not_run(format!("{}: {why}", file.display())))?;
     Ok(Discovery { projects: vec![source], problems: Vec::new() })
 }
@@ -99,10 +102,12 @@ fn discover(args: &Check, languages: Languages) -> Discovery {
     }
 }
 
-/// Checks packs and reports what is found; `time` stands before the summary.
+/// Checks packs and reports what is found; `stdin` is the text of the one file that is asked for, `time` stands before
+/// the summary.
 fn check_found(
     args: &Check,
     found: &Discovery,
+    stdin: Option<ReadText>,
     memory: Option<&Memory>,
     time: &str,
     languages: Languages,
@@ -121,7 +126,6 @@ fn check_found(
         languages,
         base: &base,
     };
-    let stdin = if args.stdin_filename.is_some() { Some(read_stdin(args)?) } else { None };
 
     let quiet = args.report.quiet;
     let effective_settings = EffectiveSettings::find(&args.settings, &args.path, &found.projects, languages)?;
@@ -465,8 +469,7 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
     if let Some(only) = &source.only {
         outcome.summary.files = only.keys().filter(|file| is_of_shard(file)).count();
     } else {
-        outcome.summary.packs = 1;
-        outcome.summary.tally = report.tally;
+        outcome.summary = Summary::of(source.language, report.tally);
     }
     let look = job.look;
     let prints =

@@ -2,22 +2,32 @@
 
 use std::fmt::Write as _;
 
-use language::{Diagnostic, Severity, Tally};
+use language::{Diagnostic, Language, Severity, Tally};
 
 use crate::args::Shard;
 
-/// What was checked and found, over all packs.
+/// What was checked and found, over all projects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Summary {
-    /// Packs that were checked as a whole.
-    pub(crate) packs: usize,
+    /// What was checked as a whole, of each language, in the order they were come upon.
+    projects: Vec<Projects>,
     /// Files that were checked alone.
     pub(crate) files: usize,
-    /// The levels of the whole packs.
-    pub(crate) tally: Tally,
     /// The part of the levels that this is about, where it is not all.
     pub(crate) shard: Option<Shard>,
     counts: [usize; 4],
+}
+
+/// The projects of one language that were checked as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Projects {
+    /// What one is called.
+    noun: &'static str,
+    /// What is called that proves that a level can be won.
+    solution: Option<&'static str>,
+    count: usize,
+    /// Their levels.
+    tally: Tally,
 }
 
 /// The severities in the order they are told, with their words.
@@ -29,6 +39,12 @@ const WORDS: [(Severity, &str); 4] = [
 ];
 
 impl Summary {
+    /// A project of a language that was checked as a whole.
+    pub(crate) fn of(language: &dyn Language, tally: Tally) -> Self {
+        let (noun, solution) = (language.project_noun(), language.solution_noun());
+        Self { projects: vec![Projects { noun, solution, count: 1, tally }], ..Self::default() }
+    }
+
     /// Counts diagnostics.
     pub(crate) fn count<'d>(&mut self, diagnostics: impl IntoIterator<Item = &'d Diagnostic>) {
         for diagnostic in diagnostics {
@@ -41,9 +57,16 @@ impl Summary {
 
     /// Adds what was found elsewhere.
     pub(crate) fn add(&mut self, other: &Self) {
-        self.packs += other.packs;
+        for theirs in &other.projects {
+            match self.projects.iter_mut().find(|mine| mine.noun == theirs.noun) {
+                Some(mine) => {
+                    mine.count += theirs.count;
+                    mine.tally += theirs.tally;
+                }
+                None => self.projects.push(*theirs),
+            }
+        }
         self.files += other.files;
-        self.tally += other.tally;
         for (mine, theirs) in self.counts.iter_mut().zip(other.counts) {
             *mine += theirs;
         }
@@ -66,48 +89,51 @@ impl Summary {
 
     /// Whether anything was checked.
     pub(crate) const fn is_empty(&self) -> bool {
-        self.packs == 0 && self.files == 0
+        self.projects.is_empty() && self.files == 0
+    }
+}
+
+impl Projects {
+    /// How many they are, and how many of their levels can be won.
+    fn words(&self, shard: Option<Shard>) -> String {
+        let all = self.count;
+        let projects = plural(all, self.noun);
+        let projects = shard.map_or_else(|| projects.clone(), |shard| format!("part {shard} of {projects}"));
+        let Some(solution) = self.solution else { return projects };
+        let Tally { solutions, won, would_win, not_replayed, refused, .. } = self.tally;
+        let won_words = if refused == all { "would win" } else { "won" };
+        let count = if refused == all { would_win } else { won };
+        let mut levels = match (solutions, count) {
+            (0, _) => format!("no {solution}s"),
+            (1, 1) => format!("1 {solution} {won_words}"),
+            _ => format!("{count} of {} {won_words}", plural(solutions, solution)),
+        };
+        if not_replayed > 0 {
+            // Writing to a string cannot fail.
+            let _ = write!(levels, " ({not_replayed} not replayed because of errors)");
+        }
+        let refusal = match (refused, all) {
+            (0, _) if would_win == 0 => String::new(),
+            (0, _) => {
+                let levels = if would_win == 1 { "that level" } else { "those levels" };
+                format!(", {would_win} more would win, but the game refuses to load {levels}")
+            }
+            (1, 1) => ", but the game refuses to load it".to_owned(),
+            (some, all) if some == all => ", but the game refuses to load them".to_owned(),
+            (some, _) => {
+                let refused = plural(some, self.noun);
+                format!(", {would_win} more would win, but the game refuses to load {refused}")
+            }
+        };
+        format!("{levels} in {projects}{refusal}")
     }
 }
 
 impl std::fmt::Display for Summary {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut parts = Vec::new();
-        if self.packs > 0 {
-            let Tally { solutions, won, would_win, not_replayed, refused, .. } = self.tally;
-            let won_words = if refused == self.packs { "would win" } else { "won" };
-            let count = if refused == self.packs { would_win } else { won };
-            let mut levels = match (solutions, count) {
-                (0, _) => "no gold paths".to_owned(),
-                (1, 1) => format!("1 gold path {won_words}"),
-                _ => format!("{count} of {} {won_words}", plural(solutions, "gold path")),
-            };
-            if not_replayed > 0 {
-                // Writing to a string cannot fail.
-                let _ = write!(levels, " ({not_replayed} not replayed because of errors)");
-            }
-            let packs = plural(self.packs, "pack");
-            let packs = match self.shard {
-                Some(shard) => format!("{levels} in part {shard} of {packs}"),
-                None => format!("{levels} in {packs}"),
-            };
-            let refusal = match (refused, self.packs) {
-                (0, _) if would_win == 0 => String::new(),
-                (0, _) => {
-                    let levels = if would_win == 1 { "that level" } else { "those levels" };
-                    format!(", {would_win} more would win, but the game refuses to load {levels}")
-                }
-                (1, 1) => ", but the game refuses to load it".to_owned(),
-                (all, packs) if all == packs => ", but the game refuses to load them".to_owned(),
-                (some, _) => {
-                    let refused = plural(some, "pack");
-                    format!(", {would_win} more would win, but the game refuses to load {refused}")
-                }
-            };
-            parts.push(packs + &refusal);
-        }
+        let mut parts: Vec<String> = self.projects.iter().map(|it| it.words(self.shard)).collect();
         if self.files > 0 {
-            parts.push(plural(self.files, if self.packs > 0 { "single file" } else { "file" }));
+            parts.push(plural(self.files, if self.projects.is_empty() { "file" } else { "single file" }));
         }
         let mut counts = vec![match self.counts[0] {
             0 => "no errors".to_owned(),
@@ -133,6 +159,21 @@ pub(crate) fn plural_with(count: usize, one: &str, many: &str) -> String {
 mod tests {
     use super::*;
 
+    fn packs(count: usize, tally: Tally) -> Summary {
+        let packs = Projects { noun: "pack", solution: Some("gold path"), count, tally };
+        Summary { projects: vec![packs], ..Summary::default() }
+    }
+
+    #[test]
+    fn projects_of_several_languages_are_counted_apart() {
+        let game = Projects { noun: "game", solution: None, count: 1, tally: Tally::default() };
+        let games = Summary { projects: vec![game], ..Summary::default() };
+        let mut summary = packs(1, Tally { levels: 1, solutions: 1, won: 1, ..Tally::default() });
+        summary.add(&games);
+        summary.add(&games);
+        assert_eq!(summary.to_string(), "1 gold path won in 1 pack, 2 games: no errors");
+    }
+
     #[test]
     fn a_count_has_the_right_number() {
         assert_eq!([0, 1, 2].map(|count| plural(count, "step")), ["0 steps", "1 step", "2 steps"]);
@@ -145,11 +186,11 @@ mod tests {
     #[test]
     fn one_and_many_are_told_apart() {
         let tally = Tally { levels: 1, solutions: 1, won: 1, ..Tally::default() };
-        let summary = Summary { packs: 1, tally, ..Summary::default() };
+        let summary = packs(1, tally);
         assert_eq!(summary.to_string(), "1 gold path won in 1 pack: no errors");
 
         let tally = Tally { levels: 80, solutions: 75, won: 73, not_replayed: 2, ..Tally::default() };
-        let summary = Summary { packs: 4, tally, counts: [1, 2, 0, 1], ..Summary::default() };
+        let summary = Summary { counts: [1, 2, 0, 1], ..packs(4, tally) };
         assert_eq!(
             summary.to_string(),
             "73 of 75 gold paths won (2 not replayed because of errors) in 4 packs: 1 error, 2 warnings, 1 hint"
@@ -159,13 +200,13 @@ mod tests {
     #[test]
     fn no_path_is_won_in_a_pack_that_the_game_refuses_to_load() {
         let tally = Tally { levels: 4, solutions: 4, would_win: 3, refused: 1, ..Tally::default() };
-        let summary = Summary { packs: 1, tally, counts: [1, 0, 0, 0], ..Summary::default() };
+        let summary = Summary { counts: [1, 0, 0, 0], ..packs(1, tally) };
         assert_eq!(
             summary.to_string(),
             "3 of 4 gold paths would win in 1 pack, but the game refuses to load it: 1 error"
         );
         let tally = Tally { solutions: 10, won: 5, ..tally };
-        let summary = Summary { packs: 3, tally, counts: [1, 0, 0, 0], ..Summary::default() };
+        let summary = Summary { counts: [1, 0, 0, 0], ..packs(3, tally) };
         assert_eq!(
             summary.to_string(),
             "5 of 10 gold paths won in 3 packs, 3 more would win, but the game refuses to load 1 pack: 1 error"
@@ -175,7 +216,7 @@ mod tests {
     #[test]
     fn no_path_is_won_in_a_level_that_the_game_refuses_to_load() {
         let tally = Tally { levels: 1, solutions: 1, would_win: 1, ..Tally::default() };
-        let summary = Summary { packs: 1, tally, counts: [1, 0, 0, 0], ..Summary::default() };
+        let summary = Summary { counts: [1, 0, 0, 0], ..packs(1, tally) };
         assert_eq!(
             summary.to_string(),
             "0 of 1 gold path won in 1 pack, 1 more would win, but the game refuses to load that level: 1 error"
@@ -186,7 +227,7 @@ mod tests {
     fn single_files_have_no_gold_paths_to_boast_of() {
         let summary = Summary { files: 2, ..Summary::default() };
         assert_eq!(summary.to_string(), "2 files: no errors");
-        let summary = Summary { files: 1, packs: 1, ..Summary::default() };
+        let summary = Summary { files: 1, ..packs(1, Tally::default()) };
         assert_eq!(summary.to_string(), "no gold paths in 1 pack, 1 single file: no errors");
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use disk::{NoAnswer, WatchThread};
-use language::{Listing, escape};
+use language::{Language, Listing, escape};
 use lsp_types::{MessageType, Url, WorkspaceFoldersChangeEvent};
 
 use super::{Entry, Event, Owner, Seen, Waiting};
@@ -106,20 +106,10 @@ impl Owner {
             }
             // By the roots that are known: a project that is gone cannot be located any more.
             let known = path.ancestors().find(|above| self.projects.contains_key(*above));
-            if let Some(root) = known.map(Path::to_path_buf) {
-                let Some(entry) = self.projects.get_mut(&root) else { continue };
-                match (below(&root, path), &entry.project) {
-                    (Some(_), None) => entry.files.to_read_all = true,
-                    (Some(file), Some(project)) if project.has_place(&file) => {
-                        entry.files.to_read.insert(file.into());
-                    }
-                    (Some(folder), Some(project)) if project.is_folder(&folder) => {
-                        entry.files.to_read_all = true;
-                    }
-                    (Some(file), Some(project)) if project.is_asset(&file) => entry.files.to_list = true,
-                    _ => {}
-                }
-            } else {
+            let known = known.map(Path::to_path_buf);
+            let is_taken = known.as_ref().is_some_and(|root| self.take_change(root, path));
+            let is_beside = self.take_change_beside(path);
+            if !is_taken && !is_beside && (known.is_none() || self.may_be_single(path)) {
                 match disk::locate(path, self.languages).map(|found| found.map(|it| it.root)) {
                     Ok(Some(root)) if self.would_find(&root) => {
                         self.add_found(&root);
@@ -134,6 +124,43 @@ impl Owner {
         if has_new_project || self.documents.values().any(|open| open.place.is_none()) {
             self.locate_documents();
         }
+    }
+
+    /// Has a project read what changed at a path in or below its root; whether that is a part of it.
+    fn take_change(&mut self, root: &PathBuf, path: &Path) -> bool {
+        let Some(entry) = self.projects.get_mut(root) else { return false };
+        let Some(project) = &entry.project else {
+            entry.files.to_read_all = true;
+            return true;
+        };
+        match below(project.folder(), path) {
+            Some(file) if project.has_place(&file) => drop(entry.files.to_read.insert(file.into())),
+            Some(folder) if project.is_folder(&folder) => entry.files.to_read_all = true,
+            Some(file) if project.is_asset(&file) => entry.files.to_list = true,
+            _ => return false,
+        }
+        true
+    }
+
+    /// The same for the projects that are files in the folder of a path; whether it is a part of any.
+    fn take_change_beside(&mut self, path: &Path) -> bool {
+        let is_beside = |root: &&PathBuf| root.parent() == path.parent() && **root != *path;
+        let roots: Vec<PathBuf> = self.projects.keys().filter(is_beside).cloned().collect();
+        let mut is_taken = false;
+        for root in roots {
+            let project = self.projects.get(&root).and_then(|entry| entry.project.as_ref());
+            if project.is_some_and(|project| project.folder() != root) {
+                is_taken |= self.take_change(&root, path);
+            }
+        }
+        is_taken
+    }
+
+    /// Whether a file may be a project by itself, by its name.
+    fn may_be_single(&self, path: &Path) -> bool {
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return false };
+        let mut layouts = self.languages.of_games().map(Language::layout);
+        layouts.any(|layout| layout.folder().is_none() && layout.has(name))
     }
 
     /// Whether a search of the client's folders comes to a project.
@@ -164,7 +191,8 @@ impl Owner {
             let (watcher, languages) = (self.watcher.clone(), self.languages);
             self.spawn(move || {
                 // Before anything is read, so that no change falls between; the folder may be a new one by now.
-                watch(watcher.as_ref(), &root);
+                let folder = if root.is_file() { root.parent().unwrap_or(&root) } else { &root };
+                watch(watcher.as_ref(), folder);
                 let (project, problems) = Project::read(&root, languages);
                 Event::Read { root, project: project.map(|project| project.map(Box::new)), problems }
             });

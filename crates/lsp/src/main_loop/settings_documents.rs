@@ -23,9 +23,11 @@ impl Owner {
     pub(super) fn settings_changed(&self, path: &Path) {
         let Some(folder) = path.parent() else { return };
         let languages = self.languages;
-        for root in self.projects.keys().filter(|root| root.starts_with(folder)).cloned() {
+        for (root, entry) in self.projects.iter().filter(|(root, _)| root.starts_with(folder)) {
+            let Some(project) = &entry.project else { continue };
+            let (root, of_project) = (root.clone(), project.folder().to_owned());
             self.spawn(move || Event::SettingsRead {
-                effective_settings: EffectiveSettings::read(&root, languages),
+                effective_settings: EffectiveSettings::read(&of_project, languages),
                 root,
             });
         }
@@ -97,7 +99,7 @@ impl Owner {
                     let changed = before.with_settings_text(name, text, known);
                     changed.map_or_else(|| Arc::clone(before), Arc::new)
                 }
-                None => Arc::new(Project::of_settings(language, name, folder, text, known)),
+                None => Arc::new(Project::of_settings(language, name, &path, text, known)),
             };
             sheets.insert(uri, project);
         }

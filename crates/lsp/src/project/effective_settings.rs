@@ -15,17 +15,17 @@ pub(crate) struct EffectiveSettings {
 }
 
 impl EffectiveSettings {
-    /// Reads the file that holds for the project in a folder.
-    pub(crate) fn read(root: &Path, languages: Languages) -> Self {
+    /// Reads the file that holds for a project, whose files have paths below this folder.
+    pub(crate) fn read(folder: &Path, languages: Languages) -> Self {
         let Some((language, name)) = languages.of_settings() else { return Self::default() };
-        let Some(path) = disk::nearest(root, name) else { return Self::default() };
+        let Some(path) = disk::nearest(folder, name) else { return Self::default() };
         let text: Arc<str> = match disk::read_text(&path) {
             Ok(text) => text.into(),
             Err(why) => return Self { unread: Some((path, why)), ..Self::default() },
         };
         let texts = vec![(Arc::from(name), Ok(Arc::clone(&text)))];
         let settings = language.open(Files { texts, ..Files::default() });
-        let below = disk::below(path.parent().unwrap_or(root), root);
+        let below = disk::below(path.parent().unwrap_or(folder), folder);
         Self { policy: settings.policy(below), file: Some((path, text)), unread: None }
     }
 

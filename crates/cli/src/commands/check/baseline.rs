@@ -106,7 +106,7 @@ impl Baseline {
 
     /// What the entries call the folder of a pack that is seen from `here`.
     pub(super) fn folder(&self, base: &PathBase, source: &Source) -> String {
-        self.base.path(&base.whole(Path::new(source.name())).to_string_lossy())
+        self.base.path(&base.whole(Path::new(source.shown_folder())).to_string_lossy())
     }
 
     /// What the entries say of findings in a pack.

@@ -134,7 +134,7 @@ pub(super) fn fix(
 fn write(source: &Source, before: &dyn Project, fixed: &Fixed) -> Vec<(Arc<str>, String)> {
     let texts = |path: &Arc<str>| {
         let text = |project: &dyn Project| Some(project.text(path)?.to_string());
-        let path = source.root.join(&**path);
+        let path = source.path(path);
         Some(Rewrite { path, before: text(before)?, after: text(&*fixed.project)? })
     };
     let files: Vec<(&Arc<str>, Rewrite)> =

@@ -84,7 +84,7 @@ pub(super) fn run(args: &Check, how: Watching, languages: Languages) -> Result<E
         if !args.format.is_data() {
             clear()?;
         }
-        let done = check_found(args, &found, Some(&memory), &clock(), languages)?;
+        let done = check_found(args, &found, None, Some(&memory), &clock(), languages)?;
         if done.is_cut_off || (is_first && found.projects.is_empty()) {
             return Ok(done.exit);
         }
@@ -129,14 +129,15 @@ fn watch(
 ) -> Option<Watcher> {
     if let Some(mut watcher) = watcher {
         // A pack may be gone by now, which is no fault of the watcher.
-        let failed = |source: &Source| watcher.watch(&source.root).err().filter(|_| source.root.is_dir());
+        let failed =
+            |source: &Source| watcher.watch(source.folder()).err().filter(|_| source.folder().is_dir());
         let Some(why) = packs.iter().find_map(failed) else { return Some(watcher) };
         complain("note", &format!("polling files every second because they cannot be watched: {why}"));
     }
     let mut polling = Watcher::start_polling(languages, POLLING, teller(send)).ok()?;
     for source in packs {
         // What cannot be looked at now is tried again with the next change.
-        let _ = polling.watch(&source.root);
+        let _ = polling.watch(source.folder());
     }
     Some(polling)
 }

@@ -26,5 +26,6 @@ mod page;
 mod plays_on;
 mod searches;
 mod solutions;
+mod stages;
 mod told_once;
 mod traps;

@@ -5,6 +5,7 @@ mod action;
 mod canonical;
 mod cascade;
 mod cell_set;
+mod combinations;
 mod comparison;
 mod compile;
 mod condition;

@@ -50,25 +50,21 @@ pub fn choices(game: &def::Game, size: (u32, u32)) -> Result<Vec<Choice>, Unknow
     }
     let mut choices = Vec::new();
     for declared in &game.actions {
-        let mut variants = vec![def::Action { id: declared.id.clone(), params: Vec::new() }];
+        let mut count = 1_usize;
+        let mut params = Vec::new();
         for param in &declared.params {
             let values = values(param, size).ok_or_else(|| UnknownChoices::Values {
                 action: declared.id.clone(),
                 param: param.name.clone(),
             })?;
-            if variants.len().saturating_mul(values.len()) > MAX_CHOICES {
+            count = count.saturating_mul(values.len());
+            if count > MAX_CHOICES {
                 return Err(UnknownChoices::TooMany);
             }
-            let with = |variant: &def::Action, value: &Value| {
-                let mut variant = variant.clone();
-                variant.params.push((param.name.clone(), value.clone()));
-                variant
-            };
-            variants =
-                variants.iter().flat_map(|it| values.iter().map(move |value| with(it, value))).collect();
+            params.push((param.name.clone(), values));
         }
         let choice = |action| Choice { action, needs_kind: declared.needs_kind.clone() };
-        choices.extend(variants.into_iter().map(choice));
+        choices.extend(def::Action::combinations(&declared.id, &params).map(choice));
         if choices.len() > MAX_CHOICES {
             return Err(UnknownChoices::TooMany);
         }

@@ -74,20 +74,8 @@ pub(super) fn choices(game: Option<Node<'_>>, theme: Option<Node<'_>>, view: Vie
     });
     let mut found: Vec<(usize, def::Action)> = Vec::new();
     for (at, declared) in actions.iter().enumerate() {
-        let mut variants = vec![def::Action { id: declared.id.clone(), params: Vec::new() }];
-        for (name, values) in &declared.params {
-            let variant = |action: &def::Action, value: &Value| {
-                let mut action = action.clone();
-                action.params.push((name.clone(), value.clone()));
-                action
-            };
-            let with_each = variants
-                .iter()
-                .flat_map(|action| values.iter().map(move |value| variant(action, value)))
-                .take(MAX_CHOICES);
-            variants = with_each.collect();
-        }
-        found.extend(variants.into_iter().map(|action| (at, action)));
+        let variants = def::Action::combinations(&declared.id, &declared.params).take(MAX_CHOICES);
+        found.extend(variants.map(|action| (at, action)));
     }
     found.truncate(MAX_CHOICES);
     let keys = Keys::assign(theme, &actions, &found);
